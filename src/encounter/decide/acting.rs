@@ -1,0 +1,132 @@
+//! Acting: stages, standby and interrupts.
+
+use super::Draft;
+use crate::encounter::combatant::Id;
+use crate::encounter::refusal::Refusal;
+use crate::encounter::slot::{Interrupter, SlotState};
+use crate::encounter::Stage;
+
+impl Draft<'_> {
+    pub(super) fn start(&mut self) -> Result<(), Refusal> {
+        let ladder = &mut self.state.ladder;
+        if let Some(interrupter) = &mut ladder.interrupter {
+            if interrupter.started {
+                return Err(Refusal::StartedAlready);
+            }
+            interrupter.started = true;
+            ladder.under_way = true;
+            return Ok(());
+        }
+        if ladder.reached().next().is_none() {
+            return Err(Refusal::NobodyActs);
+        }
+        if ladder.has_started() {
+            return Err(Refusal::StartedAlready);
+        }
+        self.start_stage();
+        Ok(())
+    }
+
+    pub(super) fn next(&mut self) -> Result<(), Refusal> {
+        self.only_while("next", Stage::is_in_phase)?;
+        if self.state.stage == Stage::Over {
+            self.next_phase();
+        } else if self.state.ladder.interrupter.is_some() {
+            self.end_interrupt();
+        } else {
+            let reached: Vec<usize> = self.state.ladder.reached().collect();
+            reached.into_iter().for_each(|index| self.end_stage(index));
+        }
+        Ok(())
+    }
+
+    pub(super) fn done(&mut self, name: &str) -> Result<(), Refusal> {
+        let id = self.id_acting(name)?;
+        if self.state.acting().len() == 1 {
+            return self.next();
+        }
+        if let Some(index) = self.slot_reached_by(id) {
+            self.end_stage(index);
+        }
+        Ok(())
+    }
+
+    /// Whom `name` means, where they are acting.
+    fn id_acting(&self, name: &str) -> Result<Id, Refusal> {
+        let id = self.id_of(name)?;
+        let acting = self.state.acting();
+        if acting.contains(&id) {
+            Ok(id)
+        } else {
+            Err(Refusal::NotActing { name: self.name(id), acting: self.names(&acting) })
+        }
+    }
+
+    fn slot_reached_by(&self, id: Id) -> Option<usize> {
+        self.state.ladder.reached().find(|&index| self.state.ladder.slots[index].who == id)
+    }
+
+    pub(super) fn delay(&mut self, name: Option<&str>) -> Result<(), Refusal> {
+        let id = match (name, self.state.acting().as_slice()) {
+            (Some(name), _) => self.id_acting(name)?,
+            (None, []) => return Err(Refusal::NobodyActs),
+            (None, &[only]) => only,
+            (None, several) => return Err(Refusal::WhoDelays(self.names(several))),
+        };
+        if self.state.ladder.interrupter.is_some() {
+            return Err(Refusal::DelayedAlready(self.name(id)));
+        }
+        let (active, now) = (self.who(id).is_active(), self.state.now);
+        if !active {
+            return Err(Refusal::NotActive(self.name(id)));
+        }
+        if let Some(index) = self.slot_reached_by(id) {
+            self.state.ladder.slots[index].state = SlotState::Delayed;
+        }
+        self.who(id).standby = Some(now);
+        Ok(())
+    }
+
+    pub(super) fn act(&mut self, name: &str, before: bool) -> Result<(), Refusal> {
+        self.only_while("act", Stage::is_in_phase)?;
+        let id = self.id_of(name)?;
+        let Some(since) = self.who(id).standby else {
+            let held = self.names(&self.state.held());
+            return Err(Refusal::NotOnStandby { name: self.name(id), held });
+        };
+        if let Some(other) = self.state.ladder.interrupter {
+            return Err(Refusal::StandbyActs(self.name(other.who)));
+        }
+        if !before {
+            if self.state.ladder.reached().next().is_some() {
+                self.start_stage();
+            }
+        } else if self.state.ladder.has_started() {
+            let acting = self.names(&self.state.acting());
+            return Err(Refusal::TooLateBefore { name: self.name(id), acting });
+        } else {
+            self.unreach();
+        }
+        self.who(id).standby = None;
+        if since != self.state.now {
+            self.forfeit(id);
+        }
+        self.state.ladder.interrupter = Some(Interrupter { who: id, started: false });
+        Ok(())
+    }
+
+    /// Whoever uses an action delayed elsewhere gives up the slot they have here (DL-6).
+    fn forfeit(&mut self, id: Id) {
+        let slots = &self.state.ladder.slots;
+        let highest = self
+            .state
+            .ladder
+            .indices(|slot| slot.who == id && slot.state == SlotState::Pending)
+            .min_by_key(|&index| self.state.rank(&slots[index]));
+        if let Some(index) = highest {
+            self.state.ladder.slots[index].state = SlotState::Forfeited;
+            let name = self.name(id);
+            self.say(format!("{name} gives up the own slot of this phase for it"));
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Harm, effects and what mends them.
+
+use std::collections::BTreeMap;
+
+use super::setup::{line_of, within};
+use super::Draft;
+use crate::encounter::combatant::Id;
+use crate::encounter::command::{DamageKind, Hit};
+use crate::encounter::effect::{Effect, Span};
+use crate::encounter::outcome::Outcome;
+use crate::encounter::refusal::Refusal;
+use crate::rules::{Stat, Status};
+
+/// The most turns or phases an effect can be given.
+const LONGEST_SPAN: i32 = 10_000;
+
+/// `1 wound`, `2 wounds`.
+fn wounds(count: i32) -> String {
+    if count == 1 { "1 wound".to_owned() } else { format!("{count} wounds") }
+}
+
+impl Draft<'_> {
+    /// A hit: armor, damage, wounds by the Wound Threshold, status (EX-1 to EX-5, AMB-48, AMB-49).
+    pub(super) fn damage(&mut self, name: &str, hit: Hit) -> Result<(), Refusal> {
+        within("damage", hit.value, 0, 9999)?;
+        within("ap", hit.penetration, -999, 999)?;
+        let id = self.id_of(name)?;
+        let worn = self.who(id).armor();
+        let armor = match hit.kind.filter(|_| hit.armor) {
+            Some(DamageKind::Energy) => worn.energy,
+            Some(DamageKind::Kinetic) => worn.kinetic,
+            None => 0,
+        };
+        let armor = (armor - hit.penetration.abs()).max(0);
+        let taken = (hit.value - armor).max(0);
+        let threshold = self.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
+        let wounded = threshold.map_or(0, |threshold| taken / threshold);
+        let harm = &mut self.who(id).harm;
+        harm.damage = (harm.damage + taken).min(9999);
+        let damage = harm.damage;
+        let against = self.stat(id, Stat::Dur).map_or(String::new(), |dur| format!("/{dur}"));
+        let name = self.name(id);
+        self.say(format!("{name} takes {taken} of {} (armor {armor}): {damage}{against}", hit.value));
+        let result = Outcome::default().with("taken", taken);
+        self.inflict(id, wounded, result);
+        if taken > 0 {
+            self.worsen(id);
+        }
+        Ok(())
+    }
+
+    pub(super) fn wound(&mut self, name: &str, count: i32) -> Result<(), Refusal> {
+        within("a number of wounds", count, -99, 99)?;
+        let id = self.id_of(name)?;
+        if count < 0 {
+            self.mend(id, 0, -count);
+        } else {
+            self.inflict(id, count, Outcome::default());
+        }
+        Ok(())
+    }
+
+    /// Wounds of one blow, and the targets of the tests they call for (EX-3, EX-4).
+    fn inflict(&mut self, id: Id, wounded: i32, result: Outcome) {
+        let harm = &mut self.who(id).harm;
+        harm.wounds = (harm.wounds + wounded).min(99);
+        let total = harm.wounds;
+        let target = self.state.get(id).and_then(|one| one.resistance_target(self.state.rules()));
+        let knockdown = target.filter(|_| wounded >= 1);
+        let unconscious = target.filter(|_| wounded >= 2);
+        if wounded > 0 {
+            let name = self.name(id);
+            let tests = match (knockdown, unconscious) {
+                (Some(target), None) => format!("; SOM test at {target} or knocked down"),
+                (Some(target), Some(_)) => {
+                    format!("; SOM tests at {target} or knocked down, or unconscious")
+                }
+                _ => String::new(),
+            };
+            self.say(format!("{name} suffers {}, now {total}{tests}", wounds(wounded)));
+        }
+        self.state.result = result
+            .with("wounds", wounded)
+            .with("knockdown", knockdown)
+            .with("unconscious", unconscious);
+    }
+
+    /// What damage against Durability and Death Rating makes of somebody; never better (EX-5).
+    fn worsen(&mut self, id: Id) {
+        let (dur, dr) = (self.stat(id, Stat::Dur), self.stat(id, Stat::Dr));
+        let one = self.who(id);
+        let reaches = |rating: Option<i32>| rating.is_some_and(|rating| one.harm.damage >= rating);
+        let status = if reaches(dr) {
+            Status::Dead
+        } else if reaches(dur) {
+            if one.block.morph.is_biological() { Status::Unconscious } else { Status::Disabled }
+        } else {
+            Status::Active
+        };
+        if status.severity() > one.status.severity() {
+            self.become_status(id, status);
+        }
+    }
+
+    fn become_status(&mut self, id: Id, status: Status) {
+        let one = self.who(id);
+        if one.status != status {
+            one.status = status;
+            let said = format!("{} is {status}", one.name);
+            self.say(said);
+        }
+    }
+
+    pub(super) fn set_status(&mut self, name: &str, status: Status) -> Result<(), Refusal> {
+        let id = self.id_of(name)?;
+        self.become_status(id, status);
+        Ok(())
+    }
+
+    pub(super) fn heal(&mut self, name: &str, points: i32, count: i32) -> Result<(), Refusal> {
+        within("healing", points, 0, 9999)?;
+        within("wounds", count, 0, 99)?;
+        let id = self.id_of(name)?;
+        self.mend(id, points, count);
+        Ok(())
+    }
+
+    fn mend(&mut self, id: Id, points: i32, count: i32) {
+        let one = self.who(id);
+        one.harm.damage = (one.harm.damage - points).max(0);
+        one.harm.wounds = (one.harm.wounds - count).max(0);
+        let said =
+            format!("{} is at {} damage and {}", one.name, one.harm.damage, wounds(one.harm.wounds));
+        self.say(said);
+    }
+
+    fn stat(&self, id: Id, stat: Stat) -> Option<i32> {
+        self.state.get(id).and_then(|one| one.stat(stat, self.state.rules()))
+    }
+
+    pub(super) fn put_effect(
+        &mut self,
+        name: &str,
+        label: &str,
+        stats: &BTreeMap<Stat, i32>,
+        test: i32,
+        span: Span,
+    ) -> Result<(), Refusal> {
+        let id = self.id_of(name)?;
+        let label = line_of("an effect", label)?;
+        for (&stat, &value) in stats {
+            if matches!(stat, Stat::Moxie | Stat::Maximum) {
+                return Err(Refusal::NotAffected(stat));
+            }
+            within(&format!("an effect on {stat}"), value, -999, 999)?;
+        }
+        within("an effect on tests", test, -999, 999)?;
+        if let Span::Turns(count) | Span::Phases(count) = span {
+            within("a duration", count as i32, 1, LONGEST_SPAN)?;
+        }
+        let end = span.end(self.state.now, self.state.rules().phases);
+        let effects = &mut self.who(id).effects;
+        effects.retain(|old| !same_label(&old.label, &label));
+        effects.push(Effect { label, stats: stats.clone(), test, end });
+        Ok(())
+    }
+
+    pub(super) fn clear_effect(&mut self, name: &str, label: &str) -> Result<(), Refusal> {
+        let id = self.id_of(name)?;
+        let label = line_of("an effect", label)?;
+        let one = self.who(id);
+        let Some(place) = one.effects.iter().position(|old| same_label(&old.label, &label)) else {
+            return Err(Refusal::NoEffect {
+                name: one.name.clone(),
+                label,
+                known: one.effects.iter().map(|effect| effect.label.clone()).collect(),
+            });
+        };
+        one.effects.remove(place);
+        Ok(())
+    }
+
+    pub(super) fn note(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
+        let id = self.id_of(name)?;
+        let text = line_of("a note", text)?;
+        self.who(id).notes.push(text);
+        Ok(())
+    }
+
+    /// Points of Moxie come back, up to the stat (MX-7).
+    pub(super) fn regain(&mut self, name: &str, points: i32) -> Result<(), Refusal> {
+        within("points to regain", points, 1, 10)?;
+        let id = self.id_of(name)?;
+        let moxie = self.stat(id, Stat::Moxie).unwrap_or(0);
+        let one = self.who(id);
+        one.pool = (one.pool + points).min(moxie);
+        let said = format!("{} has {} of {moxie} Moxie", one.name, one.pool);
+        self.say(said);
+        Ok(())
+    }
+
+    /// A new session: every pool is full (MX-3).
+    pub(super) fn new_session(&mut self) -> Result<(), Refusal> {
+        for one in &mut self.state.combatants {
+            one.pool = one.block.given.get(&Stat::Moxie).copied().unwrap_or(0);
+        }
+        Ok(())
+    }
+}
+
+fn same_label(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}

@@ -1,0 +1,140 @@
+//! Initiative: dice that players call out, and those the program rolls.
+
+use super::Draft;
+use crate::encounter::combatant::{Id, Roll};
+use crate::encounter::command::{RollBy, RollFor};
+use crate::encounter::refusal::Refusal;
+use crate::encounter::Stage;
+use crate::rules::{InitiativeDie, Parameters, SlotSource, Stat};
+
+/// A face of the initiative die as its value.
+pub(super) fn face(rules: &Parameters, given: i32) -> Result<i32, Refusal> {
+    let die = rules.initiative_die;
+    die.read(given).ok_or(Refusal::NoSuchDie { given, faces: die.faces() })
+}
+
+impl Draft<'_> {
+    pub(super) fn roll(
+        &mut self,
+        who: &RollFor,
+        by: &RollBy,
+        modifier: Option<i32>,
+    ) -> Result<(), Refusal> {
+        self.only_while("roll", Stage::takes_dice)?;
+        if let Some(modifier) = modifier {
+            super::setup::within("mod", modifier, -999, 999)?;
+        }
+        let ids: Vec<Id> = match who {
+            RollFor::One(name) => vec![self.id_of(name)?],
+            RollFor::All => self.state.combatants.iter().map(|one| one.id).collect(),
+            RollFor::Side(side) => {
+                let members = self.state.combatants.iter().filter(|one| one.block.side == *side);
+                members.map(|one| one.id).collect()
+            }
+        };
+        for id in ids {
+            match by {
+                RollBy::Dice(dice) => self.enter(id, dice, modifier.unwrap_or(0))?,
+                RollBy::Total(total) => self.enter_total(id, *total, modifier.unwrap_or(0))?,
+                RollBy::Flip => self.flip(id, modifier)?,
+                RollBy::Program => self.roll_where_missing(id, modifier.unwrap_or(0)),
+            }
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, id: Id, dice: &[i32], modifier: i32) -> Result<(), Refusal> {
+        let (wanted, given) = (self.dice_of(id), dice.len());
+        if wanted != given {
+            return Err(Refusal::DiceCount { name: self.name(id), wanted, given });
+        }
+        let dice: Result<Vec<i32>, Refusal> =
+            dice.iter().map(|&die| face(self.state.rules(), die)).collect();
+        self.stand(id, dice?, modifier);
+        Ok(())
+    }
+
+    /// The die behind a total that a player called out.
+    fn enter_total(&mut self, id: Id, total: i32, modifier: i32) -> Result<(), Refusal> {
+        if self.dice_of(id) != 1 {
+            return Err(Refusal::TotalOfSeveral(self.name(id)));
+        }
+        let rules = self.state.rules().clone();
+        let die = total.saturating_sub(self.who(id).score_of(0, modifier, &rules));
+        let faces = rules.initiative_die.faces();
+        // A total can't be made with the face 0 of a d10: that face counts 10.
+        let on_die = rules.initiative_die.read(die) == Some(die);
+        if !on_die {
+            return Err(Refusal::NoSuchTotal { name: self.name(id), total, die, faces });
+        }
+        self.stand(id, vec![die], modifier);
+        Ok(())
+    }
+
+    fn flip(&mut self, id: Id, modifier: Option<i32>) -> Result<(), Refusal> {
+        if self.state.rules().initiative_die != InitiativeDie::D100 {
+            return Err(Refusal::NoFlip);
+        }
+        let name = self.name(id);
+        let one = self.who(id);
+        let Some(roll) = &mut one.roll else { return Err(Refusal::NoDie(name)) };
+        if roll.flipped {
+            return Err(Refusal::FlippedAlready(name));
+        }
+        if one.pool == 0 {
+            return Err(Refusal::NoMoxie(name));
+        }
+        one.pool -= 1;
+        roll.dice.iter_mut().for_each(|die| *die = *die % 10 * 10 + *die / 10);
+        roll.modifier = modifier.unwrap_or(roll.modifier);
+        roll.flipped = true;
+        Ok(())
+    }
+
+    /// Rolls for somebody who has no die yet; a die that stands is never rolled again.
+    pub(super) fn roll_where_missing(&mut self, id: Id, modifier: i32) {
+        if self.who(id).roll.is_some() {
+            return;
+        }
+        let dice = (0..self.dice_of(id)).map(|_| self.roll_die()).collect();
+        self.stand(id, dice, modifier);
+    }
+
+    pub(super) fn roll_die(&mut self) -> i32 {
+        let die = self.state.rules().initiative_die;
+        let rolled = self.dice.roll(die.sides()) as i32;
+        die.read(rolled).unwrap_or(rolled)
+    }
+
+    fn stand(&mut self, id: Id, dice: Vec<i32>, modifier: i32) {
+        self.who(id).roll = Some(Roll { dice, modifier, flipped: false });
+        let scores: Vec<String> = self.state.get(id).map_or_else(Vec::new, |one| {
+            let roll = one.roll.iter().flat_map(|roll| &roll.dice);
+            roll.map(|&die| one.score_of(die, modifier, self.state.rules()).to_string()).collect()
+        });
+        let name = self.name(id);
+        self.say(format!("{name} has {}", scores.join(" and ")));
+    }
+
+    /// How many dice somebody rolls (HR-1).
+    fn dice_of(&self, id: Id) -> usize {
+        let rules = self.state.rules();
+        match rules.slots {
+            SlotSource::Speed => 1,
+            SlotSource::Dice => {
+                let speed = self.state.get(id).and_then(|one| one.stat(Stat::Speed, rules));
+                speed.unwrap_or(1) as usize
+            }
+        }
+    }
+
+    /// `set NAME die=N`: the die that stands was another.
+    pub(super) fn correct_die(&mut self, id: Id, die: i32) -> Result<(), Refusal> {
+        let die = face(self.state.rules(), die)?;
+        let index = self.state.next_slot_of(id).map(|slot| self.state.ladder.slots[slot].die);
+        let name = self.name(id);
+        let standing = self.who(id).roll.as_mut().and_then(|roll| roll.dice.get_mut(index.unwrap_or(0)));
+        *standing.ok_or(Refusal::NoDie(name))? = die;
+        Ok(())
+    }
+}

@@ -1,0 +1,167 @@
+//! What every command leaves behind: a ladder that agrees with the rules again.
+
+use super::Draft;
+use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::slot::{Ladder, Slot, SlotState};
+use crate::encounter::{Encounter, Stage};
+use crate::rules::{SlotSource, Stat};
+
+impl Encounter {
+    /// Whether somebody's Speed reaches `phase` (SP-3); where slots come from dice it always does.
+    pub(in crate::encounter) fn is_fast_enough(&self, one: &Combatant, phase: u32) -> bool {
+        match self.rules().slots {
+            SlotSource::Speed => one.stat(Stat::Speed, self.rules()) >= Some(phase as i32),
+            SlotSource::Dice => true,
+        }
+    }
+
+    /// The slots that open with `phase`: for the active and for those who may be active again (AMB-32).
+    pub(in crate::encounter) fn slots_of_phase(&self, phase: u32) -> Vec<Slot> {
+        let fast_enough = self.combatants.iter().filter(|one| self.is_fast_enough(one, phase));
+        fast_enough
+            .flat_map(|one| {
+                let dice = one.roll.as_ref().map_or(0, |roll| roll.dice.len());
+                (0..dice).map(|die| Slot::new(one.id, die))
+            })
+            .collect()
+    }
+}
+
+impl Draft<'_> {
+    /// Opens a phase of this turn; who is acting is found when the draft settles.
+    pub(super) fn open_phase(&mut self, phase: u32) {
+        self.state.now.phase = phase;
+        self.state.stage = Stage::Acting;
+        let slots = self.state.slots_of_phase(phase);
+        self.state.ladder = Ladder { slots, ..Ladder::default() };
+    }
+
+    /// Brings the ladder in line with whatever has changed: standbys of those who are out are lost,
+    /// stages of those who are out end, and if nobody is acting the next slot is.
+    pub(super) fn settle(&mut self) {
+        let out: Vec<Id> = self.state.out();
+        out.into_iter().for_each(|id| self.lose_standby(id));
+        if !self.state.stage.is_in_phase() {
+            return;
+        }
+        if let Some(interrupter) = self.state.ladder.interrupter {
+            if !self.is_active(interrupter.who) {
+                self.end_interrupt();
+            }
+        }
+        if !self.state.ladder.standing {
+            self.reconsider_single_slot();
+        }
+        let ladder = &self.state.ladder;
+        if ladder.interrupter.is_some() || ladder.reached().next().is_some() {
+            self.state.stage = Stage::Acting;
+            return;
+        }
+        match self.state.pending().first() {
+            Some(group) => self.reach(&group.clone()),
+            None => self.close_phase(),
+        }
+    }
+
+    /// A single slot holds only as long as its stage lasts and its holder does: not started it is
+    /// ordered afresh, started it ends with a holder who is out (AMB-27).
+    fn reconsider_single_slot(&mut self) {
+        let reached: Vec<usize> = self.state.ladder.reached().collect();
+        for index in reached {
+            let slot = &mut self.state.ladder.slots[index];
+            if slot.state == SlotState::Reached {
+                slot.state = SlotState::Pending;
+            } else {
+                let who = slot.who;
+                if !self.is_active(who) {
+                    self.end_stage(index);
+                }
+            }
+        }
+    }
+
+    fn is_active(&self, id: Id) -> bool {
+        self.state.get(id).is_some_and(Combatant::is_active)
+    }
+
+    /// It is the turn of these slots; a delayed action of their holders is lost (DL-5).
+    fn reach(&mut self, group: &[usize]) {
+        self.state.stage = Stage::Acting;
+        self.state.ladder.standing = group.len() > 1;
+        for &index in group {
+            self.state.ladder.slots[index].state = SlotState::Reached;
+            self.lose_standby(self.state.ladder.slots[index].who);
+        }
+    }
+
+    /// Nobody is left to act; whoever was away has missed this phase.
+    fn close_phase(&mut self) {
+        self.state.stage = Stage::Over;
+        self.state.ladder.standing = false;
+        for slot in &mut self.state.ladder.slots {
+            if slot.state == SlotState::Pending {
+                slot.state = SlotState::Missed;
+            }
+        }
+    }
+
+    fn lose_standby(&mut self, id: Id) {
+        let one = self.who(id);
+        if let Some(since) = one.standby.take() {
+            one.lost = true;
+            let why = if one.is_active() { "the own slot has come" } else { "out of the fight" };
+            let said = format!("{} loses the action delayed since {since}: {why}", one.name);
+            self.say(said);
+        }
+    }
+
+    /// Those who share the slot that has been reached begin their stage.
+    pub(super) fn start_stage(&mut self) {
+        let reached: Vec<usize> = self.state.ladder.reached().collect();
+        for index in reached {
+            self.pass_by(index);
+            self.state.ladder.slots[index].state = SlotState::Started;
+        }
+        self.state.ladder.under_way = true;
+    }
+
+    /// One stage ends.
+    pub(super) fn end_stage(&mut self, index: usize) {
+        self.pass_by(index);
+        self.state.ladder.slots[index].state = SlotState::Done;
+        self.state.ladder.under_way = true;
+    }
+
+    /// The stage of whoever acts from standby ends; what was interrupted resumes by itself.
+    pub(super) fn end_interrupt(&mut self) {
+        self.state.ladder.interrupter = None;
+        self.state.ladder.under_way = true;
+    }
+
+    /// As a slot is played, those away whose slot would have come with it or before have missed theirs.
+    fn pass_by(&mut self, index: usize) {
+        let rank = self.state.rank(&self.state.ladder.slots[index]);
+        let missed: Vec<usize> = self
+            .state
+            .ladder
+            .indices(|slot| {
+                slot.state == SlotState::Pending
+                    && !self.state.is_available(slot)
+                    && self.state.rank(slot) <= rank
+            })
+            .collect();
+        for index in missed {
+            self.state.ladder.slots[index].state = SlotState::Missed;
+        }
+    }
+
+    /// Puts the slot that has been reached, and has not started, back among those to come.
+    pub(super) fn unreach(&mut self) {
+        for slot in &mut self.state.ladder.slots {
+            if slot.state == SlotState::Reached {
+                slot.state = SlotState::Pending;
+            }
+        }
+        self.state.ladder.standing = false;
+    }
+}

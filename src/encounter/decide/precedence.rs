@@ -1,0 +1,206 @@
+//! Precedence: Moxie to go first, and the gamemaster's own order.
+
+use super::initiative::face;
+use super::Draft;
+use crate::encounter::combatant::{Id, Roll};
+use crate::encounter::command::Place;
+use crate::encounter::refusal::Refusal;
+use crate::encounter::slot::{Slot, SlotState};
+use crate::encounter::Stage;
+use crate::rules::SlotSource;
+
+impl Draft<'_> {
+    /// A point of Moxie to go first in this phase (MX-1, AMB-15, AMB-16).
+    pub(super) fn go_first(&mut self, name: &str) -> Result<(), Refusal> {
+        self.only_while("moxie", Stage::is_in_phase)?;
+        let id = self.id_of(name)?;
+        if !self.who(id).is_active() {
+            return Err(Refusal::NotActive(self.name(id)));
+        }
+        let ladder = &self.state.ladder;
+        if ladder.slots.iter().any(|slot| slot.who == id && slot.moxie) {
+            return Err(Refusal::MoxieTwice(self.name(id)));
+        }
+        let Some(index) = self.state.next_slot_of(id) else {
+            return Err(Refusal::NothingToPlay(self.name(id)));
+        };
+        if ladder.under_way {
+            return Err(Refusal::MoxieTooLate(self.name(id)));
+        }
+        if self.who(id).pool == 0 {
+            return Err(Refusal::NoMoxie(self.name(id)));
+        }
+        self.who(id).pool -= 1;
+        self.unreach();
+        let front = self.state.ladder.slots.iter().filter_map(|slot| slot.place).min();
+        let slot = &mut self.state.ladder.slots[index];
+        slot.moxie = true;
+        slot.place = front.map(|place| place - 1);
+        Ok(())
+    }
+
+    pub(super) fn move_slot(&mut self, name: &str, place: &Place) -> Result<(), Refusal> {
+        self.only_while("move", Stage::is_in_phase)?;
+        let id = self.id_of(name)?;
+        let index = self.movable_slot_of(id)?;
+        let other = match place {
+            Place::First | Place::Last => None,
+            Place::Before(other) | Place::After(other) => {
+                Some(self.neighbour(id, other, matches!(place, Place::Before(_)))?)
+            }
+        };
+        if !self.state.ladder.under_way {
+            self.unreach();
+        }
+        let mut groups = self.groups_to_arrange();
+        groups.iter_mut().for_each(|group| group.retain(|&member| member != index));
+        groups.retain(|group| !group.is_empty());
+        let position = |of: Option<usize>| {
+            groups.iter().position(|group| group.iter().any(|&member| Some(member) == of))
+        };
+        let playing = groups.iter().take_while(|group| self.is_kept(group[0])).count();
+        let at = match place {
+            Place::First => playing,
+            Place::Last => groups.len(),
+            Place::Before(_) => position(other).unwrap_or(playing),
+            Place::After(_) => position(other).map_or(groups.len(), |found| found + 1),
+        };
+        groups.insert(at, vec![index]);
+        self.fix_places(&groups);
+        Ok(())
+    }
+
+    /// Whether a slot is being played: started, or reached as a shared one with the phase under way.
+    fn is_kept(&self, index: usize) -> bool {
+        let ladder = &self.state.ladder;
+        match ladder.slots[index].state {
+            SlotState::Started => true,
+            SlotState::Reached => ladder.standing && ladder.under_way,
+            _ => false,
+        }
+    }
+
+    fn movable_slot_of(&self, id: Id) -> Result<usize, Refusal> {
+        let Some(index) = self.state.next_slot_of(id) else {
+            return Err(Refusal::NothingToMove(self.name(id)));
+        };
+        match self.state.ladder.slots[index].state {
+            SlotState::Started => Err(Refusal::MovedTooLate(self.name(id))),
+            _ if self.is_kept(index) => Err(Refusal::MovedFromShared(self.name(id))),
+            _ => Ok(index),
+        }
+    }
+
+    /// The slot that `name` is to be put beside.
+    fn neighbour(&self, moved: Id, name: &str, before: bool) -> Result<usize, Refusal> {
+        let id = self.id_of(name)?;
+        if id == moved {
+            return Err(Refusal::MovedBesideOneself(self.name(id)));
+        }
+        let Some(index) = self.state.next_slot_of(id) else {
+            return Err(Refusal::NothingToMove(self.name(id)));
+        };
+        if before && self.is_kept(index) {
+            return Err(Refusal::MovedBeforeActing(self.name(id)));
+        }
+        Ok(index)
+    }
+
+    /// All slots not yet ended: what is being played, then the rest in order, those away among them.
+    fn groups_to_arrange(&self) -> Vec<Vec<usize>> {
+        let ladder = &self.state.ladder;
+        let kept: Vec<usize> = ladder.reached().filter(|&index| self.is_kept(index)).collect();
+        let kept_already = kept.clone();
+        let mut groups = vec![kept];
+        let rest = self.state.grouped(Slot::is_open).into_iter();
+        groups.extend(rest.map(|mut group| {
+            group.retain(|member| !kept_already.contains(member));
+            group
+        }));
+        groups.retain(|group| !group.is_empty());
+        groups
+    }
+
+    fn fix_places(&mut self, groups: &[Vec<usize>]) {
+        for (place, group) in groups.iter().enumerate() {
+            for &index in group {
+                self.state.ladder.slots[index].place = Some(place as i32);
+            }
+        }
+    }
+
+    /// The gamemaster gives a slot in this phase, in its place by score.
+    pub(super) fn give_slot(&mut self, name: &str, die: Option<i32>) -> Result<(), Refusal> {
+        self.only_while("slot", Stage::is_in_phase)?;
+        let id = self.id_of(name)?;
+        if !self.who(id).is_active() {
+            return Err(Refusal::NotActive(self.name(id)));
+        }
+        if self.state.next_slot_of(id).is_some() {
+            return Err(Refusal::HasSlot(self.name(id)));
+        }
+        let die = die.map(|die| face(self.state.rules(), die)).transpose()?;
+        // What they were too slow or too surprised for is what they are given now.
+        for slot in &mut self.state.ladder.slots {
+            if slot.who == id && slot.state == SlotState::Pending {
+                slot.state = SlotState::Missed;
+            }
+        }
+        let die = self.die_for_slot(id, die);
+        let mut slot = Slot { granted: true, ..Slot::new(id, die) };
+        if self.state.ladder.is_arranged() {
+            slot.place = Some(self.place_for(&slot));
+        }
+        self.state.ladder.slots.push(slot);
+        Ok(())
+    }
+
+    /// The index of the die a given slot is scored with; it is entered or rolled where none stands.
+    fn die_for_slot(&mut self, id: Id, given: Option<i32>) -> usize {
+        let one_of_several = self.state.rules().slots == SlotSource::Dice;
+        match (self.who(id).roll.clone(), given) {
+            (Some(mut roll), Some(die)) if one_of_several => {
+                roll.dice.push(die);
+                let index = roll.dice.len() - 1;
+                self.who(id).roll = Some(roll);
+                index
+            }
+            (Some(roll), None) => {
+                (0..roll.dice.len()).max_by_key(|&index| roll.dice[index]).unwrap_or(0)
+            }
+            (_, given) => {
+                let die = given.unwrap_or_else(|| self.roll_die());
+                self.who(id).roll = Some(Roll { dice: vec![die], modifier: 0, flipped: false });
+                0
+            }
+        }
+    }
+
+    /// Where a new slot goes in a phase with fixed places: before the first that is lower by class and
+    /// score, beside one that is equal.
+    fn place_for(&mut self, new: &Slot) -> i32 {
+        let rank = self.state.natural_rank(new);
+        let open: Vec<usize> = self
+            .state
+            .grouped(|slot| slot.is_open() && self.state.is_available(slot))
+            .into_iter()
+            .flatten()
+            .filter(|&index| !self.is_kept(index))
+            .collect();
+        let slots = &mut self.state.ladder.slots;
+        let last = slots.iter().filter_map(|slot| slot.place).max().unwrap_or(0);
+        for index in open {
+            let other = self.state.natural_rank(&self.state.ladder.slots[index]);
+            let place = self.state.ladder.slots[index].place.unwrap_or(last);
+            if other == rank {
+                return place;
+            }
+            if other > rank {
+                let later = self.state.ladder.slots.iter_mut().filter_map(|slot| slot.place.as_mut());
+                later.filter(|other| **other >= place).for_each(|other| *other += 1);
+                return place;
+            }
+        }
+        last + 1
+    }
+}

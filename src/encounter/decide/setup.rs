@@ -1,0 +1,200 @@
+//! Setting up: the ruleset, and who takes part.
+
+use super::Draft;
+use crate::encounter::combatant::{Combatant, Id, StatBlock};
+use crate::encounter::command::{HarmCount, Setting};
+use crate::encounter::name::{checked, printable, split_number};
+use crate::encounter::refusal::Refusal;
+use crate::encounter::Stage;
+use crate::rules::{Ruleset, Stat};
+
+/// The most that one `add` or `copy` brings in: more than a table can hold.
+const MOST_AT_ONCE: u32 = 100;
+
+/// Refuses a number outside of `least` to `most`.
+pub(super) fn within(what: &str, given: i32, least: i32, most: i32) -> Result<i32, Refusal> {
+    if (least..=most).contains(&given) {
+        Ok(given)
+    } else {
+        Err(Refusal::OutOfRange { what: what.to_owned(), least, most, given })
+    }
+}
+
+/// Text as it is kept: in one line, without what a terminal would act on.
+pub(super) fn line_of(what: &'static str, text: &str) -> Result<String, Refusal> {
+    let line = text.split_whitespace().map(printable).collect::<Vec<_>>().join(" ");
+    if line.is_empty() { Err(Refusal::EmptyText(what)) } else { Ok(line) }
+}
+
+impl Draft<'_> {
+    pub(super) fn choose_ruleset(&mut self, ruleset: &Ruleset) -> Result<(), Refusal> {
+        if self.state.stage != Stage::Setup {
+            return Err(Refusal::RulesetFixed);
+        }
+        // Dice of one ruleset mean nothing in another (AMB-02).
+        if self.state.ruleset != *ruleset && self.state.combatants.iter().any(|one| one.roll.is_some())
+        {
+            self.say("the dice entered so far are taken back, they belong to the other rules");
+            self.state.combatants.iter_mut().for_each(|one| one.roll = None);
+        }
+        self.state.ruleset = ruleset.clone();
+        Ok(())
+    }
+
+    pub(super) fn entitle(&mut self, title: &str) -> Result<(), Refusal> {
+        self.state.title = line_of("a title", title)?;
+        Ok(())
+    }
+
+    pub(super) fn add(
+        &mut self,
+        name: &str,
+        count: Option<u32>,
+        settings: &[Setting],
+    ) -> Result<(), Refusal> {
+        let base = checked(name)?;
+        if settings.iter().any(|setting| matches!(setting, Setting::Die(_))) {
+            return Err(Refusal::OnlyInSet("die", base));
+        }
+        let ids = match count {
+            None => vec![self.bring_in(base, StatBlock::default())?],
+            Some(count) => self.bring_in_numbered(&base, count, &StatBlock::default())?,
+        };
+        for id in ids {
+            self.change(id, settings)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn copy(&mut self, name: &str, count: u32) -> Result<(), Refusal> {
+        let original = self.state.find(name)?;
+        let (base, block) = (split_number(&original.name).0.to_owned(), original.block.clone());
+        self.bring_in_numbered(&base, count, &block).map(drop)
+    }
+
+    fn bring_in_numbered(
+        &mut self,
+        base: &str,
+        count: u32,
+        block: &StatBlock,
+    ) -> Result<Vec<Id>, Refusal> {
+        within("a number of copies", count as i32, 1, MOST_AT_ONCE as i32)?;
+        let first = self.state.next_number(base);
+        (first..first.saturating_add(count))
+            .map(|number| self.bring_in(checked(&format!("{base} {number}"))?, block.clone()))
+            .collect()
+    }
+
+    fn bring_in(&mut self, name: String, block: StatBlock) -> Result<Id, Refusal> {
+        if self.state.has_name(&name) {
+            return Err(Refusal::NameTaken(name));
+        }
+        if self.state.stage.is_in_phase() {
+            self.say(format!(
+                "{name} comes in with the next initiative; `slot {name}` gives a slot in this phase"
+            ));
+        }
+        self.state.last_id += 1;
+        let id = Id(self.state.last_id);
+        self.state.combatants.push(Combatant::new(id, name, block));
+        Ok(id)
+    }
+
+    pub(super) fn set(&mut self, name: &str, settings: &[Setting]) -> Result<(), Refusal> {
+        let id = self.id_of(name)?;
+        self.change(id, settings)
+    }
+
+    fn change(&mut self, id: Id, settings: &[Setting]) -> Result<(), Refusal> {
+        for setting in settings {
+            self.change_one(id, setting)?;
+        }
+        // The points are looked at last: `moxie=3 pool=2` means the same in any order.
+        for setting in settings {
+            if let Setting::Pool(points) = setting {
+                self.set_pool(id, *points)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn change_one(&mut self, id: Id, setting: &Setting) -> Result<(), Refusal> {
+        let one = self.who(id);
+        match setting {
+            Setting::Stat(stat, None) => {
+                one.block.given.remove(stat);
+                if *stat == Stat::Moxie {
+                    one.pool = 0;
+                }
+            }
+            Setting::Stat(stat, Some(value)) => {
+                let range = stat.range();
+                within(&stat.to_string(), *value, *range.start(), *range.end())?;
+                let before = one.block.given.insert(*stat, *value).unwrap_or(0);
+                if *stat == Stat::Moxie {
+                    // A full pool stays full; points spent stay spent.
+                    one.pool = if one.pool == before { *value } else { one.pool.min(*value) };
+                }
+            }
+            Setting::Morph(morph) => one.block.morph = *morph,
+            Setting::Side(side) => one.block.side = *side,
+            Setting::Armor(armor) => one.block.armor = armor.clone(),
+            Setting::Accessory(layer) => one.block.accessory = *layer,
+            Setting::Hidden(hidden) => one.block.hidden = *hidden,
+            Setting::Surprised(surprised) => one.surprised = *surprised,
+            Setting::Skill(label, value) => {
+                let label = line_of("a skill", label)?;
+                match value {
+                    Some(value) => one.block.skills.insert(label, within("a skill", *value, 0, 99)?),
+                    None => one.block.skills.remove(&label),
+                };
+            }
+            Setting::Harm(kind, value) => {
+                let most = match kind {
+                    HarmCount::Damage | HarmCount::Stress => 9999,
+                    HarmCount::Wounds | HarmCount::Traumas => 99,
+                };
+                *one.harm.count_mut(*kind) = within(&kind.to_string(), *value, 0, most)?;
+            }
+            Setting::Die(die) => return self.correct_die(id, *die),
+            Setting::Pool(_) => {}
+        }
+        Ok(())
+    }
+
+    fn set_pool(&mut self, id: Id, points: i32) -> Result<(), Refusal> {
+        let moxie = self.state.get(id).and_then(|one| one.block.given.get(&Stat::Moxie).copied());
+        let moxie = moxie.unwrap_or(0);
+        if points > moxie {
+            return Err(Refusal::PoolOverStat { name: self.name(id), moxie });
+        }
+        self.who(id).pool = within("pool", points, 0, moxie)?;
+        Ok(())
+    }
+
+    pub(super) fn rename(&mut self, name: &str, new: &str) -> Result<(), Refusal> {
+        let id = self.id_of(name)?;
+        let new = checked(new)?;
+        // The same name in other capitals is no other name.
+        let another = self.state.combatants.iter().any(|one| {
+            one.id != id && one.name.to_lowercase() == new.to_lowercase()
+        });
+        if another {
+            return Err(Refusal::NameTaken(new));
+        }
+        self.who(id).name = new;
+        Ok(())
+    }
+
+    pub(super) fn remove(&mut self, name: &str) -> Result<(), Refusal> {
+        let id = self.id_of(name)?;
+        self.state.combatants.retain(|one| one.id != id);
+        let ladder = &mut self.state.ladder;
+        ladder.slots.retain(|slot| slot.who != id);
+        if ladder.interrupter.is_some_and(|interrupter| interrupter.who == id) {
+            ladder.interrupter = None;
+            ladder.under_way = true;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,118 @@
+//! Numbers that follow from a stat block: each is a default that the block may override (AMB-47).
+
+use super::combatant::Combatant;
+use crate::rules::{Layer, Parameters, Stat};
+
+/// Rounds up `part` divided by `by`, for numbers from 0.
+fn divided_up(part: i32, by: i32) -> i32 {
+    (part + by - 1) / by
+}
+
+impl Combatant {
+    /// What the block gives for `stat`.
+    fn given(&self, stat: Stat) -> Option<i32> {
+        self.block.given.get(&stat).copied()
+    }
+
+    /// What all effects together add to `stat`.
+    fn effects_on(&self, stat: Stat) -> i32 {
+        self.effects.iter().filter_map(|effect| effect.stats.get(&stat)).sum()
+    }
+
+    /// The value of `stat` as it is now, effects included; `None` where nothing is known to derive it from.
+    pub fn stat(&self, stat: Stat, rules: &Parameters) -> Option<i32> {
+        let plus = self.effects_on(stat);
+        let or_derived = |derived: Option<i32>| {
+            self.given(stat).or(derived).map(|value| (value + plus).max(0))
+        };
+        match stat {
+            stat if stat.is_aptitude() => self.aptitude(stat),
+            Stat::Init => Some(self.initiative_stat(rules) + plus),
+            Stat::Speed => {
+                Some((self.given(stat).unwrap_or(1) + plus).clamp(1, rules.speed_most))
+            }
+            Stat::Wt => or_derived(self.stat(Stat::Dur, rules).map(|dur| divided_up(dur, 5))),
+            Stat::Dr => or_derived(self.stat(Stat::Dur, rules).map(|dur| {
+                if self.block.morph.is_biological() { divided_up(dur * 3, 2) } else { dur * 2 }
+            })),
+            Stat::Luc => or_derived(self.aptitude(Stat::Wil).map(|wil| wil * 2)),
+            Stat::Tt => or_derived(self.stat(Stat::Luc, rules).map(|luc| divided_up(luc, 5))),
+            Stat::Ir => or_derived(self.stat(Stat::Luc, rules).map(|luc| luc * 2)),
+            Stat::Moxie => Some(self.given(stat).unwrap_or(0)),
+            Stat::Ignore => Some((self.given(stat).unwrap_or(0) + plus).clamp(0, 3)),
+            Stat::Discipline | Stat::Physique => self.given(stat).map(|value| value + plus),
+            _ => or_derived(None),
+        }
+    }
+
+    /// An aptitude: the morph caps the natural value, 40 the augmented one (DS-12, DS-13).
+    fn aptitude(&self, aptitude: Stat) -> Option<i32> {
+        let natural = self.natural(aptitude)?;
+        Some((natural + self.effects_on(aptitude)).clamp(0, 40))
+    }
+
+    fn natural(&self, aptitude: Stat) -> Option<i32> {
+        let most = self.given(Stat::Maximum).unwrap_or(40);
+        self.given(aptitude).map(|value| value.min(most))
+    }
+
+    /// INIT without wounds and without effects on INIT itself (IN-1 to IN-3).
+    ///
+    /// Where the block gives it, effects on the aptitudes move it by what the formula makes of them.
+    fn initiative_stat(&self, rules: &Parameters) -> i32 {
+        let formula = rules.initiative_stat;
+        let aptitudes = [Stat::Int, Stat::Ref];
+        if let (None, [Some(int), Some(reflexes)]) =
+            (self.given(Stat::Init), aptitudes.map(|stat| self.aptitude(stat)))
+        {
+            return formula.of(int + reflexes);
+        }
+        let moved: i32 = aptitudes
+            .into_iter()
+            .map(|stat| match (self.aptitude(stat), self.natural(stat)) {
+                (Some(now), Some(natural)) => now - natural,
+                _ => self.effects_on(stat),
+            })
+            .sum();
+        self.given(Stat::Init).unwrap_or(0) + formula.of(moved)
+    }
+
+    /// Wounds whose modifier counts (EX-7, AMB-51).
+    fn felt_wounds(&self, rules: &Parameters) -> i32 {
+        (self.harm.wounds - self.stat(Stat::Ignore, rules).unwrap_or(0)).max(0)
+    }
+
+    /// The score that a die makes: die + INIT + modifier − wounds (IN-4, AMB-13). It has no floor (AMB-12).
+    pub fn score_of(&self, die: i32, modifier: i32, rules: &Parameters) -> i32 {
+        let init = self.stat(Stat::Init, rules).unwrap_or(0);
+        die + init + modifier - self.felt_wounds(rules) * rules.wound_initiative
+    }
+
+    /// What wounds, traumas and armor worn in layers do to every test; 0 or less (EX-2, EX-7, EX-16).
+    pub fn penalty(&self, rules: &Parameters) -> i32 {
+        -(self.felt_wounds(rules) * rules.wound_penalty
+            + self.harm.traumas * rules.trauma_penalty
+            + self.block.armor.extra_layers() * rules.layer_penalty)
+    }
+
+    /// Everything that modifies a test of theirs, as it is capped (TS-4, AMB-42).
+    pub fn test_modifier(&self, rules: &Parameters) -> i32 {
+        let effects: i32 = self.effects.iter().map(|effect| effect.test).sum();
+        (self.penalty(rules) + effects).clamp(-rules.modifier_cap, rules.modifier_cap)
+    }
+
+    /// Armor of all layers and accessories together.
+    pub fn armor(&self) -> Layer {
+        self.block.armor.total() + self.block.accessory
+    }
+
+    /// What a strong arm adds to a blow (DS-10).
+    pub fn damage_bonus(&self) -> Option<i32> {
+        self.aptitude(Stat::Som).map(|som| som / 10)
+    }
+
+    /// The target of the tests against being knocked down or out: SOM × 3, modified (EX-3, EX-4).
+    pub fn resistance_target(&self, rules: &Parameters) -> Option<i32> {
+        self.aptitude(Stat::Som).map(|som| som * 3 + self.test_modifier(rules))
+    }
+}

@@ -1,0 +1,171 @@
+//! A fight with its history: a list of steps with a cursor. Undo, the log, the journal on disk and
+//! recovery after a crash are four readings of that one list.
+
+use serde::{Deserialize, Serialize};
+
+use super::command::Command;
+use super::decide::decide;
+use super::event::Event;
+use super::refusal::{Refusal, Steps};
+use super::Encounter;
+use crate::dice::Dice;
+use crate::rules::Moment;
+
+/// One command that was carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// The turn and phase it was given in.
+    pub at: Moment,
+    /// Its line in the command language.
+    pub words: String,
+    /// What came of it, a sentence each.
+    pub said: Vec<String>,
+    /// What it changed.
+    pub events: Vec<Event>,
+}
+
+/// Steps in the order they were taken; those from `done` on are undone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct History {
+    steps: Vec<Step>,
+    done: usize,
+}
+
+impl History {
+    /// The steps that stand, oldest first.
+    pub fn done(&self) -> &[Step] {
+        &self.steps[..self.done.min(self.steps.len())]
+    }
+
+    /// The steps that were undone and could be brought back, the next one first.
+    pub fn undone(&self) -> &[Step] {
+        &self.steps[self.done.min(self.steps.len())..]
+    }
+}
+
+/// Something a gamemaster does to a fight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Gives a command.
+    Command(Command),
+    /// Takes back the last commands, so many of them.
+    Undo(usize),
+    /// Brings back the next commands that were undone, so many of them.
+    Redo(usize),
+}
+
+impl From<Command> for Deed {
+    fn from(command: Command) -> Self {
+        Self::Command(command)
+    }
+}
+
+/// One movement along the history, as the journal keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Entry {
+    /// A command was carried out.
+    Step(Step),
+    /// So many were taken back.
+    Undo(usize),
+    /// So many were brought back.
+    Redo(usize),
+}
+
+/// An encounter and how it came to be what it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fight {
+    encounter: Encounter,
+    history: History,
+}
+
+impl Fight {
+    /// The encounter as it stands.
+    pub fn encounter(&self) -> &Encounter {
+        &self.encounter
+    }
+
+    /// How it came to be.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Does a deed, and gives back what a journal needs to follow it.
+    ///
+    /// # Errors
+    /// The [`Refusal`] of a deed that can't be done; nothing has changed then.
+    pub fn perform(&mut self, deed: &Deed, dice: &mut dyn Dice) -> Result<Entry, Refusal> {
+        let entry = match deed {
+            Deed::Command(command) => {
+                let decision = decide(&self.encounter, command, dice)?;
+                Entry::Step(Step {
+                    at: self.encounter.now,
+                    words: command.to_string(),
+                    said: decision.said,
+                    events: decision.events,
+                })
+            }
+            Deed::Undo(count) => {
+                let most = self.history.done().len();
+                if !(1..=most).contains(count) {
+                    return Err(Refusal::NothingToUndo(Steps(most)));
+                }
+                Entry::Undo(*count)
+            }
+            Deed::Redo(count) => {
+                let most = self.history.undone().len();
+                if !(1..=most).contains(count) {
+                    return Err(Refusal::NothingToRedo(Steps(most)));
+                }
+                Entry::Redo(*count)
+            }
+        };
+        self.follow(entry.clone());
+        Ok(entry)
+    }
+
+    /// Goes the way an entry went before, deciding nothing anew. One that leads beyond the ends of the
+    /// history goes as far as there is.
+    pub fn follow(&mut self, entry: Entry) {
+        let Self { encounter, history } = self;
+        match entry {
+            Entry::Step(step) => {
+                step.events.iter().for_each(|event| event.apply(encounter));
+                history.steps.truncate(history.done);
+                history.steps.push(step);
+                history.done = history.steps.len();
+            }
+            Entry::Undo(count) => {
+                let first = history.done.saturating_sub(count);
+                for step in history.steps[first..history.done].iter().rev() {
+                    step.events.iter().rev().for_each(|event| event.revert(encounter));
+                }
+                history.done = first;
+            }
+            Entry::Redo(count) => {
+                let last = history.done.saturating_add(count).min(history.steps.len());
+                for step in &history.steps[history.done..last] {
+                    step.events.iter().for_each(|event| event.apply(encounter));
+                }
+                history.done = last;
+            }
+        }
+    }
+
+    /// Whether the parts agree with each other, as what is read from a file must.
+    pub fn is_sound(&self) -> bool {
+        let Encounter { combatants, ladder, now, .. } = &self.encounter;
+        let known = |id| combatants.iter().any(|one| one.id == id);
+        let distinct = combatants.iter().enumerate().all(|(index, one)| {
+            combatants[..index].iter().all(|other| {
+                other.id != one.id && other.name.to_lowercase() != one.name.to_lowercase()
+            })
+        });
+        distinct
+            && self.history.done <= self.history.steps.len()
+            && now.turn >= 1
+            && (1..=self.encounter.rules().phases).contains(&now.phase)
+            && combatants.iter().all(|one| one.id.0 <= self.encounter.last_id)
+            && ladder.slots.iter().all(|slot| known(slot.who))
+            && ladder.interrupter.is_none_or(|interrupter| known(interrupter.who))
+    }
+}

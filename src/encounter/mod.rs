@@ -1,0 +1,172 @@
+//! The encounter: who fights, whose slot it is, and what every command makes of it.
+//!
+//! It is pure: [`decide`] reads the state and the dice and gives back [`Event`]s, and [`Event::apply`]
+//! puts them into the state. A [`Fight`] is an encounter with its history.
+//!
+//! ```
+//! use phasekeeper::dice::SeededDice;
+//! use phasekeeper::encounter::{Fight, Command};
+//!
+//! let mut fight = Fight::default();
+//! let mut dice = SeededDice::new(1);
+//! fight.perform(&Command::add("Adam").into(), &mut dice)?;
+//! fight.perform(&Command::Begin.into(), &mut dice)?;
+//! let acting = fight.encounter().acting();
+//! assert_eq!(fight.encounter().names(&acting), ["Adam"]);
+//! # Ok::<(), phasekeeper::encounter::Refusal>(())
+//! ```
+
+mod combatant;
+mod command;
+mod decide;
+mod derived;
+mod effect;
+mod event;
+mod forecast;
+mod history;
+mod name;
+mod notice;
+mod order;
+mod outcome;
+mod refusal;
+mod slot;
+mod summary;
+mod words;
+
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr};
+
+pub use combatant::{Combatant, Harm, Id, Roll, StatBlock};
+pub use command::{
+    Command, DamageKind, HarmCount, Hit, Place, RollBy, RollFor, Setting,
+};
+pub use decide::{Decision, decide};
+pub use effect::{Effect, Span};
+pub use event::{Change, Event, Replaced};
+pub use forecast::Forecast;
+pub use history::{Deed, Entry, Fight, History, Step};
+pub use order::Rank;
+pub use outcome::{Outcome, Value};
+pub use refusal::Refusal;
+pub use slot::{Interrupter, Ladder, Slot, SlotState};
+pub use summary::Summary;
+
+use crate::rules::{Moment, Parameters, Ruleset};
+
+/// Where in a turn the encounter stands.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Display, EnumString,
+    IntoStaticStr,
+)]
+#[strum(serialize_all = "lowercase")]
+pub enum Stage {
+    /// Before the first turn.
+    #[default]
+    Setup,
+    /// Between turns, dice coming in for the turn to come.
+    Initiative,
+    /// A phase is being played.
+    Acting,
+    /// The phase is over, nobody is acting.
+    Over,
+    /// The encounter has ended.
+    Finished,
+}
+
+impl Stage {
+    /// Whether a phase is open, played or over.
+    pub fn is_in_phase(self) -> bool {
+        matches!(self, Self::Acting | Self::Over)
+    }
+
+    /// Whether dice may come in.
+    pub fn takes_dice(self) -> bool {
+        matches!(self, Self::Setup | Self::Initiative)
+    }
+}
+
+/// A fight as it stands, without its history.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Encounter {
+    /// The rules it is played by, whole.
+    pub ruleset: Ruleset,
+    /// What the gamemaster calls it; may be empty.
+    pub title: String,
+    /// Where in the turn it stands.
+    pub stage: Stage,
+    /// The turn and the phase; in `setup` and `initiative` those to come.
+    pub now: Moment,
+    /// Everybody, in order of entry.
+    pub combatants: Vec<Combatant>,
+    /// The slots of this phase and who has reached theirs.
+    pub ladder: Ladder,
+    /// The highest [`Id`] ever given.
+    pub last_id: u32,
+    /// What the last command that has results gave.
+    pub result: Outcome,
+}
+
+impl Default for Encounter {
+    fn default() -> Self {
+        Self {
+            ruleset: Ruleset::default(),
+            title: String::new(),
+            stage: Stage::Setup,
+            now: Moment { turn: 1, phase: 1 },
+            combatants: Vec::new(),
+            ladder: Ladder::default(),
+            last_id: 0,
+            result: Outcome::default(),
+        }
+    }
+}
+
+impl Encounter {
+    /// The parameters of the ruleset.
+    pub fn rules(&self) -> &Parameters {
+        &self.ruleset.parameters
+    }
+
+    /// The combatant `id`, `None` where they were removed.
+    pub fn get(&self, id: Id) -> Option<&Combatant> {
+        self.combatants.iter().find(|combatant| combatant.id == id)
+    }
+
+    /// The names of `ids`, in their order, those removed left out.
+    pub fn names(&self, ids: &[Id]) -> Vec<&str> {
+        ids.iter().filter_map(|&id| self.get(id)).map(|found| found.name.as_str()).collect()
+    }
+
+    /// Seconds since the encounter began, at the start of this turn (TP-1).
+    pub fn seconds(&self) -> u32 {
+        (self.now.turn - 1) * self.rules().turn_seconds
+    }
+
+    /// Those on standby, in order of entry.
+    pub fn held(&self) -> Vec<Id> {
+        self.ids_where(|combatant| combatant.standby.is_some())
+    }
+
+    /// Those whose delayed action was ever lost, in order of entry.
+    pub fn lost(&self) -> Vec<Id> {
+        self.ids_where(|combatant| combatant.lost)
+    }
+
+    /// Those who are not active, in order of entry.
+    pub fn out(&self) -> Vec<Id> {
+        self.ids_where(|combatant| !combatant.is_active())
+    }
+
+    fn ids_where(&self, holds: impl Fn(&Combatant) -> bool) -> Vec<Id> {
+        self.combatants.iter().filter(|one| holds(one)).map(|one| one.id).collect()
+    }
+
+    /// The initiative score of somebody's next slot, or of their first die; `None` without a die.
+    pub fn score(&self, id: Id) -> Option<i32> {
+        let combatant = self.get(id)?;
+        let roll = combatant.roll.as_ref()?;
+        let next = self.next_slot_of(id).map(|slot| self.ladder.slots[slot].die);
+        let die = next.map_or_else(|| roll.dice.iter().max(), |die| roll.dice.get(die))?;
+        Some(combatant.score_of(*die, roll.modifier, self.rules()))
+    }
+}

@@ -1,0 +1,119 @@
+//! Names: how a combatant is found, what one may be called, and how copies are counted.
+
+use super::combatant::Combatant;
+use super::refusal::Refusal;
+use super::Encounter;
+
+/// Words that stand for groups or for nobody in the command language.
+const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];
+
+/// The longest name, in characters: what a row of the ladder can be expected to hold.
+const LONGEST: usize = 40;
+
+/// A name as it is kept: blanks folded, nothing in it that the terminal or the grammar would act on.
+///
+/// # Errors
+/// [`Refusal::BadName`] with the reason.
+pub fn checked(name: &str) -> Result<String, Refusal> {
+    let bad = |why: &'static str| Refusal::BadName { name: printable(name), why };
+    let folded = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if folded.chars().any(|letter| is_unprintable(letter) || "=<>\"#".contains(letter)) {
+        return Err(bad("it may not hold = < > \" # or control characters"));
+    }
+    if !folded.chars().any(char::is_alphanumeric) {
+        return Err(bad("it needs a letter or a digit"));
+    }
+    if folded.chars().count() > LONGEST {
+        return Err(bad("it is longer than 40 characters"));
+    }
+    if RESERVED.iter().any(|word| folded.eq_ignore_ascii_case(word)) {
+        return Err(bad("that word means a group; choose another"));
+    }
+    Ok(folded)
+}
+
+/// Text that is safe to show: whatever a terminal could act on is left out.
+pub fn printable(text: &str) -> String {
+    text.chars().filter(|&letter| !is_unprintable(letter)).collect()
+}
+
+/// Control characters, and the invisible ones that turn the writing direction or join letters.
+fn is_unprintable(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+fn folded(name: &str) -> String {
+    name.to_lowercase()
+}
+
+fn without_blanks(name: &str) -> String {
+    name.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_lowercase).collect()
+}
+
+/// `Guard 2` as `Guard` and 2; a name without a number has none.
+pub fn split_number(name: &str) -> (&str, Option<u32>) {
+    match name.rsplit_once(' ') {
+        Some((base, digits)) => match digits.parse() {
+            Ok(number) => (base, Some(number)),
+            Err(_) => (name, None),
+        },
+        None => (name, None),
+    }
+}
+
+impl Encounter {
+    /// Finds a combatant: by the full name, by the full name without its blanks, or by an unambiguous start.
+    ///
+    /// # Errors
+    /// [`Refusal::Nobody`] and [`Refusal::Several`].
+    pub fn find(&self, name: &str) -> Result<&Combatant, Refusal> {
+        let (full, tight) = (folded(name.trim()), without_blanks(name));
+        let exact = self
+            .combatants
+            .iter()
+            .find(|one| folded(&one.name) == full)
+            .or_else(|| self.combatants.iter().find(|one| without_blanks(&one.name) == tight));
+        if let Some(found) = exact {
+            return Ok(found);
+        }
+        let starting: Vec<&Combatant> = self
+            .combatants
+            .iter()
+            .filter(|one| {
+                !tight.is_empty()
+                    && (folded(&one.name).starts_with(&full)
+                        || without_blanks(&one.name).starts_with(&tight))
+            })
+            .collect();
+        match starting.as_slice() {
+            [only] => Ok(only),
+            [] => Err(Refusal::Nobody {
+                name: printable(name),
+                known: self.combatants.iter().map(|one| one.name.clone()).collect(),
+            }),
+            several => Err(Refusal::Several {
+                name: printable(name),
+                known: several.iter().map(|one| one.name.clone()).collect(),
+            }),
+        }
+    }
+
+    /// Whether somebody has this very name, capitals or not.
+    pub(super) fn has_name(&self, name: &str) -> bool {
+        self.combatants.iter().any(|one| folded(&one.name) == folded(name))
+    }
+
+    /// The number the next copy of `base` gets: one after the highest that stands.
+    pub(super) fn next_number(&self, base: &str) -> u32 {
+        let taken = self.combatants.iter().filter_map(|one| {
+            let (stem, number) = split_number(&one.name);
+            if folded(&one.name) == folded(base) {
+                Some(1)
+            } else {
+                number.filter(|_| folded(stem) == folded(base))
+            }
+        });
+        taken.max().unwrap_or(0).saturating_add(1)
+    }
+}

@@ -1,0 +1,130 @@
+//! The order of a phase: by class, then by score, ties as one (IN-5 to IN-9, MX-2).
+
+use std::cmp::Reverse;
+
+use super::combatant::Id;
+use super::slot::{Slot, SlotState};
+use super::Encounter;
+use crate::rules::Class;
+
+/// Where a slot stands in its phase; the smallest comes first.
+///
+/// A place given by hand outweighs everything; else the class counts, then the score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank {
+    place: i32,
+    class: usize,
+    score: Reverse<i32>,
+}
+
+impl Encounter {
+    /// The score of a slot, wounds included; 0 for a holder who is gone.
+    pub fn slot_score(&self, slot: &Slot) -> i32 {
+        let scored = self.get(slot.who).and_then(|holder| {
+            let roll = holder.roll.as_ref()?;
+            let die = *roll.dice.get(slot.die)?;
+            Some(holder.score_of(die, roll.modifier, self.rules()))
+        });
+        scored.unwrap_or(0)
+    }
+
+    /// The class of a slot: of several, the one the ruleset puts first.
+    pub fn slot_class(&self, slot: &Slot) -> Class {
+        let die = self
+            .get(slot.who)
+            .and_then(|holder| holder.roll.as_ref()?.dice.get(slot.die).copied());
+        let critical = die.is_some_and(|die| self.rules().is_critical(die));
+        [critical.then_some(Class::Critical), slot.moxie.then_some(Class::Moxie)]
+            .into_iter()
+            .flatten()
+            .chain([Class::Normal])
+            .min_by_key(|&class| self.rules().rank_of(class))
+            .unwrap_or(Class::Normal)
+    }
+
+    /// Where a slot stands, as things are now.
+    pub fn rank(&self, slot: &Slot) -> Rank {
+        match slot.place {
+            Some(place) => Rank { place, class: 0, score: Reverse(0) },
+            None => self.natural_rank(slot),
+        }
+    }
+
+    /// Where a slot would stand without the gamemaster's hand.
+    pub(super) fn natural_rank(&self, slot: &Slot) -> Rank {
+        let class = self.rules().rank_of(self.slot_class(slot));
+        Rank { place: 0, class, score: Reverse(self.slot_score(slot)) }
+    }
+
+    /// Whether the holder of a slot can use it: active, fast enough, not surprised (TP-4, SP-3, EX-12).
+    pub fn is_available(&self, slot: &Slot) -> bool {
+        self.get(slot.who).is_some_and(|holder| {
+            holder.is_active()
+                && (slot.granted
+                    || (self.is_fast_enough(holder, self.now.phase)
+                        && !(holder.surprised && self.now.phase == 1)))
+        })
+    }
+
+    /// The slots still to come, first to last, as groups that share one.
+    pub fn pending(&self) -> Vec<Vec<usize>> {
+        self.grouped(|slot| slot.state == SlotState::Pending && self.is_available(slot))
+    }
+
+    /// The slots of this phase not yet done: the one that has been reached, then the rest as they stand.
+    /// Each is a list of indices into the slots of the ladder.
+    pub fn order(&self) -> Vec<Vec<usize>> {
+        let reached: Vec<usize> = self.ladder.reached().collect();
+        let mut groups = self.pending();
+        if !reached.is_empty() {
+            groups.insert(0, reached);
+        }
+        groups
+    }
+
+    /// Slots in order of rank, those of equal rank together, of one combatant never two in a group (AMB-35).
+    pub(super) fn grouped(&self, holds: impl Fn(&Slot) -> bool) -> Vec<Vec<usize>> {
+        let slots = &self.ladder.slots;
+        let mut ranked: Vec<(Rank, usize)> =
+            self.ladder.indices(holds).map(|index| (self.rank(&slots[index]), index)).collect();
+        ranked.sort();
+        let mut groups: Vec<(Rank, Vec<usize>)> = Vec::new();
+        for (rank, index) in ranked {
+            let who = slots[index].who;
+            let joined = groups.iter_mut().find(|(other, members)| {
+                *other == rank && members.iter().all(|&member| slots[member].who != who)
+            });
+            match joined {
+                Some((_, members)) => members.push(index),
+                None => groups.push((rank, vec![index])),
+            }
+        }
+        groups.into_iter().map(|(_, members)| members).collect()
+    }
+
+    /// Who is acting: an interrupter, or all who share the slot that has been reached.
+    pub fn acting(&self) -> Vec<Id> {
+        match self.ladder.interrupter {
+            Some(interrupter) => vec![interrupter.who],
+            None => self.holders_reached(),
+        }
+    }
+
+    /// Who waits for an interrupter to finish.
+    pub fn interrupted(&self) -> Vec<Id> {
+        if self.ladder.interrupter.is_some() { self.holders_reached() } else { Vec::new() }
+    }
+
+    fn holders_reached(&self) -> Vec<Id> {
+        self.ladder.reached().map(|index| self.ladder.slots[index].who).collect()
+    }
+
+    /// The slot somebody plays now or next in this phase, by index.
+    pub fn next_slot_of(&self, id: Id) -> Option<usize> {
+        let slots = &self.ladder.slots;
+        self.ladder
+            .indices(|slot| slot.who == id && slot.is_open())
+            .filter(|&index| slots[index].is_reached() || self.is_available(&slots[index]))
+            .min_by_key(|&index| (!slots[index].is_reached(), self.rank(&slots[index])))
+    }
+}

@@ -1,0 +1,90 @@
+//! What a command gave back: named values that a script can expect and the screen can say.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A value of an [`Outcome`] or of a stat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// Nothing there.
+    None,
+    /// Yes or no.
+    Truth(bool),
+    /// A number.
+    Number(i32),
+    /// A word, or anything else with a form of its own.
+    Word(String),
+}
+
+impl Value {
+    /// Whether `text`, as a script gives it, means this value: numbers by value, words capitals or not.
+    pub fn is(&self, text: &str) -> bool {
+        match (self, text.parse::<i32>()) {
+            (Self::Number(number), Ok(expected)) => *number == expected,
+            _ => self.to_string().eq_ignore_ascii_case(text),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("none"),
+            Self::Truth(true) => f.write_str("yes"),
+            Self::Truth(false) => f.write_str("no"),
+            Self::Number(number) => number.fmt(f),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(truth: bool) -> Self {
+        Self::Truth(truth)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(word: &str) -> Self {
+        Self::Word(word.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(word: String) -> Self {
+        Self::Word(word)
+    }
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::None, Into::into)
+    }
+}
+
+/// The results of the last command that has any, by name, in the order they are said.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Outcome(pub Vec<(String, Value)>);
+
+impl Outcome {
+    /// The value under `key`.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.0.iter().find(|(known, _)| known == key).map(|(_, value)| value)
+    }
+
+    /// Adds a value.
+    #[must_use]
+    pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
+        self.0.push((key.to_owned(), value.into()));
+        self
+    }
+}

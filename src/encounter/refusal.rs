@@ -1,0 +1,285 @@
+//! Why a command is not carried out, in a sentence that says what would be right.
+
+use thiserror::Error;
+
+use super::Stage;
+use crate::rules::{RulesetError, Stat};
+
+/// A command that can't be carried out now. Nothing has changed.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Refusal {
+    /// Nobody of that name.
+    #[error("nobody is called {name}; {}", roster(.known))]
+    Nobody {
+        /// As it was given.
+        name: String,
+        /// Who there is.
+        known: Vec<String>,
+    },
+    /// More than one whose name starts so.
+    #[error("{name} may be {}; give more of the name", either(.known))]
+    Several {
+        /// As it was given.
+        name: String,
+        /// Whom it may mean.
+        known: Vec<String>,
+    },
+    /// The name stands already.
+    #[error("there is a {0} already; another name, or `add {0} x1` for the next of them")]
+    NameTaken(String),
+    /// A name that can't be kept.
+    #[error("{name:?} can't be a name: {why}")]
+    BadName {
+        /// As it was given, what can't be shown left out.
+        name: String,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// A number outside of its range.
+    #[error("{what} goes from {least} to {most}, not {given}")]
+    OutOfRange {
+        /// What it is.
+        what: String,
+        /// The least it can be.
+        least: i32,
+        /// The most it can be.
+        most: i32,
+        /// What was given.
+        given: i32,
+    },
+    /// A setting that `add` can't have.
+    #[error("{0} can only be changed with `set`, once {1} is there")]
+    OnlyInSet(&'static str, String),
+    /// More points than the stat allows.
+    #[error("{name}'s pool can't exceed the Moxie stat of {moxie}; `set {name} moxie=…` raises it")]
+    PoolOverStat {
+        /// Whose.
+        name: String,
+        /// The stat.
+        moxie: i32,
+    },
+    /// The encounter has ended.
+    #[error("the encounter is finished; `undo` opens it again")]
+    Finished,
+    /// The ruleset can't change any more.
+    #[error("the ruleset is chosen before the first `begin`; `undo` goes back to it")]
+    RulesetFixed,
+    /// The ruleset can't be used.
+    #[error("{0}")]
+    Ruleset(String),
+    /// Not at this stage.
+    #[error("`{command}` is not for now: {}", situation(*.stage))]
+    NotNow {
+        /// The command.
+        command: &'static str,
+        /// Where the encounter stands.
+        stage: Stage,
+    },
+    /// Nobody to fight.
+    #[error("nobody is here yet; `add NAME` brings somebody in")]
+    NobodyHere,
+    /// A die that does not exist.
+    #[error("a die of {given} is not on it: it shows {faces}")]
+    NoSuchDie {
+        /// What was given.
+        given: i32,
+        /// What the die shows.
+        faces: &'static str,
+    },
+    /// The wrong number of dice.
+    #[error("{name} rolls {wanted} of the dice, not {given}")]
+    DiceCount {
+        /// Who.
+        name: String,
+        /// How many they roll.
+        wanted: usize,
+        /// How many were given.
+        given: usize,
+    },
+    /// A total that no die makes.
+    #[error("a total of {total} would be a die of {die} for {name}, which shows {faces}")]
+    NoSuchTotal {
+        /// Who.
+        name: String,
+        /// The total given.
+        total: i32,
+        /// The die it would be.
+        die: i32,
+        /// What the die shows.
+        faces: &'static str,
+    },
+    /// A total is not enough to know several dice.
+    #[error("{0} rolls several dice; enter them one by one: `roll {0} DIE …`")]
+    TotalOfSeveral(String),
+    /// No die that could be changed.
+    #[error("{0} has no die yet; `roll {0} DIE` enters one, and in a running phase `slot {0} die=N`")]
+    NoDie(String),
+    /// Digits that can't be swapped.
+    #[error("only the digits of a d100 can be swapped, and this ruleset rolls another die")]
+    NoFlip,
+    /// A point on this roll is spent.
+    #[error("{0} has already spent a point of Moxie on this roll; one is the most")]
+    FlippedAlready(String),
+    /// No point left.
+    #[error("{0} has no Moxie left; `moxie {0} regain=N` gives points back")]
+    NoMoxie(String),
+    /// No slot to go first with.
+    #[error("{0} has no slot still to play in this phase; `slot {0}` gives one")]
+    NothingToPlay(String),
+    /// Moxie comes too late.
+    #[error("the phase is under way, so Moxie comes too late; `move {0} first` is the gamemaster's way")]
+    MoxieTooLate(String),
+    /// Moxie twice.
+    #[error("{0} has already spent Moxie to go first in this phase")]
+    MoxieTwice(String),
+    /// Nobody acts.
+    #[error("nobody is acting; `next` goes on")]
+    NobodyActs,
+    /// A stage that has started.
+    #[error("the stage has started already; `next` ends it")]
+    StartedAlready,
+    /// Not their stage.
+    #[error("{name} is not acting now; {}", are(.acting))]
+    NotActing {
+        /// Who was named.
+        name: String,
+        /// Who acts.
+        acting: Vec<String>,
+    },
+    /// A shared slot: which of them?
+    #[error("{} share this slot; say who delays: `delay NAME`", all_of(.0))]
+    WhoDelays(Vec<String>),
+    /// Whoever acts from standby finishes.
+    #[error("{0} acts from standby and can't delay again; `next` ends it")]
+    DelayedAlready(String),
+    /// Not fit to act.
+    #[error("{0} is not active; `status {0} active` changes that")]
+    NotActive(String),
+    /// Not on standby.
+    #[error("{name} is not on standby; {}", are(.held))]
+    NotOnStandby {
+        /// Who was named.
+        name: String,
+        /// Who is.
+        held: Vec<String>,
+    },
+    /// Another acts from standby.
+    #[error("{0} acts from standby and finishes first; `next` ends that stage")]
+    StandbyActs(String),
+    /// Too late to act before.
+    #[error("the stage of {} has started; `act {name}` interrupts it", all_of(.acting))]
+    TooLateBefore {
+        /// Who wants to act.
+        name: String,
+        /// Who is acting.
+        acting: Vec<String>,
+    },
+    /// A slot that can't be moved.
+    #[error("{0} has no slot in this phase that could be moved; `slot {0}` gives one")]
+    NothingToMove(String),
+    /// A slot that has started.
+    #[error("the stage of {0} has started and can't be moved; `undo` takes it back")]
+    MovedTooLate(String),
+    /// A slot others share.
+    #[error("{0} shares the slot that has been reached and keeps it; `done {0}` or `delay {0}` leaves it")]
+    MovedFromShared(String),
+    /// Before somebody who acts.
+    #[error("{0} has the slot that is being played; only `after {0}` is left")]
+    MovedBeforeActing(String),
+    /// Beside oneself.
+    #[error("{0} can't be moved beside {0}; name another")]
+    MovedBesideOneself(String),
+    /// A slot they have.
+    #[error("{0} has a slot in this phase still to play; `move {0} first` would put it first")]
+    HasSlot(String),
+    /// No effect of that label.
+    #[error("{name} has no effect called {label:?}; {}", effects_named(.known))]
+    NoEffect {
+        /// Whose.
+        name: String,
+        /// As it was given.
+        label: String,
+        /// Those there are.
+        known: Vec<String>,
+    },
+    /// An effect on what can't be affected.
+    #[error("an effect can't change {0}; `set` can")]
+    NotAffected(Stat),
+    /// A text without a letter.
+    #[error("{0} needs a text")]
+    EmptyText(&'static str),
+    /// Nothing left to take back.
+    #[error("only {0} can be undone")]
+    NothingToUndo(Steps),
+    /// Nothing left to bring back.
+    #[error("only {0} can be brought back")]
+    NothingToRedo(Steps),
+}
+
+/// A number of commands, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Steps(pub usize);
+
+impl std::fmt::Display for Steps {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self.0 {
+            0 => f.write_str("nothing"),
+            1 => f.write_str("one command"),
+            several => write!(f, "{several} commands"),
+        }
+    }
+}
+
+impl From<RulesetError> for Refusal {
+    fn from(error: RulesetError) -> Self {
+        Self::Ruleset(error.to_string())
+    }
+}
+
+/// The names given as "Ana, Ben and Cleo".
+pub fn all_of(names: &[String]) -> String {
+    joined(names, "and")
+}
+
+fn either(names: &[String]) -> String {
+    joined(names, "or")
+}
+
+fn joined(names: &[String], word: &str) -> String {
+    match names {
+        [] => "nobody".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
+}
+
+fn roster(known: &[String]) -> String {
+    match known.len() {
+        0 => "nobody is here yet: `add NAME` brings somebody in".to_owned(),
+        1..=12 => format!("here are {}", all_of(known)),
+        _ => format!("here are {}, … ({} in all)", known[..10].join(", "), known.len()),
+    }
+}
+
+/// Who is it instead.
+fn are(names: &[String]) -> String {
+    match names {
+        [] => "nobody is".to_owned(),
+        [one] => format!("{one} is"),
+        several => format!("{} are", all_of(several)),
+    }
+}
+
+fn effects_named(known: &[String]) -> String {
+    if known.is_empty() { "there is none".to_owned() } else { format!("there are {}", all_of(known)) }
+}
+
+fn situation(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Setup => "the first turn has not begun; `begin` begins it",
+        Stage::Initiative => "initiative is rolled; `begin` starts the turn",
+        Stage::Acting => "a phase is being played; `next` goes on, `end-turn` ends the turn",
+        Stage::Over => "the phase is over; `next` goes on",
+        Stage::Finished => "the encounter is finished; `undo` opens it again",
+    }
+}

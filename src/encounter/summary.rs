@@ -1,0 +1,172 @@
+//! The state by the names of the command language: what `expect` compares, `show` prints and `--json` gives.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use strum::IntoEnumIterator;
+
+use super::combatant::{Combatant, Id};
+use super::outcome::{Outcome, Value};
+use super::Encounter;
+use crate::rules::{Class, Stat};
+
+/// A member of a slot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Member {
+    /// Who.
+    pub name: String,
+    /// With which score.
+    pub score: i32,
+    /// In which class.
+    pub class: Class,
+}
+
+/// One combatant by name and number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Person {
+    /// The name.
+    pub name: String,
+    /// The labels of the effects, oldest first.
+    pub effects: Vec<String>,
+    /// The notes, oldest first.
+    pub notes: Vec<String>,
+    /// Every key of `expect stats`.
+    #[serde(flatten)]
+    pub stats: BTreeMap<String, serde_json::Value>,
+}
+
+/// The whole state, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// The id of the ruleset.
+    pub ruleset: String,
+    /// The title.
+    pub title: String,
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The phase, from 1.
+    pub phase: u32,
+    /// Seconds since the encounter began, at the start of this turn.
+    pub seconds: u32,
+    /// The stage.
+    pub stage: String,
+    /// Who is acting.
+    pub acting: Vec<String>,
+    /// The slots not yet done, first to last.
+    pub order: Vec<Vec<Member>>,
+    /// Who is on standby.
+    pub held: Vec<String>,
+    /// Whose delayed action was ever lost.
+    pub lost: Vec<String>,
+    /// Who is not active.
+    pub out: Vec<String>,
+    /// Everybody, in order of entry.
+    pub combatants: Vec<Person>,
+    /// The last result.
+    pub result: Option<BTreeMap<String, serde_json::Value>>,
+}
+
+impl Encounter {
+    /// The state in words.
+    pub fn summary(&self) -> Summary {
+        let names = |ids: Vec<Id>| self.names(&ids).into_iter().map(str::to_owned).collect();
+        Summary {
+            ruleset: self.ruleset.id.clone(),
+            title: self.title.clone(),
+            turn: self.now.turn,
+            phase: self.now.phase,
+            seconds: self.seconds(),
+            stage: self.stage.to_string(),
+            acting: names(self.acting()),
+            order: self.order().into_iter().map(|group| self.members(&group)).collect(),
+            held: names(self.held()),
+            lost: names(self.lost()),
+            out: names(self.out()),
+            combatants: self.combatants.iter().map(|one| self.person(one)).collect(),
+            result: (self.result != Outcome::default())
+                .then(|| self.result.0.iter().map(|(key, value)| (key.clone(), json(value))).collect()),
+        }
+    }
+
+    /// The members of a slot, in words.
+    pub fn members(&self, group: &[usize]) -> Vec<Member> {
+        let slots = group.iter().map(|&index| &self.ladder.slots[index]);
+        slots
+            .map(|slot| Member {
+                name: self.get(slot.who).map(|one| one.name.clone()).unwrap_or_default(),
+                score: self.slot_score(slot),
+                class: self.slot_class(slot),
+            })
+            .collect()
+    }
+
+    fn person(&self, one: &Combatant) -> Person {
+        let fixed = KEYS.iter().map(|key| (*key).to_owned());
+        let stats = Stat::iter().map(|stat| stat.to_string());
+        let skills = one.block.skills.keys().map(|label| format!("skill.{label}"));
+        let value = |key: String| {
+            let value = json(&self.stat_by_name(one, &key).unwrap_or(Value::None));
+            (key, value)
+        };
+        Person {
+            name: one.name.clone(),
+            effects: one.effects.iter().map(|effect| effect.label.clone()).collect(),
+            notes: one.notes.clone(),
+            stats: fixed.chain(stats).chain(skills).map(value).collect(),
+        }
+    }
+
+    /// The value of a key of `expect stats`; `None` where there is no such key.
+    pub fn stat_by_name(&self, one: &Combatant, key: &str) -> Option<Value> {
+        if let Ok(stat) = key.parse::<Stat>() {
+            return Some(one.stat(stat, self.rules()).into());
+        }
+        Some(match key {
+            "morph" => one.block.morph.to_string().into(),
+            "side" => one.block.side.to_string().into(),
+            "armor" => one.armor().to_string().into(),
+            "accessory" => one.block.accessory.to_string().into(),
+            "hidden" => one.block.hidden.into(),
+            "surprised" => one.surprised.into(),
+            "pool" => one.pool.into(),
+            "damage" => one.harm.damage.into(),
+            "wounds" => one.harm.wounds.into(),
+            "stress" => one.harm.stress.into(),
+            "traumas" => one.harm.traumas.into(),
+            "status" => one.status.to_string().into(),
+            "score" => self.score(one.id).into(),
+            "die" => self.die_in_words(one),
+            "penalty" => one.penalty(self.rules()).into(),
+            "bonus" => one.damage_bonus().into(),
+            skill => {
+                let label = skill.strip_prefix("skill.")?;
+                one.block.skills.get(label).copied().into()
+            }
+        })
+    }
+
+    fn die_in_words(&self, one: &Combatant) -> Value {
+        match one.roll.as_ref().map(|roll| roll.dice.as_slice()) {
+            None => Value::None,
+            Some(&[only]) => only.into(),
+            Some(several) => {
+                several.iter().map(i32::to_string).collect::<Vec<_>>().join(" ").into()
+            }
+        }
+    }
+}
+
+/// The keys of `expect stats` that are not numbers of the stat block.
+const KEYS: [&str; 16] = [
+    "morph", "side", "armor", "accessory", "hidden", "surprised", "pool", "damage", "wounds", "stress",
+    "traumas", "status", "score", "die", "penalty", "bonus",
+];
+
+fn json(value: &Value) -> serde_json::Value {
+    match value {
+        Value::None => serde_json::Value::Null,
+        Value::Truth(truth) => (*truth).into(),
+        Value::Number(number) => (*number).into(),
+        Value::Word(word) => word.clone().into(),
+    }
+}

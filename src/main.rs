@@ -1,0 +1,2 @@
+//! phasekeeper.
+fn main() {}

@@ -1,0 +1,84 @@
+//! Armor: energy and kinetic values, in layers.
+
+use std::fmt;
+use std::ops::Add;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// One piece of armor: what it takes from energy and from kinetic damage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layer {
+    /// Points taken from energy damage, 0 to 99.
+    pub energy: i32,
+    /// Points taken from kinetic damage, 0 to 99.
+    pub kinetic: i32,
+}
+
+impl Add for Layer {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { energy: self.energy + other.energy, kinetic: self.kinetic + other.kinetic }
+    }
+}
+
+impl fmt::Display for Layer {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}/{}", self.energy, self.kinetic)
+    }
+}
+
+impl FromStr for Layer {
+    type Err = String;
+
+    /// Reads `energy/kinetic`, as `6/6`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let read = |number: &str| number.parse().ok().filter(|value| (0..=99).contains(value));
+        text.split_once('/')
+            .and_then(|(energy, kinetic)| {
+                Some(Self { energy: read(energy)?, kinetic: read(kinetic)? })
+            })
+            .ok_or_else(|| format!("{text} is no armor; it is energy/kinetic, as 6/6 or 6/6+3/4"))
+    }
+}
+
+/// The armor worn, innermost layer first; empty for none (EX-16).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Armor(Vec<Layer>);
+
+impl Armor {
+    /// All layers added up.
+    pub fn total(&self) -> Layer {
+        self.0.iter().fold(Layer::default(), |sum, &layer| sum + layer)
+    }
+
+    /// How many layers are worn over the first one.
+    pub fn extra_layers(&self) -> i32 {
+        self.0.len().saturating_sub(1) as i32
+    }
+}
+
+impl fmt::Display for Armor {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if self.0.is_empty() {
+            return write!(f, "0/0");
+        }
+        for (index, layer) in self.0.iter().enumerate() {
+            let plus = if index == 0 { "" } else { "+" };
+            write!(f, "{plus}{layer}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Armor {
+    type Err = String;
+
+    /// Reads layers joined by `+`, as `6/6+3/4`; `0/0` is no layer.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let layers: Result<Vec<Layer>, String> = text.split('+').map(str::parse).collect();
+        Ok(Self(layers?.into_iter().filter(|layer| *layer != Layer::default()).collect()))
+    }
+}

@@ -1,0 +1,35 @@
+//! A point of the encounter's time: a turn and a phase of it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// An Action Turn and an Action Phase in it, both counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Moment {
+    /// The Action Turn, from 1.
+    pub turn: u32,
+    /// The Action Phase in it, from 1 to the ruleset's number of phases.
+    pub phase: u32,
+}
+
+impl Moment {
+    /// The phase that is `count` phases later, where a turn has `phases` of them.
+    pub fn plus_phases(self, count: u32, phases: u32) -> Self {
+        let passed = self.phase - 1 + count;
+        Self { turn: self.turn + passed / phases, phase: passed % phases + 1 }
+    }
+
+    /// How many phases lie between this moment and a later one; 0 where it is not later.
+    pub fn phases_until(self, later: Self, phases: u32) -> u32 {
+        let number = |moment: Self| moment.turn * phases + moment.phase;
+        number(later).saturating_sub(number(self))
+    }
+}
+
+/// As `3.1`: turn 3, phase 1.
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}.{}", self.turn, self.phase)
+    }
+}

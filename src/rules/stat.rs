@@ -1,0 +1,158 @@
+//! The numbers and words of a stat block, by name.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumIter, EnumString, IntoStaticStr, VariantNames};
+
+/// A number a stat block can hold. Its word in the command language is its name in lower case.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Display, EnumString, EnumIter, IntoStaticStr, VariantNames,
+)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum Stat {
+    /// Cognition.
+    Cog,
+    /// Coordination.
+    Coo,
+    /// Intuition.
+    Int,
+    /// Reflexes.
+    Ref,
+    /// Savvy.
+    Sav,
+    /// Somatics.
+    Som,
+    /// Willpower.
+    Wil,
+    /// The Initiative stat without wounds (IN-1, IN-2).
+    Init,
+    /// Speed: the phases of a turn one can act in (SP-1 to SP-3).
+    Speed,
+    /// Durability (DS-3).
+    Dur,
+    /// Wound Threshold (DS-4).
+    Wt,
+    /// Death Rating (DS-5).
+    Dr,
+    /// Lucidity (DS-6).
+    Luc,
+    /// Trauma Threshold (DS-7).
+    Tt,
+    /// Insanity Rating (DS-8).
+    Ir,
+    /// Moxie, the stat; the points left are the pool (MX-3).
+    Moxie,
+    /// Wounds whose modifier is ignored (EX-7).
+    Ignore,
+    /// The morph's aptitude maximum (DS-12).
+    Maximum,
+    /// Discipline, for rulesets that roll it (CT-2).
+    Discipline,
+    /// Physique (CT-10 to CT-16).
+    Physique,
+    /// The load carried, in pounds (CT-14).
+    Load,
+}
+
+impl Stat {
+    /// The seven aptitudes (DS-11), in the order of the sheet.
+    pub const APTITUDES: [Self; 7] =
+        [Self::Cog, Self::Coo, Self::Int, Self::Ref, Self::Sav, Self::Som, Self::Wil];
+
+    /// Whether this is one of the seven aptitudes.
+    pub fn is_aptitude(self) -> bool {
+        Self::APTITUDES.contains(&self)
+    }
+
+    /// The values a stat block may give. Effects may go beyond; the stat then stops at its bounds.
+    pub fn range(self) -> RangeInclusive<i32> {
+        match self {
+            stat if stat.is_aptitude() => 0..=40,
+            Self::Init => -99..=999,
+            Self::Speed => 1..=4,
+            Self::Moxie => 0..=10,
+            Self::Ignore => 0..=3,
+            Self::Maximum => 1..=40,
+            Self::Discipline | Self::Physique => -20..=20,
+            Self::Load => 0..=9999,
+            _ => 1..=999,
+        }
+    }
+}
+
+/// What kind of body it is; it decides what damage does in the end (EX-5).
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Display, EnumString,
+    IntoStaticStr, VariantNames,
+)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum Morph {
+    /// A biomorph.
+    #[default]
+    Bio,
+    /// A pod, which counts as a biomorph.
+    Pod,
+    /// A synthmorph: a machine.
+    Synth,
+    /// An infomorph, which has no body.
+    Info,
+}
+
+impl Morph {
+    /// Whether it bleeds and faints, rather than breaks.
+    pub fn is_biological(self) -> bool {
+        matches!(self, Self::Bio | Self::Pod)
+    }
+}
+
+/// Whose side somebody is on.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Display, EnumString,
+    IntoStaticStr, VariantNames,
+)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum Side {
+    /// A player's character.
+    Pc,
+    /// With the players, but the gamemaster's.
+    Ally,
+    /// On nobody's side.
+    #[default]
+    Neutral,
+    /// Against the players.
+    Foe,
+}
+
+/// Whether somebody can act at all (TP-4). Ordered from best to worst; damage only makes it worse.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Display, EnumString,
+    IntoStaticStr, VariantNames,
+)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum Status {
+    /// Fit to act.
+    #[default]
+    Active,
+    /// Unconscious: a body that has had enough.
+    Unconscious,
+    /// Disabled: a machine that has had enough.
+    Disabled,
+    /// Dead, or destroyed.
+    Dead,
+    /// No longer here: fled, surrendered, carried off.
+    Gone,
+}
+
+impl Status {
+    /// How bad it is; equal for what a body and what a machine suffers at the same point.
+    pub fn severity(self) -> u8 {
+        match self {
+            Self::Active => 0,
+            Self::Unconscious | Self::Disabled => 1,
+            Self::Dead => 2,
+            Self::Gone => 3,
+        }
+    }
+}
