@@ -10,8 +10,15 @@ pub trait Dice {
 }
 
 /// Dice whose sequence depends on a seed alone, on every machine and in every version.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct SeededDice(ChaCha8Rng);
+
+/// A clone rolls what the original will roll: a way to look ahead.
+impl Clone for SeededDice {
+    fn clone(&self) -> Self {
+        Self(ChaCha8Rng::deserialize_state(&self.0.serialize_state()))
+    }
+}
 
 impl SeededDice {
     /// Dice that repeat themselves for the same `seed`.

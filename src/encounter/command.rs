@@ -290,10 +290,6 @@ impl Command {
 
     /// Enters the die that somebody rolled for initiative.
     pub fn roll(name: impl Into<String>, die: i32) -> Self {
-        Self::Roll {
-            who: RollFor::One(name.into()),
-            by: RollBy::Dice(vec![die]),
-            modifier: None,
-        }
+        Self::Roll { who: RollFor::One(name.into()), by: RollBy::Dice(vec![die]), modifier: None }
     }
 }

@@ -22,15 +22,12 @@ impl Combatant {
     /// The value of `stat` as it is now, effects included; `None` where nothing is known to derive it from.
     pub fn stat(&self, stat: Stat, rules: &Parameters) -> Option<i32> {
         let plus = self.effects_on(stat);
-        let or_derived = |derived: Option<i32>| {
-            self.given(stat).or(derived).map(|value| (value + plus).max(0))
-        };
+        let or_derived =
+            |derived: Option<i32>| self.given(stat).or(derived).map(|value| (value + plus).max(0));
         match stat {
             stat if stat.is_aptitude() => self.aptitude(stat),
             Stat::Init => Some(self.initiative_stat(rules) + plus),
-            Stat::Speed => {
-                Some((self.given(stat).unwrap_or(1) + plus).clamp(1, rules.speed_most))
-            }
+            Stat::Speed => Some((self.given(stat).unwrap_or(1) + plus).clamp(1, rules.speed_most)),
             Stat::Wt => or_derived(self.stat(Stat::Dur, rules).map(|dur| divided_up(dur, 5))),
             Stat::Dr => or_derived(self.stat(Stat::Dur, rules).map(|dur| {
                 if self.block.morph.is_biological() { divided_up(dur * 3, 2) } else { dur * 2 }
@@ -56,25 +53,27 @@ impl Combatant {
         self.given(aptitude).map(|value| value.min(most))
     }
 
-    /// INIT without wounds and without effects on INIT itself (IN-1 to IN-3).
+    /// INIT without wounds and without effects on INIT itself (IN-1 to IN-3); 0 where nothing is known.
     ///
     /// Where the block gives it, effects on the aptitudes move it by what the formula makes of them.
     fn initiative_stat(&self, rules: &Parameters) -> i32 {
         let formula = rules.initiative_stat;
         let aptitudes = [Stat::Int, Stat::Ref];
-        if let (None, [Some(int), Some(reflexes)]) =
-            (self.given(Stat::Init), aptitudes.map(|stat| self.aptitude(stat)))
-        {
-            return formula.of(int + reflexes);
+        match (self.given(Stat::Init), aptitudes.map(|stat| self.aptitude(stat))) {
+            (Some(init), _) => {
+                init + formula.of(aptitudes.into_iter().map(|stat| self.moved(stat)).sum())
+            }
+            (None, [Some(int), Some(reflexes)]) => formula.of(int + reflexes),
+            _ => 0,
         }
-        let moved: i32 = aptitudes
-            .into_iter()
-            .map(|stat| match (self.aptitude(stat), self.natural(stat)) {
-                (Some(now), Some(natural)) => now - natural,
-                _ => self.effects_on(stat),
-            })
-            .sum();
-        self.given(Stat::Init).unwrap_or(0) + formula.of(moved)
+    }
+
+    /// How far effects move an aptitude, its caps minded where it is known.
+    fn moved(&self, aptitude: Stat) -> i32 {
+        match (self.aptitude(aptitude), self.natural(aptitude)) {
+            (Some(now), Some(natural)) => now - natural,
+            _ => self.effects_on(aptitude),
+        }
     }
 
     /// Wounds whose modifier counts (EX-7, AMB-51).

@@ -3,11 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Encounter;
 use super::command::Command;
 use super::decide::decide;
 use super::event::Event;
 use super::refusal::{Refusal, Steps};
-use super::Encounter;
 use crate::dice::Dice;
 use crate::rules::Moment;
 

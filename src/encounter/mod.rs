@@ -37,9 +37,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 
 pub use combatant::{Combatant, Harm, Id, Roll, StatBlock};
-pub use command::{
-    Command, DamageKind, HarmCount, Hit, Place, RollBy, RollFor, Setting,
-};
+pub use command::{Command, DamageKind, HarmCount, Hit, Place, RollBy, RollFor, Setting};
 pub use decide::{Decision, decide};
 pub use effect::{Effect, Span};
 pub use event::{Change, Event, Replaced};
@@ -55,7 +53,16 @@ use crate::rules::{Moment, Parameters, Ruleset};
 
 /// Where in a turn the encounter stands.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Display, EnumString,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
     IntoStaticStr,
 )]
 #[strum(serialize_all = "lowercase")]

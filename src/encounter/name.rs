@@ -1,8 +1,8 @@
 //! Names: how a combatant is found, what one may be called, and how copies are counted.
 
+use super::Encounter;
 use super::combatant::Combatant;
 use super::refusal::Refusal;
-use super::Encounter;
 
 /// Words that stand for groups or for nobody in the command language.
 const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];

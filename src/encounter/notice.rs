@@ -33,7 +33,8 @@ pub fn of_order(was: &Encounter, now: &Encounter, command: &Command) -> Vec<Stri
 /// Those still to come whose score is another now, and after whom they come.
 fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
     let places = |state: &Encounter| -> Vec<Vec<Id>> {
-        let ids = |group: Vec<usize>| group.iter().map(|&slot| state.ladder.slots[slot].who).collect();
+        let ids =
+            |group: Vec<usize>| group.iter().map(|&slot| state.ladder.slots[slot].who).collect();
         state.order().into_iter().map(ids).collect()
     };
     let (before, after) = (places(was), places(now));
@@ -73,7 +74,9 @@ fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
             let verb = match command {
                 _ if resumed => "goes on",
                 _ if now.ladder.interrupter.is_some() => "acts from standby",
-                Command::Begin | Command::Next | Command::Done { .. } | Command::Delay { .. } => "acts",
+                Command::Begin | Command::Next | Command::Done { .. } | Command::Delay { .. } => {
+                    "acts"
+                }
                 _ => "acts first",
             };
             match now.score(only).filter(|_| now.ladder.interrupter.is_none()) {
@@ -81,7 +84,9 @@ fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
                 None => format!("{name} {verb}"),
             }
         }
-        several => format!("{} {} at once", all(now, several), if resumed { "go on" } else { "act" }),
+        several => {
+            format!("{} {} at once", all(now, several), if resumed { "go on" } else { "act" })
+        }
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
+use super::Encounter;
 use super::combatant::Id;
 use super::slot::{Slot, SlotState};
-use super::Encounter;
 use crate::rules::Class;
 
 /// Where a slot stands in its phase; the smallest comes first.
@@ -30,9 +30,8 @@ impl Encounter {
 
     /// The class of a slot: of several, the one the ruleset puts first.
     pub fn slot_class(&self, slot: &Slot) -> Class {
-        let die = self
-            .get(slot.who)
-            .and_then(|holder| holder.roll.as_ref()?.dice.get(slot.die).copied());
+        let die =
+            self.get(slot.who).and_then(|holder| holder.roll.as_ref()?.dice.get(slot.die).copied());
         let critical = die.is_some_and(|die| self.rules().is_critical(die));
         [critical.then_some(Class::Critical), slot.moxie.then_some(Class::Moxie)]
             .into_iter()

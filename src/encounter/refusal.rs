@@ -112,7 +112,9 @@ pub enum Refusal {
     #[error("{0} rolls several dice; enter them one by one: `roll {0} DIE …`")]
     TotalOfSeveral(String),
     /// No die that could be changed.
-    #[error("{0} has no die yet; `roll {0} DIE` enters one, and in a running phase `slot {0} die=N`")]
+    #[error(
+        "{0} has no die yet; `roll {0} DIE` enters one, and in a running phase `slot {0} die=N`"
+    )]
     NoDie(String),
     /// Digits that can't be swapped.
     #[error("only the digits of a d100 can be swapped, and this ruleset rolls another die")]
@@ -127,7 +129,9 @@ pub enum Refusal {
     #[error("{0} has no slot still to play in this phase; `slot {0}` gives one")]
     NothingToPlay(String),
     /// Moxie comes too late.
-    #[error("the phase is under way, so Moxie comes too late; `move {0} first` is the gamemaster's way")]
+    #[error(
+        "the phase is under way, so Moxie comes too late; `move {0} first` is the gamemaster's way"
+    )]
     MoxieTooLate(String),
     /// Moxie twice.
     #[error("{0} has already spent Moxie to go first in this phase")]
@@ -181,7 +185,9 @@ pub enum Refusal {
     #[error("the stage of {0} has started and can't be moved; `undo` takes it back")]
     MovedTooLate(String),
     /// A slot others share.
-    #[error("{0} shares the slot that has been reached and keeps it; `done {0}` or `delay {0}` leaves it")]
+    #[error(
+        "{0} shares the slot that has been reached and keeps it; `done {0}` or `delay {0}` leaves it"
+    )]
     MovedFromShared(String),
     /// Before somebody who acts.
     #[error("{0} has the slot that is being played; only `after {0}` is left")]
@@ -271,7 +277,11 @@ fn are(names: &[String]) -> String {
 }
 
 fn effects_named(known: &[String]) -> String {
-    if known.is_empty() { "there is none".to_owned() } else { format!("there are {}", all_of(known)) }
+    if known.is_empty() {
+        "there is none".to_owned()
+    } else {
+        format!("there are {}", all_of(known))
+    }
 }
 
 fn situation(stage: Stage) -> &'static str {

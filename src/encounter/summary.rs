@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use strum::IntoEnumIterator;
 
+use super::Encounter;
 use super::combatant::{Combatant, Id};
 use super::outcome::{Outcome, Value};
-use super::Encounter;
 use crate::rules::{Class, Stat};
 
 /// A member of a slot.
@@ -83,8 +83,9 @@ impl Encounter {
             lost: names(self.lost()),
             out: names(self.out()),
             combatants: self.combatants.iter().map(|one| self.person(one)).collect(),
-            result: (self.result != Outcome::default())
-                .then(|| self.result.0.iter().map(|(key, value)| (key.clone(), json(value))).collect()),
+            result: (self.result != Outcome::default()).then(|| {
+                self.result.0.iter().map(|(key, value)| (key.clone(), json(value))).collect()
+            }),
         }
     }
 
@@ -158,8 +159,22 @@ impl Encounter {
 
 /// The keys of `expect stats` that are not numbers of the stat block.
 const KEYS: [&str; 16] = [
-    "morph", "side", "armor", "accessory", "hidden", "surprised", "pool", "damage", "wounds", "stress",
-    "traumas", "status", "score", "die", "penalty", "bonus",
+    "morph",
+    "side",
+    "armor",
+    "accessory",
+    "hidden",
+    "surprised",
+    "pool",
+    "damage",
+    "wounds",
+    "stress",
+    "traumas",
+    "status",
+    "score",
+    "die",
+    "penalty",
+    "bonus",
 ];
 
 fn json(value: &Value) -> serde_json::Value {

@@ -275,7 +275,8 @@ impl Parameters {
             ((0..=99).contains(&self.layer_penalty), "layer_penalty goes from 0 to 99"),
             ((0..=999).contains(&self.modifier_cap), "modifier_cap goes from 0 to 999"),
             (
-                self.priority.iter().flatten().filter(|class| **class == Class::Normal).count() == 1,
+                self.priority.iter().flatten().filter(|class| **class == Class::Normal).count()
+                    == 1,
                 "priority names the class normal just once",
             ),
         ];
@@ -312,7 +313,10 @@ mod tests {
 
     #[test]
     fn a_fifth_is_rounded_up() {
-        assert_eq!([35, 36, 40, 1, 0, -3].map(|sum| InitiativeStat::Fifth.of(sum)), [7, 8, 8, 1, 0, 0]);
+        assert_eq!(
+            [35, 36, 40, 1, 0, -3].map(|sum| InitiativeStat::Fifth.of(sum)),
+            [7, 8, 8, 1, 0, 0]
+        );
     }
 
     #[test]

@@ -7,8 +7,21 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr, VariantNames};
 
 /// A number a stat block can hold. Its word in the command language is its name in lower case.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-    Display, EnumString, EnumIter, IntoStaticStr, VariantNames,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    EnumIter,
+    IntoStaticStr,
+    VariantNames,
 )]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Stat {
@@ -84,8 +97,18 @@ impl Stat {
 
 /// What kind of body it is; it decides what damage does in the end (EX-5).
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Display, EnumString,
-    IntoStaticStr, VariantNames,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantNames,
 )]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Morph {
@@ -109,8 +132,18 @@ impl Morph {
 
 /// Whose side somebody is on.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Display, EnumString,
-    IntoStaticStr, VariantNames,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantNames,
 )]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Side {
@@ -127,8 +160,18 @@ pub enum Side {
 
 /// Whether somebody can act at all (TP-4). Ordered from best to worst; damage only makes it worse.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Display, EnumString,
-    IntoStaticStr, VariantNames,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantNames,
 )]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Status {

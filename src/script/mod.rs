@@ -1,7 +1,23 @@
 //! The command language in text: one line is one command.
+//!
+//! Keys, forms, scripts and saves all speak it; the log shows what was done in these words.
+
+mod args;
+mod complete;
+mod expect;
+mod play;
+mod settings;
+mod show;
+mod verbs;
 
 use crate::encounter::Deed;
 use crate::store::Rulesets;
+
+pub use complete::complete;
+pub use expect::Expectation;
+pub use play::{Verdict, Voices, play};
+pub use show::shown;
+pub use verbs::{Verb, verbs};
 
 /// A line of a script, or of the `:` prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,10 +32,6 @@ pub enum Line {
     Show,
 }
 
-/// What `expect` asks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Expectation {}
-
 /// A line that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]
@@ -30,27 +42,23 @@ pub struct Unreadable {
     pub what: String,
 }
 
-/// A verb of the command language, for help and completion.
-#[derive(Clone, Copy, Debug)]
-pub struct Verb {
-    /// The word.
-    pub word: &'static str,
-    /// Its arguments.
-    pub usage: &'static str,
-    /// What it does, in a line.
-    pub about: &'static str,
-}
-
-/// Every verb, in the order of the manual.
-pub fn verbs() -> &'static [Verb] {
-    &[]
-}
-
 /// Reads one line; `None` for an empty one or a comment.
 ///
 /// # Errors
 /// [`Unreadable`] where it is no line of the command language.
 pub fn read(line: &str, rulesets: &Rulesets) -> Result<Option<Line>, Unreadable> {
-    let _ = (line, rulesets);
-    Ok(None)
+    let words = args::split(line)?;
+    let Some((verb, rest)) = words.split_first() else { return Ok(None) };
+    verbs::line_of(verb, rest, rulesets).map(Some)
+}
+
+/// The word of `known` that `word` was most likely meant to be.
+fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    known
+        .into_iter()
+        .map(|candidate| (strsim::jaro_winkler(&word, candidate), candidate))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|one, other| one.0.total_cmp(&other.0))
+        .map(|(_, candidate)| candidate)
 }

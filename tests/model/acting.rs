@@ -182,7 +182,7 @@ impl State {
     pub fn give_slot(
         &mut self,
         id: u32,
-        die: Option<i64>,
+        shown: Option<i64>,
         dice: &mut dyn FnMut(u32) -> u32,
     ) -> Result<(), String> {
         self.in_a_phase()?;
@@ -190,21 +190,15 @@ impl State {
             return Err("not active, or with a slot".into());
         }
         let rules = self.rules();
-        let die = die.map(|n| rules.entered(n)).transpose()?;
+        let shown = shown.map(|n| rules.entered(n)).transpose()?;
         let holder = self.person_mut(id);
-        if die.is_some() || holder.die.is_none() {
-            holder.die = Some(die.unwrap_or_else(|| rules.rolled(dice)));
+        if shown.is_some() || holder.die.is_none() {
+            holder.die = Some(shown.unwrap_or_else(|| rules.rolled(dice)));
             holder.die_mod = 0;
             holder.flipped = false;
         }
         self.slots.retain(|s| s.who != id);
-        let slot = Slot {
-            who: id,
-            given: true,
-            moxie: false,
-            place: 0,
-            reached: false,
-        };
+        let slot = Slot { who: id, given: true, moxie: false, place: 0, reached: false };
         self.slots.push(slot);
         if self.moved {
             self.fit_in(id);

@@ -4,6 +4,7 @@ use super::people::{APTITUDES, DERIVED, Effect};
 use super::state::State;
 use super::words::{Line, number, truth, within};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 impl State {
     /// `damage NAME DV [kinetic|energy] [ap=N] [armor=no]`
@@ -72,11 +73,7 @@ impl State {
         let modifiers = (p.penalty() + p.change("test")).clamp(-60, 60);
         let target = p.aptitude("som").map(|som| som * 3 + modifiers);
         let from = |least: i64| {
-            if wounds >= least {
-                json!(target)
-            } else {
-                Value::Null
-            }
+            if wounds >= least { json!(target) } else { Value::Null }
         };
         self.hit = json!({
             "taken": taken,
@@ -119,7 +116,7 @@ impl State {
         }
         let mut effect = Effect {
             label,
-            changes: Default::default(),
+            changes: BTreeMap::new(),
             last_turn: turns.map(|n| self.turn + n - 1),
             last_phase: phases.map(|n| self.phase_count() + n - 1),
         };

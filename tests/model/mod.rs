@@ -27,11 +27,7 @@ pub struct Model {
 impl Model {
     /// Ruleset ep1, an empty encounter.
     pub fn new() -> Self {
-        Model {
-            now: State::new(),
-            past: Vec::new(),
-            future: Vec::new(),
-        }
+        Model { now: State::new(), past: Vec::new(), future: Vec::new() }
     }
 
     /// Runs one line of the command language. `Err` is a refusal, and then nothing has changed.
@@ -60,9 +56,10 @@ impl Model {
 
     /// "`undo N` and `redo N` beyond what there is are refused".
     fn travel(&mut self, back: bool, n: i64) -> Result<(), String> {
-        let (from, to) = match back {
-            true => (&mut self.past, &mut self.future),
-            false => (&mut self.future, &mut self.past),
+        let (from, to) = if back {
+            (&mut self.past, &mut self.future)
+        } else {
+            (&mut self.future, &mut self.past)
         };
         for _ in 0..within(n, 1, from.len() as i64)? {
             let state = from.pop().ok_or("nothing is left")?;
@@ -161,9 +158,9 @@ fn carry_out(
             state.move_slot(id, &to, other)
         }
         "slot" => {
-            let die = line.number_option("die")?;
+            let shown = line.number_option("die")?;
             line.end()?;
-            state.give_slot(id, die, dice)
+            state.give_slot(id, shown, dice)
         }
         "damage" => state.damage(id, line),
         "wound" => {

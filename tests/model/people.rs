@@ -18,6 +18,7 @@ pub struct Effect {
 }
 
 #[derive(Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "plain fields are the point of this model")]
 pub struct Combatant {
     pub id: u32,
     pub name: String,
@@ -88,19 +89,20 @@ impl Combatant {
     /// "`copy` takes the stat block: not damage, wounds, stress, spent points, effects, status,
     /// die or notes" (traumas go with stress).
     pub fn stat_block(&self, id: u32, name: String) -> Combatant {
-        let mut copy = Combatant::new(id, name);
-        copy.given = self.given.clone();
-        copy.speed = self.speed;
-        copy.morph = self.morph.clone();
-        copy.armor = self.armor.clone();
-        copy.accessory = self.accessory.clone();
-        copy.moxie = self.moxie;
-        copy.pool = self.moxie;
-        copy.ignore = self.ignore;
-        copy.side = self.side.clone();
-        copy.hidden = self.hidden;
-        copy.surprised = self.surprised;
-        copy
+        Combatant {
+            given: self.given.clone(),
+            speed: self.speed,
+            morph: self.morph.clone(),
+            armor: self.armor.clone(),
+            accessory: self.accessory.clone(),
+            moxie: self.moxie,
+            pool: self.moxie,
+            ignore: self.ignore,
+            side: self.side.clone(),
+            hidden: self.hidden,
+            surprised: self.surprised,
+            ..Combatant::new(id, name)
+        }
     }
 
     /// The keys of `add` and `set`, with the ranges of decision 14. `pool` comes last, so that
@@ -170,10 +172,7 @@ impl Combatant {
 
     /// What all effects together add to a stat.
     pub fn change(&self, key: &str) -> i64 {
-        self.effects
-            .iter()
-            .map(|e| e.changes.get(key).copied().unwrap_or(0))
-            .sum()
+        self.effects.iter().map(|e| e.changes.get(key).copied().unwrap_or(0)).sum()
     }
 
     /// DS-12: a natural aptitude above the morph's maximum counts as the maximum.
@@ -189,11 +188,7 @@ impl Combatant {
 
     /// The unwounded INIT stat.
     pub fn init(&self, rules: &Rules) -> i64 {
-        let base = match (
-            self.given.get("init"),
-            self.aptitude("int"),
-            self.aptitude("ref"),
-        ) {
+        let base = match (self.given.get("init"), self.aptitude("int"), self.aptitude("ref")) {
             // "only a given INIT moves by what the formula gives for the difference"
             (Some(init), _, _) => init + rules.init_formula(self.moved("int") + self.moved("ref")),
             (None, Some(int), Some(reflexes)) => rules.init_formula(int + reflexes),

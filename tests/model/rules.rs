@@ -23,23 +23,13 @@ pub fn rules(id: &str) -> Option<Rules> {
         "ep1-d10-simple" => (10, 0, true, false, false),
         _ => return None,
     };
-    Some(Rules {
-        die,
-        wound,
-        scene,
-        criticals,
-        pooled,
-    })
+    Some(Rules { die, wound, scene, criticals, pooled })
 }
 
 impl Rules {
     /// IN-1: (INT + REF) × 2; IN-2 and EX-8: (INT + REF) / 5, rounded up.
     pub fn init_formula(&self, sum: i64) -> i64 {
-        if self.die == 100 {
-            sum * 2
-        } else {
-            -(-sum).div_euclid(5)
-        }
+        if self.die == 100 { sum * 2 } else { -(-sum).div_euclid(5) }
     }
 
     /// A die that was entered: "`00`–`99`, or `0`–`10` (0 is 10)".

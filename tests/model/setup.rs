@@ -150,7 +150,7 @@ impl State {
                     (None, None) => vec![id],
                     (None, Some(total)) => return self.roll_total(id, total, die_mod),
                     (Some("flip"), None) => return self.flip(id, die_mod),
-                    (Some(die), None) => return self.enter(id, number(die)?, die_mod),
+                    (Some(shown), None) => return self.enter(id, number(shown)?, die_mod),
                     _ => return Err("a die or a total, not both".into()),
                 }
             }

@@ -27,6 +27,7 @@ pub struct Slot {
 }
 
 #[derive(Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "plain fields are the point of this model")]
 pub struct State {
     pub ruleset: String,
     pub title: String,
@@ -99,7 +100,7 @@ impl State {
             for fits in tries {
                 let found: Vec<&Combatant> = self.people.iter().filter(|p| fits(&p.name)).collect();
                 match found.len() {
-                    0 => continue,
+                    0 => {}
                     1 => return Ok(found[0].id),
                     _ => return Err(format!("{text} may be several")),
                 }
@@ -133,8 +134,8 @@ impl State {
     pub fn available(&self, slot: &Slot) -> bool {
         let holder = self.person(slot.who);
         holder.active()
-            && (slot.given || holder.speed_now() >= self.phase)
-            && !(holder.surprised && self.phase == 1)
+            && (slot.given
+                || (holder.speed_now() >= self.phase && !(holder.surprised && self.phase == 1)))
     }
 
     /// The slots listed, first to last; those of equal rank are one shared slot.
@@ -242,17 +243,15 @@ impl State {
             self.interrupter = None;
             self.under_way = true;
         }
-        if !self.standing {
-            if !self.started {
-                // "until then a single acting slot is still re-ordered when scores change"
-                self.unreach();
-            } else {
-                for who in self.reached() {
-                    if !self.person(who).active() {
-                        self.end_slots(&[who]);
-                    }
+        if self.started && !self.standing {
+            for who in self.reached() {
+                if !self.person(who).active() {
+                    self.end_slots(&[who]);
                 }
             }
+        } else if !self.standing {
+            // "until then a single acting slot is still re-ordered when scores change"
+            self.unreach();
         }
         if !self.reached().is_empty() {
             return;

@@ -58,10 +58,8 @@ impl State {
         let mut labels: Vec<&str> = p.effects.iter().map(|e| e.label.as_str()).collect();
         labels.sort_unstable();
         let pair = |(energy, kinetic): (i64, i64)| format!("{energy}/{kinetic}");
-        let accessory = p
-            .accessory
-            .iter()
-            .fold((0, 0), |sum, layer| (sum.0 + layer.0, sum.1 + layer.1));
+        let accessory =
+            p.accessory.iter().fold((0, 0), |sum, layer| (sum.0 + layer.0, sum.1 + layer.1));
         let rules = self.rules();
         let mut seen = Map::new();
         let mut put = |key: &str, value: Value| {

@@ -10,10 +10,7 @@ impl Line {
     /// "Words are split at blanks; `"…"` keeps blanks; options are `key=value`"; "`#` starts a
     /// comment (outside quotes)".
     pub fn read(text: &str) -> Result<Line, String> {
-        let mut line = Line {
-            words: Vec::new(),
-            options: Vec::new(),
-        };
+        let mut line = Line { words: Vec::new(), options: Vec::new() };
         let mut word = String::new();
         let mut in_word = false;
         let mut in_quotes = false;
@@ -71,16 +68,11 @@ impl Line {
 
     /// The next word, if there is one.
     pub fn maybe_word(&mut self) -> Option<String> {
-        if self.words.is_empty() {
-            None
-        } else {
-            Some(self.words.remove(0))
-        }
+        if self.words.is_empty() { None } else { Some(self.words.remove(0)) }
     }
 
     pub fn word(&mut self) -> Result<String, String> {
-        self.maybe_word()
-            .ok_or_else(|| "a word is missing".to_string())
+        self.maybe_word().ok_or_else(|| "a word is missing".to_string())
     }
 
     /// The next word where it is a number, else nothing is taken.
@@ -163,10 +155,7 @@ pub fn layers(text: &str) -> Result<Vec<(i64, i64)>, String> {
     let mut found = Vec::new();
     for layer in text.split('+') {
         let (energy, kinetic) = layer.split_once('/').ok_or(format!("not 6/6: {layer}"))?;
-        found.push((
-            within(number(energy)?, 0, 999)?,
-            within(number(kinetic)?, 0, 999)?,
-        ));
+        found.push((within(number(energy)?, 0, 999)?, within(number(kinetic)?, 0, 999)?));
     }
     Ok(found)
 }

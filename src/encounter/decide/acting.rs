@@ -1,10 +1,10 @@
 //! Acting: stages, standby and interrupts.
 
 use super::Draft;
+use crate::encounter::Stage;
 use crate::encounter::combatant::Id;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::slot::{Interrupter, SlotState};
-use crate::encounter::Stage;
 
 impl Draft<'_> {
     pub(super) fn start(&mut self) -> Result<(), Refusal> {

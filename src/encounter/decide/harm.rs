@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::setup::{line_of, within};
 use super::Draft;
+use super::setup::{line_of, within};
 use crate::encounter::combatant::Id;
 use crate::encounter::command::{DamageKind, Hit};
 use crate::encounter::effect::{Effect, Span};
@@ -40,7 +40,10 @@ impl Draft<'_> {
         let damage = harm.damage;
         let against = self.stat(id, Stat::Dur).map_or(String::new(), |dur| format!("/{dur}"));
         let name = self.name(id);
-        self.say(format!("{name} takes {taken} of {} (armor {armor}): {damage}{against}", hit.value));
+        self.say(format!(
+            "{name} takes {taken} of {} (armor {armor}): {damage}{against}",
+            hit.value
+        ));
         let result = Outcome::default().with("taken", taken);
         self.inflict(id, wounded, result);
         if taken > 0 {
@@ -129,8 +132,12 @@ impl Draft<'_> {
         let one = self.who(id);
         one.harm.damage = (one.harm.damage - points).max(0);
         one.harm.wounds = (one.harm.wounds - count).max(0);
-        let said =
-            format!("{} is at {} damage and {}", one.name, one.harm.damage, wounds(one.harm.wounds));
+        let said = format!(
+            "{} is at {} damage and {}",
+            one.name,
+            one.harm.damage,
+            wounds(one.harm.wounds)
+        );
         self.say(said);
     }
 

@@ -1,10 +1,10 @@
 //! Initiative: dice that players call out, and those the program rolls.
 
 use super::Draft;
+use crate::encounter::Stage;
 use crate::encounter::combatant::{Id, Roll};
 use crate::encounter::command::{RollBy, RollFor};
 use crate::encounter::refusal::Refusal;
-use crate::encounter::Stage;
 use crate::rules::{InitiativeDie, Parameters, SlotSource, Stat};
 
 /// A face of the initiative die as its value.
@@ -133,7 +133,8 @@ impl Draft<'_> {
         let die = face(self.state.rules(), die)?;
         let index = self.state.next_slot_of(id).map(|slot| self.state.ladder.slots[slot].die);
         let name = self.name(id);
-        let standing = self.who(id).roll.as_mut().and_then(|roll| roll.dice.get_mut(index.unwrap_or(0)));
+        let standing =
+            self.who(id).roll.as_mut().and_then(|roll| roll.dice.get_mut(index.unwrap_or(0)));
         *standing.ok_or(Refusal::NoDie(name))? = die;
         Ok(())
     }

@@ -1,12 +1,12 @@
 //! Precedence: Moxie to go first, and the gamemaster's own order.
 
-use super::initiative::face;
 use super::Draft;
+use super::initiative::face;
+use crate::encounter::Stage;
 use crate::encounter::combatant::{Id, Roll};
 use crate::encounter::command::Place;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::slot::{Slot, SlotState};
-use crate::encounter::Stage;
 use crate::rules::SlotSource;
 
 impl Draft<'_> {
@@ -196,7 +196,8 @@ impl Draft<'_> {
                 return place;
             }
             if other > rank {
-                let later = self.state.ladder.slots.iter_mut().filter_map(|slot| slot.place.as_mut());
+                let later =
+                    self.state.ladder.slots.iter_mut().filter_map(|slot| slot.place.as_mut());
                 later.filter(|other| **other >= place).for_each(|other| *other += 1);
                 return place;
             }

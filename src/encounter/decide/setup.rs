@@ -1,11 +1,11 @@
 //! Setting up: the ruleset, and who takes part.
 
 use super::Draft;
+use crate::encounter::Stage;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::command::{HarmCount, Setting};
 use crate::encounter::name::{checked, printable, split_number};
 use crate::encounter::refusal::Refusal;
-use crate::encounter::Stage;
 use crate::rules::{Ruleset, Stat};
 
 /// The most that one `add` or `copy` brings in: more than a table can hold.
@@ -32,7 +32,8 @@ impl Draft<'_> {
             return Err(Refusal::RulesetFixed);
         }
         // Dice of one ruleset mean nothing in another (AMB-02).
-        if self.state.ruleset != *ruleset && self.state.combatants.iter().any(|one| one.roll.is_some())
+        if self.state.ruleset != *ruleset
+            && self.state.combatants.iter().any(|one| one.roll.is_some())
         {
             self.say("the dice entered so far are taken back, they belong to the other rules");
             self.state.combatants.iter_mut().for_each(|one| one.roll = None);
@@ -67,9 +68,11 @@ impl Draft<'_> {
     }
 
     pub(super) fn copy(&mut self, name: &str, count: u32) -> Result<(), Refusal> {
-        let original = self.state.find(name)?;
-        let (base, block) = (split_number(&original.name).0.to_owned(), original.block.clone());
-        self.bring_in_numbered(&base, count, &block).map(drop)
+        let Combatant { name, block, surprised, .. } = self.state.find(name)?.clone();
+        for id in self.bring_in_numbered(split_number(&name).0, count, &block)? {
+            self.who(id).surprised = surprised;
+        }
+        Ok(())
     }
 
     fn bring_in_numbered(
@@ -145,7 +148,9 @@ impl Draft<'_> {
             Setting::Skill(label, value) => {
                 let label = line_of("a skill", label)?;
                 match value {
-                    Some(value) => one.block.skills.insert(label, within("a skill", *value, 0, 99)?),
+                    Some(value) => {
+                        one.block.skills.insert(label, within("a skill", *value, 0, 99)?)
+                    }
                     None => one.block.skills.remove(&label),
                 };
             }
@@ -176,9 +181,11 @@ impl Draft<'_> {
         let id = self.id_of(name)?;
         let new = checked(new)?;
         // The same name in other capitals is no other name.
-        let another = self.state.combatants.iter().any(|one| {
-            one.id != id && one.name.to_lowercase() == new.to_lowercase()
-        });
+        let another = self
+            .state
+            .combatants
+            .iter()
+            .any(|one| one.id != id && one.name.to_lowercase() == new.to_lowercase());
         if another {
             return Err(Refusal::NameTaken(new));
         }

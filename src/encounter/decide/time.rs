@@ -1,10 +1,10 @@
 //! Time: turns and phases that begin and end, and what ends with them.
 
 use super::Draft;
+use crate::encounter::Stage;
 use crate::encounter::combatant::Id;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::slot::Ladder;
-use crate::encounter::Stage;
 use crate::rules::{Moment, Reroll};
 
 impl Draft<'_> {

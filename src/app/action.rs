@@ -1,0 +1,195 @@
+//! Everything a key can mean, in one table: the keymap, the footer, the help and the README read it.
+
+use strum::{Display, EnumIter, EnumString};
+
+use super::App;
+use crate::encounter::Stage;
+
+/// What a key means on the screen of the fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
+#[strum(serialize_all = "kebab-case")]
+#[allow(missing_docs, reason = "the table below says what each of them does")]
+pub enum Action {
+    Next,
+    Start,
+    Delay,
+    Act,
+    ActBefore,
+    Moxie,
+    Done,
+    Move,
+    GiveSlot,
+    EndTurn,
+    Initiative,
+    Damage,
+    Wound,
+    Heal,
+    Status,
+    Effect,
+    ClearEffect,
+    Note,
+    Add,
+    Copy,
+    Edit,
+    Rename,
+    Remove,
+    Undo,
+    Redo,
+    SelectDown,
+    SelectUp,
+    SelectFirst,
+    SelectLast,
+    SelectActing,
+    Find,
+    LogBack,
+    LogOn,
+    Log,
+    Palette,
+    Help,
+    Quit,
+}
+
+/// What an action is about; the help is ordered by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter)]
+pub enum Subject {
+    /// Whose stage it is.
+    #[strum(to_string = "The turn")]
+    Turn,
+    /// What happens to somebody.
+    #[strum(to_string = "The selected one")]
+    Harm,
+    /// Who takes part.
+    #[strum(to_string = "Who takes part")]
+    People,
+    /// What is on the screen.
+    #[strum(to_string = "Looking around")]
+    View,
+}
+
+/// One row of the table.
+pub struct Row {
+    /// The action.
+    pub action: Action,
+    /// What it is about.
+    pub subject: Subject,
+    /// A word for the footer.
+    pub label: &'static str,
+    /// What it does, for the help.
+    pub about: &'static str,
+    applies: fn(&App) -> bool,
+}
+
+impl Row {
+    /// Whether the action makes sense as things are.
+    pub fn applies(&self, app: &App) -> bool {
+        (self.applies)(app)
+    }
+}
+
+const fn row(
+    action: Action,
+    subject: Subject,
+    label: &'static str,
+    about: &'static str,
+    applies: fn(&App) -> bool,
+) -> Row {
+    Row { action, subject, label, about, applies }
+}
+
+/// Every action, the most useful first; one that means two things at two times has a row for each.
+#[rustfmt::skip]
+pub static ACTIONS: [Row; 39] = [
+    row(Action::Next, Subject::Turn, "begin", "begin the turn; the missing dice are rolled", takes_dice),
+    row(Action::Initiative, Subject::Turn, "initiative", "enter the dice that are called out", takes_dice),
+    row(Action::Next, Subject::Turn, "next", "the stage is over: who is next?", in_phase),
+    row(Action::Damage, Subject::Harm, "damage", "damage: a number and Enter; k e - p for type and AP", selected),
+    row(Action::Delay, Subject::Turn, "delay", "the acting one goes on standby", acting),
+    row(Action::Act, Subject::Turn, "act", "act from standby, interrupting", held),
+    row(Action::ActBefore, Subject::Turn, "act before", "act from standby, between two stages", held),
+    row(Action::Done, Subject::Turn, "done", "the stage of one who shares a slot is over", shared),
+    row(Action::Moxie, Subject::Harm, "Moxie", "a point of Moxie: first in this phase", moxie_helps),
+    row(Action::Add, Subject::People, "add", "add combatants", unfinished),
+    row(Action::Undo, Subject::People, "undo", "take back the last command", undoable),
+    row(Action::Start, Subject::Turn, "start", "the acting stage starts", acting),
+    row(Action::Wound, Subject::Harm, "wound", "one wound", selected),
+    row(Action::Heal, Subject::Harm, "heal", "heal damage and wounds", selected),
+    row(Action::Status, Subject::Harm, "status", "active, unconscious, disabled, dead or gone", selected),
+    row(Action::Effect, Subject::Harm, "effect", "an effect for a time", selected),
+    row(Action::ClearEffect, Subject::Harm, "clear", "end an effect", affected),
+    row(Action::Note, Subject::Harm, "note", "note something", selected),
+    row(Action::Edit, Subject::People, "edit", "change the selected one's numbers", selected),
+    row(Action::Copy, Subject::People, "copy", "another like the selected one", selected),
+    row(Action::Rename, Subject::People, "rename", "another name for the selected one", selected),
+    row(Action::Remove, Subject::People, "remove", "take the selected one out for good", selected),
+    row(Action::Redo, Subject::People, "redo", "bring back what was undone", redoable),
+    row(Action::Move, Subject::Turn, "move", "put the selected one elsewhere in the order", in_phase),
+    row(Action::GiveSlot, Subject::Turn, "slot", "give the selected one a slot in this phase", in_phase),
+    row(Action::EndTurn, Subject::Turn, "end turn", "end the turn at once", in_phase),
+    row(Action::SelectDown, Subject::View, "down", "select the next one", selected),
+    row(Action::SelectUp, Subject::View, "up", "select the one before", selected),
+    row(Action::SelectFirst, Subject::View, "first", "select the first one", selected),
+    row(Action::SelectLast, Subject::View, "last", "select the last one", selected),
+    row(Action::SelectActing, Subject::View, "acting", "select the acting one", acting),
+    row(Action::Find, Subject::View, "find", "select by some letters of the name", selected),
+    row(Action::LogBack, Subject::View, "back", "the log, further back", undoable),
+    row(Action::LogOn, Subject::View, "on", "the log, further on", undoable),
+    row(Action::Log, Subject::View, "log", "the whole log", undoable),
+    row(Action::Palette, Subject::View, "command", "any line of the command language", always),
+    row(Action::Help, Subject::View, "help", "these keys", always),
+    row(Action::Quit, Subject::View, "quit", "leave; all is saved", always),
+    row(Action::Next, Subject::Turn, "next", "nothing is next: the encounter is finished", finished),
+];
+
+fn always(_: &App) -> bool {
+    true
+}
+
+fn takes_dice(app: &App) -> bool {
+    app.encounter().stage.takes_dice() && !app.encounter().combatants.is_empty()
+}
+
+fn in_phase(app: &App) -> bool {
+    app.encounter().stage.is_in_phase()
+}
+
+fn finished(app: &App) -> bool {
+    app.encounter().stage == Stage::Finished
+}
+
+fn unfinished(app: &App) -> bool {
+    !finished(app)
+}
+
+fn selected(app: &App) -> bool {
+    app.selected().is_some()
+}
+
+fn acting(app: &App) -> bool {
+    !app.encounter().acting().is_empty()
+}
+
+fn shared(app: &App) -> bool {
+    app.encounter().acting().len() > 1
+}
+
+fn held(app: &App) -> bool {
+    in_phase(app) && !app.encounter().held().is_empty()
+}
+
+fn moxie_helps(app: &App) -> bool {
+    in_phase(app)
+        && !app.encounter().ladder.under_way
+        && app.selected().is_some_and(|one| one.pool > 0)
+}
+
+fn affected(app: &App) -> bool {
+    app.selected().is_some_and(|one| !one.effects.is_empty())
+}
+
+fn undoable(app: &App) -> bool {
+    !app.fight().history().done().is_empty()
+}
+
+fn redoable(app: &App) -> bool {
+    !app.fight().history().undone().is_empty()
+}

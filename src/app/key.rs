@@ -1,0 +1,82 @@
+//! Keys as the program knows them, whatever the terminal calls them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use strum::{Display, EnumString};
+
+/// One key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// A letter, a digit, a sign or the space bar.
+    Char(char),
+    /// A letter with Ctrl.
+    Ctrl(char),
+    /// Any other key.
+    Named(Named),
+}
+
+/// A key with a name. Parsed by the name, shown by a sign where there is a common one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumString)]
+#[allow(missing_docs, reason = "the names are what stands on the keys")]
+pub enum Named {
+    Enter,
+    Esc,
+    Tab,
+    BackTab,
+    Backspace,
+    Delete,
+    #[strum(to_string = "←", serialize = "Left")]
+    Left,
+    #[strum(to_string = "→", serialize = "Right")]
+    Right,
+    #[strum(to_string = "↑", serialize = "Up")]
+    Up,
+    #[strum(to_string = "↓", serialize = "Down")]
+    Down,
+    Home,
+    End,
+    #[strum(to_string = "PgUp", serialize = "PageUp")]
+    PageUp,
+    #[strum(to_string = "PgDn", serialize = "PageDown")]
+    PageDown,
+}
+
+impl From<Named> for Key {
+    fn from(named: Named) -> Self {
+        Self::Named(named)
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Char(' ') => f.write_str("Space"),
+            Self::Char(letter) => write!(f, "{letter}"),
+            Self::Ctrl(letter) => write!(f, "Ctrl-{letter}"),
+            Self::Named(named) => named.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Key {
+    type Err = String;
+
+    /// Reads `n`, `Space`, `Ctrl-c`, `Enter`, `PageUp` and the like.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let only = |text: &str| {
+            let mut letters = text.chars();
+            letters.next().filter(|_| letters.next().is_none())
+        };
+        if text == "Space" {
+            return Ok(Self::Char(' '));
+        }
+        if let Some(letter) = only(text) {
+            return Ok(Self::Char(letter));
+        }
+        if let Some(letter) = text.strip_prefix("Ctrl-").and_then(only) {
+            return Ok(Self::Ctrl(letter));
+        }
+        text.parse().map(Self::Named).map_err(|_| format!("{text:?} is no key"))
+    }
+}

@@ -1,0 +1,27 @@
+//! Completion of a line as it is typed.
+
+use super::settings::keys;
+use super::verbs::verbs;
+use crate::encounter::Encounter;
+
+/// The lines that `line` may become when its last word is completed, in the order of the manual or of
+/// entry; empty where nothing fits.
+pub fn complete(line: &str, state: &Encounter) -> Vec<String> {
+    let begins = line.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+    let (before, last) = line.split_at(begins);
+    let starts = |word: &str| word.to_lowercase().starts_with(&last.to_lowercase());
+    let words: Vec<String> = if before.trim().is_empty() {
+        verbs().iter().map(|verb| verb.word.to_owned()).filter(|word| starts(word)).collect()
+    } else {
+        let names = state.combatants.iter().map(|one| one.name.replace(' ', ""));
+        let verb = before.split_whitespace().next().unwrap_or_default();
+        let options = keys().filter(|_| matches!(verb, "add" | "set")).map(|key| format!("{key}="));
+        let usage = verbs().iter().find(|row| row.word == verb).map_or("", |row| row.usage);
+        let literals = usage
+            .split(|letter: char| !(letter.is_lowercase() || letter == '-'))
+            .filter(|word| !word.is_empty() && *word != verb)
+            .map(str::to_owned);
+        names.chain(literals).chain(options).filter(|word| starts(word)).collect()
+    };
+    words.into_iter().map(|word| format!("{before}{word}")).collect()
+}

@@ -1,0 +1,270 @@
+//! The verbs of the command language: one row each, for reading, for help and for completion.
+
+use std::collections::BTreeMap;
+
+use super::args::{Args, Word, number, one_of, truth};
+use super::expect::Expectation;
+use super::settings::setting;
+use super::{Line, Unreadable, nearest};
+use crate::encounter::{Command, Deed, Hit, Place, RollBy, RollFor, Span};
+use crate::rules::Stat;
+use crate::store::Rulesets;
+
+type Reader = fn(&mut Args, &Rulesets) -> Result<Line, Unreadable>;
+
+/// A verb of the command language.
+#[derive(Clone, Copy, Debug)]
+pub struct Verb {
+    /// The word.
+    pub word: &'static str,
+    /// The whole line it makes, options in brackets.
+    pub usage: &'static str,
+    /// What it does, in a line.
+    pub about: &'static str,
+    read: Reader,
+}
+
+/// Every verb, in the order of the manual.
+pub fn verbs() -> &'static [Verb] {
+    &VERBS
+}
+
+/// A row of the table.
+const fn verb(word: &'static str, usage: &'static str, about: &'static str, read: Reader) -> Verb {
+    Verb { word, usage, about, read }
+}
+
+#[rustfmt::skip]
+const VERBS: [Verb; 32] = [
+    verb("ruleset", "ruleset ID|FILE.ron", "chooses the rules, before the first begin", ruleset),
+    verb("title", "title \"TEXT\"", "names the encounter", title),
+    verb("add", "add NAME [xN] [key=value …]", "adds a combatant, or N numbered ones", add),
+    verb("set", "set NAME key=value …", "changes a combatant, or the die that stands", set),
+    verb("copy", "copy NAME [xN]", "adds another with the same stat block", copy),
+    verb("rename", "rename NAME NEW", "gives another name", rename),
+    verb("remove", "remove NAME", "takes somebody out for good", |args, _| named(args, |name| Command::Remove { name })),
+    verb("roll", "roll NAME|all|SIDE [DIE …|flip] [total=N] [mod=±N]", "enters or rolls initiative", roll),
+    verb("begin", "begin", "starts the turn; rolls for whoever has no die", |_, _| command(Command::Begin)),
+    verb("start", "start", "the acting slot begins its stage", |_, _| command(Command::Start)),
+    verb("next", "next", "the acting stage ends; the next slot, phase or turn", |_, _| command(Command::Next)),
+    verb("done", "done NAME", "ends the stage of one who shares a slot", |args, _| named(args, |name| Command::Done { name })),
+    verb("delay", "delay [NAME]", "the acting one goes on standby", delay),
+    verb("act", "act NAME [before]", "acts from standby, interrupting or between two stages", act),
+    verb("moxie", "moxie NAME [regain=N]", "a point to go first; or points regained", moxie),
+    verb("session", "session", "a new session: every pool is full", |_, _| command(Command::Session)),
+    verb("move", "move NAME first|last|before OTHER|after OTHER", "the gamemaster's own order for this phase", move_slot),
+    verb("slot", "slot NAME [die=N]", "gives a slot in this phase", slot),
+    verb("end-turn", "end-turn", "ends the turn at once", |_, _| command(Command::EndTurn)),
+    verb("finish", "finish", "ends the encounter", |_, _| command(Command::Finish)),
+    verb("damage", "damage NAME DV [kinetic|energy] [ap=N] [armor=no]", "a hit: armor, wounds, status", damage),
+    verb("wound", "wound NAME [N]", "wounds without damage; negative takes them away", wound),
+    verb("heal", "heal NAME N [wounds=N]", "takes damage and wounds away", heal),
+    verb("status", "status NAME active|unconscious|disabled|dead|gone", "whether somebody can act", status),
+    verb("effect", "effect NAME \"LABEL\" [STAT=±N …] [test=±N] [turns=N|phases=N]", "a modifier for a time", effect),
+    verb("clear", "clear NAME \"LABEL\"", "ends an effect", clear),
+    verb("note", "note NAME \"TEXT\"", "notes something about somebody", note),
+    verb("undo", "undo [N]", "takes back the last commands", |args, _| count(args).map(|count| Line::Do(Deed::Undo(count)))),
+    verb("redo", "redo [N]", "brings back what was undone", |args, _| count(args).map(|count| Line::Do(Deed::Redo(count)))),
+    verb("expect", "expect acting|order|turn|phase|seconds|stage|held|lost|out|stats|result …", "checks what holds", |args, _| Expectation::read(args).map(Line::Expect)),
+    verb("refuse", "refuse COMMAND …", "checks that a command is refused", |args, _| args.take("COMMAND").map(|_| Line::Show)),
+    verb("show", "show", "prints the state", |_, _| Ok(Line::Show)),
+];
+
+/// The line that `verb` and the words after it make.
+pub(super) fn line_of(
+    verb: &Word,
+    words: &[Word],
+    rulesets: &Rulesets,
+) -> Result<Line, Unreadable> {
+    let row = row_of(verb)?;
+    if row.word == "refuse" {
+        if let Some((inner, rest)) = words.split_first() {
+            return match line_of(inner, rest, rulesets)? {
+                Line::Do(deed) => Ok(Line::Refuse(deed)),
+                _ => Err(inner.unreadable(format!("{} can't be refused", inner.text))),
+            };
+        }
+    }
+    let mut args = Args::new(verb, words, row.usage);
+    let line = (row.read)(&mut args, rulesets)?;
+    args.finish()?;
+    Ok(line)
+}
+
+fn row_of(verb: &Word) -> Result<&'static Verb, Unreadable> {
+    let rows = verbs().iter();
+    rows.clone().find(|row| row.word.eq_ignore_ascii_case(&verb.text)).ok_or_else(|| {
+        let hint = nearest(&verb.text, rows.map(|row| row.word))
+            .map_or("`?` and the README list them".to_owned(), |near| format!("is it `{near}`?"));
+        verb.unreadable(format!("there is no command {:?}; {hint}", verb.text))
+    })
+}
+
+fn command(command: Command) -> Result<Line, Unreadable> {
+    Ok(Line::Do(command.into()))
+}
+
+fn named(args: &mut Args, make: fn(String) -> Command) -> Result<Line, Unreadable> {
+    command(make(args.text("NAME")?))
+}
+
+fn count(args: &mut Args) -> Result<usize, Unreadable> {
+    args.maybe().map_or(Ok(1), |word| number(word, &word.text, "how many"))
+}
+
+fn ruleset(args: &mut Args, rulesets: &Rulesets) -> Result<Line, Unreadable> {
+    let word = args.take("ID")?;
+    let ruleset = rulesets.find(&word.text).map_err(|error| word.unreadable(error))?;
+    command(Command::Ruleset { source: word.text.clone(), ruleset: Box::new(ruleset) })
+}
+
+fn title(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    command(Command::Title(args.text("TEXT")?))
+}
+
+fn add(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let (name, count) = (args.text("NAME")?, args.maybe_count());
+    let settings: Result<Vec<_>, _> = args.rest_of_options().into_iter().map(setting).collect();
+    command(Command::Add { name, count, settings: settings? })
+}
+
+fn set(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let name = args.text("NAME")?;
+    let settings: Result<Vec<_>, _> = args.rest_of_options().into_iter().map(setting).collect();
+    let settings = settings?;
+    if settings.is_empty() {
+        args.take("key=value")?;
+    }
+    command(Command::Set { name, settings })
+}
+
+fn copy(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let name = args.text("NAME")?;
+    command(Command::Copy { name, count: args.maybe_count().unwrap_or(1) })
+}
+
+fn rename(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    command(Command::Rename { name: args.text("NAME")?, new: args.text("NEW")? })
+}
+
+fn roll(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let name = args.text("NAME")?;
+    let modifier = args.number_option("mod")?;
+    let who = match name.to_lowercase().as_str() {
+        "all" => RollFor::All,
+        side => side.parse().map_or(RollFor::One(name), RollFor::Side),
+    };
+    let total = args.number_option("total")?;
+    let by = match (&who, total, args.is_done()) {
+        (RollFor::One(_), Some(total), true) => RollBy::Total(total),
+        (RollFor::One(_), None, false) if args.literal("flip") => RollBy::Flip,
+        (RollFor::One(_), None, false) => {
+            let dice = args.rest().into_iter();
+            let dice: Result<_, _> = dice.map(|word| number(word, &word.text, "a die")).collect();
+            RollBy::Dice(dice?)
+        }
+        // Whatever a group can't take is left over, and complained of.
+        _ => RollBy::Program,
+    };
+    command(Command::Roll { who, by, modifier })
+}
+
+fn delay(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    command(Command::Delay { name: args.maybe().map(|word| word.text.clone()) })
+}
+
+fn act(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    command(Command::Act { name: args.text("NAME")?, before: args.literal("before") })
+}
+
+fn moxie(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let name = args.text("NAME")?;
+    command(match args.number_option("regain")? {
+        Some(points) => Command::Regain { name, points },
+        None => Command::Moxie { name },
+    })
+}
+
+fn move_slot(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let name = args.text("NAME")?;
+    let word = args.take("first, last, before or after")?;
+    let place = match word.text.to_lowercase().as_str() {
+        "first" => Place::First,
+        "last" => Place::Last,
+        "before" => Place::Before(args.text("OTHER")?),
+        "after" => Place::After(args.text("OTHER")?),
+        other => {
+            return Err(word.unreadable(format!(
+                "{other:?} is no place: first, last, before NAME, after NAME"
+            )));
+        }
+    };
+    command(Command::Move { name, place })
+}
+
+fn slot(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    command(Command::Slot { name: args.text("NAME")?, die: args.number_option("die")? })
+}
+
+fn damage(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let name = args.text("NAME")?;
+    let word = args.take("DV")?;
+    let value = number(word, &word.text, "DV")?;
+    let kind = args.maybe().map(|word| one_of(word, &word.text)).transpose()?;
+    let penetration = args.number_option("ap")?.unwrap_or(0);
+    let armor = args.option("armor").map(|(word, value)| truth(word, value)).transpose()?;
+    let hit = Hit { value, kind, penetration, armor: armor.unwrap_or(true) };
+    command(Command::Damage { name, hit })
+}
+
+fn wound(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let name = args.text("NAME")?;
+    command(Command::Wound { name, count: args.maybe_number().unwrap_or(1) })
+}
+
+fn heal(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let name = args.text("NAME")?;
+    let word = args.take("N")?;
+    let points = number(word, &word.text, "N")?;
+    command(Command::Heal { name, points, wounds: args.number_option("wounds")?.unwrap_or(0) })
+}
+
+fn status(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let name = args.text("NAME")?;
+    let word = args.take("the status")?;
+    command(Command::Status { name, status: one_of(word, &word.text)? })
+}
+
+fn effect(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let (name, label) = (args.text("NAME")?, args.text("LABEL")?);
+    let test = args.number_option("test")?.unwrap_or(0);
+    let span = span(args)?;
+    let mut stats = BTreeMap::new();
+    for word in args.rest_of_options() {
+        let Some((key, value)) = word.option() else { continue };
+        stats.insert(one_of::<Stat>(word, key)?, number(word, value, key)?);
+    }
+    command(Command::Effect { name, label, stats, test, span })
+}
+
+/// `turns=N` or `phases=N`, from 1.
+fn span(args: &mut Args) -> Result<Span, Unreadable> {
+    let mut length = |key| {
+        args.option(key)
+            .map(|(word, value)| match number(word, value, key)? {
+                0 => Err(word.unreadable(format!("{key} goes from 1"))),
+                count => Ok(count),
+            })
+            .transpose()
+    };
+    let (turns, phases) = (length("turns")?, length("phases")?);
+    Ok(turns.map(Span::Turns).or(phases.map(Span::Phases)).unwrap_or(Span::Open))
+}
+
+fn clear(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    command(Command::Clear { name: args.text("NAME")?, label: args.text("LABEL")? })
+}
+
+fn note(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    command(Command::Note { name: args.text("NAME")?, text: args.text("TEXT")? })
+}

@@ -1,0 +1,245 @@
+//! Properties over random commands: the encounter agrees with a slow second model after every one of
+//! them, slots are played once, undo and redo lead to the ends of the history, saves lose nothing.
+
+mod lines;
+mod model;
+
+use phasekeeper::dice::Dice;
+use phasekeeper::encounter::{Encounter, Entry, Fight, Refusal, SlotState};
+use phasekeeper::script::{Line, read};
+use phasekeeper::store::Rulesets;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+/// Dice that give the same sequence to both models.
+#[derive(Clone)]
+struct Sequence(u64);
+
+impl Dice for Sequence {
+    fn roll(&mut self, sides: u32) -> u32 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as u32 % sides
+    }
+}
+
+fn perform(fight: &mut Fight, line: &str, dice: &mut dyn Dice) -> Result<Entry, Refusal> {
+    match read(line, &Rulesets::default()) {
+        Ok(Some(Line::Do(deed))) => fight.perform(&deed, dice),
+        other => panic!("{line:?} should be a command, is {other:?}"),
+    }
+}
+
+/// The parts of a view that both models give, with what has no order of its own sorted.
+fn comparable(view: &Value) -> Value {
+    let sorted = |list: &Value| {
+        let mut items: Vec<Value> = list.as_array().cloned().unwrap_or_default();
+        items.sort_by_key(Value::to_string);
+        Value::Array(items)
+    };
+    let mut shared = json!({});
+    for key in ["ruleset", "title", "turn", "phase", "seconds", "stage"] {
+        shared[key] = view[key].clone();
+    }
+    for key in ["acting", "held", "lost", "out"] {
+        shared[key] = sorted(&view[key]);
+    }
+    let order = view["order"].as_array().cloned().unwrap_or_default();
+    shared["order"] = order.iter().map(sorted).collect();
+    let people = view["combatants"].as_array().cloned().unwrap_or_default();
+    shared["combatants"] = people
+        .iter()
+        .map(|one| {
+            let mut person = json!({ "effects": sorted(&one["effects"]) });
+            for key in COMPARED {
+                person[key] = one[key].clone();
+            }
+            person
+        })
+        .collect();
+    shared
+}
+
+#[rustfmt::skip]
+const COMPARED: [&str; 34] = [
+    "name", "notes", "cog", "coo", "int", "ref", "sav", "som", "wil", "init", "speed", "dur", "wt", "dr",
+    "luc", "tt", "ir", "morph", "armor", "accessory", "moxie", "pool", "wounds", "damage", "ignore", "side",
+    "hidden", "surprised", "maximum", "score", "die", "status", "penalty", "bonus",
+];
+
+/// Where two views differ, as `path: one / other`.
+fn differing(one: &Value, other: &Value) -> Vec<String> {
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => one
+            .iter()
+            .flat_map(|(key, value)| {
+                let inner = differing(value, other.get(key).unwrap_or(&Value::Null));
+                inner.into_iter().map(move |line| format!("{key}.{line}"))
+            })
+            .collect(),
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+            let pairs = one.iter().zip(other).enumerate();
+            pairs
+                .flat_map(|(index, (one, other))| {
+                    let inner = differing(one, other);
+                    inner.into_iter().map(move |line| format!("{index}.{line}"))
+                })
+                .collect()
+        }
+        _ if one == other => Vec::new(),
+        _ => vec![format!(": {one} / {other}")],
+    }
+}
+
+fn engine_view(fight: &Fight) -> Value {
+    comparable(&serde_json::to_value(fight.encounter().summary()).expect("a summary is JSON"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { ..ProptestConfig::default() })]
+
+    /// Status, Speed, forfeits, `move`, `slot` and all the rest, after every command.
+    #[test]
+    fn the_encounter_agrees_with_the_second_model(lines in lines::script(90), seed in any::<u64>()) {
+        let (mut fight, mut second) = (Fight::default(), model::Model::new());
+        let (mut dice, mut others) = (Sequence(seed), Sequence(seed));
+        let mut told = Vec::new();
+        for line in lines {
+            let refused = perform(&mut fight, &line, &mut dice).err().map(|it| it.to_string());
+            let refused_too = second.run(&line, &mut |sides| others.roll(sides)).err();
+            told.push(line);
+            let history = || told.join("\n");
+            prop_assert_eq!(
+                refused.is_some(), refused_too.is_some(),
+                "{:?} / {:?} after\n{}", &refused, &refused_too, history()
+            );
+            let (first, second) = (engine_view(&fight), comparable(&second.view()));
+            let differing = differing(&first, &second);
+            prop_assert!(differing.is_empty(), "{:#?} after\n{}", differing, history());
+        }
+    }
+
+    /// A slot once played, given up or missed stays so, and a phase is left with nobody skipped.
+    #[test]
+    fn nobody_acts_twice_in_a_slot_or_is_skipped(lines in lines::script(120), seed in any::<u64>()) {
+        let (mut fight, mut dice) = (Fight::default(), Sequence(seed));
+        for line in lines {
+            let before = fight.encounter().clone();
+            let done = perform(&mut fight, &line, &mut dice);
+            let after = fight.encounter();
+            if matches!(done, Ok(Entry::Step(_))) && !line.starts_with("end-turn") {
+                slots_go_forward(&before, after, &line)?;
+            }
+        }
+    }
+
+    #[test]
+    fn undoing_everything_is_the_start_and_redoing_the_end(
+        lines in lines::script(80), seed in any::<u64>()
+    ) {
+        let (mut fight, mut dice) = (Fight::default(), Sequence(seed));
+        for line in lines {
+            let _ = perform(&mut fight, &line, &mut dice);
+        }
+        let end = fight.encounter().clone();
+        let steps = fight.history().done().len();
+        let brought_back = fight.history().undone().len();
+        if steps > 0 {
+            let one_by_one = seed % 2 == 0;
+            for _ in 0..if one_by_one { steps } else { 1 } {
+                let count = if one_by_one { 1 } else { steps };
+                perform(&mut fight, &format!("undo {count}"), &mut dice).expect("there is a step");
+            }
+            prop_assert_eq!(fight.encounter(), &Encounter::default());
+            prop_assert_eq!(fight.history().undone().len(), steps + brought_back);
+            perform(&mut fight, &format!("redo {steps}"), &mut dice).expect("they are there");
+        }
+        prop_assert_eq!(fight.encounter(), &end);
+    }
+
+    #[test]
+    fn a_save_at_any_point_is_the_same_encounter_and_goes_on_the_same(
+        lines in lines::script(60), at in 0..60_usize, seed in any::<u64>()
+    ) {
+        let (mut fight, mut dice) = (Fight::default(), Sequence(seed));
+        let (before, rest) = lines.split_at(at.min(lines.len()));
+        for line in before {
+            let _ = perform(&mut fight, line, &mut dice);
+        }
+        let text = ron::to_string(&fight).expect("a fight can be written");
+        let mut loaded: Fight = ron::from_str(&text).expect("what was written can be read");
+        prop_assert_eq!(&loaded, &fight);
+        prop_assert!(loaded.is_sound());
+        let mut others = dice.clone();
+        for line in rest {
+            let one = perform(&mut fight, line, &mut dice);
+            prop_assert_eq!(one, perform(&mut loaded, line, &mut others));
+        }
+        prop_assert_eq!(loaded, fight);
+    }
+
+    #[test]
+    fn a_refused_command_changes_nothing(lines in lines::script(80), seed in any::<u64>()) {
+        let (mut fight, mut dice) = (Fight::default(), Sequence(seed));
+        for line in lines {
+            let before = fight.clone();
+            if perform(&mut fight, &line, &mut dice).is_err() {
+                prop_assert_eq!(&fight, &before, "{}", line);
+            }
+        }
+    }
+
+    /// The journal: following the entries of one fight makes another of it, and asks for no die.
+    #[test]
+    fn entries_lead_the_same_way_again(lines in lines::script(80), seed in any::<u64>()) {
+        let (mut fight, mut dice) = (Fight::default(), Sequence(seed));
+        let mut followed = Fight::default();
+        for line in lines {
+            if let Ok(entry) = perform(&mut fight, &line, &mut dice) {
+                followed.follow(entry);
+            }
+        }
+        prop_assert_eq!(followed, fight);
+    }
+
+    #[test]
+    fn the_words_of_a_command_are_that_command(lines in lines::script(60)) {
+        for line in lines {
+            if let Ok(Some(Line::Do(phasekeeper::encounter::Deed::Command(command)))) =
+                read(&line, &Rulesets::default())
+            {
+                let words = command.to_string();
+                let again = read(&words, &Rulesets::default());
+                prop_assert_eq!(
+                    again, Ok(Some(Line::Do(command.into()))), "{} as {}", line, words
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn no_line_makes_the_reader_panic(line in "\\PC{0,60}") {
+        let _ = read(&line, &Rulesets::default());
+    }
+}
+
+fn slots_go_forward(was: &Encounter, now: &Encounter, line: &str) -> Result<(), TestCaseError> {
+    let (before, after) = (&was.ladder.slots, &now.ladder.slots);
+    if was.now == now.now && after.len() >= before.len() {
+        for (was, now) in before.iter().zip(after) {
+            let settled = matches!(
+                was.state,
+                SlotState::Done | SlotState::Delayed | SlotState::Forfeited | SlotState::Missed
+            );
+            let kept = !settled || was.state == now.state;
+            prop_assert!(kept, "{:?} became {:?} by {}", was, now, line);
+        }
+    }
+    if was.now != now.now {
+        for slot in before {
+            let skipped = slot.state == SlotState::Pending && was.is_available(slot);
+            prop_assert!(!skipped, "{:?} was skipped by {}", slot, line);
+        }
+    }
+    Ok(())
+}
