@@ -91,6 +91,15 @@ fn differing(one: &Value, other: &Value) -> Vec<String> {
     }
 }
 
+/// Where the results of the last hit or wound differ.
+fn hits_differing(encounter: &Encounter, other: &Value) -> Vec<String> {
+    let result = encounter.summary().result.unwrap_or_default();
+    let differs = |(key, value): (&String, &Value)| {
+        (*value != other[key]).then(|| format!("{key}: {value} / {}", other[key]))
+    };
+    result.iter().filter_map(differs).collect()
+}
+
 fn engine_view(fight: &Fight) -> Value {
     comparable(&serde_json::to_value(fight.encounter().summary()).expect("a summary is JSON"))
 }
@@ -101,20 +110,21 @@ proptest! {
     /// Status, Speed, forfeits, `move`, `slot` and all the rest, after every command.
     #[test]
     fn the_encounter_agrees_with_the_second_model(lines in lines::script(90), seed in any::<u64>()) {
-        let (mut fight, mut second) = (Fight::default(), model::Model::new());
+        let (mut fight, mut other) = (Fight::default(), model::Model::new());
         let (mut dice, mut others) = (Sequence(seed), Sequence(seed));
         let mut told = Vec::new();
         for line in lines {
             let refused = perform(&mut fight, &line, &mut dice).err().map(|it| it.to_string());
-            let refused_too = second.run(&line, &mut |sides| others.roll(sides)).err();
+            let refused_too = other.run(&line, &mut |sides| others.roll(sides)).err();
             told.push(line);
             let history = || told.join("\n");
             prop_assert_eq!(
                 refused.is_some(), refused_too.is_some(),
                 "{:?} / {:?} after\n{}", &refused, &refused_too, history()
             );
-            let (first, second) = (engine_view(&fight), comparable(&second.view()));
-            let differing = differing(&first, &second);
+            let (first, second) = (engine_view(&fight), comparable(&other.view()));
+            let mut differing = differing(&first, &second);
+            differing.extend(hits_differing(fight.encounter(), &other.last_hit()));
             prop_assert!(differing.is_empty(), "{:#?} after\n{}", differing, history());
         }
     }

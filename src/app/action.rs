@@ -98,7 +98,7 @@ const fn row(
 
 /// Every action, the most useful first; one that means two things at two times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [Row; 39] = [
+pub static ACTIONS: [Row; 38] = [
     row(Action::Next, Subject::Turn, "begin", "begin the turn; the missing dice are rolled", takes_dice),
     row(Action::Initiative, Subject::Turn, "initiative", "enter the dice that are called out", takes_dice),
     row(Action::Next, Subject::Turn, "next", "the stage is over: who is next?", in_phase),
@@ -137,7 +137,6 @@ pub static ACTIONS: [Row; 39] = [
     row(Action::Palette, Subject::View, "command", "any line of the command language", always),
     row(Action::Help, Subject::View, "help", "these keys", always),
     row(Action::Quit, Subject::View, "quit", "leave; all is saved", always),
-    row(Action::Next, Subject::Turn, "next", "nothing is next: the encounter is finished", finished),
 ];
 
 fn always(_: &App) -> bool {
@@ -152,12 +151,8 @@ fn in_phase(app: &App) -> bool {
     app.encounter().stage.is_in_phase()
 }
 
-fn finished(app: &App) -> bool {
-    app.encounter().stage == Stage::Finished
-}
-
 fn unfinished(app: &App) -> bool {
-    !finished(app)
+    app.encounter().stage != Stage::Finished
 }
 
 fn selected(app: &App) -> bool {

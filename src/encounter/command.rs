@@ -119,8 +119,8 @@ pub enum Command {
     Ruleset {
         /// The id or the file, as it was named.
         source: String,
-        /// The rules.
-        ruleset: Box<Ruleset>,
+        /// The rules, or why there are none to be had under that name.
+        ruleset: Result<Box<Ruleset>, String>,
     },
     /// Names the encounter.
     Title(String),

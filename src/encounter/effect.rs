@@ -12,9 +12,9 @@ pub enum Span {
     /// Until it is cleared.
     Open,
     /// So many turns, this one counted (at `initiative` the one to come); at least 1.
-    Turns(u32),
+    Turns(i32),
     /// So many phases, this one counted; those skipped count too; at least 1.
-    Phases(u32),
+    Phases(i32),
 }
 
 impl Span {
@@ -22,8 +22,8 @@ impl Span {
     pub fn end(self, now: Moment, phases: u32) -> Option<Moment> {
         match self {
             Self::Open => None,
-            Self::Turns(count) => Some(Moment { turn: now.turn + count - 1, phase: phases }),
-            Self::Phases(count) => Some(now.plus_phases(count - 1, phases)),
+            Self::Turns(count) => Some(Moment { turn: now.turn + count as u32 - 1, phase: phases }),
+            Self::Phases(count) => Some(now.plus_phases(count as u32 - 1, phases)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::Stage;
-use crate::rules::{RulesetError, Stat};
+use crate::rules::Stat;
 
 /// A command that can't be carried out now. Nothing has changed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -233,12 +233,6 @@ impl std::fmt::Display for Steps {
             1 => f.write_str("one command"),
             several => write!(f, "{several} commands"),
         }
-    }
-}
-
-impl From<RulesetError> for Refusal {
-    fn from(error: RulesetError) -> Self {
-        Self::Ruleset(error.to_string())
     }
 }
 

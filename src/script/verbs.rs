@@ -114,8 +114,8 @@ fn count(args: &mut Args) -> Result<usize, Unreadable> {
 
 fn ruleset(args: &mut Args, rulesets: &Rulesets) -> Result<Line, Unreadable> {
     let word = args.take("ID")?;
-    let ruleset = rulesets.find(&word.text).map_err(|error| word.unreadable(error))?;
-    command(Command::Ruleset { source: word.text.clone(), ruleset: Box::new(ruleset) })
+    let ruleset = rulesets.find(&word.text).map(Box::new);
+    command(Command::Ruleset { source: word.text.clone(), ruleset })
 }
 
 fn title(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
@@ -247,17 +247,9 @@ fn effect(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
     command(Command::Effect { name, label, stats, test, span })
 }
 
-/// `turns=N` or `phases=N`, from 1.
+/// `turns=N` or `phases=N`.
 fn span(args: &mut Args) -> Result<Span, Unreadable> {
-    let mut length = |key| {
-        args.option(key)
-            .map(|(word, value)| match number(word, value, key)? {
-                0 => Err(word.unreadable(format!("{key} goes from 1"))),
-                count => Ok(count),
-            })
-            .transpose()
-    };
-    let (turns, phases) = (length("turns")?, length("phases")?);
+    let (turns, phases) = (args.number_option("turns")?, args.number_option("phases")?);
     Ok(turns.map(Span::Turns).or(phases.map(Span::Phases)).unwrap_or(Span::Open))
 }
 

@@ -64,7 +64,7 @@ fn flow() -> impl Strategy<Value = String> {
         8 => Just("next".to_owned()),
         3 => Just("start".to_owned()),
         3 => Just("begin".to_owned()),
-        1 => Just("end-turn".to_owned()),
+        2 => Just("end-turn".to_owned()),
         2 => name().prop_map(|name| format!("done {name}")),
     ]
 }
@@ -183,7 +183,8 @@ fn changes() -> impl Strategy<Value = String> {
 
 fn history() -> impl Strategy<Value = String> {
     prop_oneof![
-        4 => (1..4_u32).prop_map(|count| format!("undo {count}")),
+        6 => (1..4_u32).prop_map(|count| format!("undo {count}")),
+        1 => Just("finish".to_owned()),
         2 => (1..4_u32).prop_map(|count| format!("redo {count}")),
     ]
 }

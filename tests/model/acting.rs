@@ -223,15 +223,20 @@ impl State {
         let reached = self.reached();
         let mut rungs = self.ladder_without(id);
         for at in 0..rungs.len() {
-            // Nobody joins, or comes before, what stands already.
-            if rungs[at].iter().any(|who| reached.contains(who)) {
+            // Nobody joins, or comes before, what stands already; whoever is away is no measure.
+            let measures: Vec<u32> = rungs[at]
+                .iter()
+                .copied()
+                .filter(|who| self.slots.iter().any(|s| s.who == *who && self.available(s)))
+                .collect();
+            if measures.iter().any(|who| reached.contains(who)) {
                 continue;
             }
-            if rungs[at].iter().any(|who| by_score(self, who) == mine) {
+            if measures.iter().any(|who| by_score(self, who) == mine) {
                 rungs[at].push(id);
                 return self.fix(&rungs);
             }
-            if rungs[at].iter().any(|who| by_score(self, who) < mine) {
+            if measures.iter().any(|who| by_score(self, who) < mine) {
                 rungs.insert(at, vec![id]);
                 return self.fix(&rungs);
             }

@@ -74,7 +74,6 @@ impl Model {
     }
 
     /// `taken wounds knockdown unconscious` of the last `damage`, or `wound` of more than none.
-    #[allow(dead_code, reason = "beside `view`, for whoever compares results too")]
     pub fn last_hit(&self) -> serde_json::Value {
         self.now.hit.clone()
     }

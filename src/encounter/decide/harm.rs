@@ -55,7 +55,7 @@ impl Draft<'_> {
     pub(super) fn wound(&mut self, name: &str, count: i32) -> Result<(), Refusal> {
         within("a number of wounds", count, -99, 99)?;
         let id = self.id_of(name)?;
-        if count < 0 {
+        if count <= 0 {
             self.mend(id, 0, -count);
         } else {
             self.inflict(id, count, Outcome::default());
@@ -163,7 +163,7 @@ impl Draft<'_> {
         }
         within("an effect on tests", test, -999, 999)?;
         if let Span::Turns(count) | Span::Phases(count) = span {
-            within("a duration", count as i32, 1, LONGEST_SPAN)?;
+            within("a duration", count, 1, LONGEST_SPAN)?;
         }
         let end = span.end(self.state.now, self.state.rules().phases);
         let effects = &mut self.who(id).effects;

@@ -58,7 +58,7 @@ struct Draft<'a> {
 impl Draft<'_> {
     fn carry_out(&mut self, command: &Command) -> Result<(), Refusal> {
         match command {
-            Command::Ruleset { ruleset, .. } => self.choose_ruleset(ruleset),
+            Command::Ruleset { ruleset, .. } => self.choose_ruleset(ruleset.as_deref()),
             Command::Title(title) => self.entitle(title),
             Command::Add { name, count, settings } => self.add(name, *count, settings),
             Command::Set { name, settings } => self.set(name, settings),

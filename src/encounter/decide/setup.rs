@@ -27,10 +27,14 @@ pub(super) fn line_of(what: &'static str, text: &str) -> Result<String, Refusal>
 }
 
 impl Draft<'_> {
-    pub(super) fn choose_ruleset(&mut self, ruleset: &Ruleset) -> Result<(), Refusal> {
+    pub(super) fn choose_ruleset(
+        &mut self,
+        ruleset: Result<&Ruleset, &String>,
+    ) -> Result<(), Refusal> {
         if self.state.stage != Stage::Setup {
             return Err(Refusal::RulesetFixed);
         }
+        let ruleset = ruleset.map_err(|why| Refusal::Ruleset(why.clone()))?;
         // Dice of one ruleset mean nothing in another (AMB-02).
         if self.state.ruleset != *ruleset
             && self.state.combatants.iter().any(|one| one.roll.is_some())

@@ -71,6 +71,7 @@ impl Draft<'_> {
 
     pub(super) fn finish(&mut self) -> Result<(), Refusal> {
         self.state.stage = Stage::Finished;
+        self.state.ladder = Ladder::default();
         Ok(())
     }
 }

@@ -1,0 +1,131 @@
+//! The keymap: which key means which action, read from `assets/keymap.ron`.
+
+use std::fmt::Write;
+
+use strum::IntoEnumIterator;
+use thiserror::Error;
+
+use super::action::{ACTIONS, Action, Subject};
+use super::key::Key;
+
+/// Which key means what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keymap {
+    keys: Vec<(Key, Action)>,
+}
+
+/// Everything that is wrong with a keymap, in one report.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("the keymap can't be used: {}", .0.join("; "))]
+pub struct BadKeymap(pub Vec<String>);
+
+impl Keymap {
+    /// Reads a keymap: a RON list of actions, each with its keys.
+    ///
+    /// # Errors
+    /// [`BadKeymap`] with everything that is wrong: unknown actions, keys that are none, keys given
+    /// twice, actions without a key.
+    pub fn read(text: &str) -> Result<Self, BadKeymap> {
+        let rows: Vec<(String, Vec<String>)> = ron::from_str(text)
+            .map_err(|error| BadKeymap(vec![format!("line {}: {}", error.span.start.line, error.code)]))?;
+        let mut wrong = Vec::new();
+        let mut keys: Vec<(Key, Action)> = Vec::new();
+        for (word, given) in &rows {
+            let Ok(action) = word.parse::<Action>() else {
+                wrong.push(format!("there is no action {word:?}"));
+                continue;
+            };
+            for key in given {
+                match key.parse::<Key>() {
+                    Err(error) => wrong.push(format!("{error} (for {action})")),
+                    Ok(key) => match keys.iter().find(|(other, _)| *other == key) {
+                        Some((_, other)) => wrong.push(format!("{key} means {other} and {action}")),
+                        None => keys.push((key, action)),
+                    },
+                }
+            }
+        }
+        let without = Action::iter().filter(|action| keys.iter().all(|(_, other)| other != action));
+        wrong.extend(without.map(|action| format!("{action} has no key")));
+        if wrong.is_empty() { Ok(Self { keys }) } else { Err(BadKeymap(wrong)) }
+    }
+
+    /// What `key` means.
+    pub fn action(&self, key: Key) -> Option<Action> {
+        self.keys.iter().find(|(known, _)| *known == key).map(|(_, action)| *action)
+    }
+
+    /// The keys for `action`, the first one first.
+    pub fn keys(&self, action: Action) -> impl Iterator<Item = Key> + '_ {
+        self.keys.iter().filter(move |(_, known)| *known == action).map(|(key, _)| *key)
+    }
+
+    /// The first key for `action`, for a sentence that names it.
+    pub fn key(&self, action: Action) -> String {
+        self.keys(action).next().map(|key| key.to_string()).unwrap_or_default()
+    }
+
+    /// All keys for `action`, for a table.
+    pub fn keys_in_words(&self, action: Action) -> String {
+        self.keys(action).map(|key| key.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The keys as the table of the README.
+    pub fn markdown(&self) -> String {
+        let mut table = String::from("| key | what it does |\n| --- | --- |\n");
+        for subject in Subject::iter() {
+            for row in ACTIONS.iter().filter(|row| row.subject == subject) {
+                let keys: Vec<_> = self.keys(row.action).map(|key| format!("`{key}`")).collect();
+                // Writing to a string can't fail.
+                let _ = writeln!(table, "| {} | {} |", keys.join(" "), row.about);
+            }
+        }
+        table
+    }
+}
+
+impl Default for Keymap {
+    fn default() -> Self {
+        Self::read(include_str!("../../assets/keymap.ron")).expect("a test reads the built-in keymap")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHIPPED: &str = include_str!("../../assets/keymap.ron");
+
+    #[test]
+    fn the_keymap_that_ships_gives_every_action_a_key() {
+        assert_eq!(Keymap::read(SHIPPED).map(drop), Ok(()));
+    }
+
+    #[test]
+    fn every_action_has_a_row() {
+        for action in Action::iter() {
+            assert!(ACTIONS.iter().any(|row| row.action == action), "{action}");
+        }
+    }
+
+    #[test]
+    fn everything_wrong_is_in_one_report() {
+        let text = SHIPPED
+            .replace("[\"s\"]", "[\"n\", \"Hyper\"]")
+            .replace("(\"quit\", [\"q\"]),", "(\"leap\", [\"q\"]),");
+        let Err(BadKeymap(wrong)) = Keymap::read(&text) else { panic!("it was read") };
+        assert_eq!(wrong, [
+            "n means next and start",
+            "\"Hyper\" is no key (for start)",
+            "there is no action \"leap\"",
+            "start has no key",
+            "quit has no key",
+        ]);
+    }
+
+    #[test]
+    fn a_text_that_is_no_keymap_names_the_line() {
+        let Err(error) = Keymap::read("[\n  (\"next\", 5),\n]") else { panic!("it was read") };
+        assert!(error.to_string().contains("line 2"), "{error}");
+    }
+}

@@ -1,0 +1,53 @@
+//! Which encounter to open, at the start.
+
+use std::path::PathBuf;
+
+use super::Reply;
+use crate::app::key::{Key, Named};
+
+/// An encounter that can be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resumable {
+    /// Its file.
+    pub path: PathBuf,
+    /// Its title; may be empty.
+    pub title: String,
+    /// Where it stands, in words.
+    pub about: String,
+    /// When it was last played, in words.
+    pub when: String,
+}
+
+/// The choice between the encounters there are and a new one.
+#[derive(Clone, Debug, Default)]
+pub struct Chooser {
+    /// The encounters, the last one played first.
+    pub encounters: Vec<Resumable>,
+    /// The one chosen; one past the last is a new one.
+    pub chosen: usize,
+}
+
+impl Chooser {
+    /// A choice with the last encounter played chosen.
+    pub fn new(encounters: Vec<Resumable>) -> Self {
+        Self { encounters, chosen: 0 }
+    }
+
+    pub(super) fn take(&mut self, key: Key) -> Reply {
+        let last = self.encounters.len();
+        match key {
+            Key::Named(Named::Down) | Key::Char('j') => self.chosen = (self.chosen + 1).min(last),
+            Key::Named(Named::Up) | Key::Char('k') => self.chosen = self.chosen.saturating_sub(1),
+            Key::Named(Named::Home) => self.chosen = 0,
+            Key::Named(Named::End) => self.chosen = last,
+            Key::Char('n') => return Reply::Open(None),
+            Key::Char('q') => return Reply::Quit,
+            Key::Named(Named::Enter) => {
+                let chosen = self.encounters.get(self.chosen);
+                return Reply::Open(chosen.map(|one| one.path.clone()));
+            }
+            _ => {}
+        }
+        Reply::Stay
+    }
+}

@@ -1,0 +1,277 @@
+//! Forms: a combatant's numbers, or an effect, as one line of the command language.
+//!
+//! What is typed becomes just one `add`, `set` or `effect`; what is wrong with it is said in the words of
+//! the command language, at the field where it is wrong, and nothing typed is lost.
+
+mod spec;
+
+use tui_input::Input;
+
+use super::{After, Reply};
+use crate::app::key::{Key, Named};
+use crate::app::line::edit;
+use crate::app::name_of;
+use crate::encounter::{Combatant, Encounter, HarmCount, Id};
+use crate::rules::{Side, Stat};
+pub use spec::Spec;
+
+/// What a form is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Bringing in combatants, one after the other.
+    Add,
+    /// Changing a combatant.
+    Edit(Id),
+    /// Putting an effect on a combatant.
+    Effect(Id),
+}
+
+/// A field with what has been typed.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// What it is.
+    pub spec: &'static Spec,
+    /// What stands in it.
+    pub line: Input,
+    /// What stood in it at first.
+    was: String,
+}
+
+/// A form being filled in.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Its fields.
+    pub fields: Vec<Field>,
+    /// The field that takes what is typed.
+    pub focus: usize,
+    /// Where each field begins in the line last given, in characters from 1.
+    columns: Vec<(usize, usize)>,
+}
+
+impl Field {
+    fn new(spec: &'static Spec, value: impl Into<String>) -> Self {
+        let was = value.into();
+        Self { spec, line: Input::new(was.clone()), was }
+    }
+
+    /// What stands in it.
+    pub fn value(&self) -> &str {
+        self.line.value().trim()
+    }
+
+    fn is_changed(&self) -> bool {
+        self.value() != self.was
+    }
+
+    fn take(&mut self, key: Key) {
+        let choices = self.spec.choices;
+        if choices.is_empty() {
+            edit(&mut self.line, key);
+            return;
+        }
+        let now = choices.iter().position(|word| *word == self.value()).unwrap_or(0);
+        let next = match key {
+            Key::Named(Named::Left) => (now + choices.len() - 1) % choices.len(),
+            Key::Named(Named::Right) | Key::Char(' ') => (now + 1) % choices.len(),
+            Key::Char(letter) => {
+                let starts = |word: &&str| word.starts_with(letter.to_ascii_lowercase());
+                choices.iter().position(starts).unwrap_or(now)
+            }
+            _ => now,
+        };
+        self.line = Input::new(choices[next].to_owned());
+    }
+}
+
+impl Form {
+    /// A form for somebody new, on the side of the last one.
+    pub fn add(side: Side) -> Self {
+        let name = Field::new(&spec::NAME, "");
+        let block = spec::BLOCK.iter().map(|spec| {
+            let value = if spec.key == "side" { side.into() } else { *spec.choices.first().unwrap_or(&"") };
+            Field::new(spec, value)
+        });
+        Self::with(Purpose::Add, std::iter::once(name).chain(block).collect())
+    }
+
+    /// A form with what `one` was given.
+    pub fn edit(one: &Combatant) -> Self {
+        let die = one.roll.as_ref().is_some_and(|roll| roll.dice.len() == 1);
+        let specs = spec::BLOCK.iter().chain(&spec::STANDING).filter(|spec| die || spec.key != "die");
+        let fields = specs.map(|spec| Field::new(spec, given(one, spec.key))).collect();
+        Self::with(Purpose::Edit(one.id), fields)
+    }
+
+    /// A form for an effect on `who`.
+    pub fn effect(who: Id) -> Self {
+        let fields = spec::EFFECT.iter().map(|spec| Field::new(spec, "")).collect();
+        Self::with(Purpose::Effect(who), fields)
+    }
+
+    fn with(purpose: Purpose, fields: Vec<Field>) -> Self {
+        Self { purpose, fields, focus: 0, columns: Vec::new() }
+    }
+
+    /// What it is for; it names whom.
+    pub fn title(&self, state: &Encounter) -> String {
+        match self.purpose {
+            Purpose::Add => "Add a combatant".to_owned(),
+            Purpose::Edit(id) => format!("Change {}", name_of(state, id)),
+            Purpose::Effect(id) => format!("An effect on {}", name_of(state, id)),
+        }
+    }
+
+    /// The value that an empty field has all the same, derived or by default.
+    pub fn stands_for_empty(&self, field: &Field, state: &Encounter) -> Option<String> {
+        let Purpose::Edit(id) = self.purpose else { return None };
+        let value = state.stat_by_name(state.get(id)?, field.spec.key)?;
+        Some(value.to_string()).filter(|value| value != "none")
+    }
+
+    pub(super) fn keys(&self) -> &'static str {
+        match self.purpose {
+            Purpose::Add => "Tab next · Enter adds, and the next one · Esc leaves",
+            _ => "Tab next · Enter does it · Esc leaves",
+        }
+    }
+
+    /// The side chosen, for the next one.
+    pub fn side(&self) -> Option<Side> {
+        let field = self.fields.iter().find(|field| field.spec.key == "side")?;
+        field.value().parse().ok()
+    }
+
+    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {
+        let count = self.fields.len();
+        match key {
+            Key::Named(Named::Enter) => return self.submit(state),
+            Key::Named(Named::Tab | Named::Down) => self.focus = (self.focus + 1) % count,
+            Key::Named(Named::BackTab | Named::Up) => self.focus = (self.focus + count - 1) % count,
+            key => self.fields[self.focus].take(key),
+        }
+        Reply::Stay
+    }
+
+    /// An empty form for the next one, where there may be a next one.
+    pub(super) fn again(&mut self) -> After {
+        match (self.purpose, self.side()) {
+            (Purpose::Add, Some(side)) => {
+                *self = Self::add(side);
+                After::Stay
+            }
+            _ => After::Close,
+        }
+    }
+
+    /// Goes to the field that a column of the line came from.
+    pub(super) fn focus_on(&mut self, column: usize) {
+        let before = self.columns.iter().rev().find(|(begins, _)| *begins <= column);
+        self.focus = before.map_or(self.focus, |(_, field)| *field);
+    }
+
+    /// The line that does it; nothing to do leaves the form.
+    fn submit(&mut self, state: &Encounter) -> Reply {
+        let words = match self.purpose {
+            Purpose::Add if !self.fields.iter().any(Field::is_changed) => return Reply::Close,
+            Purpose::Add => {
+                let (name, count) = split_count(self.fields[0].value());
+                let first = format!("add {}{count}", quoted(name));
+                self.settings(1).fold(vec![(first, 0)], with_field)
+            }
+            Purpose::Edit(id) => {
+                if !self.fields.iter().any(Field::is_changed) {
+                    return Reply::Close;
+                }
+                let first = format!("set {}", quoted(name_of(state, id)));
+                self.settings(0).fold(vec![(first, 0)], with_field)
+            }
+            Purpose::Effect(id) => {
+                let first =
+                    format!("effect {} {}", quoted(name_of(state, id)), quoted(self.fields[0].value()));
+                let changes = self.fields[1].value().to_owned();
+                self.settings(2).fold(vec![(first, 0), (changes, 1)], with_field)
+            }
+        };
+        let mut line = String::new();
+        self.columns.clear();
+        for (text, field) in words {
+            self.columns.push((line.chars().count() + 1, field));
+            line.push_str(&text);
+            line.push(' ');
+        }
+        Reply::Line(line.trim_end().to_owned())
+    }
+
+    /// `key=value` of every field changed, from the field `first` on.
+    fn settings(&self, first: usize) -> impl Iterator<Item = (String, usize)> + '_ {
+        let changed = self.fields.iter().enumerate().skip(first);
+        let changed = changed.filter(|(_, field)| field.is_changed() || self.must_be_said(field));
+        changed.map(|(index, field)| {
+            let value = if field.value().is_empty() { field.spec.emptied } else { field.value() };
+            (format!("{}={}", field.spec.key, quoted(value)), index)
+        })
+    }
+
+    /// Somebody new has the side that stands in the form, changed or not.
+    fn must_be_said(&self, field: &Field) -> bool {
+        self.purpose == Purpose::Add && field.spec.key == "side" && self.side() != Some(Side::default())
+    }
+}
+
+fn with_field(mut words: Vec<(String, usize)>, word: (String, usize)) -> Vec<(String, usize)> {
+    words.push(word);
+    words
+}
+
+/// `Guard x4` as `Guard` and ` x4`.
+fn split_count(name: &str) -> (&str, String) {
+    let counted = name.rsplit_once(' ').and_then(|(base, last)| {
+        let digits = last.strip_prefix(['x', 'X', '×'])?;
+        let count: u32 = digits.parse().ok()?;
+        Some((base, format!(" x{count}")))
+    });
+    counted.unwrap_or((name, String::new()))
+}
+
+/// A word of the command language, in quotes where it needs them.
+fn quoted(text: &str) -> String {
+    let plain = !text.is_empty() && text.chars().all(|letter| letter.is_alphanumeric() || "+-/".contains(letter));
+    if plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "'")) }
+}
+
+/// What a combatant was given under a key, as it would be typed; empty for what follows by itself.
+fn given(one: &Combatant, key: &str) -> String {
+    if let Ok(stat) = key.parse::<Stat>() {
+        return one.block.given.get(&stat).map(i32::to_string).unwrap_or_default();
+    }
+    if let Ok(kind) = key.parse::<HarmCount>() {
+        return one.harm.clone().count_mut(kind).to_string();
+    }
+    let yes_no = |truth| if truth { "yes" } else { "no" };
+    match key {
+        "armor" => one.block.armor.to_string(),
+        "accessory" => one.block.accessory.to_string(),
+        "side" => one.block.side.to_string(),
+        "morph" => one.block.morph.to_string(),
+        "surprised" => yes_no(one.surprised).to_owned(),
+        "hidden" => yes_no(one.block.hidden).to_owned(),
+        "pool" => one.pool.to_string(),
+        "die" => one.roll.iter().flat_map(|roll| &roll.dice).map(i32::to_string).collect(),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_is_taken_from_the_name() {
+        assert_eq!(split_count("Guard x4"), ("Guard", " x4".to_owned()));
+        assert_eq!(split_count("Red Guard X12"), ("Red Guard", " x12".to_owned()));
+        assert_eq!(split_count("x4"), ("x4", String::new()));
+        assert_eq!(split_count("Planet xyz"), ("Planet xyz", String::new()));
+    }
+}

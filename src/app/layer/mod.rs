@@ -1,0 +1,151 @@
+//! Layers: what lies over the fight and takes the keys while it does.
+//!
+//! A layer changes nothing but itself. It answers a key with a [`Reply`], and the app carries that out.
+
+pub mod chooser;
+pub mod find;
+pub mod form;
+pub mod menu;
+pub mod numbers;
+pub mod palette;
+pub mod scroll;
+pub mod sweep;
+pub mod text;
+
+use std::path::PathBuf;
+
+use super::key::Key;
+use crate::encounter::{Command, Encounter, Id};
+use chooser::Chooser;
+use find::Find;
+use form::Form;
+use menu::Menu;
+use numbers::Numbers;
+use palette::Palette;
+use scroll::{Paper, Scroll};
+use sweep::Sweep;
+use text::Text;
+
+/// What lies over the fight.
+#[derive(Clone, Debug)]
+pub enum Layer {
+    /// Which encounter to open.
+    Chooser(Chooser),
+    /// The dice as they are called out.
+    Sweep(Sweep),
+    /// A combatant's numbers, or an effect.
+    Form(Form),
+    /// One of several.
+    Menu(Menu),
+    /// A number or two about somebody.
+    Numbers(Numbers),
+    /// A text about somebody.
+    Text(Text),
+    /// Any line of the command language.
+    Palette(Palette),
+    /// Somebody by some letters of the name.
+    Find(Find),
+    /// The log in full, by steps from the newest.
+    Log(Scroll),
+    /// The keys that apply, by lines from the first.
+    Help(Scroll),
+    /// Something to read, by lines from the first.
+    Paper(Paper),
+}
+
+/// What a layer makes of a key.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// It stays, changed or not.
+    Stay,
+    /// It is done with.
+    Close,
+    /// This is to be done, and the layer is done with if it can be.
+    Do(Command),
+    /// This line is to be read and done.
+    Line(String),
+    /// Something is wrong with what was typed.
+    Refuse(String),
+    /// This one is to be selected.
+    Select(Id),
+    /// This encounter is to be opened, a new one where none is named.
+    Open(Option<PathBuf>),
+    /// The program is to be left.
+    Quit,
+}
+
+/// What becomes of a layer when its command was carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum After {
+    /// It goes on with the next one.
+    Stay,
+    /// It is done with.
+    Close,
+}
+
+impl Layer {
+    /// Takes a key, every one but Esc.
+    pub fn take(&mut self, key: Key, state: &Encounter) -> Reply {
+        match self {
+            Self::Chooser(chooser) => chooser.take(key),
+            Self::Sweep(sweep) => sweep.take(key, state),
+            Self::Form(form) => form.take(key, state),
+            Self::Menu(menu) => menu.take(key),
+            Self::Numbers(numbers) => numbers.take(key, state),
+            Self::Text(text) => text.take(key, state),
+            Self::Palette(palette) => palette.take(key, state),
+            Self::Find(find) => find.take(key, state),
+            Self::Log(scroll) => scroll.take(key, scroll::Newest::Last),
+            Self::Help(scroll) => scroll.take(key, scroll::Newest::First),
+            Self::Paper(paper) => paper.scroll.take(key, scroll::Newest::First),
+        }
+    }
+
+    /// Whether text can be pasted into it.
+    pub fn takes_text(&self) -> bool {
+        matches!(
+            self,
+            Self::Form(_) | Self::Numbers(_) | Self::Text(_) | Self::Palette(_) | Self::Find(_)
+        )
+    }
+
+    /// Whether Esc leaves it; the choice of an encounter must be made.
+    pub fn can_be_left(&self) -> bool {
+        !matches!(self, Self::Chooser(_))
+    }
+
+    /// Hears that what it asked for was done.
+    pub fn done(&mut self, state: &Encounter) -> After {
+        match self {
+            Self::Sweep(sweep) => sweep.advance(state),
+            Self::Form(form) => form.again(),
+            _ => After::Close,
+        }
+    }
+
+    /// Hears where in its line the trouble is, in characters from 1.
+    pub fn misread(&mut self, column: usize) {
+        match self {
+            Self::Form(form) => form.focus_on(column),
+            Self::Palette(palette) => palette.point_at(column),
+            _ => {}
+        }
+    }
+
+    /// The keys it takes, for the footer.
+    pub fn keys(&self) -> &'static str {
+        match self {
+            Self::Chooser(_) => "↑ ↓ choose · Enter opens · n a new one · q quits",
+            Self::Sweep(_) => {
+                "number Enter · =118 a total · 38-30 with a modifier · letters find · Esc leaves"
+            }
+            Self::Form(form) => form.keys(),
+            Self::Menu(_) => "1 to 9, or ↑ ↓ and Enter · Esc leaves",
+            Self::Numbers(numbers) => numbers.keys(),
+            Self::Text(_) => "Enter · Esc leaves",
+            Self::Palette(_) => "Enter does it · Tab completes · ↑ ↓ earlier lines · Esc leaves",
+            Self::Find(_) => "letters of the name · ↑ ↓ another · Enter selects · Esc leaves",
+            Self::Log(_) | Self::Help(_) | Self::Paper(_) => "↑ ↓ PgUp PgDn scroll · Esc leaves",
+        }
+    }
+}

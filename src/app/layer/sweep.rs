@@ -1,0 +1,178 @@
+//! The players' dice as they are called out: down the list, or a letter or two and the number.
+//!
+//! The rows stand still while dice come in, and a row that has one can be overwritten: "no wait, 38".
+
+use super::find::tight;
+use super::{After, Reply};
+use crate::app::key::{Key, Named};
+use crate::app::name_of;
+use crate::encounter::{Command, Encounter, Id, RollBy, RollFor};
+use crate::rules::{InitiativeDie, Side};
+
+/// The list of those whose dice come in.
+#[derive(Clone, Debug)]
+pub struct Sweep {
+    /// Those without a die first, players before the others; the order of the start.
+    pub rows: Vec<Id>,
+    /// The row that takes the number.
+    pub focus: usize,
+    /// The letters of a name typed so far.
+    pub seek: String,
+    /// The number typed so far.
+    pub number: String,
+    /// Whether the next row is the one above.
+    upward: bool,
+}
+
+impl Sweep {
+    /// Everybody in `state`.
+    pub fn new(state: &Encounter) -> Self {
+        let mut everybody: Vec<_> = state.combatants.iter().collect();
+        everybody.sort_by_key(|one| (one.roll.is_some(), one.block.side != Side::Pc));
+        let rows = everybody.into_iter().map(|one| one.id).collect();
+        Self { rows, focus: 0, seek: String::new(), number: String::new(), upward: false }
+    }
+
+    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {
+        match key {
+            Key::Named(Named::Enter | Named::Tab | Named::Down) => self.leave_row(false, key, state),
+            Key::Named(Named::Up | Named::BackTab) => self.leave_row(true, key, state),
+            Key::Named(Named::Backspace) => {
+                if self.seek.pop().is_none() {
+                    self.number.pop();
+                }
+                Reply::Stay
+            }
+            Key::Char(letter) => self.letter(letter, state),
+            _ => Reply::Stay,
+        }
+    }
+
+    /// Enters the number of the row; an empty row is left to the program.
+    fn leave_row(&mut self, upward: bool, key: Key, state: &Encounter) -> Reply {
+        self.upward = upward;
+        self.seek.clear();
+        let Some(&id) = self.rows.get(self.focus) else { return Reply::Close };
+        if self.number.trim().is_empty() {
+            let last = self.rows.len() - 1;
+            if self.focus == last && key == Key::from(Named::Enter) {
+                return Reply::Close;
+            }
+            let next = if upward { self.focus.saturating_sub(1) } else { self.focus + 1 };
+            self.focus = next.min(last);
+            return Reply::Stay;
+        }
+        let name = name_of(state, id).to_owned();
+        match read_roll(&self.number, state.rules().initiative_die) {
+            Ok((by, modifier)) => Reply::Do(Command::Roll { who: RollFor::One(name), by, modifier }),
+            Err(trouble) => Reply::Refuse(format!("{name}: {trouble}")),
+        }
+    }
+
+    /// A letter looks for a name; a digit belongs to the number, or to the name where one goes on so.
+    fn letter(&mut self, letter: char, state: &Encounter) -> Reply {
+        if letter == ' ' && !self.seek.is_empty() {
+            self.seek.clear();
+            return Reply::Stay;
+        }
+        let sought: String = self.seek.chars().chain(letter.to_lowercase()).collect();
+        let digit = letter.is_ascii_digit();
+        if letter.is_alphabetic() || digit && !self.seek.is_empty() {
+            if let Some(row) = self.row_called(&sought, state) {
+                self.focus = row;
+                self.seek = sought;
+                self.number.clear();
+                return Reply::Stay;
+            }
+            if !digit {
+                return Reply::Refuse(format!("nobody's name starts with {sought}"));
+            }
+        }
+        if digit || "+-= ".contains(letter) {
+            self.seek.clear();
+            self.number.push(letter);
+        }
+        Reply::Stay
+    }
+
+    /// The row whose name, or a word of it, starts so; one without a die before one that has it.
+    fn row_called(&self, start: &str, state: &Encounter) -> Option<usize> {
+        let fits = |whole: bool, missing: bool| {
+            self.rows.iter().position(|&id| {
+                state.get(id).is_some_and(|one| {
+                    let named = tight(&one.name).starts_with(start)
+                        || !whole && one.name.split(' ').any(|word| tight(word).starts_with(start));
+                    named && (!missing || one.roll.is_none())
+                })
+            })
+        };
+        fits(true, true).or_else(|| fits(true, false)).or_else(|| fits(false, false))
+    }
+
+    /// The number is in: goes on to the next row that waits for one.
+    pub(super) fn advance(&mut self, state: &Encounter) -> After {
+        self.number.clear();
+        if self.upward {
+            self.focus = self.focus.saturating_sub(1);
+            return After::Stay;
+        }
+        let count = self.rows.len();
+        let waits = |row: &usize| {
+            state.get(self.rows[*row]).is_some_and(|one| one.roll.is_none())
+        };
+        let next = (self.focus + 1..count).chain(0..self.focus).find(waits);
+        self.focus = next.unwrap_or(self.focus);
+        After::Stay
+    }
+}
+
+/// Reads `38`, `38-30` with a modifier, `=118` as a total, `6 3` as two dice. A number that is not on
+/// the die is a total too.
+fn read_roll(text: &str, die: InitiativeDie) -> Result<(RollBy, Option<i32>), String> {
+    let trouble = || format!("{text:?} is no roll; 38, 38-30 with a modifier, or =118 for a total");
+    let text = text.trim();
+    let number = |text: &str| text.parse::<i32>().map_err(|_| trouble());
+    let dice: Vec<&str> = text.split_whitespace().collect();
+    if dice.len() > 1 {
+        let dice: Result<Vec<i32>, String> = dice.into_iter().map(number).collect();
+        return Ok((RollBy::Dice(dice?), None));
+    }
+    let (total, text) = match text.strip_prefix('=') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let sign = text.rfind(['+', '-']).filter(|&at| at > 0).unwrap_or(text.len());
+    let (value, modifier) = text.split_at(sign);
+    let value = number(value)?;
+    let modifier = if modifier.is_empty() { None } else { Some(number(modifier)?) };
+    let by = if total || die.read(value).is_none() { RollBy::Total(value) } else { RollBy::Dice(vec![value]) };
+    Ok((by, modifier))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_roll_is_read_as_it_is_called_out() {
+        let d100 = |text| read_roll(text, InitiativeDie::D100).ok();
+        assert_eq!(d100("38"), Some((RollBy::Dice(vec![38]), None)));
+        assert_eq!(d100("00"), Some((RollBy::Dice(vec![0]), None)));
+        assert_eq!(d100("38-30"), Some((RollBy::Dice(vec![38]), Some(-30))));
+        assert_eq!(d100("=88"), Some((RollBy::Total(88), None)));
+        assert_eq!(d100("118"), Some((RollBy::Total(118), None)));
+        assert_eq!(d100("118+5"), Some((RollBy::Total(118), Some(5))));
+        assert_eq!(d100("-5"), Some((RollBy::Total(-5), None)));
+        assert_eq!(d100("6 3"), Some((RollBy::Dice(vec![6, 3]), None)));
+        for nonsense in ["=", "+", "38-", "3=8", "99999999999"] {
+            assert_eq!(d100(nonsense), None, "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_on_the_small_die_is_a_total() {
+        let d10 = |text| read_roll(text, InitiativeDie::D10).ok();
+        assert_eq!(d10("10"), Some((RollBy::Dice(vec![10]), None)));
+        assert_eq!(d10("11"), Some((RollBy::Total(11), None)));
+    }
+}

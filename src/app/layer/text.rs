@@ -1,0 +1,57 @@
+//! A text about somebody: a note, another name.
+
+use tui_input::Input;
+
+use super::Reply;
+use crate::app::key::{Key, Named};
+use crate::app::line::edit;
+use crate::app::name_of;
+use crate::encounter::{Command, Encounter, Id};
+
+/// What the text is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A note.
+    Note,
+    /// Another name.
+    Rename,
+}
+
+/// A prompt for one line of text.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// Whom it is about.
+    pub who: Id,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// What has been typed.
+    pub line: Input,
+}
+
+impl Text {
+    /// A prompt about `who` that begins with `text`.
+    pub fn new(who: Id, purpose: Purpose, text: &str) -> Self {
+        Self { who, purpose, line: Input::new(text.to_owned()) }
+    }
+
+    /// What it asks for; it names whom.
+    pub fn question(&self, state: &Encounter) -> String {
+        let name = name_of(state, self.who);
+        match self.purpose {
+            Purpose::Note => format!("Note on {name}: "),
+            Purpose::Rename => format!("New name for {name}: "),
+        }
+    }
+
+    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {
+        if key != Key::from(Named::Enter) {
+            edit(&mut self.line, key);
+            return Reply::Stay;
+        }
+        let (name, text) = (name_of(state, self.who).to_owned(), self.line.value().to_owned());
+        Reply::Do(match self.purpose {
+            Purpose::Note => Command::Note { name, text },
+            Purpose::Rename => Command::Rename { name, new: text },
+        })
+    }
+}

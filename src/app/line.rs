@@ -1,0 +1,23 @@
+//! Editing one line of text.
+
+use tui_input::{Input, InputRequest};
+
+use super::key::{Key, Named};
+
+/// Gives `key` to a line of text; says whether it was one for it.
+pub fn edit(line: &mut Input, key: Key) -> bool {
+    let request = match key {
+        Key::Char(letter) => InputRequest::InsertChar(letter),
+        Key::Named(Named::Backspace) => InputRequest::DeletePrevChar,
+        Key::Named(Named::Delete) => InputRequest::DeleteNextChar,
+        Key::Named(Named::Left) => InputRequest::GoToPrevChar,
+        Key::Named(Named::Right) => InputRequest::GoToNextChar,
+        Key::Named(Named::Home) | Key::Ctrl('a') => InputRequest::GoToStart,
+        Key::Named(Named::End) | Key::Ctrl('e') => InputRequest::GoToEnd,
+        Key::Ctrl('w') => InputRequest::DeletePrevWord,
+        Key::Ctrl('u') => InputRequest::DeleteLine,
+        _ => return false,
+    };
+    line.handle(request);
+    true
+}
