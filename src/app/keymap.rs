@@ -26,8 +26,9 @@ impl Keymap {
     /// [`BadKeymap`] with everything that is wrong: unknown actions, keys that are none, keys given
     /// twice, actions without a key.
     pub fn read(text: &str) -> Result<Self, BadKeymap> {
-        let rows: Vec<(String, Vec<String>)> = ron::from_str(text)
-            .map_err(|error| BadKeymap(vec![format!("line {}: {}", error.span.start.line, error.code)]))?;
+        let rows: Vec<(String, Vec<String>)> = ron::from_str(text).map_err(|error| {
+            BadKeymap(vec![format!("line {}: {}", error.span.start.line, error.code)])
+        })?;
         let mut wrong = Vec::new();
         let mut keys: Vec<(Key, Action)> = Vec::new();
         for (word, given) in &rows {
@@ -86,7 +87,8 @@ impl Keymap {
 
 impl Default for Keymap {
     fn default() -> Self {
-        Self::read(include_str!("../../assets/keymap.ron")).expect("a test reads the built-in keymap")
+        Self::read(include_str!("../../assets/keymap.ron"))
+            .expect("a test reads the built-in keymap")
     }
 }
 
@@ -114,13 +116,16 @@ mod tests {
             .replace("[\"s\"]", "[\"n\", \"Hyper\"]")
             .replace("(\"quit\", [\"q\"]),", "(\"leap\", [\"q\"]),");
         let Err(BadKeymap(wrong)) = Keymap::read(&text) else { panic!("it was read") };
-        assert_eq!(wrong, [
-            "n means next and start",
-            "\"Hyper\" is no key (for start)",
-            "there is no action \"leap\"",
-            "start has no key",
-            "quit has no key",
-        ]);
+        assert_eq!(
+            wrong,
+            [
+                "n means next and start",
+                "\"Hyper\" is no key (for start)",
+                "there is no action \"leap\"",
+                "start has no key",
+                "quit has no key",
+            ]
+        );
     }
 
     #[test]

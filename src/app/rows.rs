@@ -111,7 +111,8 @@ fn without_slot(state: &Encounter, one: &Combatant) -> Standing {
     if one.standby.is_some() {
         return Standing::Standby;
     }
-    let states = || state.ladder.slots.iter().filter(|slot| slot.who == one.id).map(|slot| slot.state);
+    let states =
+        || state.ladder.slots.iter().filter(|slot| slot.who == one.id).map(|slot| slot.state);
     if states().any(|state| matches!(state, SlotState::Done | SlotState::Delayed)) {
         return Standing::Done;
     }

@@ -1,7 +1,7 @@
 //! Numbers that follow from a stat block: each is a default that the block may override (AMB-47).
 
 use super::combatant::Combatant;
-use crate::rules::{Layer, Parameters, Stat};
+use crate::rules::{InitiativeStat, Layer, Parameters, Stat};
 
 /// Rounds up `part` divided by `by`, for numbers from 0.
 fn divided_up(part: i32, by: i32) -> i32 {
@@ -30,7 +30,11 @@ impl Combatant {
             Stat::Speed => Some((self.given(stat).unwrap_or(1) + plus).clamp(1, rules.speed_most)),
             Stat::Wt => or_derived(self.stat(Stat::Dur, rules).map(|dur| divided_up(dur, 5))),
             Stat::Dr => or_derived(self.stat(Stat::Dur, rules).map(|dur| {
-                if self.block.morph.is_biological() { divided_up(dur * 3, 2) } else { dur * 2 }
+                match (self.block.morph.is_biological(), rules.death_rounded_up) {
+                    (true, true) => divided_up(dur * 3, 2),
+                    (true, false) => dur * 3 / 2,
+                    (false, _) => dur * 2,
+                }
             })),
             Stat::Luc => or_derived(self.aptitude(Stat::Wil).map(|wil| wil * 2)),
             Stat::Tt => or_derived(self.stat(Stat::Luc, rules).map(|luc| divided_up(luc, 5))),
@@ -83,8 +87,14 @@ impl Combatant {
 
     /// The score that a die makes: die + INIT + modifier − wounds (IN-4, AMB-13). It has no floor (AMB-12).
     pub fn score_of(&self, die: i32, modifier: i32, rules: &Parameters) -> i32 {
-        let init = self.stat(Stat::Init, rules).unwrap_or(0);
-        die + init + modifier - self.felt_wounds(rules) * rules.wound_initiative
+        let init = match rules.initiative_stat {
+            InitiativeStat::None => 0,
+            _ => self.stat(Stat::Init, rules).unwrap_or(0),
+        };
+        let wounds =
+            if rules.ignore_initiative { self.felt_wounds(rules) } else { self.harm.wounds };
+        let harm = wounds * rules.wound_initiative + self.harm.traumas * rules.trauma_initiative;
+        die + init + modifier - harm
     }
 
     /// What wounds, traumas and armor worn in layers do to every test; 0 or less (EX-2, EX-7, EX-16).

@@ -1,14 +1,26 @@
 //! Rules as data: what one table plays differently from another stands in a [`Ruleset`].
 
 mod armor;
+mod check;
+mod choices;
+mod dice_pool;
 mod moment;
+mod movement;
+mod parameters;
 mod ruleset;
 mod stat;
+mod work_time;
 
 pub use armor::{Armor, Layer};
-pub use moment::Moment;
-pub use ruleset::{
-    Class, CriticalInitiative, InitiativeDie, InitiativeStat, Parameters, Reroll, Ruleset,
-    RulesetError, SlotSource, shipped,
+pub use check::{Check, Difficulty, Winner, extra_damage, flipped, oppose};
+pub use choices::{
+    Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
+    Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
+pub use dice_pool::DicePool;
+pub use moment::Moment;
+pub use movement::{Burden, Encumbrance, Jump, MovementShare};
+pub use parameters::Parameters;
+pub use ruleset::{Ruleset, RulesetError, shipped};
 pub use stat::{Morph, Side, Stat, Status};
+pub use work_time::WorkTime;

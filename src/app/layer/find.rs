@@ -34,7 +34,11 @@ impl Find {
                 .collect()
         };
         let starting = fits(|text, one| tight(&one.name).starts_with(text));
-        if starting.is_empty() { fits(|text, one| has_in_order(&tight(&one.name), text)) } else { starting }
+        if starting.is_empty() {
+            fits(|text, one| has_in_order(&tight(&one.name), text))
+        } else {
+            starting
+        }
     }
 
     /// The one that Enter would select.

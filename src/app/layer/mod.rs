@@ -15,7 +15,7 @@ pub mod text;
 use std::path::PathBuf;
 
 use super::key::Key;
-use crate::encounter::{Command, Encounter, Id};
+use crate::encounter::{Command, Encounter, Id, Refusal};
 use chooser::Chooser;
 use find::Find;
 use form::Form;
@@ -129,6 +129,13 @@ impl Layer {
             Self::Form(form) => form.focus_on(column),
             Self::Palette(palette) => palette.point_at(column),
             _ => {}
+        }
+    }
+
+    /// Hears that what it asked for was refused.
+    pub fn refused(&mut self, refusal: &Refusal) {
+        if let Self::Form(form) = self {
+            form.focus_on_refused(refusal);
         }
     }
 

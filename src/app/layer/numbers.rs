@@ -88,7 +88,9 @@ impl Numbers {
                 "number, Enter · k kinetic · e energy · - past armor · p AP · Esc leaves"
             }
             Purpose::Heal => "number · Tab wounds · Enter · Esc leaves",
-            Purpose::Slot => "the die, or none: the one that stands or a new one · Enter · Esc leaves",
+            Purpose::Slot => {
+                "the die, or none: the one that stands or a new one · Enter · Esc leaves"
+            }
         }
     }
 
@@ -149,7 +151,10 @@ impl Numbers {
             }
             (Purpose::Damage(kind), Some(value)) => {
                 let penetration = second.unwrap_or(0);
-                Reply::Do(Command::Damage { name, hit: Hit { value, kind, penetration, armor: true } })
+                Reply::Do(Command::Damage {
+                    name,
+                    hit: Hit { value, kind, penetration, armor: true },
+                })
             }
             (Purpose::Heal, None) if second.is_none() => {
                 Reply::Refuse(format!("how much does {name} heal? Esc leaves it"))

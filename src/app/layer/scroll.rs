@@ -62,7 +62,11 @@ impl Scroll {
             Key::Char('q' | '?' | 'l') | Key::Named(Named::Enter) => return Reply::Close,
             _ => return Reply::Stay,
         };
-        if down == (newest == Newest::First) { self.further(by) } else { self.nearer(by) }
+        if down == (newest == Newest::First) {
+            self.further(by)
+        } else {
+            self.nearer(by)
+        }
         Reply::Stay
     }
 }

@@ -35,7 +35,9 @@ impl Sweep {
 
     pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {
         match key {
-            Key::Named(Named::Enter | Named::Tab | Named::Down) => self.leave_row(false, key, state),
+            Key::Named(Named::Enter | Named::Tab | Named::Down) => {
+                self.leave_row(false, key, state)
+            }
             Key::Named(Named::Up | Named::BackTab) => self.leave_row(true, key, state),
             Key::Named(Named::Backspace) => {
                 if self.seek.pop().is_none() {
@@ -64,7 +66,9 @@ impl Sweep {
         }
         let name = name_of(state, id).to_owned();
         match read_roll(&self.number, state.rules().initiative_die) {
-            Ok((by, modifier)) => Reply::Do(Command::Roll { who: RollFor::One(name), by, modifier }),
+            Ok((by, modifier)) => {
+                Reply::Do(Command::Roll { who: RollFor::One(name), by, modifier })
+            }
             Err(trouble) => Reply::Refuse(format!("{name}: {trouble}")),
         }
     }
@@ -117,9 +121,7 @@ impl Sweep {
             return After::Stay;
         }
         let count = self.rows.len();
-        let waits = |row: &usize| {
-            state.get(self.rows[*row]).is_some_and(|one| one.roll.is_none())
-        };
+        let waits = |row: &usize| state.get(self.rows[*row]).is_some_and(|one| one.roll.is_none());
         let next = (self.focus + 1..count).chain(0..self.focus).find(waits);
         self.focus = next.unwrap_or(self.focus);
         After::Stay
@@ -145,7 +147,11 @@ fn read_roll(text: &str, die: InitiativeDie) -> Result<(RollBy, Option<i32>), St
     let (value, modifier) = text.split_at(sign);
     let value = number(value)?;
     let modifier = if modifier.is_empty() { None } else { Some(number(modifier)?) };
-    let by = if total || die.read(value).is_none() { RollBy::Total(value) } else { RollBy::Dice(vec![value]) };
+    let by = if total || die.read(value).is_none() {
+        RollBy::Total(value)
+    } else {
+        RollBy::Dice(vec![value])
+    };
     Ok((by, modifier))
 }
 

@@ -5,7 +5,7 @@ use crate::encounter::Stage;
 use crate::encounter::combatant::{Id, Roll};
 use crate::encounter::command::{RollBy, RollFor};
 use crate::encounter::refusal::Refusal;
-use crate::rules::{InitiativeDie, Parameters, SlotSource, Stat};
+use crate::rules::{InitiativeDie, Parameters, SlotSource, Stat, flipped};
 
 /// A face of the initiative die as its value.
 pub(super) fn face(rules: &Parameters, given: i32) -> Result<i32, Refusal> {
@@ -72,7 +72,8 @@ impl Draft<'_> {
     }
 
     fn flip(&mut self, id: Id, modifier: Option<i32>) -> Result<(), Refusal> {
-        if self.state.rules().initiative_die != InitiativeDie::D100 {
+        let rules = self.state.rules();
+        if rules.initiative_die != InitiativeDie::D100 || !rules.initiative_flip {
             return Err(Refusal::NoFlip);
         }
         let name = self.name(id);
@@ -85,7 +86,7 @@ impl Draft<'_> {
             return Err(Refusal::NoMoxie(name));
         }
         one.pool -= 1;
-        roll.dice.iter_mut().for_each(|die| *die = *die % 10 * 10 + *die / 10);
+        roll.dice.iter_mut().for_each(|die| *die = flipped(*die));
         roll.modifier = modifier.unwrap_or(roll.modifier);
         roll.flipped = true;
         Ok(())
@@ -96,14 +97,14 @@ impl Draft<'_> {
         if self.who(id).roll.is_some() {
             return;
         }
-        let dice = (0..self.dice_of(id)).map(|_| self.roll_die()).collect();
+        let dice = (0..self.dice_of(id)).map(|_| self.roll_die(id)).collect();
         self.stand(id, dice, modifier);
     }
 
-    pub(super) fn roll_die(&mut self) -> i32 {
-        let die = self.state.rules().initiative_die;
-        let rolled = self.dice.roll(die.sides()) as i32;
-        die.read(rolled).unwrap_or(rolled)
+    pub(super) fn roll_die(&mut self, id: Id) -> i32 {
+        let rules = self.state.rules();
+        let discipline = self.state.get(id).and_then(|one| one.stat(Stat::Discipline, rules));
+        rules.initiative_die.roll(discipline.unwrap_or(0), self.dice)
     }
 
     fn stand(&mut self, id: Id, dice: Vec<i32>, modifier: i32) {

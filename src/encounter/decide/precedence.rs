@@ -169,7 +169,7 @@ impl Draft<'_> {
                 (0..roll.dice.len()).max_by_key(|&index| roll.dice[index]).unwrap_or(0)
             }
             (_, given) => {
-                let die = given.unwrap_or_else(|| self.roll_die());
+                let die = given.unwrap_or_else(|| self.roll_die(id));
                 self.who(id).roll = Some(Roll { dice: vec![die], modifier: 0, flipped: false });
                 0
             }

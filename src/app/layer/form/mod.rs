@@ -11,7 +11,7 @@ use super::{After, Reply};
 use crate::app::key::{Key, Named};
 use crate::app::line::edit;
 use crate::app::name_of;
-use crate::encounter::{Combatant, Encounter, HarmCount, Id};
+use crate::encounter::{Combatant, Encounter, HarmCount, Id, Refusal};
 use crate::rules::{Side, Stat};
 pub use spec::Spec;
 
@@ -90,7 +90,8 @@ impl Form {
     pub fn add(side: Side) -> Self {
         let name = Field::new(&spec::NAME, "");
         let block = spec::BLOCK.iter().map(|spec| {
-            let value = if spec.key == "side" { side.into() } else { *spec.choices.first().unwrap_or(&"") };
+            let value =
+                if spec.key == "side" { side.into() } else { *spec.choices.first().unwrap_or(&"") };
             Field::new(spec, value)
         });
         Self::with(Purpose::Add, std::iter::once(name).chain(block).collect())
@@ -99,7 +100,8 @@ impl Form {
     /// A form with what `one` was given.
     pub fn edit(one: &Combatant) -> Self {
         let die = one.roll.as_ref().is_some_and(|roll| roll.dice.len() == 1);
-        let specs = spec::BLOCK.iter().chain(&spec::STANDING).filter(|spec| die || spec.key != "die");
+        let specs =
+            spec::BLOCK.iter().chain(&spec::STANDING).filter(|spec| die || spec.key != "die");
         let fields = specs.map(|spec| Field::new(spec, given(one, spec.key))).collect();
         Self::with(Purpose::Edit(one.id), fields)
     }
@@ -171,29 +173,39 @@ impl Form {
         self.focus = before.map_or(self.focus, |(_, field)| *field);
     }
 
+    /// Goes to the field that a refusal is about, where it says so.
+    pub(super) fn focus_on_refused(&mut self, refusal: &Refusal) {
+        let field = match refusal {
+            Refusal::OutOfRange { what, .. } => {
+                self.fields.iter().position(|field| field.spec.key == *what)
+            }
+            Refusal::BadName { .. } | Refusal::NameTaken(_) | Refusal::EmptyText(_) => Some(0),
+            Refusal::PoolOverStat { .. } => {
+                self.fields.iter().position(|field| field.spec.key == "pool")
+            }
+            _ => None,
+        };
+        self.focus = field.unwrap_or(self.focus);
+    }
+
     /// The line that does it; nothing to do leaves the form.
     fn submit(&mut self, state: &Encounter) -> Reply {
-        let words = match self.purpose {
-            Purpose::Add if !self.fields.iter().any(Field::is_changed) => return Reply::Close,
+        if !self.fields.iter().any(Field::is_changed) {
+            return Reply::Close;
+        }
+        let first = self.fields[0].value();
+        let (mut words, settings_from) = match self.purpose {
             Purpose::Add => {
-                let (name, count) = split_count(self.fields[0].value());
-                let first = format!("add {}{count}", quoted(name));
-                self.settings(1).fold(vec![(first, 0)], with_field)
+                let (name, count) = split_count(first);
+                (vec![(format!("add {}{count}", quoted(name)), 0)], 1)
             }
-            Purpose::Edit(id) => {
-                if !self.fields.iter().any(Field::is_changed) {
-                    return Reply::Close;
-                }
-                let first = format!("set {}", quoted(name_of(state, id)));
-                self.settings(0).fold(vec![(first, 0)], with_field)
-            }
+            Purpose::Edit(id) => (vec![(format!("set {}", quoted(name_of(state, id))), 0)], 0),
             Purpose::Effect(id) => {
-                let first =
-                    format!("effect {} {}", quoted(name_of(state, id)), quoted(self.fields[0].value()));
-                let changes = self.fields[1].value().to_owned();
-                self.settings(2).fold(vec![(first, 0), (changes, 1)], with_field)
+                let named = format!("effect {} {}", quoted(name_of(state, id)), quoted(first));
+                (vec![(named, 0), (self.fields[1].value().to_owned(), 1)], 2)
             }
         };
+        words.extend(self.settings(settings_from));
         let mut line = String::new();
         self.columns.clear();
         for (text, field) in words {
@@ -216,13 +228,10 @@ impl Form {
 
     /// Somebody new has the side that stands in the form, changed or not.
     fn must_be_said(&self, field: &Field) -> bool {
-        self.purpose == Purpose::Add && field.spec.key == "side" && self.side() != Some(Side::default())
+        self.purpose == Purpose::Add
+            && field.spec.key == "side"
+            && self.side() != Some(Side::default())
     }
-}
-
-fn with_field(mut words: Vec<(String, usize)>, word: (String, usize)) -> Vec<(String, usize)> {
-    words.push(word);
-    words
 }
 
 /// `Guard x4` as `Guard` and ` x4`.
@@ -237,7 +246,8 @@ fn split_count(name: &str) -> (&str, String) {
 
 /// A word of the command language, in quotes where it needs them.
 fn quoted(text: &str) -> String {
-    let plain = !text.is_empty() && text.chars().all(|letter| letter.is_alphanumeric() || "+-/".contains(letter));
+    let plain = !text.is_empty()
+        && text.chars().all(|letter| letter.is_alphanumeric() || "+-/".contains(letter));
     if plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "'")) }
 }
 

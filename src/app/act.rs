@@ -1,0 +1,195 @@
+//! What every action does.
+
+use super::layer::Layer;
+use super::layer::find::Find;
+use super::layer::form::Form;
+use super::layer::menu::Menu;
+use super::layer::numbers::Numbers;
+use super::layer::palette::Palette;
+use super::layer::scroll::{PAGE, Scroll};
+use super::layer::sweep::Sweep;
+use super::layer::text::{Purpose, Text};
+use super::{ACTIONS, Action, App, Effect, Message, name_of};
+use crate::encounter::{Combatant, Command, Deed, Id, Place, Refusal};
+use crate::rules::{Side, Status};
+
+impl App {
+    /// Does what a key means on the bare screen.
+    pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Next => return self.go_on(),
+            Action::Start => return self.perform_by_key(Command::Start),
+            Action::EndTurn => return self.perform_by_key(Command::EndTurn),
+            Action::Undo => return self.perform_by_key(Deed::Undo(1)),
+            Action::Redo => return self.perform_by_key(Deed::Redo(1)),
+            Action::Delay => return self.delay(),
+            Action::Done => return self.end_one(),
+            Action::Act => return self.act_from_standby(false),
+            Action::ActBefore => return self.act_from_standby(true),
+            Action::Quit => return vec![Effect::Quit],
+            Action::Initiative => self.enter_dice(),
+            Action::Add => {
+                self.open(Layer::Form(Form::add(self.habits.side.unwrap_or(Side::Foe))));
+            }
+            Action::Palette => self.open(Layer::Palette(Palette::new(&self.habits.lines))),
+            Action::Find => self.open(Layer::Find(Find::default())),
+            Action::Log => {
+                self.open(Layer::Log(Scroll::new(self.fight.history().done().len())));
+            }
+            Action::Help => self.open(Layer::Help(Scroll::new(ACTIONS.len()))),
+            Action::LogBack => self.log.further(PAGE / 2),
+            Action::LogOn => self.log.nearer(PAGE / 2),
+            Action::SelectDown => self.move_selection(1),
+            Action::SelectUp => self.move_selection(-1),
+            Action::SelectFirst => self.move_selection(isize::MIN),
+            Action::SelectLast => self.move_selection(isize::MAX),
+            Action::SelectActing => self.select_acting(),
+            _ => return self.act_on_selected(action),
+        }
+        Vec::new()
+    }
+
+    /// What is done to the one selected.
+    fn act_on_selected(&mut self, action: Action) -> Vec<Effect> {
+        let Some(one) = self.selected().cloned() else {
+            let key = self.keymap.key(Action::Add);
+            self.complain(format!("nobody is selected, as nobody is here; {key} adds combatants"));
+            return Vec::new();
+        };
+        let name = one.name.clone();
+        match action {
+            Action::Moxie => return self.perform_by_key(Command::Moxie { name }),
+            Action::Wound => return self.perform_by_key(Command::Wound { name, count: 1 }),
+            Action::Copy => return self.perform_by_key(Command::Copy { name, count: 1 }),
+            Action::Remove => return self.perform_by_key(Command::Remove { name }),
+            Action::ClearEffect => return self.clear_effect(&one),
+            Action::Damage => self.open(Layer::Numbers(Numbers::damage(one.id, self.habits.hit))),
+            Action::Heal => self.open(Layer::Numbers(Numbers::heal(one.id))),
+            Action::GiveSlot => self.open(Layer::Numbers(Numbers::slot(one.id))),
+            Action::Note => self.open(Layer::Text(Text::new(one.id, Purpose::Note, ""))),
+            Action::Rename => self.open(Layer::Text(Text::new(one.id, Purpose::Rename, &name))),
+            Action::Edit => self.open(Layer::Form(Form::edit(&one))),
+            Action::Effect => self.open(Layer::Form(Form::effect(one.id))),
+            Action::Status => self.open(Layer::Menu(statuses(&one))),
+            Action::Move => return self.move_in_order(&one),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn open(&mut self, layer: Layer) {
+        self.message = Message::Quiet;
+        self.layer = Some(layer);
+    }
+
+    /// Asks one of several, or does what there is only one answer to.
+    fn ask(&mut self, question: String, mut answers: Vec<(String, Command)>) -> Vec<Effect> {
+        if answers.len() == 1 {
+            let (_, command) = answers.remove(0);
+            return self.perform_by_key(command);
+        }
+        self.open(Layer::Menu(Menu::new(question, answers)));
+        Vec::new()
+    }
+
+    /// An answer for each of `ids`, the one selected first.
+    fn answers(&self, ids: &[Id], command: impl Fn(String) -> Command) -> Vec<(String, Command)> {
+        let mut ids = ids.to_vec();
+        ids.sort_by_key(|&id| Some(id) != self.selected);
+        let names = ids.iter().map(|&id| name_of(self.encounter(), id).to_owned());
+        names.map(|name| (name.clone(), command(name))).collect()
+    }
+
+    fn enter_dice(&mut self) {
+        let stage = self.encounter().stage;
+        if self.encounter().combatants.is_empty() {
+            self.complain(Refusal::NobodyHere.to_string());
+        } else if stage.takes_dice() {
+            self.open(Layer::Sweep(Sweep::new(self.encounter())));
+        } else {
+            self.complain(Refusal::NotNow { command: "roll", stage }.to_string());
+        }
+    }
+
+    fn delay(&mut self) -> Vec<Effect> {
+        let acting = self.encounter().acting();
+        let answers = self.answers(&acting, |name| Command::Delay { name: Some(name) });
+        match answers.as_slice() {
+            [] => self.perform_by_key(Command::Delay { name: None }),
+            _ => self.ask("Who delays?".to_owned(), answers),
+        }
+    }
+
+    fn end_one(&mut self) -> Vec<Effect> {
+        let acting = self.encounter().acting();
+        let answers = self.answers(&acting, |name| Command::Done { name });
+        match answers.as_slice() {
+            [] => self.go_on(),
+            _ => self.ask("Whose stage is over?".to_owned(), answers),
+        }
+    }
+
+    fn act_from_standby(&mut self, before: bool) -> Vec<Effect> {
+        let held = self.encounter().held();
+        let answers = self.answers(&held, |name| Command::Act { name, before });
+        if answers.is_empty() {
+            let key = self.keymap.key(Action::Delay);
+            self.complain(format!("nobody is on standby; {key} puts the acting one there"));
+            return Vec::new();
+        }
+        let whom = self.encounter().acting();
+        let question = match (before, whom.is_empty()) {
+            (_, true) => "Who acts from standby?".to_owned(),
+            (true, _) => format!("Who acts before {}?", self.list(&whom)),
+            (false, _) => format!("Who interrupts {}?", self.list(&whom)),
+        };
+        self.ask(question, answers)
+    }
+
+    fn clear_effect(&mut self, one: &Combatant) -> Vec<Effect> {
+        let labels = one.effects.iter().map(|effect| effect.label.clone());
+        let clear = |label| Command::Clear { name: one.name.clone(), label };
+        let answers: Vec<_> = labels.map(|label| (label.clone(), clear(label))).collect();
+        if answers.is_empty() {
+            self.complain(format!("{} has no effect that could end", one.name));
+            return Vec::new();
+        }
+        self.ask(format!("Which effect ends for {}?", one.name), answers)
+    }
+
+    /// First, after each of the others still to come, last.
+    fn move_in_order(&mut self, one: &Combatant) -> Vec<Effect> {
+        let state = self.encounter();
+        let to = |place| Command::Move { name: one.name.clone(), place };
+        let others: Vec<String> = state
+            .order()
+            .into_iter()
+            .flatten()
+            .map(|slot| state.ladder.slots[slot].who)
+            .filter(|&id| id != one.id)
+            .map(|id| name_of(state, id).to_owned())
+            .collect();
+        let mut answers = vec![("first".to_owned(), to(Place::First))];
+        answers.extend(
+            others.into_iter().map(|other| (format!("after {other}"), to(Place::After(other)))),
+        );
+        self.ask(format!("Where does {} come in this phase?", one.name), answers)
+    }
+
+    /// Names as "Ana, Ben and Cleo".
+    pub(super) fn list(&self, ids: &[Id]) -> String {
+        match self.encounter().names(ids).as_slice() {
+            [] => String::new(),
+            [one] => (*one).to_owned(),
+            [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        }
+    }
+}
+
+/// Every status, for whom it is.
+fn statuses(one: &Combatant) -> Menu {
+    let all = [Status::Active, Status::Unconscious, Status::Disabled, Status::Dead, Status::Gone];
+    let answers =
+        all.map(|status| (status.to_string(), Command::Status { name: one.name.clone(), status }));
+    Menu::new(format!("{} is …", one.name), answers.into())
+}

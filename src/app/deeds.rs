@@ -1,0 +1,145 @@
+//! Deeds: what is done to the fight, and what is said of it.
+
+use super::layer::scroll::{Paper, Scroll};
+use super::layer::{After, Layer};
+use super::{App, Effect, Message, name_of};
+use crate::encounter::{Command, Deed, Entry, Refusal};
+use crate::script::{self, Line};
+
+/// How many lines of the `:` prompt are remembered.
+const LINES_KEPT: usize = 200;
+
+impl App {
+    /// Does a deed and says what came of it.
+    pub(super) fn perform(&mut self, deed: &Deed) -> Result<Effect, Refusal> {
+        let place = self.place_of_selected();
+        let undone = self.words_of_undone(deed);
+        let entry = match self.fight.perform(deed, &mut self.dice) {
+            Ok(entry) => entry,
+            Err(refusal) => {
+                self.complain(refusal.to_string());
+                return Err(refusal);
+            }
+        };
+        self.repair_selection(place);
+        self.log = Scroll::new(self.fight.history().done().len());
+        self.message = Message::Done(match &entry {
+            Entry::Step(step) => {
+                let mut said = vec![step.words.clone()];
+                said.extend(step.said.iter().cloned());
+                if *deed == Deed::Command(Command::Start) {
+                    let acting = self.encounter().acting();
+                    said.extend(
+                        acting
+                            .iter()
+                            .map(|&id| format!("{} is at it", name_of(self.encounter(), id))),
+                    );
+                }
+                said
+            }
+            Entry::Undo(_) => vec![format!("took back: {}", undone.join(", "))],
+            Entry::Redo(_) => vec![format!("brought back: {}", undone.join(", "))],
+        });
+        self.learn(deed);
+        Ok(Effect::Record(entry))
+    }
+
+    /// The words of the steps that an undo or a redo is about, the last one first.
+    fn words_of_undone(&self, deed: &Deed) -> Vec<String> {
+        let history = self.fight.history();
+        match deed {
+            Deed::Command(_) => Vec::new(),
+            Deed::Undo(count) => {
+                history.done().iter().rev().take(*count).map(|step| step.words.clone()).collect()
+            }
+            Deed::Redo(count) => {
+                history.undone().iter().take(*count).map(|step| step.words.clone()).collect()
+            }
+        }
+    }
+
+    /// What is likely to be done so again.
+    fn learn(&mut self, deed: &Deed) {
+        if let Deed::Command(Command::Damage { hit, .. }) = deed {
+            self.habits.hit.kind = hit.kind;
+            self.habits.hit.penetration = hit.penetration;
+        }
+        if !self.encounter().stage.takes_dice() {
+            self.habits.asked.clear();
+        }
+    }
+
+    /// Does a deed by a key.
+    pub(super) fn perform_by_key(&mut self, deed: impl Into<Deed>) -> Vec<Effect> {
+        self.perform(&deed.into()).into_iter().collect()
+    }
+
+    /// Does a deed that a layer asked for; it goes on, closes, or stays as it is to be mended.
+    pub(super) fn perform_for_layer(&mut self, deed: &Deed) -> Vec<Effect> {
+        let outcome = self.perform(deed);
+        let Some(layer) = &mut self.layer else { return outcome.into_iter().collect() };
+        match outcome {
+            Ok(effect) => {
+                if let Layer::Form(form) = layer {
+                    self.habits.side = form.side().or(self.habits.side);
+                }
+                if layer.done(self.fight.encounter()) == After::Close {
+                    self.layer = None;
+                }
+                vec![effect]
+            }
+            Err(refusal) => {
+                layer.refused(&refusal);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Reads a line of the command language and does it.
+    pub(super) fn read_line(&mut self, line: &str) -> Vec<Effect> {
+        if matches!(self.layer, Some(Layer::Palette(_))) {
+            self.remember(line);
+        }
+        match script::read(line, &self.rulesets) {
+            Err(error) => {
+                self.complain(error.to_string());
+                if let Some(layer) = &mut self.layer {
+                    layer.misread(error.column);
+                }
+            }
+            Ok(None) => self.layer = None,
+            Ok(Some(Line::Do(deed))) => return self.perform_for_layer(&deed),
+            Ok(Some(Line::Expect(expectation))) => {
+                match expectation.hold(self.encounter()) {
+                    Ok(()) => self.message = Message::done(format!("{line}: so it is")),
+                    Err(otherwise) => self.complain(otherwise),
+                }
+                self.layer = None;
+            }
+            Ok(Some(Line::Refuse(deed))) => {
+                let tried = self.fight.clone().perform(&deed, &mut self.dice.clone());
+                match tried {
+                    Ok(_) => self.complain(format!("{line}: it would be done")),
+                    Err(refusal) => self.message = Message::done(format!("refused: {refusal}")),
+                }
+                self.layer = None;
+            }
+            Ok(Some(Line::Show)) => {
+                self.message = Message::Quiet;
+                let text = script::shown(self.encounter());
+                self.layer = Some(Layer::Paper(Paper::new("The state", &text)));
+            }
+        }
+        Vec::new()
+    }
+
+    /// Keeps a line for Up, each once in a row.
+    fn remember(&mut self, line: &str) {
+        let lines = &mut self.habits.lines;
+        if !line.trim().is_empty() && lines.last().is_none_or(|last| last != line) {
+            lines.push(line.to_owned());
+            let over = lines.len().saturating_sub(LINES_KEPT);
+            lines.drain(..over);
+        }
+    }
+}

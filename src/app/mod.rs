@@ -1,0 +1,250 @@
+//! What keys mean: the state of the program around a fight, and how every key changes it.
+//!
+//! A key goes to the layer that lies on top, if there is one; else the keymap makes an [`Action`] of it.
+//! Whatever it does to the encounter is a [`Deed`], carried out by the [`Fight`]; what is
+//! left to do outside comes back as [`Effect`]s. Nothing here reads, writes or draws.
+
+mod act;
+mod action;
+mod deeds;
+mod key;
+mod keymap;
+pub mod layer;
+mod line;
+mod message;
+mod next;
+mod rows;
+mod selection;
+
+use std::path::PathBuf;
+
+pub use action::{ACTIONS, Action, Row as ActionRow, Subject};
+pub use key::{Key, Named};
+pub use keymap::{BadKeymap, Keymap};
+pub use message::Message;
+pub use rows::{Actions, Row, Standing, actions, rows};
+
+use crate::dice::SeededDice;
+use crate::encounter::{Combatant, Deed, Encounter, Entry, Fight, Id};
+use crate::rules::Side;
+use crate::store::Rulesets;
+use layer::chooser::{Chooser, Resumable};
+use layer::numbers::LastHit;
+use layer::scroll::Scroll;
+use layer::{Layer, Reply};
+
+/// What comes in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key.
+    Key(Key),
+    /// Text from the clipboard, as it came.
+    Paste(String),
+}
+
+/// What is left to do outside, in order, before anything is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Write this to the journal.
+    Record(Entry),
+    /// Open the encounter of this file, and [`App::load`] it.
+    Open(PathBuf),
+    /// Start a new encounter, and [`App::load`] it.
+    New,
+    /// Leave the program.
+    Quit,
+}
+
+/// The program around a fight.
+pub struct App {
+    fight: Fight,
+    dice: SeededDice,
+    rulesets: Rulesets,
+    keymap: Keymap,
+    selected: Option<Id>,
+    layer: Option<Layer>,
+    message: Message,
+    unsaved: Option<String>,
+    log: Scroll,
+    habits: Habits,
+}
+
+/// What was done last, and is likely to be done so again.
+#[derive(Default)]
+struct Habits {
+    hit: LastHit,
+    side: Option<Side>,
+    lines: Vec<String>,
+    /// Players whose missing dice have been asked about this turn.
+    asked: Vec<Id>,
+}
+
+impl App {
+    /// An empty encounter.
+    pub fn new(rulesets: Rulesets, dice: SeededDice, keymap: Keymap) -> Self {
+        Self {
+            fight: Fight::default(),
+            dice,
+            rulesets,
+            keymap,
+            selected: None,
+            layer: None,
+            message: Message::Quiet,
+            unsaved: None,
+            log: Scroll::new(0),
+            habits: Habits::default(),
+        }
+    }
+
+    /// Asks which of these encounters to go on with, the last one played first.
+    pub fn choose_from(&mut self, encounters: Vec<Resumable>) {
+        self.layer = Some(Layer::Chooser(Chooser::new(encounters)));
+    }
+
+    /// Goes on with `fight`.
+    pub fn load(&mut self, fight: Fight) {
+        self.fight = fight;
+        self.selected = rows(self.encounter()).first().map(|row| row.who);
+        self.layer = None;
+        self.unsaved = None;
+        self.habits = Habits::default();
+        self.log = Scroll::new(self.fight.history().done().len());
+        let begun = !self.fight.history().done().is_empty();
+        let now = self.encounter().now;
+        self.message = if begun {
+            Message::done(format!("here we are: turn {}, phase {}", now.turn, now.phase))
+        } else {
+            let key = |action| self.keymap.key(action);
+            let (add, help) = (key(Action::Add), key(Action::Help));
+            Message::done(format!("a new encounter: {add} adds combatants, {help} shows the keys"))
+        };
+    }
+
+    /// Something outside went wrong: it is said, and nothing else changes.
+    pub fn complain(&mut self, trouble: impl Into<String>) {
+        self.message = Message::Refused(trouble.into());
+    }
+
+    /// Whether what was recorded last is safe; `Err` says why not.
+    pub fn hear_saved(&mut self, saved: Result<(), String>) {
+        self.unsaved = saved.err();
+    }
+
+    /// The fight.
+    pub fn fight(&self) -> &Fight {
+        &self.fight
+    }
+
+    /// The encounter as it stands.
+    pub fn encounter(&self) -> &Encounter {
+        self.fight.encounter()
+    }
+
+    /// The combatant selected, at whom harm and Moxie aim.
+    pub fn selected(&self) -> Option<&Combatant> {
+        self.selected.and_then(|id| self.encounter().get(id))
+    }
+
+    /// What lies over the fight.
+    pub fn layer(&self) -> Option<&Layer> {
+        self.layer.as_ref()
+    }
+
+    /// What the last key came to.
+    pub fn message(&self) -> &Message {
+        &self.message
+    }
+
+    /// Why not all is saved, if it isn't.
+    pub fn unsaved(&self) -> Option<&str> {
+        self.unsaved.as_deref()
+    }
+
+    /// How far the log is scrolled back, in steps.
+    pub fn log(&self) -> Scroll {
+        self.log
+    }
+
+    /// The keymap.
+    pub fn keymap(&self) -> &Keymap {
+        &self.keymap
+    }
+}
+
+/// The name of `id`; empty for who was removed.
+pub fn name_of(state: &Encounter, id: Id) -> &str {
+    state.get(id).map_or("", |one| &one.name)
+}
+
+/// Takes what came in, and gives back what is left to do outside.
+pub fn update(app: &mut App, input: Input) -> Vec<Effect> {
+    match input {
+        Input::Key(Key::Ctrl('c')) => vec![Effect::Quit],
+        Input::Key(key) => app.take(key),
+        Input::Paste(text) => app.paste(&text),
+    }
+}
+
+impl App {
+    fn take(&mut self, key: Key) -> Vec<Effect> {
+        let Some(layer) = &mut self.layer else { return self.take_action(key) };
+        if key == Key::from(Named::Esc) && layer.can_be_left() {
+            self.layer = None;
+            self.message = Message::Quiet;
+            return Vec::new();
+        }
+        let reply = layer.take(key, self.fight.encounter());
+        self.carry_out(reply)
+    }
+
+    fn take_action(&mut self, key: Key) -> Vec<Effect> {
+        match self.keymap.action(key) {
+            Some(action) => self.act(action),
+            None if key == Key::from(Named::Esc) => {
+                self.message = Message::Quiet;
+                Vec::new()
+            }
+            None => {
+                let help = self.keymap.key(Action::Help);
+                self.complain(format!("{key} means nothing here; {help} shows the keys"));
+                Vec::new()
+            }
+        }
+    }
+
+    /// Pasted text is one line without control characters; on the bare screen it is a command to be.
+    fn paste(&mut self, text: &str) -> Vec<Effect> {
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if self.layer.is_none() {
+            self.act(Action::Palette);
+        }
+        if self.layer.as_ref().is_some_and(Layer::takes_text) {
+            for letter in line.chars() {
+                self.take(Key::Char(letter));
+            }
+        }
+        Vec::new()
+    }
+
+    /// Does what a layer asks for.
+    fn carry_out(&mut self, reply: Reply) -> Vec<Effect> {
+        match reply {
+            Reply::Stay => self.message = Message::Quiet,
+            Reply::Close => {
+                self.layer = None;
+                self.message = Message::Quiet;
+            }
+            Reply::Refuse(trouble) => self.complain(trouble),
+            Reply::Select(id) => {
+                self.selected = Some(id);
+                self.layer = None;
+                self.message = Message::Quiet;
+            }
+            Reply::Do(command) => return self.perform_for_layer(&Deed::from(command)),
+            Reply::Line(line) => return self.read_line(&line),
+            Reply::Open(path) => return vec![path.map_or(Effect::New, Effect::Open)],
+            Reply::Quit => return vec![Effect::Quit],
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,68 @@
+//! Going on: the next stage, phase or turn, and what is asked before somebody loses by it.
+
+use super::{Action, App, Effect, Message};
+use crate::encounter::{Command, Encounter, Id, decide};
+use crate::rules::Side;
+
+impl App {
+    /// Goes on, unless there is something to ask first; the same key again goes on all the same.
+    pub(super) fn go_on(&mut self) -> Vec<Effect> {
+        let takes_dice = self.encounter().stage.takes_dice();
+        let command = if takes_dice { Command::Begin } else { Command::Next };
+        let missing = if takes_dice { self.players_not_asked() } else { Vec::new() };
+        let mut questions = Vec::new();
+        if !missing.is_empty() {
+            questions.push(format!(
+                "No die from {}: {} rolls for them, {} enters them",
+                self.list(&missing),
+                self.keymap.key(Action::Next),
+                self.keymap.key(Action::Initiative)
+            ));
+        }
+        let losers = self.who_would_lose(&command);
+        if !losers.is_empty() {
+            questions.push(format!(
+                "{} would lose the delayed action: {}{} again goes on",
+                self.list(&losers),
+                if takes_dice {
+                    String::new()
+                } else {
+                    format!("{} acts now, ", self.keymap.key(Action::Act))
+                },
+                self.keymap.key(Action::Next),
+            ));
+        }
+        if questions.is_empty() || matches!(self.message, Message::Asked(_)) {
+            return self.perform_by_key(command);
+        }
+        self.habits.asked.extend(missing);
+        self.message = Message::Asked(questions.join(". "));
+        Vec::new()
+    }
+
+    /// Players without a die who have not been asked about in this turn.
+    fn players_not_asked(&self) -> Vec<Id> {
+        let missing = self
+            .encounter()
+            .combatants
+            .iter()
+            .filter(|one| one.block.side == Side::Pc && one.is_active() && one.roll.is_none());
+        missing.map(|one| one.id).filter(|id| !self.habits.asked.contains(id)).collect()
+    }
+
+    /// Whose standby `command` would lose, found out by looking ahead with a copy of the dice.
+    fn who_would_lose(&self, command: &Command) -> Vec<Id> {
+        let state = self.encounter();
+        let held = state.held();
+        if held.is_empty() {
+            return held;
+        }
+        let Ok(decision) = decide(state, command, &mut self.dice.clone()) else {
+            return Vec::new();
+        };
+        let mut ahead: Encounter = state.clone();
+        decision.events.iter().for_each(|event| event.apply(&mut ahead));
+        let still = ahead.held();
+        held.into_iter().filter(|id| !still.contains(id)).collect()
+    }
+}

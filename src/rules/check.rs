@@ -1,0 +1,135 @@
+//! Tests on percentile dice: one roll against a target, and rolls against each other.
+
+use serde::{Deserialize, Serialize};
+
+use super::choices::Margin;
+
+/// How much better or worse than plain a test went (TS-14).
+const GREAT_MARGIN: i32 = 30;
+
+/// The margin from which a hit does the most extra damage (EX-1).
+const HUGE_MARGIN: i32 = 60;
+
+/// A roll against a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Check {
+    /// The target, modifiers included; it may be below 0 or above 99.
+    pub target: i32,
+    /// The roll, 0 to 99.
+    pub roll: i32,
+}
+
+impl Check {
+    /// Whether the roll is within the target; 00 always is, 99 never (TS-1, TS-2).
+    pub fn succeeds(self) -> bool {
+        match self.roll {
+            0 => true,
+            99 => false,
+            roll => roll <= self.target,
+        }
+    }
+
+    /// Whether it is a double (TS-6).
+    pub fn is_critical(self) -> bool {
+        self.roll % 11 == 0
+    }
+
+    /// How far it went right or wrong, 0 or more (TS-13, AMB-39, AMB-43).
+    pub fn margin(self, counted: Margin) -> i32 {
+        match (self.succeeds(), counted) {
+            (true, Margin::Under) => (self.target - self.roll).max(0),
+            (true, Margin::Roll) => self.roll,
+            (false, _) => (self.roll - self.target).max(0),
+        }
+    }
+
+    /// `plain`, `excellent` or `severe` (TS-14).
+    pub fn grade(self, counted: Margin) -> &'static str {
+        match (self.margin(counted) >= GREAT_MARGIN, self.succeeds()) {
+            (false, _) => "plain",
+            (true, true) => "excellent",
+            (true, false) => "severe",
+        }
+    }
+
+    /// With its digits swapped (MX-4b).
+    #[must_use]
+    pub fn flipped(self) -> Self {
+        Self { roll: flipped(self.roll), ..self }
+    }
+}
+
+/// Percentile dice with their digits swapped.
+pub fn flipped(roll: i32) -> i32 {
+    roll % 10 * 10 + roll / 10
+}
+
+/// Who wins an Opposed Test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
+#[strum(serialize_all = "lowercase")]
+pub enum Winner {
+    /// The first named.
+    First,
+    /// The second named.
+    Second,
+    /// Neither: a deadlock (TS-17).
+    None,
+    /// Both, in a Variable Opposed Test (TS-20).
+    Both,
+}
+
+/// Sets two checks against each other (TS-15 to TS-17, TS-20, AMB-41).
+pub fn oppose(first: Check, second: Check, variable: bool) -> Winner {
+    match (first.succeeds(), second.succeeds()) {
+        (true, false) => Winner::First,
+        (false, true) => Winner::Second,
+        (false, false) => Winner::None,
+        (true, true) if variable => Winner::Both,
+        (true, true) => {
+            let strength = |check: Check| (check.is_critical(), check.roll);
+            match strength(first).cmp(&strength(second)) {
+                std::cmp::Ordering::Greater => Winner::First,
+                std::cmp::Ordering::Less => Winner::Second,
+                std::cmp::Ordering::Equal => Winner::None,
+            }
+        }
+    }
+}
+
+/// The damage that a good hit adds: 5 from a margin of 30, 10 from 60 (EX-1).
+pub fn extra_damage(margin: i32) -> i32 {
+    match margin {
+        HUGE_MARGIN.. => 10,
+        GREAT_MARGIN.. => 5,
+        _ => 0,
+    }
+}
+
+/// How hard a thing is, as a modifier (TS-5).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::EnumString, strum::VariantNames,
+)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum Difficulty {
+    /// +30.
+    Effortless,
+    /// +20.
+    Simple,
+    /// +10.
+    Easy,
+    /// 0.
+    Average,
+    /// −10.
+    Difficult,
+    /// −20.
+    Challenging,
+    /// −30.
+    Hard,
+}
+
+impl Difficulty {
+    /// The modifier.
+    pub fn modifier(self) -> i32 {
+        30 - 10 * self as i32
+    }
+}

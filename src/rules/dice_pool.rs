@@ -1,0 +1,110 @@
+//! Dice as they are written: `3d10+4`, `1d10/2`, `5`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::Dice;
+
+/// The most dice, the most sides and the largest number in one pool.
+const MOST: i32 = 1000;
+
+/// A number of dice, divided (rounded up) and with something added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DicePool {
+    count: i32,
+    sides: i32,
+    divisor: i32,
+    plus: i32,
+}
+
+impl DicePool {
+    /// Rolls them; never below 0.
+    pub fn roll(self, dice: &mut dyn Dice) -> i32 {
+        let sum: i32 = (0..self.count).map(|_| dice.roll(self.sides as u32) as i32 + 1).sum();
+        ((sum + self.divisor - 1) / self.divisor + self.plus).max(0)
+    }
+}
+
+impl FromStr for DicePool {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("{text:?} are no dice; they are written as 3d10+4, 1d10/2 or 5");
+        let number = |digits: &str| {
+            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|number| plain && (0..=MOST).contains(number))
+        };
+        let at = text.find(['+', '-']).unwrap_or(text.len());
+        let (dice, plus) = text.split_at(at);
+        let plus = match plus.split_at_checked(1) {
+            None => 0,
+            Some(("-", digits)) => -number(digits).ok_or_else(wrong)?,
+            Some((_, digits)) => number(digits).ok_or_else(wrong)?,
+        };
+        let (dice, divisor) = match dice.split_once('/') {
+            Some((dice, digits)) => (dice, number(digits).filter(|by| *by > 0).ok_or_else(wrong)?),
+            None => (dice, 1),
+        };
+        match dice.split_once(['d', 'D']) {
+            Some((count, sides)) => {
+                let count = if count.is_empty() { Some(1) } else { number(count) };
+                let sides = number(sides).filter(|sides| *sides > 0);
+                let (count, sides) = count.zip(sides).ok_or_else(wrong)?;
+                Ok(Self { count, sides, divisor, plus })
+            }
+            None if divisor == 1 => {
+                let fixed = number(dice).ok_or_else(wrong)?;
+                Ok(Self { count: 0, sides: 1, divisor: 1, plus: plus + fixed })
+            }
+            None => Err(wrong()),
+        }
+    }
+}
+
+impl fmt::Display for DicePool {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if self.count == 0 {
+            return write!(f, "{}", self.plus);
+        }
+        write!(f, "{}d{}", self.count, self.sides)?;
+        if self.divisor > 1 {
+            write!(f, "/{}", self.divisor)?;
+        }
+        if self.plus == 0 { Ok(()) } else { write!(f, "{:+}", self.plus) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Highest;
+
+    impl Dice for Highest {
+        fn roll(&mut self, sides: u32) -> u32 {
+            sides - 1
+        }
+    }
+
+    #[test]
+    fn pools_are_read_and_rolled() {
+        for (text, most) in
+            [("3d10+4", 34), ("1d10/2", 5), ("d6-1", 5), ("7", 7), ("1d5/2", 3), ("1d10-20", 0)]
+        {
+            let pool: DicePool = text.parse().expect(text);
+            assert_eq!(pool.roll(&mut Highest), most, "{text}");
+            assert_eq!(pool.to_string().parse(), Ok(pool), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_dice_is_refused() {
+        for text in
+            ["", "d", "3d", "3d0", "1d10/0", "5/2", "3d10+", "3d10+x", "+-3", "9999d10", "-"]
+        {
+            assert!(text.parse::<DicePool>().is_err(), "{text}");
+        }
+    }
+}

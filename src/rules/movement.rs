@@ -1,0 +1,88 @@
+//! Movement and loads: metres, feet and pounds.
+
+use serde::{Deserialize, Serialize};
+
+/// How movement is shared out over a turn (EX-13, HR-3, CT-17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MovementShare {
+    /// Over the phases of the turn.
+    Phases,
+    /// Over the actions that Speed gives.
+    Speed,
+    /// Not at all: movers arrive when the turn ends.
+    WholeTurn,
+}
+
+/// How far one jumps (EX-13, CT-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Jump {
+    /// By Somatics, in metres.
+    Somatics,
+    /// By the result of a Physique roll, in feet.
+    Physique,
+}
+
+/// What carrying costs (CT-14 to CT-16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Encumbrance {
+    /// Nobody counts.
+    None,
+    /// By Physique, in pounds for each level of it.
+    ByPhysique {
+        /// Carried free.
+        free: i32,
+        /// The most that can be carried.
+        most: i32,
+        /// Every one of these above what is free, or a part of it, halves movement; 1 or more.
+        step: i32,
+    },
+}
+
+/// A load and what it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Burden {
+    /// What it does to every action; 0 or less.
+    pub penalty: i32,
+    /// How often it halves movement.
+    pub halvings: u32,
+}
+
+impl Burden {
+    /// Nothing carried that matters.
+    pub const NONE: Self = Self { penalty: 0, halvings: 0 };
+
+    /// What is left of a distance, in thousandths.
+    pub fn of_distance(self, thousandths: i64) -> i64 {
+        thousandths >> self.halvings.min(60)
+    }
+}
+
+impl Encumbrance {
+    /// Whether its numbers can be counted with.
+    pub(super) fn is_sound(self) -> bool {
+        match self {
+            Self::None => true,
+            Self::ByPhysique { free, most, step } => {
+                [free, most, step].into_iter().all(|pounds| (1..=999).contains(&pounds))
+            }
+        }
+    }
+
+    /// What `pounds` do to somebody of a Physique; a Physique below 0 counts as 0 (AMB-56).
+    ///
+    /// # Errors
+    /// The most they can carry, where it is more.
+    pub fn burden(self, physique: i32, pounds: i32) -> Result<Burden, i32> {
+        let Self::ByPhysique { free, most, step } = self else { return Ok(Burden::NONE) };
+        let levels = physique.max(0);
+        let (free, most) = (free * levels, most * levels);
+        match pounds {
+            pounds if pounds > most => Err(most),
+            pounds if pounds > free => {
+                let halvings = (pounds - free + step - 1) / step;
+                Ok(Burden { penalty: -1, halvings: halvings as u32 })
+            }
+            _ => Ok(Burden::NONE),
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The parameters of a ruleset: everything that two rulesets may answer differently.
+
+use serde::{Deserialize, Serialize};
+
+use super::choices::{
+    Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
+    Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
+};
+use super::movement::{Encumbrance, Jump, MovementShare};
+use super::ruleset::RulesetError;
+
+/// Declares the parameters once, for the whole struct and for a file that changes some of them.
+macro_rules! parameters {
+    ($($(#[$doc:meta])+ $name:ident: $kind:ty,)+) => {
+        /// Everything that two rulesets may answer differently.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct Parameters {
+            $($(#[$doc])+ pub $name: $kind,)+
+        }
+
+        /// The parameters a file gives; what it leaves out comes from its base.
+        #[derive(Clone, Debug, Default, Deserialize)]
+        #[serde(deny_unknown_fields, default)]
+        pub(super) struct Given {
+            $($name: Option<$kind>,)+
+        }
+
+        impl Given {
+            pub(super) fn over(self, base: Option<&Parameters>) -> Result<Parameters, RulesetError> {
+                Ok(Parameters {
+                    $($name: match (self.$name, base) {
+                        (Some(value), _) => value,
+                        (None, Some(base)) => base.$name.clone(),
+                        (None, None) => return Err(RulesetError::Missing(stringify!($name))),
+                    },)+
+                })
+            }
+        }
+    };
+}
+
+parameters! {
+    /// What initiative is rolled with (IN-4).
+    initiative_die: InitiativeDie,
+    /// How INIT comes from the aptitudes, where a stat block does not give it (IN-1, IN-2).
+    initiative_stat: InitiativeStat,
+    /// How long a roll stands (TP-8, IN-10).
+    reroll: Reroll,
+    /// Which rolls go first by themselves (IN-7, IN-14).
+    critical_initiative: CriticalInitiative,
+    /// The classes from first to last; those in one list are ordered by score among them (AMB-01).
+    priority: Vec<Vec<Class>>,
+    /// Whether within a class a higher Speed comes before a higher score (EX-14).
+    speed_first: bool,
+    /// What a wound takes from the initiative score, 0 to 99 (WD-2, WD-3, WD-6).
+    wound_initiative: i32,
+    /// What a trauma takes from the initiative score, 0 to 99 (AMB-50).
+    trauma_initiative: i32,
+    /// Whether wounds ignored on tests are ignored on initiative too (AMB-51).
+    ignore_initiative: bool,
+    /// Whether Moxie can swap the digits of an initiative roll, where it has two (AMB-18).
+    initiative_flip: bool,
+    /// Action Phases in a turn, 1 to 4 (TP-3).
+    phases: u32,
+    /// Where slots come from (SP-3, HR-1).
+    slots: SlotSource,
+    /// The highest Speed anybody can reach, 1 to 4 (SP-2).
+    speed_most: i32,
+    /// When whoever joins a running turn gets a slot (AMB-31).
+    late_join: LateJoin,
+    /// Until when Moxie can be spent to go first (AMB-15).
+    moxie_window: MoxieWindow,
+    /// Who may delay (DL-1, CT-8).
+    delay_by: DelayBy,
+    /// How long a delayed action can be held (DL-5, CT-8).
+    standby_until: StandbyUntil,
+    /// Whether actions are declared first (CT-3).
+    declaration: Declaration,
+    /// Quick actions in a stage before the program warns, where there is nothing else (AMB-36).
+    quick_alone: u32,
+    /// Quick actions beside a Complex or Task action before the program warns (EX-6).
+    quick_beside: u32,
+    /// Seconds in an Action Turn, 1 to 3600 (TP-1).
+    turn_seconds: u32,
+    /// What a wound takes from every test (EX-2).
+    wound_penalty: i32,
+    /// What a trauma takes from every test (EX-7).
+    trauma_penalty: i32,
+    /// What every layer of armor over the first takes from tests (EX-16).
+    layer_penalty: i32,
+    /// What every phase after the first takes from tests (EX-14).
+    phase_penalty: i32,
+    /// The most that all modifiers of a test may add up to, up or down (TS-4).
+    modifier_cap: i32,
+    /// How the margin of a success is counted (AMB-39).
+    margin: Margin,
+    /// What a point of Moxie before a roll ignores (AMB-40).
+    moxie_ignores: MoxieIgnores,
+    /// Whether the Death Rating of a biomorph is rounded up (AMB-45).
+    death_rounded_up: bool,
+    /// Metres walked in a turn (EX-13, CT-9).
+    walk: i32,
+    /// Metres run in a turn (EX-13, CT-10).
+    run: i32,
+    /// Metres more for each point of the result of a run (CT-10, CT-11).
+    run_per_result: i32,
+    /// How far one jumps (EX-13, CT-12).
+    jump: Jump,
+    /// How movement is shared out (EX-13, HR-3).
+    movement_share: MovementShare,
+    /// What carrying costs (CT-14).
+    encumbrance: Encumbrance,
+    /// Whether several actions while moving cost each of them their number (CT-13).
+    busy_penalty: bool,
+}
+
+impl Parameters {
+    pub(super) fn check(&self) -> Result<(), RulesetError> {
+        let rows = [
+            ((1..=4).contains(&self.phases), "phases goes from 1 to 4"),
+            ((1..=4).contains(&self.speed_most), "speed_most goes from 1 to 4"),
+            ((0..=99).contains(&self.wound_initiative), "wound_initiative goes from 0 to 99"),
+            ((1..=3600).contains(&self.turn_seconds), "turn_seconds goes from 1 to 3600"),
+            ((0..=99).contains(&self.wound_penalty), "wound_penalty goes from 0 to 99"),
+            ((0..=99).contains(&self.trauma_penalty), "trauma_penalty goes from 0 to 99"),
+            ((0..=99).contains(&self.layer_penalty), "layer_penalty goes from 0 to 99"),
+            ((0..=999).contains(&self.modifier_cap), "modifier_cap goes from 0 to 999"),
+            ((0..=99).contains(&self.trauma_initiative), "trauma_initiative goes from 0 to 99"),
+            ((0..=99).contains(&self.phase_penalty), "phase_penalty goes from 0 to 99"),
+            ((0..=999).contains(&self.walk), "walk goes from 0 to 999"),
+            ((0..=999).contains(&self.run), "run goes from 0 to 999"),
+            ((0..=99).contains(&self.run_per_result), "run_per_result goes from 0 to 99"),
+            (
+                self.encumbrance.is_sound(),
+                "encumbrance counts 1 to 999 pounds for each of its steps",
+            ),
+            (
+                self.priority.iter().flatten().filter(|class| **class == Class::Normal).count()
+                    == 1,
+                "priority names the class normal just once",
+            ),
+        ];
+        rows.into_iter()
+            .find(|(holds, _)| !holds)
+            .map_or(Ok(()), |(_, what)| Err(RulesetError::OutOfRange(what)))
+    }
+
+    /// The place of `class` in the order of classes, 0 for the first; the last for one not named.
+    pub fn rank_of(&self, class: Class) -> usize {
+        let place = self.priority.iter().position(|group| group.contains(&class));
+        place.unwrap_or(self.priority.len())
+    }
+
+    /// Whether a die as rolled is a critical.
+    pub fn is_critical(&self, die: i32) -> bool {
+        match self.critical_initiative {
+            CriticalInitiative::None => false,
+            CriticalInitiative::Doubles => die % 11 == 0,
+            CriticalInitiative::DoublesBut99 => die % 11 == 0 && die != 99,
+        }
+    }
+}

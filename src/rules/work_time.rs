@@ -1,0 +1,117 @@
+//! How long a task takes: times as they are written, and what rush and margins make of them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A unit: its letter and its milliseconds. A day is eight hours of work (TK-4).
+const UNITS: [(char, i64); 4] =
+    [('d', 8 * 3_600_000), ('h', 3_600_000), ('m', 60_000), ('s', 1_000)];
+
+/// The longest task, about two years of work.
+const LONGEST: i64 = 2 * 365 * 8 * 3_600_000;
+
+/// A stretch of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct WorkTime {
+    milliseconds: i64,
+    /// The letter it is written with.
+    unit: char,
+}
+
+impl WorkTime {
+    /// So many hundredths of it.
+    #[must_use]
+    pub fn percent(self, percent: i64) -> Self {
+        Self { milliseconds: self.milliseconds * percent / 100, ..self }
+    }
+
+    /// This and another.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self { milliseconds: self.milliseconds + other.milliseconds, ..self }
+    }
+
+    /// Whether the two are as long, in whatever unit.
+    pub fn is_as_long_as(self, other: Self) -> bool {
+        self.milliseconds == other.milliseconds
+    }
+
+    /// How often half of this goes into `other`; 0 where this is no time at all.
+    pub fn halves_in(self, other: Self) -> i64 {
+        if self.milliseconds == 0 { 0 } else { other.milliseconds * 2 / self.milliseconds }
+    }
+
+    /// What a margin makes of it: a tenth less for every 10 of success, a tenth spent for every 10 of
+    /// failure, before it shows (TK-2, TK-3).
+    #[must_use]
+    pub fn with_margin(self, margin: i32) -> Self {
+        let tenths = i64::from(margin.abs() / 10).min(10);
+        self.percent(if margin < 0 { tenths * 10 } else { 100 - tenths * 10 })
+    }
+}
+
+impl FromStr for WorkTime {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("{text:?} is no time; times are written as 90s, 42m, 3.2h or 2d");
+        let unit = text.chars().next_back().ok_or_else(wrong)?;
+        let (_, worth) = UNITS.into_iter().find(|(letter, _)| *letter == unit).ok_or_else(wrong)?;
+        let digits = &text[..text.len() - 1];
+        let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+        let plain = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || !plain(whole) || !plain(part) || part.len() > 4 {
+            return Err(wrong());
+        }
+        let parts: i64 = if part.is_empty() { 0 } else { part.parse().map_err(|_| wrong())? };
+        let whole: i64 = whole.parse().map_err(|_| wrong())?;
+        let fraction = parts * worth / 10_i64.pow(part.len() as u32);
+        let milliseconds = whole.checked_mul(worth).and_then(|whole| whole.checked_add(fraction));
+        let milliseconds = milliseconds.filter(|length| *length <= LONGEST).ok_or_else(wrong)?;
+        Ok(Self { milliseconds, unit })
+    }
+}
+
+impl fmt::Display for WorkTime {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let worth = UNITS.into_iter().find(|(letter, _)| *letter == self.unit);
+        let (unit, worth) = worth.unwrap_or(('s', 1_000));
+        let thousandths = self.milliseconds * 1_000 / worth;
+        let decimals = format!("{:03}", thousandths % 1_000);
+        let decimals = decimals.trim_end_matches('0');
+        let dot = if decimals.is_empty() { "" } else { "." };
+        write!(f, "{}{dot}{decimals}{unit}", thousandths / 1_000)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn time(text: &str) -> WorkTime {
+        text.parse().expect(text)
+    }
+
+    #[test]
+    fn times_compare_by_value() {
+        assert!(time("42m").is_as_long_as(time("0.7h")));
+        assert!(time("16h").is_as_long_as(time("2d")));
+        assert_eq!(time("3.2h").to_string(), "3.2h");
+    }
+
+    #[test]
+    fn margins_shorten_or_spend() {
+        assert_eq!(time("60m").with_margin(35).to_string(), "42m");
+        assert_eq!(time("60m").with_margin(-27).to_string(), "12m");
+        assert_eq!(time("60m").with_margin(120).to_string(), "0m");
+    }
+
+    #[test]
+    fn what_is_no_time_is_refused() {
+        for text in ["", "m", "5", "5x", "-5m", "1.m5", "99999999999999999999d", "1.23456h", "é"] {
+            assert!(text.parse::<WorkTime>().is_err(), "{text}");
+        }
+    }
+}

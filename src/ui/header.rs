@@ -1,0 +1,53 @@
+//! The header: which encounter, when in it, by which rules, and whether all is saved.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::text::{cut, width};
+use super::theme::Theme;
+use crate::app::App;
+use crate::encounter::{Encounter, Stage};
+
+/// Draws the header in one line.
+pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let state = app.encounter();
+    let mut right = vec![Span::styled(format!("Turn {}", state.now.turn), theme.strong()), Span::raw("  ")];
+    right.extend(time(state, theme));
+    let seconds = state.seconds();
+    right.push(Span::raw(format!("  {}:{:02}  ", seconds / 60, seconds % 60)));
+    right.push(Span::raw(cut(&state.ruleset.id, 16)));
+    right.push(Span::raw("  "));
+    let room = (area.width as usize / 2).saturating_sub(10);
+    right.push(match app.unsaved() {
+        None => Span::styled("saved", theme.dim()),
+        Some(why) => Span::styled(cut(&format!("NOT SAVED: {why}"), room), theme.trouble()),
+    });
+    let right = Line::from(right);
+    let title = if state.title.is_empty() { "untitled" } else { &state.title };
+    let room = (area.width as usize).saturating_sub(right.width() + 3);
+    let title = cut(title, room);
+    let gap = (area.width as usize).saturating_sub(right.width() + width(&title) + 2);
+    let mut line = Line::from(vec![Span::raw(" "), Span::styled(title, theme.strong()), Span::raw(" ".repeat(gap))]);
+    right.spans.into_iter().for_each(|span| line.push_span(span));
+    line.render(area, buf);
+}
+
+/// The phase of the turn, or what the encounter waits for.
+fn time(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
+    match state.stage {
+        Stage::Setup => vec![Span::raw("getting ready")],
+        Stage::Initiative => vec![Span::styled("initiative", theme.strong())],
+        Stage::Finished => vec![Span::raw("finished")],
+        Stage::Acting | Stage::Over => {
+            let (phase, phases) = (state.now.phase, state.rules().phases);
+            let dots: String = (1..=phases).map(|each| if each <= phase { '●' } else { '○' }).collect();
+            let over = if state.stage == Stage::Over { " over" } else { "" };
+            vec![
+                Span::styled(format!("Phase {phase} of {phases}{over} "), theme.strong()),
+                Span::styled(dots, theme.acting()),
+            ]
+        }
+    }
+}

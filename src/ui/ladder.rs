@@ -1,0 +1,258 @@
+//! The initiative ladder: who acts, who is next, who waits, who is out, a row each.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::text::{cut, cut_name, flow, pad, words};
+use super::theme::Theme;
+use crate::app::layer::Layer;
+use crate::app::{App, Row, Standing, actions, rows};
+use crate::encounter::{Combatant, Encounter, Forecast, Id};
+use crate::rules::{Class, Stat};
+
+/// The columns that a row of some width has room for.
+struct Columns {
+    name: usize,
+    damage: bool,
+    side: bool,
+    tail: usize,
+}
+
+/// Columns of the marks, the score, the dots, wounds and Moxie, with a blank before each.
+const FIXED: usize = 3 + 6 + 5 + 4 + 5;
+
+impl Columns {
+    fn for_width(width: usize) -> Self {
+        let mut left = width.saturating_sub(FIXED + 10);
+        let mut take = |columns: usize, keep: usize| {
+            let fits = left >= columns + keep;
+            left -= if fits { columns } else { 0 };
+            fits
+        };
+        // What a wider screen adds, the most useful first, as long as names are not cut for it.
+        let tail = if take(12, 10) { 12 } else { 0 };
+        let damage = take(9, 10);
+        let side = take(8, 10);
+        Self { name: (10 + left).min(30), damage, side, tail }
+    }
+}
+
+/// Draws the rows, and below them what the next phase brings.
+pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let state = app.encounter();
+    if state.combatants.is_empty() {
+        return draw_empty(app, theme, area, buf);
+    }
+    let ahead = forecast(state, theme, area.width as usize);
+    let room = (area.height as usize).saturating_sub(usize::from(ahead.is_some()));
+    let rows = rows(state);
+    let selected = selection(app);
+    let columns = Columns::for_width(area.width as usize);
+    let mut y = area.y;
+    for row in window(&rows, selected, room) {
+        let line = match row {
+            Shown::Row(row) => line(state, row, selected == Some(row.who), &columns, theme),
+            Shown::Hidden(count) => Line::styled(format!("   … {count} more"), theme.dim()),
+        };
+        line.render(Rect { y, height: 1, ..area }, buf);
+        y += 1;
+    }
+    if let (Some(ahead), Some(last)) = (ahead, area.rows().next_back()) {
+        ahead.render(last, buf);
+    }
+}
+
+fn draw_empty(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let key = |action| app.keymap().key(action);
+    let text = format!(
+        "Nobody is here yet. {} adds combatants, {} begins the fight.",
+        key(crate::app::Action::Add),
+        key(crate::app::Action::Next)
+    );
+    for (line, row) in flow(words(&text, theme.dim()), 1, 0, area.width as usize).iter().zip(area.rows()) {
+        line.render(row, buf);
+    }
+}
+
+/// The one selected, or the one that the letters typed so far would select.
+fn selection(app: &App) -> Option<Id> {
+    match app.layer() {
+        Some(Layer::Find(find)) => find.found(app.encounter()),
+        _ => app.selected().map(|one| one.id),
+    }
+}
+
+/// A line of the ladder.
+enum Shown<'a> {
+    Row(&'a Row),
+    Hidden(usize),
+}
+
+/// The rows that are shown where there is room for `room`: those in play always, then those around the
+/// one selected.
+fn window(rows: &[Row], selected: Option<Id>, room: usize) -> Vec<Shown<'_>> {
+    if rows.len() <= room {
+        return rows.iter().map(Shown::Row).collect();
+    }
+    // At most half of the room is for those in play, so that the selection always has its own.
+    let pinned = rows.iter().take_while(|row| row.standing.is_in_play()).count().min(room / 2);
+    let (head, rest) = rows.split_at(pinned);
+    let room = room - pinned;
+    let at = selected.and_then(|id| rest.iter().position(|row| row.who == id)).unwrap_or(0);
+    let in_head = head.iter().any(|row| Some(row.who) == selected);
+    let first = if in_head { 0 } else { at.saturating_sub(room / 2).min(rest.len() - room) };
+    let last = first + room;
+    let mut shown: Vec<Shown> = rest[first..last].iter().map(Shown::Row).collect();
+    if first > 0 && room > 2 {
+        shown[0] = Shown::Hidden(first + 1);
+    }
+    if last < rest.len() && room > 2 {
+        shown[room - 1] = Shown::Hidden(rest.len() - last + 1);
+    }
+    head.iter().map(Shown::Row).chain(shown).collect()
+}
+
+/// One row.
+fn line(state: &Encounter, row: &Row, selected: bool, columns: &Columns, theme: Theme) -> Line<'static> {
+    let Some(one) = state.get(row.who) else { return Line::default() };
+    let style = style(row, one, theme);
+    let name_style = if matches!(row.standing, Standing::Pending | Standing::Waiting) {
+        theme.side(one.block.side)
+    } else {
+        style
+    };
+    let mut spans = vec![
+        Span::raw(if selected { ">" } else { " " }),
+        Span::styled(mark(row, one), style),
+        Span::raw(" "),
+        Span::styled(pad(&cut_name(&one.name, columns.name), columns.name), name_style),
+    ];
+    spans.extend(score(state, row, one, style, theme));
+    let tail = tail(row, one);
+    let compact = columns.tail == 0 && !tail.is_empty();
+    if matches!(row.standing, Standing::Out(_)) && compact {
+        spans.push(Span::styled(pad(&format!(" {tail}"), 14), style));
+    } else {
+        spans.push(Span::styled(format!(" {}", dots(state, one)), style));
+        if compact {
+            spans.push(Span::styled(pad(&format!(" {tail}"), 9), style));
+        } else {
+            spans.push(Span::styled(pad(&wounds(one), 4), theme.hurt()));
+            spans.push(Span::raw(pad(&moxie(state, one), 5)));
+        }
+    }
+    if columns.damage {
+        spans.push(Span::raw(pad(&damage(state, one), 9)));
+    }
+    if columns.side {
+        let side = one.block.side;
+        spans.push(Span::styled(pad(&format!(" {side}"), 8), theme.side(side)));
+    }
+    if columns.tail > 0 {
+        spans.push(Span::styled(pad(&format!(" {tail}"), columns.tail), style));
+    }
+    let line = Line::from(spans);
+    if selected { line.patch_style(theme.selected()) } else { line }
+}
+
+fn style(row: &Row, one: &Combatant, theme: Theme) -> Style {
+    match row.standing {
+        Standing::Acting | Standing::CutsIn => theme.acting(),
+        Standing::Interrupted => theme.question(),
+        _ if one.standby.is_some() => theme.standby(),
+        Standing::Pending | Standing::Waiting => Style::new(),
+        _ => theme.out(),
+    }
+}
+
+/// The sign before a name.
+fn mark(row: &Row, one: &Combatant) -> &'static str {
+    match row.standing {
+        _ if row.joined => "=",
+        Standing::Acting | Standing::CutsIn => "▶",
+        Standing::Interrupted => "‖",
+        Standing::Out(_) => "✗",
+        _ if one.standby.is_some() => "⏸",
+        Standing::Done => "✓",
+        Standing::Pending | Standing::Waiting => " ",
+        _ => "·",
+    }
+}
+
+/// The score with the sign of its class; – without a die.
+fn score(state: &Encounter, row: &Row, one: &Combatant, style: Style, theme: Theme) -> [Span<'static>; 2] {
+    let slot = row.slot.map(|slot| &state.ladder.slots[slot]);
+    let score = slot.map_or_else(|| state.score(one.id), |slot| Some(state.slot_score(slot)));
+    let class = match slot.map(|slot| state.slot_class(slot)) {
+        Some(Class::Critical) => "!",
+        Some(Class::Moxie) => "M",
+        _ => " ",
+    };
+    let score = score.map_or("–".to_owned(), |score| score.to_string());
+    [Span::styled(format!("{score:>5}"), style), Span::styled(class, theme.first())]
+}
+
+/// Actions of this turn: ● used, ○ left.
+fn dots(state: &Encounter, one: &Combatant) -> String {
+    let actions = actions(state, one);
+    pad(&("●".repeat(actions.used) + &"○".repeat(actions.left)), 4)
+}
+
+fn wounds(one: &Combatant) -> String {
+    if one.harm.wounds > 0 { format!(" ✚{}", one.harm.wounds) } else { String::new() }
+}
+
+fn moxie(state: &Encounter, one: &Combatant) -> String {
+    match one.stat(Stat::Moxie, state.rules()) {
+        Some(most) if most > 0 => format!(" M{}/{most}", one.pool),
+        _ => String::new(),
+    }
+}
+
+fn damage(state: &Encounter, one: &Combatant) -> String {
+    match one.stat(Stat::Dur, state.rules()) {
+        Some(dur) => format!(" {:>3}/{dur}", one.harm.damage),
+        None if one.harm.damage > 0 => format!(" {:>3}", one.harm.damage),
+        None => String::new(),
+    }
+}
+
+/// What there is to say of where they stand.
+fn tail(row: &Row, one: &Combatant) -> String {
+    match row.standing {
+        Standing::CutsIn => "cuts in".to_owned(),
+        Standing::Interrupted => "waits".to_owned(),
+        Standing::Forfeited => "gave up".to_owned(),
+        Standing::Missed => "missed".to_owned(),
+        Standing::Surprised => "surprise".to_owned(),
+        Standing::TooSlow => "too slow".to_owned(),
+        Standing::NextTurn => "next turn".to_owned(),
+        Standing::Out(status) => status.to_string(),
+        _ => match (one.standby, &one.roll) {
+            (Some(since), _) => format!("since {since}"),
+            (None, Some(roll)) if row.standing == Standing::Waiting => {
+                let dice: Vec<String> = roll.dice.iter().map(|die| format!("{die:02}")).collect();
+                let modifier = if roll.modifier == 0 { String::new() } else { format!("{:+}", roll.modifier) };
+                format!("{}{modifier}", dice.join(" "))
+            }
+            _ => String::new(),
+        },
+    }
+}
+
+/// What the next phase brings, in a line.
+fn forecast(state: &Encounter, theme: Theme, width: usize) -> Option<Line<'static>> {
+    let Forecast { at, groups } = state.forecast()?;
+    let who = if at.turn > state.now.turn {
+        format!("turn {}, initiative", at.turn)
+    } else if groups.is_empty() {
+        format!("phase {}: only standby", at.phase)
+    } else {
+        let groups: Vec<String> = groups.iter().map(|group| state.names(group).join(" = ")).collect();
+        format!("phase {}: {}", at.phase, groups.join(" > "))
+    };
+    Some(Line::styled(cut(&format!("then {who}"), width), theme.dim()))
+}

@@ -1,0 +1,136 @@
+//! The message line, and the prompts of one line that lie over it.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use tui_input::Input;
+
+use super::text::{flow, width, words};
+use super::theme::Theme;
+use crate::app::layer::Layer;
+use crate::app::{App, Message, name_of};
+
+/// Draws what the last key came to, under the prompt where there is one.
+pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+    let [above, below] = [0, 1].map(|row| Rect {
+        y: area.y + row,
+        height: 1,
+        ..area
+    });
+    let quiet = *app.message() == Message::Quiet;
+    let hint = match app.layer() {
+        Some(Layer::Numbers(numbers)) => {
+            let question = numbers.question(app.encounter());
+            let mut line = Prompt::new(question, theme);
+            for (index, (label, input)) in numbers.fields.iter().enumerate() {
+                line.field(label, input, index == numbers.focus);
+            }
+            if let Some(kind) = numbers.kind_in_words() {
+                line.say(&kind);
+            }
+            line.draw(above, frame);
+            String::new()
+        }
+        Some(Layer::Text(text)) => {
+            let mut line = Prompt::new(text.question(app.encounter()), theme);
+            line.field("", &text.line, true);
+            line.draw(above, frame);
+            String::new()
+        }
+        Some(Layer::Palette(palette)) => {
+            let mut line = Prompt::new(":".to_owned(), theme);
+            line.field("", &palette.line, true);
+            line.draw(above, frame);
+            let last = |line: &String| line.split_whitespace().next_back().unwrap_or_default().to_owned();
+            match palette.completions.as_slice() {
+                [] => palette.usage().unwrap_or_default().to_owned(),
+                several => several.iter().map(last).collect::<Vec<_>>().join("  "),
+            }
+        }
+        Some(Layer::Find(find)) => {
+            let mut line = Prompt::new("Select:".to_owned(), theme);
+            line.field("", &find.line, true);
+            line.draw(above, frame);
+            let fitting = find.fitting(app.encounter());
+            let names = fitting.into_iter().map(|id| name_of(app.encounter(), id));
+            names.collect::<Vec<_>>().join("  ")
+        }
+        _ => return render(&lines(app.message(), theme, area), area, frame),
+    };
+    if quiet {
+        frame.render_widget(Line::styled(super::text::cut(&hint, area.width as usize), theme.dim()), below);
+    } else {
+        render(&lines(app.message(), theme, below), below, frame);
+    }
+}
+
+fn render(lines: &[Line], area: Rect, frame: &mut Frame) {
+    for (line, row) in lines.iter().zip(area.rows()) {
+        frame.render_widget(line, row);
+    }
+}
+
+/// A message in at most as many lines as `area` has. What was done is told from its end, where it says
+/// what comes next; whatever does not fit stands in the log.
+pub fn lines(message: &Message, theme: Theme, area: Rect) -> Vec<Line<'static>> {
+    let (room, most) = (area.height as usize, area.width as usize);
+    match message {
+        Message::Quiet => Vec::new(),
+        Message::Refused(text) => flow(words(text, theme.trouble()), 1, 0, most),
+        Message::Asked(text) => flow(words(text, theme.question()), 1, 0, most),
+        Message::Done(sentences) => {
+            let told = |from: usize| {
+                let cut = if from > 1 { "… " } else { "" };
+                let command = sentences.first().filter(|_| from == 0);
+                let said = sentences[from.max(1).min(sentences.len())..].join(". ");
+                let command = command.into_iter().flat_map(|text| words(text, theme.dim()));
+                let said = words(&format!("{cut}{said}"), Style::new()).collect::<Vec<_>>();
+                flow(command.chain(said), 1, 0, most)
+            };
+            let fits = |lines: &Vec<Line>| lines.len() <= room;
+            (0..sentences.len()).map(told).find(fits).unwrap_or_else(|| told(sentences.len() - 1))
+        }
+    }
+}
+
+/// A line that asks for something.
+struct Prompt {
+    line: Line<'static>,
+    cursor: Option<usize>,
+    theme: Theme,
+}
+
+impl Prompt {
+    fn new(question: String, theme: Theme) -> Self {
+        let mut line = Line::from(Span::styled(question, theme.question()));
+        line.push_span(" ");
+        Self { line, cursor: None, theme }
+    }
+
+    fn field(&mut self, label: &str, input: &Input, focused: bool) {
+        if !label.is_empty() {
+            self.line.push_span(Span::styled(format!("{label} "), self.theme.dim()));
+        }
+        if focused {
+            self.cursor = Some(self.line.width() + input.visual_cursor());
+        }
+        let style = if focused { self.theme.strong() } else { Style::new() };
+        self.line.push_span(Span::styled(input.value().to_owned(), style));
+        self.line.push_span(if width(input.value()) < 3 { "    " } else { "  " });
+    }
+
+    fn say(&mut self, text: &str) {
+        self.line.push_span(Span::styled(text.to_owned(), self.theme.strong()));
+    }
+
+    /// Draws the line, scrolled so far that the cursor is in sight.
+    fn draw(self, area: Rect, frame: &mut Frame) {
+        let room = area.width.saturating_sub(1) as usize;
+        let cursor = self.cursor.unwrap_or(0);
+        let hidden = cursor.saturating_sub(room);
+        let paragraph = ratatui::widgets::Paragraph::new(self.line).scroll((0, hidden as u16));
+        frame.render_widget(paragraph, area);
+        frame.set_cursor_position(Position::new(area.x + (cursor - hidden) as u16, area.y));
+    }
+}
