@@ -88,7 +88,7 @@ impl Combatant {
     /// The score that a die makes: die + INIT + modifier − wounds (IN-4, AMB-13). It has no floor (AMB-12).
     pub fn score_of(&self, die: i32, modifier: i32, rules: &Parameters) -> i32 {
         let init = match rules.initiative_stat {
-            InitiativeStat::None => 0,
+            InitiativeStat::Apart => 0,
             _ => self.stat(Stat::Init, rules).unwrap_or(0),
         };
         let wounds =

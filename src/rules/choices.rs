@@ -58,7 +58,7 @@ pub enum InitiativeStat {
     /// A fifth of their sum, rounded up.
     Fifth,
     /// Not at all: the roll is the score, and only its own modifier counts (CT-2, AMB-54).
-    None,
+    Apart,
 }
 
 impl InitiativeStat {
@@ -67,7 +67,7 @@ impl InitiativeStat {
         match self {
             Self::Doubled => sum * 2,
             Self::Fifth => -((-sum).div_euclid(5)),
-            Self::None => 0,
+            Self::Apart => 0,
         }
     }
 }
@@ -84,8 +84,8 @@ pub enum Reroll {
 /// Which initiative rolls are criticals (IN-7, IN-14, AMB-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CriticalInitiative {
-    /// None.
-    None,
+    /// None of them.
+    Never,
     /// Doubles, 00 and 99 among them.
     Doubles,
     /// Doubles other than 99.
@@ -164,8 +164,8 @@ pub enum LateJoin {
 /// Whether actions are declared before they are taken (TP-5, CT-3 to CT-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Declaration {
-    /// No.
-    None,
+    /// No, everybody declares as they act.
+    Never,
     /// From the lowest score up, the highest exempt; what is declared binds.
     Upward,
 }

@@ -26,7 +26,7 @@ pub enum Jump {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Encumbrance {
     /// Nobody counts.
-    None,
+    Uncounted,
     /// By Physique, in pounds for each level of it.
     ByPhysique {
         /// Carried free.
@@ -61,7 +61,7 @@ impl Encumbrance {
     /// Whether its numbers can be counted with.
     pub(super) fn is_sound(self) -> bool {
         match self {
-            Self::None => true,
+            Self::Uncounted => true,
             Self::ByPhysique { free, most, step } => {
                 [free, most, step].into_iter().all(|pounds| (1..=999).contains(&pounds))
             }

@@ -19,7 +19,7 @@ macro_rules! parameters {
             $($(#[$doc])+ pub $name: $kind,)+
         }
 
-        /// The parameters a file gives; what it leaves out comes from its base.
+        /// The parameters a file gives, none of whose words may be `None`: that would read as not given. What it leaves out comes from its base.
         #[derive(Clone, Debug, Default, Deserialize)]
         #[serde(deny_unknown_fields, default)]
         pub(super) struct Given {
@@ -155,7 +155,7 @@ impl Parameters {
     /// Whether a die as rolled is a critical.
     pub fn is_critical(&self, die: i32) -> bool {
         match self.critical_initiative {
-            CriticalInitiative::None => false,
+            CriticalInitiative::Never => false,
             CriticalInitiative::Doubles => die % 11 == 0,
             CriticalInitiative::DoublesBut99 => die % 11 == 0 && die != 99,
         }
