@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::command::HarmCount;
 use super::effect::Effect;
-use crate::rules::{Armor, Layer, Moment, Morph, Side, Stat, Status};
+use super::parts::{ActionKind, HarmCount};
+use crate::rules::{Armor, Check, Layer, Moment, Morph, Side, Stat, Status};
 
 /// Who a combatant is, whatever they are called; never given twice in an encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -57,6 +57,38 @@ pub struct Roll {
     pub flipped: bool,
 }
 
+/// What somebody is up to in this turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Doing {
+    /// What they declared (CT-3).
+    pub declared: Option<String>,
+    /// Whether they have not arrived yet (CT-17).
+    pub moving: bool,
+    /// Their actions in the stage they are in, or were in last.
+    pub actions: Vec<ActionKind>,
+    /// What aiming adds to the next attack (EX-6).
+    pub aim: i32,
+    /// Whether the aim outlasts the stage it was taken in.
+    pub aim_is_held: bool,
+}
+
+/// The last test somebody rolled, which a point of Moxie may still change (MX-4, MX-5).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LastTest {
+    /// Target and roll; without a roll the test was an automatic success.
+    pub check: Check,
+    /// Whether there was nothing to roll (TS-11).
+    pub automatic: bool,
+    /// Whether it is critical.
+    pub critical: bool,
+    /// The margin that was needed.
+    pub need: Option<i32>,
+    /// Whether it was a Simple Success Test.
+    pub simple: bool,
+    /// Whether a point of Moxie was spent on it.
+    pub moxie: bool,
+}
+
 /// Somebody in the fight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Combatant {
@@ -80,6 +112,10 @@ pub struct Combatant {
     pub standby: Option<Moment>,
     /// Whether a delayed action of theirs was ever lost (DL-5).
     pub lost: bool,
+    /// What they are up to.
+    pub doing: Doing,
+    /// Their last test.
+    pub last_test: Option<LastTest>,
     /// What modifies them for a time, in order of coming.
     pub effects: Vec<Effect>,
     /// What the gamemaster noted.
@@ -101,12 +137,24 @@ impl Combatant {
             roll: None,
             standby: None,
             lost: false,
+            doing: Doing::default(),
+            last_test: None,
             effects: Vec::new(),
             notes: Vec::new(),
         }
     }
 
-    /// Whether they can act at all (TP-4).
+    /// The effect that keeps them from doing anything, if there is one.
+    pub fn stunned_by(&self) -> Option<&Effect> {
+        self.effects.iter().find(|effect| effect.stuns)
+    }
+
+    /// Whether they are active and nothing keeps them from acting.
+    pub fn can_act(&self) -> bool {
+        self.is_active() && self.stunned_by().is_none()
+    }
+
+    /// Whether their status lets them act (TP-4).
     pub fn is_active(&self) -> bool {
         self.status == Status::Active
     }

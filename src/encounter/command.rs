@@ -6,111 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use strum::{Display, EnumString, VariantNames};
-
+use super::dice_command::DiceCommand;
 use super::effect::Span;
-use crate::rules::{Armor, Layer, Morph, Ruleset, Side, Stat, Status};
-
-/// One change to a combatant by `add` or `set`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// A number of the block; `None` takes it out, so that it is derived again.
-    Stat(Stat, Option<i32>),
-    /// The kind of body.
-    Morph(Morph),
-    /// Whose side they are on.
-    Side(Side),
-    /// Armor in layers.
-    Armor(Armor),
-    /// Armor that is no layer.
-    Accessory(Layer),
-    /// Whether the players do not know of them.
-    Hidden(bool),
-    /// Whether they are surprised.
-    Surprised(bool),
-    /// A skill by label; `None` takes it out.
-    Skill(String, Option<i32>),
-    /// Harm as a number; it changes neither wounds nor status.
-    Harm(HarmCount, i32),
-    /// The points of Moxie left.
-    Pool(i32),
-    /// The die that stands.
-    Die(i32),
-}
-
-/// What harm is counted in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum HarmCount {
-    /// Points of damage.
-    Damage,
-    /// Wounds.
-    Wounds,
-    /// Points of stress.
-    Stress,
-    /// Traumas.
-    Traumas,
-}
-
-/// For whom initiative is rolled.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RollFor {
-    /// One combatant.
-    One(String),
-    /// Everybody.
-    All,
-    /// One side.
-    Side(Side),
-}
-
-/// Where an initiative roll comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RollBy {
-    /// Dice a player read out: one, or one for each point of Speed.
-    Dice(Vec<i32>),
-    /// A total a player called out; the die is worked out.
-    Total(i32),
-    /// The die that stands with its digits swapped, for a point of Moxie (AMB-18).
-    Flip,
-    /// The program.
-    Program,
-}
-
-/// A place in the order of this phase.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// Before everybody else still to come.
-    First,
-    /// After everybody else.
-    Last,
-    /// Just before another.
-    Before(String),
-    /// Just after another.
-    After(String),
-}
-
-/// What a hit is made of; armor has a value against each (EX-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum DamageKind {
-    /// Bullets, blades, blows.
-    Kinetic,
-    /// Lasers, plasma, shocks.
-    Energy,
-}
-
-/// A hit before armor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hit {
-    /// The damage value, 0 or more.
-    pub value: i32,
-    /// What it is made of; without it armor is not applied.
-    pub kind: Option<DamageKind>,
-    /// How much of the armor it goes through, as 10 for "AP −10".
-    pub penetration: i32,
-    /// Whether armor counts at all.
-    pub armor: bool,
-}
+use super::parts::{ActionKind, Hit, Passing, Place, RollBy, RollFor, Setting, TimerSpan};
+use crate::rules::{DicePool, Ruleset, Stat, Status};
 
 /// One command, as one line of the command language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -219,6 +118,35 @@ pub enum Command {
         /// The die to stand for it.
         die: Option<i32>,
     },
+    /// Records an action of an acting combatant.
+    Action {
+        /// Whose.
+        name: String,
+        /// Of which kind.
+        kind: ActionKind,
+        /// What it is; empty where nobody says.
+        what: String,
+        /// Whether limits are overruled.
+        force: bool,
+    },
+    /// Declares an action (CT-3).
+    Declare {
+        /// Whose.
+        name: String,
+        /// What it is.
+        what: String,
+    },
+    /// Changes a declared action, which only a Power allows (CT-7).
+    Change {
+        /// Whose.
+        name: String,
+        /// What it is now.
+        what: String,
+        /// Whether a Power allows it.
+        power: bool,
+    },
+    /// Time goes by outside combat.
+    Pass(Passing),
     /// Ends the turn at once.
     EndTurn,
     /// Ends the encounter.
@@ -246,6 +174,38 @@ pub enum Command {
         /// Wounds.
         wounds: i32,
     },
+    /// Stress, and the traumas that come of it (EX-18).
+    Stress {
+        /// Whose.
+        name: String,
+        /// How much at once.
+        points: i32,
+    },
+    /// Takes stress and traumas away.
+    Relieve {
+        /// Whose.
+        name: String,
+        /// Points of stress.
+        points: i32,
+        /// Traumas.
+        traumas: i32,
+    },
+    /// A shock, tested against (EX-17).
+    Shock {
+        /// Whom it hits.
+        name: String,
+        /// The roll; the program's where it is left out.
+        roll: Option<i32>,
+    },
+    /// Something that announces itself when its time has come.
+    Timer {
+        /// What it is called.
+        label: String,
+        /// How long it runs.
+        span: TimerSpan,
+    },
+    /// Dice for anything that is not initiative.
+    Dice(DiceCommand),
     /// Says whether somebody can act.
     Status {
         /// Who.
@@ -263,6 +223,8 @@ pub enum Command {
         stats: BTreeMap<Stat, i32>,
         /// What it adds to tests.
         test: i32,
+        /// Damage at the end of every turn, past armor.
+        each: Option<DicePool>,
         /// How long it lasts.
         span: Span,
     },

@@ -1,7 +1,7 @@
 //! Numbers that follow from a stat block: each is a default that the block may override (AMB-47).
 
 use super::combatant::Combatant;
-use crate::rules::{InitiativeStat, Layer, Parameters, Stat};
+use crate::rules::{InitiativeStat, Layer, Mind, Parameters, Stat};
 
 /// Rounds up `part` divided by `by`, for numbers from 0.
 fn divided_up(part: i32, by: i32) -> i32 {
@@ -108,6 +108,17 @@ impl Combatant {
     pub fn test_modifier(&self, rules: &Parameters) -> i32 {
         let effects: i32 = self.effects.iter().map(|effect| effect.test).sum();
         (self.penalty(rules) + effects).clamp(-rules.modifier_cap, rules.modifier_cap)
+    }
+
+    /// What stress has done to their mind (EX-18).
+    pub fn mind(&self, rules: &Parameters) -> Mind {
+        let reaches =
+            |stat: Stat| self.stat(stat, rules).is_some_and(|rating| self.harm.stress >= rating);
+        match (reaches(Stat::Ir), reaches(Stat::Luc)) {
+            (true, _) => Mind::Insane,
+            (false, true) => Mind::Breakdown,
+            (false, false) => Mind::Sound,
+        }
     }
 
     /// Armor of all layers and accessories together.

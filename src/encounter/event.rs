@@ -6,10 +6,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::combatant::{Combatant, Harm, Id, Roll, StatBlock};
+use super::combatant::{Combatant, Doing, Harm, Id, LastTest, Roll, StatBlock};
 use super::effect::Effect;
 use super::outcome::Outcome;
 use super::slot::{Interrupter, Slot};
+use super::timer::Timer;
 use super::{Encounter, Stage};
 use crate::rules::{Moment, Ruleset, Status};
 
@@ -56,6 +57,10 @@ pub enum Change {
     Standby(Replaced<Option<Moment>>),
     /// Whether a delayed action was ever lost.
     Lost(Replaced<bool>),
+    /// What they are up to.
+    Doing(Replaced<Doing>),
+    /// The last test.
+    LastTest(Replaced<Option<LastTest>>),
     /// Effects.
     Effects(Replaced<Vec<Effect>>),
     /// Notes.
@@ -91,6 +96,10 @@ pub enum Event {
     Interrupter(Replaced<Option<Interrupter>>),
     /// Whether a stage of this phase has started or ended.
     UnderWay(Replaced<bool>),
+    /// Timers.
+    Timers(Replaced<Vec<Timer>>),
+    /// Seconds that passed outside combat.
+    Passed(Replaced<u32>),
     /// The last result.
     Result(Replaced<Outcome>),
 }
@@ -133,6 +142,8 @@ impl Event {
             Replaced::between(&before.interrupter, &after.interrupter).map(Self::Interrupter),
         );
         events.extend(Replaced::between(&before.under_way, &after.under_way).map(Self::UnderWay));
+        events.extend(Replaced::between(&was.timers, &now.timers).map(Self::Timers));
+        events.extend(Replaced::between(&was.passed, &now.passed).map(Self::Passed));
         events.extend(Replaced::between(&was.result, &now.result).map(Self::Result));
         events
     }
@@ -163,6 +174,8 @@ impl Event {
             Self::Standing(it) => state.ladder.standing = it.now,
             Self::Interrupter(it) => state.ladder.interrupter = it.now,
             Self::UnderWay(it) => state.ladder.under_way = it.now,
+            Self::Timers(it) => state.timers = it.now,
+            Self::Passed(it) => state.passed = it.now,
             Self::Result(it) => state.result = it.now,
         }
     }
@@ -187,6 +200,8 @@ impl Event {
             Self::Standing(it) => Self::Standing(it.reversed()),
             Self::Interrupter(it) => Self::Interrupter(it.reversed()),
             Self::UnderWay(it) => Self::UnderWay(it.reversed()),
+            Self::Timers(it) => Self::Timers(it.reversed()),
+            Self::Passed(it) => Self::Passed(it.reversed()),
             Self::Result(it) => Self::Result(it.reversed()),
         }
     }
@@ -205,6 +220,8 @@ impl Change {
             Replaced::between(&was.roll, &now.roll).map(Self::Roll),
             Replaced::between(&was.standby, &now.standby).map(Self::Standby),
             Replaced::between(&was.lost, &now.lost).map(Self::Lost),
+            Replaced::between(&was.doing, &now.doing).map(Self::Doing),
+            Replaced::between(&was.last_test, &now.last_test).map(Self::LastTest),
             Replaced::between(&was.effects, &now.effects).map(Self::Effects),
             Replaced::between(&was.notes, &now.notes).map(Self::Notes),
         ]
@@ -223,6 +240,8 @@ impl Change {
             Self::Roll(it) => one.roll = it.now,
             Self::Standby(it) => one.standby = it.now,
             Self::Lost(it) => one.lost = it.now,
+            Self::Doing(it) => one.doing = it.now,
+            Self::LastTest(it) => one.last_test = it.now,
             Self::Effects(it) => one.effects = it.now,
             Self::Notes(it) => one.notes = it.now,
         }
@@ -239,6 +258,8 @@ impl Change {
             Self::Roll(it) => Self::Roll(it.reversed()),
             Self::Standby(it) => Self::Standby(it.reversed()),
             Self::Lost(it) => Self::Lost(it.reversed()),
+            Self::Doing(it) => Self::Doing(it.reversed()),
+            Self::LastTest(it) => Self::LastTest(it.reversed()),
             Self::Effects(it) => Self::Effects(it.reversed()),
             Self::Notes(it) => Self::Notes(it.reversed()),
         }

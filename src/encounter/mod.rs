@@ -20,6 +20,8 @@ mod combatant;
 mod command;
 mod decide;
 mod derived;
+mod dice_command;
+mod dice_words;
 mod effect;
 mod event;
 mod forecast;
@@ -28,26 +30,33 @@ mod name;
 mod notice;
 mod order;
 mod outcome;
+mod parts;
 mod refusal;
 mod slot;
 mod summary;
+mod timer;
 mod words;
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 
-pub use combatant::{Combatant, Harm, Id, Roll, StatBlock};
-pub use command::{Command, DamageKind, HarmCount, Hit, Place, RollBy, RollFor, Setting};
+pub use combatant::{Combatant, Doing, Harm, Id, LastTest, Roll, StatBlock};
+pub use command::Command;
 pub use decide::{Decision, decide};
+pub use dice_command::{Defaulting, DiceCommand, Distance, Movement, MoxieUse, Skill, Test};
 pub use effect::{Effect, Span};
 pub use event::{Change, Event, Replaced};
 pub use forecast::Forecast;
 pub use history::{Deed, Entry, Fight, History, Step};
 pub use order::Rank;
 pub use outcome::{Outcome, Value};
+pub use parts::{
+    ActionKind, DamageKind, HarmCount, Hit, Passing, Place, RollBy, RollFor, Setting, TimerSpan,
+};
 pub use refusal::Refusal;
 pub use slot::{Interrupter, Ladder, Slot, SlotState};
 pub use summary::Summary;
+pub use timer::{Timer, TimerEnd};
 
 use crate::rules::{Moment, Parameters, Ruleset};
 
@@ -72,6 +81,8 @@ pub enum Stage {
     Setup,
     /// Between turns, dice coming in for the turn to come.
     Initiative,
+    /// Actions are declared, before the phase is played.
+    Declare,
     /// A phase is being played.
     Acting,
     /// The phase is over, nobody is acting.
@@ -107,6 +118,10 @@ pub struct Encounter {
     pub combatants: Vec<Combatant>,
     /// The slots of this phase and who has reached theirs.
     pub ladder: Ladder,
+    /// What will announce itself, in order of coming.
+    pub timers: Vec<Timer>,
+    /// Seconds that passed outside combat.
+    pub passed: u32,
     /// The highest [`Id`] ever given.
     pub last_id: u32,
     /// What the last command that has results gave.
@@ -122,6 +137,8 @@ impl Default for Encounter {
             now: Moment { turn: 1, phase: 1 },
             combatants: Vec::new(),
             ladder: Ladder::default(),
+            timers: Vec::new(),
+            passed: 0,
             last_id: 0,
             result: Outcome::default(),
         }
@@ -146,7 +163,7 @@ impl Encounter {
 
     /// Seconds since the encounter began, at the start of this turn (TP-1).
     pub fn seconds(&self) -> u32 {
-        (self.now.turn - 1) * self.rules().turn_seconds
+        (self.now.turn - 1) * self.rules().turn_seconds + self.passed
     }
 
     /// Those on standby, in order of entry.

@@ -5,15 +5,17 @@ use std::cmp::Reverse;
 use super::Encounter;
 use super::combatant::Id;
 use super::slot::{Slot, SlotState};
-use crate::rules::Class;
+use crate::rules::{Class, Stat};
 
 /// Where a slot stands in its phase; the smallest comes first.
 ///
-/// A place given by hand outweighs everything; else the class counts, then the score.
+/// A place given by hand outweighs everything; else the class counts, then (in some rulesets) Speed,
+/// then the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank {
     place: i32,
     class: usize,
+    speed: Reverse<i32>,
     score: Reverse<i32>,
 }
 
@@ -44,7 +46,7 @@ impl Encounter {
     /// Where a slot stands, as things are now.
     pub fn rank(&self, slot: &Slot) -> Rank {
         match slot.place {
-            Some(place) => Rank { place, class: 0, score: Reverse(0) },
+            Some(place) => Rank { place, class: 0, speed: Reverse(0), score: Reverse(0) },
             None => self.natural_rank(slot),
         }
     }
@@ -52,13 +54,18 @@ impl Encounter {
     /// Where a slot would stand without the gamemaster's hand.
     pub(super) fn natural_rank(&self, slot: &Slot) -> Rank {
         let class = self.rules().rank_of(self.slot_class(slot));
-        Rank { place: 0, class, score: Reverse(self.slot_score(slot)) }
+        let speed = self
+            .get(slot.who)
+            .filter(|_| self.rules().speed_first)
+            .and_then(|holder| holder.stat(Stat::Speed, self.rules()));
+        let (speed, score) = (Reverse(speed.unwrap_or(0)), Reverse(self.slot_score(slot)));
+        Rank { place: 0, class, speed, score }
     }
 
     /// Whether the holder of a slot can use it: active, fast enough, not surprised (TP-4, SP-3, EX-12).
     pub fn is_available(&self, slot: &Slot) -> bool {
         self.get(slot.who).is_some_and(|holder| {
-            holder.is_active()
+            holder.can_act()
                 && (slot.granted
                     || (self.is_fast_enough(holder, self.now.phase)
                         && !(holder.surprised && self.now.phase == 1)))

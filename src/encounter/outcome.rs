@@ -4,9 +4,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::WorkTime;
+
 /// A value of an [`Outcome`] or of a stat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
 pub enum Value {
     /// Nothing there.
     None,
@@ -14,6 +15,10 @@ pub enum Value {
     Truth(bool),
     /// A number.
     Number(i32),
+    /// A number with decimals, in thousandths.
+    Decimal(i64),
+    /// A stretch of work.
+    Time(WorkTime),
     /// A word, or anything else with a form of its own.
     Word(String),
 }
@@ -21,10 +26,18 @@ pub enum Value {
 impl Value {
     /// Whether `text`, as a script gives it, means this value: numbers by value, words capitals or not.
     pub fn is(&self, text: &str) -> bool {
-        match (self, text.parse::<i32>()) {
-            (Self::Number(number), Ok(expected)) => *number == expected,
-            _ => self.to_string().eq_ignore_ascii_case(text),
-        }
+        let same = match self {
+            Self::Number(number) => text.parse().map(|wanted: i32| wanted == *number).ok(),
+            Self::Decimal(thousandths) => {
+                let value = *thousandths as f64 / 1000.0;
+                text.parse().map(|wanted: f64| (wanted - value).abs() < 0.0005).ok()
+            }
+            Self::Time(time) => {
+                text.parse().map(|wanted: WorkTime| wanted.is_as_long_as(*time)).ok()
+            }
+            _ => None,
+        };
+        same.unwrap_or_else(|| self.to_string().eq_ignore_ascii_case(text))
     }
 }
 
@@ -35,6 +48,8 @@ impl fmt::Display for Value {
             Self::Truth(true) => f.write_str("yes"),
             Self::Truth(false) => f.write_str("no"),
             Self::Number(number) => number.fmt(f),
+            Self::Decimal(thousandths) => (*thousandths as f64 / 1000.0).fmt(f),
+            Self::Time(time) => time.fmt(f),
             Self::Word(word) => f.write_str(word),
         }
     }
@@ -43,6 +58,12 @@ impl fmt::Display for Value {
 impl From<i32> for Value {
     fn from(number: i32) -> Self {
         Self::Number(number)
+    }
+}
+
+impl From<WorkTime> for Value {
+    fn from(time: WorkTime) -> Self {
+        Self::Time(time)
     }
 }
 

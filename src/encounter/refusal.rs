@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::Stage;
+use super::parts::ActionKind;
 use crate::rules::Stat;
 
 /// A command that can't be carried out now. Nothing has changed.
@@ -159,6 +160,114 @@ pub enum Refusal {
     /// Not fit to act.
     #[error("{0} is not active; `status {0} active` changes that")]
     NotActive(String),
+    /// Something keeps them from acting.
+    #[error("{name} can't act because of {label}; `clear {name} \"{label}\"` ends it")]
+    Stunned {
+        /// Who.
+        name: String,
+        /// By what.
+        label: String,
+    },
+    /// Only one may delay in this ruleset.
+    #[error(
+        "{0} can't delay: only the single holder of the first slot of the turn can, while no stage has ended"
+    )]
+    OnlySoleFirstDelays(String),
+    /// A stage already spent.
+    #[error("{name} has taken a {kind} action in this stage and can't delay any more")]
+    TooBusyToDelay {
+        /// Who.
+        name: String,
+        /// What they have done.
+        kind: ActionKind,
+    },
+    /// An action against a limit.
+    #[error("{name} can't: {limit}; `force=yes` overrules it")]
+    ActionLimit {
+        /// Who.
+        name: String,
+        /// The limit.
+        limit: &'static str,
+    },
+    /// Not what was declared.
+    #[error(
+        "{name} has declared {declared:?}; `change {name} \"…\" power=yes` where a Power allows it, or `force=yes`"
+    )]
+    DeclaredOtherwise {
+        /// Who.
+        name: String,
+        /// What they declared.
+        declared: String,
+    },
+    /// Not their time to declare.
+    #[error("{name} does not declare now; {}", declares(.declaring))]
+    NotDeclaring {
+        /// Who was named.
+        name: String,
+        /// Who may.
+        declaring: Vec<String>,
+    },
+    /// Nothing to change.
+    #[error("{0} has declared nothing that could be changed")]
+    NothingDeclared(String),
+    /// Only a Power changes what was declared.
+    #[error("what {0} declared binds; `power=yes` where a Power allows a change")]
+    DeclaredBinds(String),
+    /// No Moxie in this ruleset.
+    #[error(
+        "nobody goes first by Moxie in this ruleset; `move NAME first` is the gamemaster's way"
+    )]
+    NoMoxieHere,
+    /// A skill that is not in the block.
+    #[error("{name} has no {label:?}; `set {name} skill.{label}=N` keeps one, or give the number")]
+    NoSkill {
+        /// Who.
+        name: String,
+        /// The skill as it was given.
+        label: String,
+    },
+    /// A skill of nobody.
+    #[error("{0:?} is whose skill? `test NAME {0}`, or give the number")]
+    WhoseSkill(String),
+    /// No test to change.
+    #[error("{0} has rolled no test that Moxie could change")]
+    NoTest(String),
+    /// A point on this test is spent.
+    #[error("{0} has already spent a point of Moxie on this test; one is the most")]
+    MoxieOnTest(String),
+    /// Moxie that would do nothing.
+    #[error("{0}")]
+    MoxieUseless(&'static str),
+    /// A roll that percentile dice can't show.
+    #[error("a roll of {0} is not on percentile dice, which show 00 to 99")]
+    NoSuchRoll(i32),
+    /// Rushing by something else than tenths.
+    #[error("rushing saves tenths of the time, 0 to 60 percent, not {0}")]
+    NoSuchRush(i32),
+    /// More than can be carried.
+    #[error("{pounds} lb is too much: a Physique of {physique} carries {most} at most")]
+    TooHeavy {
+        /// What should be carried.
+        pounds: i32,
+        /// The Physique.
+        physique: i32,
+        /// What can be.
+        most: i32,
+    },
+    /// A rule that this ruleset does not have.
+    #[error("this ruleset has no rule for {0}")]
+    NoSuchRule(&'static str),
+    /// Something needed is not known.
+    #[error("{what} is not known; give it as {key}=N")]
+    Unknown {
+        /// What.
+        what: &'static str,
+        /// The key it is given by.
+        key: &'static str,
+    },
+    /// A machine can't be shocked.
+    #[error("{0} is a machine and can't be shocked")]
+    NoShock(String),
     /// Not on standby.
     #[error("{name} is not on standby; {}", are(.held))]
     NotOnStandby {
@@ -278,10 +387,18 @@ fn effects_named(known: &[String]) -> String {
     }
 }
 
+fn declares(declaring: &[String]) -> String {
+    match declaring {
+        [] => "nobody does any more".to_owned(),
+        names => format!("{} may", joined(names, "or")),
+    }
+}
+
 fn situation(stage: Stage) -> &'static str {
     match stage {
         Stage::Setup => "the first turn has not begun; `begin` begins it",
         Stage::Initiative => "initiative is rolled; `begin` starts the turn",
+        Stage::Declare => "actions are declared; `declare NAME \"WHAT\"`, or `end-turn`",
         Stage::Acting => "a phase is being played; `next` goes on, `end-turn` ends the turn",
         Stage::Over => "the phase is over; `next` goes on",
         Stage::Finished => "the encounter is finished; `undo` opens it again",

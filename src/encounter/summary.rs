@@ -54,6 +54,10 @@ pub struct Summary {
     pub acting: Vec<String>,
     /// The slots not yet done, first to last.
     pub order: Vec<Vec<Member>>,
+    /// Who may declare now.
+    pub declaring: Vec<String>,
+    /// Who has not arrived yet.
+    pub moving: Vec<String>,
     /// Who is on standby.
     pub held: Vec<String>,
     /// Whose delayed action was ever lost.
@@ -79,6 +83,8 @@ impl Encounter {
             stage: self.stage.to_string(),
             acting: names(self.acting()),
             order: self.order().into_iter().map(|group| self.members(&group)).collect(),
+            declaring: names(self.declaring()),
+            moving: names(self.moving()),
             held: names(self.held()),
             lost: names(self.lost()),
             out: names(self.out()),
@@ -138,6 +144,8 @@ impl Encounter {
             "score" => self.score(one.id).into(),
             "die" => self.die_in_words(one),
             "penalty" => one.penalty(self.rules()).into(),
+            "aim" => one.aim().into(),
+            "mind" => one.mind(self.rules()).to_string().into(),
             "bonus" => one.damage_bonus().into(),
             skill => {
                 let label = skill.strip_prefix("skill.")?;
@@ -158,7 +166,7 @@ impl Encounter {
 }
 
 /// The keys of `expect stats` that are not numbers of the stat block.
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 18] = [
     "morph",
     "side",
     "armor",
@@ -174,6 +182,8 @@ const KEYS: [&str; 16] = [
     "score",
     "die",
     "penalty",
+    "aim",
+    "mind",
     "bonus",
 ];
 
@@ -182,6 +192,8 @@ fn json(value: &Value) -> serde_json::Value {
         Value::None => serde_json::Value::Null,
         Value::Truth(truth) => (*truth).into(),
         Value::Number(number) => (*number).into(),
+        Value::Decimal(thousandths) => (*thousandths as f64 / 1000.0).into(),
+        Value::Time(time) => time.to_string().into(),
         Value::Word(word) => word.clone().into(),
     }
 }

@@ -2,11 +2,12 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::command::{Command, Place, RollBy, RollFor, Setting};
+use super::command::Command;
 use super::effect::Span;
+use super::parts::{Hit, Passing, Place, RollBy, RollFor, Setting, TimerSpan};
 
 /// A word, in quotes where it would not be one word without them.
-struct Word<'a>(&'a str);
+pub(super) struct Word<'a>(pub &'a str);
 
 impl Display for Word<'_> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
@@ -14,6 +15,25 @@ impl Display for Word<'_> {
             && !self.0.contains(|letter: char| letter.is_whitespace() || "#\"=<>".contains(letter));
         if plain { f.write_str(self.0) } else { write!(f, "\"{}\"", self.0.replace('"', "'")) }
     }
+}
+
+/// A text, always in quotes.
+struct Quoted<'a>(&'a str);
+
+impl Display for Quoted<'_> {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        write!(f, "\"{}\"", self.0.replace('"', "'"))
+    }
+}
+
+/// An option with a number, where there is one.
+pub(super) fn option(f: &mut Formatter, key: &str, value: Option<i32>) -> fmt::Result {
+    value.map_or(Ok(()), |value| write!(f, " {key}={value}"))
+}
+
+/// An option that is `yes`, where it is.
+pub(super) fn flag(f: &mut Formatter, key: &str, value: bool) -> fmt::Result {
+    if value { write!(f, " {key}=yes") } else { Ok(()) }
 }
 
 fn yes_no(truth: bool) -> &'static str {
@@ -95,6 +115,29 @@ impl Display for Span {
     }
 }
 
+impl Display for TimerSpan {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        match self {
+            Self::Turns(count) => write!(f, " turns={count}"),
+            Self::Seconds(count) => write!(f, " seconds={count}"),
+            Self::Phases(count, name) => write!(f, " phases={count} at={}", Word(name)),
+        }
+    }
+}
+
+/// What stands behind the damage value.
+impl Display for Hit {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        if let Some(kind) = self.kind {
+            write!(f, " {kind}")?;
+        }
+        if self.penetration != 0 {
+            write!(f, " ap={}", self.penetration)?;
+        }
+        if self.armor { Ok(()) } else { f.write_str(" armor=no") }
+    }
+}
+
 impl Display for Command {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         match self {
@@ -137,14 +180,7 @@ impl Display for Command {
             Self::EndTurn => f.write_str("end-turn"),
             Self::Finish => f.write_str("finish"),
             Self::Damage { name, hit } => {
-                write!(f, "damage {} {}", Word(name), hit.value)?;
-                if let Some(kind) = hit.kind {
-                    write!(f, " {kind}")?;
-                }
-                if hit.penetration != 0 {
-                    write!(f, " ap={}", hit.penetration)?;
-                }
-                if hit.armor { Ok(()) } else { f.write_str(" armor=no") }
+                write!(f, "damage {} {}{hit}", Word(name), hit.value)
             }
             Self::Wound { name, count: 1 } => write!(f, "wound {}", Word(name)),
             Self::Wound { name, count } => write!(f, "wound {} {count}", Word(name)),
@@ -153,19 +189,51 @@ impl Display for Command {
                 write!(f, "heal {} {points} wounds={wounds}", Word(name))
             }
             Self::Status { name, status } => write!(f, "status {} {status}", Word(name)),
-            Self::Effect { name, label, stats, test, span } => {
-                write!(f, "effect {} \"{}\"", Word(name), label.replace('"', "'"))?;
+            Self::Effect { name, label, stats, test, each, span } => {
+                write!(f, "effect {} {}", Word(name), Quoted(label))?;
                 stats.iter().try_for_each(|(stat, value)| write!(f, " {stat}={value:+}"))?;
                 if *test != 0 {
                     write!(f, " test={test:+}")?;
                 }
+                if let Some(each) = each {
+                    write!(f, " each={each}")?;
+                }
                 write!(f, "{span}")
             }
+            Self::Action { name, kind, what, force } => {
+                write!(f, "action {} {kind}", Word(name))?;
+                if !what.is_empty() {
+                    write!(f, " {}", Quoted(what))?;
+                }
+                flag(f, "force", *force)
+            }
+            Self::Declare { name, what } => {
+                write!(f, "declare {} {}", Word(name), Quoted(what))
+            }
+            Self::Change { name, what, power } => {
+                write!(f, "change {} {}", Word(name), Quoted(what))?;
+                flag(f, "power", *power)
+            }
+            Self::Pass(Passing::Seconds(seconds)) => write!(f, "pass seconds={seconds}"),
+            Self::Pass(Passing::Turns(turns)) => write!(f, "pass turns={turns}"),
+            Self::Stress { name, points } => write!(f, "stress {} {points}", Word(name)),
+            Self::Relieve { name, points, traumas: 0 } => {
+                write!(f, "relieve {} {points}", Word(name))
+            }
+            Self::Relieve { name, points, traumas } => {
+                write!(f, "relieve {} {points} traumas={traumas}", Word(name))
+            }
+            Self::Shock { name, roll } => {
+                write!(f, "shock {}", Word(name))?;
+                option(f, "roll", *roll)
+            }
+            Self::Timer { label, span } => write!(f, "timer {}{span}", Quoted(label)),
+            Self::Dice(command) => command.fmt(f),
             Self::Clear { name, label } => {
-                write!(f, "clear {} \"{}\"", Word(name), label.replace('"', "'"))
+                write!(f, "clear {} {}", Word(name), Quoted(label))
             }
             Self::Note { name, text } => {
-                write!(f, "note {} \"{}\"", Word(name), text.replace('"', "'"))
+                write!(f, "note {} {}", Word(name), Quoted(text))
             }
         }
     }

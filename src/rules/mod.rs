@@ -22,5 +22,5 @@ pub use moment::Moment;
 pub use movement::{Burden, Encumbrance, Jump, MovementShare};
 pub use parameters::Parameters;
 pub use ruleset::{Ruleset, RulesetError, shipped};
-pub use stat::{Morph, Side, Stat, Status};
+pub use stat::{Mind, Morph, Side, Stat, Status};
 pub use work_time::WorkTime;

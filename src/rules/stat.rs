@@ -158,6 +158,18 @@ pub enum Side {
     Foe,
 }
 
+/// What stress has done to a mind (EX-18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[strum(serialize_all = "lowercase")]
+pub enum Mind {
+    /// Nothing that shows.
+    Sound,
+    /// A breakdown: stress has reached Lucidity.
+    Breakdown,
+    /// Insanity: stress has reached the Insanity Rating.
+    Insane,
+}
+
 /// Whether somebody can act at all (TP-4). Ordered from best to worst; damage only makes it worse.
 #[derive(
     Clone,

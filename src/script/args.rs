@@ -102,10 +102,7 @@ impl<'a> Args<'a> {
 
     /// The next plain word, which must be there.
     pub fn take(&mut self, what: &str) -> Result<&'a Word, Unreadable> {
-        self.plain.pop_front().ok_or_else(|| Unreadable {
-            column: self.end,
-            what: format!("{what} is missing: {}", self.usage),
-        })
+        self.plain.pop_front().ok_or_else(|| self.incomplete(what))
     }
 
     /// The next plain word as text, which must be there.
@@ -143,16 +140,58 @@ impl<'a> Args<'a> {
 
     /// The value of the option `key`, if it is given; the last one where it is given twice.
     pub fn option(&mut self, key: &str) -> Option<(&'a Word, &'a str)> {
-        let is_it =
-            |word: &&Word| word.option().is_some_and(|(found, _)| found.eq_ignore_ascii_case(key));
-        let found = self.options.iter().copied().rfind(|word| is_it(word));
-        self.options.retain(|word| !is_it(word));
-        found.and_then(|word| word.option().map(|(_, value)| (word, value)))
+        self.every_option(key).pop()
+    }
+
+    /// The values of the option `key`, which may be given several times.
+    pub fn every_option(&mut self, key: &str) -> Vec<(&'a Word, &'a str)> {
+        let mut values = Vec::new();
+        self.options.retain(|&word| match word.option() {
+            Some((found, value)) if found.eq_ignore_ascii_case(key) => {
+                values.push((word, value));
+                false
+            }
+            _ => true,
+        });
+        values
+    }
+
+    /// The word of an enum given as the option `key`.
+    pub fn word_option<T: FromStr + VariantNames>(
+        &mut self,
+        key: &str,
+    ) -> Result<Option<T>, Unreadable> {
+        self.option(key).map(|(word, value)| one_of(word, value)).transpose()
     }
 
     /// The number given as the option `key`.
     pub fn number_option(&mut self, key: &str) -> Result<Option<i32>, Unreadable> {
         self.option(key).map(|(word, value)| number(word, value, key)).transpose()
+    }
+
+    /// What is given as the option `key`, read as what it is.
+    pub fn parsed_option<T: FromStr<Err = String>>(
+        &mut self,
+        key: &str,
+    ) -> Result<Option<T>, Unreadable> {
+        let read =
+            |(word, value): (&Word, &str)| value.parse().map_err(|error| word.unreadable(error));
+        self.option(key).map(read).transpose()
+    }
+
+    /// The `yes` or `no` given as the option `key`.
+    pub fn truth_option(&mut self, key: &str) -> Result<Option<bool>, Unreadable> {
+        self.option(key).map(|(word, value)| truth(word, value)).transpose()
+    }
+
+    /// Whether the option `key` is given as `yes`.
+    pub fn flag(&mut self, key: &str) -> Result<bool, Unreadable> {
+        self.truth_option(key).map(|given| given.unwrap_or(false))
+    }
+
+    /// Complains that `what` is missing.
+    pub fn incomplete(&self, what: &str) -> Unreadable {
+        Unreadable { column: self.end, what: format!("{what} is missing: {}", self.usage) }
     }
 
     /// Every option not yet taken, in order.

@@ -8,8 +8,19 @@ use super::nearest;
 use crate::encounter::{Encounter, Refusal, Stage};
 
 /// The subjects of `expect`.
-const SUBJECTS: [&str; 11] = [
-    "acting", "order", "turn", "phase", "seconds", "stage", "held", "lost", "out", "stats",
+const SUBJECTS: [&str; 13] = [
+    "acting",
+    "order",
+    "turn",
+    "phase",
+    "seconds",
+    "stage",
+    "declaring",
+    "moving",
+    "held",
+    "lost",
+    "out",
+    "stats",
     "result",
 ];
 
@@ -19,6 +30,10 @@ const SUBJECTS: [&str; 11] = [
 pub enum Group {
     /// Who is acting.
     Acting,
+    /// Who may declare now.
+    Declaring,
+    /// Who has not arrived yet.
+    Moving,
     /// Who is on standby.
     Held,
     /// Whose delayed action was ever lost.
@@ -78,7 +93,7 @@ impl Expectation {
                 let stage = word.text.parse();
                 stage.map(Self::Stage).map_err(|_| {
                     word.unreadable(format!(
-                        "{:?} is no stage: setup, initiative, acting, over, finished",
+                        "{:?} is no stage: setup, initiative, declare, acting, over, finished",
                         word.text
                     ))
                 })
@@ -106,6 +121,8 @@ impl Expectation {
             Self::Group(group, names) => {
                 let found = match group {
                     Group::Acting => state.acting(),
+                    Group::Declaring => state.declaring(),
+                    Group::Moving => state.moving(),
                     Group::Held => state.held(),
                     Group::Lost => state.lost(),
                     Group::Out => state.out(),

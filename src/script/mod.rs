@@ -4,6 +4,7 @@
 
 mod args;
 mod complete;
+mod dice;
 mod expect;
 mod play;
 mod settings;

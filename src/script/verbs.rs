@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::args::{Args, Word, number, one_of, truth};
+use super::args::{Args, Word, number, one_of};
+use super::dice;
 use super::expect::Expectation;
 use super::settings::setting;
 use super::{Line, Unreadable, nearest};
-use crate::encounter::{Command, Deed, Hit, Place, RollBy, RollFor, Span};
+use crate::encounter::{
+    Command, Deed, DiceCommand, Hit, MoxieUse, Passing, Place, RollBy, RollFor, Span, TimerSpan,
+};
 use crate::rules::Stat;
 use crate::store::Rulesets;
 
@@ -35,7 +38,7 @@ const fn verb(word: &'static str, usage: &'static str, about: &'static str, read
 }
 
 #[rustfmt::skip]
-const VERBS: [Verb; 32] = [
+const VERBS: [Verb; 49] = [
     verb("ruleset", "ruleset ID|FILE.ron", "chooses the rules, before the first begin", ruleset),
     verb("title", "title \"TEXT\"", "names the encounter", title),
     verb("add", "add NAME [xN] [key=value …]", "adds a combatant, or N numbered ones", add),
@@ -50,19 +53,36 @@ const VERBS: [Verb; 32] = [
     verb("done", "done NAME", "ends the stage of one who shares a slot", |args, _| named(args, |name| Command::Done { name })),
     verb("delay", "delay [NAME]", "the acting one goes on standby", delay),
     verb("act", "act NAME [before]", "acts from standby, interrupting or between two stages", act),
-    verb("moxie", "moxie NAME [regain=N]", "a point to go first; or points regained", moxie),
+    verb("moxie", "moxie NAME [flip|upgrade|avert] [regain=N]", "a point to go first, or on the last test; or points regained", moxie),
     verb("session", "session", "a new session: every pool is full", |_, _| command(Command::Session)),
     verb("move", "move NAME first|last|before OTHER|after OTHER", "the gamemaster's own order for this phase", move_slot),
     verb("slot", "slot NAME [die=N]", "gives a slot in this phase", slot),
+    verb("action", "action NAME quick|aim|complex|task [\"WHAT\"] [force=yes]", "records an action of the acting one", action),
+    verb("declare", "declare NAME \"WHAT\"", "declares an action", |args, _| command(Command::Declare { name: args.text("NAME")?, what: args.text("WHAT")? })),
+    verb("change", "change NAME \"WHAT\" [power=yes]", "changes a declared action by a Power", change),
+    verb("pass", "pass seconds=N|turns=N", "time goes by outside combat", pass),
     verb("end-turn", "end-turn", "ends the turn at once", |_, _| command(Command::EndTurn)),
     verb("finish", "finish", "ends the encounter", |_, _| command(Command::Finish)),
     verb("damage", "damage NAME DV [kinetic|energy] [ap=N] [armor=no]", "a hit: armor, wounds, status", damage),
     verb("wound", "wound NAME [N]", "wounds without damage; negative takes them away", wound),
     verb("heal", "heal NAME N [wounds=N]", "takes damage and wounds away", heal),
+    verb("stress", "stress NAME N", "stress, and the traumas it leaves", |args, _| { let (name, points) = named_number(args)?; command(Command::Stress { name, points }) }),
+    verb("relieve", "relieve NAME N [traumas=N]", "takes stress and traumas away", relieve),
     verb("status", "status NAME active|unconscious|disabled|dead|gone", "whether somebody can act", status),
-    verb("effect", "effect NAME \"LABEL\" [STAT=±N …] [test=±N] [turns=N|phases=N]", "a modifier for a time", effect),
+    verb("effect", "effect NAME \"LABEL\" [STAT=±N …] [test=±N] [each=DICE] [turns=N|phases=N]", "a modifier for a time", effect),
     verb("clear", "clear NAME \"LABEL\"", "ends an effect", clear),
+    verb("shock", "shock NAME [roll=N]", "the test against a shock, and what it does", |args, _| command(Command::Shock { name: args.text("NAME")?, roll: args.number_option("roll")? })),
+    verb("timer", "timer \"LABEL\" turns=N|seconds=N|phases=N [at=NAME]", "announces itself when it runs out", timer),
     verb("note", "note NAME \"TEXT\"", "notes something about somebody", note),
+    verb("test", "test [NAME] SKILL|LABEL [roll=N] [mod=±N …] [default=aptitude|related] [helpers=N] [try=N] [minutes=N] [special=yes] [difficulty=WORD] [distracted=yes] [need=N] [simple=yes] [moxie=ignore]", "a test on percentile dice", dice::test),
+    verb("oppose", "oppose TARGET ROLL vs TARGET ROLL [variable=yes]", "two rolls against each other", dice::oppose),
+    verb("attack", "attack TARGET ROLL vs TARGET ROLL [on=NAME] [dv=N] [kinetic|energy] [ap=N]", "an attack, and its damage", dice::attack),
+    verb("defend", "defend NAME SKILL [ranged=yes] [full=yes] [roll=N]", "a test to defend oneself", dice::defend),
+    verb("task", "task TIME [margin=±N] [rush=PERCENT] [extra=TIME]", "how long a task takes", dice::task),
+    verb("distance", "distance [NAME] walk|run|jump [physique=N] [result=N] [load=LB] [speed=N] [phases=N]", "how far somebody gets", dice::distance),
+    verb("load", "load physique=N lb=N", "what a load does", dice::load),
+    verb("busy", "busy N [moving=yes]", "what several actions in a turn cost", dice::busy),
+    verb("dice", "dice 3d10+4", "free dice", dice::dice),
     verb("undo", "undo [N]", "takes back the last commands", |args, _| count(args).map(|count| Line::Do(Deed::Undo(count)))),
     verb("redo", "redo [N]", "brings back what was undone", |args, _| count(args).map(|count| Line::Do(Deed::Redo(count)))),
     verb("expect", "expect acting|order|turn|phase|seconds|stage|held|lost|out|stats|result …", "checks what holds", |args, _| Expectation::read(args).map(Line::Expect)),
@@ -100,7 +120,7 @@ fn row_of(verb: &Word) -> Result<&'static Verb, Unreadable> {
     })
 }
 
-fn command(command: Command) -> Result<Line, Unreadable> {
+pub(super) fn command(command: Command) -> Result<Line, Unreadable> {
     Ok(Line::Do(command.into()))
 }
 
@@ -179,9 +199,11 @@ fn act(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
 
 fn moxie(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
     let name = args.text("NAME")?;
-    command(match args.number_option("regain")? {
-        Some(points) => Command::Regain { name, points },
-        None => Command::Moxie { name },
+    let used = args.maybe().map(|word| one_of::<MoxieUse>(word, &word.text)).transpose()?;
+    command(match (args.number_option("regain")?, used) {
+        (Some(points), _) => Command::Regain { name, points },
+        (None, Some(used)) => Command::Dice(DiceCommand::Moxie { name, used }),
+        (None, None) => Command::Moxie { name },
     })
 }
 
@@ -210,11 +232,15 @@ fn damage(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
     let name = args.text("NAME")?;
     let word = args.take("DV")?;
     let value = number(word, &word.text, "DV")?;
+    command(Command::Damage { name, hit: hit(args, value)? })
+}
+
+/// What stands behind the damage value.
+pub(super) fn hit(args: &mut Args, value: i32) -> Result<Hit, Unreadable> {
     let kind = args.maybe().map(|word| one_of(word, &word.text)).transpose()?;
     let penetration = args.number_option("ap")?.unwrap_or(0);
-    let armor = args.option("armor").map(|(word, value)| truth(word, value)).transpose()?;
-    let hit = Hit { value, kind, penetration, armor: armor.unwrap_or(true) };
-    command(Command::Damage { name, hit })
+    let armor = args.truth_option("armor")?.unwrap_or(true);
+    Ok(Hit { value, kind, penetration, armor })
 }
 
 fn wound(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
@@ -222,10 +248,56 @@ fn wound(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
     command(Command::Wound { name, count: args.maybe_number().unwrap_or(1) })
 }
 
-fn heal(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+/// A name and a number after it.
+fn named_number(args: &mut Args) -> Result<(String, i32), Unreadable> {
     let name = args.text("NAME")?;
     let word = args.take("N")?;
-    let points = number(word, &word.text, "N")?;
+    Ok((name, number(word, &word.text, "N")?))
+}
+
+fn relieve(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let (name, points) = named_number(args)?;
+    let traumas = args.number_option("traumas")?.unwrap_or(0);
+    command(Command::Relieve { name, points, traumas })
+}
+
+fn action(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let name = args.text("NAME")?;
+    let word = args.take("the kind of action")?;
+    let kind = one_of(word, &word.text)?;
+    let what = args.maybe().map(|word| word.text.clone()).unwrap_or_default();
+    command(Command::Action { name, kind, what, force: args.flag("force")? })
+}
+
+fn change(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let (name, what) = (args.text("NAME")?, args.text("WHAT")?);
+    command(Command::Change { name, what, power: args.flag("power")? })
+}
+
+fn pass(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let (seconds, turns) = (args.number_option("seconds")?, args.number_option("turns")?);
+    command(Command::Pass(match (seconds, turns) {
+        (Some(seconds), None) => Passing::Seconds(seconds),
+        (None, Some(turns)) => Passing::Turns(turns),
+        _ => return Err(args.incomplete("seconds=N or turns=N")),
+    }))
+}
+
+fn timer(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let label = args.text("LABEL")?;
+    let (turns, seconds) = (args.number_option("turns")?, args.number_option("seconds")?);
+    let (phases, at) = (args.number_option("phases")?, args.option("at"));
+    let span = match (turns, seconds, phases, at) {
+        (Some(turns), None, None, None) => TimerSpan::Turns(turns),
+        (None, Some(seconds), None, None) => TimerSpan::Seconds(seconds),
+        (None, None, Some(phases), Some((_, name))) => TimerSpan::Phases(phases, name.to_owned()),
+        _ => return Err(args.incomplete("turns=N, seconds=N, or phases=N with at=NAME")),
+    };
+    command(Command::Timer { label, span })
+}
+
+fn heal(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+    let (name, points) = named_number(args)?;
     command(Command::Heal { name, points, wounds: args.number_option("wounds")?.unwrap_or(0) })
 }
 
@@ -238,13 +310,14 @@ fn status(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
 fn effect(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
     let (name, label) = (args.text("NAME")?, args.text("LABEL")?);
     let test = args.number_option("test")?.unwrap_or(0);
+    let each = args.parsed_option("each")?;
     let span = span(args)?;
     let mut stats = BTreeMap::new();
     for word in args.rest_of_options() {
         let Some((key, value)) = word.option() else { continue };
         stats.insert(one_of::<Stat>(word, key)?, number(word, value, key)?);
     }
-    command(Command::Effect { name, label, stats, test, span })
+    command(Command::Effect { name, label, stats, test, each, span })
 }
 
 /// `turns=N` or `phases=N`.

@@ -1,30 +1,47 @@
 //! Acting: stages, standby and interrupts.
 
 use super::Draft;
-use crate::encounter::Stage;
 use crate::encounter::combatant::Id;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::slot::{Interrupter, SlotState};
+use crate::encounter::slot::{Interrupter, Slot, SlotState};
+use crate::encounter::{Encounter, Stage};
+use crate::rules::DelayBy;
+
+impl Encounter {
+    /// Whether a single combatant has the first slot of the phase and no stage has ended (AMB-65).
+    fn is_sole_first(&self) -> bool {
+        let begun = |slot: &Slot| !matches!(slot.state, SlotState::Pending | SlotState::Missed);
+        self.ladder.indices(begun).count() == 1
+    }
+}
 
 impl Draft<'_> {
     pub(super) fn start(&mut self) -> Result<(), Refusal> {
-        let ladder = &mut self.state.ladder;
-        if let Some(interrupter) = &mut ladder.interrupter {
-            if interrupter.started {
-                return Err(Refusal::StartedAlready);
-            }
-            interrupter.started = true;
-            ladder.under_way = true;
-            return Ok(());
-        }
-        if ladder.reached().next().is_none() {
+        if self.state.acting().is_empty() {
             return Err(Refusal::NobodyActs);
         }
-        if ladder.has_started() {
+        if self.stage_has_started() {
             return Err(Refusal::StartedAlready);
         }
-        self.start_stage();
+        self.start_acting();
         Ok(())
+    }
+
+    /// Whether the stage of those who are acting has started.
+    fn stage_has_started(&self) -> bool {
+        let ladder = &self.state.ladder;
+        ladder.interrupter.map_or_else(|| ladder.has_started(), |it| it.started)
+    }
+
+    /// Those who are acting begin their stage.
+    pub(super) fn start_acting(&mut self) {
+        match &mut self.state.ladder.interrupter {
+            Some(interrupter) => {
+                interrupter.started = true;
+                self.state.ladder.under_way = true;
+            }
+            None => self.start_stage(),
+        }
     }
 
     pub(super) fn next(&mut self) -> Result<(), Refusal> {
@@ -52,7 +69,7 @@ impl Draft<'_> {
     }
 
     /// Whom `name` means, where they are acting.
-    fn id_acting(&self, name: &str) -> Result<Id, Refusal> {
+    pub(super) fn id_acting(&self, name: &str) -> Result<Id, Refusal> {
         let id = self.id_of(name)?;
         let acting = self.state.acting();
         if acting.contains(&id) {
@@ -76,13 +93,19 @@ impl Draft<'_> {
         if self.state.ladder.interrupter.is_some() {
             return Err(Refusal::DelayedAlready(self.name(id)));
         }
-        let (active, now) = (self.who(id).is_active(), self.state.now);
-        if !active {
-            return Err(Refusal::NotActive(self.name(id)));
+        self.must_be_able(id)?;
+        if self.state.rules().delay_by == DelayBy::SoleFirst && !self.state.is_sole_first() {
+            return Err(Refusal::OnlySoleFirstDelays(self.name(id)));
+        }
+        let long = self.who(id).doing.actions.iter().copied().find(|kind| kind.is_long());
+        if let Some(kind) = long {
+            return Err(Refusal::TooBusyToDelay { name: self.name(id), kind });
         }
         if let Some(index) = self.slot_reached_by(id) {
             self.state.ladder.slots[index].state = SlotState::Delayed;
+            self.end_actions(id);
         }
+        let now = self.state.now;
         self.who(id).standby = Some(now);
         Ok(())
     }

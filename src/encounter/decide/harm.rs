@@ -1,18 +1,19 @@
 //! Harm, effects and what mends them.
 
-use std::collections::BTreeMap;
-
 use super::Draft;
 use super::setup::{line_of, within};
 use crate::encounter::combatant::Id;
-use crate::encounter::command::{DamageKind, Hit};
-use crate::encounter::effect::{Effect, Span};
+use crate::encounter::effect::{Effect, Fading, Span};
 use crate::encounter::outcome::Outcome;
+use crate::encounter::parts::{DamageKind, Hit};
 use crate::encounter::refusal::Refusal;
-use crate::rules::{Stat, Status};
+use crate::rules::{Check, Stat, Status};
 
 /// The most turns or phases an effect can be given.
 const LONGEST_SPAN: i32 = 10_000;
+
+/// The fewest turns that a shock puts somebody out for (EX-17).
+const SHOCK_LEAST: i32 = 3;
 
 /// `1 wound`, `2 wounds`.
 fn wounds(count: i32) -> String {
@@ -20,11 +21,15 @@ fn wounds(count: i32) -> String {
 }
 
 impl Draft<'_> {
-    /// A hit: armor, damage, wounds by the Wound Threshold, status (EX-1 to EX-5, AMB-48, AMB-49).
     pub(super) fn damage(&mut self, name: &str, hit: Hit) -> Result<(), Refusal> {
+        let id = self.id_of(name)?;
+        self.strike(id, hit)
+    }
+
+    /// A hit: armor, damage, wounds by the Wound Threshold, status (EX-1 to EX-5, AMB-48, AMB-49).
+    pub(super) fn strike(&mut self, id: Id, hit: Hit) -> Result<(), Refusal> {
         within("damage", hit.value, 0, 9999)?;
         within("ap", hit.penetration, -999, 999)?;
-        let id = self.id_of(name)?;
         let worn = self.who(id).armor();
         let armor = match hit.kind.filter(|_| hit.armor) {
             Some(DamageKind::Energy) => worn.energy,
@@ -33,23 +38,27 @@ impl Draft<'_> {
         };
         let armor = (armor - hit.penetration.abs()).max(0);
         let taken = (hit.value - armor).max(0);
-        let threshold = self.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
-        let wounded = threshold.map_or(0, |threshold| taken / threshold);
-        let harm = &mut self.who(id).harm;
-        harm.damage = (harm.damage + taken).min(9999);
-        let damage = harm.damage;
+        let damage = self.who(id).harm.damage + taken;
         let against = self.stat(id, Stat::Dur).map_or(String::new(), |dur| format!("/{dur}"));
         let name = self.name(id);
         self.say(format!(
             "{name} takes {taken} of {} (armor {armor}): {damage}{against}",
             hit.value
         ));
-        let result = Outcome::default().with("taken", taken);
-        self.inflict(id, wounded, result);
+        self.hurt(id, taken);
+        Ok(())
+    }
+
+    /// Damage that armor has nothing to do with any more.
+    pub(super) fn hurt(&mut self, id: Id, taken: i32) {
+        let threshold = self.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
+        let wounded = threshold.map_or(0, |threshold| taken / threshold);
+        let harm = &mut self.who(id).harm;
+        harm.damage = (harm.damage + taken).min(9999);
+        self.inflict(id, wounded, Outcome::default().with("taken", taken));
         if taken > 0 {
             self.worsen(id);
         }
-        Ok(())
     }
 
     pub(super) fn wound(&mut self, name: &str, count: i32) -> Result<(), Refusal> {
@@ -148,27 +157,102 @@ impl Draft<'_> {
     pub(super) fn put_effect(
         &mut self,
         name: &str,
-        label: &str,
-        stats: &BTreeMap<Stat, i32>,
-        test: i32,
+        effect: Effect,
         span: Span,
     ) -> Result<(), Refusal> {
         let id = self.id_of(name)?;
-        let label = line_of("an effect", label)?;
-        for (&stat, &value) in stats {
+        let label = line_of("an effect", &effect.label)?;
+        for (&stat, &value) in &effect.stats {
             if matches!(stat, Stat::Moxie | Stat::Maximum) {
                 return Err(Refusal::NotAffected(stat));
             }
             within(&format!("an effect on {stat}"), value, -999, 999)?;
         }
-        within("an effect on tests", test, -999, 999)?;
+        within("an effect on tests", effect.test, -999, 999)?;
         if let Span::Turns(count) | Span::Phases(count) = span {
             within("a duration", count, 1, LONGEST_SPAN)?;
         }
+        self.lay_on(id, Effect { label, ..effect }, span);
+        Ok(())
+    }
+
+    /// An effect begins; the same label again replaces the old.
+    fn lay_on(&mut self, id: Id, effect: Effect, span: Span) {
         let end = span.end(self.state.now, self.state.rules().phases);
         let effects = &mut self.who(id).effects;
-        effects.retain(|old| !same_label(&old.label, &label));
-        effects.push(Effect { label, stats: stats.clone(), test, end });
+        effects.retain(|old| !same_label(&old.label, &effect.label));
+        effects.push(Effect { end, ..effect });
+    }
+
+    /// The test against a shock: DUR less damage, and energy armor (EX-17). Failed it stuns for turns,
+    /// passed it only hinders.
+    pub(super) fn shock(&mut self, name: &str, roll: Option<i32>) -> Result<(), Refusal> {
+        let id = self.id_of(name)?;
+        if !self.who(id).block.morph.is_biological() {
+            return Err(Refusal::NoShock(self.name(id)));
+        }
+        let dur = self.stat(id, Stat::Dur);
+        let dur = dur.ok_or(Refusal::Unknown { what: "the Durability", key: "dur" })?;
+        let target = dur - self.who(id).harm.damage + self.who(id).armor().energy;
+        let check = Check { target, roll: self.percentile(roll)? };
+        let margin = check.margin(self.state.rules().margin);
+        let fading = |test: i32, turns: i32| Fading { test, turns };
+        let shocked = Effect::new("shock");
+        let turns = if check.succeeds() { 0 } else { (margin / 10).max(SHOCK_LEAST) };
+        let name = self.name(id);
+        if check.succeeds() {
+            let fades = vec![fading(-20, 1), fading(-10, 1)];
+            self.lay_on(id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));
+            self.say(format!(
+                "{name} withstands the shock: half the damage, and −30 for two turns"
+            ));
+        } else {
+            let minute = 60 / self.state.rules().turn_seconds.max(1) as i32;
+            let fades = [-30, -20, -10].map(|test| fading(test, minute.max(1))).to_vec();
+            self.lay_on(id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
+            self.say(format!("{name} is out of it for {turns} turns"));
+        }
+        self.state.result = Outcome::default()
+            .with("target", target)
+            .with("roll", check.roll)
+            .with("outcome", if check.succeeds() { "success" } else { "failure" })
+            .with("margin", margin)
+            .with("turns", turns);
+        Ok(())
+    }
+
+    /// Stress at once, and the traumas it leaves (EX-18).
+    pub(super) fn stress(&mut self, name: &str, points: i32) -> Result<(), Refusal> {
+        within("stress", points, 0, 9999)?;
+        let id = self.id_of(name)?;
+        let threshold = self.stat(id, Stat::Tt).filter(|&threshold| threshold > 0);
+        let traumas = threshold.map_or(0, |threshold| points / threshold);
+        let harm = &mut self.who(id).harm;
+        harm.stress = (harm.stress + points).min(9999);
+        harm.traumas = (harm.traumas + traumas).min(99);
+        let target = self.state.get(id).and_then(|one| {
+            let wil = one.stat(Stat::Wil, self.state.rules())?;
+            Some(wil * 3 + one.test_modifier(self.state.rules()))
+        });
+        let target = target.filter(|_| traumas > 0);
+        let test =
+            target.map_or(String::new(), |target| format!("; WIL test at {target} or shaken"));
+        let name = self.name(id);
+        self.say(format!("{name} takes {points} stress: {traumas} more traumas{test}"));
+        self.state.result = Outcome::default()
+            .with("taken", points)
+            .with("traumas", traumas)
+            .with("recover", target);
+        Ok(())
+    }
+
+    pub(super) fn relieve(&mut self, name: &str, points: i32, traumas: i32) -> Result<(), Refusal> {
+        within("stress", points, 0, 9999)?;
+        within("traumas", traumas, 0, 99)?;
+        let id = self.id_of(name)?;
+        let harm = &mut self.who(id).harm;
+        harm.stress = (harm.stress - points).max(0);
+        harm.traumas = (harm.traumas - traumas).max(0);
         Ok(())
     }
 

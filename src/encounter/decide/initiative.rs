@@ -3,7 +3,7 @@
 use super::Draft;
 use crate::encounter::Stage;
 use crate::encounter::combatant::{Id, Roll};
-use crate::encounter::command::{RollBy, RollFor};
+use crate::encounter::parts::{RollBy, RollFor};
 use crate::encounter::refusal::Refusal;
 use crate::rules::{InitiativeDie, Parameters, SlotSource, Stat, flipped};
 

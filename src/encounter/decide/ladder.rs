@@ -4,7 +4,7 @@ use super::Draft;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::slot::{Ladder, Slot, SlotState};
 use crate::encounter::{Encounter, Stage};
-use crate::rules::{SlotSource, Stat};
+use crate::rules::{SlotSource, StandbyUntil, Stat};
 
 impl Encounter {
     /// Whether somebody's Speed reaches `phase` (SP-3); where slots come from dice it always does.
@@ -39,13 +39,18 @@ impl Draft<'_> {
     /// Brings the ladder in line with whatever has changed: standbys of those who are out are lost,
     /// stages of those who are out end, and if nobody is acting the next slot is.
     pub(super) fn settle(&mut self) {
-        let out: Vec<Id> = self.state.out();
+        let out: Vec<&Combatant> =
+            self.state.combatants.iter().filter(|one| !one.can_act()).collect();
+        let out: Vec<Id> = out.into_iter().map(|one| one.id).collect();
         out.into_iter().for_each(|id| self.lose_standby(id));
+        if self.state.stage == Stage::Declare && self.state.declaring().is_empty() {
+            self.open_phase(1);
+        }
         if !self.state.stage.is_in_phase() {
             return;
         }
         if let Some(interrupter) = self.state.ladder.interrupter {
-            if !self.is_active(interrupter.who) {
+            if !self.can_act(interrupter.who) {
                 self.end_interrupt();
             }
         }
@@ -73,24 +78,28 @@ impl Draft<'_> {
                 slot.state = SlotState::Pending;
             } else {
                 let who = slot.who;
-                if !self.is_active(who) {
+                if !self.can_act(who) {
                     self.end_stage(index);
                 }
             }
         }
     }
 
-    fn is_active(&self, id: Id) -> bool {
-        self.state.get(id).is_some_and(Combatant::is_active)
+    fn can_act(&self, id: Id) -> bool {
+        self.state.get(id).is_some_and(Combatant::can_act)
     }
 
     /// It is the turn of these slots; a delayed action of their holders is lost (DL-5).
     fn reach(&mut self, group: &[usize]) {
         self.state.stage = Stage::Acting;
         self.state.ladder.standing = group.len() > 1;
+        self.ring_timers_before(group);
         for &index in group {
             self.state.ladder.slots[index].state = SlotState::Reached;
-            self.lose_standby(self.state.ladder.slots[index].who);
+            let who = self.state.ladder.slots[index].who;
+            if self.state.rules().standby_until == StandbyUntil::NextSlot {
+                self.lose_standby(who);
+            }
         }
     }
 
@@ -105,11 +114,11 @@ impl Draft<'_> {
         }
     }
 
-    fn lose_standby(&mut self, id: Id) {
+    pub(super) fn lose_standby(&mut self, id: Id) {
         let one = self.who(id);
         if let Some(since) = one.standby.take() {
             one.lost = true;
-            let why = if one.is_active() { "the own slot has come" } else { "out of the fight" };
+            let why = if one.can_act() { "its time is over" } else { "out of the fight" };
             let said = format!("{} loses the action delayed since {since}: {why}", one.name);
             self.say(said);
         }
@@ -130,11 +139,14 @@ impl Draft<'_> {
         self.pass_by(index);
         self.state.ladder.slots[index].state = SlotState::Done;
         self.state.ladder.under_way = true;
+        self.end_actions(self.state.ladder.slots[index].who);
     }
 
     /// The stage of whoever acts from standby ends; what was interrupted resumes by itself.
     pub(super) fn end_interrupt(&mut self) {
-        self.state.ladder.interrupter = None;
+        if let Some(interrupter) = self.state.ladder.interrupter.take() {
+            self.end_actions(interrupter.who);
+        }
         self.state.ladder.under_way = true;
     }
 

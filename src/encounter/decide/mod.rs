@@ -8,11 +8,15 @@ mod harm;
 mod initiative;
 mod ladder;
 mod precedence;
+mod reckoning;
 mod setup;
+mod stage_work;
+mod tests;
 mod time;
 
 use super::combatant::{Combatant, Id};
 use super::command::Command;
+use super::effect::Effect;
 use super::event::Event;
 use super::notice;
 use super::refusal::Refusal;
@@ -83,9 +87,20 @@ impl Draft<'_> {
             Command::Wound { name, count } => self.wound(name, *count),
             Command::Heal { name, points, wounds } => self.heal(name, *points, *wounds),
             Command::Status { name, status } => self.set_status(name, *status),
-            Command::Effect { name, label, stats, test, span } => {
-                self.put_effect(name, label, stats, *test, *span)
+            Command::Effect { name, label, stats, test, each, span } => {
+                let effect =
+                    Effect { stats: stats.clone(), test: *test, each: *each, ..Effect::new(label) };
+                self.put_effect(name, effect, *span)
             }
+            Command::Action { name, kind, what, force } => self.action(name, *kind, what, *force),
+            Command::Declare { name, what } => self.declare(name, what),
+            Command::Change { name, what, power } => self.change_declared(name, what, *power),
+            Command::Pass(passing) => self.pass(*passing),
+            Command::Stress { name, points } => self.stress(name, *points),
+            Command::Relieve { name, points, traumas } => self.relieve(name, *points, *traumas),
+            Command::Shock { name, roll } => self.shock(name, *roll),
+            Command::Timer { label, span } => self.set_timer(label, span),
+            Command::Dice(command) => self.roll_dice(command),
             Command::Clear { name, label } => self.clear_effect(name, label),
             Command::Note { name, text } => self.note(name, text),
         }

@@ -4,19 +4,20 @@ use super::Draft;
 use super::initiative::face;
 use crate::encounter::Stage;
 use crate::encounter::combatant::{Id, Roll};
-use crate::encounter::command::Place;
+use crate::encounter::parts::Place;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::slot::{Slot, SlotState};
-use crate::rules::SlotSource;
+use crate::rules::{Class, MoxieWindow, SlotSource};
 
 impl Draft<'_> {
     /// A point of Moxie to go first in this phase (MX-1, AMB-15, AMB-16).
     pub(super) fn go_first(&mut self, name: &str) -> Result<(), Refusal> {
         self.only_while("moxie", Stage::is_in_phase)?;
-        let id = self.id_of(name)?;
-        if !self.who(id).is_active() {
-            return Err(Refusal::NotActive(self.name(id)));
+        if !self.state.rules().priority.iter().flatten().any(|class| *class == Class::Moxie) {
+            return Err(Refusal::NoMoxieHere);
         }
+        let id = self.id_of(name)?;
+        self.must_be_able(id)?;
         let ladder = &self.state.ladder;
         if ladder.slots.iter().any(|slot| slot.who == id && slot.moxie) {
             return Err(Refusal::MoxieTwice(self.name(id)));
@@ -24,14 +25,20 @@ impl Draft<'_> {
         let Some(index) = self.state.next_slot_of(id) else {
             return Err(Refusal::NothingToPlay(self.name(id)));
         };
-        if ladder.under_way {
+        let too_late = match self.state.rules().moxie_window {
+            MoxieWindow::PhaseStart => ladder.under_way,
+            MoxieWindow::UntilOwnSlot => ladder.slots[index].state == SlotState::Started,
+        };
+        if too_late {
             return Err(Refusal::MoxieTooLate(self.name(id)));
         }
         if self.who(id).pool == 0 {
             return Err(Refusal::NoMoxie(self.name(id)));
         }
         self.who(id).pool -= 1;
-        self.unreach();
+        if !self.state.ladder.under_way {
+            self.unreach();
+        }
         let front = self.state.ladder.slots.iter().filter_map(|slot| slot.place).min();
         let slot = &mut self.state.ladder.slots[index];
         slot.moxie = true;
@@ -133,9 +140,7 @@ impl Draft<'_> {
     pub(super) fn give_slot(&mut self, name: &str, die: Option<i32>) -> Result<(), Refusal> {
         self.only_while("slot", Stage::is_in_phase)?;
         let id = self.id_of(name)?;
-        if !self.who(id).is_active() {
-            return Err(Refusal::NotActive(self.name(id)));
-        }
+        self.must_be_able(id)?;
         if self.state.next_slot_of(id).is_some() {
             return Err(Refusal::HasSlot(self.name(id)));
         }

@@ -3,10 +3,11 @@
 use super::Draft;
 use crate::encounter::Stage;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
-use crate::encounter::command::{HarmCount, Setting};
 use crate::encounter::name::{checked, printable, split_number};
+use crate::encounter::parts::{HarmCount, Setting};
 use crate::encounter::refusal::Refusal;
-use crate::rules::{Ruleset, Stat};
+use crate::encounter::timer::TimerEnd;
+use crate::rules::{LateJoin, Ruleset, Stat};
 
 /// The most that one `add` or `copy` brings in: more than a table can hold.
 const MOST_AT_ONCE: u32 = 100;
@@ -96,14 +97,16 @@ impl Draft<'_> {
         if self.state.has_name(&name) {
             return Err(Refusal::NameTaken(name));
         }
-        if self.state.stage.is_in_phase() {
-            self.say(format!(
-                "{name} comes in with the next initiative; `slot {name}` gives a slot in this phase"
-            ));
-        }
         self.state.last_id += 1;
         let id = Id(self.state.last_id);
+        let said =
+            format!("{name} comes in with the next initiative; `slot {name}` gives a slot now");
         self.state.combatants.push(Combatant::new(id, name, block));
+        match self.state.rules().late_join {
+            _ if !self.state.stage.is_in_phase() => {}
+            LateJoin::NextInitiative => self.say(said),
+            LateJoin::NextPhase => self.roll_where_missing(id, 0),
+        }
         Ok(id)
     }
 
@@ -206,6 +209,9 @@ impl Draft<'_> {
             ladder.interrupter = None;
             ladder.under_way = true;
         }
+        self.state
+            .timers
+            .retain(|timer| !matches!(timer.end, TimerEnd::AtScoreOf(_, who) if who == id));
         Ok(())
     }
 }

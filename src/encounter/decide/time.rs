@@ -1,11 +1,17 @@
 //! Time: turns and phases that begin and end, and what ends with them.
 
 use super::Draft;
+use super::setup::{line_of, within};
 use crate::encounter::Stage;
 use crate::encounter::combatant::Id;
+use crate::encounter::parts::{Passing, TimerSpan};
 use crate::encounter::refusal::Refusal;
 use crate::encounter::slot::Ladder;
-use crate::rules::{Moment, Reroll};
+use crate::encounter::timer::{Timer, TimerEnd};
+use crate::rules::{Declaration, DicePool, Moment, Reroll, StandbyUntil};
+
+/// The longest stretch of time a command can name: in seconds, more than a day.
+const LONGEST: i32 = 100_000;
 
 impl Draft<'_> {
     pub(super) fn begin(&mut self) -> Result<(), Refusal> {
@@ -15,7 +21,10 @@ impl Draft<'_> {
         }
         let ids: Vec<Id> = self.state.combatants.iter().map(|one| one.id).collect();
         ids.into_iter().for_each(|id| self.roll_where_missing(id, 0));
-        self.open_phase(1);
+        match self.state.rules().declaration {
+            Declaration::Never => self.open_phase(1),
+            Declaration::Upward => self.state.stage = Stage::Declare,
+        }
         Ok(())
     }
 
@@ -24,7 +33,7 @@ impl Draft<'_> {
         self.end_surprise();
         for phase in self.state.now.phase + 1..=self.state.rules().phases {
             self.state.now.phase = phase;
-            self.end_effects();
+            self.end_what_is_over();
             let slots = self.state.slots_of_phase(phase);
             let someone_acts = slots.iter().any(|slot| self.state.is_available(slot));
             if someone_acts || !self.state.held().is_empty() {
@@ -35,7 +44,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn end_turn_now(&mut self) -> Result<(), Refusal> {
-        self.only_while("end-turn", Stage::is_in_phase)?;
+        self.only_while("end-turn", |stage| stage.is_in_phase() || stage == Stage::Declare)?;
         self.end_turn();
         Ok(())
     }
@@ -43,10 +52,15 @@ impl Draft<'_> {
     /// Slots not played are dropped, standbys stay (DL-4); initiative is rolled anew (TP-8, IN-10).
     fn end_turn(&mut self) {
         self.end_surprise();
+        self.suffer_effects();
+        self.arrive();
+        if self.state.rules().standby_until == StandbyUntil::TurnEnd {
+            self.state.held().into_iter().for_each(|id| self.lose_standby(id));
+        }
         self.state.stage = Stage::Initiative;
         self.state.now = Moment { turn: self.state.now.turn + 1, phase: 1 };
         self.state.ladder = Ladder::default();
-        self.end_effects();
+        self.end_what_is_over();
         if self.state.rules().reroll == Reroll::Turn {
             self.state.combatants.iter_mut().for_each(|one| one.roll = None);
         }
@@ -59,14 +73,130 @@ impl Draft<'_> {
         }
     }
 
-    fn end_effects(&mut self) {
-        let now = self.state.now;
+    /// Whoever moved arrives, and what was declared is done with (CT-17).
+    fn arrive(&mut self) {
+        let arrived = self.state.moving();
+        for name in self.names(&arrived) {
+            self.say(format!("{name} arrives"));
+        }
+        for one in &mut self.state.combatants {
+            one.doing.moving = false;
+            one.doing.declared = None;
+        }
+    }
+
+    /// Damage that effects do at the end of a turn, past armor (EX-5, EX-22).
+    fn suffer_effects(&mut self) {
+        let all: Vec<Id> = self.state.combatants.iter().map(|one| one.id).collect();
+        for id in all {
+            let each: Vec<(String, DicePool)> = self
+                .who(id)
+                .effects
+                .iter()
+                .filter_map(|effect| Some((effect.label.clone(), effect.each?)))
+                .collect();
+            for (label, pool) in each {
+                let taken = pool.roll(self.dice);
+                let name = self.name(id);
+                self.say(format!("{name} takes {taken} from {label}"));
+                self.hurt(id, taken);
+            }
+        }
+    }
+
+    /// Effects and timers whose time is over; timers announce themselves.
+    fn end_what_is_over(&mut self) {
+        let (now, phases) = (self.state.now, self.state.rules().phases);
         let mut ended = Vec::new();
         for one in &mut self.state.combatants {
-            let over = one.effects.extract_if(.., |effect| effect.is_over(now));
-            ended.extend(over.map(|effect| format!("{} ends for {}", effect.label, one.name)));
+            for effect in
+                one.effects.extract_if(.., |effect| effect.is_over(now)).collect::<Vec<_>>()
+            {
+                let label = effect.label.clone();
+                match effect.faded(now, phases) {
+                    Some(next) => {
+                        ended.push(format!("{label} fades to {} for {}", next.test, one.name));
+                        one.effects.push(next);
+                    }
+                    None => ended.push(format!("{label} ends for {}", one.name)),
+                }
+            }
         }
         self.said.extend(ended);
+        self.ring_timers(|timer| timer.end.moment() < now);
+    }
+
+    fn ring_timers(&mut self, is_due: impl Fn(&Timer) -> bool) {
+        let rung: Vec<Timer> = self.state.timers.extract_if(.., |timer| is_due(timer)).collect();
+        for timer in rung {
+            self.say(format!("time is up: {}", timer.label));
+        }
+    }
+
+    /// Timers bound to a score that the order has come to (EX-20).
+    pub(super) fn ring_timers_before(&mut self, group: &[usize]) {
+        let Some(reached) = group.first().map(|&index| &self.state.ladder.slots[index]) else {
+            return;
+        };
+        let (now, score) = (self.state.now, self.state.slot_score(reached));
+        let due: Vec<Id> = self
+            .state
+            .timers
+            .iter()
+            .filter_map(|timer| match timer.end {
+                TimerEnd::AtScoreOf(moment, who) if moment == now => Some(who),
+                _ => None,
+            })
+            .filter(|&who| self.state.score(who).is_none_or(|own| own >= score))
+            .collect();
+        self.ring_timers(|timer| {
+            matches!(timer.end, TimerEnd::AtScoreOf(moment, who) if moment == now && due.contains(&who))
+        });
+    }
+
+    pub(super) fn set_timer(&mut self, label: &str, span: &TimerSpan) -> Result<(), Refusal> {
+        let label = line_of("a timer", label)?;
+        let (now, phases) = (self.state.now, self.state.rules().phases);
+        let turns = |count: i32| Moment { turn: now.turn + count as u32 - 1, phase: phases };
+        let end = match span {
+            TimerSpan::Turns(count) => TimerEnd::With(turns(within("turns", *count, 1, LONGEST)?)),
+            TimerSpan::Seconds(seconds) => {
+                let turn_seconds = self.state.rules().turn_seconds as i32;
+                let seconds = within("seconds", *seconds, 1, LONGEST)?;
+                TimerEnd::With(turns((seconds + turn_seconds - 1) / turn_seconds))
+            }
+            TimerSpan::Phases(count, name) => {
+                let count = within("phases", *count, 1, LONGEST)?;
+                TimerEnd::AtScoreOf(now.plus_phases(count as u32, phases), self.id_of(name)?)
+            }
+        };
+        self.state.timers.push(Timer { label, end });
+        Ok(())
+    }
+
+    /// Time goes by outside combat; turns keep their numbers, effects and timers go on.
+    pub(super) fn pass(&mut self, passing: Passing) -> Result<(), Refusal> {
+        self.only_while("pass", |stage| stage == Stage::Initiative)?;
+        let turn_seconds = self.state.rules().turn_seconds;
+        let seconds = match passing {
+            Passing::Seconds(seconds) => within("seconds", seconds, 1, LONGEST)? as u32,
+            Passing::Turns(turns) => within("turns", turns, 1, LONGEST)? as u32 * turn_seconds,
+        };
+        let turns_before = self.state.passed / turn_seconds;
+        self.state.passed += seconds;
+        let turns = self.state.passed / turn_seconds - turns_before;
+        for _ in 0..turns {
+            self.suffer_effects();
+            let sooner = |end: Moment| Moment { turn: end.turn.saturating_sub(1), ..end };
+            for effect in self.state.combatants.iter_mut().flat_map(|one| &mut one.effects) {
+                effect.end = effect.end.map(sooner);
+            }
+            for timer in &mut self.state.timers {
+                timer.end = timer.end.moved_to(sooner(timer.end.moment()));
+            }
+            self.end_what_is_over();
+        }
+        Ok(())
     }
 
     pub(super) fn finish(&mut self) -> Result<(), Refusal> {

@@ -1,0 +1,177 @@
+//! What is done in a stage: actions with their limits, and declarations that bind.
+
+use super::Draft;
+use super::setup::line_of;
+use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::parts::ActionKind;
+use crate::encounter::refusal::Refusal;
+use crate::encounter::{Encounter, Stage};
+
+/// What a quick aim and a Complex one add to the next attack (EX-6).
+const AIM: [i32; 2] = [10, 30];
+
+impl Encounter {
+    /// Those who move and have not arrived yet, in order of entry (CT-17).
+    pub fn moving(&self) -> Vec<Id> {
+        self.ids_where(|one| one.doing.moving)
+    }
+
+    /// Who may declare now, in order of entry: the lowest of those left; the highest at any time, but
+    /// nobody asks them (CT-3, CT-4, AMB-65).
+    pub fn declaring(&self) -> Vec<Id> {
+        if self.stage != Stage::Declare {
+            return Vec::new();
+        }
+        let slots = self.slots_of_phase(1);
+        let scored: Vec<(Id, i32)> = slots
+            .iter()
+            .filter(|slot| self.is_available(slot))
+            .map(|slot| (slot.who, self.slot_score(slot)))
+            .collect();
+        let highest = scored.iter().map(|(_, score)| *score).max();
+        let left: Vec<(Id, i32)> = scored
+            .into_iter()
+            .filter(|(who, score)| {
+                Some(*score) != highest
+                    && self.get(*who).is_some_and(|one| one.doing.declared.is_none())
+            })
+            .collect();
+        let lowest = left.iter().map(|(_, score)| *score).min();
+        left.into_iter().filter(|(_, score)| Some(*score) == lowest).map(|(who, _)| who).collect()
+    }
+}
+
+impl Draft<'_> {
+    /// Refuses for whoever can't act now.
+    pub(super) fn must_be_able(&self, id: Id) -> Result<(), Refusal> {
+        match self.state.get(id) {
+            Some(one) if !one.is_active() => Err(Refusal::NotActive(one.name.clone())),
+            Some(one) => one.stunned_by().map_or(Ok(()), |effect| {
+                Err(Refusal::Stunned { name: one.name.clone(), label: effect.label.clone() })
+            }),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn declare(&mut self, name: &str, what: &str) -> Result<(), Refusal> {
+        self.only_while("declare", |stage| stage == Stage::Declare)?;
+        let id = self.id_of(name)?;
+        let declaring = self.state.declaring();
+        if !declaring.contains(&id) && !self.is_highest(id) {
+            let declaring = self.names(&declaring);
+            return Err(Refusal::NotDeclaring { name: self.name(id), declaring });
+        }
+        self.who(id).doing.declared = Some(line_of("a declaration", what)?);
+        Ok(())
+    }
+
+    /// Whether somebody who has declared nothing yet has the highest score of those who can act.
+    fn is_highest(&self, id: Id) -> bool {
+        let slots = self.state.slots_of_phase(1);
+        let available = slots.iter().filter(|slot| self.state.is_available(slot));
+        let highest = available.clone().map(|slot| self.state.slot_score(slot)).max();
+        let undeclared = self.state.get(id).is_some_and(|one| one.doing.declared.is_none());
+        let mut own = available.filter(|slot| slot.who == id);
+        undeclared && own.any(|slot| Some(self.state.slot_score(slot)) == highest)
+    }
+
+    pub(super) fn change_declared(
+        &mut self,
+        name: &str,
+        what: &str,
+        power: bool,
+    ) -> Result<(), Refusal> {
+        let id = self.id_of(name)?;
+        let what = line_of("a declaration", what)?;
+        if self.who(id).doing.declared.is_none() {
+            return Err(Refusal::NothingDeclared(self.name(id)));
+        }
+        if !power {
+            return Err(Refusal::DeclaredBinds(self.name(id)));
+        }
+        self.who(id).doing.declared = Some(what);
+        Ok(())
+    }
+
+    /// An action of somebody who is acting; it starts the stage (AC-5 to AC-9).
+    pub(super) fn action(
+        &mut self,
+        name: &str,
+        kind: ActionKind,
+        what: &str,
+        force: bool,
+    ) -> Result<(), Refusal> {
+        let id = self.id_acting(name)?;
+        let what = if what.is_empty() { String::new() } else { line_of("an action", what)? };
+        if !force {
+            self.within_limits(id, kind)?;
+            let declared = self.who(id).doing.declared.clone();
+            if let Some(declared) =
+                declared.filter(|declared| !what.is_empty() && *declared != what)
+            {
+                return Err(Refusal::DeclaredOtherwise { name: self.name(id), declared });
+            }
+        }
+        self.start_acting();
+        let doing = &mut self.who(id).doing;
+        doing.actions.push(kind);
+        let aims = match kind {
+            ActionKind::Aim => Some(AIM[0]),
+            ActionKind::Complex if what.eq_ignore_ascii_case("aim") => Some(AIM[1]),
+            _ => None,
+        };
+        if let Some(aim) = aims {
+            (doing.aim, doing.aim_is_held) = (aim, aim == AIM[1]);
+        }
+        self.warn_of_quick_actions(id);
+        Ok(())
+    }
+
+    fn within_limits(&self, id: Id, kind: ActionKind) -> Result<(), Refusal> {
+        let actions = self.state.get(id).map_or(&[][..], |one| &one.doing.actions);
+        let taken = |other: ActionKind| actions.contains(&other);
+        let limit = match kind {
+            ActionKind::Complex if taken(ActionKind::Complex) => "one Complex action a stage",
+            ActionKind::Complex if taken(ActionKind::Task) => "no Complex action beside a Task",
+            ActionKind::Task if taken(ActionKind::Complex) => "no Task beside a Complex action",
+            ActionKind::Quick | ActionKind::Aim if taken(ActionKind::Aim) => {
+                "aiming is the only Quick action of its stage"
+            }
+            ActionKind::Aim if taken(ActionKind::Quick) => {
+                "aiming is the only Quick action of its stage"
+            }
+            _ => return Ok(()),
+        };
+        Err(Refusal::ActionLimit { name: self.name(id), limit })
+    }
+
+    /// More Quick actions than usual are the gamemaster's to allow (AMB-36).
+    fn warn_of_quick_actions(&mut self, id: Id) {
+        let rules = self.state.rules();
+        let (alone, beside) = (rules.quick_alone, rules.quick_beside);
+        let actions = &self.who(id).doing.actions;
+        let usual = if actions.iter().any(|kind| kind.is_long()) { beside } else { alone };
+        let quick = actions.iter().filter(|kind| !kind.is_long()).count();
+        if quick > usual as usize {
+            let name = self.name(id);
+            self.say(format!("{name} has taken {quick} Quick actions, {usual} are usual"));
+        }
+    }
+
+    /// A stage is over: its actions are counted no more, and a quick aim is spent.
+    pub(super) fn end_actions(&mut self, id: Id) {
+        let Some(one) = self.state.combatants.iter_mut().find(|one| one.id == id) else { return };
+        one.doing.actions.clear();
+        // An aim that is held outlasts this stage, and is spent with the next.
+        if !std::mem::take(&mut one.doing.aim_is_held) {
+            one.doing.aim = 0;
+        }
+    }
+}
+
+impl Combatant {
+    /// What aiming adds to their next attack (EX-6).
+    pub fn aim(&self) -> i32 {
+        self.doing.aim
+    }
+}
