@@ -6,6 +6,7 @@ mod choices;
 mod dice_pool;
 mod moment;
 mod movement;
+mod nearest;
 mod parameters;
 mod ruleset;
 mod stat;
@@ -20,7 +21,8 @@ pub use choices::{
 pub use dice_pool::DicePool;
 pub use moment::Moment;
 pub use movement::{Burden, Encumbrance, Jump, MovementShare};
-pub use parameters::Parameters;
+pub use nearest::nearest;
+pub use parameters::{Explained, Parameters};
 pub use ruleset::{Ruleset, RulesetError, shipped};
 pub use stat::{Mind, Morph, Side, Stat, Status};
 pub use work_time::WorkTime;

@@ -9,17 +9,19 @@ use super::choices::{
 use super::movement::{Encumbrance, Jump, MovementShare};
 use super::ruleset::RulesetError;
 
-/// Declares the parameters once, for the whole struct and for a file that changes some of them.
+/// Declares the parameters once: for the whole struct, for a file that changes some of them, and for
+/// whoever wants to read what they mean.
 macro_rules! parameters {
-    ($($(#[$doc:meta])+ $name:ident: $kind:ty,)+) => {
+    ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty $(= $range:expr)?;)+) => {
         /// Everything that two rulesets may answer differently.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct Parameters {
-            $($(#[$doc])+ pub $name: $kind,)+
+            $($(#[doc = $doc])+ pub $name: $kind,)+
         }
 
-        /// The parameters a file gives, none of whose words may be `None`: that would read as not given. What it leaves out comes from its base.
+        /// The parameters a file gives; what it leaves out comes from its base. No choice may be called
+        /// `None`: that would read as left out.
         #[derive(Clone, Debug, Default, Deserialize)]
         #[serde(deny_unknown_fields, default)]
         pub(super) struct Given {
@@ -37,113 +39,142 @@ macro_rules! parameters {
                 })
             }
         }
+
+        impl Parameters {
+            /// Each parameter: its name, its value as a file would give it, what it means, and the
+            /// range of a number.
+            pub fn explained(&self) -> Vec<Explained> {
+                vec![$(Explained {
+                    name: stringify!($name),
+                    value: ron::to_string(&self.$name).unwrap_or_default(),
+                    about: concat!($($doc),+).trim(),
+                    range: [$(stringify!($range))?].first().copied(),
+                },)+]
+            }
+
+            /// The first number out of its range.
+            fn check_ranges(&self) -> Result<(), RulesetError> {
+                $($(
+                    let range = $range;
+                    if !range.contains(&self.$name) {
+                        return Err(RulesetError::OutOfRange {
+                            name: stringify!($name),
+                            why: format!("goes from {} to {}", range.start(), range.end()),
+                        });
+                    }
+                )?)+
+                Ok(())
+            }
+        }
     };
 }
 
 parameters! {
     /// What initiative is rolled with (IN-4).
-    initiative_die: InitiativeDie,
+    initiative_die: InitiativeDie;
     /// How INIT comes from the aptitudes, where a stat block does not give it (IN-1, IN-2).
-    initiative_stat: InitiativeStat,
+    initiative_stat: InitiativeStat;
     /// How long a roll stands (TP-8, IN-10).
-    reroll: Reroll,
+    reroll: Reroll;
     /// Which rolls go first by themselves (IN-7, IN-14).
-    critical_initiative: CriticalInitiative,
+    critical_initiative: CriticalInitiative;
     /// The classes from first to last; those in one list are ordered by score among them (AMB-01).
-    priority: Vec<Vec<Class>>,
+    priority: Vec<Vec<Class>>;
     /// Whether within a class a higher Speed comes before a higher score (EX-14).
-    speed_first: bool,
-    /// What a wound takes from the initiative score, 0 to 99 (WD-2, WD-3, WD-6).
-    wound_initiative: i32,
-    /// What a trauma takes from the initiative score, 0 to 99 (AMB-50).
-    trauma_initiative: i32,
+    speed_first: bool;
+    /// What a wound takes from the initiative score (WD-2, WD-3, WD-6).
+    wound_initiative: i32 = 0..=99;
+    /// What a trauma takes from the initiative score (AMB-50).
+    trauma_initiative: i32 = 0..=99;
     /// Whether wounds ignored on tests are ignored on initiative too (AMB-51).
-    ignore_initiative: bool,
+    ignore_initiative: bool;
     /// Whether Moxie can swap the digits of an initiative roll, where it has two (AMB-18).
-    initiative_flip: bool,
-    /// Action Phases in a turn, 1 to 4 (TP-3).
-    phases: u32,
+    initiative_flip: bool;
+    /// Action Phases in a turn (TP-3).
+    phases: u32 = 1..=4;
     /// Where slots come from (SP-3, HR-1).
-    slots: SlotSource,
-    /// The highest Speed anybody can reach, 1 to 4 (SP-2).
-    speed_most: i32,
+    slots: SlotSource;
+    /// The highest Speed anybody can reach (SP-2).
+    speed_most: i32 = 1..=4;
     /// When whoever joins a running turn gets a slot (AMB-31).
-    late_join: LateJoin,
+    late_join: LateJoin;
     /// Until when Moxie can be spent to go first (AMB-15).
-    moxie_window: MoxieWindow,
+    moxie_window: MoxieWindow;
     /// Who may delay (DL-1, CT-8).
-    delay_by: DelayBy,
+    delay_by: DelayBy;
     /// How long a delayed action can be held (DL-5, CT-8).
-    standby_until: StandbyUntil,
+    standby_until: StandbyUntil;
     /// Whether actions are declared first (CT-3).
-    declaration: Declaration,
+    declaration: Declaration;
     /// Quick actions in a stage before the program warns, where there is nothing else (AMB-36).
-    quick_alone: u32,
+    quick_alone: u32 = 0..=99;
     /// Quick actions beside a Complex or Task action before the program warns (EX-6).
-    quick_beside: u32,
-    /// Seconds in an Action Turn, 1 to 3600 (TP-1).
-    turn_seconds: u32,
+    quick_beside: u32 = 0..=99;
+    /// Seconds in an Action Turn (TP-1).
+    turn_seconds: u32 = 1..=3600;
     /// What a wound takes from every test (EX-2).
-    wound_penalty: i32,
+    wound_penalty: i32 = 0..=99;
     /// What a trauma takes from every test (EX-7).
-    trauma_penalty: i32,
+    trauma_penalty: i32 = 0..=99;
     /// What every layer of armor over the first takes from tests (EX-16).
-    layer_penalty: i32,
+    layer_penalty: i32 = 0..=99;
     /// What every phase after the first takes from tests (EX-14).
-    phase_penalty: i32,
+    phase_penalty: i32 = 0..=99;
     /// The most that all modifiers of a test may add up to, up or down (TS-4).
-    modifier_cap: i32,
+    modifier_cap: i32 = 0..=999;
     /// How the margin of a success is counted (AMB-39).
-    margin: Margin,
+    margin: Margin;
     /// What a point of Moxie before a roll ignores (AMB-40).
-    moxie_ignores: MoxieIgnores,
+    moxie_ignores: MoxieIgnores;
     /// Whether the Death Rating of a biomorph is rounded up (AMB-45).
-    death_rounded_up: bool,
+    death_rounded_up: bool;
     /// Metres walked in a turn (EX-13, CT-9).
-    walk: i32,
+    walk: i32 = 0..=999;
     /// Metres run in a turn (EX-13, CT-10).
-    run: i32,
+    run: i32 = 0..=999;
     /// Metres more for each point of the result of a run (CT-10, CT-11).
-    run_per_result: i32,
+    run_per_result: i32 = 0..=99;
     /// How far one jumps (EX-13, CT-12).
-    jump: Jump,
+    jump: Jump;
     /// How movement is shared out (EX-13, HR-3).
-    movement_share: MovementShare,
+    movement_share: MovementShare;
     /// What carrying costs (CT-14).
-    encumbrance: Encumbrance,
+    encumbrance: Encumbrance;
     /// Whether several actions while moving cost each of them their number (CT-13).
-    busy_penalty: bool,
+    busy_penalty: bool;
+}
+
+/// A parameter, for whoever reads about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explained {
+    /// Its name in a file.
+    pub name: &'static str,
+    /// Its value, as a file would give it.
+    pub value: String,
+    /// What it means, with the rule's id.
+    pub about: &'static str,
+    /// The range of a number, as `0..=99`.
+    pub range: Option<&'static str>,
 }
 
 impl Parameters {
+    /// Whether the numbers make sense.
+    ///
+    /// # Errors
+    /// [`RulesetError::OutOfRange`] with the first that does not.
     pub(super) fn check(&self) -> Result<(), RulesetError> {
-        let rows = [
-            ((1..=4).contains(&self.phases), "phases goes from 1 to 4"),
-            ((1..=4).contains(&self.speed_most), "speed_most goes from 1 to 4"),
-            ((0..=99).contains(&self.wound_initiative), "wound_initiative goes from 0 to 99"),
-            ((1..=3600).contains(&self.turn_seconds), "turn_seconds goes from 1 to 3600"),
-            ((0..=99).contains(&self.wound_penalty), "wound_penalty goes from 0 to 99"),
-            ((0..=99).contains(&self.trauma_penalty), "trauma_penalty goes from 0 to 99"),
-            ((0..=99).contains(&self.layer_penalty), "layer_penalty goes from 0 to 99"),
-            ((0..=999).contains(&self.modifier_cap), "modifier_cap goes from 0 to 999"),
-            ((0..=99).contains(&self.trauma_initiative), "trauma_initiative goes from 0 to 99"),
-            ((0..=99).contains(&self.phase_penalty), "phase_penalty goes from 0 to 99"),
-            ((0..=999).contains(&self.walk), "walk goes from 0 to 999"),
-            ((0..=999).contains(&self.run), "run goes from 0 to 999"),
-            ((0..=99).contains(&self.run_per_result), "run_per_result goes from 0 to 99"),
-            (
-                self.encumbrance.is_sound(),
-                "encumbrance counts 1 to 999 pounds for each of its steps",
-            ),
-            (
-                self.priority.iter().flatten().filter(|class| **class == Class::Normal).count()
-                    == 1,
-                "priority names the class normal just once",
-            ),
-        ];
-        rows.into_iter()
-            .find(|(holds, _)| !holds)
-            .map_or(Ok(()), |(_, what)| Err(RulesetError::OutOfRange(what)))
+        self.check_ranges()?;
+        let wrong =
+            |name: &'static str, why: &str| RulesetError::OutOfRange { name, why: why.to_owned() };
+        let named =
+            |class: Class| self.priority.iter().flatten().filter(|known| **known == class).count();
+        if named(Class::Normal) != 1 || named(Class::Critical) > 1 || named(Class::Moxie) > 1 {
+            return Err(wrong("priority", "names normal once, critical and moxie at most once"));
+        }
+        if !self.encumbrance.is_sound() {
+            return Err(wrong("encumbrance", "counts 1 to 999 pounds for each of its numbers"));
+        }
+        Ok(())
     }
 
     /// The place of `class` in the order of classes, 0 for the first; the last for one not named.

@@ -4,6 +4,7 @@ use ron::extensions::Extensions;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::nearest::nearest;
 use super::parameters::{Given, Parameters};
 
 /// A ruleset, whole, as saves carry it.
@@ -34,9 +35,14 @@ pub enum RulesetError {
         /// What the reader stumbled over.
         what: String,
     },
-    /// A number makes no sense.
-    #[error("{0}")]
-    OutOfRange(&'static str),
+    /// A value makes no sense.
+    #[error("{name} {why}")]
+    OutOfRange {
+        /// The parameter.
+        name: &'static str,
+        /// What would be right.
+        why: String,
+    },
 }
 
 /// A ruleset's file: a base, and what is different.
@@ -94,12 +100,53 @@ impl Ruleset {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         let file: File = options.from_str(text).map_err(|error| RulesetError::Unreadable {
             line: error.span.start.line,
-            what: error.code.to_string(),
+            what: explained(&error.code),
         })?;
         let base = file.base.as_deref().map(Self::named).transpose()?;
         let parameters = file.parameters.over(base.as_ref().map(|base| &base.parameters))?;
-        parameters.check()?;
+        parameters.check().map_err(|error| error.on_its_line(text))?;
         Ok(Self { id: file.id, about: file.about, parameters })
+    }
+
+    /// The whole ruleset as a file that needs no base, with what every parameter means.
+    pub fn commented(&self) -> String {
+        let mut text =
+            format!("(\n    id: {:?},\n    about: {:?},\n    parameters: (\n", self.id, self.about);
+        for parameter in self.parameters.explained() {
+            let range = parameter.range.map_or(String::new(), |range| format!(" [{range}]"));
+            text += &format!("        // {}{range}\n", parameter.about);
+            text += &format!("        {}: {},\n", parameter.name, parameter.value);
+        }
+        text + "    ),\n)\n"
+    }
+}
+
+impl RulesetError {
+    /// A value that makes no sense, with the line it stands on.
+    fn on_its_line(self, text: &str) -> Self {
+        let Self::OutOfRange { name, why } = &self else { return self };
+        let begins = |line: &str| {
+            line.trim_start()
+                .strip_prefix(name)
+                .is_some_and(|rest| rest.trim_start().starts_with(':'))
+        };
+        match text.lines().position(begins) {
+            Some(index) => Self::Unreadable { line: index + 1, what: format!("{name} {why}") },
+            None => self,
+        }
+    }
+}
+
+/// What the reader stumbled over, with the nearest right word.
+fn explained(error: &ron::Error) -> String {
+    let (found, expected) = match error {
+        ron::Error::NoSuchStructField { found, expected, .. }
+        | ron::Error::NoSuchEnumVariant { found, expected, .. } => (found, *expected),
+        other => return other.to_string(),
+    };
+    match nearest(found, expected.iter().copied()) {
+        Some(near) => format!("there is no {found}; is it {near}?"),
+        None => format!("there is no {found}; there are {}", expected.join(", ")),
     }
 }
 
@@ -129,15 +176,39 @@ mod tests {
         );
     }
 
+    fn changed(line: &str) -> Result<Ruleset, RulesetError> {
+        Ruleset::read(&format!(
+            "(\n  id: \"x\",\n  about: \"\",\n  base: \"ep1\",\n  parameters: (\n    {line},\n  ),\n)"
+        ))
+    }
+
     #[test]
-    fn a_file_says_where_it_is_wrong() {
-        let text = "(\n  id: \"x\",\n  about: \"\",\n  base: \"ep1\",\n  parameters: (\n    fases: 3,\n  ),\n)";
-        let Err(RulesetError::Unreadable { line, what }) = Ruleset::read(text) else {
-            panic!("an unknown parameter is not read");
-        };
-        assert_eq!(line, 6);
-        assert!(what.contains("fases"), "{what}");
-        let text = text.replace("fases: 3", "phases: 7");
-        assert_eq!(Ruleset::read(&text), Err(RulesetError::OutOfRange("phases goes from 1 to 4")));
+    fn a_file_says_where_it_is_wrong_and_what_would_be_right() {
+        for (line, what) in [
+            ("fases: 3", "there is no fases; is it phases?"),
+            ("initiative_die: d10", "there is no d10; is it D10?"),
+            ("phases: 7", "phases goes from 1 to 4"),
+            ("priority: [[moxie]]", "priority names normal once, critical and moxie at most once"),
+        ] {
+            let expected = RulesetError::Unreadable { line: 6, what: what.to_owned() };
+            assert_eq!(changed(line), Err(expected), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_with_comments_reads_the_same() {
+        for id in shipped() {
+            let ruleset = Ruleset::named(id).expect(id);
+            assert_eq!(Ruleset::read(&ruleset.commented()), Ok(ruleset));
+        }
+    }
+
+    #[test]
+    fn no_choice_reads_as_left_out() {
+        for id in shipped() {
+            for parameter in Ruleset::named(id).expect(id).parameters.explained() {
+                assert_ne!(parameter.value, "None", "{id}: {}", parameter.name);
+            }
+        }
     }
 }

@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use strum::VariantNames;
 
-use super::{Unreadable, nearest};
+use super::Unreadable;
+use crate::rules::nearest;
 
 /// One word of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::Unreadable;
 use super::args::{Args, Word, number};
-use super::nearest;
 use crate::encounter::{Encounter, Refusal, Stage};
+use crate::rules::nearest;
 
 /// The subjects of `expect`.
 const SUBJECTS: [&str; 13] = [

@@ -52,14 +52,3 @@ pub fn read(line: &str, rulesets: &Rulesets) -> Result<Option<Line>, Unreadable>
     let Some((verb, rest)) = words.split_first() else { return Ok(None) };
     verbs::line_of(verb, rest, rulesets).map(Some)
 }
-
-/// The word of `known` that `word` was most likely meant to be.
-fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = word.to_lowercase();
-    known
-        .into_iter()
-        .map(|candidate| (strsim::jaro_winkler(&word, candidate), candidate))
-        .filter(|(likeness, _)| *likeness > 0.75)
-        .max_by(|one, other| one.0.total_cmp(&other.0))
-        .map(|(_, candidate)| candidate)
-}

@@ -2,10 +2,11 @@
 
 use strum::VariantNames;
 
+use super::Unreadable;
 use super::args::{Word, number, one_of, truth};
-use super::{Unreadable, nearest};
 use crate::encounter::{HarmCount, Setting};
 use crate::rules::Stat;
+use crate::rules::nearest;
 
 /// Keys that are neither numbers of the stat block nor counts of harm.
 const OTHERS: [&str; 9] =

@@ -6,11 +6,12 @@ use super::args::{Args, Word, number, one_of};
 use super::dice;
 use super::expect::Expectation;
 use super::settings::setting;
-use super::{Line, Unreadable, nearest};
+use super::{Line, Unreadable};
 use crate::encounter::{
     Command, Deed, DiceCommand, Hit, MoxieUse, Passing, Place, RollBy, RollFor, Span, TimerSpan,
 };
 use crate::rules::Stat;
+use crate::rules::nearest;
 use crate::store::Rulesets;
 
 type Reader = fn(&mut Args, &Rulesets) -> Result<Line, Unreadable>;
