@@ -5,7 +5,8 @@ mod lines;
 mod model;
 
 use phasekeeper::dice::Dice;
-use phasekeeper::encounter::{Encounter, Entry, Fight, Refusal, SlotState};
+use phasekeeper::encounter::{Command, Encounter, Entry, Fight, Refusal, SlotState};
+use phasekeeper::rules::Ruleset;
 use phasekeeper::script::{Line, read};
 use phasekeeper::store::Rulesets;
 use proptest::prelude::*;
@@ -28,6 +29,14 @@ fn perform(fight: &mut Fight, line: &str, dice: &mut dyn Dice) -> Result<Entry, 
         Ok(Some(Line::Do(deed))) => fight.perform(&deed, dice),
         other => panic!("{line:?} should be a command, is {other:?}"),
     }
+}
+
+/// An empty fight by some ruleset.
+fn played_by(ruleset: Ruleset) -> Fight {
+    let mut fight = Fight::default();
+    let chosen = Command::Ruleset { source: "any".to_owned(), ruleset: Ok(Box::new(ruleset)) };
+    fight.perform(&chosen.into(), &mut Sequence(0)).expect("any ruleset can be chosen at first");
+    fight
 }
 
 /// The parts of a view that both models give, with what has no order of its own sorted.
@@ -131,8 +140,8 @@ proptest! {
 
     /// A slot once played, given up or missed stays so, and a phase is left with nobody skipped.
     #[test]
-    fn nobody_acts_twice_in_a_slot_or_is_skipped(lines in lines::script(120), seed in any::<u64>()) {
-        let (mut fight, mut dice) = (Fight::default(), Sequence(seed));
+    fn nobody_acts_twice_in_a_slot_or_is_skipped(ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(120), seed in any::<u64>()) {
+        let (mut fight, mut dice) = (played_by(ruleset), Sequence(seed));
         for line in lines {
             let before = fight.encounter().clone();
             let done = perform(&mut fight, &line, &mut dice);
@@ -145,9 +154,9 @@ proptest! {
 
     #[test]
     fn undoing_everything_is_the_start_and_redoing_the_end(
-        lines in lines::script(80), seed in any::<u64>()
+        ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(80), seed in any::<u64>()
     ) {
-        let (mut fight, mut dice) = (Fight::default(), Sequence(seed));
+        let (mut fight, mut dice) = (played_by(ruleset), Sequence(seed));
         for line in lines {
             let _ = perform(&mut fight, &line, &mut dice);
         }
@@ -169,9 +178,9 @@ proptest! {
 
     #[test]
     fn a_save_at_any_point_is_the_same_encounter_and_goes_on_the_same(
-        lines in lines::script(60), at in 0..60_usize, seed in any::<u64>()
+        ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(60), at in 0..60_usize, seed in any::<u64>()
     ) {
-        let (mut fight, mut dice) = (Fight::default(), Sequence(seed));
+        let (mut fight, mut dice) = (played_by(ruleset), Sequence(seed));
         let (before, rest) = lines.split_at(at.min(lines.len()));
         for line in before {
             let _ = perform(&mut fight, line, &mut dice);
@@ -189,8 +198,8 @@ proptest! {
     }
 
     #[test]
-    fn a_refused_command_changes_nothing(lines in lines::script(80), seed in any::<u64>()) {
-        let (mut fight, mut dice) = (Fight::default(), Sequence(seed));
+    fn a_refused_command_changes_nothing(ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(80), seed in any::<u64>()) {
+        let (mut fight, mut dice) = (played_by(ruleset), Sequence(seed));
         for line in lines {
             let before = fight.clone();
             if perform(&mut fight, &line, &mut dice).is_err() {
@@ -201,9 +210,9 @@ proptest! {
 
     /// The journal: following the entries of one fight makes another of it, and asks for no die.
     #[test]
-    fn entries_lead_the_same_way_again(lines in lines::script(80), seed in any::<u64>()) {
-        let (mut fight, mut dice) = (Fight::default(), Sequence(seed));
-        let mut followed = Fight::default();
+    fn entries_lead_the_same_way_again(ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(80), seed in any::<u64>()) {
+        let (mut fight, mut dice) = (played_by(ruleset), Sequence(seed));
+        let mut followed = fight.clone();
         for line in lines {
             if let Ok(entry) = perform(&mut fight, &line, &mut dice) {
                 followed.follow(entry);
@@ -213,7 +222,7 @@ proptest! {
     }
 
     #[test]
-    fn the_words_of_a_command_are_that_command(lines in lines::script(60)) {
+    fn the_words_of_a_command_are_that_command(lines in lines::whole_script(60)) {
         for line in lines {
             if let Ok(Some(Line::Do(phasekeeper::encounter::Deed::Command(command)))) =
                 read(&line, &Rulesets::default())

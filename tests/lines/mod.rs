@@ -1,6 +1,8 @@
 //! Random scripts: a few people, few different numbers, so that ties and criticals are common, and
 //! every command often enough to meet every other.
 
+pub mod rulesets;
+
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -13,6 +15,73 @@ pub fn script(most: usize) -> impl Strategy<Value = Vec<String>> {
         lines.extend(play);
         lines
     })
+}
+
+/// The same with every other command of the language among them.
+pub fn whole_script(most: usize) -> impl Strategy<Value = Vec<String>> {
+    let play = proptest::collection::vec(prop_oneof![5 => line(), 2 => further()], most / 2..most);
+    (setup(), play).prop_map(|(mut lines, play)| {
+        // The ruleset is chosen by whoever plays the script.
+        lines.remove(0);
+        lines.extend(play.into_iter().filter(|line| !line.starts_with("ruleset")));
+        lines
+    })
+}
+
+fn further() -> impl Strategy<Value = String> {
+    let action = select(vec![
+        "quick",
+        "aim",
+        "complex aim",
+        "complex shoot",
+        "task",
+        "quick draw force=yes",
+    ]);
+    let test = select(vec![
+        "50",
+        "50 roll=22",
+        "40 roll=88 mod=-10",
+        "ref",
+        "wilx3 minutes=3",
+        "60 helpers=2 try=2",
+        "30 simple=yes",
+        "55 need=20 moxie=ignore",
+        "45 difficulty=hard special=yes",
+    ]);
+    let used = select(vec!["flip", "upgrade", "avert"]);
+    let free = select(vec![
+        "oppose 50 ? vs 40 33",
+        "oppose 50 20 vs 50 30 variable=yes",
+        "dice 3d10+4",
+        "dice 1d10/2",
+        "task 60m margin=35 rush=20",
+        "distance run result=2",
+        "load physique=3 lb=90",
+        "busy 3 moving=yes",
+        "pass turns=2",
+        "pass seconds=7",
+        "timer fuse turns=1",
+        "timer bomb phases=2 at=Ana",
+    ]);
+    prop_oneof![
+        4 => (name(), action).prop_map(|(name, action)| format!("action {name} {action}")),
+        3 => (name(), select(vec!["run", "shoot"])).prop_map(|(name, what)| format!("declare {name} {what}")),
+        1 => name().prop_map(|name| format!("change {name} hide power=yes")),
+        2 => (name(), 0..20_i32).prop_map(|(name, stress)| format!("stress {name} {stress}")),
+        1 => name().prop_map(|name| format!("relieve {name} 5 traumas=1")),
+        2 => (name(), 0..100_i32).prop_map(|(name, roll)| format!("shock {name} roll={roll}")),
+        2 => name().prop_map(|name| format!("effect {name} fire each=1d10/2 turns=2")),
+        2 => (name(), test).prop_map(|(name, test)| format!("test {name} {test}")),
+        2 => (name(), used).prop_map(|(name, used)| format!("moxie {name} {used}")),
+        2 => name().prop_map(|name| format!("attack 60 ? vs 30 ? on={name} dv=12 kinetic ap=2")),
+        1 => name().prop_map(|name| format!("defend {name} 40 ranged=yes full=yes")),
+        1 => name().prop_map(|name| format!("distance {name} walk")),
+        2 => (name(), 1..=4_i32, 0..10_i32).prop_map(|(name, count, die)| {
+            let dice: Vec<String> = (0..count).map(|index| ((die + index * 3) % 10).to_string()).collect();
+            format!("roll {name} {}", dice.join(" "))
+        }),
+        3 => free.prop_map(str::to_owned),
+    ]
 }
 
 fn name() -> impl Strategy<Value = &'static str> {
