@@ -1,0 +1,111 @@
+//! Every parameter decides something: a script that holds by a ruleset fails when only that parameter
+//! is another.
+
+use std::collections::BTreeSet;
+
+use phasekeeper::dice::SeededDice;
+use phasekeeper::encounter::{Command, Fight};
+use phasekeeper::rules::Ruleset;
+use phasekeeper::script::{Verdict, Voices, play};
+use phasekeeper::store::Rulesets;
+
+/// A ruleset that ships, one changed parameter, and a script that only the unchanged one bears out.
+type Row = (&'static str, &'static str, &'static str);
+
+#[rustfmt::skip]
+const ROWS: [Row; 40] = [
+    ("ep1", "initiative_die: D10", "add A init=50\nroll A 50\nexpect stats A score=100"),
+    ("ep1", "initiative_stat: Fifth", "add A int=15 ref=20\nexpect stats A init=70"),
+    ("ep1", "reroll: Scene", "add A\nroll A 50\nbegin\nend-turn\nexpect stats A die=none"),
+    ("ep1", "critical_initiative: Never", "add A\nadd B\nroll A 11\nroll B 50\nbegin\nexpect acting A"),
+    ("ep1", "priority: [[moxie], [critical], [normal]]", "add A\nadd B moxie=1\nroll A 11\nroll B 50\nbegin\nmoxie B\nexpect acting A"),
+    ("ep1", "speed_first: true", "add A speed=2\nadd B\nroll A 40\nroll B 50\nbegin\nexpect acting B"),
+    ("ep1", "wound_initiative: 5", "add A init=50 wounds=1\nroll A 20\nexpect stats A score=60"),
+    ("ep1", "trauma_initiative: 10", "add A init=50 traumas=1\nroll A 20\nexpect stats A score=70"),
+    ("ep1", "ignore_initiative: false", "add A init=50 wounds=1 ignore=1\nroll A 20\nexpect stats A score=70"),
+    ("ep1", "initiative_flip: false", "add A moxie=1\nroll A 19\nroll A flip\nexpect stats A die=91"),
+    ("ep1", "phases: 1", "add A speed=2\nroll A 20\nbegin\nnext\nnext\nexpect phase 2"),
+    ("ep1", "slots: Dice", "add A speed=2\nroll A 20\nbegin\nexpect order A 20"),
+    ("ep1", "speed_most: 2", "add A speed=3\nexpect stats A speed=3"),
+    ("ep1", "late_join: NextPhase", "add A\nroll A 20\nbegin\nadd B speed=2\nexpect stats B score=none"),
+    ("ep1", "moxie_window: UntilOwnSlot", "add A\nadd B\nadd C moxie=1\nroll A 60\nroll B 50\nroll C 40\nbegin\nnext\nrefuse moxie C"),
+    ("ep1", "delay_by: SoleFirst", "add A\nadd B\nroll A 60\nroll B 50\nbegin\nnext\ndelay B\nexpect held B"),
+    ("ep1", "standby_until: TurnEnd", "add A\nroll A 60\nbegin\ndelay A\nend-turn\nexpect held A"),
+    ("ep1", "declaration: Upward", "add A\nadd B\nroll A 60\nroll B 50\nbegin\nexpect stage acting"),
+    ("ep1", "turn_seconds: 6", "add A\nroll A 60\nbegin\nend-turn\nexpect seconds 3"),
+    ("ep1", "wound_penalty: 20", "add A wounds=1\nexpect stats A penalty=-10"),
+    ("ep1", "trauma_penalty: 20", "add A traumas=1\nexpect stats A penalty=-10"),
+    ("ep1", "layer_penalty: 10", "add A armor=1/1+1/1\nexpect stats A penalty=-20"),
+    ("ep1-depreciating", "phase_penalty: 0", "add A speed=2\nroll A 20\nbegin\nnext\nnext\ntest A 50 roll=30\nexpect result target=40"),
+    ("ep1", "modifier_cap: 40", "test 50 mod=-60 roll=30\nexpect result target=-10"),
+    ("ep1", "margin: Roll", "test 50 roll=30\nexpect result margin=20"),
+    ("ep1", "moxie_ignores: Negative", "add A moxie=1\ntest A 50 mod=+10 roll=30 moxie=ignore\nexpect result target=50"),
+    ("ep1", "death_rounded_up: false", "add A dur=35\nexpect stats A dr=53"),
+    ("ep1", "walk: 6", "distance walk\nexpect result metres=4"),
+    ("ep1", "run: 30", "distance run\nexpect result metres=20"),
+    ("ep1", "run_per_result: 3", "distance run result=2\nexpect result metres=20"),
+    ("contract", "jump: Somatics", "distance jump result=2\nexpect result up=4 across=8"),
+    ("ep1", "movement_share: Speed", "distance run speed=2\nexpect result metres=20"),
+    ("contract", "encumbrance: Uncounted", "load physique=1 lb=30\nexpect result penalty=-1"),
+    ("contract", "busy_penalty: false", "busy 2 moving=yes\nexpect result penalty=-2"),
+    ("contract", "initiative_stat: Doubled", "add A init=50\nroll A 3\nexpect stats A score=3"),
+    ("contract", "initiative_die: D100", "add A\nroll A -2\nexpect stats A score=-2"),
+    ("contract", "declaration: Never", "add A\nadd B\nroll A 3\nroll B 2\nbegin\nexpect declaring B"),
+    ("contract", "standby_until: NextSlot", "add A\nroll A 3\nbegin\ndelay A\nend-turn\nexpect lost A"),
+    ("ep1-d10-dice", "slots: Speed", "add A speed=2\nroll A 6 3\nexpect stats A die=\"6 3\""),
+    ("ep1-d10", "priority: [[normal]]", "add A moxie=1\nroll A 5\nbegin\nmoxie A\nexpect stats A pool=0"),
+];
+
+/// Parameters that only change what is said: the limits that warn.
+const ONLY_SAID: [(&str, &str); 2] = [
+    ("quick_alone: 1", "add A\nroll A 20\nbegin\naction A quick\naction A quick"),
+    ("quick_beside: 0", "add A\nroll A 20\nbegin\naction A complex\naction A quick"),
+];
+
+fn changed(base: &str, change: &str) -> Ruleset {
+    let text = format!("(id: \"x\", about: \"\", base: \"{base}\", parameters: ({change}))");
+    Ruleset::read(&text).expect(change)
+}
+
+fn played(ruleset: Ruleset, script: &str) -> (Verdict, Fight) {
+    let (mut fight, mut dice) = (Fight::default(), SeededDice::new(1));
+    let chosen = Command::Ruleset { source: ruleset.id.clone(), ruleset: Ok(Box::new(ruleset)) };
+    fight.perform(&chosen.into(), &mut dice).expect("a ruleset can be chosen at first");
+    let (shows, reports) = (&mut std::io::sink(), &mut std::io::sink());
+    let mut voices = Voices { shows, reports };
+    let verdict = play("", script, &Rulesets::default(), &mut fight, &mut dice, &mut voices);
+    (verdict.expect("a sink takes everything"), fight)
+}
+
+#[test]
+fn changing_only_one_parameter_changes_what_comes_of_a_script() {
+    for (base, change, script) in ROWS {
+        let ruleset = Ruleset::named(base).expect(base);
+        assert_eq!(played(ruleset, script).0, Verdict::Held, "{base}: {script}");
+        assert_ne!(played(changed(base, change), script).0, Verdict::Held, "{change}: {script}");
+    }
+}
+
+#[test]
+fn a_limit_that_warns_is_said() {
+    let said = |fight: &Fight| fight.history().done().last().map(|step| step.said.clone());
+    for (change, script) in ONLY_SAID {
+        let (_, usual) = played(Ruleset::default(), script);
+        let (_, warned) = played(changed("ep1", change), script);
+        assert_eq!(said(&usual), Some(Vec::new()), "{script}");
+        assert_ne!(said(&warned), said(&usual), "{change}: {script}");
+    }
+}
+
+#[test]
+fn every_parameter_has_a_row() {
+    let name = |change: &'static str| change.split(':').next().unwrap_or_default();
+    let shown: BTreeSet<&str> = ROWS
+        .iter()
+        .map(|(_, change, _)| name(change))
+        .chain(ONLY_SAID.iter().map(|(change, _)| name(change)))
+        .collect();
+    let all: BTreeSet<&str> =
+        Ruleset::default().parameters.explained().iter().map(|parameter| parameter.name).collect();
+    assert_eq!(shown, all);
+}
