@@ -15,7 +15,7 @@ pub enum Value {
     Truth(bool),
     /// A number.
     Number(i32),
-    /// A number with decimals, in thousandths.
+    /// A number with decimals, in millionths.
     Decimal(i64),
     /// A stretch of work.
     Time(WorkTime),
@@ -28,8 +28,8 @@ impl Value {
     pub fn is(&self, text: &str) -> bool {
         let same = match self {
             Self::Number(number) => text.parse().map(|wanted: i32| wanted == *number).ok(),
-            Self::Decimal(thousandths) => {
-                let value = *thousandths as f64 / 1000.0;
+            Self::Decimal(millionths) => {
+                let value = fraction(*millionths);
                 text.parse().map(|wanted: f64| (wanted - value).abs() < 0.0005).ok()
             }
             Self::Time(time) => {
@@ -41,6 +41,11 @@ impl Value {
     }
 }
 
+/// Millionths as a number, to four places: as many as a halved load needs.
+pub(super) fn fraction(millionths: i64) -> f64 {
+    (millionths as f64 / 100.0).round() / 10_000.0
+}
+
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -48,7 +53,7 @@ impl fmt::Display for Value {
             Self::Truth(true) => f.write_str("yes"),
             Self::Truth(false) => f.write_str("no"),
             Self::Number(number) => number.fmt(f),
-            Self::Decimal(thousandths) => (*thousandths as f64 / 1000.0).fmt(f),
+            Self::Decimal(millionths) => fraction(*millionths).fmt(f),
             Self::Time(time) => time.fmt(f),
             Self::Word(word) => f.write_str(word),
         }

@@ -7,7 +7,7 @@ use strum::IntoEnumIterator;
 
 use super::Encounter;
 use super::combatant::{Combatant, Id};
-use super::outcome::{Outcome, Value};
+use super::outcome::{Outcome, Value, fraction};
 use crate::rules::{Class, Stat};
 
 /// A member of a slot.
@@ -192,7 +192,7 @@ fn json(value: &Value) -> serde_json::Value {
         Value::None => serde_json::Value::Null,
         Value::Truth(truth) => (*truth).into(),
         Value::Number(number) => (*number).into(),
-        Value::Decimal(thousandths) => (*thousandths as f64 / 1000.0).into(),
+        Value::Decimal(millionths) => fraction(*millionths).into(),
         Value::Time(time) => time.to_string().into(),
         Value::Word(word) => word.clone().into(),
     }

@@ -51,9 +51,9 @@ impl Burden {
     /// Nothing carried that matters.
     pub const NONE: Self = Self { penalty: 0, halvings: 0 };
 
-    /// What is left of a distance, in thousandths.
-    pub fn of_distance(self, thousandths: i64) -> i64 {
-        thousandths >> self.halvings.min(60)
+    /// What is left of a distance, in whatever unit.
+    pub fn of_distance(self, distance: i64) -> i64 {
+        distance >> self.halvings.min(60)
     }
 }
 

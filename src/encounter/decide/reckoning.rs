@@ -190,8 +190,8 @@ impl Draft<'_> {
             MovementShare::WholeTurn => None,
         };
         let parts = i64::from(parts.unwrap_or(1));
-        let thousandths = burden.of_distance(i64::from(metres) * 1000) / parts;
-        self.state.result = Outcome::default().with("metres", Value::Decimal(thousandths));
+        let millionths = burden.of_distance(i64::from(metres) * 1_000_000) / parts;
+        self.state.result = Outcome::default().with("metres", Value::Decimal(millionths));
         self.move_off(id);
         Ok(())
     }
@@ -219,7 +219,7 @@ impl Draft<'_> {
             physique,
             most,
         })?;
-        let factor = Value::Decimal(burden.of_distance(1000));
+        let factor = Value::Decimal(burden.of_distance(1_000_000));
         self.say(format!("{} to all actions, movement × {factor}", burden.penalty));
         self.state.result =
             Outcome::default().with("penalty", burden.penalty).with("factor", factor);

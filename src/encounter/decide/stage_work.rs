@@ -158,6 +158,12 @@ impl Draft<'_> {
         }
     }
 
+    /// Whatever stage was left open when the turn ended is over.
+    pub(super) fn end_all_actions(&mut self) {
+        let acting = |one: &Combatant| !one.doing.actions.is_empty();
+        self.state.ids_where(acting).into_iter().for_each(|id| self.end_actions(id));
+    }
+
     /// A stage is over: its actions are counted no more, and a quick aim is spent.
     pub(super) fn end_actions(&mut self, id: Id) {
         let Some(one) = self.state.combatants.iter_mut().find(|one| one.id == id) else { return };

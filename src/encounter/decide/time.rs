@@ -53,6 +53,7 @@ impl Draft<'_> {
     fn end_turn(&mut self) {
         self.end_surprise();
         self.suffer_effects();
+        self.end_all_actions();
         self.arrive();
         if self.state.rules().standby_until == StandbyUntil::TurnEnd {
             self.state.held().into_iter().for_each(|id| self.lose_standby(id));
