@@ -21,3 +21,5 @@ pub mod encounter;
 pub mod rules;
 pub mod script;
 pub mod store;
+pub mod terminal;
+pub mod ui;

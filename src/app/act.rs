@@ -122,11 +122,11 @@ impl App {
 
     fn end_one(&mut self) -> Vec<Effect> {
         let acting = self.encounter().acting();
-        let answers = self.answers(&acting, |name| Command::Done { name });
-        match answers.as_slice() {
-            [] => self.go_on(),
-            _ => self.ask("Whose stage is over?".to_owned(), answers),
+        if acting.len() < 2 {
+            return self.go_on();
         }
+        let answers = self.answers(&acting, |name| Command::Done { name });
+        self.ask("Whose stage is over?".to_owned(), answers)
     }
 
     fn act_from_standby(&mut self, before: bool) -> Vec<Effect> {

@@ -55,13 +55,13 @@ pub enum Subject {
     /// Whose stage it is.
     #[strum(to_string = "The turn")]
     Turn,
-    /// What happens to somebody.
+    /// What is done to the one selected.
     #[strum(to_string = "The selected one")]
-    Harm,
-    /// Who takes part.
-    #[strum(to_string = "Who takes part")]
-    People,
-    /// What is on the screen.
+    Selected,
+    /// The encounter, and the program.
+    #[strum(to_string = "The encounter")]
+    Whole,
+    /// What is seen.
     #[strum(to_string = "Looking around")]
     View,
 }
@@ -99,44 +99,44 @@ const fn row(
 /// Every action, the most useful first; one that means two things at two times has a row for each.
 #[rustfmt::skip]
 pub static ACTIONS: [Row; 38] = [
-    row(Action::Next, Subject::Turn, "begin", "begin the turn; the missing dice are rolled", takes_dice),
-    row(Action::Initiative, Subject::Turn, "initiative", "enter the dice that are called out", takes_dice),
-    row(Action::Next, Subject::Turn, "next", "the stage is over: who is next?", in_phase),
-    row(Action::Damage, Subject::Harm, "damage", "damage: a number and Enter; k e - p for type and AP", selected),
-    row(Action::Delay, Subject::Turn, "delay", "the acting one goes on standby", acting),
-    row(Action::Act, Subject::Turn, "act", "act from standby, interrupting", held),
-    row(Action::ActBefore, Subject::Turn, "act before", "act from standby, between two stages", held),
-    row(Action::Done, Subject::Turn, "done", "the stage of one who shares a slot is over", shared),
-    row(Action::Moxie, Subject::Harm, "Moxie", "a point of Moxie: first in this phase", moxie_helps),
-    row(Action::Add, Subject::People, "add", "add combatants", unfinished),
-    row(Action::Undo, Subject::People, "undo", "take back the last command", undoable),
+    row(Action::Next, Subject::Turn, "begin", "begin the turn", takes_dice),
+    row(Action::Initiative, Subject::Turn, "initiative", "enter the dice called out", takes_dice),
+    row(Action::Next, Subject::Turn, "next", "end the stage: who is next?", in_phase),
+    row(Action::Damage, Subject::Selected, "damage", "damage: a number, Enter", selected),
+    row(Action::Delay, Subject::Turn, "delay", "standby for the acting one", acting),
+    row(Action::Act, Subject::Turn, "act", "act from standby, interrupt", held),
+    row(Action::ActBefore, Subject::Turn, "act before", "act before the acting one", held),
+    row(Action::Done, Subject::Turn, "done", "end the stage of one of them", shared),
+    row(Action::Moxie, Subject::Selected, "Moxie", "Moxie: first in this phase", moxie_helps),
+    row(Action::Undo, Subject::Whole, "undo", "take back the last command", undoable),
+    row(Action::Add, Subject::Whole, "add", "add combatants", unfinished),
     row(Action::Start, Subject::Turn, "start", "the acting stage starts", acting),
-    row(Action::Wound, Subject::Harm, "wound", "one wound", selected),
-    row(Action::Heal, Subject::Harm, "heal", "heal damage and wounds", selected),
-    row(Action::Status, Subject::Harm, "status", "active, unconscious, disabled, dead or gone", selected),
-    row(Action::Effect, Subject::Harm, "effect", "an effect for a time", selected),
-    row(Action::ClearEffect, Subject::Harm, "clear", "end an effect", affected),
-    row(Action::Note, Subject::Harm, "note", "note something", selected),
-    row(Action::Edit, Subject::People, "edit", "change the selected one's numbers", selected),
-    row(Action::Copy, Subject::People, "copy", "another like the selected one", selected),
-    row(Action::Rename, Subject::People, "rename", "another name for the selected one", selected),
-    row(Action::Remove, Subject::People, "remove", "take the selected one out for good", selected),
-    row(Action::Redo, Subject::People, "redo", "bring back what was undone", redoable),
-    row(Action::Move, Subject::Turn, "move", "put the selected one elsewhere in the order", in_phase),
-    row(Action::GiveSlot, Subject::Turn, "slot", "give the selected one a slot in this phase", in_phase),
+    row(Action::Wound, Subject::Selected, "wound", "one wound", selected),
+    row(Action::Heal, Subject::Selected, "heal", "heal damage and wounds", selected),
+    row(Action::Status, Subject::Selected, "status", "active, out, dead or gone", selected),
+    row(Action::Effect, Subject::Selected, "effect", "an effect for a time", selected),
+    row(Action::ClearEffect, Subject::Selected, "clear", "end an effect", affected),
+    row(Action::Note, Subject::Selected, "note", "note something", selected),
+    row(Action::Edit, Subject::Selected, "edit", "change the numbers", selected),
+    row(Action::Copy, Subject::Selected, "copy", "another like this one", selected),
+    row(Action::Rename, Subject::Selected, "rename", "another name", selected),
+    row(Action::Remove, Subject::Selected, "remove", "take out for good", selected),
+    row(Action::Redo, Subject::Whole, "redo", "bring back what was undone", redoable),
+    row(Action::Move, Subject::Selected, "move", "another place in the order", in_phase),
+    row(Action::GiveSlot, Subject::Selected, "slot", "give a slot in this phase", in_phase),
     row(Action::EndTurn, Subject::Turn, "end turn", "end the turn at once", in_phase),
     row(Action::SelectDown, Subject::View, "down", "select the next one", selected),
     row(Action::SelectUp, Subject::View, "up", "select the one before", selected),
     row(Action::SelectFirst, Subject::View, "first", "select the first one", selected),
     row(Action::SelectLast, Subject::View, "last", "select the last one", selected),
     row(Action::SelectActing, Subject::View, "acting", "select the acting one", acting),
-    row(Action::Find, Subject::View, "find", "select by some letters of the name", selected),
+    row(Action::Find, Subject::View, "find", "select by letters of a name", selected),
     row(Action::LogBack, Subject::View, "back", "the log, further back", undoable),
     row(Action::LogOn, Subject::View, "on", "the log, further on", undoable),
     row(Action::Log, Subject::View, "log", "the whole log", undoable),
-    row(Action::Palette, Subject::View, "command", "any line of the command language", always),
-    row(Action::Help, Subject::View, "help", "these keys", always),
-    row(Action::Quit, Subject::View, "quit", "leave; all is saved", always),
+    row(Action::Palette, Subject::Whole, "command", "any command, in words", always),
+    row(Action::Help, Subject::Whole, "help", "these keys", always),
+    row(Action::Quit, Subject::Whole, "quit", "leave; all is saved", always),
 ];
 
 fn always(_: &App) -> bool {

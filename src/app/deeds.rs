@@ -2,7 +2,7 @@
 
 use super::layer::scroll::{Paper, Scroll};
 use super::layer::{After, Layer};
-use super::{App, Effect, Message, name_of};
+use super::{App, Effect, Message};
 use crate::encounter::{Command, Deed, Entry, Refusal};
 use crate::script::{self, Line};
 
@@ -23,23 +23,20 @@ impl App {
         };
         self.repair_selection(place);
         self.log = Scroll::new(self.fight.history().done().len());
-        self.message = Message::Done(match &entry {
+        self.message = match &entry {
             Entry::Step(step) => {
-                let mut said = vec![step.words.clone()];
-                said.extend(step.said.iter().cloned());
+                let mut said = step.said.clone();
                 if *deed == Deed::Command(Command::Start) {
-                    let acting = self.encounter().acting();
-                    said.extend(
-                        acting
-                            .iter()
-                            .map(|&id| format!("{} is at it", name_of(self.encounter(), id))),
-                    );
+                    said.push(format!(
+                        "{}: the stage has started",
+                        self.list(&self.encounter().acting())
+                    ));
                 }
-                said
+                Message::Done { words: step.words.clone(), said }
             }
-            Entry::Undo(_) => vec![format!("took back: {}", undone.join(", "))],
-            Entry::Redo(_) => vec![format!("brought back: {}", undone.join(", "))],
-        });
+            Entry::Undo(_) => Message::Said(format!("took back: {}", undone.join(", "))),
+            Entry::Redo(_) => Message::Said(format!("brought back: {}", undone.join(", "))),
+        };
         self.learn(deed);
         Ok(Effect::Record(entry))
     }
@@ -111,7 +108,7 @@ impl App {
             Ok(Some(Line::Do(deed))) => return self.perform_for_layer(&deed),
             Ok(Some(Line::Expect(expectation))) => {
                 match expectation.hold(self.encounter()) {
-                    Ok(()) => self.message = Message::done(format!("{line}: so it is")),
+                    Ok(()) => self.message = Message::Said(format!("{line}: so it is")),
                     Err(otherwise) => self.complain(otherwise),
                 }
                 self.layer = None;
@@ -120,7 +117,7 @@ impl App {
                 let tried = self.fight.clone().perform(&deed, &mut self.dice.clone());
                 match tried {
                     Ok(_) => self.complain(format!("{line}: it would be done")),
-                    Err(refusal) => self.message = Message::done(format!("refused: {refusal}")),
+                    Err(refusal) => self.message = Message::Said(format!("refused: {refusal}")),
                 }
                 self.layer = None;
             }

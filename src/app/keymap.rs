@@ -73,11 +73,12 @@ impl Keymap {
 
     /// The keys as the table of the README.
     pub fn markdown(&self) -> String {
-        let mut table = String::from("| key | what it does |\n| --- | --- |\n");
+        let mut table = String::from("| keys | what they do |\n| --- | --- |\n");
         for subject in Subject::iter() {
+            // Writing to a string can't fail.
+            let _ = writeln!(table, "| | **{subject}** |");
             for row in ACTIONS.iter().filter(|row| row.subject == subject) {
                 let keys: Vec<_> = self.keys(row.action).map(|key| format!("`{key}`")).collect();
-                // Writing to a string can't fail.
                 let _ = writeln!(table, "| {} | {} |", keys.join(" "), row.about);
             }
         }

@@ -6,17 +6,17 @@ pub enum Message {
     /// Nothing.
     #[default]
     Quiet,
-    /// Something was done: its words, then what came of it.
-    Done(Vec<String>),
+    /// Something was done.
+    Done {
+        /// What, in the words of the command language.
+        words: String,
+        /// What came of it, a sentence each.
+        said: Vec<String>,
+    },
+    /// Something there is to know.
+    Said(String),
     /// Something could not be done.
     Refused(String),
     /// The same key once more does it.
     Asked(String),
-}
-
-impl Message {
-    /// One sentence about something that was done.
-    pub fn done(sentence: impl Into<String>) -> Self {
-        Self::Done(vec![sentence.into()])
-    }
 }

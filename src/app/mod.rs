@@ -14,6 +14,7 @@ mod line;
 mod message;
 mod next;
 mod rows;
+mod seek;
 mod selection;
 
 use std::path::PathBuf;
@@ -99,6 +100,7 @@ impl App {
     /// Asks which of these encounters to go on with, the last one played first.
     pub fn choose_from(&mut self, encounters: Vec<Resumable>) {
         self.layer = Some(Layer::Chooser(Chooser::new(encounters)));
+        self.message = Message::Quiet;
     }
 
     /// Goes on with `fight`.
@@ -112,11 +114,11 @@ impl App {
         let begun = !self.fight.history().done().is_empty();
         let now = self.encounter().now;
         self.message = if begun {
-            Message::done(format!("here we are: turn {}, phase {}", now.turn, now.phase))
+            Message::Said(format!("here we are: turn {}, phase {}", now.turn, now.phase))
         } else {
             let key = |action| self.keymap.key(action);
             let (add, help) = (key(Action::Add), key(Action::Help));
-            Message::done(format!("a new encounter: {add} adds combatants, {help} shows the keys"))
+            Message::Said(format!("a new encounter: {add} adds combatants, {help} shows the keys"))
         };
     }
 

@@ -103,6 +103,12 @@ pub fn rows(state: &Encounter) -> Vec<Row> {
     rows
 }
 
+/// Everybody in order of the rows, each once.
+pub fn in_order(state: &Encounter) -> Vec<Id> {
+    let mut seen = HashSet::new();
+    rows(state).into_iter().map(|row| row.who).filter(|&who| seen.insert(who)).collect()
+}
+
 /// Where somebody stands who has no slot left to play.
 fn without_slot(state: &Encounter, one: &Combatant) -> Standing {
     if !one.is_active() {

@@ -1,24 +1,12 @@
 //! The selection: it follows the combatant, whatever the rows do.
 
 use super::App;
-use super::rows::rows;
-use crate::encounter::Id;
+use super::rows::in_order;
 
 impl App {
-    /// Everybody in order of the ladder, each once.
-    fn in_order(&self) -> Vec<Id> {
-        let mut ids = Vec::new();
-        for row in rows(self.encounter()) {
-            if !ids.contains(&row.who) {
-                ids.push(row.who);
-            }
-        }
-        ids
-    }
-
     /// Selects whoever stands `by` places further down.
     pub(super) fn move_selection(&mut self, by: isize) {
-        let order = self.in_order();
+        let order = in_order(self.encounter());
         let now = self.selected.and_then(|id| order.iter().position(|&other| other == id));
         let last = order.len().saturating_sub(1);
         let next = now.unwrap_or(0).saturating_add_signed(by).min(last);
@@ -36,13 +24,13 @@ impl App {
     /// Selects somebody who is there, where the one selected no longer is; `place` is where they stood.
     pub(super) fn repair_selection(&mut self, place: usize) {
         if self.selected().is_none() {
-            let order = self.in_order();
+            let order = in_order(self.encounter());
             self.selected = order.get(place.min(order.len().saturating_sub(1))).copied();
         }
     }
 
     /// Where the one selected stands.
     pub(super) fn place_of_selected(&self) -> usize {
-        self.in_order().iter().position(|&id| Some(id) == self.selected).unwrap_or(0)
+        in_order(self.encounter()).iter().position(|&id| Some(id) == self.selected).unwrap_or(0)
     }
 }

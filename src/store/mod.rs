@@ -1,18 +1,39 @@
-//! Files: saves, journals, rulesets, and where they live.
+//! Files: encounters and their journals, rulesets, and where they live.
+//!
+//! An encounter is up to three files, here of one called `ambush.ron`:
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | `ambush.ron` | the save: the whole encounter with its rules and its history |
+//! | `ambush.ron.journal` | what was done since that save was written, an entry a line |
+//! | `ambush.ron.bak` | the save before it |
+//!
+//! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper away.
+//!
+//! Save and journal find each other by a [`Point`]: a save says up to which entry of which journal it
+//! goes, and a journal says which save it continues. So no entry is ever carried out twice, whatever
+//! moment the machine was switched off at, and a journal is never carried out on another save.
 
-/// Where rulesets that do not ship are looked for.
-#[derive(Clone, Debug, Default)]
-pub struct Rulesets {
-    /// The folder that a script lies in.
-    pub folder: Option<std::path::PathBuf>,
-}
+mod disk;
+mod flaw;
+mod folder;
+mod journal;
+mod ledger;
+mod lock;
+mod point;
+mod recorder;
+mod recovery;
+mod rulesets;
+mod save;
+mod syncer;
+mod text;
+mod trouble;
 
-impl Rulesets {
-    /// The ruleset that `word` names: an id that ships, or a file ending in `.ron`.
-    ///
-    /// # Errors
-    /// A sentence that says what is wrong.
-    pub fn find(&self, word: &str) -> Result<crate::rules::Ruleset, String> {
-        crate::rules::Ruleset::named(word).map_err(|error| error.to_string())
-    }
-}
+pub use flaw::Flaw;
+pub use folder::{Folder, Glance, Listed};
+pub use ledger::{Ledger, Opened, replace};
+pub use point::Point;
+pub use recovery::read;
+pub use rulesets::Rulesets;
+pub use text::{name_of, plain};
+pub use trouble::Trouble;

@@ -13,7 +13,8 @@ use crate::encounter::{Encounter, Stage};
 /// Draws the header in one line.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.encounter();
-    let mut right = vec![Span::styled(format!("Turn {}", state.now.turn), theme.strong()), Span::raw("  ")];
+    let mut right =
+        vec![Span::styled(format!("Turn {}", state.now.turn), theme.strong()), Span::raw("  ")];
     right.extend(time(state, theme));
     let seconds = state.seconds();
     right.push(Span::raw(format!("  {}:{:02}  ", seconds / 60, seconds % 60)));
@@ -29,8 +30,12 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let room = (area.width as usize).saturating_sub(right.width() + 3);
     let title = cut(title, room);
     let gap = (area.width as usize).saturating_sub(right.width() + width(&title) + 2);
-    let mut line = Line::from(vec![Span::raw(" "), Span::styled(title, theme.strong()), Span::raw(" ".repeat(gap))]);
-    right.spans.into_iter().for_each(|span| line.push_span(span));
+    let mut line = Line::from(vec![
+        Span::raw(" "),
+        Span::styled(title, theme.strong()),
+        Span::raw(" ".repeat(gap)),
+    ]);
+    line.extend(right);
     line.render(area, buf);
 }
 
@@ -42,7 +47,8 @@ fn time(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
         Stage::Finished => vec![Span::raw("finished")],
         Stage::Acting | Stage::Over => {
             let (phase, phases) = (state.now.phase, state.rules().phases);
-            let dots: String = (1..=phases).map(|each| if each <= phase { '●' } else { '○' }).collect();
+            let dots: String =
+                (1..=phases).map(|each| if each <= phase { '●' } else { '○' }).collect();
             let over = if state.stage == Stage::Over { " over" } else { "" };
             vec![
                 Span::styled(format!("Phase {phase} of {phases}{over} "), theme.strong()),

@@ -22,21 +22,24 @@ struct Columns {
 }
 
 /// Columns of the marks, the score, the dots, wounds and Moxie, with a blank before each.
-const FIXED: usize = 3 + 6 + 5 + 4 + 5;
+const FIXED: usize = 3 + 6 + 5 + 4 + 6;
+
+/// Columns of a name where there is no room for more.
+const NAME: usize = 10;
 
 impl Columns {
     fn for_width(width: usize) -> Self {
-        let mut left = width.saturating_sub(FIXED + 10);
-        let mut take = |columns: usize, keep: usize| {
-            let fits = left >= columns + keep;
+        let mut left = width.saturating_sub(FIXED + NAME);
+        let mut take = |columns: usize| {
+            // What a wider screen adds leaves room for the names to grow.
+            let fits = left >= columns + 8;
             left -= if fits { columns } else { 0 };
             fits
         };
-        // What a wider screen adds, the most useful first, as long as names are not cut for it.
-        let tail = if take(12, 10) { 12 } else { 0 };
-        let damage = take(9, 10);
-        let side = take(8, 10);
-        Self { name: (10 + left).min(30), damage, side, tail }
+        let damage = take(9);
+        let tail = if take(12) { 12 } else { 0 };
+        let side = take(8);
+        Self { name: (NAME + left).min(30), damage, side, tail }
     }
 }
 
@@ -49,16 +52,14 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let ahead = forecast(state, theme, area.width as usize);
     let room = (area.height as usize).saturating_sub(usize::from(ahead.is_some()));
     let rows = rows(state);
-    let selected = selection(app);
+    let selected = selection(app).and_then(|id| rows.iter().find(|row| row.who == id));
     let columns = Columns::for_width(area.width as usize);
-    let mut y = area.y;
-    for row in window(&rows, selected, room) {
+    for (row, place) in window(&rows, selected, room).into_iter().zip(area.rows()) {
         let line = match row {
-            Shown::Row(row) => line(state, row, selected == Some(row.who), &columns, theme),
+            Shown::Row(row) => line(state, row, selected == Some(row), &columns, theme),
             Shown::Hidden(count) => Line::styled(format!("   … {count} more"), theme.dim()),
         };
-        line.render(Rect { y, height: 1, ..area }, buf);
-        y += 1;
+        line.render(place, buf);
     }
     if let (Some(ahead), Some(last)) = (ahead, area.rows().next_back()) {
         ahead.render(last, buf);
@@ -72,7 +73,9 @@ fn draw_empty(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         key(crate::app::Action::Add),
         key(crate::app::Action::Next)
     );
-    for (line, row) in flow(words(&text, theme.dim()), 1, 0, area.width as usize).iter().zip(area.rows()) {
+    for (line, row) in
+        flow(words(&text, theme.dim()), 1, 0, area.width as usize).iter().zip(area.rows())
+    {
         line.render(row, buf);
     }
 }
@@ -93,7 +96,7 @@ enum Shown<'a> {
 
 /// The rows that are shown where there is room for `room`: those in play always, then those around the
 /// one selected.
-fn window(rows: &[Row], selected: Option<Id>, room: usize) -> Vec<Shown<'_>> {
+fn window<'a>(rows: &'a [Row], selected: Option<&Row>, room: usize) -> Vec<Shown<'a>> {
     if rows.len() <= room {
         return rows.iter().map(Shown::Row).collect();
     }
@@ -101,9 +104,8 @@ fn window(rows: &[Row], selected: Option<Id>, room: usize) -> Vec<Shown<'_>> {
     let pinned = rows.iter().take_while(|row| row.standing.is_in_play()).count().min(room / 2);
     let (head, rest) = rows.split_at(pinned);
     let room = room - pinned;
-    let at = selected.and_then(|id| rest.iter().position(|row| row.who == id)).unwrap_or(0);
-    let in_head = head.iter().any(|row| Some(row.who) == selected);
-    let first = if in_head { 0 } else { at.saturating_sub(room / 2).min(rest.len() - room) };
+    let at = rest.iter().position(|row| Some(row) == selected).unwrap_or(0);
+    let first = at.saturating_sub(room / 2).min(rest.len() - room);
     let last = first + room;
     let mut shown: Vec<Shown> = rest[first..last].iter().map(Shown::Row).collect();
     if first > 0 && room > 2 {
@@ -116,7 +118,13 @@ fn window(rows: &[Row], selected: Option<Id>, room: usize) -> Vec<Shown<'_>> {
 }
 
 /// One row.
-fn line(state: &Encounter, row: &Row, selected: bool, columns: &Columns, theme: Theme) -> Line<'static> {
+fn line(
+    state: &Encounter,
+    row: &Row,
+    selected: bool,
+    columns: &Columns,
+    theme: Theme,
+) -> Line<'static> {
     let Some(one) = state.get(row.who) else { return Line::default() };
     let style = style(row, one, theme);
     let name_style = if matches!(row.standing, Standing::Pending | Standing::Waiting) {
@@ -131,17 +139,17 @@ fn line(state: &Encounter, row: &Row, selected: bool, columns: &Columns, theme: 
         Span::styled(pad(&cut_name(&one.name, columns.name), columns.name), name_style),
     ];
     spans.extend(score(state, row, one, style, theme));
-    let tail = tail(row, one);
+    let tail = tail(state, row, one);
     let compact = columns.tail == 0 && !tail.is_empty();
     if matches!(row.standing, Standing::Out(_)) && compact {
-        spans.push(Span::styled(pad(&format!(" {tail}"), 14), style));
+        spans.push(Span::styled(pad(&format!(" {tail}"), 15), style));
     } else {
         spans.push(Span::styled(format!(" {}", dots(state, one)), style));
         if compact {
-            spans.push(Span::styled(pad(&format!(" {tail}"), 9), style));
+            spans.push(Span::styled(pad(&format!(" {tail}"), 10), style));
         } else {
             spans.push(Span::styled(pad(&wounds(one), 4), theme.hurt()));
-            spans.push(Span::raw(pad(&moxie(state, one), 5)));
+            spans.push(Span::raw(pad(&moxie(state, one), 6)));
         }
     }
     if columns.damage {
@@ -183,7 +191,13 @@ fn mark(row: &Row, one: &Combatant) -> &'static str {
 }
 
 /// The score with the sign of its class; – without a die.
-fn score(state: &Encounter, row: &Row, one: &Combatant, style: Style, theme: Theme) -> [Span<'static>; 2] {
+fn score(
+    state: &Encounter,
+    row: &Row,
+    one: &Combatant,
+    style: Style,
+    theme: Theme,
+) -> [Span<'static>; 2] {
     let slot = row.slot.map(|slot| &state.ladder.slots[slot]);
     let score = slot.map_or_else(|| state.score(one.id), |slot| Some(state.slot_score(slot)));
     let class = match slot.map(|slot| state.slot_class(slot)) {
@@ -221,21 +235,21 @@ fn damage(state: &Encounter, one: &Combatant) -> String {
 }
 
 /// What there is to say of where they stand.
-fn tail(row: &Row, one: &Combatant) -> String {
+fn tail(state: &Encounter, row: &Row, one: &Combatant) -> String {
     match row.standing {
         Standing::CutsIn => "cuts in".to_owned(),
-        Standing::Interrupted => "waits".to_owned(),
-        Standing::Forfeited => "gave up".to_owned(),
+        Standing::Forfeited => "forfeit".to_owned(),
         Standing::Missed => "missed".to_owned(),
         Standing::Surprised => "surprise".to_owned(),
         Standing::TooSlow => "too slow".to_owned(),
-        Standing::NextTurn => "next turn".to_owned(),
+        Standing::NextTurn => format!("turn {}", state.now.turn + 1),
         Standing::Out(status) => status.to_string(),
         _ => match (one.standby, &one.roll) {
             (Some(since), _) => format!("since {since}"),
             (None, Some(roll)) if row.standing == Standing::Waiting => {
                 let dice: Vec<String> = roll.dice.iter().map(|die| format!("{die:02}")).collect();
-                let modifier = if roll.modifier == 0 { String::new() } else { format!("{:+}", roll.modifier) };
+                let modifier =
+                    if roll.modifier == 0 { String::new() } else { format!("{:+}", roll.modifier) };
                 format!("{}{modifier}", dice.join(" "))
             }
             _ => String::new(),
@@ -251,7 +265,8 @@ fn forecast(state: &Encounter, theme: Theme, width: usize) -> Option<Line<'stati
     } else if groups.is_empty() {
         format!("phase {}: only standby", at.phase)
     } else {
-        let groups: Vec<String> = groups.iter().map(|group| state.names(group).join(" = ")).collect();
+        let groups: Vec<String> =
+            groups.iter().map(|group| state.names(group).join(" = ")).collect();
         format!("phase {}: {}", at.phase, groups.join(" > "))
     };
     Some(Line::styled(cut(&format!("then {who}"), width), theme.dim()))

@@ -30,7 +30,8 @@ pub fn draw(fight: &Fight, scroll: Scroll, theme: Theme, area: Rect, buf: &mut B
 
 /// When, what, and what came of it.
 fn paragraph(step: &Step, theme: Theme, width: usize) -> Vec<Line<'static>> {
-    let command = words(&format!("{} {}", step.at, step.words), theme.dim());
-    let said = words(&step.said.join(". "), Style::new());
-    flow(command.chain(said), 1, 4, width)
+    let colon = if step.said.is_empty() { "" } else { ":" };
+    let mut units = words(&format!("{} {}{colon}", step.at, step.words), theme.dim());
+    units.extend(words(&step.said.join(". "), Style::new()));
+    flow(units, 1, 4, width)
 }

@@ -6,18 +6,14 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use super::text::{flow, width, words};
+use super::text::{cut, flow, width, words};
 use super::theme::Theme;
 use crate::app::layer::Layer;
 use crate::app::{App, Message, name_of};
 
 /// Draws what the last key came to, under the prompt where there is one.
 pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-    let [above, below] = [0, 1].map(|row| Rect {
-        y: area.y + row,
-        height: 1,
-        ..area
-    });
+    let [above, below] = [0, 1].map(|row| Rect { y: area.y + row, height: 1, ..area });
     let quiet = *app.message() == Message::Quiet;
     let hint = match app.layer() {
         Some(Layer::Numbers(numbers)) => {
@@ -25,9 +21,9 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
             let mut line = Prompt::new(question, theme);
             for (index, (label, input)) in numbers.fields.iter().enumerate() {
                 line.field(label, input, index == numbers.focus);
-            }
-            if let Some(kind) = numbers.kind_in_words() {
-                line.say(&kind);
+                if let (0, Some(kind)) = (index, numbers.kind_in_words()) {
+                    line.say(&kind);
+                }
             }
             line.draw(above, frame);
             String::new()
@@ -42,24 +38,27 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
             let mut line = Prompt::new(":".to_owned(), theme);
             line.field("", &palette.line, true);
             line.draw(above, frame);
-            let last = |line: &String| line.split_whitespace().next_back().unwrap_or_default().to_owned();
+            let last =
+                |line: &String| line.split_whitespace().next_back().unwrap_or_default().to_owned();
             match palette.completions.as_slice() {
                 [] => palette.usage().unwrap_or_default().to_owned(),
                 several => several.iter().map(last).collect::<Vec<_>>().join("  "),
             }
         }
         Some(Layer::Find(find)) => {
-            let mut line = Prompt::new("Select:".to_owned(), theme);
+            let mut line = Prompt::new("Select: ".to_owned(), theme);
             line.field("", &find.line, true);
             line.draw(above, frame);
             let fitting = find.fitting(app.encounter());
             let names = fitting.into_iter().map(|id| name_of(app.encounter(), id));
             names.collect::<Vec<_>>().join("  ")
         }
+        // They say it themselves, beside what it is about.
+        Some(Layer::Form(_) | Layer::Sweep(_)) => return,
         _ => return render(&lines(app.message(), theme, area), area, frame),
     };
     if quiet {
-        frame.render_widget(Line::styled(super::text::cut(&hint, area.width as usize), theme.dim()), below);
+        frame.render_widget(Line::styled(cut(&hint, area.width as usize), theme.dim()), below);
     } else {
         render(&lines(app.message(), theme, below), below, frame);
     }
@@ -79,17 +78,19 @@ pub fn lines(message: &Message, theme: Theme, area: Rect) -> Vec<Line<'static>> 
         Message::Quiet => Vec::new(),
         Message::Refused(text) => flow(words(text, theme.trouble()), 1, 0, most),
         Message::Asked(text) => flow(words(text, theme.question()), 1, 0, most),
-        Message::Done(sentences) => {
+        Message::Said(text) => flow(words(text, Style::new()), 1, 0, most),
+        Message::Done { words: command, said } => {
             let told = |from: usize| {
-                let cut = if from > 1 { "… " } else { "" };
-                let command = sentences.first().filter(|_| from == 0);
-                let said = sentences[from.max(1).min(sentences.len())..].join(". ");
-                let command = command.into_iter().flat_map(|text| words(text, theme.dim()));
-                let said = words(&format!("{cut}{said}"), Style::new()).collect::<Vec<_>>();
-                flow(command.chain(said), 1, 0, most)
+                let said =
+                    format!("{}{}", if from > 0 { "… " } else { "" }, said[from..].join(". "));
+                flow(words(&said, Style::new()), 1, 0, most)
             };
+            let colon = if said.is_empty() { "" } else { ":" };
+            let mut whole = words(&format!("{command}{colon}"), theme.dim());
+            whole.extend(words(&said.join(". "), Style::new()));
+            let shorter = (0..said.len()).map(told);
             let fits = |lines: &Vec<Line>| lines.len() <= room;
-            (0..sentences.len()).map(told).find(fits).unwrap_or_else(|| told(sentences.len() - 1))
+            std::iter::once(flow(whole, 1, 0, most)).chain(shorter).find(fits).unwrap_or_default()
         }
     }
 }
@@ -103,8 +104,7 @@ struct Prompt {
 
 impl Prompt {
     fn new(question: String, theme: Theme) -> Self {
-        let mut line = Line::from(Span::styled(question, theme.question()));
-        line.push_span(" ");
+        let line = Line::from(Span::styled(question, theme.question()));
         Self { line, cursor: None, theme }
     }
 
@@ -121,7 +121,7 @@ impl Prompt {
     }
 
     fn say(&mut self, text: &str) {
-        self.line.push_span(Span::styled(text.to_owned(), self.theme.strong()));
+        self.line.push_span(Span::styled(format!("{text}  "), self.theme.strong()));
     }
 
     /// Draws the line, scrolled so far that the cursor is in sight.

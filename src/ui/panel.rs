@@ -17,13 +17,13 @@ const BAR: i32 = 10;
 /// Draws the numbers of one combatant, or of several who share a slot, one under the other.
 pub fn draw(state: &Encounter, shown: &[&Combatant], theme: Theme, area: Rect, buf: &mut Buffer) {
     let several = shown.len() > 1;
-    let mut rows = area.rows();
+    let mut rows: Vec<Rect> = area.rows().collect();
     for (place, one) in shown.iter().enumerate() {
         // Whoever comes later takes what is left over.
         let share = rows.len() / (shown.len() - place);
         let name = several.then(|| Line::styled(one.name.clone(), theme.acting()));
         let lines = name.into_iter().chain(lines(state, one, theme, area.width as usize));
-        for (line, row) in lines.zip(rows.by_ref().take(share)).collect::<Vec<_>>() {
+        for (line, row) in lines.zip(rows.drain(..share)) {
             line.render(row, buf);
         }
     }
@@ -71,7 +71,13 @@ fn piece(label: &str, value: impl Into<String>, theme: Theme) -> Line<'static> {
 }
 
 /// A number that is known.
-fn known(state: &Encounter, one: &Combatant, label: &str, stat: Stat, theme: Theme) -> Option<Line<'static>> {
+fn known(
+    state: &Encounter,
+    one: &Combatant,
+    label: &str,
+    stat: Stat,
+    theme: Theme,
+) -> Option<Line<'static>> {
     one.stat(stat, state.rules()).map(|value| piece(label, value.to_string(), theme))
 }
 
@@ -134,8 +140,10 @@ fn mind(state: &Encounter, one: &Combatant, theme: Theme) -> Vec<Line<'static>> 
     if lucidity.is_none() && one.harm.stress == 0 && one.harm.traumas == 0 {
         return Vec::new();
     }
-    let stress = lucidity.map_or(one.harm.stress.to_string(), |luc| format!("{}/{luc}", one.harm.stress));
-    let mut pieces = vec![piece("Stress", stress, theme), piece("Traumas", one.harm.traumas.to_string(), theme)];
+    let stress =
+        lucidity.map_or(one.harm.stress.to_string(), |luc| format!("{}/{luc}", one.harm.stress));
+    let mut pieces =
+        vec![piece("Stress", stress, theme), piece("Traumas", one.harm.traumas.to_string(), theme)];
     pieces.extend(known(state, one, "TT", Stat::Tt, theme));
     pieces.extend(known(state, one, "Insanity", Stat::Ir, theme));
     pieces
@@ -152,7 +160,8 @@ fn effect_in_words(state: &Encounter, effect: &Effect) -> String {
     if effect.test != 0 {
         changes.push(format!("tests {}", signed(effect.test)));
     }
-    let changes = if changes.is_empty() { String::new() } else { format!(" ({})", changes.join(", ")) };
+    let changes =
+        if changes.is_empty() { String::new() } else { format!(" ({})", changes.join(", ")) };
     format!("{}{changes}{}", effect.label, remaining(state, effect.end))
 }
 

@@ -28,7 +28,8 @@ pub fn cut(text: &str, most: usize) -> String {
 
 /// A name in at most `most` columns: its number stays, so that Guard 1 and Guard 12 can be told apart.
 pub fn cut_name(name: &str, most: usize) -> String {
-    let number = name.rsplit_once(' ').map(|(_, last)| last).filter(|last| last.parse::<u32>().is_ok());
+    let number =
+        name.rsplit_once(' ').map(|(_, last)| last).filter(|last| last.parse::<u32>().is_ok());
     match number {
         Some(number) if width(name) > most && width(number) + 2 <= most => {
             let base = name[..name.len() - number.len()].trim_end();
@@ -48,8 +49,8 @@ pub fn pad(text: &str, columns: usize) -> String {
 }
 
 /// The words of a text, each a unit for [`flow`].
-pub fn words(text: &str, style: Style) -> impl Iterator<Item = Line<'static>> {
-    text.split_whitespace().map(move |word| Line::styled(word.to_owned(), style))
+pub fn words(text: &str, style: Style) -> Vec<Line<'static>> {
+    text.split_whitespace().map(|word| Line::styled(word.to_owned(), style)).collect()
 }
 
 /// Lines of at most `most` columns made of units that are not broken, `gap` blanks between them; lines
@@ -65,7 +66,11 @@ pub fn flow(
     for unit in units {
         let needed = unit.width();
         let style = unit.style;
-        let mut spans: Vec<Span> = unit.spans.into_iter().map(|span| Span { style: style.patch(span.style), ..span }).collect();
+        let mut spans: Vec<Span> = unit
+            .spans
+            .into_iter()
+            .map(|span| Span { style: style.patch(span.style), ..span })
+            .collect();
         let fits = lines.last().is_some() && column + gap + needed <= most;
         let blanks = match (fits, lines.is_empty()) {
             (true, _) => gap,
@@ -77,14 +82,17 @@ pub fn flow(
             column = 0;
             if blanks + needed > most {
                 let text: String = spans.iter().map(|span| span.content.as_ref()).collect();
-                spans = vec![Span::styled(cut(&text, most.saturating_sub(blanks)), spans.first().map_or(style, |span| span.style))];
+                spans = vec![Span::styled(
+                    cut(&text, most.saturating_sub(blanks)),
+                    spans.first().map_or(style, |span| span.style),
+                )];
             }
         }
         if let Some(line) = lines.last_mut() {
             if blanks > 0 {
                 line.push_span(" ".repeat(blanks));
             }
-            spans.into_iter().for_each(|span| line.push_span(span));
+            line.extend(spans);
             column = line.width();
         }
     }

@@ -27,7 +27,7 @@ impl Theme {
 
     /// The one selected.
     pub fn selected(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
+        Style::new().add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM)
     }
 
     /// Whoever is on standby.
@@ -75,8 +75,13 @@ impl Theme {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    /// What stands out: titles, numbers that count, keys.
+    /// What stands out: numbers that count, keys.
     pub fn strong(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// A title in a frame: as bright as it would be without one.
+    pub fn title(self) -> Style {
+        Style::new().remove_modifier(Modifier::DIM)
     }
 }

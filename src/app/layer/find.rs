@@ -5,8 +5,10 @@ use tui_input::Input;
 use super::Reply;
 use crate::app::key::{Key, Named};
 use crate::app::line::edit;
-use crate::app::rows::rows;
-use crate::encounter::{Combatant, Encounter, Id};
+use crate::app::name_of;
+use crate::app::rows::in_order;
+use crate::app::seek::{fits, tight};
+use crate::encounter::{Encounter, Id};
 
 /// A prompt for some letters of a name.
 #[derive(Clone, Debug, Default)]
@@ -18,27 +20,12 @@ pub struct Find {
 }
 
 impl Find {
-    /// Those whose name fits, in order of the ladder: by its start, else by letters in their order.
+    /// Those whose name fits, in order of the ladder.
     pub fn fitting(&self, state: &Encounter) -> Vec<Id> {
-        let mut ids: Vec<Id> = Vec::new();
-        for row in rows(state) {
-            if !ids.contains(&row.who) {
-                ids.push(row.who);
-            }
-        }
-        let fits = |by: fn(&str, &Combatant) -> bool| -> Vec<Id> {
-            let text = tight(self.line.value());
-            ids.iter()
-                .copied()
-                .filter(|&id| state.get(id).is_some_and(|one| by(&text, one)))
-                .collect()
-        };
-        let starting = fits(|text, one| tight(&one.name).starts_with(text));
-        if starting.is_empty() {
-            fits(|text, one| has_in_order(&tight(&one.name), text))
-        } else {
-            starting
-        }
+        let sought = tight(self.line.value());
+        let mut ids = in_order(state);
+        ids.retain(|&id| fits(name_of(state, id), &sought));
+        ids
     }
 
     /// The one that Enter would select.
@@ -68,15 +55,4 @@ impl Find {
         }
         Reply::Stay
     }
-}
-
-/// A name as it is looked for: without blanks, in small letters.
-pub(super) fn tight(name: &str) -> String {
-    name.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_lowercase).collect()
-}
-
-/// Whether `name` has the letters of `text` in their order, others between them: `g2` in `guard2`.
-fn has_in_order(name: &str, text: &str) -> bool {
-    let mut letters = name.chars();
-    text.chars().all(|letter| letters.any(|other| other == letter))
 }

@@ -70,9 +70,9 @@ impl Numbers {
     pub fn question(&self, state: &Encounter) -> String {
         let name = name_of(state, self.who);
         match self.purpose {
-            Purpose::Damage(_) => format!("Damage to {name}:"),
-            Purpose::Heal => format!("Heal {name}:"),
-            Purpose::Slot => format!("A slot for {name}, by"),
+            Purpose::Damage(_) => format!("Damage to {name}: "),
+            Purpose::Heal => format!("Heal {name}: "),
+            Purpose::Slot => format!("A slot for {name}, by "),
         }
     }
 
@@ -97,8 +97,8 @@ impl Numbers {
     pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {
         match key {
             Key::Named(Named::Enter) => return self.command(state),
-            Key::Named(Named::Tab) | Key::Char('p') => self.to_field(self.focus + 1),
-            Key::Named(Named::BackTab) => self.to_field(self.focus + self.fields.len() - 1),
+            Key::Named(Named::Tab) | Key::Char('p') => self.enter_field(self.focus + 1),
+            Key::Named(Named::BackTab) => self.enter_field(self.focus + self.fields.len() - 1),
             Key::Char('k') => self.of_kind(Some(DamageKind::Kinetic)),
             Key::Char('e') => self.of_kind(Some(DamageKind::Energy)),
             Key::Char('-') => self.of_kind(None),
@@ -111,7 +111,7 @@ impl Numbers {
     }
 
     /// Goes to a field, to type it afresh.
-    fn to_field(&mut self, index: usize) {
+    fn enter_field(&mut self, index: usize) {
         let focus = index % self.fields.len();
         if focus != self.focus {
             self.focus = focus;

@@ -3,7 +3,7 @@
 use super::Reply;
 use crate::app::key::{Key, Named};
 
-/// How far PgUp and PgDn go.
+/// How far a page goes.
 pub const PAGE: usize = 10;
 
 /// How far from its beginning something is scrolled.
@@ -63,9 +63,9 @@ impl Scroll {
             _ => return Reply::Stay,
         };
         if down == (newest == Newest::First) {
-            self.further(by)
+            self.further(by);
         } else {
-            self.nearer(by)
+            self.nearer(by);
         }
         Reply::Stay
     }

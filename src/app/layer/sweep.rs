@@ -2,10 +2,10 @@
 //!
 //! The rows stand still while dice come in, and a row that has one can be overwritten: "no wait, 38".
 
-use super::find::tight;
 use super::{After, Reply};
 use crate::app::key::{Key, Named};
 use crate::app::name_of;
+use crate::app::seek::fits;
 use crate::encounter::{Command, Encounter, Id, RollBy, RollFor};
 use crate::rules::{InitiativeDie, Side};
 
@@ -99,18 +99,16 @@ impl Sweep {
         Reply::Stay
     }
 
-    /// The row whose name, or a word of it, starts so; one without a die before one that has it.
-    fn row_called(&self, start: &str, state: &Encounter) -> Option<usize> {
-        let fits = |whole: bool, missing: bool| {
-            self.rows.iter().position(|&id| {
-                state.get(id).is_some_and(|one| {
-                    let named = tight(&one.name).starts_with(start)
-                        || !whole && one.name.split(' ').any(|word| tight(word).starts_with(start));
-                    named && (!missing || one.roll.is_none())
-                })
-            })
-        };
-        fits(true, true).or_else(|| fits(true, false)).or_else(|| fits(false, false))
+    /// The row whose name fits; one without a die before one that has it.
+    fn row_called(&self, sought: &str, state: &Encounter) -> Option<usize> {
+        let called = |row: &usize| fits(name_of(state, self.rows[*row]), sought);
+        let fitting: Vec<usize> = (0..self.rows.len()).filter(called).collect();
+        let missing = |row: &&usize| self.is_missing(**row, state);
+        fitting.iter().find(missing).or(fitting.first()).copied()
+    }
+
+    fn is_missing(&self, row: usize, state: &Encounter) -> bool {
+        state.get(self.rows[row]).is_some_and(|one| one.roll.is_none())
     }
 
     /// The number is in: goes on to the next row that waits for one.
@@ -121,8 +119,8 @@ impl Sweep {
             return After::Stay;
         }
         let count = self.rows.len();
-        let waits = |row: &usize| state.get(self.rows[*row]).is_some_and(|one| one.roll.is_none());
-        let next = (self.focus + 1..count).chain(0..self.focus).find(waits);
+        let mut others = (self.focus + 1..count).chain(0..self.focus);
+        let next = others.find(|&row| self.is_missing(row, state));
         self.focus = next.unwrap_or(self.focus);
         After::Stay
     }
@@ -134,10 +132,9 @@ fn read_roll(text: &str, die: InitiativeDie) -> Result<(RollBy, Option<i32>), St
     let trouble = || format!("{text:?} is no roll; 38, 38-30 with a modifier, or =118 for a total");
     let text = text.trim();
     let number = |text: &str| text.parse::<i32>().map_err(|_| trouble());
-    let dice: Vec<&str> = text.split_whitespace().collect();
-    if dice.len() > 1 {
-        let dice: Result<Vec<i32>, String> = dice.into_iter().map(number).collect();
-        return Ok((RollBy::Dice(dice?), None));
+    if text.contains(' ') {
+        let several: Result<Vec<i32>, String> = text.split_whitespace().map(number).collect();
+        return Ok((RollBy::Dice(several?), None));
     }
     let (total, text) = match text.strip_prefix('=') {
         Some(rest) => (true, rest),

@@ -46,6 +46,8 @@ pub struct Form {
     pub fields: Vec<Field>,
     /// The field that takes what is typed.
     pub focus: usize,
+    /// Whether the field was just come to: the first letter then replaces what stands in it.
+    fresh: bool,
     /// Where each field begins in the line last given, in characters from 1.
     columns: Vec<(usize, usize)>,
 }
@@ -113,7 +115,7 @@ impl Form {
     }
 
     fn with(purpose: Purpose, fields: Vec<Field>) -> Self {
-        Self { purpose, fields, focus: 0, columns: Vec::new() }
+        Self { purpose, fields, focus: 0, fresh: true, columns: Vec::new() }
     }
 
     /// What it is for; it names whom.
@@ -149,11 +151,23 @@ impl Form {
         let count = self.fields.len();
         match key {
             Key::Named(Named::Enter) => return self.submit(state),
-            Key::Named(Named::Tab | Named::Down) => self.focus = (self.focus + 1) % count,
-            Key::Named(Named::BackTab | Named::Up) => self.focus = (self.focus + count - 1) % count,
-            key => self.fields[self.focus].take(key),
+            Key::Named(Named::Tab | Named::Down) => self.go_to((self.focus + 1) % count),
+            Key::Named(Named::BackTab | Named::Up) => self.go_to((self.focus + count - 1) % count),
+            key => {
+                let field = &mut self.fields[self.focus];
+                if self.fresh && matches!(key, Key::Char(_)) && field.spec.choices.is_empty() {
+                    field.line.reset();
+                }
+                self.fresh = false;
+                field.take(key);
+            }
         }
         Reply::Stay
+    }
+
+    fn go_to(&mut self, field: usize) {
+        self.focus = field;
+        self.fresh = true;
     }
 
     /// An empty form for the next one, where there may be a next one.

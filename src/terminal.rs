@@ -1,0 +1,150 @@
+//! The terminal: reads keys, carries out effects, draws.
+//!
+//! It waits for the next event and does nothing in between. What a key did is handed to the [`Keeper`]
+//! before it is drawn, so whatever the screen has shown is kept.
+
+use std::io;
+use std::path::Path;
+
+use crossterm::event::{
+    self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyEventKind,
+    KeyModifiers,
+};
+use crossterm::execute;
+use ratatui::DefaultTerminal;
+
+use crate::app::{self, App, Effect, Input, Key, Named};
+use crate::encounter::{Entry, Fight};
+use crate::ui::{self, Theme};
+
+/// Who keeps fights: files, or memory in a test.
+pub trait Keeper {
+    /// Keeps what was just done to `fight`.
+    ///
+    /// # Errors
+    /// A sentence that says why it is not safe.
+    fn record(&mut self, entry: &Entry, fight: &Fight) -> Result<(), String>;
+
+    /// Opens the encounter of a file.
+    ///
+    /// # Errors
+    /// A sentence that says why it can't be opened.
+    fn open(&mut self, path: &Path) -> Result<Fight, String>;
+
+    /// Starts a new encounter.
+    ///
+    /// # Errors
+    /// A sentence that says why it can't be kept.
+    fn start_new(&mut self) -> Result<Fight, String>;
+}
+
+/// Runs the program until it is left, and puts the terminal back as it was, also after a panic.
+///
+/// # Errors
+/// Where the terminal can't be read or drawn on.
+pub fn run(app: &mut App, keeper: &mut dyn Keeper) -> io::Result<()> {
+    // crossterm leaves out colors by itself under NO_COLOR, and bold and reverse with them; the theme
+    // does without color instead.
+    let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    crossterm::style::force_color_output(true);
+    let mut terminal = ratatui::init();
+    let restore = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let _ = execute!(io::stdout(), DisableBracketedPaste);
+        restore(info);
+    }));
+    let outcome = execute!(io::stdout(), EnableBracketedPaste)
+        .and_then(|()| play(app, keeper, Theme::new(colored), &mut terminal));
+    // Nothing more can be done where even this fails.
+    let _ = execute!(io::stdout(), DisableBracketedPaste);
+    ratatui::restore();
+    outcome
+}
+
+fn play(
+    app: &mut App,
+    keeper: &mut dyn Keeper,
+    theme: Theme,
+    terminal: &mut DefaultTerminal,
+) -> io::Result<()> {
+    loop {
+        terminal.draw(|frame| ui::draw(app, theme, frame))?;
+        if let Some(input) = next_input()? {
+            for effect in app::update(app, input) {
+                if carry_out(effect, app, keeper) == Then::Leave {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+/// Waits for something that may change the screen; `None` is a resize.
+fn next_input() -> io::Result<Option<Input>> {
+    loop {
+        match event::read()? {
+            Event::Key(key) if key.kind != KeyEventKind::Release => {
+                if let Some(key) = key_of(key) {
+                    return Ok(Some(Input::Key(key)));
+                }
+            }
+            Event::Paste(text) => return Ok(Some(Input::Paste(text))),
+            Event::Resize(..) => return Ok(None),
+            _ => {}
+        }
+    }
+}
+
+/// Whether the program goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Then {
+    Stay,
+    Leave,
+}
+
+fn carry_out(effect: Effect, app: &mut App, keeper: &mut dyn Keeper) -> Then {
+    match effect {
+        Effect::Record(entry) => {
+            let kept = keeper.record(&entry, app.fight());
+            app.hear_saved(kept);
+        }
+        Effect::Open(path) => load(app, keeper.open(&path)),
+        Effect::New => load(app, keeper.start_new()),
+        Effect::Quit => return Then::Leave,
+    }
+    Then::Stay
+}
+
+fn load(app: &mut App, fight: Result<Fight, String>) {
+    match fight {
+        Ok(fight) => app.load(fight),
+        Err(trouble) => app.complain(trouble),
+    }
+}
+
+/// The program's own name of a key; `None` for one it has no use for.
+fn key_of(event: KeyEvent) -> Option<Key> {
+    let named = match event.code {
+        KeyCode::Char(letter) if event.modifiers.contains(KeyModifiers::CONTROL) => {
+            return Some(Key::Ctrl(letter.to_ascii_lowercase()));
+        }
+        KeyCode::Char(_) if event.modifiers.contains(KeyModifiers::ALT) => return None,
+        KeyCode::Char(letter) => return Some(Key::Char(letter)),
+        KeyCode::Enter => Named::Enter,
+        KeyCode::Esc => Named::Esc,
+        KeyCode::Tab => Named::Tab,
+        KeyCode::BackTab => Named::BackTab,
+        KeyCode::Backspace => Named::Backspace,
+        KeyCode::Delete => Named::Delete,
+        KeyCode::Left => Named::Left,
+        KeyCode::Right => Named::Right,
+        KeyCode::Up => Named::Up,
+        KeyCode::Down => Named::Down,
+        KeyCode::Home => Named::Home,
+        KeyCode::End => Named::End,
+        KeyCode::PageUp => Named::PageUp,
+        KeyCode::PageDown => Named::PageDown,
+        _ => return None,
+    };
+    Some(named.into())
+}

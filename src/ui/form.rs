@@ -1,0 +1,90 @@
+//! Drawing a form: its fields in columns, what the focused one is, and what is wrong.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::text::{cut, pad};
+use super::theme::Theme;
+use super::{message, popup};
+use crate::app::App;
+use crate::app::layer::form::{Field, Form};
+
+/// Columns of a label, and of a field in all at least.
+const LABEL: usize = 11;
+const FIELD: usize = 25;
+
+/// Rows below the fields: what the focused one is, then what the last key came to.
+const FOOT: usize = 3;
+
+/// Draws the form.
+pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame) {
+    let count = form.fields.len();
+    let across =
+        ((area.width as usize).saturating_sub(2) / FIELD).clamp(1, count.div_ceil(8).max(1));
+    let rows = count.div_ceil(across);
+    let width = (across * FIELD).max(60);
+    let title = form.title(app.encounter());
+    let inside = popup::open(&title, width, rows + FOOT, theme, area, frame);
+    let room = (inside.height as usize).saturating_sub(FOOT);
+    let shown = popup::window(rows, form.focus % rows, room);
+    let field_width = inside.width as usize / across;
+    for (index, field) in form.fields.iter().enumerate() {
+        let (column, row) = (index / rows, index % rows);
+        if shown.contains(&row) {
+            let place = Rect {
+                x: inside.x + (column * field_width) as u16,
+                y: inside.y + (row - shown.start) as u16,
+                width: field_width as u16,
+                height: 1,
+            };
+            let empty = form.stands_for_empty(field, app.encounter());
+            draw_field(field, empty, index == form.focus, theme, place.intersection(inside), frame);
+        }
+    }
+    let mut foot = inside.rows().skip(room);
+    if let Some(row) = foot.next() {
+        let about = form.fields[form.focus].spec.about;
+        frame.render_widget(Line::styled(cut(about, row.width as usize), theme.dim()), row);
+    }
+    let below = Rect { y: inside.y + room as u16 + 1, height: FOOT as u16 - 1, ..inside }
+        .intersection(inside);
+    for (line, row) in message::lines(app.message(), theme, below).into_iter().zip(foot) {
+        frame.render_widget(line, row);
+    }
+}
+
+fn draw_field(
+    field: &Field,
+    empty: Option<String>,
+    focused: bool,
+    theme: Theme,
+    area: Rect,
+    frame: &mut Frame,
+) {
+    let mark = if focused { ">" } else { " " };
+    let label = Span::styled(
+        pad(&format!("{mark}{}", field.spec.label), LABEL),
+        if focused { theme.strong() } else { theme.dim() },
+    );
+    let room = (area.width as usize).saturating_sub(LABEL + 1);
+    let scroll = field.line.visual_scroll(room.saturating_sub(1));
+    let typed: String = field.line.value().chars().skip(scroll).collect();
+    let style = if focused {
+        Style::new().add_modifier(ratatui::style::Modifier::UNDERLINED)
+    } else {
+        theme.strong()
+    };
+    let value = match (typed.is_empty(), empty) {
+        (true, Some(empty)) if !focused => {
+            Span::styled(cut(&format!("({empty})"), room), theme.dim())
+        }
+        _ => Span::styled(pad(&typed, room), style),
+    };
+    frame.render_widget(Line::from(vec![label, value]), area);
+    if focused {
+        let x = area.x + (LABEL + field.line.visual_cursor().saturating_sub(scroll)) as u16;
+        frame.set_cursor_position(Position::new(x.min(area.right().saturating_sub(1)), area.y));
+    }
+}
