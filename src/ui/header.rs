@@ -44,6 +44,7 @@ fn time(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
     match state.stage {
         Stage::Setup => vec![Span::raw("getting ready")],
         Stage::Initiative => vec![Span::styled("initiative", theme.strong())],
+        Stage::Declare => vec![Span::styled("declaring", theme.strong())],
         Stage::Finished => vec![Span::raw("finished")],
         Stage::Acting | Stage::Over => {
             let (phase, phases) = (state.now.phase, state.rules().phases);
