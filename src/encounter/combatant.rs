@@ -74,6 +74,7 @@ pub struct Doing {
 
 /// The last test somebody rolled, which a point of Moxie may still change (MX-4, MX-5).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a result of the test of its own")]
 pub struct LastTest {
     /// Target and roll; without a roll the test was an automatic success.
     pub check: Check,

@@ -26,6 +26,7 @@ pub enum Defaulting {
 
 /// A test.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command of its own")]
 pub struct Test {
     /// The roll; the program's where it is left out.
     pub roll: Option<i32>,

@@ -42,6 +42,7 @@ impl Value {
 }
 
 /// Millionths as a number, to four places: as many as a halved load needs.
+#[expect(clippy::cast_precision_loss, reason = "distances and loads are far below 2^52 millionths")]
 pub(super) fn fraction(millionths: i64) -> f64 {
     (millionths as f64 / 100.0).round() / 10_000.0
 }

@@ -142,7 +142,7 @@ impl Encounter {
             "traumas" => one.harm.traumas.into(),
             "status" => one.status.to_string().into(),
             "score" => self.score(one.id).into(),
-            "die" => self.die_in_words(one),
+            "die" => die_in_words(one),
             "penalty" => one.penalty(self.rules()).into(),
             "aim" => one.aim().into(),
             "mind" => one.mind(self.rules()).to_string().into(),
@@ -153,15 +153,13 @@ impl Encounter {
             }
         })
     }
+}
 
-    fn die_in_words(&self, one: &Combatant) -> Value {
-        match one.roll.as_ref().map(|roll| roll.dice.as_slice()) {
-            None => Value::None,
-            Some(&[only]) => only.into(),
-            Some(several) => {
-                several.iter().map(i32::to_string).collect::<Vec<_>>().join(" ").into()
-            }
-        }
+fn die_in_words(one: &Combatant) -> Value {
+    match one.roll.as_ref().map(|roll| roll.dice.as_slice()) {
+        None => Value::None,
+        Some(&[only]) => only.into(),
+        Some(several) => several.iter().map(i32::to_string).collect::<Vec<_>>().join(" ").into(),
     }
 }
 

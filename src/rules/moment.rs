@@ -15,6 +15,7 @@ pub struct Moment {
 
 impl Moment {
     /// The phase that is `count` phases later, where a turn has `phases` of them.
+    #[must_use]
     pub fn plus_phases(self, count: u32, phases: u32) -> Self {
         let passed = self.phase - 1 + count;
         Self { turn: self.turn + passed / phases, phase: passed % phases + 1 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::nearest::nearest;
-use super::parameters::{Given, Parameters};
+use super::parameters::{Explained, Given, Parameters};
 
 /// A ruleset, whole, as saves carry it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,14 +110,17 @@ impl Ruleset {
 
     /// The whole ruleset as a file that needs no base, with what every parameter means.
     pub fn commented(&self) -> String {
-        let mut text =
-            format!("(\n    id: {:?},\n    about: {:?},\n    parameters: (\n", self.id, self.about);
-        for parameter in self.parameters.explained() {
+        let explained = self.parameters.explained();
+        let parameters = explained.iter().map(|parameter| {
             let range = parameter.range.map_or(String::new(), |range| format!(" [{range}]"));
-            text += &format!("        // {}{range}\n", parameter.about);
-            text += &format!("        {}: {},\n", parameter.name, parameter.value);
-        }
-        text + "    ),\n)\n"
+            let Explained { name, value, about, .. } = parameter;
+            format!("        // {about}{range}\n        {name}: {value},\n")
+        });
+        let parameters: String = parameters.collect();
+        let Self { id, about, .. } = self;
+        format!(
+            "(\n    id: {id:?},\n    about: {about:?},\n    parameters: (\n{parameters}    ),\n)\n"
+        )
     }
 }
 

@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn quotes_keep_blanks_and_hashes() {
         assert_eq!(
-            texts(r##"note Ana "two words # not a comment" # but this"##),
+            texts(r#"note Ana "two words # not a comment" # but this"#),
             ["note", "Ana", "two words # not a comment"]
         );
     }

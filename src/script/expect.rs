@@ -155,8 +155,8 @@ impl Expectation {
                 };
                 if got == *wanted { Ok(()) } else { failed(got.to_string()) }
             }
-            Self::Stage(stage) => {
-                if state.stage == *stage {
+            Self::Stage(wanted) => {
+                if state.stage == *wanted {
                     Ok(())
                 } else {
                     failed(state.stage.to_string())

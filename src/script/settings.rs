@@ -5,8 +5,8 @@ use strum::VariantNames;
 use super::Unreadable;
 use super::args::{Word, number, one_of, truth};
 use crate::encounter::{HarmCount, Setting};
-use crate::rules::Stat;
 use crate::rules::nearest;
+use crate::rules::{Armor, Layer, Stat};
 
 /// Keys that are neither numbers of the stat block nor counts of harm.
 const OTHERS: [&str; 9] =
@@ -36,9 +36,9 @@ pub(super) fn setting(word: &Word) -> Result<Setting, Unreadable> {
     match key.to_lowercase().as_str() {
         "morph" => one_of(word, value).map(Setting::Morph),
         "side" => one_of(word, value).map(Setting::Side),
-        "armor" if unset => Ok(Setting::Armor(Default::default())),
+        "armor" if unset => Ok(Setting::Armor(Armor::default())),
         "armor" => value.parse().map(Setting::Armor).map_err(text),
-        "accessory" if unset => Ok(Setting::Accessory(Default::default())),
+        "accessory" if unset => Ok(Setting::Accessory(Layer::default())),
         "accessory" => value.parse().map(Setting::Accessory).map_err(text),
         "hidden" => truth(word, value).map(Setting::Hidden),
         "surprised" => truth(word, value).map(Setting::Surprised),

@@ -98,13 +98,11 @@ pub(super) fn line_of(
     rulesets: &Rulesets,
 ) -> Result<Line, Unreadable> {
     let row = row_of(verb)?;
-    if row.word == "refuse" {
-        if let Some((inner, rest)) = words.split_first() {
-            return match line_of(inner, rest, rulesets)? {
-                Line::Do(deed) => Ok(Line::Refuse(deed)),
-                _ => Err(inner.unreadable(format!("{} can't be refused", inner.text))),
-            };
-        }
+    if let ("refuse", Some((inner, rest))) = (row.word, words.split_first()) {
+        return match line_of(inner, rest, rulesets)? {
+            Line::Do(deed) => Ok(Line::Refuse(deed)),
+            _ => Err(inner.unreadable(format!("{} can't be refused", inner.text))),
+        };
     }
     let mut args = Args::new(verb, words, row.usage);
     let line = (row.read)(&mut args, rulesets)?;
@@ -121,6 +119,7 @@ fn row_of(verb: &Word) -> Result<&'static Verb, Unreadable> {
     })
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "the last word of every reader")]
 pub(super) fn command(command: Command) -> Result<Line, Unreadable> {
     Ok(Line::Do(command.into()))
 }

@@ -52,7 +52,9 @@ impl Draft<'_> {
             self.end_interrupt();
         } else {
             let reached: Vec<usize> = self.state.ladder.reached().collect();
-            reached.into_iter().for_each(|index| self.end_stage(index));
+            for index in reached {
+                self.end_stage(index);
+            }
         }
         Ok(())
     }

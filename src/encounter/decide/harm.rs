@@ -291,11 +291,10 @@ impl Draft<'_> {
     }
 
     /// A new session: every pool is full (MX-3).
-    pub(super) fn new_session(&mut self) -> Result<(), Refusal> {
+    pub(super) fn new_session(&mut self) {
         for one in &mut self.state.combatants {
             one.pool = one.block.given.get(&Stat::Moxie).copied().unwrap_or(0);
         }
-        Ok(())
     }
 }
 

@@ -39,20 +39,18 @@ impl Draft<'_> {
     /// Brings the ladder in line with whatever has changed: standbys of those who are out are lost,
     /// stages of those who are out end, and if nobody is acting the next slot is.
     pub(super) fn settle(&mut self) {
-        let out: Vec<&Combatant> =
-            self.state.combatants.iter().filter(|one| !one.can_act()).collect();
-        let out: Vec<Id> = out.into_iter().map(|one| one.id).collect();
-        out.into_iter().for_each(|id| self.lose_standby(id));
+        for id in self.state.ids_where(|one| !one.can_act()) {
+            self.lose_standby(id);
+        }
         if self.state.stage == Stage::Declare && self.state.declaring().is_empty() {
             self.open_phase(1);
         }
         if !self.state.stage.is_in_phase() {
             return;
         }
-        if let Some(interrupter) = self.state.ladder.interrupter {
-            if !self.can_act(interrupter.who) {
-                self.end_interrupt();
-            }
+        let interrupter = self.state.ladder.interrupter;
+        if interrupter.is_some_and(|it| !self.can_act(it.who)) {
+            self.end_interrupt();
         }
         if !self.state.ladder.standing {
             self.reconsider_single_slot();

@@ -78,11 +78,17 @@ impl Draft<'_> {
             Command::Act { name, before } => self.act(name, *before),
             Command::Moxie { name } => self.go_first(name),
             Command::Regain { name, points } => self.regain(name, *points),
-            Command::Session => self.new_session(),
+            Command::Session => {
+                self.new_session();
+                Ok(())
+            }
+            Command::Finish => {
+                self.finish();
+                Ok(())
+            }
             Command::Move { name, place } => self.move_slot(name, place),
             Command::Slot { name, die } => self.give_slot(name, *die),
             Command::EndTurn => self.end_turn_now(),
-            Command::Finish => self.finish(),
             Command::Damage { name, hit } => self.damage(name, *hit),
             Command::Wound { name, count } => self.wound(name, *count),
             Command::Heal { name, points, wounds } => self.heal(name, *points, *wounds),

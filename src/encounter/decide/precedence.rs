@@ -60,7 +60,9 @@ impl Draft<'_> {
             self.unreach();
         }
         let mut groups = self.groups_to_arrange();
-        groups.iter_mut().for_each(|group| group.retain(|&member| member != index));
+        for group in &mut groups {
+            group.retain(|&member| member != index);
+        }
         groups.retain(|group| !group.is_empty());
         let position = |of: Option<usize>| {
             groups.iter().position(|group| group.iter().any(|&member| Some(member) == of))

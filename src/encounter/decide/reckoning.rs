@@ -38,7 +38,10 @@ impl Draft<'_> {
             }
             DiceCommand::Load { physique, pounds } => self.load(*physique, *pounds),
             DiceCommand::Busy { actions, moving } => self.busy(*actions, *moving),
-            DiceCommand::Dice(pool) => self.free_dice(*pool),
+            DiceCommand::Dice(pool) => {
+                self.free_dice(*pool);
+                Ok(())
+            }
         }
     }
 
@@ -238,11 +241,10 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn free_dice(&mut self, pool: DicePool) -> Result<(), Refusal> {
+    fn free_dice(&mut self, pool: DicePool) {
         let total = pool.roll(self.dice);
         self.say(format!("{pool} gives {total}"));
         self.state.result = Outcome::default().with("total", total);
-        Ok(())
     }
 }
 

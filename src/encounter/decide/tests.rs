@@ -7,7 +7,7 @@ use crate::encounter::combatant::{Combatant, Id, LastTest};
 use crate::encounter::dice_command::{Defaulting, MoxieUse, Skill, Test};
 use crate::encounter::outcome::Outcome;
 use crate::encounter::refusal::Refusal;
-use crate::rules::{Check, MoxieIgnores, Parameters, Stat};
+use crate::rules::{Check, Difficulty, MoxieIgnores, Parameters, Stat};
 
 /// What several things do to a test (TS-8 to TS-11, TS-22, AC-3).
 const RELATED: i32 = -30;
@@ -42,7 +42,7 @@ impl Test {
             if self.defaulting == Some(Defaulting::Related) { RELATED } else { 0 },
             if self.special { SPECIALIZED } else { 0 },
             if self.distracted { DISTRACTED } else { 0 },
-            self.difficulty.map_or(0, |difficulty| difficulty.modifier()),
+            self.difficulty.map_or(0, Difficulty::modifier),
         ];
         Ok(self.modifiers.iter().copied().chain(fixed).collect())
     }

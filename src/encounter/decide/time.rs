@@ -20,7 +20,9 @@ impl Draft<'_> {
             return Err(Refusal::NobodyHere);
         }
         let ids: Vec<Id> = self.state.combatants.iter().map(|one| one.id).collect();
-        ids.into_iter().for_each(|id| self.roll_where_missing(id, 0));
+        for id in ids {
+            self.roll_where_missing(id, 0);
+        }
         match self.state.rules().declaration {
             Declaration::Never => self.open_phase(1),
             Declaration::Upward => self.state.stage = Stage::Declare,
@@ -200,9 +202,8 @@ impl Draft<'_> {
         Ok(())
     }
 
-    pub(super) fn finish(&mut self) -> Result<(), Refusal> {
+    pub(super) fn finish(&mut self) {
         self.state.stage = Stage::Finished;
         self.state.ladder = Ladder::default();
-        Ok(())
     }
 }
