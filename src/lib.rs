@@ -16,6 +16,7 @@
 //! and the screen is drawn from the [`encounter::Encounter`] they leave behind.
 
 pub mod app;
+pub mod cli;
 pub mod dice;
 pub mod encounter;
 pub mod rules;

@@ -47,7 +47,7 @@ pub fn run(app: &mut App, keeper: &mut dyn Keeper) -> io::Result<()> {
     // does without color instead.
     let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     crossterm::style::force_color_output(true);
-    let mut terminal = ratatui::init();
+    let mut terminal = ratatui::try_init()?;
     let restore = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         let _ = execute!(io::stdout(), DisableBracketedPaste);

@@ -131,7 +131,8 @@ fn without_slot(state: &Encounter, one: &Combatant) -> Standing {
     }
 }
 
-/// The actions of a turn.
+/// The actions of a turn. A delayed one is still to come; used in a later phase it takes the place of
+/// the one there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Actions {
     /// Those that are gone.
@@ -157,6 +158,7 @@ pub fn actions(state: &Encounter, one: &Combatant) -> Actions {
         SlotSource::Speed => (speed, speed.saturating_sub(state.now.phase as usize)),
         SlotSource::Dice => (slots().count(), 0),
     };
-    let left = if one.roll.is_some() { open + later } else { 0 };
+    let here = open.max(usize::from(one.standby.is_some()));
+    let left = if one.roll.is_some() { here + later } else { 0 };
     Actions { used: total.saturating_sub(left), left }
 }

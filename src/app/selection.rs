@@ -21,16 +21,19 @@ impl App {
         self.selected = acting.get(next).copied().or(self.selected);
     }
 
-    /// Selects somebody who is there, where the one selected no longer is; `place` is where they stood.
+    /// Selects a neighbour of the one selected where that one is no longer there; `place` is where
+    /// they stood in order of entry.
     pub(super) fn repair_selection(&mut self, place: usize) {
         if self.selected().is_none() {
-            let order = in_order(self.encounter());
-            self.selected = order.get(place.min(order.len().saturating_sub(1))).copied();
+            let everybody = &self.encounter().combatants;
+            let last = everybody.len().saturating_sub(1);
+            self.selected = everybody.get(place.min(last)).map(|one| one.id);
         }
     }
 
-    /// Where the one selected stands.
+    /// Where the one selected stands in order of entry.
     pub(super) fn place_of_selected(&self) -> usize {
-        in_order(self.encounter()).iter().position(|&id| Some(id) == self.selected).unwrap_or(0)
+        let everybody = &self.encounter().combatants;
+        everybody.iter().position(|one| Some(one.id) == self.selected).unwrap_or(0)
     }
 }

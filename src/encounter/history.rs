@@ -7,6 +7,7 @@ use super::Encounter;
 use super::command::Command;
 use super::decide::decide;
 use super::event::Event;
+use super::name::printable;
 use super::refusal::{Refusal, Steps};
 use crate::dice::Dice;
 use crate::rules::Moment;
@@ -99,7 +100,7 @@ impl Fight {
                 let decision = decide(&self.encounter, command, dice)?;
                 Entry::Step(Step {
                     at: self.encounter.now,
-                    words: command.to_string(),
+                    words: printable(&command.to_string()),
                     said: decision.said,
                     events: decision.events,
                 })
@@ -162,6 +163,7 @@ impl Fight {
         });
         distinct
             && self.history.done <= self.history.steps.len()
+            && self.encounter.rules().check().is_ok()
             && now.turn >= 1
             && (1..=self.encounter.rules().phases).contains(&now.phase)
             && combatants.iter().all(|one| one.id.0 <= self.encounter.last_id)

@@ -1,6 +1,6 @@
 //! The encounter: who fights, whose slot it is, and what every command makes of it.
 //!
-//! It is pure: [`decide`] reads the state and the dice and gives back [`Event`]s, and [`Event::apply`]
+//! It is pure: [`decide()`] reads the state and the dice and gives back [`Event`]s, and [`Event::apply`]
 //! puts them into the state. A [`Fight`] is an encounter with its history.
 //!
 //! ```
@@ -49,6 +49,7 @@ pub use event::{Change, Event, Replaced};
 pub use forecast::Forecast;
 pub use history::{Deed, Entry, Fight, History, Step};
 pub use order::Rank;
+pub use name::printable;
 pub use outcome::{Outcome, Value};
 pub use parts::{
     ActionKind, DamageKind, HarmCount, Hit, Passing, Place, RollBy, RollFor, Setting, TimerSpan,

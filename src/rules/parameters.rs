@@ -162,7 +162,7 @@ impl Parameters {
     ///
     /// # Errors
     /// [`RulesetError::OutOfRange`] with the first that does not.
-    pub(super) fn check(&self) -> Result<(), RulesetError> {
+    pub fn check(&self) -> Result<(), RulesetError> {
         self.check_ranges()?;
         let wrong =
             |name: &'static str, why: &str| RulesetError::OutOfRange { name, why: why.to_owned() };

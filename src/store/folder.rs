@@ -46,6 +46,11 @@ pub struct Glance {
 }
 
 impl Folder {
+    /// The folder at `path`, whether it is there already or not.
+    pub fn at(path: PathBuf) -> Self {
+        Self(path)
+    }
+
     /// The folder that was named, else what `PHASEKEEPER_DATA` names, else the system's place for data.
     ///
     /// # Errors

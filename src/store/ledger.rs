@@ -121,7 +121,7 @@ impl Ledger {
 ///
 /// # Errors
 /// What [`Ledger::open`] and [`Ledger::create`] can't do: a file that is no encounter stays as it is.
-pub fn replace(path: &Path, fight: &Fight) -> Result<(), Trouble> {
+pub fn save_as(path: &Path, fight: &Fight) -> Result<(), Trouble> {
     if !path.exists() {
         return Ledger::create(path, fight).map(drop);
     }

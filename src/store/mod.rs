@@ -31,9 +31,10 @@ mod trouble;
 
 pub use flaw::Flaw;
 pub use folder::{Folder, Glance, Listed};
-pub use ledger::{Ledger, Opened, replace};
+pub use ledger::{Ledger, Opened, save_as};
 pub use point::Point;
 pub use recovery::read;
 pub use rulesets::Rulesets;
+pub use save::parse;
 pub use text::{name_of, plain};
 pub use trouble::Trouble;

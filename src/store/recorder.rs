@@ -65,7 +65,9 @@ impl Recorder {
         self.whole += self.missed.len() as u64;
         self.missed.clear();
         let failure = syncer.as_ref().and_then(Syncer::failure);
-        syncer.iter().for_each(Syncer::want);
+        if let Some(syncer) = &syncer {
+            syncer.want();
+        }
         self.file = Some((file, syncer));
         failure.map_or(Ok(()), Err)
     }

@@ -36,6 +36,14 @@ pub(super) fn text_of(at: &Point, fight: &Fight) -> io::Result<String> {
     Ok(ron::ser::to_string_pretty(&save, pretty).map_err(io::Error::other)? + "\n")
 }
 
+/// The fight in the text of a save.
+///
+/// # Errors
+/// The [`Flaw`] that makes it unreadable.
+pub fn parse(text: &str) -> Result<Fight, Flaw> {
+    read(text).map(|(_, fight)| fight)
+}
+
 /// Reads the text of a save.
 ///
 /// # Errors

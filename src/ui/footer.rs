@@ -3,8 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
+use super::pen::draw_line;
 use super::text::width;
 use super::theme::Theme;
 use crate::app::{ACTIONS, Action, ActionRow, App};
@@ -19,7 +19,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
             }
             line.push_span(Span::raw(part));
         }
-        return line.render(area, buf);
+        return draw_line(&line, area, buf);
     }
     // What leads to everything else always has its place; the rest takes what room there is.
     let always = |action| matches!(action, Action::Palette | Action::Help);
@@ -43,5 +43,5 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         line.push_span(Span::styled(app.keymap().key(row.action), theme.strong()));
         line.push_span(format!(" {}", row.label));
     }
-    line.render(area, buf);
+    draw_line(&line, area, buf);
 }

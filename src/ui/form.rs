@@ -50,9 +50,7 @@ pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame)
     }
     let below = Rect { y: inside.y + room as u16 + 1, height: FOOT as u16 - 1, ..inside }
         .intersection(inside);
-    for (line, row) in message::lines(app.message(), theme, below).into_iter().zip(foot) {
-        frame.render_widget(line, row);
-    }
+    message::draw_message(app.message(), theme, below, frame.buffer_mut());
 }
 
 fn draw_field(

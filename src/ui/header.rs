@@ -3,8 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
+use super::pen::draw_line;
 use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::App;
@@ -36,7 +36,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         Span::raw(" ".repeat(gap)),
     ]);
     line.extend(right);
-    line.render(area, buf);
+    draw_line(&line, area, buf);
 }
 
 /// The phase of the turn, or what the encounter waits for.

@@ -3,10 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::text::Line;
 
-use super::text::{cut, cut_name, flow, pad, words};
+use super::pen::{Pen, draw_line, draw_lines};
+use super::text::{cut, cut_name, wrap};
 use super::theme::Theme;
 use crate::app::layer::Layer;
 use crate::app::{App, Row, Standing, actions, rows};
@@ -19,6 +19,8 @@ struct Columns {
     damage: bool,
     side: bool,
     tail: usize,
+    /// Whether there is not even room for all that stands in every row.
+    narrow: bool,
 }
 
 /// Columns of the marks, the score, the dots, wounds and Moxie, with a blank before each.
@@ -39,7 +41,8 @@ impl Columns {
         let damage = take(9);
         let tail = if take(12) { 12 } else { 0 };
         let side = take(8);
-        Self { name: (NAME + left).min(30), damage, side, tail }
+        let narrow = width < FIXED + NAME;
+        Self { name: (NAME + left).min(30), damage, side, tail, narrow }
     }
 }
 
@@ -54,15 +57,22 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let rows = rows(state);
     let selected = selection(app).and_then(|id| rows.iter().find(|row| row.who == id));
     let columns = Columns::for_width(area.width as usize);
-    for (row, place) in window(&rows, selected, room).into_iter().zip(area.rows()) {
-        let line = match row {
-            Shown::Row(row) => line(state, row, selected == Some(row), &columns, theme),
-            Shown::Hidden(count) => Line::styled(format!("   … {count} more"), theme.dim()),
-        };
-        line.render(place, buf);
+    for (shown, place) in window(&rows, selected, room).into_iter().zip(area.rows()) {
+        match shown {
+            Shown::Row(row) => {
+                let marked = selected == Some(row);
+                draw_row(state, row, marked, &columns, theme, place, buf);
+                if marked {
+                    buf.set_style(place, theme.selected());
+                }
+            }
+            Shown::Hidden(count) => {
+                Pen::new(place, buf).say(&format!("   … {count} more"), theme.dim());
+            }
+        }
     }
     if let (Some(ahead), Some(last)) = (ahead, area.rows().next_back()) {
-        ahead.render(last, buf);
+        draw_line(&ahead, last, buf);
     }
 }
 
@@ -73,11 +83,7 @@ fn draw_empty(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         key(crate::app::Action::Add),
         key(crate::app::Action::Next)
     );
-    for (line, row) in
-        flow(words(&text, theme.dim()), 1, 0, area.width as usize).iter().zip(area.rows())
-    {
-        line.render(row, buf);
-    }
+    draw_lines(wrap(&[(&text, theme.dim())], 0, area.width as usize), area, buf);
 }
 
 /// The one selected, or the one that the letters typed so far would select.
@@ -117,53 +123,57 @@ fn window<'a>(rows: &'a [Row], selected: Option<&Row>, room: usize) -> Vec<Shown
     head.iter().map(Shown::Row).chain(shown).collect()
 }
 
-/// One row.
-fn line(
+/// One row, a column after the other.
+fn draw_row(
     state: &Encounter,
     row: &Row,
     selected: bool,
     columns: &Columns,
     theme: Theme,
-) -> Line<'static> {
-    let Some(one) = state.get(row.who) else { return Line::default() };
+    place: Rect,
+    buf: &mut Buffer,
+) {
+    let Some(one) = state.get(row.who) else { return };
     let style = style(row, one, theme);
     let name_style = if matches!(row.standing, Standing::Pending | Standing::Waiting) {
         theme.side(one.block.side)
     } else {
         style
     };
-    let mut spans = vec![
-        Span::raw(if selected { ">" } else { " " }),
-        Span::styled(mark(row, one), style),
-        Span::raw(" "),
-        Span::styled(pad(&cut_name(&one.name, columns.name), columns.name), name_style),
-    ];
-    spans.extend(score(state, row, one, style, theme));
+    let mut pen = Pen::new(place, buf);
+    pen.put(if selected { ">" } else { " " }, 1, Style::new());
+    pen.put(mark(row, one), 2, style);
+    pen.put(&cut_name(&one.name, columns.name), columns.name, name_style);
+    let (score, class) = score(state, row, one);
+    pen.put(&score, 5, style);
+    pen.put(class, 2, theme.first());
     let tail = tail(state, row, one);
+    // Without a column of its own the tail takes the place of what matters less at this moment.
     let compact = columns.tail == 0 && !tail.is_empty();
-    if matches!(row.standing, Standing::Out(_)) && compact {
-        spans.push(Span::styled(pad(&format!(" {tail}"), 15), style));
+    if compact && (columns.narrow || matches!(row.standing, Standing::Out(_))) {
+        pen.put(&tail, 14, style);
     } else {
-        spans.push(Span::styled(format!(" {}", dots(state, one)), style));
+        pen.put(&dots(state, one), 5, style);
         if compact {
-            spans.push(Span::styled(pad(&format!(" {tail}"), 10), style));
+            pen.put(&tail, 9, style);
         } else {
-            spans.push(Span::styled(pad(&wounds(one), 4), theme.hurt()));
-            spans.push(Span::raw(pad(&moxie(state, one), 6)));
+            pen.put(&wounds(one), 4, theme.hurt());
+            pen.put(&moxie(state, one), 5, Style::new());
         }
     }
     if columns.damage {
-        spans.push(Span::raw(pad(&damage(state, one), 9)));
+        pen.put(" ", 1, Style::new());
+        pen.put(&damage(state, one), 8, Style::new());
     }
     if columns.side {
         let side = one.block.side;
-        spans.push(Span::styled(pad(&format!(" {side}"), 8), theme.side(side)));
+        pen.put(" ", 1, Style::new());
+        pen.put(side.into(), 7, theme.side(side));
     }
     if columns.tail > 0 {
-        spans.push(Span::styled(pad(&format!(" {tail}"), columns.tail), style));
+        pen.put(" ", 1, Style::new());
+        pen.put(&tail, columns.tail - 1, style);
     }
-    let line = Line::from(spans);
-    if selected { line.patch_style(theme.selected()) } else { line }
 }
 
 fn style(row: &Row, one: &Combatant, theme: Theme) -> Style {
@@ -190,46 +200,41 @@ fn mark(row: &Row, one: &Combatant) -> &'static str {
     }
 }
 
-/// The score with the sign of its class; – without a die.
-fn score(
-    state: &Encounter,
-    row: &Row,
-    one: &Combatant,
-    style: Style,
-    theme: Theme,
-) -> [Span<'static>; 2] {
+/// The score, – without a die, and the sign of its class.
+fn score(state: &Encounter, row: &Row, one: &Combatant) -> (String, &'static str) {
     let slot = row.slot.map(|slot| &state.ladder.slots[slot]);
     let score = slot.map_or_else(|| state.score(one.id), |slot| Some(state.slot_score(slot)));
+    let highest = one.roll.as_ref().and_then(|roll| roll.dice.iter().max());
     let class = match slot.map(|slot| state.slot_class(slot)) {
         Some(Class::Critical) => "!",
         Some(Class::Moxie) => "M",
-        _ => " ",
+        None if highest.is_some_and(|&die| state.rules().is_critical(die)) => "!",
+        _ => "",
     };
-    let score = score.map_or("–".to_owned(), |score| score.to_string());
-    [Span::styled(format!("{score:>5}"), style), Span::styled(class, theme.first())]
+    (score.map_or("    –".to_owned(), |score| format!("{score:>5}")), class)
 }
 
 /// Actions of this turn: ● used, ○ left.
 fn dots(state: &Encounter, one: &Combatant) -> String {
     let actions = actions(state, one);
-    pad(&("●".repeat(actions.used) + &"○".repeat(actions.left)), 4)
+    "●".repeat(actions.used) + &"○".repeat(actions.left)
 }
 
 fn wounds(one: &Combatant) -> String {
-    if one.harm.wounds > 0 { format!(" ✚{}", one.harm.wounds) } else { String::new() }
+    if one.harm.wounds > 0 { format!("✚{}", one.harm.wounds) } else { String::new() }
 }
 
 fn moxie(state: &Encounter, one: &Combatant) -> String {
     match one.stat(Stat::Moxie, state.rules()) {
-        Some(most) if most > 0 => format!(" M{}/{most}", one.pool),
+        Some(most) if most > 0 => format!("M{}/{most}", one.pool),
         _ => String::new(),
     }
 }
 
 fn damage(state: &Encounter, one: &Combatant) -> String {
     match one.stat(Stat::Dur, state.rules()) {
-        Some(dur) => format!(" {:>3}/{dur}", one.harm.damage),
-        None if one.harm.damage > 0 => format!(" {:>3}", one.harm.damage),
+        Some(dur) => format!("{:>3}/{dur}", one.harm.damage),
+        None if one.harm.damage > 0 => format!("{:>3}", one.harm.damage),
         None => String::new(),
     }
 }

@@ -3,35 +3,35 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
-use ratatui::widgets::Widget;
 
-use super::text::{flow, words};
+use super::pen::draw_lines;
+use super::text::wrap;
 use super::theme::Theme;
 use crate::app::layer::scroll::Scroll;
 use crate::encounter::{Fight, Step};
 
 /// Draws as many of the last steps as there is room for; only those are ever looked at.
 pub fn draw(fight: &Fight, scroll: Scroll, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let room = area.height as usize;
-    let steps = fight.history().done().iter().rev().skip(scroll.offset);
-    let mut lines: Vec<Line> = Vec::new();
-    for step in steps {
-        if lines.len() >= room {
+    let steps = fight.history().done();
+    let shown = &steps[..steps.len().saturating_sub(scroll.offset)];
+    let width = area.width as usize;
+    let paragraphs = shown.iter().rev().map(words_of);
+    // Each step takes a line at least, so there can't be more of them than rows.
+    let paragraphs: Vec<(String, String)> = paragraphs.take(area.height as usize).collect();
+    let mut lines = Vec::new();
+    for (command, said) in &paragraphs {
+        if lines.len() >= area.height as usize {
             break;
         }
-        lines.extend(paragraph(step, theme, area.width as usize).into_iter().rev());
+        let parts = [(command.as_str(), theme.dim()), (said.as_str(), Style::new())];
+        lines.extend(wrap(&parts, 4, width).into_iter().rev());
     }
-    let shown = lines.into_iter().take(room).collect::<Vec<_>>().into_iter().rev();
-    for (line, row) in shown.zip(area.rows()) {
-        line.render(row, buf);
-    }
+    lines.truncate(area.height as usize);
+    draw_lines(lines.into_iter().rev(), area, buf);
 }
 
-/// When, what, and what came of it.
-fn paragraph(step: &Step, theme: Theme, width: usize) -> Vec<Line<'static>> {
+/// When and what; and what came of it.
+fn words_of(step: &Step) -> (String, String) {
     let colon = if step.said.is_empty() { "" } else { ":" };
-    let mut units = words(&format!("{} {}{colon}", step.at, step.words), theme.dim());
-    units.extend(words(&step.said.join(". "), Style::new()));
-    flow(units, 1, 4, width)
+    (format!("{} {}{colon}", step.at, step.words), step.said.join(". "))
 }

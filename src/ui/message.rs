@@ -1,12 +1,15 @@
 //! The message line, and the prompts of one line that lie over it.
 
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
 use tui_input::Input;
 
-use super::text::{cut, flow, width, words};
+use super::pen::draw_lines;
+use super::text::{cut, width, wrap};
 use super::theme::Theme;
 use crate::app::layer::Layer;
 use crate::app::{App, Message, name_of};
@@ -14,7 +17,6 @@ use crate::app::{App, Message, name_of};
 /// Draws what the last key came to, under the prompt where there is one.
 pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
     let [above, below] = [0, 1].map(|row| Rect { y: area.y + row, height: 1, ..area });
-    let quiet = *app.message() == Message::Quiet;
     let hint = match app.layer() {
         Some(Layer::Numbers(numbers)) => {
             let question = numbers.question(app.encounter());
@@ -55,44 +57,47 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         }
         // They say it themselves, beside what it is about.
         Some(Layer::Form(_) | Layer::Sweep(_)) => return,
-        _ => return render(&lines(app.message(), theme, area), area, frame),
+        _ => return draw_message(app.message(), theme, area, frame.buffer_mut()),
     };
-    if quiet {
-        frame.render_widget(Line::styled(cut(&hint, area.width as usize), theme.dim()), below);
+    if *app.message() == Message::Quiet {
+        let hint = cut(&hint, area.width as usize);
+        frame.render_widget(Line::styled(hint, theme.dim()), below);
     } else {
-        render(&lines(app.message(), theme, below), below, frame);
+        draw_message(app.message(), theme, below, frame.buffer_mut());
     }
 }
 
-fn render(lines: &[Line], area: Rect, frame: &mut Frame) {
-    for (line, row) in lines.iter().zip(area.rows()) {
-        frame.render_widget(line, row);
-    }
-}
-
-/// A message in at most as many lines as `area` has. What was done is told from its end, where it says
-/// what comes next; whatever does not fit stands in the log.
-pub fn lines(message: &Message, theme: Theme, area: Rect) -> Vec<Line<'static>> {
-    let (room, most) = (area.height as usize, area.width as usize);
+/// Draws a message in as many lines as `area` has.
+pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let plain = Style::new();
     match message {
-        Message::Quiet => Vec::new(),
-        Message::Refused(text) => flow(words(text, theme.trouble()), 1, 0, most),
-        Message::Asked(text) => flow(words(text, theme.question()), 1, 0, most),
-        Message::Said(text) => flow(words(text, Style::new()), 1, 0, most),
-        Message::Done { words: command, said } => {
-            let told = |from: usize| {
-                let said =
-                    format!("{}{}", if from > 0 { "… " } else { "" }, said[from..].join(". "));
-                flow(words(&said, Style::new()), 1, 0, most)
-            };
+        Message::Quiet => {}
+        Message::Said(text) => draw_parts(&[(text, plain)], area, buf),
+        Message::Refused(text) => draw_parts(&[(text, theme.trouble())], area, buf),
+        Message::Asked(text) => draw_parts(&[(text, theme.question())], area, buf),
+        Message::Done { words, said } => {
             let colon = if said.is_empty() { "" } else { ":" };
-            let mut whole = words(&format!("{command}{colon}"), theme.dim());
-            whole.extend(words(&said.join(". "), Style::new()));
-            let shorter = (0..said.len()).map(told);
-            let fits = |lines: &Vec<Line>| lines.len() <= room;
-            std::iter::once(flow(whole, 1, 0, most)).chain(shorter).find(fits).unwrap_or_default()
+            let (words, all) = (format!("{words}{colon}"), said.join(". "));
+            let whole = [(words.as_str(), theme.dim()), (all.as_str(), plain)];
+            let fits = |parts: &[(&str, Style)]| {
+                wrap(parts, 0, area.width as usize).len() <= area.height as usize
+            };
+            if said.is_empty() || fits(&whole) {
+                return draw_parts(&whole, area, buf);
+            }
+            // It is told from its end, where it says what comes next; the rest stands in the log.
+            let tails = (0..said.len()).map(|from| {
+                let dots = if from > 0 { "… " } else { "" };
+                format!("{dots}{}", said[from..].join(". "))
+            });
+            let tail = tails.into_iter().find(|tail| fits(&[(tail, plain)])).unwrap_or_default();
+            draw_parts(&[(&tail, plain)], area, buf);
         }
     }
+}
+
+fn draw_parts(parts: &[(&str, Style)], area: Rect, buf: &mut Buffer) {
+    draw_lines(wrap(parts, 0, area.width as usize), area, buf);
 }
 
 /// A line that asks for something.
@@ -129,7 +134,7 @@ impl Prompt {
         let room = area.width.saturating_sub(1) as usize;
         let cursor = self.cursor.unwrap_or(0);
         let hidden = cursor.saturating_sub(room);
-        let paragraph = ratatui::widgets::Paragraph::new(self.line).scroll((0, hidden as u16));
+        let paragraph = Paragraph::new(self.line).scroll((0, hidden as u16));
         frame.render_widget(paragraph, area);
         frame.set_cursor_position(Position::new(area.x + (cursor - hidden) as u16, area.y));
     }

@@ -2,12 +2,13 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use strum::IntoEnumIterator;
 
-use super::text::{pad, words};
+use super::text::{pad, wrap};
 use super::theme::Theme;
-use super::{log, popup, text};
+use super::{log, popup};
 use crate::app::layer::scroll::{Paper, Scroll};
 use crate::app::{ACTIONS, App, Subject};
 
@@ -63,9 +64,9 @@ pub fn draw_log(app: &App, scroll: Scroll, theme: Theme, area: Rect, frame: &mut
 pub fn draw_paper(paper: &Paper, theme: Theme, area: Rect, frame: &mut Frame) {
     let inside =
         popup::open(paper.title, area.width as usize, area.height as usize, theme, area, frame);
-    let lines = paper.lines.iter().skip(paper.scroll.offset).flat_map(|line| {
-        text::flow(words(line, ratatui::style::Style::new()), 1, 4, inside.width as usize)
-    });
+    let plain = Style::new();
+    let lines = paper.lines.iter().skip(paper.scroll.offset);
+    let lines = lines.flat_map(|line| wrap(&[(line, plain)], 4, inside.width as usize));
     for (line, row) in lines.zip(inside.rows()) {
         frame.render_widget(line, row);
     }

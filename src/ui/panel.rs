@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
-use super::text::{flow, words};
+use super::pen::{Pen, draw_line};
+use super::text::{flow, wrap};
 use super::theme::Theme;
 use crate::encounter::{Combatant, Effect, Encounter};
 use crate::rules::{Moment, Stat, Status};
@@ -21,11 +21,41 @@ pub fn draw(state: &Encounter, shown: &[&Combatant], theme: Theme, area: Rect, b
     for (place, one) in shown.iter().enumerate() {
         // Whoever comes later takes what is left over.
         let share = rows.len() / (shown.len() - place);
-        let name = several.then(|| Line::styled(one.name.clone(), theme.acting()));
-        let lines = name.into_iter().chain(lines(state, one, theme, area.width as usize));
-        for (line, row) in lines.zip(rows.drain(..share)) {
-            line.render(row, buf);
+        let mut rows = rows.drain(..share);
+        if several && let Some(row) = rows.next() {
+            Pen::new(row, buf).say(&one.name, theme.acting());
         }
+        draw_numbers(state, one, theme, rows, area.width as usize, buf);
+    }
+}
+
+/// All there is to say, a group of numbers on a line of its own, or on two.
+fn draw_numbers(
+    state: &Encounter,
+    one: &Combatant,
+    theme: Theme,
+    mut rows: impl Iterator<Item = Rect>,
+    width: usize,
+    buf: &mut Buffer,
+) {
+    let mut draw = |lines: Vec<Line>| {
+        for line in lines {
+            let Some(row) = rows.next() else { return };
+            draw_line(&line, row, buf);
+        }
+    };
+    for group in [body(state, one, theme, width), harm(state, one, theme), pace(state, one, theme)]
+    {
+        draw(flow(group, width));
+    }
+    for effect in &one.effects {
+        draw(wrap(&[(&effect_in_words(state, effect), theme.standby())], 2, width));
+    }
+    for note in &one.notes {
+        draw(wrap(&[(&format!("“{note}”"), Style::new())], 1, width));
+    }
+    for group in [aptitudes(state, one, theme), mind(state, one, theme), skills(one, theme)] {
+        draw(flow(group, width));
     }
 }
 
@@ -43,25 +73,6 @@ pub fn subtitle(one: &Combatant) -> String {
         parts.push(format!("standby {since}"));
     }
     parts.join(" · ")
-}
-
-/// All there is to say, a group of numbers on a line of its own, or on two.
-fn lines(state: &Encounter, one: &Combatant, theme: Theme, width: usize) -> Vec<Line<'static>> {
-    let groups = [body(state, one, theme, width), harm(state, one, theme), pace(state, one, theme)];
-    let mut lines: Vec<Line> = Vec::new();
-    for group in groups {
-        lines.extend(flow(group, 2, 0, width));
-    }
-    for effect in &one.effects {
-        lines.extend(flow(words(&effect_in_words(state, effect), theme.standby()), 1, 2, width));
-    }
-    for note in &one.notes {
-        lines.extend(flow(words(&format!("“{note}”"), Style::new()), 1, 1, width));
-    }
-    for group in [aptitudes(state, one, theme), mind(state, one, theme), skills(one, theme)] {
-        lines.extend(flow(group, 2, 0, width));
-    }
-    lines
 }
 
 /// A number with its label.

@@ -21,7 +21,7 @@ pub fn open(
     let place = area.centered(most(width, area.width), most(height, area.height));
     let block = Block::bordered()
         .border_style(theme.dim())
-        .title_style(theme.title())
+        .title_style(theme.plain())
         .title(Line::styled(format!(" {title} "), theme.strong()));
     let inside = block.inner(place);
     frame.render_widget(Clear, place);

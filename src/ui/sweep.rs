@@ -54,13 +54,10 @@ pub fn draw(app: &App, sweep: &Sweep, theme: Theme, area: Rect, frame: &mut Fram
     }
     let below =
         Rect { y: inside.y + room as u16, height: FOOT as u16, ..inside }.intersection(inside);
-    let lines = if *app.message() == Message::Quiet {
-        vec![Line::styled(hint(app, sweep), theme.dim())]
+    if *app.message() == Message::Quiet {
+        frame.render_widget(Line::styled(hint(app, sweep), theme.dim()), below);
     } else {
-        message::lines(app.message(), theme, below)
-    };
-    for (line, row) in lines.into_iter().zip(below.rows()) {
-        frame.render_widget(line, row);
+        message::draw_message(app.message(), theme, below, frame.buffer_mut());
     }
 }
 

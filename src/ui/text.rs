@@ -1,21 +1,25 @@
-//! Fitting text into columns.
+//! Fitting text into columns and lines.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// How many columns a text takes.
 pub fn width(text: &str) -> usize {
-    Span::raw(text).width()
+    if text.is_ascii() { text.len() } else { Span::raw(text).width() }
 }
 
 /// A text in at most `most` columns, with … where something is left out.
 pub fn cut(text: &str, most: usize) -> String {
-    if width(text) <= most {
-        return text.to_owned();
-    }
+    if width(text) <= most { text.to_owned() } else { start(text, most) }
+}
+
+/// The start of a text and …, in at most `most` columns.
+fn start(text: &str, most: usize) -> String {
     let mut kept = String::new();
+    let mut column = 0;
     for letter in Span::raw(text).styled_graphemes(Style::new()) {
-        if width(&kept) + width(letter.symbol) >= most {
+        column += width(letter.symbol);
+        if column >= most {
             break;
         }
         kept.push_str(letter.symbol);
@@ -28,16 +32,14 @@ pub fn cut(text: &str, most: usize) -> String {
 
 /// A name in at most `most` columns: its number stays, so that Guard 1 and Guard 12 can be told apart.
 pub fn cut_name(name: &str, most: usize) -> String {
-    let number =
-        name.rsplit_once(' ').map(|(_, last)| last).filter(|last| last.parse::<u32>().is_ok());
-    match number {
-        Some(number) if width(name) > most && width(number) + 2 <= most => {
-            let base = name[..name.len() - number.len()].trim_end();
-            let room = most - width(number);
-            let base = if width(base) < room { format!("{base}…") } else { cut(base, room) };
-            format!("{base}{number}")
+    if width(name) <= most {
+        return name.to_owned();
+    }
+    match name.rsplit_once(' ') {
+        Some((base, number)) if number.parse::<u32>().is_ok() && width(number) + 2 <= most => {
+            format!("{}{number}", start(base, most - width(number)))
         }
-        _ => cut(name, most),
+        _ => start(name, most),
     }
 }
 
@@ -48,52 +50,68 @@ pub fn pad(text: &str, columns: usize) -> String {
     text + &" ".repeat(gap)
 }
 
-/// The words of a text, each a unit for [`flow`].
-pub fn words(text: &str, style: Style) -> Vec<Line<'static>> {
-    text.split_whitespace().map(|word| Line::styled(word.to_owned(), style)).collect()
-}
-
-/// Lines of at most `most` columns made of units that are not broken, `gap` blanks between them; lines
+/// Lines of at most `most` columns made of the words of all `parts`, each part in its own style; lines
 /// but the first begin with `indent` blanks.
-pub fn flow(
-    units: impl IntoIterator<Item = Line<'static>>,
-    gap: usize,
-    indent: usize,
-    most: usize,
-) -> Vec<Line<'static>> {
+pub fn wrap<'a>(parts: &[(&'a str, Style)], indent: usize, most: usize) -> Vec<Line<'a>> {
     let mut lines: Vec<Line> = Vec::new();
     let mut column = 0;
-    for unit in units {
-        let needed = unit.width();
-        let style = unit.style;
-        let mut spans: Vec<Span> = unit
-            .spans
-            .into_iter()
-            .map(|span| Span { style: style.patch(span.style), ..span })
-            .collect();
-        let fits = lines.last().is_some() && column + gap + needed <= most;
-        let blanks = match (fits, lines.is_empty()) {
-            (true, _) => gap,
-            (false, true) => 0,
-            (false, false) => indent,
-        };
-        if !fits {
-            lines.push(Line::default());
-            column = 0;
-            if blanks + needed > most {
-                let text: String = spans.iter().map(|span| span.content.as_ref()).collect();
-                spans = vec![Span::styled(
-                    cut(&text, most.saturating_sub(blanks)),
-                    spans.first().map_or(style, |span| span.style),
-                )];
+    for &(text, style) in parts {
+        // From where to where the words of this part that stand in the last line go, in bytes.
+        let mut run: Option<(usize, usize)> = None;
+        for (begin, end) in words(text) {
+            let word = &text[begin..end];
+            let gap = run.map_or(1, |(_, last)| begin - last);
+            let needed = width(word);
+            let first = run.map_or(begin, |(first, _)| first);
+            match lines.last_mut() {
+                Some(line) if column + gap + needed <= most => {
+                    if run.is_some() {
+                        line.spans.pop();
+                    } else {
+                        line.push_span(" ");
+                    }
+                    line.push_span(Span::styled(&text[first..end], style));
+                    column += gap + needed;
+                    run = Some((first, end));
+                }
+                _ => {
+                    let blanks = if lines.is_empty() { 0 } else { indent };
+                    let room = most.saturating_sub(blanks);
+                    let word = if needed > room {
+                        Span::styled(cut(word, room), style)
+                    } else {
+                        Span::styled(word, style)
+                    };
+                    column = blanks + needed.min(room);
+                    lines.push(Line::from(vec![Span::raw(" ".repeat(blanks)), word]));
+                    run = Some((begin, end));
+                }
             }
         }
-        if let Some(line) = lines.last_mut() {
-            if blanks > 0 {
-                line.push_span(" ".repeat(blanks));
+    }
+    lines
+}
+
+/// Where the words of a text begin and end, in bytes.
+fn words(text: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let mut begin = 0;
+    text.split(' ').filter_map(move |word| {
+        let found = (begin, begin + word.len());
+        begin = found.1 + 1;
+        (!word.is_empty()).then_some(found)
+    })
+}
+
+/// Lines of at most `most` columns made of pieces that are not broken, two blanks between them.
+pub fn flow(pieces: impl IntoIterator<Item = Line<'static>>, most: usize) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line> = Vec::new();
+    for piece in pieces {
+        match lines.last_mut() {
+            Some(line) if line.width() + 2 + piece.width() <= most => {
+                line.push_span("  ");
+                line.extend(piece);
             }
-            line.extend(spans);
-            column = line.width();
+            _ => lines.push(piece),
         }
     }
     lines
@@ -103,10 +121,15 @@ pub fn flow(
 mod tests {
     use super::*;
 
+    fn texts(lines: &[Line]) -> Vec<String> {
+        lines.iter().map(ToString::to_string).collect()
+    }
+
     #[test]
     fn a_name_that_is_cut_keeps_its_number() {
         assert_eq!(cut_name("Security Guard 12", 12), "Security …12");
         assert_eq!(cut_name("Security Guard 12", 17), "Security Guard 12");
+        assert_eq!(cut_name("Security Guard 12", 16), "Security Guar…12");
         assert_eq!(cut_name("Ilse von Sternberg", 8), "Ilse vo…");
         assert_eq!(cut_name("Guard 12", 3), "Gu…");
         assert_eq!(cut_name("Guard", 0), "");
@@ -119,9 +142,28 @@ mod tests {
     }
 
     #[test]
-    fn words_flow_into_lines() {
-        let lines = flow(words("one two three incomprehensibilities", Style::new()), 1, 2, 9);
-        let texts: Vec<String> = lines.iter().map(ToString::to_string).collect();
-        assert_eq!(texts, ["one two", "  three", "  incomp…"]);
+    fn words_are_wrapped_and_those_too_long_are_cut() {
+        let plain = Style::new();
+        let lines = wrap(&[("one two three incomprehensibilities  so", plain)], 2, 9);
+        assert_eq!(texts(&lines), ["one two", "  three", "  incomp…", "  so"]);
+        assert_eq!(texts(&wrap(&[("one two", plain)], 0, 7)), ["one two"]);
+        assert_eq!(texts(&wrap(&[("one two", plain)], 0, 6)), ["one", "two"]);
+        assert_eq!(wrap(&[("", plain), ("  ", plain)], 0, 6), []);
+    }
+
+    #[test]
+    fn parts_follow_one_another_in_their_styles() {
+        let (plain, bold) = (Style::new(), Style::new().bold());
+        let lines = wrap(&[("a b", bold), ("c d e", plain)], 1, 5);
+        assert_eq!(texts(&lines), ["a b c", " d e"]);
+        let styled: Vec<(&str, Style)> =
+            lines[0].spans.iter().map(|span| (span.content.as_ref(), span.style)).collect();
+        assert_eq!(styled, [("", plain), ("a b", bold), (" ", plain), ("c", plain)]);
+    }
+
+    #[test]
+    fn pieces_are_not_broken() {
+        let pieces = ["one two", "three", "four"].map(Line::raw);
+        assert_eq!(texts(&flow(pieces, 11)), ["one two", "three  four"]);
     }
 }

@@ -80,8 +80,8 @@ impl Theme {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// A title in a frame: as bright as it would be without one.
-    pub fn title(self) -> Style {
+    /// What lies on something else that stands back.
+    pub fn plain(self) -> Style {
         Style::new().remove_modifier(Modifier::DIM)
     }
 }

@@ -44,7 +44,7 @@ fn the_selection_follows_the_name_when_rows_move() {
     assert_eq!(table.selected(), "Ben");
     assert_eq!(table.state().score(table.app.selected().expect("Ben").id), Some(61));
     let screen = table.text(80, 24);
-    let marked = screen.lines().find(|line| line.starts_with("│>")).expect("a marked row");
+    let marked = screen.lines().find(|line| line.starts_with('>')).expect("a marked row");
     assert!(marked.contains("Ben"), "{marked}");
     let rows: Vec<&str> = screen.lines().filter(|line| line.contains("○")).collect();
     assert!(
@@ -370,10 +370,38 @@ fn of_forty_the_acting_and_the_selected_are_in_sight() {
         let selected = table.selected().to_owned();
         assert!(screen.contains("▶ Boss"), "{screen}");
         assert!(
-            screen.lines().any(|line| line.starts_with("│>") && line.contains(&selected)),
+            screen.lines().any(|line| line.starts_with('>') && line.contains(&selected)),
             "{screen}"
         );
         table.press("j");
+    }
+}
+
+#[test]
+fn actions_are_shown_as_used_and_left() {
+    let mut table = three();
+    let dots = |table: &Table, name: &str| -> String {
+        let screen = table.text(80, 24);
+        let row =
+            screen.lines().find(|line| line.chars().skip(3).collect::<String>().starts_with(name));
+        let row = row.expect("a row");
+        row.chars().take(38).filter(|letter| "●○".contains(*letter)).collect()
+    };
+    for (script, ana, ben, cleo) in [
+        ("", "○○", "○○", "○"),
+        ("n", "●○", "○○", "○"),
+        // On standby the action is still to come.
+        ("w", "●○", "○○", "○"),
+        // Ben cuts in.
+        ("a", "●○", "●○", "○"),
+        ("nn", "●○", "●○", "●"),
+        ("n", "●○", "●○", "●"),
+        ("n", "●●", "●○", "●"),
+        (":status Ben dead<Enter>", "●●", "", "●"),
+    ] {
+        table.press(script);
+        let seen = [dots(&table, "Ana"), dots(&table, "Ben"), dots(&table, "Cleo")];
+        assert_eq!(seen, [ana, ben, cleo], "{script}");
     }
 }
 
@@ -383,7 +411,7 @@ fn rows_stand_still_while_dice_come_in() {
     let names = |table: &Table| -> Vec<String> {
         let screen = table.text(80, 24);
         let rows = screen.lines().skip(2).take(3);
-        rows.map(|row| row.chars().skip(4).take(4).collect()).collect()
+        rows.map(|row| row.chars().skip(3).take(4).collect()).collect()
     };
     let before = names(&table);
     assert_eq!(before, ["Cleo", "Ana ", "Ben "]);

@@ -185,6 +185,23 @@ fn dice_are_entered_by_letters_of_the_name_and_corrected() {
 }
 
 #[test]
+fn after_a_number_out_of_turn_the_players_still_missing_come_next() {
+    let mut table = Table::after(&[
+        "add Ana init=60 side=pc",
+        "add Ben init=70 side=pc",
+        "add Guard init=50 side=foe",
+    ]);
+    table.press("ib38<Enter>24<Enter>7<Enter>");
+    let words: Vec<&str> =
+        table.app.fight().history().done()[3..].iter().map(|step| step.words.as_str()).collect();
+    assert_eq!(words, ["roll Ben 38", "roll Ana 24", "roll Guard 07"]);
+    assert!(table.text(80, 24).contains("roll Guard 07"));
+    // Nobody is left: the row stays, and can be overwritten.
+    table.press("8<Enter>");
+    assert_eq!(table.last_words(), "roll Guard 08");
+}
+
+#[test]
 fn totals_and_modifiers_are_dice_too() {
     let mut table = Table::after(&["add Ana init=60 side=pc", "add Ben init=70 side=pc"]);
     for (script, words) in [
@@ -198,6 +215,15 @@ fn totals_and_modifiers_are_dice_too() {
     table.press("999<Enter>");
     assert!(matches!(table.app.message(), Message::Refused(_)));
     assert!(table.text(80, 24).contains("999"), "the number is still there to be mended");
+}
+
+#[test]
+fn several_dice_are_entered_with_blanks() {
+    let mut table = Table::after(&["ruleset ep1-d10-dice", "add Fury init=8 speed=2 side=pc"]);
+    table.press("i6<Enter>");
+    assert!(table.said().contains("Fury rolls 2 of the dice"), "{}", table.said());
+    table.press("<Space>3<Enter>");
+    assert_eq!(table.last_words(), "roll Fury 06 03");
 }
 
 #[test]
@@ -257,7 +283,7 @@ fn the_palette_answers_expect_refuse_and_show() {
     table.press(":refuse begin<Enter>");
     assert!(matches!(table.app.message(), Message::Refused(_)), "{}", table.said());
     table.press(":show<Enter>");
-    assert!(table.text(80, 24).contains("acting none"));
+    assert!(table.text(80, 24).contains("acting  none"));
     assert_eq!(table.journal.len(), before);
     table.press("<Esc>:undo 2<Enter>");
     assert!(table.state().combatants.is_empty());

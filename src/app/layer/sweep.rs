@@ -111,17 +111,20 @@ impl Sweep {
         state.get(self.rows[row]).is_some_and(|one| one.roll.is_none())
     }
 
-    /// The number is in: goes on to the next row that waits for one.
+    /// The number is in: goes on to the next row that waits for one, a player's first.
     pub(super) fn advance(&mut self, state: &Encounter) -> After {
         self.number.clear();
         if self.upward {
             self.focus = self.focus.saturating_sub(1);
             return After::Stay;
         }
-        let count = self.rows.len();
-        let mut others = (self.focus + 1..count).chain(0..self.focus);
-        let next = others.find(|&row| self.is_missing(row, state));
-        self.focus = next.unwrap_or(self.focus);
+        let others = (self.focus + 1..self.rows.len()).chain(0..self.focus);
+        let missing: Vec<usize> = others.filter(|&row| self.is_missing(row, state)).collect();
+        let is_player = |row: &&usize| {
+            state.get(self.rows[**row]).is_some_and(|one| one.block.side == Side::Pc)
+        };
+        let next = missing.iter().find(is_player).or(missing.first());
+        self.focus = next.copied().unwrap_or(self.focus);
         After::Stay
     }
 }

@@ -208,18 +208,22 @@ impl Form {
             return Reply::Close;
         }
         let first = self.fields[0].value();
-        let (mut words, settings_from) = match self.purpose {
+        let words: Vec<(String, usize)> = match self.purpose {
             Purpose::Add => {
                 let (name, count) = split_count(first);
-                (vec![(format!("add {}{count}", quoted(name)), 0)], 1)
+                let add = (format!("add {}{count}", quoted(name)), 0);
+                std::iter::once(add).chain(self.settings(1)).collect()
             }
-            Purpose::Edit(id) => (vec![(format!("set {}", quoted(name_of(state, id))), 0)], 0),
+            Purpose::Edit(id) => {
+                let set = (format!("set {}", quoted(name_of(state, id))), 0);
+                std::iter::once(set).chain(self.settings(0)).collect()
+            }
             Purpose::Effect(id) => {
                 let named = format!("effect {} {}", quoted(name_of(state, id)), quoted(first));
-                (vec![(named, 0), (self.fields[1].value().to_owned(), 1)], 2)
+                let changes = (self.fields[1].value().to_owned(), 1);
+                std::iter::once((named, 0)).chain(self.settings(2)).chain([changes]).collect()
             }
         };
-        words.extend(self.settings(settings_from));
         let mut line = String::new();
         self.columns.clear();
         for (text, field) in words {

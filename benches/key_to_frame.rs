@@ -1,0 +1,130 @@
+//! From a key to its frame, saving included, against the smallest program that ratatui can be.
+//!
+//! Both run in pseudo-terminals of 120×40, turn by turn in one run: phasekeeper with twenty combatants
+//! takes a wound and takes it back, the smallest program redraws one line. `cargo bench --bench key_to_frame`
+//! prints the medians and their ratio.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
+
+const KEYS: usize = 400;
+
+/// What every frame ends with: the cursor is hidden again.
+const END_OF_FRAME: &[u8] = b"\x1b[?25l";
+
+fn main() {
+    if std::env::args().any(|argument| argument == "--smallest") {
+        return smallest().expect("a terminal");
+    }
+    let data = tempfile::tempdir().expect("a folder");
+    let save = data.path().join("twenty.ron");
+    make_twenty(&save);
+
+    let mut smallest = CommandBuilder::new(std::env::current_exe().expect("this program"));
+    smallest.arg("--smallest");
+    let mut smallest = Program::start(smallest);
+    let mut phasekeeper = CommandBuilder::new(env!("CARGO_BIN_EXE_phasekeeper"));
+    phasekeeper.arg(&save);
+    phasekeeper.env("PHASEKEEPER_DATA", data.path());
+    let mut phasekeeper = Program::start(phasekeeper);
+
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for turn in 0..KEYS {
+        theirs.push(smallest.frame_after("a"));
+        ours.push(phasekeeper.frame_after(if turn % 2 == 0 { "x" } else { "u" }));
+    }
+    let (ours, theirs) = (median(ours), median(theirs));
+    println!("smallest    {theirs:>10.1?} (median of {KEYS})");
+    println!("phasekeeper {ours:>10.1?} (median of {KEYS})");
+    println!("ratio       {:>10.2}", ours.as_secs_f64() / theirs.as_secs_f64());
+}
+
+/// The smallest program: a key, a line.
+fn smallest() -> std::io::Result<()> {
+    let mut terminal = ratatui::init();
+    let mut keys = 0_u32;
+    let outcome = loop {
+        if let Err(error) = terminal.draw(|frame| {
+            let line = ratatui::text::Line::raw(format!("{keys} keys"));
+            frame.render_widget(line, frame.area());
+        }) {
+            break Err(error);
+        }
+        match crossterm::event::read() {
+            Ok(_) => keys += 1,
+            Err(error) => break Err(error),
+        }
+    };
+    ratatui::restore();
+    outcome
+}
+
+/// A save with twenty combatants in the middle of a phase.
+fn make_twenty(save: &Path) {
+    let script = "add Guard x12 init=60 speed=2 dur=35 armor=6/6 som=15\n\
+                  add Player x8 init=80 speed=3 dur=40 moxie=3 side=pc\nbegin\nnext\nnext\n";
+    let path = save.with_extension("pk");
+    std::fs::write(&path, script).expect("the folder can be written to");
+    let status = std::process::Command::new(env!("CARGO_BIN_EXE_phasekeeper"))
+        .args(["run", "--seed", "7", "--save"])
+        .args([save, &path])
+        .status()
+        .expect("the program runs");
+    assert!(status.success());
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort();
+    times[times.len() / 2]
+}
+
+struct Program {
+    child: Box<dyn Child + Send + Sync>,
+    output: Box<dyn Read + Send>,
+    keys: Box<dyn Write + Send>,
+    // The program ends when this is dropped.
+    _master: Box<dyn portable_pty::MasterPty + Send>,
+}
+
+impl Program {
+    fn start(mut command: CommandBuilder) -> Self {
+        let size = PtySize { rows: 40, cols: 120, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
+        command.env("TERM", "xterm-256color");
+        let child = pair.slave.spawn_command(command).expect("the program starts");
+        drop(pair.slave);
+        let output = pair.master.try_clone_reader().expect("a reader");
+        let keys = pair.master.take_writer().expect("a writer");
+        let mut program = Self { child, output, keys, _master: pair.master };
+        program.read_frame();
+        program
+    }
+
+    /// How long it takes from a key to the last byte of its frame.
+    fn frame_after(&mut self, key: &str) -> Duration {
+        let start = Instant::now();
+        self.keys.write_all(key.as_bytes()).expect("the program reads");
+        self.keys.flush().expect("the program reads");
+        self.read_frame();
+        start.elapsed()
+    }
+
+    fn read_frame(&mut self) {
+        let (mut seen, mut bytes) = (Vec::new(), [0; 65536]);
+        while !seen.ends_with(END_OF_FRAME) {
+            let count = self.output.read(&mut bytes).expect("the program draws");
+            assert!(count > 0, "the program ended: {}", String::from_utf8_lossy(&seen));
+            seen.extend_from_slice(&bytes[..count]);
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,98 @@
+//! The command line: what to open, and the exit status.
+//!
+//! Exit status 2 and a sentence is what everything comes to that can't be done.
+
+mod overview;
+mod play;
+mod quiet;
+mod script;
+mod session;
+
+use std::error::Error;
+use std::io::{IsTerminal, Write, stdout};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::script::shown;
+use crate::store::{Folder, parse, read};
+use play::{Start, play};
+use quiet::Quiet;
+use session::new_fight;
+
+/// The sample that the demo plays, in the middle of its first turn.
+const DEMO: &str = include_str!("../../saves/skirmish.ron");
+
+/// The combat tracker for Eclipse Phase: phases by Speed, initiative, wounds, delays, undo.
+///
+/// Without arguments it offers the encounters there are, the last one played first, and a new one.
+/// Everything is saved as it happens.
+#[derive(Debug, Parser)]
+#[command(version)]
+pub struct Arguments {
+    /// Opens this encounter, and saves it in its place
+    #[arg(value_name = "FILE.ron")]
+    file: Option<PathBuf>,
+    /// Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system's folder for data
+    #[arg(long, value_name = "DIR", global = true)]
+    data: Option<PathBuf>,
+    /// The ruleset of new encounters: one that ships, or a file
+    #[arg(long, value_name = "ID|FILE.ron", global = true)]
+    ruleset: Option<String>,
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Opens a fresh copy of a sample encounter; without a terminal, shows it
+    Demo,
+    /// Lists the encounters in the data directory, the last one played first
+    List,
+    /// Shows an encounter as text
+    Show {
+        /// The file of the encounter
+        file: PathBuf,
+    },
+    /// Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2
+    /// when a line can't be read or done
+    Run(script::Run),
+}
+
+/// Does what the command line asks for.
+///
+/// # Errors
+/// A sentence where it can't be done.
+pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
+    let Arguments { file, data, ruleset, verb } = arguments;
+    let folder = || Folder::find(data);
+    let begins_new = matches!((&file, &verb), (None, None) | (_, Some(Verb::Run(_))));
+    if ruleset.is_some() && !begins_new {
+        return Err("--ruleset is for a new encounter or a script; others carry their rules".into());
+    }
+    let new = new_fight(ruleset.as_deref())?;
+    match verb {
+        Some(_) if file.is_some() => return Err("give a file or a command, not both".into()),
+        Some(Verb::Run(run)) => return run.play(new),
+        Some(Verb::List) => print(&overview::listing(&folder()?)?)?,
+        Some(Verb::Show { file }) => print(&shown(read(&file)?.encounter()))?,
+        Some(Verb::Demo) => {
+            let sample = parse(DEMO).map_err(|flaw| format!("the sample {flaw}"))?;
+            if !stdout().is_terminal() {
+                print(&shown(sample.encounter()))?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            play(Start::Copy(Box::new(sample)), folder()?, new)?;
+        }
+        None => {
+            let start = file.map_or(Start::Choose, Start::Open);
+            play(start, folder()?, new)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(text: &str) -> std::io::Result<()> {
+    Quiet(stdout()).write_all(text.as_bytes())
+}

@@ -1,0 +1,73 @@
+//! `run`: a script without a screen.
+
+use std::error::Error;
+use std::fs;
+use std::io::{self, Read, Write, stderr, stdin, stdout};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::quiet::Quiet;
+use crate::dice::SeededDice;
+use crate::encounter::Fight;
+use crate::script::{Verdict, Voices, play};
+use crate::store::{Rulesets, Trouble, name_of, save_as};
+
+/// The arguments of `run`.
+#[derive(Debug, Args)]
+pub(super) struct Run {
+    /// The script; `-` reads it from standard input
+    #[arg(value_name = "FILE|-")]
+    script: PathBuf,
+    /// Makes every roll of the program repeatable
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Prints the state in the end as one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Saves the encounter in the end; one that is there already is kept as FILE.ron.bak
+    #[arg(long, value_name = "FILE.ron")]
+    save: Option<PathBuf>,
+}
+
+impl Run {
+    /// Plays the script on `fight`.
+    pub fn play(&self, mut fight: Fight) -> Result<ExitCode, Box<dyn Error>> {
+        let text = read(&self.script)?;
+        let rulesets = Rulesets { folder: self.script.parent().map(Path::to_owned) };
+        let mut dice = self.seed.map_or_else(SeededDice::fresh, SeededDice::new);
+        // Standard output is the object's alone.
+        let mut shows: Box<dyn Write> =
+            if self.json { Box::new(stderr()) } else { Box::new(Quiet(stdout())) };
+        let mut voices = Voices { shows: &mut shows, reports: &mut Quiet(stderr()) };
+        let name = name_of(&self.script);
+        let verdict = play(&name, &text, &rulesets, &mut fight, &mut dice, &mut voices)?;
+        if verdict != Verdict::Stopped {
+            if let Some(path) = &self.save {
+                save_as(path, &fight)?;
+            }
+            if self.json {
+                let mut text = serde_json::to_vec(&fight.encounter().summary())?;
+                text.push(b'\n');
+                Quiet(stdout()).write_all(&text)?;
+            }
+        }
+        Ok(ExitCode::from(match verdict {
+            Verdict::Held => 0,
+            Verdict::Failed => 1,
+            Verdict::Stopped => 2,
+        }))
+    }
+}
+
+fn read(script: &Path) -> Result<String, Trouble> {
+    let mut bytes = Vec::new();
+    let read = if script == Path::new("-") {
+        stdin().read_to_end(&mut bytes).map(drop)
+    } else {
+        fs::read(script).map(|all| bytes = all)
+    };
+    read.map_err(|error: io::Error| Trouble::unreadable(script, error))?;
+    String::from_utf8(bytes).map_err(|_| Trouble::NotText(script.to_owned()))
+}

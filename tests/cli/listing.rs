@@ -1,0 +1,129 @@
+//! `list`, `show`, `demo`, and what is said without a terminal.
+
+use std::fs;
+use std::io::Read;
+use std::process::Stdio;
+
+use super::shell::{Shell, names};
+
+impl Shell {
+    /// Saves an encounter in the data directory.
+    fn save(&self, name: &str, first_line: &str) {
+        let script = format!("{first_line}\nadd Ana\nadd Ben\nbegin\n");
+        fs::create_dir_all(self.data()).expect("a folder");
+        let path = self.data().join(name);
+        let path = path.to_string_lossy();
+        assert_eq!(self.run_with_input(&["run", "-", "--save", &path], &script).code, 0);
+    }
+}
+
+#[test]
+fn a_list_of_nothing() {
+    let shell = Shell::new();
+    let answer = shell.run(&["list"]);
+    assert_eq!(answer.code, 0);
+    assert!(answer.out.starts_with("no encounters in "), "{}", answer.out);
+    assert!(!shell.data().exists(), "looking makes no folder");
+}
+
+#[test]
+fn a_list_names_everything_the_damaged_too() {
+    let shell = Shell::new();
+    shell.save("first.ron", "title \"Ambush at Nyhavn\"");
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    shell.save("second.ron", "");
+    let broken = "(format: \"phasekeeper encounter\",\n version: 1,\n at: \u{1b}[2J";
+    shell.file("data/third.ron", broken);
+    let answer = shell.run(&["list"]);
+    assert_eq!(answer.code, 0);
+    let lines: Vec<&str> = answer.out.lines().collect();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert!(lines[0].contains("third.ron  is damaged in line "), "{lines:?}");
+    assert!(lines[1].contains("untitled  turn 1, phase 1, 2 combatants"), "{lines:?}");
+    assert!(lines[2].contains("Ambush at Nyhavn"), "{lines:?}");
+    assert!(!answer.out.contains('\u{1b}'));
+    assert_eq!(names(&shell.data()), ["first.ron", "second.ron", "third.ron"]);
+    assert_eq!(fs::read_to_string(shell.path("data/third.ron")).expect("a file"), broken);
+}
+
+#[test]
+fn the_data_directory_that_is_named_comes_first() {
+    let shell = Shell::new();
+    shell.save("first.ron", "title Ambush");
+    for arguments in [["list", "--data", "elsewhere"], ["--data", "elsewhere", "list"]] {
+        let answer = shell.run(&arguments);
+        assert_eq!(answer.out, "no encounters in elsewhere yet\n");
+    }
+    let unset = shell
+        .command(&["list"])
+        .env("PHASEKEEPER_DATA", "")
+        .env("HOME", shell.path("home"))
+        .env_remove("XDG_DATA_HOME")
+        .output()
+        .expect("the program starts");
+    let listed = String::from_utf8_lossy(&unset.stdout).into_owned();
+    assert!(listed.contains("phasekeeper yet") && listed.contains("home"), "{listed}");
+}
+
+#[test]
+fn showing_an_encounter() {
+    let shell = Shell::new();
+    shell.save("fight.ron", "title Ambush");
+    let answer = shell.run(&["show", "data/fight.ron"]);
+    assert_eq!(answer.code, 0);
+    assert!(answer.out.starts_with("Ambush · ep1 · turn 1 phase 1"), "{}", answer.out);
+    shell.run(&["show", "nowhere.ron"]).is_refused("there is no file nowhere.ron");
+    shell.file("notes.txt", "hello");
+    shell.run(&["show", "notes.txt"]).is_refused("notes.txt is no phasekeeper encounter");
+    shell.run(&["show", "data"]).is_refused("data is not a file");
+}
+
+#[test]
+fn the_demo_without_a_terminal_is_shown_and_leaves_nothing() {
+    let shell = Shell::new();
+    let sample = format!("{}/saves/skirmish.ron", env!("CARGO_MANIFEST_DIR"));
+    let (demo, shown) = (shell.run(&["demo"]), shell.run(&["show", &sample]));
+    assert_eq!(demo.code, 0);
+    assert_eq!(demo.out, shown.out);
+    assert!(demo.out.lines().count() >= 16, "{}", demo.out);
+    assert!(!shell.data().exists());
+}
+
+#[test]
+fn without_a_terminal_it_says_what_it_needs() {
+    let shell = Shell::new();
+    shell.run(&[]).is_refused("this needs a terminal to draw on");
+    shell.save("fight.ron", "title Ambush");
+    shell.run(&["data/fight.ron"]).is_refused("this needs a terminal to draw on");
+}
+
+#[test]
+fn neither_a_file_nor_a_command() {
+    let shell = Shell::new();
+    shell.run(&["lst"]).is_refused("lst is neither a file nor a command");
+    shell.run(&["a\u{1b}[2Jb"]).is_refused("phasekeeper: a[2Jb is neither");
+    shell.save("fight.ron", "title Ambush");
+    shell.run(&["data/fight.ron", "--ruleset", "ep1"]).is_refused("--ruleset is for a new");
+    shell.run(&["list", "--ruleset", "ep1"]).is_refused("--ruleset is for a new");
+    shell.run(&["--ruleset", "ep9"]).is_refused("no ruleset is called ep9");
+    shell.run(&["data/fight.ron", "list"]).is_refused("a file or a command, not both");
+}
+
+#[test]
+fn output_that_nobody_reads_to_the_end() {
+    let shell = Shell::new();
+    shell.save("fight.ron", "title Ambush");
+    for arguments in
+        [&["demo"][..], &["list"], &["show", "data/fight.ron"], &["run", "-", "--json"]]
+    {
+        let mut command = shell.command(arguments);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        drop(child.stdout.take());
+        let mut said = String::new();
+        let mut stderr = child.stderr.take().expect("it is piped");
+        stderr.read_to_string(&mut said).expect("text");
+        assert!(child.wait().expect("it ends").success());
+        assert_eq!(said, "", "{arguments:?}");
+    }
+}

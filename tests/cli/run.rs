@@ -1,0 +1,138 @@
+//! `run`: scripts without a screen.
+
+use std::fs;
+
+use phasekeeper::store::read;
+
+use super::shell::{Shell, names};
+
+const FIGHT: &str =
+    "title Duel\nadd Ana init=100\nadd Ben init=80\nroll Ana 30\nroll Ben 41\nbegin\n";
+
+#[test]
+fn expectations_that_hold() {
+    let shell = Shell::new();
+    shell.file("fight.pk", format!("{FIGHT}expect acting Ana\n"));
+    let answer = shell.run(&["run", "fight.pk"]);
+    assert_eq!((answer.code, answer.out.as_str(), answer.err.as_str()), (0, "", ""));
+    assert!(!shell.data().exists(), "a script leaves nothing behind");
+}
+
+#[test]
+fn an_expectation_that_fails_is_reported_and_the_run_goes_on() {
+    let shell = Shell::new();
+    shell.file("fight.pk", format!("{FIGHT}expect acting Ben\nexpect turn 2\n"));
+    let answer = shell.run(&["run", "fight.pk", "--json"]);
+    assert_eq!(answer.code, 1);
+    let reports: Vec<&str> = answer.err.lines().collect();
+    assert_eq!(reports.len(), 2, "{reports:?}");
+    assert!(reports[0].starts_with("fight.pk:7: expected "), "{reports:?}");
+    assert!(reports[1].starts_with("fight.pk:8: expected "), "{reports:?}");
+    let json: serde_json::Value = serde_json::from_str(&answer.out).expect("one object");
+    assert_eq!(json["title"], "Duel");
+}
+
+#[test]
+fn a_line_that_can_not_be_read_or_done_ends_the_run() {
+    let shell = Shell::new();
+    for (line, place) in [("dance Ana", "fight.pk:7:1: "), ("  wound Zoe", "fight.pk:7:3: ")] {
+        shell.file("fight.pk", format!("{FIGHT}{line}\nexpect turn 9\n"));
+        let answer = shell.run(&["run", "fight.pk", "--json", "--save", "end.ron"]);
+        answer.is_refused(place);
+        assert_eq!(names(&shell.path("")), ["fight.pk"], "nothing is saved");
+    }
+}
+
+#[test]
+fn standard_input() {
+    let answer =
+        Shell::new().run_with_input(&["run", "-"], &format!("{FIGHT}expect turn 2\nshow\n"));
+    assert_eq!(answer.code, 1);
+    assert!(answer.err.starts_with("-:7: expected "), "{}", answer.err);
+    assert!(answer.out.starts_with("Duel · ep1 · turn 1 phase 1"), "{}", answer.out);
+}
+
+#[test]
+fn what_can_not_be_a_script() {
+    let shell = Shell::new();
+    shell.run(&["run", "nowhere.pk"]).is_refused("there is no file nowhere.pk");
+    fs::create_dir(shell.path("folder")).expect("a folder");
+    shell.run(&["run", "folder"]).is_refused("folder can't be read: ");
+    shell.file("bytes.pk", [0xff, 0xfe, 0]);
+    shell.run(&["run", "bytes.pk"]).is_refused("bytes.pk is not text (UTF-8)");
+}
+
+#[test]
+fn a_seed_makes_every_roll_repeatable() {
+    let shell = Shell::new();
+    shell.file("fight.pk", "add Ana\nadd Ben\nadd Cleo\nbegin\n");
+    let state = |seed: &str| shell.run(&["run", "fight.pk", "--json", "--seed", seed]).out;
+    assert_eq!(state("1"), state("1"));
+    assert_ne!(state("1"), state("2"));
+}
+
+#[test]
+fn json_is_alone_on_standard_output() {
+    let shell = Shell::new();
+    shell.file("fight.pk", format!("{FIGHT}show\n"));
+    let answer = shell.run(&["run", "fight.pk", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&answer.out).expect("one object");
+    assert_eq!(json["acting"], serde_json::json!(["Ana"]));
+    assert!(answer.err.starts_with("Duel · ep1"), "what is shown goes elsewhere: {}", answer.err);
+}
+
+#[test]
+fn the_ruleset_to_begin_with() {
+    let shell = Shell::new();
+    let script = shell.file("scripts/fight.pk", "add Ana\nbegin\n");
+    let script = script.to_string_lossy();
+    let id = |ruleset: &str| {
+        let answer = shell.run(&["run", &script, "--json", "--ruleset", ruleset]);
+        let json: serde_json::Value = serde_json::from_str(&answer.out).expect("one object");
+        json["ruleset"].clone()
+    };
+    assert_eq!(id("ep1-d10"), "ep1-d10");
+    shell.file("mine.ron", "(id: \"mine\", about: \"\", base: \"ep1\", parameters: ())");
+    assert_eq!(id("mine.ron"), "mine", "a file is found from the current folder");
+    shell.run(&["run", &script, "--ruleset", "ep9"]).is_refused("no ruleset is called ep9");
+    shell.run(&["run", &script, "--ruleset", "no.ron"]).is_refused("there is no file no.ron");
+}
+
+#[test]
+fn a_ruleset_file_is_found_from_the_folder_of_the_script() {
+    let shell = Shell::new();
+    shell.file("scripts/fight.pk", "ruleset mine.ron\nexpect stage setup\n");
+    shell.run(&["run", "scripts/fight.pk"]).is_refused("there is no file scripts/mine.ron");
+    let ruleset = |text: &str| {
+        shell.file("scripts/mine.ron", text);
+        shell.run(&["run", "scripts/fight.pk"])
+    };
+    ruleset("(id: \"mine\",\n about: 3").is_refused("scripts/mine.ron: line 2: ");
+    ruleset("(id: \"m\\u{1b}\", about: \"\", base: \"ep1\", parameters: ())")
+        .is_refused("scripts/mine.ron: a text in it holds control characters");
+    let answer = ruleset("(id: \"mine\", about: \"\", base: \"ep1\", parameters: (phases: 3))");
+    assert_eq!(answer.code, 0, "{answer:?}");
+}
+
+#[test]
+fn the_end_can_be_saved_and_gone_on_with() {
+    let shell = Shell::new();
+    shell.file("fight.pk", FIGHT);
+    assert_eq!(shell.run(&["run", "fight.pk", "--save", "end.ron"]).code, 0);
+    let saved = read(&shell.path("end.ron")).expect("readable");
+    assert_eq!(saved.history().done().len(), 6);
+    shell.file("fight.pk", "title Other\n");
+    assert_eq!(shell.run(&["run", "fight.pk", "--save", "end.ron"]).code, 0);
+    assert_eq!(read(&shell.path("end.ron.bak")).expect("readable"), saved);
+    assert_eq!(names(&shell.path("")), ["end.ron", "end.ron.bak", "fight.pk"]);
+}
+
+#[test]
+fn nothing_else_is_saved_over() {
+    let shell = Shell::new();
+    shell.file("fight.pk", FIGHT);
+    let answer = shell.run(&["run", "fight.pk", "--json", "--save", "fight.pk"]);
+    answer.is_refused("fight.pk is no phasekeeper encounter");
+    assert_eq!(fs::read_to_string(shell.path("fight.pk")).expect("a script"), FIGHT);
+    shell.run(&["run", "fight.pk", "--save", "no/where.ron"]).is_refused("can't be written: ");
+}

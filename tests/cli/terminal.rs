@@ -1,0 +1,178 @@
+//! Files while the program runs in a terminal.
+//!
+//! Blanks are folded in what is kept: a text typed with two of them is seen with one only when the
+//! command has been done, and not while it is typed.
+
+use std::fs;
+use std::path::Path;
+
+use phasekeeper::encounter::Fight;
+use phasekeeper::store::{Ledger, read};
+
+use super::pty::Table;
+use super::shell::{Shell, names};
+
+const SIZE: (u16, u16) = (100, 30);
+
+impl Shell {
+    fn table(&self, arguments: &[&str]) -> Table {
+        Table::open(&self.data(), arguments, SIZE)
+    }
+
+    /// The only encounter in the data directory.
+    fn only(&self) -> Fight {
+        let encounters = self.encounters();
+        assert_eq!(encounters.len(), 1, "{encounters:?}");
+        read(&encounters[0]).expect("readable")
+    }
+
+    /// An encounter with Ana in it, somewhere else.
+    fn elsewhere(&self) -> String {
+        let path = self.path("fight.ron");
+        let path = path.to_string_lossy();
+        assert_eq!(self.run_with_input(&["run", "-", "--save", &path], "add Ana\n").code, 0);
+        path.into_owned()
+    }
+}
+
+fn wounds(fight: &Fight) -> i32 {
+    fight.encounter().combatants[0].harm.wounds
+}
+
+#[test]
+fn an_encounter_in_which_nothing_is_done_leaves_nothing() {
+    let shell = Shell::new();
+    let mut table = shell.table(&[]);
+    table.see("a new encounter");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+    assert_eq!(names(&shell.data()), [""; 0]);
+}
+
+#[test]
+fn a_new_encounter_is_there_from_its_first_command_and_whole_in_the_end() {
+    let shell = Shell::new();
+    let mut table = shell.table(&["--ruleset", "ep1-d10"]);
+    table.see("ep1-d10");
+    table.press(":title \"Ambush  at  Nyhavn\"\r", "Ambush at Nyhavn");
+    assert_eq!(shell.only().encounter().title, "Ambush at Nyhavn");
+    table.press(":add \"Ana  Maria\"\r", "Ana Maria");
+    assert_eq!(shell.only().encounter().combatants.len(), 1);
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+    let files = names(&shell.data());
+    assert_eq!(files.len(), 2, "the save and the one before it: {files:?}");
+    assert!(files[0].starts_with("ambush-at-nyhavn-"), "{files:?}");
+    assert_eq!(shell.only().encounter().ruleset.id, "ep1-d10");
+}
+
+#[test]
+fn what_the_screen_has_shown_survives_the_power_cut() {
+    let shell = Shell::new();
+    let path = shell.elsewhere();
+    let mut table = shell.table(&[&path]);
+    table.see("Ana");
+    table.type_in(":wound Ana 3\r");
+    table.press(":note Ana \"bleeds  badly\"\r", "bleeds badly");
+    table.kill();
+    assert_eq!(wounds(&read(Path::new(&path)).expect("readable")), 3);
+    let answer = shell.run(&["show", &path]);
+    assert!(answer.out.contains("bleeds badly"), "{}", answer.out);
+    let mut table = shell.table(&[&path]);
+    table.see("bleeds badly");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+    let mut files = names(&shell.path(""));
+    files.retain(|name| name.starts_with("fight.ron"));
+    assert_eq!(files, ["fight.ron", "fight.ron.bak"], "saved in its place");
+    assert!(!shell.data().exists());
+}
+
+#[test]
+fn a_file_that_can_not_be_written_is_played_as_a_copy() {
+    let shell = Shell::new();
+    let path = shell.elsewhere();
+    let before = fs::read(&path).expect("a save");
+    let mut permissions = fs::metadata(&path).expect("a save").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).expect("they are set");
+    let mut table = shell.table(&[&path]);
+    table.see("can't be written");
+    table.type_in(":wound Ana\rq");
+    assert_eq!(table.end(), 0);
+    assert_eq!(fs::read(&path).expect("a save"), before);
+    assert_eq!(wounds(&shell.only()), 1);
+}
+
+#[test]
+fn the_demo_is_a_fresh_copy_every_time() {
+    let shell = Shell::new();
+    for count in 1..=2 {
+        let mut table = shell.table(&["demo"]);
+        table.see("Skirmish");
+        table.type_in("q");
+        assert_eq!(table.end(), 0);
+        assert_eq!(shell.encounters().len(), count);
+    }
+}
+
+#[test]
+fn two_can_not_play_the_same_encounter() {
+    let shell = Shell::new();
+    let path = shell.elsewhere();
+    let mut table = shell.table(&[&path]);
+    table.see("Ana");
+    let second = shell.table(&[&path]);
+    second.see("is open in another phasekeeper");
+    assert_eq!(second.end(), 2);
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+    assert!(Ledger::open(Path::new(&path)).is_ok());
+}
+
+#[test]
+fn a_damaged_encounter_is_offered_refused_and_left_as_it_is() {
+    let shell = Shell::new();
+    let newer = "(format: \"phasekeeper encounter\", version: 9)";
+    let broken = shell.file("data/broken.ron", newer);
+    let mut table = shell.table(&[]);
+    table.see("broken.ron");
+    table.press("\r", "a newer phasekeeper wrote");
+    table.press("n", "a new encounter");
+    table.type_in(":add Ana\rq");
+    assert_eq!(table.end(), 0);
+    assert_eq!(fs::read_to_string(broken).expect("a file"), newer);
+    assert_eq!(shell.encounters().len(), 2);
+}
+
+#[test]
+fn a_new_encounter_that_can_not_be_saved_is_saved_in_the_end_if_it_can_be() {
+    let shell = Shell::new();
+    let mut table = shell.table(&[]);
+    table.see("a new encounter");
+    fs::write(shell.data(), "something is in the way").expect("a file");
+    table.press(":add \"Ana  Maria\"\r", "Ana Maria");
+    table.see("NOT SAVED");
+    fs::remove_file(shell.data()).expect("it goes");
+    table.type_in("q");
+    table.see("a copy is saved");
+    assert_eq!(table.end(), 0);
+    assert_eq!(shell.only().encounter().combatants[0].name, "Ana Maria");
+}
+
+#[test]
+fn an_encounter_whose_folder_goes_is_saved_in_the_data_directory() {
+    let shell = Shell::new();
+    let path = shell.elsewhere();
+    let stick = shell.path("stick");
+    fs::create_dir(&stick).expect("a folder");
+    fs::rename(&path, stick.join("fight.ron")).expect("it moves");
+    let mut table = shell.table(&[&stick.join("fight.ron").to_string_lossy()]);
+    table.see("Ana");
+    fs::rename(&stick, shell.path("gone")).expect("the stick is pulled out");
+    table.press(":wound Ana\r", "NOT SAVED");
+    table.type_in(":wound Ana\rq");
+    table.see("a copy is saved");
+    assert_eq!(table.end(), 0);
+    assert_eq!(wounds(&shell.only()), 2);
+}

@@ -1,0 +1,134 @@
+//! The real binary in a pseudo-terminal: keys go in, what a person would see comes out.
+
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// How long anything may take before the test gives up; far more than it ever needs.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What has been drawn so far, and the signal that more was.
+type Drawn = Arc<(Mutex<vt100::Parser>, Condvar)>;
+
+/// The screen that is read is never smaller than this: the emulator can't be trusted with less.
+const LEAST: u16 = 24;
+
+fn readable(number: u16) -> NonZero<u16> {
+    NonZero::new(number.max(LEAST)).unwrap_or(NonZero::<u16>::MIN)
+}
+
+/// A running program and its screen.
+pub struct Table {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    drawn: Drawn,
+}
+
+impl Table {
+    /// Starts the program on a terminal of `rows` and `columns`, its encounters in `data`.
+    pub fn open(data: &Path, arguments: &[&str], (columns, rows): (u16, u16)) -> Self {
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_phasekeeper"));
+        command.args(arguments);
+        command.env("PHASEKEEPER_DATA", data);
+        command.env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        let child = pair.slave.spawn_command(command).expect("the program starts");
+        drop(pair.slave);
+        let mut output = pair.master.try_clone_reader().expect("a reader");
+        let parser = vt100::Parser::new(readable(rows), readable(columns), 0);
+        let drawn: Drawn = Arc::new((Mutex::new(parser), Condvar::new()));
+        let shared = Arc::clone(&drawn);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            // The end of the program is an error here, or nothing more to read.
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                shared.0.lock().expect("no panic while it is held").process(&bytes[..count]);
+                shared.1.notify_all();
+            }
+        });
+        let keys = pair.master.take_writer().expect("a writer");
+        Self { child, master: pair.master, keys, drawn }
+    }
+
+    /// Types `keys`, escape sequences and all.
+    pub fn type_in(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).expect("the program reads");
+        self.keys.flush().expect("the program reads");
+    }
+
+    /// Types `keys` and waits until the screen shows `text`.
+    pub fn press(&mut self, keys: &str, text: &str) {
+        self.type_in(keys);
+        self.see(text);
+    }
+
+    /// Waits until the screen shows `text`.
+    pub fn see(&self, text: &str) {
+        self.wait(text, |screen| screen.contains(text));
+    }
+
+    /// Waits until the screen shows `text` no more.
+    pub fn miss(&self, text: &str) {
+        self.wait(text, |screen| !screen.contains(text));
+    }
+
+    fn wait(&self, what: &str, holds: impl Fn(&str) -> bool) {
+        let (parser, more) = &*self.drawn;
+        let mut parser = parser.lock().expect("no panic while it is held");
+        let start = Instant::now();
+        while !holds(&parser.screen().contents()) {
+            let screen = parser.screen().contents();
+            assert!(start.elapsed() < PATIENCE, "waited for {what:?}, seen:\n{screen}");
+            (parser, _) = more
+                .wait_timeout(parser, Duration::from_millis(200))
+                .expect("no panic while it is held");
+        }
+    }
+
+    /// The line of the screen that holds `text`.
+    pub fn line_with(&self, text: &str) -> String {
+        let screen = self.screen();
+        let line = screen.lines().find(|line| line.contains(text));
+        line.unwrap_or_else(|| panic!("no line with {text:?} in:\n{screen}")).to_owned()
+    }
+
+    /// The screen as text.
+    pub fn screen(&self) -> String {
+        self.drawn.0.lock().expect("no panic while it is held").screen().contents()
+    }
+
+    /// Makes the terminal another size.
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        // The screen that is read grows first, so that nothing of the new picture is lost.
+        let mut parser = self.drawn.0.lock().expect("no panic while it is held");
+        parser.screen_mut().set_size(readable(rows), readable(columns));
+        drop(parser);
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        self.master.resize(size).expect("the terminal can be resized");
+    }
+
+    /// The battery is pulled: the program ends without a word (SIGKILL).
+    pub fn kill(mut self) {
+        self.child.kill().expect("the program runs");
+        let _ = self.child.wait();
+    }
+
+    /// Waits for the program to end by itself, and gives its exit status.
+    pub fn end(mut self) -> u32 {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("it can be waited for") {
+                return status.exit_code();
+            }
+            assert!(start.elapsed() < PATIENCE, "the program does not end:\n{}", self.screen());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Every point at which a crash can leave the files.
+
+use std::fs;
+
+use phasekeeper::store::read;
+
+use super::table::{Table, append};
+
+#[test]
+fn killed_after_some_commands() {
+    let mut table = Table::in_play();
+    table.play(&["damage Ben 14 kinetic", "next", "undo 1"]).expect("recorded");
+    table.kill();
+    table.reopen();
+    table.play(&["redo 1", "note Ana \"out of ammo\""]).expect("recorded");
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn killed_before_the_first_command() {
+    let mut table = Table::in_play();
+    table.kill();
+    table.reopen();
+    table.kill();
+    assert_eq!(table.names(), ["fight.ron"], "nothing was done, so nothing is left");
+}
+
+#[test]
+fn undone_steps_can_be_brought_back_after_a_crash() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben", "wound Ben", "undo 2"]).expect("recorded");
+    table.kill();
+    table.reopen();
+    table.play(&["redo 2"]).expect("recorded");
+    assert_eq!(table.fight.encounter().combatants[1].harm.wounds, 2);
+    table.fold();
+    table.kill();
+    table.reopen();
+    table.play(&["undo 12"]).expect("recorded, to the very beginning");
+    assert!(table.fight.encounter().combatants.is_empty());
+}
+
+#[test]
+fn in_the_middle_of_an_interrupt() {
+    let mut table = Table::in_play();
+    table.play(&["act Ana", "start"]).expect("recorded");
+    table.kill();
+    table.reopen();
+    let names = |table: &Table| {
+        let state = table.fight.encounter();
+        let names = |ids: Vec<_>| state.names(&ids).join(" ");
+        (names(state.acting()), names(state.interrupted()))
+    };
+    assert_eq!(names(&table), ("Ana".to_owned(), "Ben".to_owned()));
+    table.play(&["next"]).expect("recorded");
+    assert_eq!(names(&table), ("Ben".to_owned(), String::new()));
+}
+
+#[test]
+fn in_the_middle_of_writing_an_entry() {
+    let mut table = Table::in_play();
+    let mut fights = vec![table.fight.clone()];
+    for line in ["wound Ben", "note Ana \"aims\"", "undo 1", "next"] {
+        table.play(&[line]).expect("recorded");
+        fights.push(table.fight.clone());
+    }
+    table.kill();
+    let whole = fs::read(table.journal()).expect("a journal");
+    for length in 0..=whole.len() {
+        fs::write(table.journal(), &whole[..length]).expect("a torn journal");
+        // The first line is the header.
+        let entries = whole[..length].split(|&byte| byte == b'\n').count() - 1;
+        let expected = fights[entries.saturating_sub(1)].clone();
+        assert_eq!(read(&table.path).expect("readable"), expected);
+        assert_eq!(table.open(), (expected.clone(), None), "torn after {length} bytes");
+        table.fight = expected;
+        table.play(&["wound Cleo"]).expect("recorded");
+        table.kill();
+        table.reopen();
+        table.kill();
+    }
+}
+
+#[test]
+fn a_power_failure_that_leaves_zeros() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    append(&table.journal(), &[0; 4096]);
+    table.reopen();
+    table.play(&["next"]).expect("recorded");
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn between_replacing_the_save_and_removing_the_journal() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben", "next"]).expect("recorded");
+    let journal = fs::read(table.journal()).expect("a journal");
+    table.fold();
+    table.kill();
+    fs::write(table.journal(), journal).expect("as if it had not been removed");
+    assert_eq!(read(&table.path).expect("readable"), table.fight);
+    table.reopen();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn a_journal_that_went_on_though_the_save_was_replaced() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben", "next"]).expect("recorded");
+    let before = fs::read(&table.path).expect("a save");
+    let half = fs::read(table.journal()).expect("a journal");
+    let (fight, lines) = (table.fight.clone(), ["wound Ana", "undo 1"]);
+    table.play(&lines).expect("recorded");
+    let whole = fs::read(table.journal()).expect("a journal");
+    table.kill();
+    let after = table.fight.clone();
+    // The save that the first half was folded into.
+    fs::write(table.journal(), half).expect("as it was half-way");
+    assert_eq!(table.open(), (fight.clone(), None));
+    table.fight = fight;
+    table.fold();
+    table.kill();
+    fs::write(table.journal(), &whole).expect("as it was in the end");
+    assert_eq!(table.open(), (after.clone(), None));
+    table.fight = after;
+    table.play(&["wound Cleo"]).expect("recorded, in the same journal");
+    assert!(fs::read(table.journal()).expect("a journal").starts_with(&whole));
+    table.kill();
+    table.reopen();
+    assert_ne!(fs::read(&table.path).expect("a save"), before);
+}
+
+#[test]
+fn in_the_middle_of_replacing_the_save() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    let half = &fs::read(&table.path).expect("a save")[..100];
+    fs::write(table.folder().join(".phasekeeper-x1y2z3"), half).expect("a leftover");
+    table.reopen();
+    table.fold();
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn in_the_middle_of_keeping_the_last_save() {
+    let mut table = Table::in_play();
+    let first = fs::read(&table.path).expect("a save");
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    fs::write(table.beside("bak"), &first).expect("kept, but not replaced yet");
+    table.reopen();
+}
+
+#[test]
+fn a_lock_that_a_crash_left_locks_nobody_out() {
+    let mut table = Table::in_play();
+    table.kill();
+    fs::write(table.beside("lock"), "").expect("a leftover");
+    table.reopen();
+    table.kill();
+    assert_eq!(table.names(), ["fight.ron"]);
+}
+
+#[test]
+fn a_journal_of_another_version_of_the_save_is_kept_and_not_replayed() {
+    let mut table = Table::in_play();
+    let old = fs::read(&table.path).expect("a save");
+    table.play(&["wound Ben"]).expect("recorded");
+    table.fold();
+    let folded = table.fight.clone();
+    table.play(&["wound Cleo", "next"]).expect("recorded");
+    let journal = fs::read(table.journal()).expect("a journal");
+    table.kill();
+    // Somebody puts an earlier version back.
+    fs::write(&table.path, &old).expect("the version before");
+    assert_ne!(read(&table.path).expect("readable"), folded);
+    let (fight, notice) = table.open();
+    assert_eq!(fight.encounter().combatants[1].harm.wounds, 0);
+    let notice = notice.expect("that is said");
+    assert!(notice.contains("does not continue this save"), "{notice}");
+    let kept = table.files().into_iter().find(|(name, _)| name.starts_with("fight.ron.journal."));
+    let (name, bytes) = kept.expect("the journal is kept under another name");
+    assert_eq!(bytes, journal);
+    assert!(notice.contains(&name), "{notice}");
+    table.fight = fight;
+    table.play(&["next"]).expect("recorded");
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn a_journal_of_a_copy_that_was_played_elsewhere_is_kept() {
+    let mut table = Table::in_play();
+    let base = fs::read(&table.path).expect("a save");
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    let here = fs::read(table.journal()).expect("a journal");
+    // The same save was copied before, played, and is put back.
+    let mut other = Table::in_play();
+    other.kill();
+    fs::write(&other.path, base).expect("the copy");
+    other.fight = other.open().0;
+    other.play(&["wound Cleo"]).expect("recorded");
+    other.fold();
+    fs::copy(&other.path, &table.path).expect("put back");
+    let (fight, notice) = table.open();
+    assert_eq!(fight, other.fight);
+    assert!(notice.is_some());
+    assert!(table.files().into_values().any(|bytes| bytes == here), "no entry is lost");
+}
+
+#[test]
+fn a_journal_without_its_save_is_left_alone() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    fs::remove_file(&table.path).expect("somebody removes the save");
+    assert!(table.refused().starts_with("there is no file "), "{}", table.refused());
+    let taken = phasekeeper::store::Ledger::create(&table.path, &table.fight);
+    let trouble = taken.expect_err("a new encounter would take its journal").to_string();
+    assert!(trouble.ends_with("fight.ron.journal is there already; choose another name"));
+    assert_eq!(table.names(), ["fight.ron.journal"]);
+}
+
+#[test]
+fn reading_writes_nothing() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben", "next"]).expect("recorded");
+    table.kill();
+    append(&table.journal(), b"Undo(");
+    let before = table.files();
+    assert_eq!(read(&table.path).expect("readable"), table.fight);
+    assert_eq!(table.files(), before);
+}
+
+#[test]
+fn who_reads_while_it_is_played_sees_what_was_done() {
+    let mut table = Table::in_play();
+    for line in ["wound Ben", "next", "undo 2"] {
+        table.play(&[line]).expect("recorded");
+        assert_eq!(read(&table.path).expect("readable"), table.fight);
+    }
+}

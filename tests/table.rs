@@ -1,0 +1,114 @@
+//! A gamemaster's evening with the real program: a whole fight by keys alone, the power cut in the
+//! middle of an interrupt, and the end of it after the next start.
+
+mod pty;
+
+use pty::Table;
+
+const ENTER: &str = "\r";
+
+/// Adam, Bob and Cami of the sources, and one guard; dice as they are called out.
+fn set_up(table: &mut Table) {
+    table.see("a new encounter");
+    table.type_in("c");
+    for line in ["Adam", "Bob", "Cami"] {
+        table.type_in(line);
+        table.press(ENTER, line);
+    }
+    leave(table, "Add a combatant");
+    for (name, init) in [("Adam", 80), ("Bob", 110), ("Cami", 60)] {
+        table.press(&format!(":set {name} init={init} dur=35 som=15 side=pc{ENTER}"), name);
+    }
+    table.press(&format!(":add Guard x1 init=40 dur=30 armor=2/2{ENTER}"), "Guard 1");
+    table.type_in("i");
+    for die in ["38", "24", "76"] {
+        table.type_in(die);
+        table.press(ENTER, die);
+    }
+    leave(table, "Esc leaves");
+    table.press(&format!(":roll guard1 05{ENTER}"), "45");
+}
+
+/// Leaves what lies on top. An escape and a letter in one breath would be a key with Alt.
+fn leave(table: &mut Table, title: &str) {
+    table.see(title);
+    table.type_in("\x1b");
+    table.miss(title);
+}
+
+#[test]
+fn a_whole_fight_survives_the_power_cut_in_the_middle_of_an_interrupt() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = Table::open(data.path(), &[], (120, 40));
+    set_up(&mut table);
+
+    table.press("n", "Cami acts, at 136");
+    table.press("w", "Bob acts, at 134");
+    table.press("s", "the stage has started");
+    table.press("a", "Cami acts from standby");
+    // The target is the guard: hit, and hit again by mistake.
+    table.press("/gu\r", "Guard 1 · selected");
+    table.press(&format!("d12k{ENTER}"), "Guard 1 takes 10 of 12 (armor 2): 10/30");
+    table.press(&format!("d12{ENTER}"), "20/30");
+    table.press("u", "took back");
+    table.see("10/30");
+    let before = table.screen();
+    table.kill();
+
+    let mut table = Table::open(data.path(), &[], (120, 40));
+    table.see("untitled");
+    table.press(ENTER, "here we are: turn 1, phase 1");
+    // Cami still cuts in on Bob, and the guard is hit once.
+    assert!(before.contains("10/30"), "{before}");
+    assert!(table.line_with("Guard 1").contains("10/30"));
+    table.press("n", "Bob goes on, at 134");
+    table.press("n", "Adam acts, at 118");
+    table.press("n", "Guard 1 acts");
+    table.press("n", "the phase is over");
+    table.press("n", "turn 2: roll initiative");
+    table.press("n", "No die from");
+    table.press("n", "turn 2, phase 1");
+    table.press(&format!(":status guard1 gone{ENTER}"), "gone");
+    table.press(&format!(":finish{ENTER}"), "the encounter is finished");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+
+    let mut table = Table::open(data.path(), &[], (80, 24));
+    table.see("finished in turn 2");
+    table.type_in("\x03");
+    assert_eq!(table.end(), 0);
+}
+
+#[test]
+fn a_resize_at_any_moment_is_safe_and_too_small_is_said_kindly() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = Table::open(data.path(), &["demo"], (120, 40));
+    table.see("Skirmish");
+    for (columns, rows) in [(1, 1), (200, 60), (20, 5), (80, 24), (3, 50), (300, 2)] {
+        table.resize(columns, rows);
+        table.type_in("jk");
+    }
+    table.resize(120, 40);
+    table.see("Skirmish");
+    table.resize(30, 10);
+    table.miss("Ladder");
+    table.resize(80, 24);
+    table.see("Ladder");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+}
+
+#[test]
+fn pasted_escape_sequences_and_unknown_keys_change_nothing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = Table::open(data.path(), &["demo"], (120, 40));
+    table.see("Skirmish");
+    // A bracketed paste of a line that would clear the screen and retitle the window.
+    table.press(":", ":");
+    table.type_in("\x1b[200~note Ana \"\x1b[2J\x1b]0;owned\x07red\"\n\x1b[201~");
+    table.press(ENTER, "red");
+    table.see("Skirmish");
+    table.press("Z@\x1b[15~", "Skirmish");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+}
