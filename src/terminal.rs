@@ -3,7 +3,7 @@
 //! It waits for the next event and does nothing in between. What a key did is handed to the [`Keeper`]
 //! before it is drawn, so whatever the screen has shown is kept.
 
-use std::io;
+use std::io::{self, BufWriter};
 use std::path::Path;
 
 use crossterm::event::{
@@ -11,11 +11,15 @@ use crossterm::event::{
     KeyModifiers,
 };
 use crossterm::execute;
-use ratatui::DefaultTerminal;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
 
 use crate::app::{self, App, Effect, Input, Key, Named};
 use crate::encounter::{Entry, Fight};
 use crate::ui::{self, Theme};
+
+/// Bytes that hold the largest frames.
+const FRAME: usize = 1 << 16;
 
 /// Who keeps fights: files, or memory in a test.
 pub trait Keeper {
@@ -47,26 +51,24 @@ pub fn run(app: &mut App, keeper: &mut dyn Keeper) -> io::Result<()> {
     // does without color instead.
     let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     crossterm::style::force_color_output(true);
-    let mut terminal = ratatui::try_init()?;
+    ratatui::try_init()?;
     let restore = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         let _ = execute!(io::stdout(), DisableBracketedPaste);
         restore(info);
     }));
-    let outcome = execute!(io::stdout(), EnableBracketedPaste)
-        .and_then(|()| play(app, keeper, Theme::new(colored), &mut terminal));
+    let outcome = play(app, keeper, Theme::new(colored));
     // Nothing more can be done where even this fails.
     let _ = execute!(io::stdout(), DisableBracketedPaste);
     ratatui::restore();
     outcome
 }
 
-fn play(
-    app: &mut App,
-    keeper: &mut dyn Keeper,
-    theme: Theme,
-    terminal: &mut DefaultTerminal,
-) -> io::Result<()> {
+fn play(app: &mut App, keeper: &mut dyn Keeper, theme: Theme) -> io::Result<()> {
+    execute!(io::stdout(), EnableBracketedPaste)?;
+    // Buffered, so that a frame is written at once.
+    let output = BufWriter::with_capacity(FRAME, io::stdout());
+    let mut terminal = Terminal::new(CrosstermBackend::new(output))?;
     loop {
         terminal.draw(|frame| ui::draw(app, theme, frame))?;
         if let Some(input) = next_input()? {

@@ -11,7 +11,15 @@ use super::key::Key;
 /// Which key means what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
-    keys: Vec<(Key, Action)>,
+    bindings: Vec<Binding>,
+}
+
+/// A key with what it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Binding {
+    key: Key,
+    label: String,
+    action: Action,
 }
 
 /// Everything that is wrong with a keymap, in one report.
@@ -30,45 +38,45 @@ impl Keymap {
             BadKeymap(vec![format!("line {}: {}", error.span.start.line, error.code)])
         })?;
         let mut wrong = Vec::new();
-        let mut keys: Vec<(Key, Action)> = Vec::new();
+        let mut bindings: Vec<Binding> = Vec::new();
         for (word, given) in &rows {
             let Ok(action) = word.parse::<Action>() else {
                 wrong.push(format!("there is no action {word:?}"));
                 continue;
             };
             for key in given {
-                match key.parse::<Key>() {
-                    Err(error) => wrong.push(format!("{error} (for {action})")),
-                    Ok(key) => match keys.iter().find(|(other, _)| *other == key) {
-                        Some((_, other)) => wrong.push(format!("{key} means {other} and {action}")),
-                        None => keys.push((key, action)),
-                    },
+                let key = match key.parse::<Key>() {
+                    Ok(key) => key,
+                    Err(error) => {
+                        wrong.push(format!("{error} (for {action})"));
+                        continue;
+                    }
+                };
+                match bindings.iter().find(|other| other.key == key) {
+                    Some(other) => wrong.push(format!("{key} means {} and {action}", other.action)),
+                    None => bindings.push(Binding { key, label: key.to_string(), action }),
                 }
             }
         }
-        let without = Action::iter().filter(|action| keys.iter().all(|(_, other)| other != action));
+        let without =
+            Action::iter().filter(|action| bindings.iter().all(|it| it.action != *action));
         wrong.extend(without.map(|action| format!("{action} has no key")));
-        if wrong.is_empty() { Ok(Self { keys }) } else { Err(BadKeymap(wrong)) }
+        if wrong.is_empty() { Ok(Self { bindings }) } else { Err(BadKeymap(wrong)) }
     }
 
     /// What `key` means.
     pub fn action(&self, key: Key) -> Option<Action> {
-        self.keys.iter().find(|(known, _)| *known == key).map(|(_, action)| *action)
+        self.bindings.iter().find(|known| known.key == key).map(|known| known.action)
     }
 
-    /// The keys for `action`, the first one first.
-    pub fn keys(&self, action: Action) -> impl Iterator<Item = Key> + '_ {
-        self.keys.iter().filter(move |(_, known)| *known == action).map(|(key, _)| *key)
+    /// The keys for `action` as they are shown, the first one first.
+    pub fn keys(&self, action: Action) -> impl Iterator<Item = &str> {
+        self.bindings.iter().filter(move |it| it.action == action).map(|it| it.label.as_str())
     }
 
     /// The first key for `action`, for a sentence that names it.
-    pub fn key(&self, action: Action) -> String {
-        self.keys(action).next().map(|key| key.to_string()).unwrap_or_default()
-    }
-
-    /// All keys for `action`, for a table.
-    pub fn keys_in_words(&self, action: Action) -> String {
-        self.keys(action).map(|key| key.to_string()).collect::<Vec<_>>().join(" ")
+    pub fn key(&self, action: Action) -> &str {
+        self.keys(action).next().unwrap_or_default()
     }
 
     /// The keys as the table of the README.

@@ -8,28 +8,24 @@ impl App {
     /// Goes on, unless there is something to ask first; the same key again goes on all the same.
     pub(super) fn go_on(&mut self) -> Vec<Effect> {
         let takes_dice = self.encounter().stage.takes_dice();
-        let command = if takes_dice { Command::Begin } else { Command::Next };
-        let missing = if takes_dice { self.players_not_asked() } else { Vec::new() };
+        let (command, missing) = if takes_dice {
+            (Command::Begin, self.players_not_asked())
+        } else {
+            (Command::Next, Vec::new())
+        };
+        let [next, dice, act] =
+            [Action::Next, Action::Initiative, Action::Act].map(|action| self.keymap.key(action));
         let mut questions = Vec::new();
         if !missing.is_empty() {
-            questions.push(format!(
-                "No die from {}: {} rolls for them, {} enters them",
-                self.list(&missing),
-                self.keymap.key(Action::Next),
-                self.keymap.key(Action::Initiative)
-            ));
+            let who = self.list(&missing);
+            questions.push(format!("No die from {who}: {next} rolls for them, {dice} enters them"));
         }
         let losers = self.who_would_lose(&command);
         if !losers.is_empty() {
+            let who = self.list(&losers);
+            let instead = if takes_dice { String::new() } else { format!("{act} acts now, ") };
             questions.push(format!(
-                "{} would lose the delayed action: {}{} again goes on",
-                self.list(&losers),
-                if takes_dice {
-                    String::new()
-                } else {
-                    format!("{} acts now, ", self.keymap.key(Action::Act))
-                },
-                self.keymap.key(Action::Next),
+                "{who} would lose the delayed action: {instead}{next} again goes on"
             ));
         }
         if questions.is_empty() || matches!(self.message, Message::Asked(_)) {

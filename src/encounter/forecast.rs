@@ -1,7 +1,9 @@
 //! What the next phase will bring, as far as it can be known now.
 
-use super::combatant::Id;
-use super::{Encounter, Stage};
+use std::borrow::Cow;
+
+use super::Encounter;
+use super::combatant::{Combatant, Id};
 use crate::rules::Moment;
 
 /// The phase that follows this one, and who will act in it in which order.
@@ -19,27 +21,31 @@ impl Encounter {
         if !self.stage.is_in_phase() {
             return None;
         }
-        let mut ahead = self.clone();
-        ahead.stage = Stage::Acting;
-        for one in &mut ahead.combatants {
-            one.surprised &= self.now.phase != 1;
-        }
         for phase in self.now.phase + 1..=self.rules().phases {
-            ahead.now.phase = phase;
-            for one in &mut ahead.combatants {
-                one.effects.retain(|effect| !effect.is_over(ahead.now));
-            }
-            ahead.ladder.slots = ahead.slots_of_phase(phase);
-            let pending = ahead.pending();
-            if !pending.is_empty() || !self.held().is_empty() {
-                let holders = |group: Vec<usize>| {
-                    group.iter().map(|&slot| ahead.ladder.slots[slot].who).collect()
-                };
-                let groups = pending.into_iter().map(holders).collect();
-                return Some(Forecast { at: ahead.now, groups });
+            let at = Moment { phase, ..self.now };
+            let ahead = self.without_effects_over_at(at);
+            let slots = ahead.slots_of_phase(phase);
+            let groups = ahead.grouped(&slots, |slot| ahead.is_available_in(slot, phase));
+            if !groups.is_empty() || !self.held().is_empty() {
+                let holders =
+                    |group: Vec<usize>| group.iter().map(|&slot| slots[slot].who).collect();
+                return Some(Forecast { at, groups: groups.into_iter().map(holders).collect() });
             }
         }
         let at = Moment { turn: self.now.turn + 1, phase: 1 };
         Some(Forecast { at, groups: Vec::new() })
+    }
+
+    /// This encounter with the effects gone whose time is over at `at`; mostly that is this one.
+    fn without_effects_over_at(&self, at: Moment) -> Cow<'_, Self> {
+        let ending = |one: &Combatant| one.effects.iter().any(|effect| effect.is_over(at));
+        if !self.combatants.iter().any(ending) {
+            return Cow::Borrowed(self);
+        }
+        let mut ahead = self.clone();
+        for one in &mut ahead.combatants {
+            one.effects.retain(|effect| !effect.is_over(at));
+        }
+        Cow::Owned(ahead)
     }
 }

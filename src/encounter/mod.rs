@@ -48,8 +48,8 @@ pub use effect::{Effect, Span};
 pub use event::{Change, Event, Replaced};
 pub use forecast::Forecast;
 pub use history::{Deed, Entry, Fight, History, Step};
-pub use order::Rank;
 pub use name::printable;
+pub use order::Rank;
 pub use outcome::{Outcome, Value};
 pub use parts::{
     ActionKind, DamageKind, HarmCount, Hit, Passing, Place, RollBy, RollFor, Setting, TimerSpan,

@@ -1,6 +1,6 @@
 //! What there is to say when the order changes: who acts now, and who went up or down.
 
-use super::combatant::Id;
+use super::combatant::{Combatant, Id};
 use super::command::Command;
 use super::refusal::all_of;
 use super::{Encounter, Stage};
@@ -37,8 +37,12 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
             |group: Vec<usize>| group.iter().map(|&slot| state.ladder.slots[slot].who).collect();
         state.order().into_iter().map(ids).collect()
     };
-    let (before, after) = (places(was), places(now));
     let mut said = Vec::new();
+    let differs = |one: &Combatant| was.score(one.id) != now.score(one.id);
+    if !now.combatants.iter().any(differs) {
+        return said;
+    }
+    let (before, after) = (places(was), places(now));
     for (place, group) in after.iter().enumerate() {
         for &id in group {
             let (Some(old), Some(new)) = (was.score(id), now.score(id)) else { continue };

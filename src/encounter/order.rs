@@ -64,17 +64,23 @@ impl Encounter {
 
     /// Whether the holder of a slot can use it: active, fast enough, not surprised (TP-4, SP-3, EX-12).
     pub fn is_available(&self, slot: &Slot) -> bool {
+        self.is_available_in(slot, self.now.phase)
+    }
+
+    /// The same for a slot of another phase.
+    pub(super) fn is_available_in(&self, slot: &Slot, phase: u32) -> bool {
         self.get(slot.who).is_some_and(|holder| {
             holder.can_act()
                 && (slot.granted
-                    || (self.is_fast_enough(holder, self.now.phase)
-                        && !(holder.surprised && self.now.phase == 1)))
+                    || (self.is_fast_enough(holder, phase) && !(holder.surprised && phase == 1)))
         })
     }
 
     /// The slots still to come, first to last, as groups that share one.
     pub fn pending(&self) -> Vec<Vec<usize>> {
-        self.grouped(|slot| slot.state == SlotState::Pending && self.is_available(slot))
+        self.grouped(&self.ladder.slots, |slot| {
+            slot.state == SlotState::Pending && self.is_available(slot)
+        })
     }
 
     /// The slots of this phase not yet done: the one that has been reached, then the rest as they stand.
@@ -88,24 +94,25 @@ impl Encounter {
         groups
     }
 
-    /// Slots in order of rank, those of equal rank together, of one combatant never two in a group (AMB-35).
-    pub(super) fn grouped(&self, holds: impl Fn(&Slot) -> bool) -> Vec<Vec<usize>> {
-        let slots = &self.ladder.slots;
+    /// Those of `slots` for which `holds`, by index, in order of rank; those of equal rank together, of
+    /// one combatant never two in a group (AMB-35).
+    pub(super) fn grouped(&self, slots: &[Slot], holds: impl Fn(&Slot) -> bool) -> Vec<Vec<usize>> {
+        let held = slots.iter().enumerate().filter(|(_, slot)| holds(slot));
         let mut ranked: Vec<(Rank, usize)> =
-            self.ladder.indices(holds).map(|index| (self.rank(&slots[index]), index)).collect();
-        ranked.sort();
-        let mut groups: Vec<(Rank, Vec<usize>)> = Vec::new();
-        for (rank, index) in ranked {
-            let who = slots[index].who;
-            let joined = groups.iter_mut().find(|(other, members)| {
-                *other == rank && members.iter().all(|&member| slots[member].who != who)
-            });
-            match joined {
-                Some((_, members)) => members.push(index),
-                None => groups.push((rank, vec![index])),
+            held.map(|(index, slot)| (self.rank(slot), index)).collect();
+        ranked.sort_unstable();
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for equals in ranked.chunk_by(|(one, _), (other, _)| one == other) {
+            let first = groups.len();
+            for &(_, index) in equals {
+                let is_of_another = |member: &usize| slots[*member].who != slots[index].who;
+                match groups[first..].iter_mut().find(|group| group.iter().all(is_of_another)) {
+                    Some(group) => group.push(index),
+                    None => groups.push(vec![index]),
+                }
             }
         }
-        groups.into_iter().map(|(_, members)| members).collect()
+        groups
     }
 
     /// Who is acting: an interrupter, or all who share the slot that has been reached.
@@ -128,9 +135,13 @@ impl Encounter {
     /// The slot somebody plays now or next in this phase, by index.
     pub fn next_slot_of(&self, id: Id) -> Option<usize> {
         let slots = &self.ladder.slots;
-        self.ladder
-            .indices(|slot| slot.who == id && slot.is_open())
-            .filter(|&index| slots[index].is_reached() || self.is_available(&slots[index]))
-            .min_by_key(|&index| (!slots[index].is_reached(), self.rank(&slots[index])))
+        let open = self.ladder.indices(|slot| slot.who == id && slot.is_open());
+        let is_playable =
+            |&index: &usize| slots[index].is_reached() || self.is_available(&slots[index]);
+        // Mostly there is one at most, and nothing to compare.
+        open.filter(is_playable).reduce(|one, other| {
+            let place = |index: usize| (!slots[index].is_reached(), self.rank(&slots[index]));
+            if place(other) < place(one) { other } else { one }
+        })
     }
 }

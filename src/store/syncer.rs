@@ -4,6 +4,10 @@ use std::fs::File;
 use std::io;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
+use std::time::Duration;
+
+/// How long the disk is left alone between two requests, which it would make the next write wait for.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// A thread that brings a file to the disk whenever it is asked to.
 #[derive(Debug)]
@@ -18,7 +22,8 @@ impl Syncer {
         let (wanted, requests) = sync_channel(1);
         let (report, failures) = sync_channel(1);
         thread::Builder::new().name("syncer".to_owned()).spawn(move || {
-            for () in requests {
+            while requests.recv().is_ok() {
+                thread::sleep(PAUSE);
                 if let Err(error) = file.sync_data() {
                     // One that nobody has heard of yet is enough.
                     let _ = report.try_send(error);

@@ -2,46 +2,47 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::style::Style;
 
-use super::pen::draw_line;
+use super::pen::Pen;
 use super::text::width;
 use super::theme::Theme;
 use crate::app::{ACTIONS, Action, ActionRow, App};
 
+/// What stands between two keys.
+const BETWEEN: &str = " · ";
+
 /// Draws the keys of the layer on top, or as many of those that apply as there is room for.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if let Some(layer) = app.layer() {
-        let mut line = Line::raw(" ");
-        for (place, part) in layer.keys().split(" · ").enumerate() {
-            if place > 0 {
-                line.push_span(Span::styled(" · ", theme.dim()));
-            }
-            line.push_span(Span::raw(part));
-        }
-        return draw_line(&line, area, buf);
+        let mut pen = Pen::new(area, buf);
+        pen.say(" ", Style::new());
+        return pen.say(layer.keys(), Style::new());
     }
+    let entry = |row: &ActionRow| (app.keymap().key(row.action), row.label);
+    let needed = |row: &ActionRow| {
+        let (key, label) = entry(row);
+        width(key) + width(label) + width(BETWEEN) + 1
+    };
     // What leads to everything else always has its place; the rest takes what room there is.
-    let always = |action| matches!(action, Action::Palette | Action::Help);
-    let needed = |row: &&ActionRow| width(&app.keymap().key(row.action)) + width(row.label) + 4;
-    let mut room = (area.width as usize).saturating_sub(1);
-    room = room.saturating_sub(
-        ACTIONS.iter().filter(|row| always(row.action)).map(|row| needed(&row)).sum(),
-    );
-    let (last, others): (Vec<&ActionRow>, Vec<&ActionRow>) =
-        ACTIONS.iter().filter(|row| row.applies(app)).partition(|row| always(row.action));
-    let fitting = others.into_iter().take_while(|row| {
-        let fits = needed(row) <= room;
+    let always = |row: &&ActionRow| matches!(row.action, Action::Palette | Action::Help);
+    let last = || ACTIONS.iter().filter(always);
+    let mut room = (area.width as usize).saturating_sub(last().map(needed).sum());
+    let others = ACTIONS.iter().filter(|row| !always(row) && row.applies(app));
+    let fitting = others.take_while(|row| {
+        let fits = needed(row) < room;
         room = room.saturating_sub(needed(row));
         fits
     });
-    let mut line = Line::raw(" ");
-    for (place, row) in fitting.chain(last).enumerate() {
+    let mut pen = Pen::new(area, buf);
+    pen.say(" ", Style::new());
+    for (place, row) in fitting.chain(last()).enumerate() {
+        let (key, label) = entry(row);
         if place > 0 {
-            line.push_span(Span::styled(" · ", theme.dim()));
+            pen.say(BETWEEN, theme.dim());
         }
-        line.push_span(Span::styled(app.keymap().key(row.action), theme.strong()));
-        line.push_span(format!(" {}", row.label));
+        pen.say(key, theme.strong());
+        pen.say(" ", Style::new());
+        pen.say(label, Style::new());
     }
-    draw_line(&line, area, buf);
 }

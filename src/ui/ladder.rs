@@ -9,7 +9,7 @@ use super::pen::{Pen, draw_line, draw_lines};
 use super::text::{cut, cut_name, wrap};
 use super::theme::Theme;
 use crate::app::layer::Layer;
-use crate::app::{App, Row, Standing, actions, rows};
+use crate::app::{Action, App, Row, Standing, actions, rows};
 use crate::encounter::{Combatant, Encounter, Forecast, Id};
 use crate::rules::{Class, Stat};
 
@@ -80,8 +80,8 @@ fn draw_empty(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let key = |action| app.keymap().key(action);
     let text = format!(
         "Nobody is here yet. {} adds combatants, {} begins the fight.",
-        key(crate::app::Action::Add),
-        key(crate::app::Action::Next)
+        key(Action::Add),
+        key(Action::Next)
     );
     draw_lines(wrap(&[(&text, theme.dim())], 0, area.width as usize), area, buf);
 }

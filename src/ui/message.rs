@@ -86,12 +86,13 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
                 return draw_parts(&whole, area, buf);
             }
             // It is told from its end, where it says what comes next; the rest stands in the log.
-            let tails = (0..said.len()).map(|from| {
+            let tail = |from: usize| {
                 let dots = if from > 0 { "… " } else { "" };
                 format!("{dots}{}", said[from..].join(". "))
-            });
-            let tail = tails.into_iter().find(|tail| fits(&[(tail, plain)])).unwrap_or_default();
-            draw_parts(&[(&tail, plain)], area, buf);
+            };
+            let last = said.len() - 1;
+            let fitting = (0..last).map(tail).find(|tail| fits(&[(tail, plain)]));
+            draw_parts(&[(&fitting.unwrap_or_else(|| tail(last)), plain)], area, buf);
         }
     }
 }

@@ -27,6 +27,7 @@ mod pane;
 mod panel;
 mod pen;
 mod popup;
+mod sheet;
 mod sweep;
 mod text;
 mod theme;

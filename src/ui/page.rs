@@ -34,7 +34,8 @@ pub fn draw_help(app: &App, scroll: Scroll, theme: Theme, area: Rect, frame: &mu
             lines.push(Line::styled(subject.to_string(), theme.question()));
         }
         for row in rows {
-            let keys = pad(&format!("  {}", app.keymap().keys_in_words(row.action)), KEY);
+            let keys: Vec<&str> = app.keymap().keys(row.action).collect();
+            let keys = pad(&format!("  {}", keys.join(" ")), KEY);
             lines.push(Line::from(vec![Span::styled(keys, theme.strong()), Span::raw(row.about)]));
         }
     }

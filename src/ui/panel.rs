@@ -3,10 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 
-use super::pen::{Pen, draw_line};
-use super::text::{flow, wrap};
+use super::sheet::Sheet;
 use super::theme::Theme;
 use crate::encounter::{Combatant, Effect, Encounter};
 use crate::rules::{Moment, Stat, Status};
@@ -14,48 +12,35 @@ use crate::rules::{Moment, Stat, Status};
 /// Cells of the bar that shows damage against Durability.
 const BAR: i32 = 10;
 
+/// The width from which it has room.
+const ROOM_FOR_BAR: usize = 48;
+
 /// Draws the numbers of one combatant, or of several who share a slot, one under the other.
 pub fn draw(state: &Encounter, shown: &[&Combatant], theme: Theme, area: Rect, buf: &mut Buffer) {
-    let several = shown.len() > 1;
-    let mut rows: Vec<Rect> = area.rows().collect();
+    let mut left = area;
     for (place, one) in shown.iter().enumerate() {
         // Whoever comes later takes what is left over.
-        let share = rows.len() / (shown.len() - place);
-        let mut rows = rows.drain(..share);
-        if several && let Some(row) = rows.next() {
-            Pen::new(row, buf).say(&one.name, theme.acting());
+        let share = left.height / (shown.len() - place) as u16;
+        let mut sheet = Sheet::new(Rect { height: share, ..left }, theme, buf);
+        if shown.len() > 1 {
+            sheet.piece(&[(&one.name, theme.acting())]);
+            sheet.end_line();
         }
-        draw_numbers(state, one, theme, rows, area.width as usize, buf);
+        fill(&mut sheet, state, one);
+        left = Rect { y: left.y + share, height: left.height - share, ..left };
     }
 }
 
 /// All there is to say, a group of numbers on a line of its own, or on two.
-fn draw_numbers(
-    state: &Encounter,
-    one: &Combatant,
-    theme: Theme,
-    mut rows: impl Iterator<Item = Rect>,
-    width: usize,
-    buf: &mut Buffer,
-) {
-    let mut draw = |lines: Vec<Line>| {
-        for line in lines {
-            let Some(row) = rows.next() else { return };
-            draw_line(&line, row, buf);
+fn fill(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+    let groups: [fn(&mut Sheet, &Encounter, &Combatant); 8] =
+        [body, harm, pace, effects, notes, aptitudes, mind, skills];
+    for group in groups {
+        if sheet.is_full() {
+            return;
         }
-    };
-    for group in [body(state, one, theme, width), harm(state, one, theme), pace(state, one, theme)]
-    {
-        draw(flow(group, width));
-    }
-    for effect in &one.effects {
-        draw(wrap(&[(&effect_in_words(state, effect), theme.standby())], 2, width));
-    }
-    for note in &one.notes {
-        draw(wrap(&[(&format!("“{note}”"), Style::new())], 1, width));
-    }
-    for group in [aptitudes(state, one, theme), mind(state, one, theme), skills(one, theme)] {
-        draw(flow(group, width));
+        group(sheet, state, one);
+        sheet.end_line();
     }
 }
 
@@ -75,93 +60,91 @@ pub fn subtitle(one: &Combatant) -> String {
     parts.join(" · ")
 }
 
-/// A number with its label.
-fn piece(label: &str, value: impl Into<String>, theme: Theme) -> Line<'static> {
-    let value = Span::styled(value.into(), theme.strong());
-    Line::from(vec![Span::styled(format!("{label} "), theme.dim()), value])
-}
-
-/// A number that is known.
-fn known(
-    state: &Encounter,
-    one: &Combatant,
-    label: &str,
-    stat: Stat,
-    theme: Theme,
-) -> Option<Line<'static>> {
-    one.stat(stat, state.rules()).map(|value| piece(label, value.to_string(), theme))
-}
-
 /// Damage against Durability and Death Rating, and what makes a wound.
-fn body(state: &Encounter, one: &Combatant, theme: Theme, width: usize) -> Vec<Line<'static>> {
+fn body(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
     let damage = one.harm.damage;
-    let dur = one.stat(Stat::Dur, state.rules());
-    let value = dur.map_or(damage.to_string(), |dur| format!("{damage}/{dur}"));
-    let mut pieces = vec![piece("Damage", value, theme)];
-    if let (Some(dur), true) = (dur, width >= 48) {
-        let full = (damage.min(dur) * BAR / dur.max(1)) as usize;
-        let bar = "▰".repeat(full) + &"▱".repeat(BAR as usize - full);
-        pieces.push(Line::styled(bar, theme.hurt()));
+    match one.stat(Stat::Dur, state.rules()) {
+        None => sheet.number("Damage", damage),
+        Some(dur) => {
+            sheet.number("Damage", format!("{damage}/{dur}"));
+            if sheet.width() >= ROOM_FOR_BAR {
+                let full = (damage.min(dur) * BAR / dur.max(1)) as usize;
+                let bar = "▰".repeat(full) + &"▱".repeat(BAR as usize - full);
+                sheet.piece(&[(&bar, sheet.theme.hurt())]);
+            }
+        }
     }
-    pieces.extend(known(state, one, "Death", Stat::Dr, theme));
-    pieces.extend(known(state, one, "WT", Stat::Wt, theme));
-    pieces
+    sheet.stat(state, one, "Death", Stat::Dr);
+    sheet.stat(state, one, "WT", Stat::Wt);
 }
 
 /// Wounds with what they do, armor, and the target against going down.
-fn harm(state: &Encounter, one: &Combatant, theme: Theme) -> Vec<Line<'static>> {
-    let rules = state.rules();
-    let mut wounds = piece("Wounds", one.harm.wounds.to_string(), theme);
-    let modifier = one.test_modifier(rules);
-    if modifier != 0 {
-        wounds.push_span(Span::styled(format!(" {}", signed(modifier)), theme.hurt()));
+fn harm(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+    let theme = sheet.theme;
+    let wounds = one.harm.wounds.to_string();
+    match one.test_modifier(state.rules()) {
+        0 => sheet.number("Wounds", wounds),
+        modifier => sheet.piece(&[
+            ("Wounds ", theme.dim()),
+            (&wounds, theme.strong()),
+            (&format!(" {}", signed(modifier)), theme.hurt()),
+        ]),
     }
-    let mut pieces = vec![wounds, piece("Armor", one.armor().to_string(), theme)];
-    if let Some(target) = one.resistance_target(rules) {
-        pieces.push(piece("Knockdown/out", target.to_string(), theme));
+    sheet.number("Armor", one.armor());
+    if let Some(target) = one.resistance_target(state.rules()) {
+        sheet.number("Knockdown/out", target);
     }
-    pieces
 }
 
 /// Speed, Moxie, and how the score comes about.
-fn pace(state: &Encounter, one: &Combatant, theme: Theme) -> Vec<Line<'static>> {
-    let mut pieces = Vec::new();
-    pieces.extend(known(state, one, "Speed", Stat::Speed, theme));
-    pieces.extend(known(state, one, "INIT", Stat::Init, theme));
+fn pace(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+    sheet.stat(state, one, "Speed", Stat::Speed);
+    sheet.stat(state, one, "INIT", Stat::Init);
     if let (Some(roll), Some(score)) = (&one.roll, state.score(one.id)) {
         let dice: Vec<String> = roll.dice.iter().map(|die| format!("{die:02}")).collect();
         let modifier = if roll.modifier == 0 { String::new() } else { signed(roll.modifier) };
-        pieces.push(piece("die", format!("{}{modifier} → {score}", dice.join(" ")), theme));
+        sheet.number("die", format!("{}{modifier} → {score}", dice.join(" ")));
     }
     if let Some(most) = one.stat(Stat::Moxie, state.rules()).filter(|&most| most > 0) {
-        pieces.push(piece("Moxie", format!("{}/{most}", one.pool), theme));
+        sheet.number("Moxie", format!("{}/{most}", one.pool));
     }
-    pieces
 }
 
-fn aptitudes(state: &Encounter, one: &Combatant, theme: Theme) -> Vec<Line<'static>> {
-    let label = |stat: Stat| stat.to_string().to_uppercase();
-    let known = |stat| known(state, one, &label(stat), stat, theme);
-    Stat::APTITUDES.into_iter().filter_map(known).collect()
+fn effects(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+    for effect in &one.effects {
+        sheet.paragraph(&effect_in_words(state, effect), sheet.theme.standby());
+    }
+}
+
+fn notes(sheet: &mut Sheet, _: &Encounter, one: &Combatant) {
+    for note in &one.notes {
+        sheet.paragraph(&format!("“{note}”"), Style::new());
+    }
+}
+
+fn aptitudes(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+    for stat in Stat::APTITUDES {
+        sheet.stat(state, one, &stat.to_string().to_uppercase(), stat);
+    }
 }
 
 /// Stress and traumas, where a mind has Lucidity or has suffered.
-fn mind(state: &Encounter, one: &Combatant, theme: Theme) -> Vec<Line<'static>> {
-    let lucidity = one.stat(Stat::Luc, state.rules());
-    if lucidity.is_none() && one.harm.stress == 0 && one.harm.traumas == 0 {
-        return Vec::new();
+fn mind(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+    let (stress, traumas) = (one.harm.stress, one.harm.traumas);
+    match one.stat(Stat::Luc, state.rules()) {
+        None if stress == 0 && traumas == 0 => return,
+        None => sheet.number("Stress", stress),
+        Some(lucidity) => sheet.number("Stress", format!("{stress}/{lucidity}")),
     }
-    let stress =
-        lucidity.map_or(one.harm.stress.to_string(), |luc| format!("{}/{luc}", one.harm.stress));
-    let mut pieces =
-        vec![piece("Stress", stress, theme), piece("Traumas", one.harm.traumas.to_string(), theme)];
-    pieces.extend(known(state, one, "TT", Stat::Tt, theme));
-    pieces.extend(known(state, one, "Insanity", Stat::Ir, theme));
-    pieces
+    sheet.number("Traumas", traumas);
+    sheet.stat(state, one, "TT", Stat::Tt);
+    sheet.stat(state, one, "Insanity", Stat::Ir);
 }
 
-fn skills(one: &Combatant, theme: Theme) -> Vec<Line<'static>> {
-    one.block.skills.iter().map(|(label, value)| piece(label, value.to_string(), theme)).collect()
+fn skills(sheet: &mut Sheet, _: &Encounter, one: &Combatant) {
+    for (label, value) in &one.block.skills {
+        sheet.number(label, value);
+    }
 }
 
 /// An effect with what it changes and what remains of it.

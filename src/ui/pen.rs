@@ -42,17 +42,23 @@ impl<'a> Pen<'a> {
         if height == 0 {
             return 0;
         }
-        // Nearly everything is plain letters, a cell each, for which no width has to be looked up.
-        if text.bytes().all(|letter| matches!(letter, b' '..=b'~')) {
-            let written = text.len().min(columns);
-            for (at, letter) in text.chars().take(written).enumerate() {
-                self.buf[(x + at as u16, y)].set_char(letter).set_style(style);
+        // Nearly everything takes a cell a letter, and then no width has to be looked up.
+        if text.chars().all(takes_a_cell) {
+            let mut written = 0;
+            for letter in text.chars().take(columns) {
+                self.buf[(x + written as u16, y)].set_char(letter).set_style(style);
+                written += 1;
             }
             return written;
         }
         let (end, _) = self.buf.set_stringn(x, y, text, columns, style);
         (end - x) as usize
     }
+}
+
+/// Whether a letter surely takes a cell of its own: plain letters and the signs of the ladder.
+fn takes_a_cell(letter: char) -> bool {
+    matches!(letter, ' '..='~' | '●' | '○' | '▶' | '✓' | '✗' | '✚' | '·' | '…' | '–' | '−' | '→')
 }
 
 /// Writes a line into `row`.
@@ -67,5 +73,30 @@ pub fn draw_line(line: &Line, row: Rect, buf: &mut Buffer) {
 pub fn draw_lines<'a>(lines: impl IntoIterator<Item = Line<'a>>, area: Rect, buf: &mut Buffer) {
     for (line, row) in lines.into_iter().zip(area.rows()) {
         draw_line(&line, row, buf);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::text::width;
+
+    #[test]
+    fn what_takes_a_cell_is_one_column_wide() {
+        let letters = ('\0'..='\u{ffff}').filter(|&letter| takes_a_cell(letter));
+        for letter in letters {
+            assert_eq!(width(&letter.to_string()), 1, "{letter:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_goes_no_further_than_its_columns_and_the_row() {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 8, 1));
+        let mut pen = Pen::new(Rect::new(1, 0, 99, 1), &mut buf);
+        pen.put("Guard", 3, Style::new());
+        pen.put("漢字", 3, Style::new());
+        pen.say("●●●", Style::new());
+        pen.say("gone", Style::new());
+        assert_eq!(buf, Buffer::with_lines([" Gua漢 ●"]));
     }
 }

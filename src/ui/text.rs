@@ -1,5 +1,7 @@
 //! Fitting text into columns and lines.
 
+use std::borrow::Cow;
+
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -31,15 +33,15 @@ fn start(text: &str, most: usize) -> String {
 }
 
 /// A name in at most `most` columns: its number stays, so that Guard 1 and Guard 12 can be told apart.
-pub fn cut_name(name: &str, most: usize) -> String {
+pub fn cut_name(name: &str, most: usize) -> Cow<'_, str> {
     if width(name) <= most {
-        return name.to_owned();
+        return name.into();
     }
     match name.rsplit_once(' ') {
         Some((base, number)) if number.parse::<u32>().is_ok() && width(number) + 2 <= most => {
-            format!("{}{number}", start(base, most - width(number)))
+            (start(base, most - width(number)) + number).into()
         }
-        _ => start(name, most),
+        _ => start(name, most).into(),
     }
 }
 
@@ -102,21 +104,6 @@ fn words(text: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
     })
 }
 
-/// Lines of at most `most` columns made of pieces that are not broken, two blanks between them.
-pub fn flow(pieces: impl IntoIterator<Item = Line<'static>>, most: usize) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line> = Vec::new();
-    for piece in pieces {
-        match lines.last_mut() {
-            Some(line) if line.width() + 2 + piece.width() <= most => {
-                line.push_span("  ");
-                line.extend(piece);
-            }
-            _ => lines.push(piece),
-        }
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,11 +146,5 @@ mod tests {
         let styled: Vec<(&str, Style)> =
             lines[0].spans.iter().map(|span| (span.content.as_ref(), span.style)).collect();
         assert_eq!(styled, [("", plain), ("a b", bold), (" ", plain), ("c", plain)]);
-    }
-
-    #[test]
-    fn pieces_are_not_broken() {
-        let pieces = ["one two", "three", "four"].map(Line::raw);
-        assert_eq!(texts(&flow(pieces, 11)), ["one two", "three  four"]);
     }
 }

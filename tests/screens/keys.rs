@@ -1,5 +1,6 @@
 //! What keys do on the screen of the fight.
 
+use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{Effect, Key, Message};
 use phasekeeper::encounter::Entry;
 
@@ -106,6 +107,11 @@ fn damage_remembers_type_and_penetration() {
     assert_eq!(table.last_words(), "damage Ben 5");
     table.press("d4k<Enter>");
     assert_eq!(table.last_words(), "damage Ben 4 kinetic");
+    // Without a number it is asked for, wherever Enter was pressed.
+    table.press("dp3<Enter>");
+    assert!(table.said().contains("how much damage does Ben take?"), "{}", table.said());
+    table.press("21<Enter>");
+    assert_eq!(table.last_words(), "damage Ben 21 kinetic ap=3");
 }
 
 #[test]
@@ -406,6 +412,34 @@ fn actions_are_shown_as_used_and_left() {
 }
 
 #[test]
+fn below_those_to_come_are_standby_done_too_slow_and_out() {
+    let mut table = Table::after(&[
+        "add Out init=10 speed=2",
+        "add Slow init=20",
+        "add Done init=80 speed=2",
+        "add Held init=90 speed=2",
+        "add Acts init=60 speed=2",
+        "add Later init=50 speed=2",
+        "roll Out 1",
+        "roll Slow 1",
+        "roll Done 1",
+        "roll Held 1",
+        "roll Acts 1",
+        "roll Later 1",
+        "begin",
+        "status Out dead",
+    ]);
+    while table.state().now.phase == 1 {
+        table.press("n");
+    }
+    table.press("wn");
+    let screen = table.text(80, 24);
+    let names = |row: &str| -> String { row.chars().skip(3).take_while(|it| *it != ' ').collect() };
+    let rows: Vec<String> = screen.lines().skip(2).take(6).map(names).collect();
+    assert_eq!(rows, ["Acts", "Later", "Held", "Done", "Slow", "Out"], "{screen}");
+}
+
+#[test]
 fn rows_stand_still_while_dice_come_in() {
     let mut table = Table::after(&["add Cleo init=10", "add Ana init=90", "add Ben init=50"]);
     let names = |table: &Table| -> Vec<String> {
@@ -457,6 +491,8 @@ fn without_color_nothing_is_colored_and_all_is_said_in_signs() {
 fn control_characters_never_reach_the_screen() {
     let mut table = three();
     table.paste("note Ana \"\u{1b}[2Jred\u{7}\u{202e}\u{9b}31m\nrow\tcolumn\"");
+    let Some(Layer::Palette(palette)) = table.app.layer() else { panic!("no command line") };
+    assert_eq!(palette.line.value(), "note Ana \"[2Jred31m row column\"");
     let buffer = table.seen(80, 24, true);
     for cell in &buffer.content {
         assert!(!cell.symbol().chars().any(|it| it.is_control() || it == '\u{202e}'), "{cell:?}");

@@ -129,16 +129,14 @@ impl Numbers {
 
     /// What a field holds; `None` where it is empty.
     fn number(&self, field: usize) -> Result<Option<i32>, String> {
-        let Some((label, line)) = self.fields.get(field) else { return Ok(None) };
+        let Some((_, line)) = self.fields.get(field) else { return Ok(None) };
         match line.value().trim() {
             "" => Ok(None),
-            text => {
-                text.parse().map(Some).map_err(|_| format!("{text} is too large a number {label}"))
-            }
+            text => text.parse().map(Some).map_err(|_| format!("{text} is too large a number")),
         }
     }
 
-    fn command(&self, state: &Encounter) -> Reply {
+    fn command(&mut self, state: &Encounter) -> Reply {
         let numbers = self.number(0).and_then(|first| Ok((first, self.number(1)?)));
         let (first, second) = match numbers {
             Ok(numbers) => numbers,
@@ -147,6 +145,7 @@ impl Numbers {
         let name = name_of(state, self.who).to_owned();
         match (self.purpose, first) {
             (Purpose::Damage(_), None) => {
+                self.focus = 0;
                 Reply::Refuse(format!("how much damage does {name} take? Esc leaves it"))
             }
             (Purpose::Damage(kind), Some(value)) => {
@@ -157,6 +156,7 @@ impl Numbers {
                 })
             }
             (Purpose::Heal, None) if second.is_none() => {
+                self.focus = 0;
                 Reply::Refuse(format!("how much does {name} heal? Esc leaves it"))
             }
             (Purpose::Heal, points) => Reply::Do(Command::Heal {

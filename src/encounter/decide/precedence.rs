@@ -121,7 +121,7 @@ impl Draft<'_> {
         let kept: Vec<usize> = ladder.reached().filter(|&index| self.is_kept(index)).collect();
         let kept_already = kept.clone();
         let mut groups = vec![kept];
-        let rest = self.state.grouped(Slot::is_open).into_iter();
+        let rest = self.state.grouped(&ladder.slots, Slot::is_open).into_iter();
         groups.extend(rest.map(|mut group| {
             group.retain(|member| !kept_already.contains(member));
             group
@@ -189,7 +189,9 @@ impl Draft<'_> {
         let rank = self.state.natural_rank(new);
         let open: Vec<usize> = self
             .state
-            .grouped(|slot| slot.is_open() && self.state.is_available(slot))
+            .grouped(&self.state.ladder.slots, |slot| {
+                slot.is_open() && self.state.is_available(slot)
+            })
             .into_iter()
             .flatten()
             .filter(|&index| !self.is_kept(index))
