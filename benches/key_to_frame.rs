@@ -65,7 +65,7 @@ fn smallest() -> std::io::Result<()> {
 /// A save with twenty combatants in the middle of a phase.
 fn make_twenty(save: &Path) {
     let script = "add Guard x12 init=60 speed=2 dur=35 armor=6/6 som=15\n\
-                  add Player x8 init=80 speed=3 dur=40 moxie=3 side=pc\nbegin\nnext\nnext\n";
+                  add Player x8 init=80 speed=3 dur=40 moxie=3 side=pc\nbegin\nnext\nnext\nstart\n";
     let path = save.with_extension("pk");
     std::fs::write(&path, script).expect("the folder can be written to");
     let status = std::process::Command::new(env!("CARGO_BIN_EXE_phasekeeper"))

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{Command, Fight};
+use phasekeeper::encounter::Fight;
 use phasekeeper::rules::Ruleset;
 use phasekeeper::script::{Verdict, Voices, play};
 use phasekeeper::store::Rulesets;
@@ -68,9 +68,7 @@ fn changed(base: &str, change: &str) -> Ruleset {
 }
 
 fn played(ruleset: Ruleset, script: &str) -> (Verdict, Fight) {
-    let (mut fight, mut dice) = (Fight::default(), SeededDice::new(1));
-    let chosen = Command::Ruleset { source: ruleset.id.clone(), ruleset: Ok(Box::new(ruleset)) };
-    fight.perform(&chosen.into(), &mut dice).expect("a ruleset can be chosen at first");
+    let (mut fight, mut dice) = (Fight::by(ruleset), SeededDice::new(1));
     let (shows, reports) = (&mut std::io::sink(), &mut std::io::sink());
     let mut voices = Voices { shows, reports };
     let verdict = play("", script, &Rulesets::default(), &mut fight, &mut dice, &mut voices);

@@ -5,8 +5,7 @@ mod lines;
 mod model;
 
 use phasekeeper::dice::Dice;
-use phasekeeper::encounter::{Command, Encounter, Entry, Fight, Refusal, SlotState};
-use phasekeeper::rules::Ruleset;
+use phasekeeper::encounter::{Encounter, Entry, Fight, Refusal, SlotState};
 use phasekeeper::script::{Line, read};
 use phasekeeper::store::Rulesets;
 use proptest::prelude::*;
@@ -29,14 +28,6 @@ fn perform(fight: &mut Fight, line: &str, dice: &mut dyn Dice) -> Result<Entry, 
         Ok(Some(Line::Do(deed))) => fight.perform(&deed, dice),
         other => panic!("{line:?} should be a command, is {other:?}"),
     }
-}
-
-/// An empty fight by some ruleset.
-fn played_by(ruleset: Ruleset) -> Fight {
-    let mut fight = Fight::default();
-    let chosen = Command::Ruleset { source: "any".to_owned(), ruleset: Ok(Box::new(ruleset)) };
-    fight.perform(&chosen.into(), &mut Sequence(0)).expect("any ruleset can be chosen at first");
-    fight
 }
 
 /// The parts of a view that both models give, with what has no order of its own sorted.
@@ -141,7 +132,7 @@ proptest! {
     /// A slot once played, given up or missed stays so, and a phase is left with nobody skipped.
     #[test]
     fn nobody_acts_twice_in_a_slot_or_is_skipped(ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(120), seed in any::<u64>()) {
-        let (mut fight, mut dice) = (played_by(ruleset), Sequence(seed));
+        let (mut fight, mut dice) = (Fight::by(ruleset.clone()), Sequence(seed));
         for line in lines {
             let before = fight.encounter().clone();
             let done = perform(&mut fight, &line, &mut dice);
@@ -156,7 +147,7 @@ proptest! {
     fn undoing_everything_is_the_start_and_redoing_the_end(
         ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(80), seed in any::<u64>()
     ) {
-        let (mut fight, mut dice) = (played_by(ruleset), Sequence(seed));
+        let (mut fight, mut dice) = (Fight::by(ruleset.clone()), Sequence(seed));
         for line in lines {
             let _ = perform(&mut fight, &line, &mut dice);
         }
@@ -169,7 +160,8 @@ proptest! {
                 let count = if one_by_one { 1 } else { steps };
                 perform(&mut fight, &format!("undo {count}"), &mut dice).expect("there is a step");
             }
-            prop_assert_eq!(fight.encounter(), &Encounter::default());
+            let start = Fight::by(ruleset);
+            prop_assert_eq!(fight.encounter(), start.encounter());
             prop_assert_eq!(fight.history().undone().len(), steps + brought_back);
             perform(&mut fight, &format!("redo {steps}"), &mut dice).expect("they are there");
         }
@@ -180,7 +172,7 @@ proptest! {
     fn a_save_at_any_point_is_the_same_encounter_and_goes_on_the_same(
         ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(60), at in 0..60_usize, seed in any::<u64>()
     ) {
-        let (mut fight, mut dice) = (played_by(ruleset), Sequence(seed));
+        let (mut fight, mut dice) = (Fight::by(ruleset.clone()), Sequence(seed));
         let (before, rest) = lines.split_at(at.min(lines.len()));
         for line in before {
             let _ = perform(&mut fight, line, &mut dice);
@@ -199,7 +191,7 @@ proptest! {
 
     #[test]
     fn a_refused_command_changes_nothing(ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(80), seed in any::<u64>()) {
-        let (mut fight, mut dice) = (played_by(ruleset), Sequence(seed));
+        let (mut fight, mut dice) = (Fight::by(ruleset.clone()), Sequence(seed));
         for line in lines {
             let before = fight.clone();
             if perform(&mut fight, &line, &mut dice).is_err() {
@@ -211,7 +203,7 @@ proptest! {
     /// The journal: following the entries of one fight makes another of it, and asks for no die.
     #[test]
     fn entries_lead_the_same_way_again(ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(80), seed in any::<u64>()) {
-        let (mut fight, mut dice) = (played_by(ruleset), Sequence(seed));
+        let (mut fight, mut dice) = (Fight::by(ruleset.clone()), Sequence(seed));
         let mut followed = fight.clone();
         for line in lines {
             if let Ok(entry) = perform(&mut fight, &line, &mut dice) {

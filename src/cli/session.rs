@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use crate::dice::SeededDice;
-use crate::encounter::{Command, Entry, Fight};
+use crate::encounter::{Entry, Fight};
 use crate::store::{Folder, Ledger, Opened, Rulesets, Trouble, name_of, read};
 use crate::terminal::Keeper;
 
@@ -104,11 +103,6 @@ impl Keeper for Session {
 
 /// An empty encounter played by `ruleset`, an id or a file; by the default one where none is named.
 pub(super) fn new_fight(ruleset: Option<&str>) -> Result<Fight, String> {
-    let mut fight = Fight::default();
-    if let Some(word) = ruleset {
-        let ruleset = Rulesets::default().find(word)?;
-        let command = Command::Ruleset { source: word.to_owned(), ruleset: Ok(Box::new(ruleset)) };
-        fight.perform(&command.into(), &mut SeededDice::fresh()).map_err(|it| it.to_string())?;
-    }
-    Ok(fight)
+    let ruleset = ruleset.map(|word| Rulesets::default().find(word)).transpose()?;
+    Ok(ruleset.map_or_else(Fight::default, Fight::by))
 }

@@ -10,7 +10,7 @@ use super::event::Event;
 use super::name::printable;
 use super::refusal::{Refusal, Steps};
 use crate::dice::Dice;
-use crate::rules::Moment;
+use crate::rules::{Moment, Ruleset};
 
 /// One command that was carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,6 +80,12 @@ pub struct Fight {
 }
 
 impl Fight {
+    /// One that begins by these rules, before anything is done.
+    pub fn by(ruleset: Ruleset) -> Self {
+        let encounter = Encounter { ruleset, ..Encounter::default() };
+        Self { encounter, history: History::default() }
+    }
+
     /// The encounter as it stands.
     pub fn encounter(&self) -> &Encounter {
         &self.encounter

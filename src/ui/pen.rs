@@ -39,14 +39,17 @@ impl<'a> Pen<'a> {
     /// Writes at most `columns` columns, and says how many they were.
     fn write(&mut self, text: &str, columns: usize, style: Style) -> usize {
         let Rect { x, y, height, .. } = self.row;
-        if height == 0 {
+        let columns = columns.min(self.row.width as usize);
+        if height == 0 || columns == 0 {
             return 0;
         }
         // Nearly everything takes a cell a letter, and then no width has to be looked up.
         if text.chars().all(takes_a_cell) {
+            let first = self.buf.index_of(x, y);
+            let cells = &mut self.buf.content[first..first + columns];
             let mut written = 0;
-            for letter in text.chars().take(columns) {
-                self.buf[(x + written as u16, y)].set_char(letter).set_style(style);
+            for (cell, letter) in cells.iter_mut().zip(text.chars()) {
+                cell.set_char(letter).set_style(style);
                 written += 1;
             }
             return written;
