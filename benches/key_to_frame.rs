@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 
-const KEYS: usize = 400;
+const KEYS: usize = 4000;
 
 /// What every frame ends with: the cursor is hidden again.
 const END_OF_FRAME: &[u8] = b"\x1b[?25l";
@@ -113,7 +113,7 @@ impl Program {
     }
 
     fn read_frame(&mut self) {
-        let (mut seen, mut bytes) = (Vec::new(), [0; 65536]);
+        let (mut seen, mut bytes) = (Vec::new(), [0; 8192]);
         while !seen.ends_with(END_OF_FRAME) {
             let count = self.output.read(&mut bytes).expect("the program draws");
             assert!(count > 0, "the program ended: {}", String::from_utf8_lossy(&seen));

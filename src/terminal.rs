@@ -11,8 +11,9 @@ use crossterm::event::{
     KeyModifiers,
 };
 use crossterm::execute;
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use crate::app::{self, App, Effect, Input, Key, Named};
 use crate::encounter::{Entry, Fight};
@@ -68,30 +69,45 @@ fn play(app: &mut App, keeper: &mut dyn Keeper, theme: Theme) -> io::Result<()> 
     execute!(io::stdout(), EnableBracketedPaste)?;
     // Buffered, so that a frame is written at once.
     let output = BufWriter::with_capacity(FRAME, io::stdout());
-    let mut terminal = Terminal::new(CrosstermBackend::new(output))?;
+    // The size is asked for once; from then on the terminal says when it is another.
+    let (columns, rows) = crossterm::terminal::size()?;
+    let viewport = Viewport::Fixed(Rect::new(0, 0, columns, rows));
+    let backend = CrosstermBackend::new(output);
+    let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
     loop {
         terminal.draw(|frame| ui::draw(app, theme, frame))?;
-        if let Some(input) = next_input()? {
-            for effect in app::update(app, input) {
-                if carry_out(effect, app, keeper) == Then::Leave {
-                    return Ok(());
+        match next_change()? {
+            Change::Size(area) => terminal.resize(area)?,
+            Change::Input(input) => {
+                for effect in app::update(app, input) {
+                    if carry_out(effect, app, keeper) == Then::Leave {
+                        return Ok(());
+                    }
                 }
             }
         }
     }
 }
 
-/// Waits for something that may change the screen; `None` is a resize.
-fn next_input() -> io::Result<Option<Input>> {
+/// Something that may change the screen.
+enum Change {
+    Input(Input),
+    Size(Rect),
+}
+
+/// Waits for something that may change the screen.
+fn next_change() -> io::Result<Change> {
     loop {
         match event::read()? {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 if let Some(key) = key_of(key) {
-                    return Ok(Some(Input::Key(key)));
+                    return Ok(Change::Input(Input::Key(key)));
                 }
             }
-            Event::Paste(text) => return Ok(Some(Input::Paste(text))),
-            Event::Resize(..) => return Ok(None),
+            Event::Paste(text) => return Ok(Change::Input(Input::Paste(text))),
+            Event::Resize(columns, rows) => {
+                return Ok(Change::Size(Rect::new(0, 0, columns, rows)));
+            }
             _ => {}
         }
     }
@@ -127,6 +143,8 @@ fn load(app: &mut App, fight: Result<Fight, String>) {
 /// The program's own name of a key; `None` for one it has no use for.
 fn key_of(event: KeyEvent) -> Option<Key> {
     let named = match event.code {
+        // Enter as it comes when it was pressed before the terminal was in raw mode.
+        KeyCode::Char('j') if event.modifiers == KeyModifiers::CONTROL => Named::Enter,
         KeyCode::Char(letter) if event.modifiers.contains(KeyModifiers::CONTROL) => {
             return Some(Key::Ctrl(letter.to_ascii_lowercase()));
         }

@@ -140,8 +140,8 @@ impl App {
         let whom = self.encounter().acting();
         let question = match (before, whom.is_empty()) {
             (_, true) => "Who acts from standby?".to_owned(),
-            (true, _) => format!("Who acts before {}?", self.list(&whom)),
-            (false, _) => format!("Who interrupts {}?", self.list(&whom)),
+            (true, _) => format!("Who acts before {}?", self.encounter().list(&whom)),
+            (false, _) => format!("Who interrupts {}?", self.encounter().list(&whom)),
         };
         self.ask(question, answers)
     }
@@ -174,15 +174,6 @@ impl App {
             others.into_iter().map(|other| (format!("after {other}"), to(Place::After(other)))),
         );
         self.ask(format!("Where does {} come in this phase?", one.name), answers)
-    }
-
-    /// Names as "Ana, Ben and Cleo".
-    pub(super) fn list(&self, ids: &[Id]) -> String {
-        match self.encounter().names(ids).as_slice() {
-            [] => String::new(),
-            [one] => (*one).to_owned(),
-            [first @ .., last] => format!("{} and {last}", first.join(", ")),
-        }
     }
 }
 

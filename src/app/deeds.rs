@@ -25,14 +25,7 @@ impl App {
         self.log = Scroll::new(self.fight.history().done().len());
         self.message = match &entry {
             Entry::Step(step) => {
-                let mut said = step.said.clone();
-                if *deed == Deed::Command(Command::Start) {
-                    said.push(format!(
-                        "{}: the stage has started",
-                        self.list(&self.encounter().acting())
-                    ));
-                }
-                Message::Done { words: step.words.clone(), said }
+                Message::Done { words: step.words.clone(), said: step.said.clone() }
             }
             Entry::Undo(_) => Message::Said(format!("took back: {}", undone.join(", "))),
             Entry::Redo(_) => Message::Said(format!("brought back: {}", undone.join(", "))),

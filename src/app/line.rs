@@ -3,12 +3,13 @@
 use tui_input::{Input, InputRequest};
 
 use super::key::{Key, Named};
+use crate::encounter::is_unprintable;
 
 /// Gives `key` to a line of text; says whether it was one for it. Whatever a terminal could act on
 /// never gets into the line.
 pub fn edit(line: &mut Input, key: Key) -> bool {
     let request = match key {
-        Key::Char(letter) if !is_printable(letter) => return false,
+        Key::Char(letter) if is_unprintable(letter) => return false,
         Key::Char(letter) => InputRequest::InsertChar(letter),
         Key::Named(Named::Backspace) => InputRequest::DeletePrevChar,
         Key::Named(Named::Delete) => InputRequest::DeleteNextChar,
@@ -22,11 +23,4 @@ pub fn edit(line: &mut Input, key: Key) -> bool {
     };
     line.handle(request);
     true
-}
-
-/// Neither a control character nor one of the invisible ones that turn the writing direction or join
-/// letters.
-fn is_printable(letter: char) -> bool {
-    let invisible = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-    !letter.is_control() && !invisible
 }

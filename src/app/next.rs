@@ -17,12 +17,12 @@ impl App {
             [Action::Next, Action::Initiative, Action::Act].map(|action| self.keymap.key(action));
         let mut questions = Vec::new();
         if !missing.is_empty() {
-            let who = self.list(&missing);
+            let who = self.encounter().list(&missing);
             questions.push(format!("No die from {who}: {next} rolls for them, {dice} enters them"));
         }
         let losers = self.who_would_lose(&command);
         if !losers.is_empty() {
-            let who = self.list(&losers);
+            let who = self.encounter().list(&losers);
             let instead = if takes_dice { String::new() } else { format!("{act} acts now, ") };
             questions.push(format!(
                 "{who} would lose the delayed action: {instead}{next} again goes on"

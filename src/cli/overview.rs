@@ -9,7 +9,8 @@ use jiff::tz::TimeZone;
 
 use crate::app::layer::chooser::Resumable;
 use crate::encounter::Stage;
-use crate::store::{Folder, Glance, Listed, Trouble, name_of, plain};
+use crate::encounter::printable;
+use crate::store::{Folder, Glance, Listed, Trouble, name_of};
 
 /// What `list` prints: an encounter a line.
 pub(super) fn listing(folder: &Folder) -> Result<String, Trouble> {
@@ -40,7 +41,7 @@ pub(super) fn resumable(listed: Listed) -> Resumable {
 }
 
 fn file_name(path: &Path) -> String {
-    path.file_name().map(|name| plain(&name.to_string_lossy())).unwrap_or_default()
+    path.file_name().map(|name| printable(&name.to_string_lossy())).unwrap_or_default()
 }
 
 fn about(glance: &Glance) -> String {

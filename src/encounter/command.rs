@@ -1,6 +1,6 @@
 //! Everything that can be done to an encounter.
 //!
-//! A command says what somebody wants, in names as they were typed; [`super::decide`] finds out
+//! A command says what somebody wants, in names as they were typed; [`super::decide()`] finds out
 //! whether it can be and what comes of it. Its [`Display`](std::fmt::Display) is its line in the
 //! command language.
 

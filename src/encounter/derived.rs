@@ -63,12 +63,15 @@ impl Combatant {
     fn initiative_stat(&self, rules: &Parameters) -> i32 {
         let formula = rules.initiative_stat;
         let aptitudes = [Stat::Int, Stat::Ref];
-        match (self.given(Stat::Init), aptitudes.map(|stat| self.aptitude(stat))) {
-            (Some(init), _) => {
+        match self.given(Stat::Init) {
+            Some(init) if self.effects.is_empty() => init,
+            Some(init) => {
                 init + formula.of(aptitudes.into_iter().map(|stat| self.moved(stat)).sum())
             }
-            (None, [Some(int), Some(reflexes)]) => formula.of(int + reflexes),
-            _ => 0,
+            None => match aptitudes.map(|stat| self.aptitude(stat)) {
+                [Some(int), Some(reflexes)] => formula.of(int + reflexes),
+                _ => 0,
+            },
         }
     }
 

@@ -48,7 +48,7 @@ pub use effect::{Effect, Span};
 pub use event::{Change, Event, Replaced};
 pub use forecast::Forecast;
 pub use history::{Deed, Entry, Fight, History, Step};
-pub use name::printable;
+pub use name::{is_unprintable, printable};
 pub use order::Rank;
 pub use outcome::{Outcome, Value};
 pub use parts::{

@@ -1,8 +1,8 @@
 //! Names: how a combatant is found, what one may be called, and how copies are counted.
 
 use super::Encounter;
-use super::combatant::Combatant;
-use super::refusal::Refusal;
+use super::combatant::{Combatant, Id};
+use super::refusal::{Refusal, all_of};
 
 /// Words that stand for groups or for nobody in the command language.
 const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];
@@ -38,7 +38,7 @@ pub fn printable(text: &str) -> String {
 }
 
 /// Control characters, and the invisible ones that turn the writing direction or join letters.
-fn is_unprintable(letter: char) -> bool {
+pub fn is_unprintable(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
@@ -63,6 +63,11 @@ pub fn split_number(name: &str) -> (&str, Option<u32>) {
 }
 
 impl Encounter {
+    /// The names of `ids` as "Ana, Ben and Cleo".
+    pub fn list(&self, ids: &[Id]) -> String {
+        all_of(&self.names(ids))
+    }
+
     /// Finds a combatant: by the full name, by the full name without its blanks, or by an unambiguous start.
     ///
     /// # Errors

@@ -1,8 +1,7 @@
 //! What there is to say when the order changes: who acts now, and who went up or down.
 
-use super::combatant::{Combatant, Id};
+use super::combatant::Id;
 use super::command::Command;
-use super::refusal::all_of;
 use super::{Encounter, Stage};
 
 /// The sentences that a gamemaster wants to hear after `command` made `now` of `was`.
@@ -32,37 +31,38 @@ pub fn of_order(was: &Encounter, now: &Encounter, command: &Command) -> Vec<Stri
 
 /// Those still to come whose score is another now, and after whom they come.
 fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
-    let places = |state: &Encounter| -> Vec<Vec<Id>> {
-        let ids =
-            |group: Vec<usize>| group.iter().map(|&slot| state.ladder.slots[slot].who).collect();
-        state.order().into_iter().map(ids).collect()
+    // What a slot scored before, if it was there.
+    let before = |index: usize| {
+        let (old, new) = (was.ladder.slots.get(index)?, &now.ladder.slots[index]);
+        (old.who == new.who && old.is_open()).then(|| was.slot_score(old))
     };
+    let score = |index: usize| now.slot_score(&now.ladder.slots[index]);
+    let differs = |&index: &usize| before(index).is_some_and(|old| old != score(index));
     let mut said = Vec::new();
-    let differs = |one: &Combatant| was.score(one.id) != now.score(one.id);
-    if !now.combatants.iter().any(differs) {
+    let order = now.order();
+    if !order.iter().flatten().any(differs) {
         return said;
     }
-    let (before, after) = (places(was), places(now));
-    for (place, group) in after.iter().enumerate() {
-        for &id in group {
-            let (Some(old), Some(new)) = (was.score(id), now.score(id)) else { continue };
-            if old == new || !before.iter().flatten().any(|&other| other == id) {
-                continue;
-            }
-            let verb = if new < old { "drops" } else { "rises" };
-            let name = all(now, &[id]);
-            let others: Vec<Id> = group.iter().copied().filter(|&other| other != id).collect();
-            let stands = before == after;
+    let holders = |state: &Encounter, group: &[usize]| -> Vec<Id> {
+        group.iter().map(|&index| state.ladder.slots[index].who).collect()
+    };
+    let stands = was.order() == order;
+    for (place, group) in order.iter().enumerate() {
+        for index in group.iter().copied().filter(|index| differs(index)) {
+            let (id, new) = (now.ladder.slots[index].who, score(index));
+            let verb = if before(index).is_some_and(|old| new < old) { "drops" } else { "rises" };
+            let others: Vec<Id> =
+                holders(now, group).into_iter().filter(|&other| other != id).collect();
             let tail = if stands {
                 String::new()
             } else if !others.is_empty() {
-                format!(" and shares a slot with {}", all(now, &others))
+                format!(" and shares a slot with {}", now.list(&others))
             } else if place > 0 {
-                format!(", after {}", all(now, &after[place - 1]))
+                format!(", after {}", now.list(&holders(now, &order[place - 1])))
             } else {
                 String::new()
             };
-            said.push(format!("{name} {verb} to {new}{tail}"));
+            said.push(format!("{} {verb} to {new}{tail}", now.list(&[id])));
         }
     }
     said
@@ -74,7 +74,7 @@ fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
     match acting.as_slice() {
         [] => "the phase is over".to_owned(),
         &[only] => {
-            let name = all(now, &[only]);
+            let name = now.list(&[only]);
             let verb = match command {
                 _ if resumed => "goes on",
                 _ if now.ladder.interrupter.is_some() => "acts from standby",
@@ -89,12 +89,7 @@ fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
             }
         }
         several => {
-            format!("{} {} at once", all(now, several), if resumed { "go on" } else { "act" })
+            format!("{} {} at once", now.list(several), if resumed { "go on" } else { "act" })
         }
     }
-}
-
-fn all(state: &Encounter, ids: &[Id]) -> String {
-    let names: Vec<String> = state.names(ids).into_iter().map(str::to_owned).collect();
-    all_of(&names)
 }

@@ -324,10 +324,10 @@ pub enum Refusal {
     #[error("{0} needs a text")]
     EmptyText(&'static str),
     /// Nothing left to take back.
-    #[error("only {0} can be undone")]
+    #[error("there is {0} to undo")]
     NothingToUndo(Steps),
     /// Nothing left to bring back.
-    #[error("only {0} can be brought back")]
+    #[error("there is {0} to bring back")]
     NothingToRedo(Steps),
 }
 
@@ -338,15 +338,15 @@ pub struct Steps(pub usize);
 impl std::fmt::Display for Steps {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self.0 {
-            0 => f.write_str("nothing"),
-            1 => f.write_str("one command"),
-            several => write!(f, "{several} commands"),
+            0 => f.write_str("nothing left"),
+            1 => f.write_str("only one command"),
+            several => write!(f, "only {several} commands"),
         }
     }
 }
 
 /// The names given as "Ana, Ben and Cleo".
-pub fn all_of(names: &[String]) -> String {
+pub fn all_of(names: &[impl AsRef<str>]) -> String {
     joined(names, "and")
 }
 
@@ -354,10 +354,11 @@ fn either(names: &[String]) -> String {
     joined(names, "or")
 }
 
-fn joined(names: &[String], word: &str) -> String {
-    match names {
+fn joined(names: &[impl AsRef<str>], word: &str) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.as_slice() {
         [] => "nobody".to_owned(),
-        [one] => one.clone(),
+        [one] => (*one).to_owned(),
         [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
     }
 }

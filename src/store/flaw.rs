@@ -4,7 +4,7 @@ use ron::error::SpannedError;
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::text::plain;
+use crate::encounter::printable;
 
 /// What is wrong with a text. It completes a sentence that begins with the file.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub enum Flaw {
 
 impl From<SpannedError> for Flaw {
     fn from(error: SpannedError) -> Self {
-        Self::Damaged { line: error.span.start.line, what: plain(&error.code.to_string()) }
+        Self::Damaged { line: error.span.start.line, what: printable(&error.code.to_string()) }
     }
 }
 

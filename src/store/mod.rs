@@ -36,5 +36,5 @@ pub use point::Point;
 pub use recovery::read;
 pub use rulesets::Rulesets;
 pub use save::parse;
-pub use text::{name_of, plain};
+pub use text::name_of;
 pub use trouble::Trouble;

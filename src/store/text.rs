@@ -8,14 +8,11 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::ser::{CharEscape, Formatter, Serializer};
 
-/// Text that can be shown: control characters are left out.
-pub fn plain(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).collect()
-}
+use crate::encounter::{is_unprintable, printable};
 
 /// A path as it can be shown.
 pub fn name_of(path: &Path) -> String {
-    plain(&path.to_string_lossy())
+    printable(&path.to_string_lossy())
 }
 
 /// Whether no text in `value` holds a control character.
@@ -24,7 +21,7 @@ pub(super) fn is_plain(value: &impl Serialize) -> bool {
     written.err().and_then(|error| error.io_error_kind()) != Some(NOT_PLAIN)
 }
 
-/// `value` with every text in it [`plain`]; `None` where it can't do without what was taken out.
+/// `value` with every text in it [`printable`]; `None` where it can't do without what was taken out.
 pub(super) fn cleaned<T: Serialize + DeserializeOwned>(value: T) -> Option<T> {
     if is_plain(&value) {
         return Some(value);
@@ -36,14 +33,14 @@ pub(super) fn cleaned<T: Serialize + DeserializeOwned>(value: T) -> Option<T> {
 
 fn clean(tree: &mut Value) {
     match tree {
-        Value::String(text) => *text = plain(text),
+        Value::String(text) => *text = printable(text),
         Value::Array(items) => items.iter_mut().for_each(clean),
         Value::Object(fields) => {
             *fields = std::mem::take(fields)
                 .into_iter()
                 .map(|(key, mut value)| {
                     clean(&mut value);
-                    (plain(&key), value)
+                    (printable(&key), value)
                 })
                 .collect();
         }
@@ -63,7 +60,7 @@ impl Formatter for OnlyPlain {
         _: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
-        refuse_if(fragment.chars().any(char::is_control))
+        refuse_if(fragment.chars().any(is_unprintable))
     }
 
     /// JSON escapes quotes, backslashes, and control characters.

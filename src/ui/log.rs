@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::Line;
 
 use super::pen::draw_lines;
 use super::text::wrap;
@@ -11,23 +12,42 @@ use crate::app::layer::scroll::Scroll;
 use crate::encounter::{Fight, Step};
 
 /// Draws as many of the last steps as there is room for; only those are ever looked at.
+///
+/// It stands still while steps come in below, and makes room for several at once when it is full: a text
+/// that moves with every key can't be read, and every line that moves is drawn anew.
 pub fn draw(fight: &Fight, scroll: Scroll, theme: Theme, area: Rect, buf: &mut Buffer) {
     let steps = fight.history().done();
     let shown = &steps[..steps.len().saturating_sub(scroll.offset)];
-    let width = area.width as usize;
-    let paragraphs = shown.iter().rev().map(words_of);
-    // Each step takes a line at least, so there can't be more of them than rows.
-    let paragraphs: Vec<(String, String)> = paragraphs.take(area.height as usize).collect();
-    let mut lines = Vec::new();
-    for (command, said) in &paragraphs {
-        if lines.len() >= area.height as usize {
+    let (width, height) = (area.width as usize, area.height as usize);
+    let mut said: Vec<(String, String)> = Vec::new();
+    let mut room = height;
+    // From the last step back, as long as there is room for all that is said of it.
+    for step in shown.iter().rev() {
+        let (command, outcome) = words_of(step);
+        let needed = lines_of(&command, &outcome, theme, width).len();
+        if needed > room && !said.is_empty() {
             break;
         }
-        let parts = [(command.as_str(), theme.dim()), (said.as_str(), Style::new())];
-        lines.extend(wrap(&parts, 4, width).into_iter().rev());
+        room = room.saturating_sub(needed);
+        said.push((command, outcome));
     }
-    lines.truncate(area.height as usize);
-    draw_lines(lines.into_iter().rev(), area, buf);
+    let first = shown.len() - said.len();
+    let skipped = first.next_multiple_of((height / STEADY).max(1)) - first;
+    said.truncate(said.len().saturating_sub(skipped).max(1));
+    let lines: Vec<Line> = said
+        .iter()
+        .rev()
+        .flat_map(|(command, outcome)| lines_of(command, outcome, theme, width))
+        .collect();
+    let surplus = lines.len().saturating_sub(height);
+    draw_lines(lines.into_iter().skip(surplus), area, buf);
+}
+
+/// Which part of the height is made free when the log is full.
+const STEADY: usize = 4;
+
+fn lines_of<'a>(command: &'a str, outcome: &'a str, theme: Theme, width: usize) -> Vec<Line<'a>> {
+    wrap(&[(command, theme.dim()), (outcome, Style::new())], 4, width)
 }
 
 /// When and what; and what came of it.

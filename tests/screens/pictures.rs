@@ -220,11 +220,10 @@ fn the_choice_at_the_start() {
 }
 
 #[test]
-fn the_keys_as_the_readme_lists_them() {
+fn the_readme_lists_the_keys_as_they_are() {
     let table = phasekeeper::app::Keymap::default().markdown();
-    insta::with_settings!({ snapshot_path => "../snapshots", prepend_module_to_snapshot => false }, {
-        insta::assert_snapshot!("keys", table);
-    });
+    let readme = include_str!("../../README.md");
+    assert!(readme.contains(table.trim()), "the README should list:\n{table}");
 }
 
 #[test]

@@ -24,6 +24,8 @@ impl Draft<'_> {
             return Err(Refusal::StartedAlready);
         }
         self.start_acting();
+        let acting = self.state.list(&self.state.acting());
+        self.say(format!("{acting}: the stage has started"));
         Ok(())
     }
 

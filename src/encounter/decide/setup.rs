@@ -88,9 +88,13 @@ impl Draft<'_> {
     ) -> Result<Vec<Id>, Refusal> {
         within("a number of copies", count as i32, 1, MOST_AT_ONCE as i32)?;
         let first = self.state.next_number(base);
-        (first..first.saturating_add(count))
+        let ids: Result<Vec<Id>, Refusal> = (first..first.saturating_add(count))
             .map(|number| self.bring_in(checked(&format!("{base} {number}"))?, block.clone()))
-            .collect()
+            .collect();
+        let ids = ids?;
+        let here = if ids.len() == 1 { "is here" } else { "are here" };
+        self.say(format!("{} {here}", self.state.list(&ids)));
+        Ok(ids)
     }
 
     fn bring_in(&mut self, name: String, block: StatBlock) -> Result<Id, Refusal> {
