@@ -243,7 +243,7 @@ fn undo_says_what_it_took_back_and_redo_what_it_brought() {
     assert_eq!(table.said(), "brought back: damage Ana 12 kinetic");
     assert_eq!(table.journal.last(), Some(&Entry::Redo(1)));
     table.press("UU");
-    assert_eq!(table.said(), "only nothing can be brought back");
+    assert_eq!(table.said(), "there is nothing left to bring back");
 }
 
 #[test]
