@@ -3,6 +3,12 @@
 
 mod pty;
 
+use phasekeeper::app::{App, Keymap};
+use phasekeeper::dice::SeededDice;
+use phasekeeper::encounter::{Command, Entry, Fight};
+use phasekeeper::store::Rulesets;
+use phasekeeper::terminal::{self, Keeper};
+use portable_pty::CommandBuilder;
 use pty::Table;
 
 const ENTER: &str = "\r";
@@ -111,4 +117,43 @@ fn pasted_escape_sequences_and_unknown_keys_change_nothing() {
     table.press("Z@\x1b[15~", "Skirmish");
     table.type_in("q");
     assert_eq!(table.end(), 0);
+}
+
+/// Panics as soon as there is something to keep.
+struct Panicking;
+
+impl Keeper for Panicking {
+    fn record(&mut self, _: &Entry, _: &Fight) -> Result<(), String> {
+        panic!("the keeper has fallen over")
+    }
+
+    fn open(&mut self, _: &std::path::Path) -> Result<Fight, String> {
+        Err("nothing to open".to_owned())
+    }
+
+    fn start_new(&mut self) -> Result<Fight, String> {
+        Ok(Fight::default())
+    }
+}
+
+#[test]
+#[ignore = "started on a terminal of its own by the test below"]
+fn falls_over() {
+    let mut app = App::new(Rulesets::default(), SeededDice::new(1), Keymap::default());
+    let mut fight = Fight::default();
+    fight.perform(&Command::add("Ana").into(), &mut SeededDice::new(1)).expect("she can be added");
+    app.load(fight);
+    terminal::run(&mut app, &mut Panicking).expect("a terminal");
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back() {
+    let mut command = CommandBuilder::new(std::env::current_exe().expect("this program"));
+    command.args(["--exact", "falls_over", "--ignored", "--nocapture"]);
+    let mut table = Table::start(command, (100, 30));
+    table.see("Ladder");
+    assert!(table.is_alternate());
+    table.press("x", "the keeper has fallen over");
+    table.miss("Ladder");
+    assert!(!table.is_alternate(), "the screen from before is back");
 }

@@ -30,13 +30,18 @@ pub struct Table {
 }
 
 impl Table {
-    /// Starts the program on a terminal of `rows` and `columns`, its encounters in `data`.
-    pub fn open(data: &Path, arguments: &[&str], (columns, rows): (u16, u16)) -> Self {
-        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
-        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
+    /// Starts the program on a terminal of `columns` and `rows`, its encounters in `data`.
+    pub fn open(data: &Path, arguments: &[&str], size: (u16, u16)) -> Self {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_phasekeeper"));
         command.args(arguments);
         command.env("PHASEKEEPER_DATA", data);
+        Self::start(command, size)
+    }
+
+    /// Starts any program.
+    pub fn start(mut command: CommandBuilder, (columns, rows): (u16, u16)) -> Self {
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
         let child = pair.slave.spawn_command(command).expect("the program starts");
@@ -102,6 +107,11 @@ impl Table {
     /// The screen as text.
     pub fn screen(&self) -> String {
         self.drawn.0.lock().expect("no panic while it is held").screen().contents()
+    }
+
+    /// Whether a program has the screen to itself.
+    pub fn is_alternate(&self) -> bool {
+        self.drawn.0.lock().expect("no panic while it is held").screen().alternate_screen()
     }
 
     /// Makes the terminal another size.
