@@ -102,25 +102,25 @@ pub static ACTIONS: [Row; 38] = [
     row(Action::Next, Subject::Turn, "begin", "begin the turn", takes_dice),
     row(Action::Initiative, Subject::Turn, "initiative", "enter the dice called out", takes_dice),
     row(Action::Next, Subject::Turn, "next", "end the stage: who is next?", in_phase),
-    row(Action::Damage, Subject::Selected, "damage", "damage: a number, Enter", selected),
-    row(Action::Delay, Subject::Turn, "delay", "standby for the acting one", acting),
+    row(Action::Damage, Subject::Selected, "damage", "damage: a number, Enter", changeable),
+    row(Action::Delay, Subject::Turn, "delay", "standby for the acting one", delayable),
     row(Action::Act, Subject::Turn, "act", "act from standby, interrupt", held),
     row(Action::ActBefore, Subject::Turn, "act before", "act before the acting one", held),
     row(Action::Done, Subject::Turn, "done", "end the stage of one of them", shared),
     row(Action::Moxie, Subject::Selected, "Moxie", "Moxie: first in this phase", moxie_helps),
     row(Action::Undo, Subject::Whole, "undo", "take back the last command", undoable),
     row(Action::Add, Subject::Whole, "add", "add combatants", unfinished),
-    row(Action::Start, Subject::Turn, "start", "the acting stage starts", acting),
-    row(Action::Wound, Subject::Selected, "wound", "one wound", selected),
-    row(Action::Heal, Subject::Selected, "heal", "heal damage and wounds", selected),
-    row(Action::Status, Subject::Selected, "status", "active, out, dead or gone", selected),
-    row(Action::Effect, Subject::Selected, "effect", "an effect for a time", selected),
+    row(Action::Start, Subject::Turn, "start", "the acting stage starts", startable),
+    row(Action::Wound, Subject::Selected, "wound", "one wound", changeable),
+    row(Action::Heal, Subject::Selected, "heal", "heal damage and wounds", changeable),
+    row(Action::Status, Subject::Selected, "status", "active, out, dead or gone", changeable),
+    row(Action::Effect, Subject::Selected, "effect", "an effect for a time", changeable),
     row(Action::ClearEffect, Subject::Selected, "clear", "end an effect", affected),
-    row(Action::Note, Subject::Selected, "note", "note something", selected),
-    row(Action::Edit, Subject::Selected, "edit", "change the numbers", selected),
-    row(Action::Copy, Subject::Selected, "copy", "another like this one", selected),
-    row(Action::Rename, Subject::Selected, "rename", "another name", selected),
-    row(Action::Remove, Subject::Selected, "remove", "take out for good", selected),
+    row(Action::Note, Subject::Selected, "note", "note something", changeable),
+    row(Action::Edit, Subject::Selected, "edit", "change the numbers", changeable),
+    row(Action::Copy, Subject::Selected, "copy", "another like this one", changeable),
+    row(Action::Rename, Subject::Selected, "rename", "another name", changeable),
+    row(Action::Remove, Subject::Selected, "remove", "take out for good", changeable),
     row(Action::Redo, Subject::Whole, "redo", "bring back what was undone", redoable),
     row(Action::Move, Subject::Selected, "move", "another place in the order", in_phase),
     row(Action::GiveSlot, Subject::Selected, "slot", "give a slot in this phase", in_phase),
@@ -159,6 +159,19 @@ fn selected(app: &App) -> bool {
     app.selected().is_some()
 }
 
+fn changeable(app: &App) -> bool {
+    selected(app) && unfinished(app)
+}
+
+fn startable(app: &App) -> bool {
+    let ladder = &app.encounter().ladder;
+    acting(app) && !ladder.interrupter.map_or_else(|| ladder.has_started(), |it| it.started)
+}
+
+fn delayable(app: &App) -> bool {
+    acting(app) && app.encounter().ladder.interrupter.is_none()
+}
+
 fn acting(app: &App) -> bool {
     !app.encounter().acting().is_empty()
 }
@@ -178,7 +191,7 @@ fn moxie_helps(app: &App) -> bool {
 }
 
 fn affected(app: &App) -> bool {
-    app.selected().is_some_and(|one| !one.effects.is_empty())
+    unfinished(app) && app.selected().is_some_and(|one| !one.effects.is_empty())
 }
 
 fn undoable(app: &App) -> bool {

@@ -145,6 +145,11 @@ impl Combatant {
         }
     }
 
+    /// The modifier of the initiative roll that stands; 0 without one.
+    pub fn modifier(&self) -> i32 {
+        self.roll.as_ref().map_or(0, |roll| roll.modifier)
+    }
+
     /// The effect that keeps them from doing anything, if there is one.
     pub fn stunned_by(&self) -> Option<&Effect> {
         self.effects.iter().find(|effect| effect.stuns)

@@ -3,6 +3,7 @@
 use super::combatant::Id;
 use super::command::Command;
 use super::{Encounter, Stage};
+use crate::rules::Class;
 
 /// The sentences that a gamemaster wants to hear after `command` made `now` of `was`.
 pub fn of_order(was: &Encounter, now: &Encounter, command: &Command) -> Vec<String> {
@@ -83,8 +84,15 @@ fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
                 }
                 _ => "acts first",
             };
+            let class =
+                now.ladder.reached().next().map(|slot| now.slot_class(&now.ladder.slots[slot]));
+            let why = match class {
+                Some(Class::Critical) => " by a critical",
+                Some(Class::Moxie) => " by Moxie",
+                _ => "",
+            };
             match now.score(only).filter(|_| now.ladder.interrupter.is_none()) {
-                Some(score) => format!("{name} {verb}, at {score}"),
+                Some(score) => format!("{name} {verb}{why}, at {score}"),
                 None => format!("{name} {verb}"),
             }
         }

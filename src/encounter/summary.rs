@@ -8,7 +8,7 @@ use strum::IntoEnumIterator;
 use super::Encounter;
 use super::combatant::{Combatant, Id};
 use super::outcome::{Outcome, Value, fraction};
-use crate::rules::{Class, Stat};
+use crate::rules::{Class, SlotSource, Stat};
 
 /// A member of a slot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -112,7 +112,10 @@ impl Encounter {
         let stats = Stat::iter().map(|stat| stat.to_string());
         let skills = one.block.skills.keys().map(|label| format!("skill.{label}"));
         let value = |key: String| {
-            let value = json(&self.stat_by_name(one, &key).unwrap_or(Value::None));
+            let value = match (key.as_str(), self.rules().slots, &one.roll) {
+                ("die", SlotSource::Dice, Some(roll)) => roll.dice.clone().into(),
+                _ => json(&self.stat_by_name(one, &key).unwrap_or(Value::None)),
+            };
             (key, value)
         };
         Person {

@@ -5,7 +5,7 @@
 use super::{After, Reply};
 use crate::app::key::{Key, Named};
 use crate::app::name_of;
-use crate::app::seek::fits;
+use crate::app::seek::{fits, tight};
 use crate::encounter::{Command, Encounter, Id, RollBy, RollFor};
 use crate::rules::{InitiativeDie, Side};
 
@@ -89,6 +89,8 @@ impl Sweep {
                 return Reply::Stay;
             }
             if !digit {
+                // The number typed before it would be another than the one that was meant.
+                self.number.clear();
                 return Reply::Refuse(format!("nobody's name starts with {sought}"));
             }
         }
@@ -99,12 +101,14 @@ impl Sweep {
         Reply::Stay
     }
 
-    /// The row whose name fits; one without a die before one that has it.
+    /// The row whose name fits; the whole name before a part of it, one without a die before one that has it.
     fn row_called(&self, sought: &str, state: &Encounter) -> Option<usize> {
         let called = |row: &usize| fits(name_of(state, self.rows[*row]), sought);
         let fitting: Vec<usize> = (0..self.rows.len()).filter(called).collect();
+        let whole = |row: &&usize| tight(name_of(state, self.rows[**row])) == sought;
         let missing = |row: &&usize| self.is_missing(**row, state);
-        fitting.iter().find(missing).or(fitting.first()).copied()
+        let first = fitting.iter().find(whole).or_else(|| fitting.iter().find(missing));
+        first.or(fitting.first()).copied()
     }
 
     fn is_missing(&self, row: usize, state: &Encounter) -> bool {

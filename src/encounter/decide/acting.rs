@@ -153,7 +153,7 @@ impl Draft<'_> {
         if let Some(index) = highest {
             self.state.ladder.slots[index].state = SlotState::Forfeited;
             let name = self.name(id);
-            self.say(format!("{name} gives up the own slot of this phase for it"));
+            self.say(format!("{name} gives up the slot of this phase for it"));
         }
     }
 }

@@ -87,6 +87,10 @@ impl Draft<'_> {
                 (Some(target), Some(_)) => {
                     format!("; SOM tests at {target} or knocked down, or unconscious")
                 }
+                (None, _) if self.state.rules().wound_penalty > 0 => {
+                    let also = if wounded > 1 { ", or unconscious" } else { "" };
+                    format!("; SOM × 3 test or knocked down{also}")
+                }
                 _ => String::new(),
             };
             self.say(format!("{name} suffers {}, now {total}{tests}", wounds(wounded)));

@@ -37,7 +37,10 @@ impl Draft<'_> {
                 RollBy::Dice(dice) => self.enter(id, dice, modifier.unwrap_or(0))?,
                 RollBy::Total(total) => self.enter_total(id, *total, modifier.unwrap_or(0))?,
                 RollBy::Flip => self.flip(id, modifier)?,
-                RollBy::Program => self.roll_where_missing(id, modifier.unwrap_or(0)),
+                RollBy::Program => {
+                    self.roll_where_missing(id, modifier.unwrap_or(0));
+                    self.say_scores(id);
+                }
             }
         }
         Ok(())
@@ -98,7 +101,7 @@ impl Draft<'_> {
             return;
         }
         let dice = (0..self.dice_of(id)).map(|_| self.roll_die(id)).collect();
-        self.stand(id, dice, modifier);
+        self.who(id).roll = Some(Roll { dice, modifier, flipped: false });
     }
 
     pub(super) fn roll_die(&mut self, id: Id) -> i32 {
@@ -109,9 +112,14 @@ impl Draft<'_> {
 
     fn stand(&mut self, id: Id, dice: Vec<i32>, modifier: i32) {
         self.who(id).roll = Some(Roll { dice, modifier, flipped: false });
+        self.say_scores(id);
+    }
+
+    fn say_scores(&mut self, id: Id) {
         let scores: Vec<String> = self.state.get(id).map_or_else(Vec::new, |one| {
             let roll = one.roll.iter().flat_map(|roll| &roll.dice);
-            roll.map(|&die| one.score_of(die, modifier, self.state.rules()).to_string()).collect()
+            roll.map(|&die| one.score_of(die, one.modifier(), self.state.rules()).to_string())
+                .collect()
         });
         let name = self.name(id);
         self.say(format!("{name} has {}", scores.join(" and ")));
