@@ -355,3 +355,17 @@ fn the_choice_at_the_start_opens_what_is_chosen() {
     table.app.load(Fight::default());
     assert!(table.app.layer().is_none());
 }
+
+#[test]
+fn the_whole_name_wins_over_the_start_of_another() {
+    let mut table = Table::after(&["add Boss init=50 side=foe", "add Bo init=60 side=pc"]);
+    table.press("ibo=88<Enter>");
+    assert_eq!(table.last_words(), "roll Bo total=88");
+}
+
+#[test]
+fn a_slip_in_a_number_is_said_and_nothing_entered() {
+    let mut table = Table::after(&["add Bo init=60 side=pc"]);
+    table.press("i7x<Enter>");
+    assert!(table.state().combatants[0].roll.is_none());
+}
