@@ -91,11 +91,11 @@ pub fn rows(state: &Encounter) -> Vec<Row> {
             rows.push(Row { joined: place > 0, ..row(held.who, Some(slot), standing) });
         }
     }
-    let listed: HashSet<Id> = rows.iter().map(|row| row.who).collect();
+    let listed = |id: Id| rows.iter().any(|row| row.who == id);
     let mut rest: Vec<Row> = state
         .combatants
         .iter()
-        .filter(|one| !listed.contains(&one.id))
+        .filter(|one| !listed(one.id))
         .map(|one| row(one.id, None, without_slot(state, one)))
         .collect();
     rest.sort_by_key(|row| row.standing.depth());

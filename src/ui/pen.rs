@@ -44,7 +44,8 @@ impl<'a> Pen<'a> {
             return 0;
         }
         // Nearly everything takes a cell a letter, and then no width has to be looked up.
-        if text.chars().all(takes_a_cell) {
+        let plain = |byte: u8| matches!(byte, b' '..=b'~');
+        if text.bytes().all(plain) || text.chars().all(takes_a_cell) {
             let first = self.buf.index_of(x, y);
             let cells = &mut self.buf.content[first..first + columns];
             let mut written = 0;
