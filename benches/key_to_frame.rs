@@ -1,8 +1,8 @@
 //! From a key to its frame, saving included, against the smallest program that ratatui can be.
 //!
 //! Both run in pseudo-terminals of 120×40, turn by turn in one run: phasekeeper with twenty combatants
-//! takes a wound and takes it back, the smallest program redraws one line. `cargo bench --bench key_to_frame`
-//! prints the medians and their ratio.
+//! does what [`KINDS`] lists, the smallest program redraws one line. `cargo bench --bench key_to_frame`
+//! prints the medians and their ratios.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -11,6 +11,14 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 
 const KEYS: usize = 4000;
+
+/// What is pressed, turn by turn: each key and the one that takes it back. The wound is the acting one's,
+/// whose stage has not started, so it re-orders the ladder: the frame in which most changes.
+const KINDS: [(&str, [&str; 2]); 3] = [
+    ("j k, selecting", ["j", "k"]),
+    ("n u, the next stage", ["n", "u"]),
+    ("x u, a wound re-orders", ["x", "u"]),
+];
 
 /// What every frame ends with: the cursor is hidden again.
 const END_OF_FRAME: &[u8] = b"\x1b[?25l";
@@ -31,15 +39,17 @@ fn main() {
     phasekeeper.env("PHASEKEEPER_DATA", data.path());
     let mut phasekeeper = Program::start(phasekeeper);
 
-    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-    for turn in 0..KEYS {
-        theirs.push(smallest.frame_after("a"));
-        ours.push(phasekeeper.frame_after(if turn % 2 == 0 { "x" } else { "u" }));
+    println!("{:<26} {:>10} {:>12} {:>6}", "keys", "smallest", "phasekeeper", "ratio");
+    for (what, keys) in KINDS {
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        for turn in 0..KEYS {
+            theirs.push(smallest.frame_after("a"));
+            ours.push(phasekeeper.frame_after(keys[turn % 2]));
+        }
+        let (ours, theirs) = (median(ours), median(theirs));
+        let ratio = ours.as_secs_f64() / theirs.as_secs_f64();
+        println!("{what:<26} {theirs:>10.1?} {ours:>12.1?} {ratio:>6.2}");
     }
-    let (ours, theirs) = (median(ours), median(theirs));
-    println!("smallest    {theirs:>10.1?} (median of {KEYS})");
-    println!("phasekeeper {ours:>10.1?} (median of {KEYS})");
-    println!("ratio       {:>10.2}", ours.as_secs_f64() / theirs.as_secs_f64());
 }
 
 /// The smallest program: a key, a line.
@@ -65,7 +75,7 @@ fn smallest() -> std::io::Result<()> {
 /// A save with twenty combatants in the middle of a phase.
 fn make_twenty(save: &Path) {
     let script = "add Guard x12 init=60 speed=2 dur=35 armor=6/6 som=15\n\
-                  add Player x8 init=80 speed=3 dur=40 moxie=3 side=pc\nbegin\nnext\nnext\nstart\n";
+                  add Player x8 init=80 speed=3 dur=40 moxie=3 side=pc\nbegin\nnext\nnext\n";
     let path = save.with_extension("pk");
     std::fs::write(&path, script).expect("the folder can be written to");
     let status = std::process::Command::new(env!("CARGO_BIN_EXE_phasekeeper"))
