@@ -1,6 +1,7 @@
 //! A combatant: the stat block, and what has become of them in this fight.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -97,8 +98,8 @@ pub struct Combatant {
     pub id: Id,
     /// What they are called; unique in the encounter, capitals or not.
     pub name: String,
-    /// Their sheet.
-    pub block: StatBlock,
+    /// Their sheet; it seldom changes, so states and copies of them share it.
+    pub block: Arc<StatBlock>,
     /// What has been done to them.
     pub harm: Harm,
     /// Whether they can act.
@@ -125,7 +126,7 @@ pub struct Combatant {
 
 impl Combatant {
     /// Somebody new with a full pool, unhurt.
-    pub fn new(id: Id, name: String, block: StatBlock) -> Self {
+    pub fn new(id: Id, name: String, block: Arc<StatBlock>) -> Self {
         let pool = block.given.get(&Stat::Moxie).copied().unwrap_or(0);
         Self {
             id,
@@ -143,6 +144,11 @@ impl Combatant {
             effects: Vec::new(),
             notes: Vec::new(),
         }
+    }
+
+    /// Their sheet, to be changed for them alone.
+    pub(super) fn block_mut(&mut self) -> &mut StatBlock {
+        Arc::make_mut(&mut self.block)
     }
 
     /// The modifier of the initiative roll that stands; 0 without one.

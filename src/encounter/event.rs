@@ -4,6 +4,8 @@
 //! comparing the state before a command with the state the rules made of it ([`Event::between`]):
 //! no rule can forget to record what it changed. Applying them decides nothing and cannot fail.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::combatant::{Combatant, Doing, Harm, Id, LastTest, Roll, StatBlock};
@@ -42,7 +44,7 @@ pub enum Change {
     /// The name.
     Name(Replaced<String>),
     /// The stat block.
-    Block(Box<Replaced<StatBlock>>),
+    Block(Replaced<Arc<StatBlock>>),
     /// Damage, wounds, stress, traumas.
     Harm(Replaced<Harm>),
     /// Whether they can act.
@@ -71,7 +73,7 @@ pub enum Change {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// Other rules.
-    Ruleset(Box<Replaced<Ruleset>>),
+    Ruleset(Replaced<Arc<Ruleset>>),
     /// Another title.
     Title(Replaced<String>),
     /// Another stage.
@@ -108,9 +110,7 @@ impl Event {
     /// All that differs between two states, in an order in which it can be applied.
     pub fn between(was: &Encounter, now: &Encounter) -> Vec<Self> {
         let mut events = Vec::new();
-        events.extend(
-            Replaced::between(&was.ruleset, &now.ruleset).map(|it| Self::Ruleset(Box::new(it))),
-        );
+        events.extend(Replaced::between(&was.ruleset, &now.ruleset).map(Self::Ruleset));
         events.extend(Replaced::between(&was.title, &now.title).map(Self::Title));
         events.extend(Replaced::between(&was.stage, &now.stage).map(Self::Stage));
         events.extend(Replaced::between(&was.now, &now.now).map(Self::Time));
@@ -187,7 +187,7 @@ impl Event {
 
     fn reversed(self) -> Self {
         match self {
-            Self::Ruleset(it) => Self::Ruleset(Box::new(it.reversed())),
+            Self::Ruleset(it) => Self::Ruleset(it.reversed()),
             Self::Title(it) => Self::Title(it.reversed()),
             Self::Stage(it) => Self::Stage(it.reversed()),
             Self::Time(it) => Self::Time(it.reversed()),
@@ -209,10 +209,9 @@ impl Event {
 
 impl Change {
     fn between(was: &Combatant, now: &Combatant) -> impl Iterator<Item = Self> {
-        let block = Replaced::between(&was.block, &now.block).map(Box::new);
         [
             Replaced::between(&was.name, &now.name).map(Self::Name),
-            block.map(Self::Block),
+            Replaced::between(&was.block, &now.block).map(Self::Block),
             Replaced::between(&was.harm, &now.harm).map(Self::Harm),
             Replaced::between(&was.status, &now.status).map(Self::Status),
             Replaced::between(&was.surprised, &now.surprised).map(Self::Surprised),
@@ -250,7 +249,7 @@ impl Change {
     fn reversed(self) -> Self {
         match self {
             Self::Name(it) => Self::Name(it.reversed()),
-            Self::Block(it) => Self::Block(Box::new(it.reversed())),
+            Self::Block(it) => Self::Block(it.reversed()),
             Self::Harm(it) => Self::Harm(it.reversed()),
             Self::Status(it) => Self::Status(it.reversed()),
             Self::Surprised(it) => Self::Surprised(it.reversed()),

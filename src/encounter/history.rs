@@ -1,6 +1,8 @@
 //! A fight with its history: a list of steps with a cursor. Undo, the log, the journal on disk and
 //! recovery after a crash are four readings of that one list.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::Encounter;
@@ -82,7 +84,7 @@ pub struct Fight {
 impl Fight {
     /// One that begins by these rules, before anything is done.
     pub fn by(ruleset: Ruleset) -> Self {
-        let encounter = Encounter { ruleset, ..Encounter::default() };
+        let encounter = Encounter { ruleset: Arc::new(ruleset), ..Encounter::default() };
         Self { encounter, history: History::default() }
     }
 
@@ -164,7 +166,7 @@ impl Fight {
         let known = |id| combatants.iter().any(|one| one.id == id);
         let distinct = combatants.iter().enumerate().all(|(index, one)| {
             combatants[..index].iter().all(|other| {
-                other.id != one.id && other.name.to_lowercase() != one.name.to_lowercase()
+                other.id < one.id && other.name.to_lowercase() != one.name.to_lowercase()
             })
         });
         distinct

@@ -37,6 +37,8 @@ mod summary;
 mod timer;
 mod words;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 
@@ -108,14 +110,14 @@ impl Stage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Encounter {
     /// The rules it is played by, whole.
-    pub ruleset: Ruleset,
+    pub ruleset: Arc<Ruleset>,
     /// What the gamemaster calls it; may be empty.
     pub title: String,
     /// Where in the turn it stands.
     pub stage: Stage,
     /// The turn and the phase; in `setup` and `initiative` those to come.
     pub now: Moment,
-    /// Everybody, in order of entry.
+    /// Everybody, in order of entry, which is that of their ids.
     pub combatants: Vec<Combatant>,
     /// The slots of this phase and who has reached theirs.
     pub ladder: Ladder,
@@ -132,7 +134,7 @@ pub struct Encounter {
 impl Default for Encounter {
     fn default() -> Self {
         Self {
-            ruleset: Ruleset::default(),
+            ruleset: Arc::default(),
             title: String::new(),
             stage: Stage::Setup,
             now: Moment { turn: 1, phase: 1 },
@@ -154,7 +156,8 @@ impl Encounter {
 
     /// The combatant `id`, `None` where they were removed.
     pub fn get(&self, id: Id) -> Option<&Combatant> {
-        self.combatants.iter().find(|combatant| combatant.id == id)
+        let place = self.combatants.binary_search_by_key(&id, |one| one.id).ok()?;
+        self.combatants.get(place)
     }
 
     /// The names of `ids`, in their order, those removed left out.

@@ -1,5 +1,7 @@
 //! The initiative ladder: who acts, who is next, who waits, who is out, a row each.
 
+use std::fmt::{Display, from_fn};
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -145,7 +147,7 @@ fn draw_row(
     pen.put(mark(row, one), 2, style);
     pen.put(&cut_name(&one.name, columns.name), columns.name, name_style);
     let (score, class) = score(state, row, one);
-    pen.put(&score, 5, style);
+    pen.format(score, 5, style);
     pen.put(class, 2, theme.first());
     let tail = tail(state, row, one);
     // Without a column of its own the tail takes the place of what matters less at this moment.
@@ -157,13 +159,13 @@ fn draw_row(
         if compact {
             pen.put(&tail, 9, style);
         } else {
-            pen.put(&wounds(one), 4, theme.hurt());
-            pen.put(&moxie(state, one), 5, Style::new());
+            pen.format(wounds(one), 4, theme.hurt());
+            pen.format(moxie(state, one), 5, Style::new());
         }
     }
     if columns.damage {
         pen.put(" ", 1, Style::new());
-        pen.put(&damage(state, one), 8, Style::new());
+        pen.format(damage(state, one), 8, Style::new());
     }
     if columns.side {
         let side = one.block.side;
@@ -201,7 +203,7 @@ fn mark(row: &Row, one: &Combatant) -> &'static str {
 }
 
 /// The score, – without a die, and the sign of its class.
-fn score(state: &Encounter, row: &Row, one: &Combatant) -> (String, &'static str) {
+fn score(state: &Encounter, row: &Row, one: &Combatant) -> (impl Display, &'static str) {
     let slot = row.slot.map(|slot| &state.ladder.slots[slot]);
     let score = slot.map_or_else(|| state.score(one.id), |slot| Some(state.slot_score(slot)));
     let highest = one.roll.as_ref().and_then(|roll| roll.dice.iter().max());
@@ -211,7 +213,11 @@ fn score(state: &Encounter, row: &Row, one: &Combatant) -> (String, &'static str
         None if highest.is_some_and(|&die| state.rules().is_critical(die)) => "!",
         _ => "",
     };
-    (score.map_or("    –".to_owned(), |score| format!("{score:>5}")), class)
+    let score = from_fn(move |f| match score {
+        Some(score) => write!(f, "{score:>5}"),
+        None => f.write_str("    –"),
+    });
+    (score, class)
 }
 
 /// Actions of this turn: ● used, ○ left.
@@ -220,23 +226,23 @@ fn dots(state: &Encounter, one: &Combatant) -> String {
     "●".repeat(actions.used) + &"○".repeat(actions.left)
 }
 
-fn wounds(one: &Combatant) -> String {
-    if one.harm.wounds > 0 { format!("✚{}", one.harm.wounds) } else { String::new() }
+fn wounds(one: &Combatant) -> impl Display {
+    let wounds = one.harm.wounds;
+    from_fn(move |f| if wounds > 0 { write!(f, "✚{wounds}") } else { Ok(()) })
 }
 
-fn moxie(state: &Encounter, one: &Combatant) -> String {
-    match one.stat(Stat::Moxie, state.rules()) {
-        Some(most) if most > 0 => format!("M{}/{most}", one.pool),
-        _ => String::new(),
-    }
+fn moxie(state: &Encounter, one: &Combatant) -> impl Display {
+    let most = one.stat(Stat::Moxie, state.rules()).filter(|&most| most > 0);
+    from_fn(move |f| most.map_or(Ok(()), |most| write!(f, "M{}/{most}", one.pool)))
 }
 
-fn damage(state: &Encounter, one: &Combatant) -> String {
-    match one.stat(Stat::Dur, state.rules()) {
-        Some(dur) => format!("{:>3}/{dur}", one.harm.damage),
-        None if one.harm.damage > 0 => format!("{:>3}", one.harm.damage),
-        None => String::new(),
-    }
+fn damage(state: &Encounter, one: &Combatant) -> impl Display {
+    let (damage, dur) = (one.harm.damage, one.stat(Stat::Dur, state.rules()));
+    from_fn(move |f| match dur {
+        Some(dur) => write!(f, "{damage:>3}/{dur}"),
+        None if damage > 0 => write!(f, "{damage:>3}"),
+        None => Ok(()),
+    })
 }
 
 /// What there is to say of where they stand.

@@ -19,36 +19,28 @@ pub fn draw(fight: &Fight, scroll: Scroll, theme: Theme, area: Rect, buf: &mut B
     let steps = fight.history().done();
     let shown = &steps[..steps.len().saturating_sub(scroll.offset)];
     let (width, height) = (area.width as usize, area.height as usize);
-    let mut said: Vec<(String, String)> = Vec::new();
+    let texts: Vec<(String, String)> = shown.iter().rev().take(height).map(words_of).collect();
+    let mut said: Vec<Vec<Line>> = Vec::new();
     let mut room = height;
     // From the last step back, as long as there is room for all that is said of it.
-    for step in shown.iter().rev() {
-        let (command, outcome) = words_of(step);
-        let needed = lines_of(&command, &outcome, theme, width).len();
-        if needed > room && !said.is_empty() {
+    for (command, outcome) in &texts {
+        let lines = wrap(&[(command, theme.dim()), (outcome, Style::new())], 4, width);
+        if lines.len() > room && !said.is_empty() {
             break;
         }
-        room = room.saturating_sub(needed);
-        said.push((command, outcome));
+        room = room.saturating_sub(lines.len());
+        said.push(lines);
     }
     let first = shown.len() - said.len();
     let skipped = first.next_multiple_of((height / STEADY).max(1)) - first;
     said.truncate(said.len().saturating_sub(skipped).max(1));
-    let lines: Vec<Line> = said
-        .iter()
-        .rev()
-        .flat_map(|(command, outcome)| lines_of(command, outcome, theme, width))
-        .collect();
+    let lines: Vec<Line> = said.into_iter().rev().flatten().collect();
     let surplus = lines.len().saturating_sub(height);
     draw_lines(lines.into_iter().skip(surplus), area, buf);
 }
 
 /// Which part of the height is made free when the log is full.
 const STEADY: usize = 4;
-
-fn lines_of<'a>(command: &'a str, outcome: &'a str, theme: Theme, width: usize) -> Vec<Line<'a>> {
-    wrap(&[(command, theme.dim()), (outcome, Style::new())], 4, width)
-}
 
 /// When and what; and what came of it.
 fn words_of(step: &Step) -> (String, String) {

@@ -1,5 +1,7 @@
 //! Writing into the cells of a row.
 
+use std::fmt::{self, Display, Write};
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -20,14 +22,26 @@ impl<'a> Pen<'a> {
 
     /// Writes `text` into the next `columns` columns; what is too long for them is left out.
     pub fn put(&mut self, text: &str, columns: usize, style: Style) {
-        let columns = columns.min(self.row.width as usize);
-        self.write(text, columns, style);
-        self.skip(columns);
+        self.field(columns, style).say(text);
+    }
+
+    /// Writes a number, or whatever has a form as text, into the next `columns` columns.
+    pub fn format(&mut self, what: impl Display, columns: usize, style: Style) {
+        // The field takes whatever it is given, so this can't fail.
+        let _ = write!(self.field(columns, style), "{what}");
+    }
+
+    /// The next `columns` columns, to be written into.
+    fn field(&mut self, columns: usize, style: Style) -> Field<'_> {
+        let width = self.row.width.min(columns as u16);
+        let row = Rect { width, ..self.row };
+        self.skip(width as usize);
+        Field { pen: Pen { row, buf: self.buf }, style }
     }
 
     /// Writes as much of `text` as there is room for.
     pub fn say(&mut self, text: &str, style: Style) {
-        let used = self.write(text, self.row.width as usize, style);
+        let used = self.write(text, style);
         self.skip(used);
     }
 
@@ -36,10 +50,10 @@ impl<'a> Pen<'a> {
         self.row.width -= columns as u16;
     }
 
-    /// Writes at most `columns` columns, and says how many they were.
-    fn write(&mut self, text: &str, columns: usize, style: Style) -> usize {
-        let Rect { x, y, height, .. } = self.row;
-        let columns = columns.min(self.row.width as usize);
+    /// Writes what there is room for, and says how many columns that were.
+    fn write(&mut self, text: &str, style: Style) -> usize {
+        let Rect { x, y, width, height } = self.row;
+        let columns = width as usize;
         if height == 0 || columns == 0 {
             return 0;
         }
@@ -57,6 +71,25 @@ impl<'a> Pen<'a> {
         }
         let (end, _) = self.buf.set_stringn(x, y, text, columns, style);
         (end - x) as usize
+    }
+}
+
+/// A part of a row that text is formatted into, piece by piece, without a string in between.
+struct Field<'a> {
+    pen: Pen<'a>,
+    style: Style,
+}
+
+impl fmt::Write for Field<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.say(text);
+        Ok(())
+    }
+}
+
+impl Field<'_> {
+    fn say(&mut self, text: &str) {
+        self.pen.say(text, self.style);
     }
 }
 

@@ -71,8 +71,8 @@ impl<'a> Sheet<'a> {
 
     /// Writes a number with its label.
     pub fn number(&mut self, label: &str, value: impl Display) {
-        let (label, value) = (format!("{label} "), value.to_string());
-        self.piece(&[(&label, self.theme.dim()), (&value, self.theme.strong())]);
+        let (dim, strong) = (self.theme.dim(), self.theme.strong());
+        self.piece(&[(label, dim), (" ", dim), (&value.to_string(), strong)]);
     }
 
     /// Writes a number of a stat block, where it is known.

@@ -17,6 +17,9 @@ pub fn cut(text: &str, most: usize) -> String {
 
 /// The start of a text and …, in at most `most` columns.
 fn start(text: &str, most: usize) -> String {
+    if let (true, Some(room)) = (text.is_ascii(), most.checked_sub(1)) {
+        return text[..room.min(text.len())].to_owned() + "…";
+    }
     let mut kept = String::new();
     let mut column = 0;
     for letter in Span::raw(text).styled_graphemes(Style::new()) {

@@ -1,5 +1,7 @@
 //! Setting up: the ruleset, and who takes part.
 
+use std::sync::Arc;
+
 use super::Draft;
 use crate::encounter::Stage;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
@@ -37,13 +39,13 @@ impl Draft<'_> {
         }
         let ruleset = ruleset.map_err(|why| Refusal::Ruleset(why.clone()))?;
         // Dice of one ruleset mean nothing in another (AMB-02).
-        if self.state.ruleset != *ruleset
+        if *self.state.ruleset != *ruleset
             && self.state.combatants.iter().any(|one| one.roll.is_some())
         {
             self.say("the dice entered so far are taken back, they belong to the other rules");
             self.state.combatants.iter_mut().for_each(|one| one.roll = None);
         }
-        self.state.ruleset = ruleset.clone();
+        self.state.ruleset = Arc::new(ruleset.clone());
         Ok(())
     }
 
@@ -63,8 +65,8 @@ impl Draft<'_> {
             return Err(Refusal::OnlyInSet("die", base));
         }
         let ids = match count {
-            None => vec![self.bring_in(base, StatBlock::default())?],
-            Some(count) => self.bring_in_numbered(&base, count, &StatBlock::default())?,
+            None => vec![self.bring_in(base, Arc::default())?],
+            Some(count) => self.bring_in_numbered(&base, count, &Arc::default())?,
         };
         for id in ids {
             self.change(id, settings)?;
@@ -84,12 +86,12 @@ impl Draft<'_> {
         &mut self,
         base: &str,
         count: u32,
-        block: &StatBlock,
+        block: &Arc<StatBlock>,
     ) -> Result<Vec<Id>, Refusal> {
         within("a number of copies", count as i32, 1, MOST_AT_ONCE as i32)?;
         let first = self.state.next_number(base);
         let ids: Result<Vec<Id>, Refusal> = (first..first.saturating_add(count))
-            .map(|number| self.bring_in(checked(&format!("{base} {number}"))?, block.clone()))
+            .map(|number| self.bring_in(checked(&format!("{base} {number}"))?, Arc::clone(block)))
             .collect();
         let ids = ids?;
         let here = if ids.len() == 1 { "is here" } else { "are here" };
@@ -97,7 +99,7 @@ impl Draft<'_> {
         Ok(ids)
     }
 
-    fn bring_in(&mut self, name: String, block: StatBlock) -> Result<Id, Refusal> {
+    fn bring_in(&mut self, name: String, block: Arc<StatBlock>) -> Result<Id, Refusal> {
         if self.state.has_name(&name) {
             return Err(Refusal::NameTaken(name));
         }
@@ -136,7 +138,7 @@ impl Draft<'_> {
         let one = self.who(id);
         match setting {
             Setting::Stat(stat, None) => {
-                one.block.given.remove(stat);
+                one.block_mut().given.remove(stat);
                 if *stat == Stat::Moxie {
                     one.pool = 0;
                 }
@@ -144,25 +146,25 @@ impl Draft<'_> {
             Setting::Stat(stat, Some(value)) => {
                 let range = stat.range();
                 within(&stat.to_string(), *value, *range.start(), *range.end())?;
-                let before = one.block.given.insert(*stat, *value).unwrap_or(0);
+                let before = one.block_mut().given.insert(*stat, *value).unwrap_or(0);
                 if *stat == Stat::Moxie {
                     // A full pool stays full; points spent stay spent.
                     one.pool = if one.pool == before { *value } else { one.pool.min(*value) };
                 }
             }
-            Setting::Morph(morph) => one.block.morph = *morph,
-            Setting::Side(side) => one.block.side = *side,
-            Setting::Armor(armor) => one.block.armor = armor.clone(),
-            Setting::Accessory(layer) => one.block.accessory = *layer,
-            Setting::Hidden(hidden) => one.block.hidden = *hidden,
+            Setting::Morph(morph) => one.block_mut().morph = *morph,
+            Setting::Side(side) => one.block_mut().side = *side,
+            Setting::Armor(armor) => one.block_mut().armor = armor.clone(),
+            Setting::Accessory(layer) => one.block_mut().accessory = *layer,
+            Setting::Hidden(hidden) => one.block_mut().hidden = *hidden,
             Setting::Surprised(surprised) => one.surprised = *surprised,
             Setting::Skill(label, value) => {
                 let label = line_of("a skill", label)?;
                 match value {
                     Some(value) => {
-                        one.block.skills.insert(label, within("a skill", *value, 0, 99)?)
+                        one.block_mut().skills.insert(label, within("a skill", *value, 0, 99)?)
                     }
-                    None => one.block.skills.remove(&label),
+                    None => one.block_mut().skills.remove(&label),
                 };
             }
             Setting::Harm(kind, value) => {
