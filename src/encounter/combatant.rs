@@ -6,8 +6,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
+use super::last_test::LastTest;
 use super::parts::{ActionKind, HarmCount};
-use crate::rules::{Armor, Check, Layer, Moment, Morph, Side, Stat, Status};
+use crate::rules::{Armor, Layer, Moment, Morph, Side, Stat, Status};
 
 /// Who a combatant is, whatever they are called; never given twice in an encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -71,24 +72,6 @@ pub struct Doing {
     pub aim: i32,
     /// Whether the aim outlasts the stage it was taken in.
     pub aim_is_held: bool,
-}
-
-/// The last test somebody rolled, which a point of Moxie may still change (MX-4, MX-5).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a result of the test of its own")]
-pub struct LastTest {
-    /// Target and roll; without a roll the test was an automatic success.
-    pub check: Check,
-    /// Whether there was nothing to roll (TS-11).
-    pub automatic: bool,
-    /// Whether it is critical.
-    pub critical: bool,
-    /// The margin that was needed.
-    pub need: Option<i32>,
-    /// Whether it was a Simple Success Test.
-    pub simple: bool,
-    /// Whether a point of Moxie was spent on it.
-    pub moxie: bool,
 }
 
 /// Somebody in the fight.

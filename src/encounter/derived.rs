@@ -100,17 +100,19 @@ impl Combatant {
         die + init + modifier - harm
     }
 
-    /// What wounds, traumas and armor worn in layers do to every test; 0 or less (EX-2, EX-7, EX-16).
-    pub fn penalty(&self, rules: &Parameters) -> i32 {
-        -(self.felt_wounds(rules) * rules.wound_penalty
-            + self.harm.traumas * rules.trauma_penalty
-            + self.block.armor.extra_layers() * rules.layer_penalty)
+    /// What wounds, traumas and armor worn in layers do to every test, one by one; 0 or less (EX-2,
+    /// EX-7, EX-16).
+    pub(super) fn hindrances(&self, rules: &Parameters) -> [(&'static str, i32); 3] {
+        [
+            ("wounds", -self.felt_wounds(rules) * rules.wound_penalty),
+            ("traumas", -self.harm.traumas * rules.trauma_penalty),
+            ("layers", -self.block.armor.extra_layers() * rules.layer_penalty),
+        ]
     }
 
-    /// Everything that modifies a test of theirs, as it is capped (TS-4, AMB-42).
-    pub fn test_modifier(&self, rules: &Parameters) -> i32 {
-        let effects: i32 = self.effects.iter().map(|effect| effect.test).sum();
-        (self.penalty(rules) + effects).clamp(-rules.modifier_cap, rules.modifier_cap)
+    /// What the same come to together.
+    pub fn penalty(&self, rules: &Parameters) -> i32 {
+        self.hindrances(rules).iter().map(|(_, value)| value).sum()
     }
 
     /// What stress has done to their mind (EX-18).
@@ -132,10 +134,5 @@ impl Combatant {
     /// What a strong arm adds to a blow (DS-10).
     pub fn damage_bonus(&self) -> Option<i32> {
         self.aptitude(Stat::Som).map(|som| som / 10)
-    }
-
-    /// The target of the tests against being knocked down or out: SOM × 3, modified (EX-3, EX-4).
-    pub fn resistance_target(&self, rules: &Parameters) -> Option<i32> {
-        self.aptitude(Stat::Som).map(|som| som * 3 + self.test_modifier(rules))
     }
 }

@@ -1,6 +1,6 @@
 //! Commands that roll dice for anything but initiative, or reckon with what was rolled.
 
-use strum::{Display, EnumString, VariantNames};
+use strum::{Display, EnumString, VariantArray, VariantNames};
 
 use super::parts::Hit;
 use crate::rules::{DicePool, Difficulty, WorkTime};
@@ -85,7 +85,7 @@ pub struct Distance {
 pub type Side = (i32, Option<i32>);
 
 /// How Moxie changes a test that has been rolled (MX-4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantArray, VariantNames)]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum MoxieUse {
     /// Swaps the digits of the roll.

@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::combatant::{Combatant, Doing, Harm, Id, LastTest, Roll, StatBlock};
+use super::combatant::{Combatant, Doing, Harm, Id, Roll, StatBlock};
 use super::effect::Effect;
+use super::last_test::LastTest;
 use super::outcome::Outcome;
 use super::slot::{Interrupter, Slot};
 use super::timer::Timer;

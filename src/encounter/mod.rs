@@ -26,6 +26,7 @@ mod effect;
 mod event;
 mod forecast;
 mod history;
+mod last_test;
 mod name;
 mod notice;
 mod order;
@@ -34,6 +35,7 @@ mod parts;
 mod refusal;
 mod slot;
 mod summary;
+mod target;
 mod timer;
 mod words;
 
@@ -42,7 +44,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 
-pub use combatant::{Combatant, Doing, Harm, Id, LastTest, Roll, StatBlock};
+pub use combatant::{Combatant, Doing, Harm, Id, Roll, StatBlock};
 pub use command::Command;
 pub use decide::{Decision, decide};
 pub use dice_command::{Defaulting, DiceCommand, Distance, Movement, MoxieUse, Skill, Test};
@@ -50,6 +52,7 @@ pub use effect::{Effect, Span};
 pub use event::{Change, Event, Replaced};
 pub use forecast::Forecast;
 pub use history::{Deed, Entry, Fight, History, Step};
+pub use last_test::LastTest;
 pub use name::{is_unprintable, printable};
 pub use order::Rank;
 pub use outcome::{Outcome, Value};
@@ -59,6 +62,7 @@ pub use parts::{
 pub use refusal::Refusal;
 pub use slot::{Interrupter, Ladder, Slot, SlotState};
 pub use summary::Summary;
+pub use target::Target;
 pub use timer::{Timer, TimerEnd};
 
 use crate::rules::{Moment, Parameters, Ruleset};

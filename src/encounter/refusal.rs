@@ -405,3 +405,12 @@ fn situation(stage: Stage) -> &'static str {
         Stage::Finished => "the encounter is finished; `undo` opens it again",
     }
 }
+
+/// Refuses a number outside of `least` to `most`.
+pub(super) fn within(what: &str, given: i32, least: i32, most: i32) -> Result<i32, Refusal> {
+    if (least..=most).contains(&given) {
+        Ok(given)
+    } else {
+        Err(Refusal::OutOfRange { what: what.to_owned(), least, most, given })
+    }
+}

@@ -82,7 +82,7 @@ fn body(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
 fn harm(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
     let theme = sheet.theme;
     let wounds = one.harm.wounds.to_string();
-    match one.test_modifier(state.rules()) {
+    match state.test_modifier(one.id) {
         0 => sheet.number("Wounds", wounds),
         modifier => sheet.piece(&[
             ("Wounds ", theme.dim()),
@@ -91,7 +91,7 @@ fn harm(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
         ]),
     }
     sheet.number("Armor", one.armor());
-    if let Some(target) = one.resistance_target(state.rules()) {
+    if let Some(target) = state.resistance_target(one.id, Stat::Som) {
         sheet.number("Knockdown/out", target);
     }
 }

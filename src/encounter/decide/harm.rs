@@ -1,12 +1,12 @@
 //! Harm, effects and what mends them.
 
 use super::Draft;
-use super::setup::{line_of, within};
+use super::setup::line_of;
 use crate::encounter::combatant::Id;
 use crate::encounter::effect::{Effect, Fading, Span};
 use crate::encounter::outcome::Outcome;
 use crate::encounter::parts::{DamageKind, Hit};
-use crate::encounter::refusal::Refusal;
+use crate::encounter::refusal::{Refusal, within};
 use crate::rules::{Check, Stat, Status};
 
 /// The most turns or phases an effect can be given.
@@ -77,7 +77,7 @@ impl Draft<'_> {
         let harm = &mut self.who(id).harm;
         harm.wounds = (harm.wounds + wounded).min(99);
         let total = harm.wounds;
-        let target = self.state.get(id).and_then(|one| one.resistance_target(self.state.rules()));
+        let target = self.state.resistance_target(id, Stat::Som);
         let knockdown = target.filter(|_| wounded >= 1);
         let unconscious = target.filter(|_| wounded >= 2);
         if wounded > 0 {
@@ -234,11 +234,7 @@ impl Draft<'_> {
         let harm = &mut self.who(id).harm;
         harm.stress = (harm.stress + points).min(9999);
         harm.traumas = (harm.traumas + traumas).min(99);
-        let target = self.state.get(id).and_then(|one| {
-            let wil = one.stat(Stat::Wil, self.state.rules())?;
-            Some(wil * 3 + one.test_modifier(self.state.rules()))
-        });
-        let target = target.filter(|_| traumas > 0);
+        let target = self.state.resistance_target(id, Stat::Wil).filter(|_| traumas > 0);
         let test =
             target.map_or(String::new(), |target| format!("; WIL test at {target} or shaken"));
         let name = self.name(id);

@@ -4,7 +4,7 @@ use super::Draft;
 use crate::encounter::Stage;
 use crate::encounter::combatant::{Id, Roll};
 use crate::encounter::parts::{RollBy, RollFor};
-use crate::encounter::refusal::Refusal;
+use crate::encounter::refusal::{Refusal, within};
 use crate::rules::{InitiativeDie, Parameters, SlotSource, Stat, flipped};
 
 /// A face of the initiative die as its value.
@@ -22,7 +22,7 @@ impl Draft<'_> {
     ) -> Result<(), Refusal> {
         self.only_while("roll", Stage::takes_dice)?;
         if let Some(modifier) = modifier {
-            super::setup::within("mod", modifier, -999, 999)?;
+            within("mod", modifier, -999, 999)?;
         }
         let ids: Vec<Id> = match who {
             RollFor::One(name) => vec![self.id_of(name)?],

@@ -1,11 +1,10 @@
 //! Rolls against each other, attacks, tasks, distances and loads.
 
 use super::Draft;
-use super::setup::within;
 use crate::encounter::dice_command::{DiceCommand, Distance, Movement, Side};
 use crate::encounter::outcome::{Outcome, Value};
 use crate::encounter::parts::Hit;
-use crate::encounter::refusal::Refusal;
+use crate::encounter::refusal::{Refusal, within};
 use crate::rules::{
     Check, DicePool, Encumbrance, Jump, MovementShare, Stat, Winner, WorkTime, extra_damage, oppose,
 };

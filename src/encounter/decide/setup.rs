@@ -7,21 +7,12 @@ use crate::encounter::Stage;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::name::{checked, printable, split_number};
 use crate::encounter::parts::{HarmCount, Setting};
-use crate::encounter::refusal::Refusal;
+use crate::encounter::refusal::{Refusal, within};
 use crate::encounter::timer::TimerEnd;
 use crate::rules::{LateJoin, Ruleset, Stat};
 
 /// The most that one `add` or `copy` brings in: more than a table can hold.
 const MOST_AT_ONCE: u32 = 100;
-
-/// Refuses a number outside of `least` to `most`.
-pub(super) fn within(what: &str, given: i32, least: i32, most: i32) -> Result<i32, Refusal> {
-    if (least..=most).contains(&given) {
-        Ok(given)
-    } else {
-        Err(Refusal::OutOfRange { what: what.to_owned(), least, most, given })
-    }
-}
 
 /// Text as it is kept: in one line, without what a terminal would act on.
 pub(super) fn line_of(what: &'static str, text: &str) -> Result<String, Refusal> {

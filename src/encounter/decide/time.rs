@@ -1,11 +1,11 @@
 //! Time: turns and phases that begin and end, and what ends with them.
 
 use super::Draft;
-use super::setup::{line_of, within};
+use super::setup::line_of;
 use crate::encounter::Stage;
 use crate::encounter::combatant::Id;
 use crate::encounter::parts::{Passing, TimerSpan};
-use crate::encounter::refusal::Refusal;
+use crate::encounter::refusal::{Refusal, within};
 use crate::encounter::slot::Ladder;
 use crate::encounter::timer::{Timer, TimerEnd};
 use crate::rules::{Declaration, DicePool, Moment, Reroll, StandbyUntil};
