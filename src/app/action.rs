@@ -21,6 +21,8 @@ pub enum Action {
     GiveSlot,
     EndTurn,
     Initiative,
+    Roll,
+    Attack,
     Damage,
     Wound,
     Heal,
@@ -98,17 +100,19 @@ const fn row(
 
 /// Every action, the most useful first; one that means two things at two times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [Row; 38] = [
+pub static ACTIONS: [Row; 40] = [
     row(Action::Next, Subject::Turn, "begin", "begin the turn", takes_dice),
     row(Action::Initiative, Subject::Turn, "initiative", "enter the dice called out", takes_dice),
     row(Action::Next, Subject::Turn, "next", "end the stage: who is next?", in_phase),
     row(Action::Damage, Subject::Selected, "damage", "damage: a number, Enter", changeable),
+    row(Action::Roll, Subject::Selected, "roll", "a test, with its modifiers", changeable),
     row(Action::Delay, Subject::Turn, "delay", "standby for the acting one", delayable),
     row(Action::Act, Subject::Turn, "act", "act from standby, interrupt", held),
     row(Action::ActBefore, Subject::Turn, "act before", "act before the acting one", held),
     row(Action::Done, Subject::Turn, "done", "end the stage of one of them", shared),
     row(Action::Moxie, Subject::Selected, "Moxie", "Moxie: first in this phase", moxie_helps),
     row(Action::Undo, Subject::Whole, "undo", "take back the last command", undoable),
+    row(Action::Attack, Subject::Selected, "attack", "attack: both rolls, damage", attackable),
     row(Action::Add, Subject::Whole, "add", "add combatants", unfinished),
     row(Action::Start, Subject::Turn, "start", "the acting stage starts", startable),
     row(Action::Wound, Subject::Selected, "wound", "one wound", changeable),
@@ -161,6 +165,10 @@ fn selected(app: &App) -> bool {
 
 fn changeable(app: &App) -> bool {
     selected(app) && unfinished(app)
+}
+
+fn attackable(app: &App) -> bool {
+    changeable(app) && app.encounter().combatants.len() > 1
 }
 
 fn startable(app: &App) -> bool {

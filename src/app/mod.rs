@@ -243,6 +243,16 @@ impl App {
                 self.message = Message::Quiet;
             }
             Reply::Do(command) => return self.perform_for_layer(&Deed::from(command)),
+            Reply::Roll(pool) => {
+                let rolled = pool.roll(&mut self.dice);
+                let Some(layer) = &mut self.layer else { return Vec::new() };
+                let reply = layer.hear_roll(rolled, self.fight.encounter());
+                return self.carry_out(reply);
+            }
+            Reply::Leave(key) => {
+                self.layer = None;
+                return self.take_action(key);
+            }
             Reply::Line(line) => return self.read_line(&line),
             Reply::Open(path) => return vec![path.map_or(Effect::New, Effect::Open)],
             Reply::Quit => return vec![Effect::Quit],

@@ -1,8 +1,10 @@
 //! Rules as data: what one table plays differently from another stands in a [`Ruleset`].
 
 mod armor;
+mod attack;
 mod check;
 mod choices;
+mod circumstance;
 mod dice_pool;
 mod moment;
 mod movement;
@@ -13,11 +15,13 @@ mod stat;
 mod work_time;
 
 pub use armor::{Armor, Layer};
-pub use check::{Check, Difficulty, Winner, extra_damage, flipped, oppose};
+pub use attack::Attack;
+pub use check::{Check, Difficulty, Winner, flipped, oppose};
 pub use choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
+pub use circumstance::Circumstance;
 pub use dice_pool::DicePool;
 pub use moment::Moment;
 pub use movement::{Burden, Encumbrance, Jump, MovementShare};

@@ -13,6 +13,7 @@
 //!  n next · d damage · w delay · a act · u undo · : command · ? help                 footer
 //! ```
 
+mod attack;
 mod body;
 mod chooser;
 mod footer;
@@ -31,6 +32,8 @@ mod sheet;
 mod sweep;
 mod text;
 mod theme;
+mod tray;
+mod trial;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -68,6 +71,8 @@ pub fn draw(app: &App, theme: Theme, frame: &mut Frame) {
     match app.layer() {
         Some(Layer::Form(form)) => form::draw(app, form, theme, body, frame),
         Some(Layer::Sweep(sweep)) => sweep::draw(app, sweep, theme, body, frame),
+        Some(Layer::Tray(tray)) => tray::draw(app, tray, theme, body, frame),
+        Some(Layer::Attack(attack)) => attack::draw(app, attack, theme, body, frame),
         Some(Layer::Menu(menu)) => menu::draw(menu, theme, body, frame),
         Some(Layer::Help(scroll)) => page::draw_help(app, *scroll, theme, body, frame),
         Some(Layer::Log(scroll)) => page::draw_log(app, *scroll, theme, body, frame),

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::sheet::Sheet;
+use super::text::signed;
 use super::theme::Theme;
 use crate::encounter::{Combatant, Effect, Encounter};
 use crate::rules::{Moment, Stat, Status};
@@ -174,9 +175,4 @@ fn remaining(state: &Encounter, end: Option<Moment>) -> String {
             more => format!(" {} phases", more + 1),
         }
     }
-}
-
-/// A number with its sign, a true minus.
-fn signed(number: i32) -> String {
-    if number < 0 { format!("−{}", number.unsigned_abs()) } else { format!("+{number}") }
 }

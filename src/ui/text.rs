@@ -55,6 +55,11 @@ pub fn pad(text: &str, columns: usize) -> String {
     text + &" ".repeat(gap)
 }
 
+/// A number with its sign, a true minus.
+pub fn signed(number: i32) -> String {
+    if number < 0 { format!("−{}", number.unsigned_abs()) } else { format!("+{number}") }
+}
+
 /// Lines of at most `most` columns made of the words of all `parts`, each part in its own style; lines
 /// but the first begin with `indent` blanks.
 pub fn wrap<'a>(parts: &[(&'a str, Style)], indent: usize, most: usize) -> Vec<Line<'a>> {

@@ -2,20 +2,26 @@
 //!
 //! A layer changes nothing but itself. It answers a key with a [`Reply`], and the app carries that out.
 
+pub mod attack;
 pub mod chooser;
 pub mod find;
 pub mod form;
 pub mod menu;
 pub mod numbers;
 pub mod palette;
+pub mod picks;
 pub mod scroll;
 pub mod sweep;
 pub mod text;
+pub mod tray;
+pub mod trial;
 
 use std::path::PathBuf;
 
 use super::key::Key;
 use crate::encounter::{Command, Encounter, Id, Refusal};
+use crate::rules::DicePool;
+use attack::Attack;
 use chooser::Chooser;
 use find::Find;
 use form::Form;
@@ -25,6 +31,7 @@ use palette::Palette;
 use scroll::{Paper, Scroll};
 use sweep::Sweep;
 use text::Text;
+use tray::Tray;
 
 /// What lies over the fight.
 #[derive(Clone, Debug)]
@@ -41,6 +48,10 @@ pub enum Layer {
     Numbers(Numbers),
     /// A text about somebody.
     Text(Text),
+    /// A test.
+    Tray(Box<Tray>),
+    /// An attack.
+    Attack(Box<Attack>),
     /// Any line of the command language.
     Palette(Palette),
     /// Somebody by some letters of the name.
@@ -62,6 +73,10 @@ pub enum Reply {
     Close,
     /// This is to be done, and the layer is done with if it can be.
     Do(Command),
+    /// These dice are to be rolled, and [`Layer::hear_roll`] to be told.
+    Roll(DicePool),
+    /// It is done with, and the key is for what lies below.
+    Leave(Key),
     /// This line is to be read and done.
     Line(String),
     /// Something is wrong with what was typed.
@@ -93,6 +108,8 @@ impl Layer {
             Self::Menu(menu) => menu.take(key),
             Self::Numbers(numbers) => numbers.take(key, state),
             Self::Text(text) => text.take(key, state),
+            Self::Tray(tray) => tray.take(key, state),
+            Self::Attack(attack) => attack.take(key, state),
             Self::Palette(palette) => palette.take(key, state),
             Self::Find(find) => find.take(key, state),
             Self::Log(scroll) => scroll.take(key, scroll::Newest::Last),
@@ -119,6 +136,7 @@ impl Layer {
         match self {
             Self::Sweep(sweep) => sweep.advance(state),
             Self::Form(form) => form.again(),
+            Self::Tray(tray) => tray.advance(state),
             _ => After::Close,
         }
     }
@@ -129,6 +147,15 @@ impl Layer {
             Self::Form(form) => form.focus_on(column),
             Self::Palette(palette) => palette.point_at(column),
             _ => {}
+        }
+    }
+
+    /// Hears what the dice it asked for came to.
+    pub fn hear_roll(&mut self, rolled: i32, state: &Encounter) -> Reply {
+        match self {
+            Self::Numbers(numbers) => numbers.hear_roll(rolled),
+            Self::Attack(attack) => attack.hear_roll(rolled, state),
+            _ => Reply::Stay,
         }
     }
 
@@ -150,6 +177,8 @@ impl Layer {
             Self::Menu(_) => "1 to 9, or ↑ ↓ and Enter · Esc leaves",
             Self::Numbers(numbers) => numbers.keys(),
             Self::Text(_) => "Enter · Esc leaves",
+            Self::Tray(tray) => tray.keys(),
+            Self::Attack(attack) => attack.keys(),
             Self::Palette(_) => "Enter does it · Tab completes · ↑ ↓ earlier lines · Esc leaves",
             Self::Find(_) => "letters of the name · ↑ ↓ another · Enter selects · Esc leaves",
             Self::Log(_) | Self::Help(_) | Self::Paper(_) => "↑ ↓ PgUp PgDn scroll · Esc leaves",
