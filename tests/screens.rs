@@ -3,6 +3,7 @@
 mod screens {
     mod keys;
     mod layers;
+    mod opening;
     mod pictures;
     mod table;
 }

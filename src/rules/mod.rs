@@ -1,9 +1,12 @@
 //! Rules as data: what one table plays differently from another stands in a [`Ruleset`].
 
+mod answer;
 mod armor;
 mod check;
 mod choices;
 mod dice_pool;
+mod file;
+mod manual;
 mod moment;
 mod movement;
 mod nearest;
@@ -12,6 +15,7 @@ mod ruleset;
 mod stat;
 mod work_time;
 
+pub use answer::Choice;
 pub use armor::{Armor, Layer};
 pub use check::{Check, Difficulty, Winner, extra_damage, flipped, oppose};
 pub use choices::{
@@ -19,10 +23,12 @@ pub use choices::{
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
 pub use dice_pool::DicePool;
+pub use file::Fault;
+pub use manual::{EXAMPLE, manual};
 pub use moment::Moment;
 pub use movement::{Burden, Encumbrance, Jump, MovementShare};
 pub use nearest::nearest;
 pub use parameters::{Explained, Parameters};
-pub use ruleset::{Ruleset, RulesetError, shipped};
+pub use ruleset::{Ruleset, no_such_ruleset, shipped};
 pub use stat::{Mind, Morph, Side, Stat, Status};
 pub use work_time::WorkTime;
