@@ -85,6 +85,8 @@ fn the_list_names_those_that_ship_and_ones_own_the_damaged_too() {
     );
     assert_eq!(all.len(), count + 2);
     assert_eq!(lines(&["ruleset", "list", "--config", "other"]).len(), count);
+    shell.file("blocked/rulesets", "no folder");
+    shell.run(&["ruleset", "list", "--config", "blocked"]).is_refused("rulesets can't be read: ");
     let unset = shell
         .command(&["ruleset", "list"])
         .env("PHASEKEEPER_CONFIG", "")
