@@ -4,6 +4,7 @@ mod screens {
     mod dice;
     mod keys;
     mod layers;
+    mod opening;
     mod pictures;
     mod table;
 }

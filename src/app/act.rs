@@ -33,7 +33,11 @@ impl App {
             Action::Add => {
                 self.open(Layer::Form(Form::add(self.habits.side.unwrap_or(Side::Foe))));
             }
-            Action::Palette => self.open(Layer::Palette(Palette::new(&self.habits.lines))),
+            Action::Opening => self.ask_for_opening(),
+            Action::Palette => {
+                let rulesets = self.rulesets.ids();
+                self.open(Layer::Palette(Palette::new(&self.habits.lines, rulesets)));
+            }
             Action::Find => self.open(Layer::Find(Find::default())),
             Action::Log => {
                 self.open(Layer::Log(Scroll::new(self.fight.history().done().len())));
@@ -81,7 +85,7 @@ impl App {
         Vec::new()
     }
 
-    fn open(&mut self, layer: Layer) {
+    pub(super) fn open(&mut self, layer: Layer) {
         self.message = Message::Quiet;
         self.layer = Some(layer);
     }

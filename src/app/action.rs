@@ -37,6 +37,7 @@ pub enum Action {
     Remove,
     Undo,
     Redo,
+    Opening,
     SelectDown,
     SelectUp,
     SelectFirst,
@@ -100,7 +101,7 @@ const fn row(
 
 /// Every action, the most useful first; one that means two things at two times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [Row; 40] = [
+pub static ACTIONS: [Row; 41] = [
     row(Action::Next, Subject::Turn, "begin", "begin the turn", takes_dice),
     row(Action::Initiative, Subject::Turn, "initiative", "enter the dice called out", takes_dice),
     row(Action::Next, Subject::Turn, "next", "end the stage: who is next?", in_phase),
@@ -125,6 +126,7 @@ pub static ACTIONS: [Row; 40] = [
     row(Action::Copy, Subject::Selected, "copy", "another like this one", changeable),
     row(Action::Rename, Subject::Selected, "rename", "another name", changeable),
     row(Action::Remove, Subject::Selected, "remove", "take out for good", changeable),
+    row(Action::Opening, Subject::Whole, "rules", "the title and the ruleset", in_setup),
     row(Action::Redo, Subject::Whole, "redo", "bring back what was undone", redoable),
     row(Action::Move, Subject::Selected, "move", "another place in the order", in_phase),
     row(Action::GiveSlot, Subject::Selected, "slot", "give a slot in this phase", in_phase),
@@ -149,6 +151,10 @@ fn always(_: &App) -> bool {
 
 fn takes_dice(app: &App) -> bool {
     app.encounter().stage.takes_dice() && !app.encounter().combatants.is_empty()
+}
+
+fn in_setup(app: &App) -> bool {
+    app.encounter().stage == Stage::Setup
 }
 
 fn in_phase(app: &App) -> bool {

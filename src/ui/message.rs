@@ -48,6 +48,14 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
             let names = fitting.into_iter().map(|id| name_of(app.encounter(), id));
             names.collect::<Vec<_>>().join("  ")
         }
+        // The list has not room enough for all that there is to say.
+        Some(Layer::Opening(opening)) if *app.message() == Message::Quiet => {
+            let chosen = opening.offers.get(opening.chosen);
+            let Some(Ok(about) | Err(about)) = chosen.map(|offer| offer.about.as_ref()) else {
+                return;
+            };
+            return draw_parts(&[(about, theme.dim())], area, frame.buffer_mut());
+        }
         // They say it themselves, beside what it is about.
         Some(Layer::Form(_) | Layer::Sweep(_) | Layer::Tray(_) | Layer::Attack(_)) => return,
         _ => return draw_message(app.message(), theme, area, frame.buffer_mut()),

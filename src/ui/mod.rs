@@ -23,6 +23,7 @@ mod ladder;
 mod log;
 mod menu;
 mod message;
+mod opening;
 mod page;
 mod pane;
 mod panel;
@@ -61,14 +62,14 @@ pub fn draw(app: &App, theme: Theme, frame: &mut Frame) {
     ]);
     let [header, body, message, footer] = area.layout(&rows);
     footer::draw(app, theme, footer, frame.buffer_mut());
-    if let Some(Layer::Chooser(chooser)) = app.layer() {
-        chooser::draw(chooser, theme, body, frame);
-    } else {
+    if !app.layer().is_some_and(Layer::stands_alone) {
         header::draw(app, theme, header, frame.buffer_mut());
         body::draw(app, theme, body, frame.buffer_mut());
     }
     message::draw(app, theme, message, frame);
     match app.layer() {
+        Some(Layer::Chooser(chooser)) => chooser::draw(chooser, theme, body, frame),
+        Some(Layer::Opening(opening)) => opening::draw(opening, theme, body, frame),
         Some(Layer::Form(form)) => form::draw(app, form, theme, body, frame),
         Some(Layer::Sweep(sweep)) => sweep::draw(app, sweep, theme, body, frame),
         Some(Layer::Tray(tray)) => tray::draw(app, tray, theme, body, frame),

@@ -8,6 +8,7 @@ pub mod find;
 pub mod form;
 pub mod menu;
 pub mod numbers;
+pub mod opening;
 pub mod palette;
 pub mod picks;
 pub mod scroll;
@@ -27,6 +28,7 @@ use find::Find;
 use form::Form;
 use menu::Menu;
 use numbers::Numbers;
+use opening::Opening;
 use palette::Palette;
 use scroll::{Paper, Scroll};
 use sweep::Sweep;
@@ -38,6 +40,8 @@ use tray::Tray;
 pub enum Layer {
     /// Which encounter to open.
     Chooser(Chooser),
+    /// How an encounter opens.
+    Opening(Opening),
     /// The dice as they are called out.
     Sweep(Sweep),
     /// A combatant's numbers, or an effect.
@@ -83,8 +87,17 @@ pub enum Reply {
     Refuse(String),
     /// This one is to be selected.
     Select(Id),
-    /// This encounter is to be opened, a new one where none is named.
-    Open(Option<PathBuf>),
+    /// This encounter is to be opened.
+    Open(PathBuf),
+    /// It is to be asked how a new encounter opens.
+    New,
+    /// An encounter opens with this title, empty for none, and by the ruleset of this word.
+    Begin {
+        /// The title.
+        title: String,
+        /// An id, or a file.
+        ruleset: String,
+    },
     /// The program is to be left.
     Quit,
 }
@@ -103,6 +116,7 @@ impl Layer {
     pub fn take(&mut self, key: Key, state: &Encounter) -> Reply {
         match self {
             Self::Chooser(chooser) => chooser.take(key),
+            Self::Opening(opening) => opening.take(key),
             Self::Sweep(sweep) => sweep.take(key, state),
             Self::Form(form) => form.take(key, state),
             Self::Menu(menu) => menu.take(key),
@@ -122,13 +136,35 @@ impl Layer {
     pub fn takes_text(&self) -> bool {
         matches!(
             self,
-            Self::Form(_) | Self::Numbers(_) | Self::Text(_) | Self::Palette(_) | Self::Find(_)
+            Self::Opening(_)
+                | Self::Form(_)
+                | Self::Numbers(_)
+                | Self::Text(_)
+                | Self::Palette(_)
+                | Self::Find(_)
         )
     }
 
     /// Whether Esc leaves it; the choice of an encounter must be made.
     pub fn can_be_left(&self) -> bool {
         !matches!(self, Self::Chooser(_))
+    }
+
+    /// What Esc goes back to, where it leaves it.
+    pub fn below(self) -> Option<Self> {
+        match self {
+            Self::Opening(opening) => opening.below.map(Self::Chooser),
+            _ => None,
+        }
+    }
+
+    /// Whether it is about an encounter that is not open yet, so that nothing else is shown.
+    pub fn stands_alone(&self) -> bool {
+        match self {
+            Self::Chooser(_) => true,
+            Self::Opening(opening) => opening.below.is_some(),
+            _ => false,
+        }
     }
 
     /// Hears that what it asked for was done.
@@ -170,6 +206,7 @@ impl Layer {
     pub fn keys(&self) -> &'static str {
         match self {
             Self::Chooser(_) => "↑ ↓ choose · Enter opens · n a new one · q quits",
+            Self::Opening(_) => "letters for the title · ↑ ↓ the ruleset · Enter · Esc leaves",
             Self::Sweep(_) => {
                 "number Enter · =118 a total · 38-30 with a modifier · letters find · Esc leaves"
             }
