@@ -32,8 +32,8 @@ fn columns(across: usize) -> usize {
     (across / PICK).clamp(1, 3)
 }
 
-/// Draws it from the top of `area`, the picks in what is left between; gives what is below.
-pub fn draw(trial: &Trial, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) -> Rect {
+/// Draws it from the top of `area`, the picks in what is left between.
+pub fn draw(trial: &Trial, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
     let across = area.width as usize;
     let needed = height(trial, across).min(area.height as usize);
     let mut rows = area.rows();
@@ -70,8 +70,6 @@ pub fn draw(trial: &Trial, state: &Encounter, theme: Theme, area: Rect, frame: &
         let hint = vec![Span::styled("empty: the program rolls", theme.dim())];
         draw_input("Roll", &trial.roll, trial.part == Part::Roll, &hint, theme, row, frame);
     }
-    let used = needed as u16;
-    Rect { y: area.y + used, height: area.height - used, ..area }
 }
 
 /// A number or a word being typed, and what there is to say beside it.
