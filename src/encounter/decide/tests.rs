@@ -76,6 +76,11 @@ impl Encounter {
         let later = if self.stage.is_in_phase() { self.now.phase as i32 - 1 } else { 0 };
         -later * self.rules().phase_penalty
     }
+
+    fn moxie_may_change_tests(&self) -> Result<(), Refusal> {
+        let no_such_rule = Refusal::NoSuchRule("Moxie on tests");
+        self.rules().moxie_on_tests.then_some(()).ok_or(no_such_rule)
+    }
 }
 
 impl Draft<'_> {
@@ -159,6 +164,7 @@ impl Draft<'_> {
             modifiers.push(self.state.phase_modifier());
         }
         if test.ignore {
+            self.state.moxie_may_change_tests()?;
             let one = id.and_then(|id| self.state.get(id));
             match one {
                 None => return Err(Refusal::WhoseSkill("moxie=ignore".to_owned())),
@@ -174,6 +180,7 @@ impl Draft<'_> {
     /// A point of Moxie on a test that has been rolled (MX-4, MX-5).
     pub(super) fn moxie_on_test(&mut self, name: &str, used: MoxieUse) -> Result<(), Refusal> {
         let id = self.id_of(name)?;
+        self.state.moxie_may_change_tests()?;
         let name = self.name(id);
         let one = self.who(id);
         let Some(mut last) = one.last_test.clone().filter(|last| !last.automatic) else {
