@@ -29,14 +29,6 @@ pub fn whole_script(most: usize) -> impl Strategy<Value = Vec<String>> {
 }
 
 fn further() -> impl Strategy<Value = String> {
-    let action = select(vec![
-        "quick",
-        "aim",
-        "complex aim",
-        "complex shoot",
-        "task",
-        "quick draw force=yes",
-    ]);
     let test = select(vec![
         "50",
         "50 roll=22",
@@ -64,7 +56,6 @@ fn further() -> impl Strategy<Value = String> {
         "timer bomb phases=2 at=Ana",
     ]);
     prop_oneof![
-        4 => (name(), action).prop_map(|(name, action)| format!("action {name} {action}")),
         3 => (name(), select(vec!["run", "shoot"])).prop_map(|(name, what)| format!("declare {name} {what}")),
         1 => name().prop_map(|name| format!("change {name} hide power=yes")),
         2 => (name(), 0..20_i32).prop_map(|(name, stress)| format!("stress {name} {stress}")),
@@ -89,7 +80,15 @@ fn name() -> impl Strategy<Value = &'static str> {
 }
 
 fn ruleset() -> impl Strategy<Value = &'static str> {
-    select(vec!["ep1", "ep1", "ep1-simple", "ep1-digest", "ep1-d10", "ep1-d10-simple"])
+    select(vec![
+        "ep1",
+        "nested.ron",
+        "split.ron",
+        "ep1-simple",
+        "ep1-digest",
+        "ep1-d10",
+        "ep1-d10-simple",
+    ])
 }
 
 fn setup() -> impl Strategy<Value = Vec<String>> {
@@ -119,6 +118,7 @@ fn line() -> impl Strategy<Value = String> {
     prop_oneof![
         10 => flow(),
         6 => standby(),
+        3 => action(),
         3 => precedence(),
         4 => harm(),
         3 => dice(),
@@ -145,6 +145,18 @@ fn standby() -> impl Strategy<Value = String> {
         3 => name().prop_map(|name| format!("act {name}")),
         1 => name().prop_map(|name| format!("act {name} before")),
     ]
+}
+
+fn action() -> impl Strategy<Value = String> {
+    let action = select(vec![
+        "quick",
+        "aim",
+        "complex aim",
+        "complex shoot",
+        "task",
+        "quick draw force=yes",
+    ]);
+    (name(), action).prop_map(|(name, action)| format!("action {name} {action}"))
 }
 
 fn precedence() -> impl Strategy<Value = String> {

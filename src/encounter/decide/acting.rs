@@ -29,8 +29,11 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Those who are acting begin their stage.
+    /// Those who are acting begin their stage, if it has not begun.
     pub(super) fn start_acting(&mut self) {
+        if self.state.ladder.has_started() {
+            return;
+        }
         match self.state.ladder.interrupters.last_mut() {
             Some(interrupter) => {
                 interrupter.started = true;
@@ -121,15 +124,16 @@ impl Draft<'_> {
         if let Some(other) = other.filter(|_| !self.state.rules().nested_interrupts) {
             return Err(Refusal::StandbyActs(self.name(other.who)));
         }
-        match (before, self.state.ladder.has_started()) {
-            (true, true) => {
-                let acting = self.names(&self.state.acting());
-                return Err(Refusal::TooLateBefore { name: self.name(id), acting });
-            }
-            // Another from standby who has not started just waits; a slot is ordered afresh.
-            (true, false) if other.is_none() => self.unreach(),
-            (false, false) if self.state.stage == Stage::Acting => self.start_acting(),
-            _ => {}
+        if !before && self.state.stage == Stage::Acting {
+            self.start_acting();
+        }
+        if before && self.state.ladder.has_started() {
+            let acting = self.names(&self.state.acting());
+            return Err(Refusal::TooLateBefore { name: self.name(id), acting });
+        }
+        // Another from standby who has not started just waits; a slot is ordered afresh.
+        if before && other.is_none() {
+            self.unreach();
         }
         self.who(id).standby = None;
         if since != self.state.now && self.state.rules().standby_forfeits {
