@@ -24,8 +24,7 @@ impl Dice for Sequence {
 }
 
 fn perform(fight: &mut Fight, line: &str, dice: &mut dyn Dice) -> Result<Entry, Refusal> {
-    let rulesets = Rulesets { folder: Some("tests/lines".into()) };
-    match read(line, &rulesets) {
+    match read(line, &lines::rulesets::files()) {
         Ok(Some(Line::Do(deed))) => fight.perform(&deed, dice),
         other => panic!("{line:?} should be a command, is {other:?}"),
     }

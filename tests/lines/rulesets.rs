@@ -1,6 +1,7 @@
 //! Random rulesets: any one that ships, with any of its parameters changed to any legal value.
 
 use phasekeeper::rules::{Ruleset, shipped};
+use phasekeeper::store::Rulesets;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
@@ -59,6 +60,11 @@ const CHANGES: [&str; 52] = [
     "encumbrance: ByPhysique(free: 25, most: 50, step: 25)",
     "busy_penalty: true",
 ];
+
+/// Where the files lie that the lines name.
+pub fn files() -> Rulesets {
+    Rulesets { folder: Some("tests/lines".into()) }
+}
 
 /// A ruleset nobody may ever have played by.
 pub fn ruleset() -> impl Strategy<Value = Ruleset> {
