@@ -186,8 +186,8 @@ impl State {
 
     /// The die that another of the group has.
     pub fn die_of_group(&self, id: u32) -> Option<i64> {
-        let others = self.together(id).into_iter().filter(|other| *other != id);
-        others.filter_map(|other| self.person(other).die).next()
+        let mut others = self.together(id).into_iter().filter(|other| *other != id);
+        others.find_map(|other| self.person(other).die)
     }
 
     /// "a new die replaces the old"
