@@ -10,10 +10,19 @@ const NAMES: [&str; 5] = ["Ana", "Ben", "Cleo", "Dov", "Guard1"];
 
 /// A script of some lines of set-up and up to `most` lines of play.
 pub fn script(most: usize) -> impl Strategy<Value = Vec<String>> {
-    let play = proptest::collection::vec(line(), most / 2..most);
-    (setup(), play).prop_map(|(mut lines, play)| {
-        lines.extend(play);
+    let lines = prop_oneof![30 => line().prop_map(|line| vec![line]), 1 => pile()];
+    let play = proptest::collection::vec(lines, most / 2..most);
+    (setup(), play).prop_map(move |(mut lines, play)| {
+        lines.extend(play.into_iter().flatten().take(most));
         lines
+    })
+}
+
+/// Several wait, and all of them act at once: in most rulesets one of them does.
+fn pile() -> impl Strategy<Value = Vec<String>> {
+    Just(NAMES.to_vec()).prop_shuffle().prop_map(|names| {
+        let delays = ["delay", "delay", "delay"].map(str::to_owned).into_iter();
+        delays.chain(names.into_iter().map(|name| format!("act {name}"))).collect()
     })
 }
 
@@ -83,6 +92,8 @@ fn ruleset() -> impl Strategy<Value = &'static str> {
     select(vec![
         "ep1",
         "nested.ron",
+        "nested.ron",
+        "split.ron",
         "split.ron",
         "ep1-simple",
         "ep1-digest",
@@ -100,7 +111,7 @@ fn setup() -> impl Strategy<Value = Vec<String>> {
             let harm = if *hurt { " wounds=1 som=15" } else { "" };
             format!("add {name} speed={speed} init={init} moxie={moxie} dur=30{harm}")
         }));
-        lines.push("add Guard x1 init=50".to_owned());
+        lines.push("add Guard x2 init=50".to_owned());
         lines
     })
 }
