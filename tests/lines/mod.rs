@@ -18,11 +18,13 @@ pub fn script(most: usize) -> impl Strategy<Value = Vec<String>> {
     })
 }
 
-/// Several wait, and all of them act at once: in most rulesets one of them does.
+/// Several wait, for some stages or into another phase, and then all of them act: in most rulesets one
+/// does.
 fn pile() -> impl Strategy<Value = Vec<String>> {
-    Just(NAMES.to_vec()).prop_shuffle().prop_map(|names| {
-        let delays = ["delay", "delay", "delay"].map(str::to_owned).into_iter();
-        delays.chain(names.into_iter().map(|name| format!("act {name}"))).collect()
+    (0..5_usize, Just(NAMES.to_vec()).prop_shuffle()).prop_map(|(nexts, names)| {
+        let waits = [vec!["delay"; 3], vec!["next"; nexts]].concat().into_iter();
+        let acts = names.into_iter().map(|name| format!("act {name}"));
+        waits.map(str::to_owned).chain(acts).collect()
     })
 }
 
