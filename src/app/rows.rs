@@ -79,12 +79,14 @@ pub fn rows(state: &Encounter) -> Vec<Row> {
         return state.combatants.iter().map(|one| row(one.id, None, waiting(one))).collect();
     }
     let mut rows: Vec<Row> = Vec::new();
-    rows.extend(state.ladder.interrupter.map(|it| row(it.who, None, Standing::CutsIn)));
+    let mut interrupters = state.ladder.interrupters.iter().rev();
+    rows.extend(interrupters.next().map(|it| row(it.who, None, Standing::CutsIn)));
+    rows.extend(interrupters.map(|it| row(it.who, None, Standing::Interrupted)));
     for group in state.order() {
         for (place, slot) in group.into_iter().enumerate() {
             let held = &state.ladder.slots[slot];
             let standing = match held.is_reached() {
-                true if state.ladder.interrupter.is_some() => Standing::Interrupted,
+                true if state.ladder.interrupter().is_some() => Standing::Interrupted,
                 true => Standing::Acting,
                 false => Standing::Pending,
             };

@@ -58,9 +58,7 @@ fn draw_panels(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.encounter();
     let acting: Vec<&Combatant> = state.acting().iter().filter_map(|&id| state.get(id)).collect();
     let other = app.selected().filter(|one| acting.iter().all(|acting| acting.id != one.id));
-    let ladder = &state.ladder;
-    let started = ladder.interrupter.map_or(ladder.has_started(), |it| it.started);
-    let acting_role = if started { "acting, started" } else { "acting" };
+    let acting_role = if state.ladder.has_started() { "acting, started" } else { "acting" };
     match (acting.as_slice(), other) {
         ([], None) => {
             pane::open(&Line::raw(" Nobody "), None, theme, area, buf);
