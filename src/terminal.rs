@@ -150,6 +150,7 @@ fn key_of(event: KeyEvent) -> Option<Key> {
         }
         KeyCode::Char(_) if event.modifiers.contains(KeyModifiers::ALT) => return None,
         KeyCode::Char(letter) => return Some(Key::Char(letter)),
+        KeyCode::F(number) => return Some(Key::Function(number)),
         KeyCode::Enter => Named::Enter,
         KeyCode::Esc => Named::Esc,
         KeyCode::Tab => Named::Tab,

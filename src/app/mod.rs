@@ -6,6 +6,8 @@
 
 mod act;
 mod action;
+mod deciding;
+mod decisions;
 mod deeds;
 mod key;
 mod keymap;
@@ -13,6 +15,7 @@ pub mod layer;
 mod line;
 mod message;
 mod next;
+mod presets;
 mod rows;
 mod seek;
 mod selection;
@@ -20,6 +23,7 @@ mod selection;
 use std::path::PathBuf;
 
 pub use action::{ACTIONS, Action, Row as ActionRow, Subject};
+pub use decisions::question;
 pub use key::{Key, Named};
 pub use keymap::{BadKeymap, Keymap};
 pub use message::Message;
@@ -29,6 +33,7 @@ use crate::dice::SeededDice;
 use crate::encounter::{Combatant, Deed, Encounter, Entry, Fight, Id};
 use crate::rules::Side;
 use crate::store::Rulesets;
+use decisions::Decisions;
 use layer::chooser::{Chooser, Resumable};
 use layer::numbers::LastHit;
 use layer::scroll::Scroll;
@@ -66,6 +71,7 @@ pub struct App {
     layer: Option<Layer>,
     message: Message,
     unsaved: Option<String>,
+    decisions: Decisions,
     log: Scroll,
     habits: Habits,
 }
@@ -92,6 +98,7 @@ impl App {
             layer: None,
             message: Message::Quiet,
             unsaved: None,
+            decisions: Decisions::default(),
             log: Scroll::new(0),
             habits: Habits::default(),
         }
@@ -105,6 +112,7 @@ impl App {
 
     /// Goes on with `fight`.
     pub fn load(&mut self, fight: Fight) {
+        self.decisions = Decisions::of(&fight);
         self.fight = fight;
         self.selected = rows(self.encounter()).first().map(|row| row.who);
         self.layer = None;
@@ -237,6 +245,10 @@ impl App {
                 self.message = Message::Quiet;
             }
             Reply::Refuse(trouble) => self.complain(trouble),
+            Reply::Say(text) => self.message = Message::Said(text),
+            Reply::Show(layer) => self.open(*layer),
+            Reply::Settle(places) => self.settle(&places),
+            Reply::Test(place) => return self.test_here(place),
             Reply::Select(id) => {
                 self.selected = Some(id);
                 self.layer = None;

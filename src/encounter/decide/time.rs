@@ -4,6 +4,7 @@ use super::Draft;
 use super::setup::line_of;
 use crate::encounter::Stage;
 use crate::encounter::combatant::Id;
+use crate::encounter::due::Due;
 use crate::encounter::parts::{Passing, TimerSpan};
 use crate::encounter::refusal::{Refusal, within};
 use crate::encounter::slot::Ladder;
@@ -121,7 +122,10 @@ impl Draft<'_> {
                         ended.push(format!("{label} fades to {} for {}", next.test, one.name));
                         one.effects.push(next);
                     }
-                    None => ended.push(format!("{label} ends for {}", one.name)),
+                    None => {
+                        ended.push(format!("{label} ends for {}", one.name));
+                        self.due.push(Due::Ended(one.id, label));
+                    }
                 }
             }
         }
@@ -133,6 +137,7 @@ impl Draft<'_> {
         let rung: Vec<Timer> = self.state.timers.extract_if(.., |timer| is_due(timer)).collect();
         for timer in rung {
             self.say(format!("time is up: {}", timer.label));
+            self.due.push(Due::Timer(timer.label));
         }
     }
 
