@@ -17,10 +17,11 @@ impl App {
         self.decisions.open(self.encounter()).map(|(_, due)| due)
     }
 
-    /// Asks what is open: of several first which.
+    /// Asks what is open: of several first which, about the one selected before all others.
     pub(super) fn decide(&mut self) {
-        let open: Vec<usize> =
-            self.decisions.open(self.encounter()).map(|(place, _)| place).collect();
+        let mut open: Vec<(usize, &Due)> = self.decisions.open(self.encounter()).collect();
+        open.sort_by_key(|(_, due)| due.who().is_none_or(|who| Some(who) != self.selected));
+        let open: Vec<usize> = open.into_iter().map(|(place, _)| place).collect();
         match open.as_slice() {
             [] => self.complain("nothing waits for a decision"),
             [only] => self.open_decision(*only),
