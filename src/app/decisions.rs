@@ -64,9 +64,13 @@ impl Decisions {
 
     /// What is open, each with its place in the list: the place stays as long as no step is taken.
     pub fn open<'a>(&'a self, state: &'a Encounter) -> impl Iterator<Item = (usize, &'a Due)> {
-        let is_here = |due: &Due| due.who().is_none_or(|id| state.get(id).is_some());
+        let matters = |due: &Due| {
+            let Some(id) = due.who() else { return true };
+            let is_down = |one: &Combatant| *due == Due::Knockdown(id) && has_fallen(&one.effects);
+            state.get(id).is_some_and(|one| !is_down(one))
+        };
         let open = self.all.iter().enumerate().filter(|(_, decision)| decision.settled.is_none());
-        open.map(|(place, decision)| (place, &decision.due)).filter(move |(_, due)| is_here(due))
+        open.map(|(place, decision)| (place, &decision.due)).filter(move |(_, due)| matters(due))
     }
 
     /// What is open at a place of the list.
@@ -93,7 +97,7 @@ impl Decisions {
             let Event::Of(id, change) = event else { continue };
             let settled = match change {
                 Change::Status(_) => self.which(|due| due.is_test() && due.who() == Some(*id)),
-                Change::Effects(it) if !has_fallen(&it.was) && has_fallen(&it.now) => {
+                Change::Effects(it) if has_fallen(&it.was) != has_fallen(&it.now) => {
                     self.which(|due| *due == Due::Knockdown(*id))
                 }
                 Change::LastTest(it)

@@ -17,6 +17,9 @@ const WIDE: u16 = 150;
 /// From this width on the ladder takes more than half, for more columns in every row.
 const ROOMY: u16 = 100;
 
+/// The least rows of the one selected beside those who share a slot.
+const OTHER: u16 = 4;
+
 /// The least columns of a name in a title, and those that neither name, role nor subtitle takes.
 const NAME: usize = 10;
 const AROUND: usize = 11;
@@ -75,10 +78,13 @@ fn draw_panels(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         (acting, None) => draw_acting(app, acting, role, theme, area, buf),
         (acting, Some(one)) => {
             let half = area.height / 2;
-            // Those who share a slot need every row that the other leaves blank.
+            // Those who share a slot need every row that the other leaves blank, and two each in any case.
             let below = match acting {
                 [_] => half,
-                _ => half.min(panel::rows(app, one, theme, beside_divider(area)) + 1),
+                several => half
+                    .min(panel::rows(app, one, theme, beside_divider(area)) + 1)
+                    .min(area.height.saturating_sub(1 + 2 * several.len() as u16))
+                    .max(OTHER),
             };
             let rows = Layout::vertical([REST, Constraint::Length(below)]);
             let [above, below] = area.layout(&rows);
@@ -101,7 +107,10 @@ fn draw_acting(
         [one] => open_panel(one, &one.name.to_uppercase(), role, theme.acting(), theme, area, buf),
         several => {
             let names: Vec<&str> = several.iter().map(|one| one.name.as_str()).collect();
-            let title = format!(" {} · {role} ", names.join(" = ").to_uppercase());
+            let title = |who: &str| format!(" {who} · {role} ");
+            let named = title(&names.join(" = ").to_uppercase());
+            let fits = width(&named) < area.width as usize;
+            let title = if fits { named } else { title(&format!("{} AT ONCE", several.len())) };
             pane::open(&Line::styled(title, theme.acting()), None, theme, area, buf)
         }
     };

@@ -39,7 +39,8 @@ pub fn rows(app: &App, one: &Combatant, theme: Theme, area: Rect) -> u16 {
     sheet.used()
 }
 
-/// All there is to say, a group of numbers on a line of its own, or on two.
+/// All there is to say, a group of numbers on a line of its own, or on two; one after the other where
+/// there is little room.
 fn fill(sheet: &mut Sheet, app: &App, one: &Combatant) {
     let groups: [fn(&mut Sheet, &App, &Combatant); 9] =
         [body, harm, decisions, pace, effects, notes, aptitudes, mind, skills];
@@ -48,7 +49,9 @@ fn fill(sheet: &mut Sheet, app: &App, one: &Combatant) {
             return;
         }
         group(sheet, app, one);
-        sheet.end_line();
+        if !sheet.is_tight() {
+            sheet.end_line();
+        }
     }
 }
 

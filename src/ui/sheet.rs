@@ -41,6 +41,11 @@ impl<'a> Sheet<'a> {
         self.rows - self.left.height
     }
 
+    /// Whether there are so few rows that no line can be left half empty.
+    pub fn is_tight(&self) -> bool {
+        self.rows < 3
+    }
+
     /// Whether nothing more can be written.
     pub fn is_full(&self) -> bool {
         self.left.height == 0

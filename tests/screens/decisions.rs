@@ -184,6 +184,21 @@ fn whoever_goes_down_has_an_effect_and_whoever_goes_out_a_status() {
 }
 
 #[test]
+fn whoever_lies_on_the_floor_is_not_knocked_down_again() {
+    let mut table = three();
+    give(&mut table, "wound Ana");
+    give(&mut table, "wound Ana");
+    table.press("y12");
+    assert_eq!(table.last_words(), "effect Ana \"knocked down\"");
+    assert_eq!(open(&table), Vec::<String>::new());
+    table.press("xF");
+    assert_eq!(table.last_words(), "clear Ana \"knocked down\"");
+    assert_eq!(open(&table), Vec::<String>::new());
+    table.press("x");
+    assert_eq!(open(&table).len(), 1);
+}
+
+#[test]
 fn a_test_rolled_here_settles_what_it_is_for_or_asks_on() {
     let (mut passed, mut failed) = (0, 0);
     let mut table = three();

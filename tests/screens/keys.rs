@@ -565,7 +565,9 @@ fn the_numbers_of_four_who_share_a_slot_are_all_in_sight() {
     }
     table.press("/ana<Enter>");
     let screen = table.text(80, 24);
-    for shown in ["Damage 1/30", "Damage 2/30", "Damage 3/30", "Damage 4/30", "Ana · selected"] {
+    for shown in
+        ["Damage 1/30", "Damage 2/30", "Damage 3/30", "Damage 4/30", "Ana · selected", "4 AT ONCE"]
+    {
         assert!(screen.contains(shown), "{shown}:\n{screen}");
     }
 }
