@@ -163,7 +163,8 @@ fn a_signal_to_end_gives_the_terminal_back_and_loses_nothing() {
     for name in ["TERM", "HUP"] {
         let data = tempfile::tempdir().expect("a folder");
         let mut table = Table::open(data.path(), &[], (80, 24));
-        table.press(&format!(":add Ana{ENTER}"), "Ana");
+        table.see("a new encounter");
+        table.press(&format!(":add Ana{ENTER}"), "Ana · selected");
         assert!(table.is_alternate());
         table.signal(name);
         table.miss("Ladder");

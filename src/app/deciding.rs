@@ -76,7 +76,9 @@ impl App {
     /// These are decided.
     pub(super) fn settle(&mut self, places: &[usize]) {
         let steps = self.fight.history().done().len();
-        places.iter().for_each(|&place| self.decisions.settle(place, steps));
+        for &place in places {
+            self.decisions.settle(place, steps);
+        }
         self.layer = None;
         self.message = Message::Said(match self.open_decisions().count() {
             0 => "settled".to_owned(),

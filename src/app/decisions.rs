@@ -107,7 +107,9 @@ impl Decisions {
                 }
                 _ => Vec::new(),
             };
-            settled.into_iter().for_each(|place| self.settle(place, steps));
+            for place in settled {
+                self.settle(place, steps);
+            }
         }
         let arisen = |due: &Due| Decision { due: due.clone(), arisen: steps, settled: None };
         self.all.extend(step.due.iter().map(arisen));

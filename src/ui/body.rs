@@ -108,9 +108,9 @@ fn draw_acting(
         several => {
             let names: Vec<&str> = several.iter().map(|one| one.name.as_str()).collect();
             let title = |who: &str| format!(" {who} · {role} ");
-            let named = title(&names.join(" = ").to_uppercase());
-            let fits = width(&named) < area.width as usize;
-            let title = if fits { named } else { title(&format!("{} AT ONCE", several.len())) };
+            let full = title(&names.join(" = ").to_uppercase());
+            let fits = width(&full) < area.width as usize;
+            let title = if fits { full } else { title(&format!("{} AT ONCE", several.len())) };
             pane::open(&Line::styled(title, theme.acting()), None, theme, area, buf)
         }
     };

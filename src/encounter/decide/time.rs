@@ -117,15 +117,12 @@ impl Draft<'_> {
                 one.effects.extract_if(.., |effect| effect.is_over(now)).collect::<Vec<_>>()
             {
                 let label = effect.label.clone();
-                match effect.faded(now, phases) {
-                    Some(next) => {
-                        ended.push(format!("{label} fades to {} for {}", next.test, one.name));
-                        one.effects.push(next);
-                    }
-                    None => {
-                        ended.push(format!("{label} ends for {}", one.name));
-                        self.due.push(Due::Ended(one.id, label));
-                    }
+                if let Some(next) = effect.faded(now, phases) {
+                    ended.push(format!("{label} fades to {} for {}", next.test, one.name));
+                    one.effects.push(next);
+                } else {
+                    ended.push(format!("{label} ends for {}", one.name));
+                    self.due.push(Due::Ended(one.id, label));
                 }
             }
         }
