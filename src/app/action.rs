@@ -10,6 +10,7 @@ use crate::encounter::Stage;
 #[strum(serialize_all = "kebab-case")]
 #[allow(missing_docs, reason = "the table below says what each of them does")]
 pub enum Action {
+    Decide,
     Next,
     Start,
     Delay,
@@ -101,7 +102,8 @@ const fn row(
 
 /// Every action, the most useful first; one that means two things at two times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [Row; 41] = [
+pub static ACTIONS: [Row; 42] = [
+    row(Action::Decide, Subject::Turn, "decide", "decide what is open", undecided),
     row(Action::Next, Subject::Turn, "begin", "begin the turn", takes_dice),
     row(Action::Initiative, Subject::Turn, "initiative", "enter the dice called out", takes_dice),
     row(Action::Next, Subject::Turn, "next", "end the stage: who is next?", in_phase),
@@ -147,6 +149,10 @@ pub static ACTIONS: [Row; 41] = [
 
 fn always(_: &App) -> bool {
     true
+}
+
+fn undecided(app: &App) -> bool {
+    app.open_decisions().next().is_some()
 }
 
 fn takes_dice(app: &App) -> bool {

@@ -7,6 +7,7 @@ use ratatui::style::Style;
 use super::sheet::Sheet;
 use super::text::signed;
 use super::theme::Theme;
+use crate::app::{App, question};
 use crate::encounter::{Combatant, Effect, Encounter};
 use crate::rules::{Moment, Stat, Status};
 
@@ -17,7 +18,7 @@ const BAR: i32 = 10;
 const ROOM_FOR_BAR: usize = 48;
 
 /// Draws the numbers of one combatant, or of several who share a slot, one under the other.
-pub fn draw(state: &Encounter, shown: &[&Combatant], theme: Theme, area: Rect, buf: &mut Buffer) {
+pub fn draw(app: &App, shown: &[&Combatant], theme: Theme, area: Rect, buf: &mut Buffer) {
     let mut left = area;
     for (place, one) in shown.iter().enumerate() {
         // Whoever comes later takes what is left over.
@@ -25,23 +26,33 @@ pub fn draw(state: &Encounter, shown: &[&Combatant], theme: Theme, area: Rect, b
         let mut sheet = Sheet::new(Rect { height: share, ..left }, theme, buf);
         if shown.len() > 1 {
             sheet.piece(&[(&one.name, theme.acting())]);
-            sheet.end_line();
         }
-        fill(&mut sheet, state, one);
+        fill(&mut sheet, app, one);
         left = Rect { y: left.y + share, height: left.height - share, ..left };
     }
 }
 
-/// All there is to say, a group of numbers on a line of its own, or on two.
-fn fill(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
-    let groups: [fn(&mut Sheet, &Encounter, &Combatant); 8] =
-        [body, harm, pace, effects, notes, aptitudes, mind, skills];
+/// How many rows all there is to say of somebody takes in `area`.
+pub fn rows(app: &App, one: &Combatant, theme: Theme, area: Rect) -> u16 {
+    let mut scratch = Buffer::empty(area);
+    let mut sheet = Sheet::new(area, theme, &mut scratch);
+    fill(&mut sheet, app, one);
+    sheet.used()
+}
+
+/// All there is to say, a group of numbers on a line of its own, or on two; one after the other where
+/// there is little room.
+fn fill(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let groups: [fn(&mut Sheet, &App, &Combatant); 9] =
+        [body, harm, decisions, pace, effects, notes, aptitudes, mind, skills];
     for group in groups {
         if sheet.is_full() {
             return;
         }
-        group(sheet, state, one);
-        sheet.end_line();
+        group(sheet, app, one);
+        if !sheet.is_tight() {
+            sheet.end_line();
+        }
     }
 }
 
@@ -62,7 +73,8 @@ pub fn subtitle(one: &Combatant) -> String {
 }
 
 /// Damage against Durability and Death Rating, and what makes a wound.
-fn body(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn body(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     let damage = one.harm.damage;
     match one.stat(Stat::Dur, state.rules()) {
         None => sheet.number("Damage", damage),
@@ -80,7 +92,8 @@ fn body(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
 }
 
 /// Wounds with what they do, armor, and the target against going down.
-fn harm(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn harm(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     let theme = sheet.theme;
     let wounds = one.harm.wounds.to_string();
     match state.test_modifier(one.id) {
@@ -97,8 +110,16 @@ fn harm(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
     }
 }
 
+/// What is to be decided about them.
+fn decisions(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    for due in app.open_decisions().filter(|due| due.who() == Some(one.id)) {
+        sheet.paragraph(&question(due, app.encounter()), sheet.theme.question());
+    }
+}
+
 /// Speed, Moxie, and how the score comes about.
-fn pace(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn pace(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     sheet.stat(state, one, "Speed", Stat::Speed);
     sheet.stat(state, one, "INIT", Stat::Init);
     if let (Some(roll), Some(score)) = (&one.roll, state.score(one.id)) {
@@ -111,26 +132,29 @@ fn pace(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
     }
 }
 
-fn effects(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn effects(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     for effect in &one.effects {
         sheet.paragraph(&effect_in_words(state, effect), sheet.theme.standby());
     }
 }
 
-fn notes(sheet: &mut Sheet, _: &Encounter, one: &Combatant) {
+fn notes(sheet: &mut Sheet, _: &App, one: &Combatant) {
     for note in &one.notes {
         sheet.paragraph(&format!("“{note}”"), Style::new());
     }
 }
 
-fn aptitudes(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn aptitudes(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     for stat in Stat::APTITUDES {
         sheet.stat(state, one, &stat.to_string().to_uppercase(), stat);
     }
 }
 
 /// Stress and traumas, where a mind has Lucidity or has suffered.
-fn mind(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn mind(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     let (stress, traumas) = (one.harm.stress, one.harm.traumas);
     match one.stat(Stat::Luc, state.rules()) {
         None if stress == 0 && traumas == 0 => return,
@@ -142,7 +166,7 @@ fn mind(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
     sheet.stat(state, one, "Insanity", Stat::Ir);
 }
 
-fn skills(sheet: &mut Sheet, _: &Encounter, one: &Combatant) {
+fn skills(sheet: &mut Sheet, _: &App, one: &Combatant) {
     for (label, value) in &one.block.skills {
         sheet.number(label, value);
     }
@@ -154,6 +178,10 @@ fn effect_in_words(state: &Encounter, effect: &Effect) -> String {
         effect.stats.iter().map(|(stat, value)| format!("{stat} {}", signed(*value))).collect();
     if effect.test != 0 {
         changes.push(format!("tests {}", signed(effect.test)));
+    }
+    changes.extend(effect.each.map(|each| format!("{each} every turn")));
+    if effect.stuns {
+        changes.push("can't act".to_owned());
     }
     let changes =
         if changes.is_empty() { String::new() } else { format!(" ({})", changes.join(", ")) };

@@ -1,8 +1,7 @@
-//! One of several: who delays, who acts, which status, where to move.
+//! One of several: who delays, who acts, which status, where to move, what is decided.
 
 use super::Reply;
 use crate::app::key::{Key, Named};
-use crate::encounter::Command;
 
 /// A question with its possible answers.
 #[derive(Clone, Debug)]
@@ -10,14 +9,14 @@ pub struct Menu {
     /// The question; it names whom it is about.
     pub question: String,
     /// The answers, and what each of them does.
-    pub answers: Vec<(String, Command)>,
+    pub answers: Vec<(String, Reply)>,
     /// The answer chosen.
     pub chosen: usize,
 }
 
 impl Menu {
     /// A question with the first answer chosen.
-    pub fn new(question: impl Into<String>, answers: Vec<(String, Command)>) -> Self {
+    pub fn new(question: impl Into<String>, answers: Vec<(String, Reply)>) -> Self {
         Self { question: question.into(), answers, chosen: 0 }
     }
 
@@ -36,6 +35,6 @@ impl Menu {
     }
 
     fn answer(&self, index: usize) -> Reply {
-        self.answers.get(index).map_or(Reply::Stay, |(_, command)| Reply::Do(command.clone()))
+        self.answers.get(index).map_or(Reply::Stay, |(_, reply)| reply.clone())
     }
 }
