@@ -4,5 +4,6 @@ mod screens {
     mod keys;
     mod layers;
     mod pictures;
+    mod rulesets;
     mod table;
 }

@@ -6,6 +6,7 @@
 
 mod act;
 mod action;
+mod declare;
 mod deeds;
 mod key;
 mod keymap;
@@ -23,7 +24,7 @@ pub use action::{ACTIONS, Action, Row as ActionRow, Subject};
 pub use key::{Key, Named};
 pub use keymap::{BadKeymap, Keymap};
 pub use message::Message;
-pub use rows::{Actions, Row, Standing, actions, rows};
+pub use rows::{Actions, Row, Standing, actions, in_play, place_of_die, rows};
 
 use crate::dice::SeededDice;
 use crate::encounter::{Combatant, Deed, Encounter, Entry, Fight, Id};

@@ -6,14 +6,18 @@ use ratatui::text::Line;
 
 use super::theme::Theme;
 use super::{ladder, log, pane, panel};
-use crate::app::App;
-use crate::encounter::Combatant;
+use crate::app::{App, in_play};
+use crate::encounter::{Combatant, Stage};
+use crate::rules::Declaration;
 
 /// From this width on the log has a column of its own.
 const WIDE: u16 = 150;
 
 /// From this width on the ladder takes more than half, for more columns in every row.
 const ROOMY: u16 = 100;
+
+/// What whoever is selected, and nothing else, is called.
+const SELECTED: &str = "selected";
 
 const DIVIDER: Constraint = Constraint::Length(1);
 const REST: Constraint = Constraint::Fill(1);
@@ -42,7 +46,12 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
 }
 
 fn draw_ladder(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let inside = pane::open(&Line::raw(" Ladder "), None, theme, area, buf);
+    let title = match (app.encounter().rules().declaration, app.encounter().stage) {
+        (Declaration::Upward, Stage::Declare) => " Ladder, declaring upward ↑ ",
+        (Declaration::Upward, Stage::Acting) => " Ladder, acting downward ↓ ",
+        _ => " Ladder ",
+    };
+    let inside = pane::open(&Line::raw(title), None, theme, area, buf);
     ladder::draw(app, theme, inside, buf);
 }
 
@@ -53,26 +62,31 @@ fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     log::draw(app.fight(), app.log(), theme, beside_divider(inside), buf);
 }
 
-/// The acting above, the selected below; the whole room for the one where both are the same.
+/// The acting above, or those who declare, and the selected below; the whole room for the one where both are the same.
 fn draw_panels(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.encounter();
-    let acting: Vec<&Combatant> = state.acting().iter().filter_map(|&id| state.get(id)).collect();
+    let acting: Vec<&Combatant> =
+        in_play(state).into_iter().filter_map(|id| state.get(id)).collect();
     let other = app.selected().filter(|one| acting.iter().all(|acting| acting.id != one.id));
     let ladder = &state.ladder;
     let started = ladder.interrupter.map_or(ladder.has_started(), |it| it.started);
-    let acting_role = if started { "acting, started" } else { "acting" };
+    let role = match state.stage {
+        Stage::Declare => "declaring",
+        _ if started => "acting, started",
+        _ => "acting",
+    };
     match (acting.as_slice(), other) {
         ([], None) => {
             pane::open(&Line::raw(" Nobody "), None, theme, area, buf);
         }
-        ([], Some(one)) => draw_panel(app, &[one], "selected", theme, area, buf),
+        ([], Some(one)) => draw_panel(app, &[one], SELECTED, theme, area, buf),
         (acting, None) => {
-            draw_panel(app, acting, &format!("{acting_role}, selected"), theme, area, buf);
+            draw_panel(app, acting, &format!("{role}, {SELECTED}"), theme, area, buf);
         }
         (acting, Some(one)) => {
             let [above, below] = area.layout(&Layout::vertical([REST, REST]));
-            draw_panel(app, acting, acting_role, theme, above, buf);
-            draw_panel(app, &[one], "selected", theme, below, buf);
+            draw_panel(app, acting, role, theme, above, buf);
+            draw_panel(app, &[one], SELECTED, theme, below, buf);
         }
     }
 }
@@ -87,10 +101,10 @@ fn draw_panel(
 ) {
     let names: Vec<&str> = shown.iter().map(|one| one.name.as_str()).collect();
     let names = names.join(" = ");
-    let title = if role.starts_with("acting") {
-        Line::styled(format!(" {} · {role} ", names.to_uppercase()), theme.acting())
-    } else {
+    let title = if role == SELECTED {
         Line::styled(format!(" {names} · {role} "), theme.strong())
+    } else {
+        Line::styled(format!(" {} · {role} ", names.to_uppercase()), theme.acting())
     };
     let subtitle = match shown {
         [one] => Some(panel::subtitle(one)),

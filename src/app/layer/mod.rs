@@ -119,6 +119,7 @@ impl Layer {
         match self {
             Self::Sweep(sweep) => sweep.advance(state),
             Self::Form(form) => form.again(),
+            Self::Text(text) => text.advance(state),
             _ => After::Close,
         }
     }
@@ -140,16 +141,14 @@ impl Layer {
     }
 
     /// The keys it takes, for the footer.
-    pub fn keys(&self) -> &'static str {
+    pub fn keys(&self, state: &Encounter) -> &'static str {
         match self {
             Self::Chooser(_) => "↑ ↓ choose · Enter opens · n a new one · q quits",
-            Self::Sweep(_) => {
-                "number Enter · =118 a total · 38-30 with a modifier · letters find · Esc leaves"
-            }
+            Self::Sweep(_) => sweep::keys(state.rules()),
             Self::Form(form) => form.keys(),
             Self::Menu(_) => "1 to 9, or ↑ ↓ and Enter · Esc leaves",
             Self::Numbers(numbers) => numbers.keys(),
-            Self::Text(_) => "Enter · Esc leaves",
+            Self::Text(text) => text.keys(),
             Self::Palette(_) => "Enter does it · Tab completes · ↑ ↓ earlier lines · Esc leaves",
             Self::Find(_) => "letters of the name · ↑ ↓ another · Enter selects · Esc leaves",
             Self::Log(_) | Self::Help(_) | Self::Paper(_) => "↑ ↓ PgUp PgDn scroll · Esc leaves",

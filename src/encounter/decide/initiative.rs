@@ -1,16 +1,29 @@
 //! Initiative: dice that players call out, and those the program rolls.
 
 use super::Draft;
-use crate::encounter::Stage;
 use crate::encounter::combatant::{Id, Roll};
 use crate::encounter::parts::{RollBy, RollFor};
 use crate::encounter::refusal::{Refusal, within};
+use crate::encounter::{Encounter, Stage};
 use crate::rules::{InitiativeDie, Parameters, SlotSource, Stat, flipped};
 
 /// A face of the initiative die as its value.
 pub(super) fn face(rules: &Parameters, given: i32) -> Result<i32, Refusal> {
     let die = rules.initiative_die;
     die.read(given).ok_or(Refusal::NoSuchDie { given, faces: die.faces() })
+}
+
+impl Encounter {
+    /// How many dice somebody rolls for initiative (HR-1).
+    pub fn dice_of(&self, id: Id) -> usize {
+        match self.rules().slots {
+            SlotSource::Speed => 1,
+            SlotSource::Dice => {
+                let speed = self.get(id).and_then(|one| one.stat(Stat::Speed, self.rules()));
+                speed.unwrap_or(1) as usize
+            }
+        }
+    }
 }
 
 impl Draft<'_> {
@@ -47,7 +60,7 @@ impl Draft<'_> {
     }
 
     fn enter(&mut self, id: Id, dice: &[i32], modifier: i32) -> Result<(), Refusal> {
-        let (wanted, given) = (self.dice_of(id), dice.len());
+        let (wanted, given) = (self.state.dice_of(id), dice.len());
         if wanted != given {
             return Err(Refusal::DiceCount { name: self.name(id), wanted, given });
         }
@@ -59,7 +72,7 @@ impl Draft<'_> {
 
     /// The die behind a total that a player called out.
     fn enter_total(&mut self, id: Id, total: i32, modifier: i32) -> Result<(), Refusal> {
-        if self.dice_of(id) != 1 {
+        if self.state.dice_of(id) != 1 {
             return Err(Refusal::TotalOfSeveral(self.name(id)));
         }
         let rules = self.state.rules().clone();
@@ -100,7 +113,7 @@ impl Draft<'_> {
         if self.who(id).roll.is_some() {
             return;
         }
-        let dice = (0..self.dice_of(id)).map(|_| self.roll_die(id)).collect();
+        let dice = (0..self.state.dice_of(id)).map(|_| self.roll_die(id)).collect();
         self.who(id).roll = Some(Roll { dice, modifier, flipped: false });
     }
 
@@ -123,18 +136,6 @@ impl Draft<'_> {
         });
         let name = self.name(id);
         self.say(format!("{name} has {}", scores.join(" and ")));
-    }
-
-    /// How many dice somebody rolls (HR-1).
-    fn dice_of(&self, id: Id) -> usize {
-        let rules = self.state.rules();
-        match rules.slots {
-            SlotSource::Speed => 1,
-            SlotSource::Dice => {
-                let speed = self.state.get(id).and_then(|one| one.stat(Stat::Speed, rules));
-                speed.unwrap_or(1) as usize
-            }
-        }
     }
 
     /// `set NAME die=N`: the die that stands was another.
