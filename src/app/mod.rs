@@ -113,9 +113,8 @@ impl App {
         self.habits = Habits::default();
         self.log = Scroll::new(self.fight.history().done().len());
         let begun = !self.fight.history().done().is_empty();
-        let now = self.encounter().now;
         self.message = if begun {
-            Message::Said(format!("here we are: turn {}, phase {}", now.turn, now.phase))
+            Message::Said(format!("here we are: {}", self.encounter().time()))
         } else {
             let key = |action| self.keymap.key(action);
             let (add, help) = (key(Action::Add), key(Action::Help));

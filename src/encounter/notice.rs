@@ -19,7 +19,7 @@ pub fn of_order(was: &Encounter, now: &Encounter, command: &Command) -> Vec<Stri
             if was.stage == Stage::Declare {
                 said.push("all have declared".to_owned());
             } else if opened {
-                said.push(when(now));
+                said.push(now.time());
             } else {
                 said.extend(moved(was, now));
             }
@@ -43,11 +43,13 @@ pub fn of_order(was: &Encounter, now: &Encounter, command: &Command) -> Vec<Stri
     said
 }
 
-/// The turn, and the phase where a turn has several.
-fn when(state: &Encounter) -> String {
-    match state.rules().phases {
-        1 => format!("turn {}", state.now.turn),
-        _ => format!("turn {}, phase {}", state.now.turn, state.now.phase),
+impl Encounter {
+    /// The turn, and the phase where a turn has several, in words.
+    pub fn time(&self) -> String {
+        match self.rules().phases {
+            1 => format!("turn {}", self.now.turn),
+            _ => format!("turn {}, phase {}", self.now.turn, self.now.phase),
+        }
     }
 }
 

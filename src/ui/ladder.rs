@@ -8,7 +8,8 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::pen::{Pen, draw_line, draw_lines};
-use super::text::{cut, cut_name, roll_in_words, wrap};
+use super::standing::{is_calm, mark, style, tail};
+use super::text::{cut, cut_name, wrap};
 use super::theme::Theme;
 use crate::app::layer::Layer;
 use crate::app::{Action, App, Row, Standing, actions, place_of_die, rows};
@@ -17,8 +18,6 @@ use crate::rules::{Class, Declaration, Parameters, SlotSource, Stat};
 
 /// The columns that a row of some width has room for.
 struct Columns {
-    /// Whether what was declared stands in the row, instead of what does not change in such a turn.
-    declared: bool,
     name: usize,
     damage: bool,
     side: bool,
@@ -40,7 +39,7 @@ impl Columns {
     fn for_width(width: usize, rules: &Parameters) -> Self {
         if rules.declaration == Declaration::Upward {
             let (name, damage) = ((width * 3 / 10).clamp(8, 24), width >= ROOM_FOR_DAMAGE);
-            return Self { declared: true, name, damage, side: false, tail: 0, narrow: false };
+            return Self { name, damage, side: false, tail: 0, narrow: false };
         }
         let mut left = width.saturating_sub(FIXED + NAME);
         let mut take = |columns: usize| {
@@ -53,7 +52,7 @@ impl Columns {
         let tail = if take(12) { 12 } else { 0 };
         let side = take(8);
         let narrow = width < FIXED + NAME;
-        Self { declared: false, name: (NAME + left).min(30), damage, side, tail, narrow }
+        Self { name: (NAME + left).min(30), damage, side, tail, narrow }
     }
 }
 
@@ -161,7 +160,8 @@ fn draw_row(
     pen.format(score, 5, style);
     pen.put(class, 2, theme.first());
     let tail = tail(state, row, one);
-    if columns.declared {
+    if state.rules().declaration == Declaration::Upward {
+        // What was declared stands in the row instead of what does not change in such a turn.
         if columns.damage {
             pen.format(wounds(one), 4, theme.hurt());
             pen.format(damage(state, one), 9, Style::new());
@@ -204,46 +204,6 @@ fn say_declared(one: &Combatant, tail: &str, style: Style, theme: Theme, pen: &m
     let declared = one.doing.declared.iter().map(|declared| format!("“{declared}”"));
     let said = (!tail.is_empty()).then(|| tail.to_owned()).into_iter().chain(declared);
     pen.say(&cut(&said.collect::<Vec<_>>().join(" "), pen.room()), style);
-}
-
-fn style(row: &Row, theme: Theme) -> Style {
-    match row.standing {
-        Standing::Acting | Standing::CutsIn | Standing::Declaring => theme.acting(),
-        Standing::Interrupted => theme.question(),
-        _ if row.since.is_some() => theme.standby(),
-        _ if is_calm(row) => Style::new(),
-        _ => theme.out(),
-    }
-}
-
-/// Whether there is nothing about where they stand that would stand out, or back.
-fn is_calm(row: &Row) -> bool {
-    matches!(
-        row.standing,
-        Standing::Pending
-            | Standing::Waiting
-            | Standing::Declared
-            | Standing::DeclaringLater
-            | Standing::NeedNotDeclare
-    )
-}
-
-/// The sign before a name.
-fn mark(row: &Row) -> &'static str {
-    if row.joined { "=" } else { sign(row) }
-}
-
-/// The sign for where they stand.
-pub fn sign(row: &Row) -> &'static str {
-    match row.standing {
-        Standing::Acting | Standing::CutsIn | Standing::Declaring => "▶",
-        Standing::Interrupted => "‖",
-        Standing::Out(_) => "✗",
-        _ if row.since.is_some() => "⏸",
-        Standing::Done | Standing::Declared => "✓",
-        _ if is_calm(row) => " ",
-        _ => "·",
-    }
 }
 
 /// The score, – without a die, and the sign of its class.
@@ -291,30 +251,6 @@ fn damage(state: &Encounter, one: &Combatant) -> impl Display {
         None if damage > 0 => write!(f, "{damage:>3}"),
         None => Ok(()),
     })
-}
-
-/// What there is to say of where they stand.
-fn tail(state: &Encounter, row: &Row, one: &Combatant) -> String {
-    match row.standing {
-        Standing::CutsIn => "cuts in".to_owned(),
-        Standing::Declaring => "declares now".to_owned(),
-        Standing::DeclaringLater => "later".to_owned(),
-        Standing::NeedNotDeclare => "need not declare".to_owned(),
-        Standing::Forfeited => "forfeit".to_owned(),
-        Standing::Missed => "missed".to_owned(),
-        Standing::Surprised => "surprise".to_owned(),
-        Standing::TooSlow => match one.stunned_by() {
-            Some(effect) => effect.label.clone(),
-            None => "too slow".to_owned(),
-        },
-        Standing::NextTurn => format!("turn {}", state.now.turn + 1),
-        Standing::Out(status) => status.to_string(),
-        _ => match (row.since, &one.roll) {
-            (Some(since), _) => format!("since {since}"),
-            (None, Some(roll)) if row.standing == Standing::Waiting => roll_in_words(state, roll),
-            _ => String::new(),
-        },
-    }
 }
 
 /// What the next phase brings, in a line.

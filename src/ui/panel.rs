@@ -6,12 +6,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::ladder::sign;
 use super::sheet::Sheet;
+use super::standing::sign;
 use super::text::{face, scored, signed};
 use super::theme::Theme;
 use crate::app::rows;
-use crate::encounter::{Combatant, Effect, Encounter, Roll, Test};
+use crate::encounter::{Combatant, Effect, Encounter, Roll, Target, Test};
 use crate::rules::{InitiativeStat, Moment, Stat, Status};
 
 /// Cells of the bar that shows damage against Durability.
@@ -87,9 +87,10 @@ fn body(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
 fn harm(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
     let theme = sheet.theme;
     let wounds = one.harm.wounds.to_string();
-    let parts = state.target(Some(one.id), 0, &Test::default());
-    let parts = parts.map_or(Vec::new(), |target| target.modifiers);
-    let modifier = signed(state.test_modifier(one.id));
+    // Without a modifier of its own, such a test can't be refused.
+    let target = state.target(Some(one.id), 0, &Test::default()).ok();
+    let modifier = signed(target.as_ref().map_or(0, Target::modifier));
+    let parts = target.map_or(Vec::new(), |target| target.modifiers);
     match parts.as_slice() {
         [] => sheet.number("Wounds", wounds),
         [(what, _)] if what == "wounds" => sheet.piece(&[

@@ -168,6 +168,16 @@ fn surprised_and_hidden_are_turned_in_the_status_menu() {
 }
 
 #[test]
+fn what_keeps_somebody_from_acting_is_said_instead_of_too_slow() {
+    let mut table = Table::after(&["add Ana init=60 dur=30", "add Ben init=50 dur=30", "begin"]);
+    table.press(":shock Ben roll=99<Enter>");
+    let label = table.state().combatants[1].stunned_by().map(|effect| effect.label.clone());
+    let screen = table.text(120, 40);
+    let row = screen.lines().nth(line_of(&screen, " Ben ")).unwrap_or_default();
+    assert!(label.is_some_and(|label| row.contains(&label)), "{screen}");
+}
+
+#[test]
 fn dice_are_swept_in_as_many_as_speed() {
     let mut table = Table::after(&[
         "ruleset ep1-d10-dice",
@@ -193,7 +203,7 @@ fn dice_count_down_and_each_has_its_row() {
     ]);
     let rows = |table: &Table| -> Vec<String> {
         let screen = table.text(80, 24);
-        let rows = screen.lines().skip(2).map(|line| line.chars().take(38).collect::<String>());
+        let rows = screen.lines().skip(2).map(|line| line.chars().take(39).collect::<String>());
         rows.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "))
             .take_while(|row| !row.is_empty())
             .collect()

@@ -164,12 +164,12 @@ fn read_roll(text: &str, die: InitiativeDie) -> Result<(RollBy, Option<i32>), St
     let sign = text.rfind(['+', '-']).filter(behind_digit).unwrap_or(text.len());
     let (values, modifier) = text.split_at(sign);
     let modifier = if modifier.is_empty() { None } else { Some(number(modifier)?) };
-    let dice: Vec<i32> = values.split_whitespace().map(number).collect::<Result<_, String>>()?;
-    let value = match dice.as_slice() {
+    let read: Vec<i32> = values.split_whitespace().map(number).collect::<Result<_, String>>()?;
+    let value = match read.as_slice() {
         [] => return Err(trouble()),
         [value] => *value,
         _ if total => return Err(trouble()),
-        _ => return Ok((RollBy::Dice(dice), modifier)),
+        _ => return Ok((RollBy::Dice(read), modifier)),
     };
     let by = if total || die.read(value).is_none() {
         RollBy::Total(value)
@@ -194,6 +194,7 @@ mod tests {
         assert_eq!(d100("118+5"), Some((RollBy::Total(118), Some(5))));
         assert_eq!(d100("-5"), Some((RollBy::Total(-5), None)));
         assert_eq!(d100("6 3"), Some((RollBy::Dice(vec![6, 3]), None)));
+        assert_eq!(d100("6 -3"), Some((RollBy::Dice(vec![6, -3]), None)));
         assert_eq!(d100("6 3-10"), Some((RollBy::Dice(vec![6, 3]), Some(-10))));
         for nonsense in ["=", "+", "38-", "3=8", "99999999999", "=6 3"] {
             assert_eq!(d100(nonsense), None, "{nonsense}");
