@@ -36,11 +36,8 @@ pub trait Keeper {
     /// A sentence that says why it can't be opened.
     fn open(&mut self, path: &Path) -> Result<Fight, String>;
 
-    /// Starts a new encounter.
-    ///
-    /// # Errors
-    /// A sentence that says why it can't be kept.
-    fn start_new(&mut self) -> Result<Fight, String>;
+    /// What is recorded from now on belongs to a new encounter.
+    fn start_new(&mut self);
 }
 
 /// Runs the program until it is left, and puts the terminal back as it was, also after a panic.
@@ -126,18 +123,14 @@ fn carry_out(effect: Effect, app: &mut App, keeper: &mut dyn Keeper) -> Then {
             let kept = keeper.record(&entry, app.fight());
             app.hear_saved(kept);
         }
-        Effect::Open(path) => load(app, keeper.open(&path)),
-        Effect::New => load(app, keeper.start_new()),
+        Effect::Open(path) => match keeper.open(&path) {
+            Ok(fight) => app.load(fight),
+            Err(trouble) => app.complain(trouble),
+        },
+        Effect::New => keeper.start_new(),
         Effect::Quit => return Then::Leave,
     }
     Then::Stay
-}
-
-fn load(app: &mut App, fight: Result<Fight, String>) {
-    match fight {
-        Ok(fight) => app.load(fight),
-        Err(trouble) => app.complain(trouble),
-    }
 }
 
 /// The program's own name of a key; `None` for one it has no use for.

@@ -26,7 +26,7 @@ fn every_case_holds() {
     for path in scripts() {
         let text = fs::read_to_string(&path).expect("a script is text");
         let name = path.file_name().expect("a file").to_string_lossy();
-        let rulesets = Rulesets { folder: path.parent().map(PathBuf::from) };
+        let rulesets = Rulesets { folder: path.parent().map(PathBuf::from), own: None };
         let mut voices = Voices { shows: &mut std::io::sink(), reports: &mut reports };
         let mut fight = Fight::default();
         let mut dice = SeededDice::new(1);

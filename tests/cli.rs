@@ -4,6 +4,8 @@
 mod listing;
 #[allow(dead_code, reason = "another test uses the rest of it")]
 mod pty;
+#[path = "cli/rulesets.rs"]
+mod rulesets;
 #[path = "cli/run.rs"]
 mod run;
 #[path = "cli/shell.rs"]

@@ -64,7 +64,7 @@ const ONLY_SAID: [(&str, &str); 2] = [
 
 fn changed(base: &str, change: &str) -> Ruleset {
     let text = format!("(id: \"x\", about: \"\", base: \"{base}\", parameters: ({change}))");
-    Ruleset::read(&text).expect(change)
+    Ruleset::read(&text, Ruleset::named).expect(change)
 }
 
 fn played(ruleset: Ruleset, script: &str) -> (Verdict, Fight) {

@@ -1,8 +1,10 @@
 //! The screen: a script of keys goes in, a picture comes out.
 
 mod screens {
+    mod dice;
     mod keys;
     mod layers;
+    mod opening;
     mod pictures;
     mod rulesets;
     mod table;

@@ -1,6 +1,7 @@
 //! What every action does.
 
 use super::layer::Layer;
+use super::layer::attack::Attack;
 use super::layer::find::Find;
 use super::layer::form::Form;
 use super::layer::menu::Menu;
@@ -9,6 +10,7 @@ use super::layer::palette::Palette;
 use super::layer::scroll::{PAGE, Scroll};
 use super::layer::sweep::Sweep;
 use super::layer::text::{Purpose, Text};
+use super::layer::tray::Tray;
 use super::{ACTIONS, Action, App, Effect, Message, name_of};
 use crate::encounter::{
     AIMING, ActionKind, Combatant, Command, Deed, Encounter, Id, Place, Refusal, Setting,
@@ -35,7 +37,11 @@ impl App {
                 let side = self.habits.side.unwrap_or(Side::Foe);
                 self.open(Layer::Form(Form::add(side, self.encounter().rules())));
             }
-            Action::Palette => self.open(Layer::Palette(Palette::new(&self.habits.lines))),
+            Action::Opening => self.ask_for_opening(),
+            Action::Palette => {
+                let rulesets = self.rulesets.ids();
+                self.open(Layer::Palette(Palette::new(&self.habits.lines, rulesets)));
+            }
             Action::Find => self.open(Layer::Find(Find::default())),
             Action::Log => {
                 self.open(Layer::Log(Scroll::new(self.fight.history().done().len())));
@@ -68,6 +74,8 @@ impl App {
             Action::Remove => return self.perform_by_key(Command::Remove { name }),
             Action::ClearEffect => return self.clear_effect(&one),
             Action::Damage => self.open(Layer::Numbers(Numbers::damage(one.id, self.habits.hit))),
+            Action::Roll => self.open(Layer::Tray(Box::new(Tray::new(one.id, "")))),
+            Action::Attack => self.attack(one.id),
             Action::Heal => self.open(Layer::Numbers(Numbers::heal(one.id))),
             Action::GiveSlot => self.open(Layer::Numbers(Numbers::slot(one.id))),
             Action::Note => self.open(Layer::Text(Text::new(one.id, Purpose::Note, ""))),
@@ -131,6 +139,19 @@ impl App {
         } else {
             self.complain(Refusal::NotNow { command: "roll", stage }.to_string());
         }
+    }
+
+    /// The acting one attacks the selected one; where they are the same, it is asked whom.
+    fn attack(&mut self, selected: Id) {
+        let acting = self.encounter().acting();
+        let attacker = match acting.as_slice() {
+            several if several.contains(&selected) => selected,
+            [first, ..] => *first,
+            [] => selected,
+        };
+        let defender = Some(selected).filter(|id| *id != attacker);
+        let Some(attacker) = self.encounter().get(attacker).cloned() else { return };
+        self.open(Layer::Attack(Box::new(Attack::new(&attacker, defender, self.habits.hit))));
     }
 
     fn delay(&mut self) -> Vec<Effect> {

@@ -24,6 +24,8 @@ pub enum Action {
     GiveSlot,
     EndTurn,
     Initiative,
+    Roll,
+    Attack,
     Damage,
     Wound,
     Heal,
@@ -38,6 +40,7 @@ pub enum Action {
     Remove,
     Undo,
     Redo,
+    Opening,
     SelectDown,
     SelectUp,
     SelectFirst,
@@ -101,19 +104,21 @@ const fn row(
 
 /// Every action, the most useful first; one that means two things at two times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [Row; 42] = [
+pub static ACTIONS: [Row; 45] = [
     row(Action::Next, Subject::Turn, "begin", "begin the turn", takes_dice),
     row(Action::Initiative, Subject::Turn, "initiative", "enter the dice called out", takes_dice),
     row(Action::Next, Subject::Turn, "declare", "what the next one declares", declares),
     row(Action::Declare, Subject::Selected, "declare too", "what the highest declares", need_not_declare),
     row(Action::Next, Subject::Turn, "next", "end the stage: who is next?", in_phase),
     row(Action::Damage, Subject::Selected, "damage", "damage: a number, Enter", changeable),
+    row(Action::Roll, Subject::Selected, "roll", "a test, with its modifiers", changeable),
     row(Action::Delay, Subject::Turn, "delay", "standby for the acting one", delayable),
     row(Action::Act, Subject::Turn, "act", "act from standby, interrupt", held),
     row(Action::ActBefore, Subject::Turn, "act before", "act before the acting one", held),
     row(Action::Done, Subject::Turn, "done", "end the stage of one of them", shared),
     row(Action::Moxie, Subject::Selected, "Moxie", "Moxie: first in this phase", moxie_helps),
     row(Action::Undo, Subject::Whole, "undo", "take back the last command", undoable),
+    row(Action::Attack, Subject::Selected, "attack", "attack: both rolls, damage", attackable),
     row(Action::Add, Subject::Whole, "add", "add combatants", unfinished),
     row(Action::Start, Subject::Turn, "start", "the acting stage starts", startable),
     row(Action::Take, Subject::Turn, "action", "quick, complex, aim or task", acting),
@@ -128,6 +133,7 @@ pub static ACTIONS: [Row; 42] = [
     row(Action::Copy, Subject::Selected, "copy", "another like this one", changeable),
     row(Action::Rename, Subject::Selected, "rename", "another name", changeable),
     row(Action::Remove, Subject::Selected, "remove", "take out for good", changeable),
+    row(Action::Opening, Subject::Whole, "rules", "the title and the ruleset", in_setup),
     row(Action::Redo, Subject::Whole, "redo", "bring back what was undone", redoable),
     row(Action::Move, Subject::Selected, "move", "another place in the order", in_phase),
     row(Action::GiveSlot, Subject::Selected, "slot", "give a slot in this phase", in_phase),
@@ -152,6 +158,10 @@ fn always(_: &App) -> bool {
 
 fn takes_dice(app: &App) -> bool {
     app.encounter().stage.takes_dice() && !app.encounter().combatants.is_empty()
+}
+
+fn in_setup(app: &App) -> bool {
+    app.encounter().stage == Stage::Setup
 }
 
 fn in_phase(app: &App) -> bool {
@@ -188,6 +198,10 @@ fn selected(app: &App) -> bool {
 
 fn changeable(app: &App) -> bool {
     selected(app) && unfinished(app)
+}
+
+fn attackable(app: &App) -> bool {
+    changeable(app) && app.encounter().combatants.len() > 1
 }
 
 fn startable(app: &App) -> bool {

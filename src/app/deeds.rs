@@ -3,7 +3,7 @@
 use super::layer::scroll::{Paper, Scroll};
 use super::layer::{After, Layer};
 use super::{App, Effect, Message};
-use crate::encounter::{Command, Deed, Entry, Refusal};
+use crate::encounter::{Command, Deed, DiceCommand, Entry, Refusal};
 use crate::script::{self, Line};
 
 /// How many lines of the `:` prompt are remembered.
@@ -50,7 +50,14 @@ impl App {
 
     /// What is likely to be done so again.
     fn learn(&mut self, deed: &Deed) {
-        if let Deed::Command(Command::Damage { hit, .. }) = deed {
+        let struck = match deed {
+            Deed::Command(Command::Damage { hit, .. }) => Some(hit),
+            Deed::Command(Command::Dice(DiceCommand::Attack { on: Some((_, hit)), .. })) => {
+                Some(hit)
+            }
+            _ => None,
+        };
+        if let Some(hit) = struck {
             self.habits.hit.kind = hit.kind;
             self.habits.hit.penetration = hit.penetration;
         }

@@ -14,6 +14,7 @@ pub mod layer;
 mod line;
 mod message;
 mod next;
+mod opening;
 mod rows;
 mod seek;
 mod selection;
@@ -51,7 +52,7 @@ pub enum Effect {
     Record(Entry),
     /// Open the encounter of this file, and [`App::load`] it.
     Open(PathBuf),
-    /// Start a new encounter, and [`App::load`] it.
+    /// A new encounter has begun: keep it apart from the one before.
     New,
     /// Leave the program.
     Quit,
@@ -62,6 +63,8 @@ pub struct App {
     fight: Fight,
     dice: SeededDice,
     rulesets: Rulesets,
+    /// The ruleset of new encounters, where it is another than the default.
+    preferred: Option<String>,
     keymap: Keymap,
     selected: Option<Id>,
     layer: Option<Layer>,
@@ -88,6 +91,7 @@ impl App {
             fight: Fight::default(),
             dice,
             rulesets,
+            preferred: None,
             keymap,
             selected: None,
             layer: None,
@@ -191,7 +195,7 @@ impl App {
     fn take(&mut self, key: Key) -> Vec<Effect> {
         let Some(layer) = &mut self.layer else { return self.take_action(key) };
         if key == Key::from(Named::Esc) && layer.can_be_left() {
-            self.layer = None;
+            self.layer = self.layer.take().and_then(Layer::below);
             self.message = Message::Quiet;
             return Vec::new();
         }
@@ -243,8 +247,24 @@ impl App {
                 self.message = Message::Quiet;
             }
             Reply::Do(command) => return self.perform_for_layer(&Deed::from(command)),
+            Reply::Roll(pool) => {
+                let rolled = pool.roll(&mut self.dice);
+                let Some(layer) = &mut self.layer else { return Vec::new() };
+                let reply = layer.hear_roll(rolled, self.fight.encounter());
+                return self.carry_out(reply);
+            }
+            Reply::Leave(key) => {
+                self.layer = None;
+                return self.take_action(key);
+            }
             Reply::Line(line) => return self.read_line(&line),
-            Reply::Open(path) => return vec![path.map_or(Effect::New, Effect::Open)],
+            Reply::Open(path) => return vec![Effect::Open(path)],
+            Reply::New => {
+                if let Some(Layer::Chooser(chooser)) = self.layer.take() {
+                    self.ask_for_new(chooser);
+                }
+            }
+            Reply::Begin { title, ruleset } => return self.begin(title, &ruleset),
             Reply::Quit => return vec![Effect::Quit],
         }
         Vec::new()

@@ -5,6 +5,7 @@
 mod overview;
 mod play;
 mod quiet;
+mod rulesets;
 mod script;
 mod session;
 
@@ -15,11 +16,13 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::app::{App, Keymap};
+use crate::dice::SeededDice;
+use crate::encounter::Fight;
 use crate::script::shown;
-use crate::store::{Folder, parse, read};
+use crate::store::{Folder, Rulesets, parse, read};
 use play::{Start, play};
 use quiet::Quiet;
-use session::new_fight;
 
 /// The sample that the demo plays, in the middle of its first turn.
 const DEMO: &str = include_str!("../../saves/skirmish.ron");
@@ -37,7 +40,11 @@ pub struct Arguments {
     /// Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system's folder for data
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
-    /// The ruleset of new encounters: one that ships, or a file
+    /// Where the gamemaster's own rulesets live, in its folder `rulesets`; instead of what
+    /// `PHASEKEEPER_CONFIG` names or the system's folder for configuration
+    #[arg(long, value_name = "DIR", global = true)]
+    config: Option<PathBuf>,
+    /// The ruleset of new encounters: one that ships, one of your own, or a file
     #[arg(long, value_name = "ID|FILE.ron", global = true)]
     ruleset: Option<String>,
     #[command(subcommand)]
@@ -58,6 +65,9 @@ enum Verb {
     /// Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2
     /// when a line can't be read or done
     Run(script::Run),
+    /// Rulesets: which there are, what is in them, what is wrong with them
+    #[command(subcommand)]
+    Ruleset(rulesets::Verb),
 }
 
 /// Does what the command line asks for.
@@ -65,16 +75,20 @@ enum Verb {
 /// # Errors
 /// A sentence where it can't be done.
 pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
-    let Arguments { file, data, ruleset, verb } = arguments;
+    let Arguments { file, data, config, ruleset, verb } = arguments;
     let folder = || Folder::find(data);
     let begins_new = matches!((&file, &verb), (None, None) | (_, Some(Verb::Run(_))));
     if ruleset.is_some() && !begins_new {
         return Err("--ruleset is for a new encounter or a script; others carry their rules".into());
     }
-    let new = new_fight(ruleset.as_deref())?;
+    let rulesets = Rulesets::configured(config);
+    let chosen = ruleset.as_deref().map(|word| rulesets.find(word)).transpose()?;
+    let new = chosen.map_or_else(Fight::default, Fight::by);
+    let app = |rulesets| App::new(rulesets, SeededDice::fresh(), Keymap::default());
     match verb {
         Some(_) if file.is_some() => return Err("give a file or a command, not both".into()),
-        Some(Verb::Run(run)) => return run.play(new),
+        Some(Verb::Run(run)) => return run.play(new, rulesets),
+        Some(Verb::Ruleset(verb)) => return verb.answer(&rulesets),
         Some(Verb::List) => print(&overview::listing(&folder()?)?)?,
         Some(Verb::Show { file }) => print(&shown(read(&file)?.encounter()))?,
         Some(Verb::Demo) => {
@@ -83,11 +97,15 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
                 print(&shown(sample.encounter()))?;
                 return Ok(ExitCode::SUCCESS);
             }
-            play(Start::Copy(Box::new(sample)), folder()?, new)?;
+            play(Start::Copy(Box::new(sample)), app(rulesets), folder()?)?;
         }
         None => {
-            let start = file.map_or(Start::Choose, Start::Open);
-            play(start, folder()?, new)?;
+            let start = file.map_or_else(|| Start::Choose(Box::new(new)), Start::Open);
+            let mut app = app(rulesets);
+            if let Some(word) = ruleset {
+                app.prefer(word);
+            }
+            play(start, app, folder()?)?;
         }
     }
     Ok(ExitCode::SUCCESS)

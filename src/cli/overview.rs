@@ -33,9 +33,7 @@ pub(super) fn resumable(listed: Listed) -> Resumable {
     let (title, about) = match &listed.glance {
         Ok(glance) if glance.title.is_empty() => ("untitled".to_owned(), about(glance)),
         Ok(glance) => (glance.title.clone(), about(glance)),
-        // Its name begins the sentence.
-        Err(Trouble::Flawed { flaw, .. }) => (file_name(&listed.path), flaw.to_string()),
-        Err(trouble) => (file_name(&listed.path), trouble.to_string()),
+        Err(trouble) => (file_name(&listed.path), trouble.without_file()),
     };
     Resumable { title, about, when: when(listed.modified), path: listed.path }
 }

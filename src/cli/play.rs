@@ -6,31 +6,29 @@ use std::path::PathBuf;
 
 use super::overview::resumable;
 use super::session::Session;
-use crate::app::{App, Keymap};
-use crate::dice::SeededDice;
+use crate::app::App;
 use crate::encounter::Fight;
-use crate::store::{Folder, Rulesets, name_of};
+use crate::store::{Folder, name_of};
 use crate::terminal::{self, Keeper};
 
 /// What to begin with.
 pub(super) enum Start {
-    /// Whatever is chosen of those in the data directory.
-    Choose,
+    /// Whatever is chosen of those in the data directory; this one where there are none.
+    Choose(Box<Fight>),
     /// The encounter of this file.
     Open(PathBuf),
     /// A copy of this fight.
     Copy(Box<Fight>),
 }
 
-/// Plays until the program is left. A new encounter begins as `new`.
-pub(super) fn play(start: Start, folder: Folder, new: Fight) -> Result<(), Box<dyn Error>> {
+/// Plays on `app` until the program is left.
+pub(super) fn play(start: Start, mut app: App, folder: Folder) -> Result<(), Box<dyn Error>> {
     check(&start)?;
-    let mut app = App::new(Rulesets::default(), SeededDice::fresh(), Keymap::default());
     let encounters = folder.list()?;
-    let mut session = Session::new(folder, new);
+    let mut session = Session::new(folder);
     match start {
-        Start::Choose if encounters.is_empty() => app.load(session.start_new()?),
-        Start::Choose => app.choose_from(encounters.into_iter().map(resumable).collect()),
+        Start::Choose(new) if encounters.is_empty() => app.load(*new),
+        Start::Choose(_) => app.choose_from(encounters.into_iter().map(resumable).collect()),
         Start::Open(path) => app.load(session.open(&path)?),
         Start::Copy(fight) => {
             session.copy(&fight);

@@ -33,9 +33,9 @@ pub(super) struct Run {
 
 impl Run {
     /// Plays the script on `fight`.
-    pub fn play(&self, mut fight: Fight) -> Result<ExitCode, Box<dyn Error>> {
+    pub fn play(&self, mut fight: Fight, rulesets: Rulesets) -> Result<ExitCode, Box<dyn Error>> {
         let text = read(&self.script)?;
-        let rulesets = Rulesets { folder: self.script.parent().map(Path::to_owned) };
+        let rulesets = Rulesets { folder: self.script.parent().map(Path::to_owned), ..rulesets };
         let mut dice = self.seed.map_or_else(SeededDice::fresh, SeededDice::new);
         // Standard output is the object's alone.
         let mut shows: Box<dyn Write> =

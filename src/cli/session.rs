@@ -3,14 +3,12 @@
 use std::path::Path;
 
 use crate::encounter::{Entry, Fight};
-use crate::store::{Folder, Ledger, Opened, Rulesets, Trouble, name_of, read};
+use crate::store::{Folder, Ledger, Opened, Trouble, name_of, read};
 use crate::terminal::Keeper;
 
 /// Keeps the encounter that is played.
 pub(super) struct Session {
     folder: Folder,
-    /// What a new encounter begins as.
-    new: Fight,
     /// The files of the encounter; none for one in which nothing has been done yet.
     ledger: Option<Ledger>,
     /// Whether something that was done is not safe.
@@ -19,9 +17,9 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// A session that keeps new encounters in `folder`, and begins them as `new`.
-    pub fn new(folder: Folder, new: Fight) -> Self {
-        Self { folder, new, ledger: None, behind: false, notices: Vec::new() }
+    /// A session that keeps new encounters in `folder`.
+    pub fn new(folder: Folder) -> Self {
+        Self { folder, ledger: None, behind: false, notices: Vec::new() }
     }
 
     /// What the gamemaster should know about the files.
@@ -95,14 +93,7 @@ impl Keeper for Session {
         self.try_open(path).map_err(|trouble| trouble.to_string())
     }
 
-    fn start_new(&mut self) -> Result<Fight, String> {
+    fn start_new(&mut self) {
         self.ledger = None;
-        Ok(self.new.clone())
     }
-}
-
-/// An empty encounter played by `ruleset`, an id or a file; by the default one where none is named.
-pub(super) fn new_fight(ruleset: Option<&str>) -> Result<Fight, String> {
-    let ruleset = ruleset.map(|word| Rulesets::default().find(word)).transpose()?;
-    Ok(ruleset.map_or_else(Fight::default, Fight::by))
 }

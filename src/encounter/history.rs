@@ -171,7 +171,7 @@ impl Fight {
         });
         distinct
             && self.history.done <= self.history.steps.len()
-            && self.encounter.rules().check().is_ok()
+            && self.encounter.rules().is_sound()
             && now.turn >= 1
             && (1..=self.encounter.rules().phases).contains(&now.phase)
             && combatants.iter().all(|one| one.id.0 <= self.encounter.last_id)

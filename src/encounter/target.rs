@@ -19,7 +19,8 @@ const DISTRACTED: i32 = -20;
 pub struct Target {
     /// The skill.
     pub base: i32,
-    /// What modifies it, in the order it is told: never 0, without what Moxie ignores.
+    /// What modifies it, in the order it is told: never 0, without what Moxie ignores; those by number
+    /// have no name.
     pub modifiers: Vec<(String, i32)>,
     /// The most that they may add up to, up or down (TS-4).
     cap: i32,
@@ -148,7 +149,7 @@ impl Test {
         let minutes = within("minutes", self.minutes, 0, 999)? * A_MINUTE;
         let or_none = |holds: bool, value: i32| if holds { value } else { 0 };
         let related = or_none(self.defaulting == Some(Defaulting::Related), RELATED);
-        let given = self.modifiers.iter().map(|value| ("given".to_owned(), *value));
+        let given = self.modifiers.iter().map(|value| (String::new(), *value));
         let named = [
             ("helpers".to_owned(), helpers),
             (format!("try {attempt}"), tries),

@@ -7,9 +7,6 @@ use super::choices::Margin;
 /// How much better or worse than plain a test went (TS-14).
 const GREAT_MARGIN: i32 = 30;
 
-/// The margin from which a hit does the most extra damage (EX-1).
-const HUGE_MARGIN: i32 = 60;
-
 /// A roll against a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
@@ -96,18 +93,17 @@ pub fn oppose(first: Check, second: Check, variable: bool) -> Winner {
     }
 }
 
-/// The damage that a good hit adds: 5 from a margin of 30, 10 from 60 (EX-1).
-pub fn extra_damage(margin: i32) -> i32 {
-    match margin {
-        HUGE_MARGIN.. => 10,
-        GREAT_MARGIN.. => 5,
-        _ => 0,
-    }
-}
-
 /// How hard a thing is, as a modifier (TS-5).
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::EnumString, strum::VariantNames,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    strum::Display,
+    strum::EnumString,
+    strum::FromRepr,
+    strum::VariantNames,
 )]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Difficulty {

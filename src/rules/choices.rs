@@ -1,19 +1,22 @@
 //! The choices that a ruleset makes, a type for each question.
+//!
+//! What the variants say of themselves is what a gamemaster reads of them.
 
 use serde::{Deserialize, Serialize};
-use strum::{Display, EnumString};
+use strum::{Display, EnumIter, EnumMessage, EnumString, VariantNames};
 
 use crate::dice::Dice;
 
 /// What initiative is rolled with (IN-4, IN-12, IN-13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum InitiativeDie {
     /// Percentile dice, read 0 to 99.
     D100,
     /// One ten-sided die, read 1 to 10; its face 0 is 10.
     D10,
-    /// The result of a check that may be below 0; the program rolls four Fudge dice and adds
-    /// Discipline (CT-2, AMB-53).
+    /// The result of a check, perhaps below 0; rolled as four Fudge dice and Discipline (CT-2, AMB-53).
     Fudge,
 }
 
@@ -51,7 +54,9 @@ impl InitiativeDie {
 }
 
 /// How the INIT stat comes from Intuition and Reflexes (IN-1, IN-2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum InitiativeStat {
     /// Their sum times two.
     Doubled,
@@ -73,7 +78,9 @@ impl InitiativeStat {
 }
 
 /// How long a roll of initiative stands (TP-8, IN-10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum Reroll {
     /// One Action Turn.
     Turn,
@@ -82,7 +89,9 @@ pub enum Reroll {
 }
 
 /// Which initiative rolls are criticals (IN-7, IN-14, AMB-05).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum CriticalInitiative {
     /// None of them.
     Never,
@@ -94,7 +103,20 @@ pub enum CriticalInitiative {
 
 /// The classes that order comes from before scores do (IN-7 to IN-9, MX-1).
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Display, EnumString,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    EnumIter,
+    EnumMessage,
+    VariantNames,
 )]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
@@ -108,7 +130,9 @@ pub enum Class {
 }
 
 /// Where the slots of a phase come from (SP-3, HR-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum SlotSource {
     /// One die a turn, and a slot in every phase up to Speed.
     Speed,
@@ -117,7 +141,9 @@ pub enum SlotSource {
 }
 
 /// Who may go on standby (DL-1, CT-8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum DelayBy {
     /// Whoever is acting.
     Acting,
@@ -126,7 +152,9 @@ pub enum DelayBy {
 }
 
 /// How long a standby lasts (DL-5, CT-8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum StandbyUntil {
     /// Until the own next slot comes around, in whatever phase or turn.
     NextSlot,
@@ -135,7 +163,9 @@ pub enum StandbyUntil {
 }
 
 /// When Moxie can still be spent to go first (AMB-15).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum MoxieWindow {
     /// While no stage of the phase has started or ended.
     PhaseStart,
@@ -144,7 +174,9 @@ pub enum MoxieWindow {
 }
 
 /// What a point of Moxie before a roll ignores (MX-4a, AMB-40, EX-10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum MoxieIgnores {
     /// All modifiers, good and bad.
     All,
@@ -153,7 +185,9 @@ pub enum MoxieIgnores {
 }
 
 /// When whoever joins a running turn gets a slot (AMB-31).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum LateJoin {
     /// With the next initiative.
     NextInitiative,
@@ -162,7 +196,9 @@ pub enum LateJoin {
 }
 
 /// Whether actions are declared before they are taken (TP-5, CT-3 to CT-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum Declaration {
     /// No, everybody declares as they act.
     Never,
@@ -171,7 +207,9 @@ pub enum Declaration {
 }
 
 /// How the margin of a success is counted (TS-13, AMB-39, EX-9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum Margin {
     /// Target less roll.
     Under,

@@ -20,6 +20,9 @@ pub struct DicePool {
 }
 
 impl DicePool {
+    /// Percentile dice: 00 to 99.
+    pub const PERCENTILE: Self = Self { count: 1, sides: 100, divisor: 1, plus: -1 };
+
     /// Rolls them; never below 0.
     pub fn roll(self, dice: &mut dyn Dice) -> i32 {
         let sum: i32 = (0..self.count).map(|_| dice.roll(self.sides as u32) as i32 + 1).sum();

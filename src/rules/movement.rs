@@ -1,9 +1,12 @@
 //! Movement and loads: metres, feet and pounds.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumIter, EnumMessage, VariantNames};
 
 /// How movement is shared out over a turn (EX-13, HR-3, CT-17).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum MovementShare {
     /// Over the phases of the turn.
     Phases,
@@ -14,7 +17,9 @@ pub enum MovementShare {
 }
 
 /// How far one jumps (EX-13, CT-12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum Jump {
     /// By Somatics, in metres.
     Somatics,
@@ -23,17 +28,20 @@ pub enum Jump {
 }
 
 /// What carrying costs (CT-14 to CT-16).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
+)]
 pub enum Encumbrance {
     /// Nobody counts.
     Uncounted,
-    /// By Physique, in pounds for each level of it.
+    /// Pounds for each level of Physique, 1 to 999 each: `free` cost nothing, `most` is the limit, every
+    /// `step` above what is free, or a part of it, halves movement.
     ByPhysique {
         /// Carried free.
         free: i32,
         /// The most that can be carried.
         most: i32,
-        /// Every one of these above what is free, or a part of it, halves movement; 1 or more.
+        /// What halves movement once.
         step: i32,
     },
 }
@@ -58,16 +66,6 @@ impl Burden {
 }
 
 impl Encumbrance {
-    /// Whether its numbers can be counted with.
-    pub(super) fn is_sound(self) -> bool {
-        match self {
-            Self::Uncounted => true,
-            Self::ByPhysique { free, most, step } => {
-                [free, most, step].into_iter().all(|pounds| (1..=999).contains(&pounds))
-            }
-        }
-    }
-
     /// What `pounds` do to somebody of a Physique; a Physique below 0 counts as 0 (AMB-56).
     ///
     /// # Errors

@@ -13,3 +13,11 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .max_by(|one, other| one.0.total_cmp(&other.0))
         .map(|(_, candidate)| candidate)
 }
+
+/// The right word as a question, or all there are.
+pub(super) fn hint(word: &str, known: &[&str]) -> String {
+    match nearest(word, known.iter().copied()) {
+        Some(near) => format!("is it {near}?"),
+        None => format!("there are {}", known.join(", ")),
+    }
+}

@@ -1,13 +1,16 @@
 //! The parameters of a ruleset: everything that two rulesets may answer differently.
 
+use ron::ser::PrettyConfig;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::answer::{Answer, Choice};
 use super::choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
+use super::file::{Fields, Stumble};
 use super::movement::{Encumbrance, Jump, MovementShare};
-use super::ruleset::RulesetError;
 
 /// Declares the parameters once: for the whole struct, for a file that changes some of them, and for
 /// whoever wants to read what they mean.
@@ -20,50 +23,39 @@ macro_rules! parameters {
             $($(#[doc = $doc])+ pub $name: $kind,)+
         }
 
-        /// The parameters a file gives; what it leaves out comes from its base. No choice may be called
-        /// `None`: that would read as left out.
-        #[derive(Clone, Debug, Default, Deserialize)]
-        #[serde(deny_unknown_fields, default)]
-        pub(super) struct Given {
-            $($name: Option<$kind>,)+
+        /// What each parameter asks.
+        struct Questions {
+            $($name: Question<$kind>,)+
         }
 
-        impl Given {
-            pub(super) fn over(self, base: Option<&Parameters>) -> Result<Parameters, RulesetError> {
-                Ok(Parameters {
-                    $($name: match (self.$name, base) {
-                        (Some(value), _) => value,
-                        (None, Some(base)) => base.$name.clone(),
-                        (None, None) => return Err(RulesetError::Missing(stringify!($name))),
-                    },)+
-                })
-            }
-        }
+        const QUESTIONS: Questions = Questions {
+            $($name: Question {
+                name: stringify!($name),
+                about: concat!($($doc),+),
+                range: [$(stringify!($range), )? ""][0],
+                holds: |_value| true $(&& $range.contains(_value))?,
+            },)+
+        };
 
         impl Parameters {
-            /// Each parameter: its name, its value as a file would give it, what it means, and the
-            /// range of a number.
-            pub fn explained(&self) -> Vec<Explained> {
-                vec![$(Explained {
-                    name: stringify!($name),
-                    value: ron::to_string(&self.$name).unwrap_or_default(),
-                    about: concat!($($doc),+).trim(),
-                    range: [$(stringify!($range))?].first().copied(),
-                },)+]
+            /// The names of all parameters.
+            pub(super) const NAMES: &[&str] = &[$(stringify!($name)),+];
+
+            /// Takes the parameters out of a file; what it leaves out comes from `base`. `None` where
+            /// one is left out and there is no base, or is no answer: that is a fault of `fields`.
+            pub(super) fn take(fields: &mut Fields, base: Option<&Self>) -> Option<Self> {
+                $(let $name = QUESTIONS.$name.take(fields, base.map(|base| &base.$name));)+
+                Some(Self { $($name: $name?,)+ })
             }
 
-            /// The first number out of its range.
-            fn check_ranges(&self) -> Result<(), RulesetError> {
-                $($(
-                    let range = $range;
-                    if !range.contains(&self.$name) {
-                        return Err(RulesetError::OutOfRange {
-                            name: stringify!($name),
-                            why: format!("goes from {} to {}", range.start(), range.end()),
-                        });
-                    }
-                )?)+
-                Ok(())
+            /// Each parameter with its value, and what it means.
+            pub fn explained(&self) -> Vec<Explained> {
+                vec![$(QUESTIONS.$name.explained(&self.$name)),+]
+            }
+
+            /// Whether they can be played by.
+            pub fn is_sound(&self) -> bool {
+                true $(&& QUESTIONS.$name.is_answered_by(&self.$name))+
             }
         }
     };
@@ -78,7 +70,8 @@ parameters! {
     reroll: Reroll;
     /// Which rolls go first by themselves (IN-7, IN-14).
     critical_initiative: CriticalInitiative;
-    /// The classes from first to last; those in one list are ordered by score among them (AMB-01).
+    /// The classes from first to last, normal once, the others at most once; those in one list are
+    /// ordered by score among them (AMB-01).
     priority: Vec<Vec<Class>>;
     /// Whether within a class a higher Speed comes before a higher score (EX-14).
     speed_first: bool;
@@ -144,6 +137,58 @@ parameters! {
     busy_penalty: bool;
 }
 
+/// What a parameter asks.
+struct Question<T> {
+    name: &'static str,
+    about: &'static str,
+    /// The range of a number, as `0..=99`; else empty.
+    range: &'static str,
+    /// Whether a number lies in its range.
+    holds: fn(&T) -> bool,
+}
+
+impl<T: Answer + Clone + Serialize + DeserializeOwned> Question<T> {
+    fn is_answered_by(&self, value: &T) -> bool {
+        (self.holds)(value) && value.is_sound()
+    }
+
+    /// What it can be, after "it is".
+    fn can_be(&self) -> String {
+        match self.range.split_once("..=") {
+            Some((least, most)) => format!("{} from {least} to {most}", T::can_be()),
+            None => T::can_be(),
+        }
+    }
+
+    /// The answer of a file, else the one of its base.
+    fn take(&self, fields: &mut Fields, base: Option<&T>) -> Option<T> {
+        let Some(text) = fields.take(self.name) else { return base.cloned() };
+        let fault = match text.read() {
+            Ok(value) if self.is_answered_by(&value) => return Some(value),
+            Err(Stumble { fault, is_word: true }) => fault,
+            _ => text.fault(format!("{} is {}", self.name, self.can_be())),
+        };
+        fields.faults.push(fault);
+        None
+    }
+
+    fn explained(&self, value: &T) -> Explained {
+        Explained {
+            name: self.name,
+            value: written(value),
+            about: self.about.trim(),
+            can_be: self.can_be(),
+            choices: T::choices(),
+        }
+    }
+}
+
+/// A value as a file would give it, in one line.
+fn written(value: &impl Serialize) -> String {
+    let in_one_line = PrettyConfig::default().depth_limit(0);
+    ron::ser::to_string_pretty(value, in_one_line).unwrap_or_default()
+}
+
 /// A parameter, for whoever reads about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explained {
@@ -153,30 +198,23 @@ pub struct Explained {
     pub value: String,
     /// What it means, with the rule's id.
     pub about: &'static str,
-    /// The range of a number, as `0..=99`.
-    pub range: Option<&'static str>,
+    /// What it can be, after "it is": `true or false`, `a whole number from 0 to 99`.
+    pub can_be: String,
+    /// The words it can be or be made of; none for numbers, and for yes and no.
+    pub choices: Vec<Choice>,
+}
+
+impl Explained {
+    /// What it can be in lines: every choice as `written`, or a sentence.
+    pub(super) fn answers(&self, written: impl Fn(&Choice) -> String) -> Vec<String> {
+        match self.choices.as_slice() {
+            [] => vec![format!("It is {}.", self.can_be)],
+            choices => choices.iter().map(written).collect(),
+        }
+    }
 }
 
 impl Parameters {
-    /// Whether the numbers make sense.
-    ///
-    /// # Errors
-    /// [`RulesetError::OutOfRange`] with the first that does not.
-    pub fn check(&self) -> Result<(), RulesetError> {
-        self.check_ranges()?;
-        let wrong =
-            |name: &'static str, why: &str| RulesetError::OutOfRange { name, why: why.to_owned() };
-        let named =
-            |class: Class| self.priority.iter().flatten().filter(|known| **known == class).count();
-        if named(Class::Normal) != 1 || named(Class::Critical) > 1 || named(Class::Moxie) > 1 {
-            return Err(wrong("priority", "names normal once, critical and moxie at most once"));
-        }
-        if !self.encumbrance.is_sound() {
-            return Err(wrong("encumbrance", "counts 1 to 999 pounds for each of its numbers"));
-        }
-        Ok(())
-    }
-
     /// The place of `class` in the order of classes, 0 for the first; the last for one not named.
     pub fn rank_of(&self, class: Class) -> usize {
         let place = self.priority.iter().position(|group| group.contains(&class));

@@ -1,11 +1,10 @@
 //! A ruleset: its id and its parameters, read from RON. The code knows the parameters, never an id.
 
-use ron::extensions::Extensions;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-use super::nearest::nearest;
-use super::parameters::{Explained, Given, Parameters};
+use super::file::{Fault, Fields, Text};
+use super::nearest::hint;
+use super::parameters::{Explained, Parameters};
 
 /// A ruleset, whole, as saves carry it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,44 +15,6 @@ pub struct Ruleset {
     pub about: String,
     /// Its answers.
     pub parameters: Parameters,
-}
-
-/// What can be wrong with a ruleset.
-#[derive(Debug, Error, PartialEq, Eq)]
-pub enum RulesetError {
-    /// No ruleset of that id ships.
-    #[error("no ruleset is called {0}; there are {known}", known = known())]
-    Unknown(String),
-    /// A file without a base leaves a parameter out.
-    #[error("the parameter {0} is missing, and no base is named to take it from")]
-    Missing(&'static str),
-    /// The text is not what a ruleset looks like.
-    #[error("line {line}: {what}")]
-    Unreadable {
-        /// The line, from 1.
-        line: usize,
-        /// What the reader stumbled over.
-        what: String,
-    },
-    /// A value makes no sense.
-    #[error("{name} {why}")]
-    OutOfRange {
-        /// The parameter.
-        name: &'static str,
-        /// What would be right.
-        why: String,
-    },
-}
-
-/// A ruleset's file: a base, and what is different.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    id: String,
-    about: String,
-    #[serde(default)]
-    base: Option<String>,
-    parameters: Given,
 }
 
 /// The files that are built in, the default first.
@@ -75,81 +36,98 @@ pub fn shipped() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().map(|(id, _)| *id)
 }
 
-fn known() -> String {
-    shipped().collect::<Vec<_>>().join(", ")
+/// That no ruleset is called `id`, where there are `known` ones.
+pub fn no_such_ruleset(id: &str, known: &[&str]) -> String {
+    format!("no ruleset is called {id}; {}", hint(id, known))
 }
 
 impl Ruleset {
     /// The ruleset that ships under `id`.
     ///
     /// # Errors
-    /// [`RulesetError::Unknown`] where none does.
-    pub fn named(id: &str) -> Result<Self, RulesetError> {
-        let (_, text) = SHIPPED
-            .iter()
-            .find(|(known, _)| known.eq_ignore_ascii_case(id))
-            .ok_or_else(|| RulesetError::Unknown(id.to_owned()))?;
-        Self::read(text)
+    /// A sentence where none does.
+    pub fn named(id: &str) -> Result<Self, String> {
+        let file = SHIPPED.iter().find(|(known, _)| known.eq_ignore_ascii_case(id));
+        let (_, text) = file.ok_or_else(|| no_such_ruleset(id, &shipped().collect::<Vec<_>>()))?;
+        Self::built_in(text)
     }
 
-    /// Reads a ruleset's file: RON with `id`, `about`, perhaps a `base`, and `parameters`.
+    fn built_in(text: &str) -> Result<Self, String> {
+        let read = parse(text, Self::named).map(|(ruleset, _)| ruleset);
+        read.map_err(|faults| faults.iter().map(Fault::to_string).collect())
+    }
+
+    /// Reads a ruleset's file: RON with `id`, `about`, perhaps a `base`, and `parameters`. `base` finds
+    /// the ruleset of an id, or says in a sentence why it can't.
     ///
     /// # Errors
-    /// Whatever is wrong with the text or its numbers, as a [`RulesetError`].
-    pub fn read(text: &str) -> Result<Self, RulesetError> {
-        let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        let file: File = options.from_str(text).map_err(|error| RulesetError::Unreadable {
-            line: error.span.start.line,
-            what: explained(&error.code),
-        })?;
-        let base = file.base.as_deref().map(Self::named).transpose()?;
-        let parameters = file.parameters.over(base.as_ref().map(|base| &base.parameters))?;
-        parameters.check().map_err(|error| error.on_its_line(text))?;
-        Ok(Self { id: file.id, about: file.about, parameters })
+    /// Everything that is wrong with the file, by lines. The id of a ruleset that ships stands for its
+    /// parameters and no others, since it is all that is seen of them at the table.
+    pub fn read(
+        text: &str,
+        base: impl FnOnce(&str) -> Result<Self, String>,
+    ) -> Result<Self, Vec<Fault>> {
+        let (ruleset, id) = parse(text, base)?;
+        match Self::named(&ruleset.id) {
+            Ok(shipped) if shipped.parameters != ruleset.parameters => {
+                Err(vec![id.fault(format!(
+                    "{} is the id of a ruleset that ships with other parameters; choose another",
+                    shipped.id
+                ))])
+            }
+            _ => Ok(ruleset),
+        }
     }
 
     /// The whole ruleset as a file that needs no base, with what every parameter means.
     pub fn commented(&self) -> String {
-        let explained = self.parameters.explained();
-        let parameters = explained.iter().map(|parameter| {
-            let range = parameter.range.map_or(String::new(), |range| format!(" [{range}]"));
-            let Explained { name, value, about, .. } = parameter;
-            format!("        // {about}{range}\n        {name}: {value},\n")
-        });
-        let parameters: String = parameters.collect();
         let Self { id, about, .. } = self;
+        let parameters: String = self.parameters.explained().iter().map(commented).collect();
         format!(
             "(\n    id: {id:?},\n    about: {about:?},\n    parameters: (\n{parameters}    ),\n)\n"
         )
     }
 }
 
-impl RulesetError {
-    /// A value that makes no sense, with the line it stands on.
-    fn on_its_line(self, text: &str) -> Self {
-        let Self::OutOfRange { name, why } = &self else { return self };
-        let begins = |line: &str| {
-            line.trim_start()
-                .strip_prefix(name)
-                .is_some_and(|rest| rest.trim_start().starts_with(':'))
-        };
-        match text.lines().position(begins) {
-            Some(index) => Self::Unreadable { line: index + 1, what: format!("{name} {why}") },
-            None => self,
-        }
-    }
+/// A parameter in a file, with what it means.
+fn commented(parameter: &Explained) -> String {
+    let Explained { name, value, about, .. } = parameter;
+    let indented = |line: &str| format!("        //   {line}");
+    let answers = parameter.answers(|choice| format!("{}: {}", choice.name, choice.about));
+    let answers: Vec<String> = answers.iter().map(|line| indented(line)).collect();
+    format!("        // {about}\n{}\n        {name}: {value},\n", answers.join("\n"))
 }
 
-/// What the reader stumbled over, with the nearest right word.
-fn explained(error: &ron::Error) -> String {
-    let (found, expected) = match error {
-        ron::Error::NoSuchStructField { found, expected, .. }
-        | ron::Error::NoSuchEnumVariant { found, expected, .. } => (found, *expected),
-        other => return other.to_string(),
-    };
-    match nearest(found, expected.iter().copied()) {
-        Some(near) => format!("there is no {found}; is it {near}?"),
-        None => format!("there is no {found}; there are {}", expected.join(", ")),
+/// The ruleset in a file, and where its id stands.
+fn parse(
+    text: &str,
+    base: impl FnOnce(&str) -> Result<Ruleset, String>,
+) -> Result<(Ruleset, Text<'_>), Vec<Fault>> {
+    let mut file = Fields::of(Text::new(text))?;
+    let id = file.needed::<String>("id");
+    let about = file.needed::<String>("about");
+    let base = file.has("base").then(|| {
+        let (at, id) = file.needed::<String>("base")?;
+        base(&id).map_err(|what| file.faults.push(at.fault(what))).ok()
+    });
+    let parameters = file.needed_text("parameters").and_then(|at| {
+        let mut fields = Fields::of(at).map_err(|faults| file.faults.extend(faults)).ok()?;
+        if base.is_none() {
+            fields.needs_all(Parameters::NAMES);
+        }
+        // Without its base the rest of the file can be checked all the same.
+        let base = base.map(Option::unwrap_or_default);
+        let parameters = Parameters::take(&mut fields, base.as_ref().map(|base| &base.parameters));
+        file.faults.extend(fields.finish(Parameters::NAMES));
+        parameters
+    });
+    let mut faults = file.finish(&["id", "about", "base", "parameters"]);
+    faults.sort_by_key(|fault| fault.line);
+    match (id, about, parameters) {
+        (Some((at, id)), Some((_, about)), Some(parameters)) if faults.is_empty() => {
+            Ok((Ruleset { id, about, parameters }, at))
+        }
+        _ => Err(faults),
     }
 }
 
@@ -179,10 +157,17 @@ mod tests {
         );
     }
 
-    fn changed(line: &str) -> Result<Ruleset, RulesetError> {
-        Ruleset::read(&format!(
+    fn changed(line: &str) -> Result<Ruleset, Vec<Fault>> {
+        let text = format!(
             "(\n  id: \"x\",\n  about: \"\",\n  base: \"ep1\",\n  parameters: (\n    {line},\n  ),\n)"
-        ))
+        );
+        Ruleset::read(&text, Ruleset::named)
+    }
+
+    /// The faults of a file, a line each.
+    fn faults(text: &str) -> String {
+        let faults = Ruleset::read(text, Ruleset::named).expect_err(text);
+        faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n")
     }
 
     #[test]
@@ -190,28 +175,72 @@ mod tests {
         for (line, what) in [
             ("fases: 3", "there is no fases; is it phases?"),
             ("initiative_die: d10", "there is no d10; is it D10?"),
-            ("phases: 7", "phases goes from 1 to 4"),
-            ("priority: [[moxie]]", "priority names normal once, critical and moxie at most once"),
+            ("initiative_die: Coin", "there is no Coin; there are D100, D10, Fudge"),
+            ("initiative_die: 3", "initiative_die is D100, D10 or Fudge"),
+            ("phases: 7", "phases is a whole number from 1 to 4"),
+            ("phases: -1", "phases is a whole number from 1 to 4"),
+            ("phases: \"two\"", "phases is a whole number from 1 to 4"),
+            ("wound_penalty: 9999999999", "wound_penalty is a whole number from 0 to 99"),
+            ("speed_first: yes", "speed_first is true or false"),
+            ("phases: 3, phases: 2", "phases is given twice"),
+            (
+                "priority: [[moxie]]",
+                "priority is a list of lists, with normal once, critical and moxie at most once",
+            ),
+            (
+                "priority: [[lucky], [normal]]",
+                "there is no lucky; there are critical, moxie, normal",
+            ),
+            (
+                "encumbrance: ByPhysique(free: 25, most: 50, step: 0)",
+                "encumbrance is Uncounted, or ByPhysique(free: 25, most: 50, step: 25) with numbers \
+                 from 1 to 999",
+            ),
         ] {
-            let expected = RulesetError::Unreadable { line: 6, what: what.to_owned() };
-            assert_eq!(changed(line), Err(expected), "{line}");
+            let expected = Fault { line: 6, what: what.to_owned() };
+            assert_eq!(changed(line), Err(vec![expected]), "{line}");
         }
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_said_at_once_by_lines() {
+        let text = "(about: \"\", base: \"ep9\", colour: \"red\",\n parameters: (\n walk: -1, // 4\n\n \
+                    run:\n /* 20 */\n 1000, fases: 3))";
+        assert_eq!(
+            faults(text),
+            "line 1: id is missing\n\
+             line 1: no ruleset is called ep9; is it ep1?\n\
+             line 1: there is no colour; there are id, about, base, parameters\n\
+             line 3: walk is a whole number from 0 to 999\n\
+             line 7: run is a whole number from 0 to 999\n\
+             line 7: there is no fases; is it phases?"
+        );
+        let whole = Ruleset::default().commented().replace("        walk: 4,\n", "");
+        assert!(
+            faults(&whole).ends_with("no base is named to take walk from"),
+            "{}",
+            faults(&whole)
+        );
+        assert_eq!(faults("(id: \"x\",\n about: \"y\" base)"), "line 2: Expected comma");
+    }
+
+    #[test]
+    fn the_id_of_one_that_ships_stands_for_no_other() {
+        let text = |change: &str| {
+            format!("(\nid: \"EP1\", about: \"\", base: \"ep1\", parameters: ({change}))")
+        };
+        assert!(Ruleset::read(&text("phases: 4"), Ruleset::named).is_ok());
+        assert_eq!(
+            faults(&text("phases: 3")),
+            "line 2: ep1 is the id of a ruleset that ships with other parameters; choose another"
+        );
     }
 
     #[test]
     fn what_is_written_with_comments_reads_the_same() {
         for id in shipped() {
             let ruleset = Ruleset::named(id).expect(id);
-            assert_eq!(Ruleset::read(&ruleset.commented()), Ok(ruleset));
-        }
-    }
-
-    #[test]
-    fn no_choice_reads_as_left_out() {
-        for id in shipped() {
-            for parameter in Ruleset::named(id).expect(id).parameters.explained() {
-                assert_ne!(parameter.value, "None", "{id}: {}", parameter.name);
-            }
+            assert_eq!(Ruleset::read(&ruleset.commented(), Ruleset::named), Ok(ruleset));
         }
     }
 }

@@ -5,13 +5,15 @@ use super::verbs::verbs;
 use crate::encounter::Encounter;
 
 /// The lines that `line` may become when its last word is completed, in the order of the manual or of
-/// entry; empty where nothing fits.
-pub fn complete(line: &str, state: &Encounter) -> Vec<String> {
+/// entry; empty where nothing fits. `rulesets` are the ids that there are.
+pub fn complete(line: &str, state: &Encounter, rulesets: &[String]) -> Vec<String> {
     let begins = line.rfind(char::is_whitespace).map_or(0, |at| at + 1);
     let (before, last) = line.split_at(begins);
     let starts = |word: &str| word.to_lowercase().starts_with(&last.to_lowercase());
     let words: Vec<String> = if before.trim().is_empty() {
         verbs().iter().map(|verb| verb.word.to_owned()).filter(|word| starts(word)).collect()
+    } else if before.trim() == "ruleset" {
+        rulesets.iter().filter(|id| starts(id)).cloned().collect()
     } else {
         let names = state.combatants.iter().map(|one| one.name.replace(' ', ""));
         let verb = before.split_whitespace().next().unwrap_or_default();

@@ -9,6 +9,7 @@ use directories::ProjectDirs;
 
 use super::disk::journal_of;
 use super::ledger::Ledger;
+use super::place::place;
 use super::recovery::read;
 use super::trouble::Trouble;
 use crate::encounter::{Fight, Stage};
@@ -56,13 +57,8 @@ impl Folder {
     /// # Errors
     /// [`Trouble::NoFolder`] where the system has none.
     pub fn find(named: Option<PathBuf>) -> Result<Self, Trouble> {
-        let variable = || std::env::var_os("PHASEKEEPER_DATA").filter(|value| !value.is_empty());
-        let system = || ProjectDirs::from("", "", "phasekeeper").map(|it| it.data_dir().to_owned());
-        named
-            .or_else(|| variable().map(PathBuf::from))
-            .or_else(system)
-            .map(Self)
-            .ok_or(Trouble::NoFolder)
+        let system = |project: &ProjectDirs| project.data_dir().to_owned();
+        place(named, "PHASEKEEPER_DATA", system).map(Self).ok_or(Trouble::NoFolder)
     }
 
     /// Where it is.

@@ -39,6 +39,14 @@ pub enum Trouble {
         /// What is wrong with it.
         flaw: Flaw,
     },
+    /// A ruleset that can't be played by.
+    #[error("{}: {}", name_of(.path), first_of(.faults))]
+    BadRuleset {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it; one at least.
+        faults: Vec<String>,
+    },
     /// The system says no.
     #[error("{} can't be written: {error}", name_of(.path))]
     Unwritable {
@@ -72,6 +80,15 @@ impl Trouble {
         }
     }
 
+    /// The sentence, for where its file is named beside it.
+    pub fn without_file(&self) -> String {
+        match self {
+            Self::BadRuleset { faults, .. } => first_of(faults),
+            Self::Flawed { flaw, .. } => flaw.to_string(),
+            other => other.to_string(),
+        }
+    }
+
     pub(super) fn unwritable(path: &Path, error: io::Error) -> Self {
         Self::Unwritable { path: path.to_owned(), error }
     }
@@ -88,5 +105,19 @@ fn advice(flaw: &Flaw, path: &Path) -> String {
             format!("; it is left as it is: the save before it may be {}.bak", name_of(path))
         }
         _ => String::new(),
+    }
+}
+
+/// The first fault, and that there are others.
+fn first_of(faults: &[String]) -> String {
+    match faults {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first, others @ ..] => {
+            format!(
+                "{first} (and {} more; `phasekeeper ruleset check FILE` says all)",
+                others.len()
+            )
+        }
     }
 }

@@ -12,22 +12,17 @@ use super::pen::draw_lines;
 use super::text::{cut, width, wrap};
 use super::theme::Theme;
 use crate::app::layer::Layer;
+use crate::app::layer::find::Find;
+use crate::app::layer::numbers::Numbers;
 use crate::app::{App, Message, name_of};
+use crate::encounter::Encounter;
 
 /// Draws what the last key came to, under the prompt where there is one.
 pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
     let [above, below] = [0, 1].map(|row| Rect { y: area.y + row, height: 1, ..area });
     let hint = match app.layer() {
         Some(Layer::Numbers(numbers)) => {
-            let question = numbers.question(app.encounter());
-            let mut line = Prompt::new(question, theme);
-            for (index, (label, input)) in numbers.fields.iter().enumerate() {
-                line.field(label, input, index == numbers.focus);
-                if let (0, Some(kind)) = (index, numbers.kind_in_words()) {
-                    line.say(&kind);
-                }
-            }
-            line.draw(above, frame);
+            numbers_prompt(numbers, app.encounter(), theme).draw(above, frame);
             String::new()
         }
         Some(Layer::Text(text)) => {
@@ -48,15 +43,21 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
             }
         }
         Some(Layer::Find(find)) => {
-            let mut line = Prompt::new("Select: ".to_owned(), theme);
-            line.field("", &find.line, true);
-            line.draw(above, frame);
+            find_prompt("Select: ".to_owned(), find, theme).draw(above, frame);
             let fitting = find.fitting(app.encounter());
             let names = fitting.into_iter().map(|id| name_of(app.encounter(), id));
             names.collect::<Vec<_>>().join("  ")
         }
+        // The list has not room enough for all that there is to say.
+        Some(Layer::Opening(opening)) if *app.message() == Message::Quiet => {
+            let chosen = opening.offers.get(opening.chosen);
+            let Some(Ok(about) | Err(about)) = chosen.map(|offer| offer.about.as_ref()) else {
+                return;
+            };
+            return draw_parts(&[(about, theme.dim())], area, frame.buffer_mut());
+        }
         // They say it themselves, beside what it is about.
-        Some(Layer::Form(_) | Layer::Sweep(_)) => return,
+        Some(Layer::Form(_) | Layer::Sweep(_) | Layer::Tray(_) | Layer::Attack(_)) => return,
         _ => return draw_message(app.message(), theme, area, frame.buffer_mut()),
     };
     if *app.message() == Message::Quiet {
@@ -101,8 +102,27 @@ fn draw_parts(parts: &[(&str, Style)], area: Rect, buf: &mut Buffer) {
     draw_lines(wrap(parts, 0, area.width as usize), area, buf);
 }
 
+/// A line that asks for a number or two about somebody.
+pub fn numbers_prompt(numbers: &Numbers, state: &Encounter, theme: Theme) -> Prompt {
+    let mut line = Prompt::new(numbers.question(state), theme);
+    for (index, (label, input)) in numbers.fields.iter().enumerate() {
+        line.field(label, input, index == numbers.focus);
+        if let (0, Some(kind)) = (index, numbers.kind_in_words()) {
+            line.say(&kind);
+        }
+    }
+    line
+}
+
+/// A line that asks for letters of a name.
+pub fn find_prompt(question: String, find: &Find, theme: Theme) -> Prompt {
+    let mut line = Prompt::new(question, theme);
+    line.field("", &find.line, true);
+    line
+}
+
 /// A line that asks for something.
-struct Prompt {
+pub struct Prompt {
     line: Line<'static>,
     cursor: Option<usize>,
     theme: Theme,
@@ -131,7 +151,7 @@ impl Prompt {
     }
 
     /// Draws the line, scrolled so far that the cursor is in sight.
-    fn draw(self, area: Rect, frame: &mut Frame) {
+    pub fn draw(self, area: Rect, frame: &mut Frame) {
         let room = area.width.saturating_sub(1) as usize;
         let cursor = self.cursor.unwrap_or(0);
         let hidden = cursor.saturating_sub(room);

@@ -13,6 +13,7 @@
 //!  n next · d damage · w delay · a act · u undo · : command · ? help                 footer
 //! ```
 
+mod attack;
 mod body;
 mod chooser;
 mod footer;
@@ -22,6 +23,7 @@ mod ladder;
 mod log;
 mod menu;
 mod message;
+mod opening;
 mod page;
 mod pane;
 mod panel;
@@ -32,6 +34,8 @@ mod standing;
 mod sweep;
 mod text;
 mod theme;
+mod tray;
+mod trial;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -59,16 +63,18 @@ pub fn draw(app: &App, theme: Theme, frame: &mut Frame) {
     ]);
     let [header, body, message, footer] = area.layout(&rows);
     footer::draw(app, theme, footer, frame.buffer_mut());
-    if let Some(Layer::Chooser(chooser)) = app.layer() {
-        chooser::draw(chooser, theme, body, frame);
-    } else {
+    if !app.layer().is_some_and(Layer::stands_alone) {
         header::draw(app, theme, header, frame.buffer_mut());
         body::draw(app, theme, body, frame.buffer_mut());
     }
     message::draw(app, theme, message, frame);
     match app.layer() {
+        Some(Layer::Chooser(chooser)) => chooser::draw(chooser, theme, body, frame),
+        Some(Layer::Opening(opening)) => opening::draw(opening, theme, body, frame),
         Some(Layer::Form(form)) => form::draw(app, form, theme, body, frame),
         Some(Layer::Sweep(sweep)) => sweep::draw(app, sweep, theme, body, frame),
+        Some(Layer::Tray(tray)) => tray::draw(app, tray, theme, body, frame),
+        Some(Layer::Attack(attack)) => attack::draw(app, attack, theme, body, frame),
         Some(Layer::Menu(menu)) => menu::draw(menu, theme, body, frame),
         Some(Layer::Help(scroll)) => page::draw_help(app, *scroll, theme, body, frame),
         Some(Layer::Log(scroll)) => page::draw_log(app, *scroll, theme, body, frame),

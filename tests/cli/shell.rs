@@ -40,10 +40,19 @@ impl Shell {
         path
     }
 
+    /// Writes one of the gamemaster's own rulesets.
+    pub fn ruleset(&self, id: &str, base: &str, change: &str) -> PathBuf {
+        let text = format!(
+            "(\n id: {id:?},\n about: \"our table's\",\n base: {base:?},\n parameters: ({change}),\n)\n"
+        );
+        self.file(&format!("data/config/rulesets/{id}.ron"), text)
+    }
+
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_phasekeeper"));
         command.args(arguments).current_dir(self.folder.path());
         command.env("PHASEKEEPER_DATA", self.data()).stdin(Stdio::null());
+        command.env("PHASEKEEPER_CONFIG", self.data().join("config"));
         command
     }
 

@@ -138,11 +138,15 @@ fn a_damaged_encounter_is_offered_refused_and_left_as_it_is() {
     let mut table = shell.table(&[]);
     table.see("broken.ron");
     table.press("\r", "a newer phasekeeper wrote");
-    table.press("n", "a new encounter");
+    table.press("n", "A new encounter");
+    table.press("Duel\r", "adds combatants");
     table.type_in(":add Ana\rq");
     assert_eq!(table.end(), 0);
     assert_eq!(fs::read_to_string(broken).expect("a file"), newer);
-    assert_eq!(shell.encounters().len(), 2);
+    let encounters = shell.encounters();
+    assert_eq!(encounters.len(), 2);
+    let duel = encounters.iter().find_map(|path| read(path).ok()).expect("the new one");
+    assert_eq!((duel.encounter().title.as_str(), duel.history().done().len()), ("Duel", 2));
 }
 
 #[test]

@@ -62,6 +62,6 @@ pub fn ruleset() -> impl Strategy<Value = Ruleset> {
         changes.dedup_by_key(|change| name(change));
         let changes = changes.join(", ");
         let text = format!("(id: \"any\", about: \"\", base: \"{base}\", parameters: ({changes}))");
-        Ruleset::read(&text).expect("every combination is legal")
+        Ruleset::read(&text, Ruleset::named).expect("every combination is legal")
     })
 }

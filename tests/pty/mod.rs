@@ -30,11 +30,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// Starts the program on a terminal of `columns` and `rows`, its encounters in `data`.
+    /// Starts the program on a terminal of `columns` and `rows`, its encounters in `data`, the
+    /// gamemaster's own rulesets below it.
     pub fn open(data: &Path, arguments: &[&str], size: (u16, u16)) -> Self {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_phasekeeper"));
         command.args(arguments);
         command.env("PHASEKEEPER_DATA", data);
+        command.env("PHASEKEEPER_CONFIG", data.join("config"));
         Self::start(command, size)
     }
 

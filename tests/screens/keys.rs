@@ -459,9 +459,14 @@ fn rows_stand_still_while_dice_come_in() {
 fn every_size_can_be_drawn_whatever_lies_on_top() {
     let scripts =
         ["", "c", "e", "f", "d1", "t", "v", ":add ", "/b", "?", "l", ":show<Enter>", "Ei"];
-    for script in scripts {
+    let mut opening = Table::empty();
+    opening.press("N");
+    let tables = scripts.iter().map(|script| {
         let mut table = three();
         table.press(script);
+        table
+    });
+    for table in tables.chain([opening]) {
         for width in (0..=90).step_by(3).chain([119, 150, 200]) {
             for height in (0..=26).chain([40, 60]) {
                 table.seen(width, height, true);

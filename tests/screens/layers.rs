@@ -345,8 +345,8 @@ fn the_choice_at_the_start_opens_what_is_chosen() {
     let choice = || Table::choosing(vec![one("first"), one("second")]);
     assert_eq!(choice().press("<Enter>").effects, [Effect::Open("first.ron".into())]);
     assert_eq!(choice().press("j<Enter>").effects, [Effect::Open("second.ron".into())]);
-    assert_eq!(choice().press("<End><Enter>").effects, [Effect::New]);
-    assert_eq!(choice().press("n").effects, [Effect::New]);
+    assert_eq!(choice().press("<End><Enter><Enter>").effects, [Effect::New]);
+    assert_eq!(choice().press("n<Enter>").effects, [Effect::New]);
     assert_eq!(choice().press("<Esc>q").effects, [Effect::Quit]);
     // What can't be opened is said, and the choice stands.
     let mut table = choice();

@@ -85,11 +85,11 @@ impl Chooser {
             Key::Named(Named::Up) | Key::Char('k') => self.chosen = self.chosen.saturating_sub(1),
             Key::Named(Named::Home) => self.chosen = 0,
             Key::Named(Named::End) => self.chosen = last,
-            Key::Char('n') => return Reply::Open(None),
+            Key::Char('n') => return Reply::New,
             Key::Char('q') => return Reply::Quit,
             Key::Named(Named::Enter) => {
                 let chosen = self.encounters.get(self.chosen);
-                return Reply::Open(chosen.map(|one| one.path.clone()));
+                return chosen.map_or(Reply::New, |one| Reply::Open(one.path.clone()));
             }
             _ => {}
         }

@@ -17,6 +17,8 @@ pub struct Find {
     pub line: Input,
     /// Which of those that fit, from 0.
     pub choice: usize,
+    /// Who is not looked for.
+    pub except: Option<Id>,
 }
 
 impl Find {
@@ -24,7 +26,7 @@ impl Find {
     pub fn fitting(&self, state: &Encounter) -> Vec<Id> {
         let sought = tight(self.line.value());
         let mut ids = in_order(state);
-        ids.retain(|&id| fits(name_of(state, id), &sought));
+        ids.retain(|&id| Some(id) != self.except && fits(name_of(state, id), &sought));
         ids
     }
 

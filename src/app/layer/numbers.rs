@@ -85,7 +85,7 @@ impl Numbers {
     pub(super) fn keys(&self) -> &'static str {
         match self.purpose {
             Purpose::Damage(_) => {
-                "number, Enter · k kinetic · e energy · - past armor · p AP · Esc leaves"
+                "number or dice, Enter · k kinetic · e energy · - past armor · p AP · Esc leaves"
             }
             Purpose::Heal => "number · Tab wounds · Enter · Esc leaves",
             Purpose::Slot => {
@@ -99,6 +99,10 @@ impl Numbers {
             Key::Named(Named::Enter) => return self.command(state),
             Key::Named(Named::Tab) | Key::Char('p') => self.enter_field(self.focus + 1),
             Key::Named(Named::BackTab) => self.enter_field(self.focus + self.fields.len() - 1),
+            // The first number may be dice: everything after the d belongs to them.
+            Key::Char('d' | '+' | '-' | '/') if self.takes_dice(key) => {
+                edit(&mut self.fields[self.focus].1, key);
+            }
             Key::Char('k') => self.of_kind(Some(DamageKind::Kinetic)),
             Key::Char('e') => self.of_kind(Some(DamageKind::Energy)),
             Key::Char('-') => self.of_kind(None),
@@ -107,6 +111,19 @@ impl Numbers {
                 edit(&mut self.fields[self.focus].1, key);
             }
         }
+        Reply::Stay
+    }
+
+    /// Whether `key` goes on with dice such as 2d10+3.
+    fn takes_dice(&self, key: Key) -> bool {
+        let typed = self.fields[0].1.value();
+        let is_damage = self.focus == 0 && matches!(self.purpose, Purpose::Damage(_));
+        is_damage && !typed.is_empty() && typed.contains('d') != (key == Key::Char('d'))
+    }
+
+    /// Hears what the dice came to that stood for the first number.
+    pub(super) fn hear_roll(&mut self, rolled: i32) -> Reply {
+        self.fields[0].1 = Input::new(rolled.to_string());
         Reply::Stay
     }
 
@@ -137,6 +154,11 @@ impl Numbers {
     }
 
     fn command(&mut self, state: &Encounter) -> Reply {
+        if let (Purpose::Damage(_), typed) = (self.purpose, self.fields[0].1.value())
+            && typed.contains('d')
+        {
+            return typed.parse().map_or_else(Reply::Refuse, Reply::Roll);
+        }
         let numbers = self.number(0).and_then(|first| Ok((first, self.number(1)?)));
         let (first, second) = match numbers {
             Ok(numbers) => numbers,

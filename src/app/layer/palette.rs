@@ -21,14 +21,17 @@ pub struct Palette {
     lines: Vec<String>,
     /// Which of them stands in the line.
     place: usize,
+    /// The ids of all rulesets.
+    rulesets: Vec<String>,
 }
 
 impl Palette {
-    /// An empty line; `earlier` are the lines that Up brings back, oldest first.
-    pub fn new(earlier: &[String]) -> Self {
+    /// An empty line; `earlier` are the lines that Up brings back, oldest first, and `rulesets` the ids
+    /// that there are.
+    pub fn new(earlier: &[String], rulesets: Vec<String>) -> Self {
         let mut lines = earlier.to_vec();
         lines.push(String::new());
-        Self { place: lines.len() - 1, lines, ..Self::default() }
+        Self { place: lines.len() - 1, lines, rulesets, ..Self::default() }
     }
 
     /// What the verb of the line takes, as far as it is known by now.
@@ -63,7 +66,7 @@ impl Palette {
     /// Completes the last word; once more goes on to the next that fits.
     fn complete(&mut self, state: &Encounter, step: usize) {
         if self.completions.is_empty() {
-            self.completions = script::complete(self.line.value(), state);
+            self.completions = script::complete(self.line.value(), state, &self.rulesets);
             self.completion = 0;
         } else {
             self.completion = (self.completion + step) % self.completions.len();

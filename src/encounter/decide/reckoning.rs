@@ -6,7 +6,7 @@ use crate::encounter::outcome::{Outcome, Value};
 use crate::encounter::parts::Hit;
 use crate::encounter::refusal::{Refusal, within};
 use crate::rules::{
-    Check, DicePool, Encumbrance, Jump, MovementShare, Stat, Winner, WorkTime, extra_damage, oppose,
+    Attack, Check, DicePool, Encumbrance, Jump, MovementShare, Stat, Winner, WorkTime, oppose,
 };
 
 /// The most of a task's time that rushing saves, in percent, and what it takes from the test (TK-6).
@@ -77,22 +77,13 @@ impl Draft<'_> {
     ) -> Result<(), Refusal> {
         let on = on.map(|(name, hit)| Ok((self.id_of(name)?, *hit))).transpose()?;
         let (attack, defense) = (self.check(attacker)?, self.check(defender)?);
-        let is_hit = oppose(attack, defense, false) == Winner::First;
-        let margin = attack.margin(self.state.rules().margin);
-        let bonus = if is_hit { extra_damage(margin) } else { 0 };
-        let armor_counts = !(is_hit && attack.is_critical());
-        self.say(match (is_hit, attack.succeeds()) {
-            (true, _) if !armor_counts => {
-                format!("a critical hit, armor does not count; +{bonus} DV")
-            }
-            (true, _) => format!("a hit by {margin}; +{bonus} DV"),
-            (false, true) => format!("a miss: {} beats {}", defense.roll, attack.roll),
-            (false, false) => format!("a miss: {} against {}", attack.roll, attack.target),
-        });
+        let verdict = Attack::new(attack, defense, self.state.rules().margin);
+        let (is_hit, bonus) = (verdict.is_hit(), verdict.bonus());
+        self.say(verdict.to_string());
         let mut result = Outcome::default()
             .with("hit", is_hit)
             .with("bonus", bonus)
-            .with("armor", armor_counts)
+            .with("armor", verdict.armor_counts())
             .with("attack_roll", attack.roll)
             .with("defense_roll", defense.roll);
         if let Some((id, hit)) = on {
@@ -103,7 +94,7 @@ impl Draft<'_> {
                 .with("unconscious", Value::None);
             self.state.result = missed;
             if is_hit {
-                let armor = hit.armor && armor_counts;
+                let armor = hit.armor && verdict.armor_counts();
                 self.strike(id, Hit { value: hit.value + bonus, armor, ..hit })?;
             }
             result.0.append(&mut self.state.result.0);

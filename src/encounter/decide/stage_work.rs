@@ -6,13 +6,10 @@ use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::parts::ActionKind;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::{Encounter, Stage};
-use crate::rules::Declaration;
+use crate::rules::{Circumstance, Declaration};
 
 /// What a Complex action is called that aims (EX-6).
 pub const AIMING: &str = "aim";
-
-/// What a quick aim and a Complex one add to the next attack (EX-6).
-const AIM: [i32; 2] = [10, 30];
 
 impl Encounter {
     /// Those who move and have not arrived yet, in order of entry (CT-17).
@@ -124,13 +121,15 @@ impl Draft<'_> {
         self.start_acting();
         let doing = &mut self.who(id).doing;
         doing.actions.push(kind);
-        let aims = match kind {
-            ActionKind::Aim => Some(AIM[0]),
-            ActionKind::Complex if what.eq_ignore_ascii_case(AIMING) => Some(AIM[1]),
+        // A quick aim is gone with this stage, a Complex one is held beyond it.
+        let held = match kind {
+            ActionKind::Aim => Some(false),
+            ActionKind::Complex if what.eq_ignore_ascii_case(AIMING) => Some(true),
             _ => None,
         };
-        if let Some(aim) = aims {
-            (doing.aim, doing.aim_is_held) = (aim, aim == AIM[1]);
+        if let Some(held) = held {
+            let (_, aim) = Circumstance::Aim.degrees()[usize::from(held)];
+            (doing.aim, doing.aim_is_held) = (aim, held);
         }
         self.warn_of_quick_actions(id);
         Ok(())

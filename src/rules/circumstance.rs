@@ -1,0 +1,67 @@
+//! What commonly makes an attack easier or harder (EX-6, EX-15).
+
+use strum::Display;
+
+/// A circumstance with its degrees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[allow(missing_docs, reason = "the degrees below say what each of them does")]
+pub enum Circumstance {
+    #[strum(to_string = "aim")]
+    Aim,
+    #[strum(to_string = "range")]
+    Range,
+    #[strum(to_string = "size")]
+    Size,
+    #[strum(to_string = "cover")]
+    Cover,
+    #[strum(to_string = "target prone at 10 m")]
+    Prone,
+    #[strum(to_string = "target hidden")]
+    Hidden,
+    #[strum(to_string = "sight")]
+    Sight,
+    #[strum(to_string = "indirect fire")]
+    Indirect,
+    #[strum(to_string = "extra targets")]
+    ExtraTargets,
+    #[strum(to_string = "smartlink or laser")]
+    Smartlink,
+    #[strum(to_string = "from above")]
+    Position,
+    #[strum(to_string = "own cover")]
+    BehindCover,
+    #[strum(to_string = "running")]
+    Running,
+    #[strum(to_string = "in melee")]
+    InMelee,
+    #[strum(to_string = "off hand")]
+    OffHand,
+    #[strum(to_string = "in one hand of two")]
+    OneHanded,
+    #[strum(to_string = "a touch is enough")]
+    Touch,
+    #[strum(to_string = "longer reach")]
+    Reach,
+    #[strum(to_string = "charging")]
+    Charging,
+}
+
+impl Circumstance {
+    /// Its degrees, the commonest first: a word, empty for the only one, and the modifier.
+    pub fn degrees(self) -> &'static [(&'static str, i32)] {
+        match self {
+            Self::Aim => &[("quick", 10), ("complex", 30)],
+            Self::Range => &[("medium", -10), ("long", -20), ("extreme", -30), ("point-blank", 10)],
+            Self::Size => &[("small", -10), ("very small", -30), ("large", 10), ("very large", 30)],
+            Self::Cover => &[("minor", -10), ("moderate", -20), ("major", -30)],
+            Self::Sight => &[("minor", -10), ("major", -20), ("blind", -30)],
+            Self::ExtraTargets => &[("1", -20), ("2", -40), ("3", -60)],
+            Self::Prone | Self::BehindCover | Self::Charging => &[("", -10)],
+            Self::OffHand | Self::OneHanded | Self::Running => &[("", -20)],
+            Self::Indirect | Self::InMelee => &[("", -30)],
+            Self::Hidden => &[("", -60)],
+            Self::Smartlink | Self::Reach => &[("", 10)],
+            Self::Position | Self::Touch => &[("", 20)],
+        }
+    }
+}

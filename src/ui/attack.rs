@@ -1,0 +1,88 @@
+//! Drawing an attack: whom, the roll being prepared, hit or miss, the damage.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::pen::draw_line;
+use super::theme::Theme;
+use super::{message, popup, trial};
+use crate::app::layer::attack::{Attack, Stage};
+use crate::app::{App, Message, name_of};
+
+/// Columns that three picks beside one another need.
+const WIDTH: usize = 76;
+
+/// Rows for who has rolled what, and for what the last key came to.
+const HEAD: usize = 2;
+const FOOT: usize = 2;
+
+/// Draws it as far as it has come.
+pub fn draw(app: &App, attack: &Attack, theme: Theme, area: Rect, frame: &mut Frame) {
+    let state = app.encounter();
+    let preparing = match &attack.stage {
+        Stage::Attack => Some(&attack.attacker),
+        Stage::Defense => attack.defender.as_ref(),
+        Stage::Against(_) | Stage::Damage(_) => None,
+    };
+    // All of its stages are as large as the largest, so that nothing jumps.
+    let tallest = trial::height(&attack.attacker, WIDTH.min(area.width as usize));
+    let height = HEAD + tallest + FOOT;
+    let inside = popup::open(&attack.title(state), WIDTH, height, theme, area, frame);
+    for (line, row) in so_far(app, attack, theme).iter().zip(inside.rows()) {
+        draw_line(line, row, frame.buffer_mut());
+    }
+    let foot = Rect {
+        y: inside.bottom().saturating_sub(FOOT as u16),
+        height: (FOOT as u16).min(inside.height),
+        ..inside
+    };
+    let middle = Rect {
+        y: inside.y + HEAD as u16,
+        height: inside.height.saturating_sub((HEAD + FOOT) as u16),
+        ..inside
+    };
+    if let Some(roll) = preparing {
+        trial::draw(roll, state, theme, middle, frame);
+    }
+    match &attack.stage {
+        Stage::Against(find) => {
+            let row = Rect { height: middle.height.min(1), ..middle };
+            message::find_prompt("Against ".to_owned(), find, theme).draw(row, frame);
+            let names: Vec<&str> =
+                find.fitting(state).into_iter().map(|id| name_of(state, id)).collect();
+            let row = Rect { y: row.y + 1, ..row };
+            frame.render_widget(Line::styled(names.join("  "), theme.dim()), row);
+        }
+        Stage::Damage(numbers) => {
+            let row = Rect { height: middle.height.min(1), ..middle };
+            message::numbers_prompt(numbers, state, theme).draw(row, frame);
+        }
+        _ => {}
+    }
+    if *app.message() != Message::Quiet {
+        message::draw_message(app.message(), theme, foot, frame.buffer_mut());
+    }
+}
+
+/// What has been rolled, and whether it hits.
+fn so_far(app: &App, attack: &Attack, theme: Theme) -> Vec<Line<'static>> {
+    let state = app.encounter();
+    let name = |id| name_of(state, id).to_owned();
+    let mut lines = Vec::new();
+    if let Some(check) = attack.rolled() {
+        let who = name(attack.attacker.who);
+        lines.push(Line::raw(format!("{who} rolls {:02} against {}", check.roll, check.target)));
+    }
+    if let Some(verdict) = attack.verdict(state) {
+        let mut line = Line::styled(verdict.to_string(), theme.strong());
+        if let Some(reached) = attack.called_shot(state) {
+            let said = if reached { "as called" } else { "not where it was called" };
+            line.push_span(Span::raw(format!(", {said}")));
+        }
+        lines.push(line);
+    } else if let (Stage::Defense, Some(defender)) = (&attack.stage, &attack.defender) {
+        lines.push(Line::styled(format!("{} defends", name(defender.who)), theme.strong()));
+    }
+    lines
+}
