@@ -210,7 +210,7 @@ fn startable(app: &App) -> bool {
 }
 
 fn delayable(app: &App) -> bool {
-    acting(app) && app.encounter().ladder.interrupter.is_none()
+    acting(app) && app.encounter().ladder.interrupter.is_none() && app.encounter().lets_delay()
 }
 
 fn acting(app: &App) -> bool {

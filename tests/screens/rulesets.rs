@@ -37,6 +37,9 @@ fn next_asks_from_the_lowest_up_until_all_have_declared() {
     assert_eq!(table.acting(), ["Ana"]);
     let screen = table.text(80, 24);
     assert!(screen.contains("acting downward ↓") && screen.contains("“hides”"), "{screen}");
+    // Only the highest is offered to delay.
+    assert!(screen.contains("w delay"), "{screen}");
+    assert!(!table.press("n").text(80, 24).contains("w delay"));
 }
 
 #[test]
