@@ -1,16 +1,25 @@
 //! Every script in `tests/cases` holds, and every one of them names the rule it shows.
 
 use std::fs;
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::Fight;
 use phasekeeper::script::{Verdict, Voices, play};
 use phasekeeper::store::Rulesets;
 
+#[path = "cases/ids.rs"]
+mod ids;
+#[path = "cases/rulesets.rs"]
+mod rulesets;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
+}
+
 fn scripts() -> Vec<PathBuf> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    let mut scripts: Vec<PathBuf> = fs::read_dir(folder)
+    let mut scripts: Vec<PathBuf> = fs::read_dir(folder())
         .expect("the folder of the cases is there")
         .map(|entry| entry.expect("an entry of the folder").path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "pk"))
@@ -19,27 +28,33 @@ fn scripts() -> Vec<PathBuf> {
     scripts
 }
 
+fn text_of(path: &Path) -> String {
+    fs::read_to_string(path).expect("it is there, and text")
+}
+
+/// Plays `text`, which lies at `path`, on `fight`.
+fn played(path: &Path, text: &str, mut fight: Fight, reports: &mut dyn Write) -> Verdict {
+    let name = path.file_name().expect("a file").to_string_lossy();
+    let rulesets = Rulesets { folder: path.parent().map(PathBuf::from), own: None };
+    let mut voices = Voices { shows: &mut std::io::sink(), reports };
+    let verdict = play(&name, text, &rulesets, &mut fight, &mut SeededDice::new(1), &mut voices);
+    verdict.expect("every report is taken")
+}
+
 #[test]
 fn every_case_holds() {
     let mut reports = Vec::new();
-    let mut failed = 0;
-    for path in scripts() {
-        let text = fs::read_to_string(&path).expect("a script is text");
-        let name = path.file_name().expect("a file").to_string_lossy();
-        let rulesets = Rulesets { folder: path.parent().map(PathBuf::from), own: None };
-        let mut voices = Voices { shows: &mut std::io::sink(), reports: &mut reports };
-        let mut fight = Fight::default();
-        let mut dice = SeededDice::new(1);
-        let verdict = play(&name, &text, &rulesets, &mut fight, &mut dice, &mut voices);
-        failed += usize::from(verdict.expect("a vector takes every report") != Verdict::Held);
-    }
+    let holds = |path: &PathBuf| {
+        played(path, &text_of(path), Fight::default(), &mut reports) == Verdict::Held
+    };
+    let failed = scripts().iter().map(holds).filter(|held| !held).count();
     assert_eq!(failed, 0, "\n{}", String::from_utf8_lossy(&reports));
 }
 
 #[test]
 fn every_case_names_its_rule_and_expects_something() {
     for path in scripts() {
-        let text = fs::read_to_string(&path).expect("a script is text");
+        let text = text_of(&path);
         let first = text.lines().next().unwrap_or_default();
         let named = first.starts_with("# ") && first.contains('[') && first.ends_with(']');
         assert!(named, "{}: the first line says what it shows, and [which rule]", path.display());

@@ -13,7 +13,7 @@ use phasekeeper::store::Rulesets;
 type Row = (&'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
-const ROWS: [Row; 40] = [
+const ROWS: [Row; 47] = [
     ("ep1", "initiative_die: D10", "add A init=50\nroll A 50\nexpect stats A score=100"),
     ("ep1", "initiative_stat: Fifth", "add A int=15 ref=20\nexpect stats A init=70"),
     ("ep1", "reroll: Scene", "add A\nroll A 50\nbegin\nend-turn\nexpect stats A die=none"),
@@ -24,6 +24,8 @@ const ROWS: [Row; 40] = [
     ("ep1", "trauma_initiative: 10", "add A init=50 traumas=1\nroll A 20\nexpect stats A score=70"),
     ("ep1", "ignore_initiative: false", "add A init=50 wounds=1 ignore=1\nroll A 20\nexpect stats A score=70"),
     ("ep1", "initiative_flip: false", "add A moxie=1\nroll A 19\nroll A flip\nexpect stats A die=91"),
+    ("ep1", "critical_initiative: DoublesBut99", "add A\nadd B init=50\nroll A 99\nroll B 50\nbegin\nexpect acting A"),
+    ("ep1", "group_roll: true", "add A x2\nroll A1 50\nexpect stats A2 die=none"),
     ("ep1", "phases: 1", "add A speed=2\nroll A 20\nbegin\nnext\nnext\nexpect phase 2"),
     ("ep1", "slots: Dice", "add A speed=2\nroll A 20\nbegin\nexpect order A 20"),
     ("ep1", "speed_most: 2", "add A speed=3\nexpect stats A speed=3"),
@@ -31,7 +33,11 @@ const ROWS: [Row; 40] = [
     ("ep1", "moxie_window: UntilOwnSlot", "add A\nadd B\nadd C moxie=1\nroll A 60\nroll B 50\nroll C 40\nbegin\nnext\nrefuse moxie C"),
     ("ep1", "delay_by: SoleFirst", "add A\nadd B\nroll A 60\nroll B 50\nbegin\nnext\ndelay B\nexpect held B"),
     ("ep1", "standby_until: TurnEnd", "add A\nroll A 60\nbegin\ndelay A\nend-turn\nexpect held A"),
+    ("ep1", "standby_forfeits: false", "add A speed=2\nadd B speed=2\nroll A 60\nroll B 70\nbegin\nnext\ndelay A\nnext\nact A\nnext\nnext\nexpect phase 2\nexpect acting none"),
+    ("ep1", "split_stage: true", "add A\nadd B\nroll A 60\nroll B 50\nbegin\naction A aim\ndelay A\nexpect stats A aim=0"),
+    ("ep1", "nested_interrupts: true", "add A\nadd B\nadd C\nroll A 60\nroll B 50\nroll C 40\nbegin\ndelay\ndelay\nact A\nrefuse act B"),
     ("ep1", "declaration: Upward", "add A\nadd B\nroll A 60\nroll B 50\nbegin\nexpect stage acting"),
+    ("ep1", "stage_limits: false", "add A\nroll A 60\nbegin\naction A complex\nrefuse action A complex"),
     ("ep1", "turn_seconds: 6", "add A\nroll A 60\nbegin\nend-turn\nexpect seconds 3"),
     ("ep1", "wound_penalty: 20", "add A wounds=1\nexpect stats A penalty=-10"),
     ("ep1", "trauma_penalty: 20", "add A traumas=1\nexpect stats A penalty=-10"),
@@ -39,6 +45,7 @@ const ROWS: [Row; 40] = [
     ("ep1-depreciating", "phase_penalty: 0", "add A speed=2\nroll A 20\nbegin\nnext\nnext\ntest A 50 roll=30\nexpect result target=40"),
     ("ep1", "modifier_cap: 40", "test 50 mod=-60 roll=30\nexpect result target=-10"),
     ("ep1", "margin: Roll", "test 50 roll=30\nexpect result margin=20"),
+    ("ep1", "moxie_on_tests: false", "add A moxie=1\ntest A 50 roll=61\nmoxie A flip\nexpect result roll=16"),
     ("ep1", "moxie_ignores: Negative", "add A moxie=1\ntest A 50 mod=+10 roll=30 moxie=ignore\nexpect result target=50"),
     ("ep1", "death_rounded_up: false", "add A dur=35\nexpect stats A dr=53"),
     ("ep1", "walk: 6", "distance walk\nexpect result metres=4"),

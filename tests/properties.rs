@@ -24,7 +24,7 @@ impl Dice for Sequence {
 }
 
 fn perform(fight: &mut Fight, line: &str, dice: &mut dyn Dice) -> Result<Entry, Refusal> {
-    match read(line, &Rulesets::default()) {
+    match read(line, &lines::rulesets::files()) {
         Ok(Some(Line::Do(deed))) => fight.perform(&deed, dice),
         other => panic!("{line:?} should be a command, is {other:?}"),
     }
@@ -61,10 +61,11 @@ fn comparable(view: &Value) -> Value {
 }
 
 #[rustfmt::skip]
-const COMPARED: [&str; 34] = [
+const COMPARED: [&str; 35] = [
     "name", "notes", "cog", "coo", "int", "ref", "sav", "som", "wil", "init", "speed", "dur", "wt", "dr",
     "luc", "tt", "ir", "morph", "armor", "accessory", "moxie", "pool", "wounds", "damage", "ignore", "side",
     "hidden", "surprised", "maximum", "score", "die", "status", "penalty", "bonus",
+    "aim",
 ];
 
 /// Where two views differ, as `path: one / other`.

@@ -205,12 +205,11 @@ fn attackable(app: &App) -> bool {
 }
 
 fn startable(app: &App) -> bool {
-    let ladder = &app.encounter().ladder;
-    acting(app) && !ladder.interrupter.map_or_else(|| ladder.has_started(), |it| it.started)
+    acting(app) && !app.encounter().ladder.has_started()
 }
 
 fn delayable(app: &App) -> bool {
-    acting(app) && app.encounter().ladder.interrupter.is_none() && app.encounter().lets_delay()
+    acting(app) && app.encounter().ladder.interrupter().is_none() && app.encounter().lets_delay()
 }
 
 fn acting(app: &App) -> bool {

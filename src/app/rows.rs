@@ -139,15 +139,17 @@ fn rows_declaring(state: &Encounter) -> Vec<Row> {
 fn rows_of_phase(state: &Encounter) -> Vec<Row> {
     let by_dice = state.rules().slots == SlotSource::Dice;
     let mut rows: Vec<Row> = Vec::new();
-    rows.extend(state.ladder.interrupter.map(|it| {
+    let mut interrupters = state.ladder.interrupters.iter().rev().map(|it| {
         let slot = delayed_slot(state, it.who).filter(|_| by_dice);
-        row(it.who, slot, Standing::CutsIn)
-    }));
+        row(it.who, slot, Standing::Interrupted)
+    });
+    rows.extend(interrupters.next().map(|row| Row { standing: Standing::CutsIn, ..row }));
+    rows.extend(interrupters);
     for group in state.order() {
         for (place, slot) in group.into_iter().enumerate() {
             let held = &state.ladder.slots[slot];
             let standing = match held.is_reached() {
-                true if state.ladder.interrupter.is_some() => Standing::Interrupted,
+                true if state.ladder.interrupter().is_some() => Standing::Interrupted,
                 true => Standing::Acting,
                 false => Standing::Pending,
             };
@@ -169,10 +171,11 @@ fn dice_played(state: &Encounter) -> Vec<Row> {
         let since = state.get(slots[index].who).and_then(|one| one.standby);
         since == Some(state.now) && delayed_slot(state, slots[index].who) == Some(index)
     };
-    let interrupter = state.ladder.interrupter.and_then(|it| delayed_slot(state, it.who));
+    let being_used: Vec<usize> =
+        state.ladder.interrupters.iter().filter_map(|it| delayed_slot(state, it.who)).collect();
     let mut closed: Vec<usize> =
         state.ladder.indices(|slot| !slot.is_open() && is_active(slot.who)).collect();
-    closed.retain(|&index| Some(index) != interrupter);
+    closed.retain(|index| !being_used.contains(index));
     closed.sort_by_key(|&index| state.rank(&slots[index]));
     let standing = |index: usize| match slots[index].state {
         SlotState::Forfeited => Standing::Forfeited,

@@ -95,8 +95,8 @@ pub enum Event {
     Slot(usize, Replaced<Slot>),
     /// Whether the slot reached keeps its members.
     Standing(Replaced<bool>),
-    /// Who acts from standby.
-    Interrupter(Replaced<Option<Interrupter>>),
+    /// Those who act from standby.
+    Interrupters(Replaced<Vec<Interrupter>>),
     /// Whether a stage of this phase has started or ended.
     UnderWay(Replaced<bool>),
     /// Timers.
@@ -140,7 +140,7 @@ impl Event {
         }
         events.extend(Replaced::between(&before.standing, &after.standing).map(Self::Standing));
         events.extend(
-            Replaced::between(&before.interrupter, &after.interrupter).map(Self::Interrupter),
+            Replaced::between(&before.interrupters, &after.interrupters).map(Self::Interrupters),
         );
         events.extend(Replaced::between(&before.under_way, &after.under_way).map(Self::UnderWay));
         events.extend(Replaced::between(&was.timers, &now.timers).map(Self::Timers));
@@ -173,7 +173,7 @@ impl Event {
                 }
             }
             Self::Standing(it) => state.ladder.standing = it.now,
-            Self::Interrupter(it) => state.ladder.interrupter = it.now,
+            Self::Interrupters(it) => state.ladder.interrupters = it.now,
             Self::UnderWay(it) => state.ladder.under_way = it.now,
             Self::Timers(it) => state.timers = it.now,
             Self::Passed(it) => state.passed = it.now,
@@ -199,7 +199,7 @@ impl Event {
             Self::Slots(it) => Self::Slots(it.reversed()),
             Self::Slot(index, it) => Self::Slot(index, it.reversed()),
             Self::Standing(it) => Self::Standing(it.reversed()),
-            Self::Interrupter(it) => Self::Interrupter(it.reversed()),
+            Self::Interrupters(it) => Self::Interrupters(it.reversed()),
             Self::UnderWay(it) => Self::UnderWay(it.reversed()),
             Self::Timers(it) => Self::Timers(it.reversed()),
             Self::Passed(it) => Self::Passed(it.reversed()),

@@ -176,6 +176,6 @@ impl Fight {
             && (1..=self.encounter.rules().phases).contains(&now.phase)
             && combatants.iter().all(|one| one.id.0 <= self.encounter.last_id)
             && ladder.slots.iter().all(|slot| known(slot.who))
-            && ladder.interrupter.is_none_or(|interrupter| known(interrupter.who))
+            && ladder.interrupters.iter().all(|interrupter| known(interrupter.who))
     }
 }

@@ -90,12 +90,19 @@ impl LastTest {
     }
 }
 
+/// Refuses where Moxie has nothing to do with tests.
+pub(super) fn moxie_may_change_tests(rules: &Parameters) -> Result<(), Refusal> {
+    let no_such_rule = Refusal::NoSuchRule("Moxie on tests");
+    rules.moxie_on_tests.then_some(()).ok_or(no_such_rule)
+}
+
 impl Combatant {
     /// Their last test as a point of Moxie would make it (MX-4, MX-5).
     ///
     /// # Errors
     /// The [`Refusal`] that says why it can't be spent, or would change nothing.
-    pub fn last_test_with(&self, used: MoxieUse) -> Result<LastTest, Refusal> {
+    pub fn last_test_with(&self, used: MoxieUse, rules: &Parameters) -> Result<LastTest, Refusal> {
+        moxie_may_change_tests(rules)?;
         let Some(last) = self.last_test.clone().filter(|last| !last.automatic) else {
             return Err(Refusal::NoTest(self.name.clone()));
         };
@@ -117,8 +124,8 @@ impl Combatant {
     }
 
     /// What a point of Moxie could still make of their last test.
-    pub fn moxie_uses(&self) -> Vec<(MoxieUse, LastTest)> {
+    pub fn moxie_uses(&self, rules: &Parameters) -> Vec<(MoxieUse, LastTest)> {
         let uses = MoxieUse::VARIANTS.iter();
-        uses.filter_map(|&used| Some((used, self.last_test_with(used).ok()?))).collect()
+        uses.filter_map(|&used| Some((used, self.last_test_with(used, rules).ok()?))).collect()
     }
 }

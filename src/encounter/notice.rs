@@ -105,7 +105,7 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
 
 fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
     let acting = now.acting();
-    let resumed = !acting.is_empty() && was.interrupted() == acting;
+    let resumed = now.ladder.has_started() && was.interrupted() == acting;
     match acting.as_slice() {
         [] if now.rules().phases == 1 => "the turn is over".to_owned(),
         [] => "the phase is over".to_owned(),
@@ -113,7 +113,7 @@ fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
             let name = now.list(&[only]);
             let verb = match command {
                 _ if resumed => "goes on",
-                _ if now.ladder.interrupter.is_some() => "acts from standby",
+                _ if now.ladder.interrupter().is_some() => "acts from standby",
                 Command::Begin
                 | Command::Next
                 | Command::Done { .. }
@@ -128,7 +128,7 @@ fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
                 Some(Class::Moxie) => " by Moxie",
                 _ => "",
             };
-            match now.score(only).filter(|_| now.ladder.interrupter.is_none()) {
+            match now.score(only).filter(|_| now.ladder.interrupter().is_none()) {
                 Some(score) => format!("{name} {verb}{why}, at {score}"),
                 None => format!("{name} {verb}"),
             }

@@ -117,15 +117,19 @@ impl Encounter {
 
     /// Who is acting: an interrupter, or all who share the slot that has been reached.
     pub fn acting(&self) -> Vec<Id> {
-        match self.ladder.interrupter {
+        match self.ladder.interrupter() {
             Some(interrupter) => vec![interrupter.who],
             None => self.holders_reached(),
         }
     }
 
-    /// Who waits for an interrupter to finish.
+    /// Who waits for the acting interrupter to finish, and goes on then (TP-6, AMB-26).
     pub fn interrupted(&self) -> Vec<Id> {
-        if self.ladder.interrupter.is_some() { self.holders_reached() } else { Vec::new() }
+        match self.ladder.interrupters.as_slice() {
+            [] => Vec::new(),
+            [_] => self.holders_reached(),
+            [.., below, _] => vec![below.who],
+        }
     }
 
     fn holders_reached(&self) -> Vec<Id> {

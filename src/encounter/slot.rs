@@ -73,8 +73,8 @@ pub struct Ladder {
     pub slots: Vec<Slot>,
     /// Whether the slot reached was a shared one, which keeps its members whatever happens (AMB-14).
     pub standing: bool,
-    /// Who acts from standby at this moment.
-    pub interrupter: Option<Interrupter>,
+    /// Those who act from standby, each of them interrupting the one before; the last is acting.
+    pub interrupters: Vec<Interrupter>,
     /// Whether a stage of this phase has started or ended.
     pub under_way: bool,
 }
@@ -85,9 +85,17 @@ impl Ladder {
         self.indices(Slot::is_reached)
     }
 
-    /// Whether the stage of the slot that has been reached has started.
+    /// Who acts from standby at this moment.
+    pub fn interrupter(&self) -> Option<Interrupter> {
+        self.interrupters.last().copied()
+    }
+
+    /// Whether the stage of those who are acting has started.
     pub fn has_started(&self) -> bool {
-        self.slots.iter().any(|slot| slot.state == SlotState::Started)
+        match self.interrupter() {
+            Some(interrupter) => interrupter.started,
+            None => self.slots.iter().any(|slot| slot.state == SlotState::Started),
+        }
     }
 
     /// Whether the gamemaster has ordered this phase by hand.

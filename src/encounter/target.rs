@@ -3,6 +3,7 @@
 use super::Encounter;
 use super::combatant::{Combatant, Id};
 use super::dice_command::{Defaulting, Skill, Test};
+use super::last_test::moxie_may_change_tests;
 use super::refusal::{Refusal, within};
 use crate::rules::{Difficulty, MoxieIgnores, Parameters, Stat};
 
@@ -70,12 +71,15 @@ impl Encounter {
             modifiers.extend(one.test_modifiers(rules));
             modifiers.push(("phase".to_owned(), self.phase_modifier()));
         }
-        match one {
-            _ if !test.ignore => {}
-            None => return Err(Refusal::WhoseSkill("moxie=ignore".to_owned())),
-            Some(one) if one.pool == 0 => return Err(Refusal::NoMoxie(one.name.clone())),
-            Some(_) => modifiers
-                .retain(|(_, value)| rules.moxie_ignores == MoxieIgnores::Negative && *value > 0),
+        if test.ignore {
+            moxie_may_change_tests(rules)?;
+            match one {
+                None => return Err(Refusal::WhoseSkill("moxie=ignore".to_owned())),
+                Some(one) if one.pool == 0 => return Err(Refusal::NoMoxie(one.name.clone())),
+                Some(_) => modifiers.retain(|(_, value)| {
+                    rules.moxie_ignores == MoxieIgnores::Negative && *value > 0
+                }),
+            }
         }
         modifiers.retain(|(_, value)| *value != 0);
         Ok(Target { base, modifiers, cap: rules.modifier_cap })

@@ -83,6 +83,8 @@ parameters! {
     ignore_initiative: bool;
     /// Whether Moxie can swap the digits of an initiative roll, where it has two (AMB-18).
     initiative_flip: bool;
+    /// Whether one roll counts for all of a numbered group of NPCs, as Guard 1 and Guard 2 (AMB-63).
+    group_roll: bool;
     /// Action Phases in a turn (TP-3).
     phases: u32 = 1..=4;
     /// Where slots come from (SP-3, HR-1).
@@ -97,8 +99,17 @@ parameters! {
     delay_by: DelayBy;
     /// How long a delayed action can be held (DL-5, CT-8).
     standby_until: StandbyUntil;
+    /// Whether an action delayed from another phase or turn costs the slot of this one (DL-6, AMB-22).
+    standby_forfeits: bool;
+    /// Whether what is done before a delay counts in the stage from standby, and an aim is kept (AMB-24).
+    split_stage: bool;
+    /// Whether somebody from standby can interrupt another from standby, who then goes on (AMB-26).
+    nested_interrupts: bool;
     /// Whether actions are declared first (CT-3).
     declaration: Declaration;
+    /// Whether a stage holds one Complex action, no Task beside it, and no Quick one beside aiming (AC-6,
+    /// AC-8, AC-9).
+    stage_limits: bool;
     /// Quick actions in a stage before the program warns, where there is nothing else (AMB-36).
     quick_alone: u32 = 0..=99;
     /// Quick actions beside a Complex or Task action before the program warns (EX-6).
@@ -117,6 +128,8 @@ parameters! {
     modifier_cap: i32 = 0..=999;
     /// How the margin of a success is counted (AMB-39).
     margin: Margin;
+    /// Whether a point of Moxie can change a test (MX-4).
+    moxie_on_tests: bool;
     /// What a point of Moxie before a roll ignores (AMB-40).
     moxie_ignores: MoxieIgnores;
     /// Whether the Death Rating of a biomorph is rounded up (AMB-45).

@@ -68,11 +68,9 @@ fn draw_panels(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let acting: Vec<&Combatant> =
         in_play(state).into_iter().filter_map(|id| state.get(id)).collect();
     let other = app.selected().filter(|one| acting.iter().all(|acting| acting.id != one.id));
-    let ladder = &state.ladder;
-    let started = ladder.interrupter.map_or(ladder.has_started(), |it| it.started);
     let role = match state.stage {
         Stage::Declare => "declaring",
-        _ if started => "acting, started",
+        _ if state.ladder.has_started() => "acting, started",
         _ => "acting",
     };
     match (acting.as_slice(), other) {

@@ -45,7 +45,7 @@ pub fn draw(app: &App, tray: &Tray, theme: Theme, area: Rect, frame: &mut Frame)
 fn uses(one: &Combatant, app: &App, theme: Theme) -> Vec<Line<'static>> {
     let rules = app.encounter().rules();
     let mut lines = vec![Line::raw(format!("A point of Moxie, {} left:", one.pool))];
-    for (used, test) in one.moxie_uses() {
+    for (used, test) in one.moxie_uses(rules) {
         let Some((key, _, about)) = MOXIE.iter().find(|(_, known, _)| *known == used) else {
             continue;
         };

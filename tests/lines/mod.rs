@@ -10,10 +10,21 @@ const NAMES: [&str; 5] = ["Ana", "Ben", "Cleo", "Dov", "Guard1"];
 
 /// A script of some lines of set-up and up to `most` lines of play.
 pub fn script(most: usize) -> impl Strategy<Value = Vec<String>> {
-    let play = proptest::collection::vec(line(), most / 2..most);
-    (setup(), play).prop_map(|(mut lines, play)| {
-        lines.extend(play);
+    let lines = prop_oneof![30 => line().prop_map(|line| vec![line]), 1 => pile()];
+    let play = proptest::collection::vec(lines, most / 2..most);
+    (setup(), play).prop_map(move |(mut lines, play)| {
+        lines.extend(play.into_iter().flatten().take(most));
         lines
+    })
+}
+
+/// Several wait, for some stages or into another phase, and then all of them act: in most rulesets one
+/// does.
+fn pile() -> impl Strategy<Value = Vec<String>> {
+    (0..5_usize, Just(NAMES.to_vec()).prop_shuffle()).prop_map(|(nexts, names)| {
+        let waits = [vec!["delay"; 3], vec!["next"; nexts]].concat().into_iter();
+        let acts = names.into_iter().map(|name| format!("act {name}"));
+        waits.map(str::to_owned).chain(acts).collect()
     })
 }
 
@@ -29,14 +40,6 @@ pub fn whole_script(most: usize) -> impl Strategy<Value = Vec<String>> {
 }
 
 fn further() -> impl Strategy<Value = String> {
-    let action = select(vec![
-        "quick",
-        "aim",
-        "complex aim",
-        "complex shoot",
-        "task",
-        "quick draw force=yes",
-    ]);
     let test = select(vec![
         "50",
         "50 roll=22",
@@ -64,7 +67,6 @@ fn further() -> impl Strategy<Value = String> {
         "timer bomb phases=2 at=Ana",
     ]);
     prop_oneof![
-        4 => (name(), action).prop_map(|(name, action)| format!("action {name} {action}")),
         3 => (name(), select(vec!["run", "shoot"])).prop_map(|(name, what)| format!("declare {name} {what}")),
         1 => name().prop_map(|name| format!("change {name} hide power=yes")),
         2 => (name(), 0..20_i32).prop_map(|(name, stress)| format!("stress {name} {stress}")),
@@ -89,7 +91,17 @@ fn name() -> impl Strategy<Value = &'static str> {
 }
 
 fn ruleset() -> impl Strategy<Value = &'static str> {
-    select(vec!["ep1", "ep1", "ep1-simple", "ep1-digest", "ep1-d10", "ep1-d10-simple"])
+    select(vec![
+        "ep1",
+        "nested.ron",
+        "nested.ron",
+        "split.ron",
+        "split.ron",
+        "ep1-simple",
+        "ep1-digest",
+        "ep1-d10",
+        "ep1-d10-simple",
+    ])
 }
 
 fn setup() -> impl Strategy<Value = Vec<String>> {
@@ -101,7 +113,7 @@ fn setup() -> impl Strategy<Value = Vec<String>> {
             let harm = if *hurt { " wounds=1 som=15" } else { "" };
             format!("add {name} speed={speed} init={init} moxie={moxie} dur=30{harm}")
         }));
-        lines.push("add Guard x1 init=50".to_owned());
+        lines.push("add Guard x2 init=50".to_owned());
         lines
     })
 }
@@ -119,6 +131,7 @@ fn line() -> impl Strategy<Value = String> {
     prop_oneof![
         10 => flow(),
         6 => standby(),
+        3 => action(),
         3 => precedence(),
         4 => harm(),
         3 => dice(),
@@ -145,6 +158,18 @@ fn standby() -> impl Strategy<Value = String> {
         3 => name().prop_map(|name| format!("act {name}")),
         1 => name().prop_map(|name| format!("act {name} before")),
     ]
+}
+
+fn action() -> impl Strategy<Value = String> {
+    let action = select(vec![
+        "quick",
+        "aim",
+        "complex aim",
+        "complex shoot",
+        "task",
+        "quick draw force=yes",
+    ]);
+    (name(), action).prop_map(|(name, action)| format!("action {name} {action}"))
 }
 
 fn precedence() -> impl Strategy<Value = String> {

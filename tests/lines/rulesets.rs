@@ -1,11 +1,12 @@
 //! Random rulesets: any one that ships, with any of its parameters changed to any legal value.
 
 use phasekeeper::rules::{Ruleset, shipped};
+use phasekeeper::store::Rulesets;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 /// Every parameter with values that make a difference.
-const CHANGES: [&str; 46] = [
+const CHANGES: [&str; 52] = [
     "initiative_die: D100",
     "initiative_die: D10",
     "initiative_die: Fudge",
@@ -26,6 +27,7 @@ const CHANGES: [&str; 46] = [
     "trauma_initiative: 5",
     "ignore_initiative: false",
     "initiative_flip: true",
+    "group_roll: true",
     "phases: 1",
     "phases: 3",
     "slots: Speed",
@@ -35,8 +37,12 @@ const CHANGES: [&str; 46] = [
     "moxie_window: UntilOwnSlot",
     "delay_by: SoleFirst",
     "standby_until: TurnEnd",
+    "standby_forfeits: false",
+    "split_stage: true",
+    "nested_interrupts: true",
     "declaration: Upward",
     "declaration: Never",
+    "stage_limits: false",
     "quick_alone: 1",
     "quick_beside: 0",
     "turn_seconds: 5",
@@ -46,6 +52,7 @@ const CHANGES: [&str; 46] = [
     "phase_penalty: 10",
     "modifier_cap: 30",
     "margin: Roll",
+    "moxie_on_tests: false",
     "moxie_ignores: Negative",
     "death_rounded_up: false",
     "run_per_result: 3",
@@ -53,6 +60,11 @@ const CHANGES: [&str; 46] = [
     "encumbrance: ByPhysique(free: 25, most: 50, step: 25)",
     "busy_penalty: true",
 ];
+
+/// Where the files lie that the lines name.
+pub fn files() -> Rulesets {
+    Rulesets { folder: Some("tests/lines".into()), own: None }
+}
 
 /// A ruleset nobody may ever have played by.
 pub fn ruleset() -> impl Strategy<Value = Ruleset> {

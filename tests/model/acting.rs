@@ -5,18 +5,26 @@ use super::state::{Slot, Stage, State};
 impl State {
     /// "`start` where the stage has started or nobody acts" is refused.
     pub fn start(&mut self) -> Result<(), String> {
-        match self.interrupter {
-            Some((_, true)) => return Err("that stage has started".into()),
-            Some((who, false)) => {
+        if self.acting().is_empty() {
+            return Err("nobody acts".into());
+        }
+        if self.stage_has_started() {
+            return Err("that stage has started".into());
+        }
+        match self.interrupters.last_mut() {
+            Some((_, started)) => {
                 // An interrupter's stage is no slot: nobody misses anything by it.
-                self.interrupter = Some((who, true));
+                *started = true;
                 self.under_way = true;
             }
-            None if self.reached().is_empty() => return Err("nobody acts".into()),
-            None if self.started => return Err("that stage has started".into()),
             None => self.start_reached(),
         }
         Ok(())
+    }
+
+    /// The stage of those who are acting.
+    pub fn stage_has_started(&self) -> bool {
+        self.interrupters.last().map_or(self.started, |(_, started)| *started)
     }
 
     /// "ends the stage of one of those who share a slot"; "for the only one acting is `next`".
@@ -34,7 +42,7 @@ impl State {
 
     /// "an acting combatant goes on standby instead"
     pub fn delay(&mut self, id: Option<u32>) -> Result<(), String> {
-        if self.interrupter.is_some() {
+        if !self.interrupters.is_empty() {
             return Err("refused to those who act by `act`".into());
         }
         let reached = self.reached();
@@ -48,13 +56,26 @@ impl State {
         if !reached.contains(&id) || !self.person(id).active() {
             return Err("not acting, or not active".into());
         }
+        let before = self.person(id).clone();
+        if before.did.iter().any(|kind| kind == "complex" || kind == "task") {
+            return Err("refused after a complex or task action of that stage".into());
+        }
         if self.started {
             self.end_slots(&[id]);
         } else {
             // Decision 2: of a stage that had not started it is neither a start nor an end.
             self.slots.retain(|s| s.who != id);
         }
-        self.person_mut(id).standby = Some((self.turn, self.phase));
+        let (split, now) = (self.rules().split, (self.turn, self.phase));
+        let holder = self.person_mut(id);
+        holder.end_actions();
+        if split {
+            // AMB-24: what was done before the delay counts, and the aim is kept.
+            holder.did = before.did;
+            holder.aim = before.aim;
+            holder.aim_lasts = before.aim_lasts;
+        }
+        holder.standby = Some(now);
         Ok(())
     }
 
@@ -63,7 +84,7 @@ impl State {
     /// action."
     pub fn act(&mut self, id: u32, before: bool) -> Result<(), String> {
         self.in_a_phase()?;
-        if self.interrupter.is_some() {
+        if !self.interrupters.is_empty() && !self.rules().nested {
             return Err("another who came from standby is acting".into());
         }
         let from = self.person_mut(id).standby.take();
@@ -71,21 +92,21 @@ impl State {
         if self.stage == Stage::Over {
             self.stage = Stage::Acting;
         } else if !before {
-            if !self.started {
-                self.start_reached();
+            if !self.stage_has_started() {
+                self.start()?;
             }
-        } else if self.started {
+        } else if self.stage_has_started() {
             return Err("what is acting has started".into());
-        } else {
+        } else if self.interrupters.is_empty() {
             // "the slot that had been reached but not started waits, and is ordered afresh
             // afterwards"
             self.unreach();
         }
         // "Used in a later phase or turn it forfeits the slot of that phase not yet played."
-        if from != (self.turn, self.phase) {
+        if from != (self.turn, self.phase) && self.rules().forfeits {
             self.slots.retain(|s| s.who != id);
         }
-        self.interrupter = Some((id, false));
+        self.interrupters.push((id, false));
         Ok(())
     }
 
@@ -191,9 +212,10 @@ impl State {
         }
         let rules = self.rules();
         let shown = shown.map(|n| rules.entered(n)).transpose()?;
+        let of_group = self.die_of_group(id);
         let holder = self.person_mut(id);
         if shown.is_some() || holder.die.is_none() {
-            holder.die = Some(shown.unwrap_or_else(|| rules.rolled(dice)));
+            holder.die = Some(shown.or(of_group).unwrap_or_else(|| rules.rolled(dice)));
             holder.die_mod = 0;
             holder.flipped = false;
         }

@@ -6,6 +6,7 @@
 //! "decision 8" and the like are holes in the text and how they were filled.
 
 mod acting;
+mod actions;
 mod harm;
 mod people;
 mod rules;
@@ -143,6 +144,7 @@ fn carry_out(
             Some("before") => state.act(id, true),
             Some(other) => Err(format!("not before: {other}")),
         },
+        "action" => state.action(id, line),
         "moxie" => match line.number_option("regain")? {
             Some(n) => state.regain(id, n),
             None => state.go_first(id),

@@ -51,6 +51,11 @@ pub struct Combatant {
     pub lost: bool,
     /// A point was spent in this phase to go first.
     pub went_first: bool,
+    /// The actions of the stage that is open, or was split by a delay.
+    pub did: Vec<String>,
+    /// What aiming adds to the next attack, and whether it outlasts this stage.
+    pub aim: i64,
+    pub aim_lasts: bool,
 }
 
 impl Combatant {
@@ -83,6 +88,9 @@ impl Combatant {
             standby: None,
             lost: false,
             went_first: false,
+            did: Vec::new(),
+            aim: 0,
+            aim_lasts: false,
         }
     }
 

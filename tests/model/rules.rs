@@ -1,6 +1,8 @@
-//! The five rulesets with one die that this model knows.
+//! The five rulesets with one die that this model knows, and the two of `tests/lines` that start from
+//! the first of them.
 
 #[derive(Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "plain fields are the point of this model")]
 pub struct Rules {
     /// 100 or 10.
     pub die: u32,
@@ -11,19 +13,29 @@ pub struct Rules {
     pub criticals: bool,
     /// "criticals and Moxie share one class"
     pub pooled: bool,
+    /// AMB-26: an interrupter can be interrupted.
+    pub nested: bool,
+    /// AMB-63: one roll for a numbered group.
+    pub together: bool,
+    /// AMB-24: a delay may split a stage.
+    pub split: bool,
+    /// DL-6: a delayed action costs the slot of another phase.
+    pub forfeits: bool,
 }
 
 /// "The rulesets that ship first."
 pub fn rules(id: &str) -> Option<Rules> {
     let (die, wound, scene, criticals, pooled) = match id {
-        "ep1" => (100, 10, false, true, false),
+        "ep1" | "nested" | "split" => (100, 10, false, true, false),
         "ep1-simple" => (100, 0, true, true, false),
         "ep1-digest" => (100, 10, false, true, true),
         "ep1-d10" => (10, 1, false, false, false),
         "ep1-d10-simple" => (10, 0, true, false, false),
         _ => return None,
     };
-    Some(Rules { die, wound, scene, criticals, pooled })
+    let nested = id == "nested" || id == "split";
+    let (together, split, forfeits) = (id == "nested", id == "split", id != "split");
+    Some(Rules { die, wound, scene, criticals, pooled, nested, together, split, forfeits })
 }
 
 impl Rules {

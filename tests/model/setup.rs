@@ -6,8 +6,9 @@ use super::state::{Stage, State};
 use super::words::{Line, checked_name, number};
 
 impl State {
-    /// "chooses the ruleset; only before the first `begin`"
-    pub fn choose_ruleset(&mut self, id: &str) -> Result<(), String> {
+    /// "chooses the ruleset; only before the first `begin`"; a file bears the name of its ruleset.
+    pub fn choose_ruleset(&mut self, word: &str) -> Result<(), String> {
+        let id = word.trim_end_matches(".ron");
         if self.stage != Stage::Setup {
             return Err("only before the first begin".into());
         }
@@ -94,11 +95,8 @@ impl State {
 
     /// AMB-31: slot and standby vanish; decision 7: from `lost` too.
     pub fn remove(&mut self, id: u32) {
-        if let Some((who, _)) = self.interrupter
-            && who == id
-        {
-            self.interrupter = None;
-            self.under_way = true;
+        if self.interrupters.iter().any(|(who, _)| *who == id) {
+            self.end_interrupt(id);
         }
         // Decision 5: a started single stage ends; a member of a shared slot just leaves it.
         if self.reached().contains(&id) && self.started && !self.standing {
@@ -147,7 +145,7 @@ impl State {
             _ => {
                 let id = self.find(&whom)?;
                 match (rest.as_deref(), total) {
-                    (None, None) => vec![id],
+                    (None, None) => self.together(id),
                     (None, Some(total)) => return self.roll_total(id, total, die_mod),
                     (Some("flip"), None) => return self.flip(id, die_mod),
                     (Some(shown), None) => return self.enter(id, number(shown)?, die_mod),
@@ -158,26 +156,49 @@ impl State {
         if rest.is_some() || total.is_some() {
             return Err("no die is entered for several".into());
         }
-        // "the program rolls for those who have no die yet"
-        let rules = self.rules();
         for id in all {
-            let p = self.person_mut(id);
-            if p.die.is_none() {
-                p.die = Some(rules.rolled(dice));
-                p.die_mod = die_mod.unwrap_or(0);
-                p.flipped = false;
-            }
+            self.roll_missing(id, die_mod.unwrap_or(0), dice);
         }
         Ok(())
+    }
+
+    /// "the program rolls for those who have no die yet"
+    pub fn roll_missing(&mut self, id: u32, die_mod: i64, dice: &mut dyn FnMut(u32) -> u32) {
+        let (rules, of_group) = (self.rules(), self.die_of_group(id));
+        let p = self.person_mut(id);
+        if p.die.is_none() {
+            p.die = Some(of_group.unwrap_or_else(|| rules.rolled(dice)));
+            p.die_mod = die_mod;
+            p.flipped = false;
+        }
+    }
+
+    /// Who has one roll with `id`: "same die for the group" of NPCs, where the rules say so (AMB-63).
+    fn together(&self, id: u32) -> Vec<u32> {
+        let stem = |p: &Combatant| {
+            let name = p.name.to_lowercase();
+            numbered(&name).filter(|_| p.side != "pc").map(|(before, _)| before.to_string())
+        };
+        let own = stem(self.person(id)).filter(|_| self.rules().together);
+        let others = self.people.iter().filter(|p| p.id == id || own.is_some() && stem(p) == own);
+        others.map(|p| p.id).collect()
+    }
+
+    /// The die that another of the group has.
+    pub fn die_of_group(&self, id: u32) -> Option<i64> {
+        let mut others = self.together(id).into_iter().filter(|other| *other != id);
+        others.find_map(|other| self.person(other).die)
     }
 
     /// "a new die replaces the old"
     fn enter(&mut self, id: u32, die: i64, die_mod: Option<i64>) -> Result<(), String> {
         let die = self.rules().entered(die)?;
-        let p = self.person_mut(id);
-        p.die = Some(die);
-        p.die_mod = die_mod.unwrap_or(0);
-        p.flipped = false;
+        for id in self.together(id) {
+            let p = self.person_mut(id);
+            p.die = Some(die);
+            p.die_mod = die_mod.unwrap_or(0);
+            p.flipped = false;
+        }
         Ok(())
     }
 

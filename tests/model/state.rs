@@ -41,8 +41,8 @@ pub struct State {
     pub started: bool,
     /// It was reached as a shared slot, and so it stands, also with one member left.
     pub standing: bool,
-    /// Who acts by `act`, and whether that stage has started.
-    pub interrupter: Option<(u32, bool)>,
+    /// Who acts by `act`, and whether that stage has started; the last is acting.
+    pub interrupters: Vec<(u32, bool)>,
     /// A stage of this phase has started or ended (decision 2).
     pub under_way: bool,
     /// `move` was used in this phase.
@@ -64,7 +64,7 @@ impl State {
             slots: Vec::new(),
             started: false,
             standing: false,
-            interrupter: None,
+            interrupters: Vec::new(),
             under_way: false,
             moved: false,
             hit: serde_json::Value::Null,
@@ -163,8 +163,8 @@ impl State {
 
     /// "`acting` names the interrupter".
     pub fn acting(&self) -> Vec<u32> {
-        match self.interrupter {
-            Some((who, _)) => vec![who],
+        match self.interrupters.last() {
+            Some((who, _)) => vec![*who],
             None => self.reached(),
         }
     }
@@ -201,6 +201,16 @@ impl State {
         let ranks = self.ranks_of(who);
         self.slots.retain(|s| !who.contains(&s.who));
         self.miss(&ranks);
+        for id in who {
+            self.person_mut(*id).end_actions();
+        }
+    }
+
+    /// The stage of somebody who acts by `act` is done.
+    pub fn end_interrupt(&mut self, id: u32) {
+        self.interrupters.retain(|(who, _)| *who != id);
+        self.under_way = true;
+        self.person_mut(id).end_actions();
     }
 
     fn ranks_of(&self, who: &[u32]) -> Vec<(i64, i64)> {
@@ -222,6 +232,7 @@ impl State {
         let holder = self.person_mut(id);
         if holder.standby.take().is_some() {
             holder.lost = true;
+            holder.end_actions();
         }
     }
 
@@ -237,11 +248,10 @@ impl State {
             return;
         }
         // "After: the stage ends at once, an interrupter's too."
-        if let Some((who, _)) = self.interrupter
-            && !self.person(who).active()
-        {
-            self.interrupter = None;
-            self.under_way = true;
+        for (who, _) in self.interrupters.clone() {
+            if !self.person(who).active() {
+                self.end_interrupt(who);
+            }
         }
         if self.started && !self.standing {
             for who in self.reached() {
@@ -257,7 +267,7 @@ impl State {
             return;
         }
         self.unreach();
-        if self.interrupter.is_some() {
+        if !self.interrupters.is_empty() {
             return;
         }
         match self.ladder(|s| self.available(s)).first() {

@@ -13,9 +13,8 @@ impl State {
         if self.people.is_empty() {
             return Err("nobody is there".into());
         }
-        let rules = self.rules();
-        for p in self.people.iter_mut().filter(|p| p.die.is_none()) {
-            p.die = Some(rules.rolled(dice));
+        for id in self.people.iter().map(|p| p.id).collect::<Vec<_>>() {
+            self.roll_missing(id, 0, dice);
         }
         self.phase = 1;
         self.open_phase();
@@ -60,7 +59,7 @@ impl State {
     fn drop_slots(&mut self) {
         self.slots.clear();
         self.unreach();
-        self.interrupter = None;
+        self.interrupters.clear();
         self.under_way = false;
         self.moved = false;
         for p in &mut self.people {
@@ -74,8 +73,8 @@ impl State {
         self.in_a_phase()?;
         if self.stage == Stage::Over {
             self.next_phase();
-        } else if self.interrupter.take().is_some() {
-            self.under_way = true;
+        } else if let Some((who, _)) = self.interrupters.last() {
+            self.end_interrupt(*who);
         } else {
             self.end_slots(&self.reached());
         }
@@ -118,6 +117,11 @@ impl State {
     pub fn end_turn(&mut self) {
         self.clear_surprise();
         self.drop_slots();
+        for p in &mut self.people {
+            if !p.did.is_empty() && p.standby.is_none() {
+                p.end_actions();
+            }
+        }
         let scene = self.rules().scene;
         let (turn, last) = (self.turn, self.turn * PHASES);
         for p in &mut self.people {

@@ -93,6 +93,7 @@ impl State {
         put("status", json!(p.status));
         put("penalty", json!(p.penalty()));
         put("bonus", json!(p.bonus()));
+        put("aim", json!(p.aim));
         Value::Object(seen)
     }
 }

@@ -58,6 +58,37 @@ fn in_the_middle_of_an_interrupt() {
 }
 
 #[test]
+fn with_one_interrupt_in_another() {
+    let mut table = Table::set(&[
+        "ruleset nested.ron",
+        "add Ana init=100",
+        "add Ben init=80",
+        "add Cleo init=60",
+        "roll Ana 30",
+        "roll Ben 41",
+        "roll Cleo 24",
+        "begin",
+        "delay",
+        "delay",
+    ]);
+    let acting = |table: &Table| {
+        let state = table.fight.encounter();
+        state.names(&state.acting()).join(" ")
+    };
+    for (line, who) in [("act Ana", "Ana"), ("act Ben", "Ben"), ("next", "Ana"), ("next", "Cleo")] {
+        table.play(&[line]).expect("recorded");
+        table.kill();
+        table.reopen();
+        assert_eq!(acting(&table), who, "after {line}");
+    }
+    table.play(&["undo 2"]).expect("recorded");
+    table.fold();
+    table.kill();
+    table.reopen();
+    assert_eq!(acting(&table), "Ben");
+}
+
+#[test]
 fn in_the_middle_of_writing_an_entry() {
     let mut table = Table::in_play();
     let mut fights = vec![table.fight.clone()];

@@ -8,8 +8,10 @@ use std::path::{Path, PathBuf};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{Entry, Fight};
 use phasekeeper::script::{Line, read};
-use phasekeeper::store::{Ledger, Rulesets, Trouble};
+use phasekeeper::store::{Ledger, Trouble};
 use tempfile::TempDir;
+
+use super::lines::rulesets;
 
 /// An encounter that is played, and its files.
 pub struct Table {
@@ -75,7 +77,7 @@ impl Table {
 
     /// Does what a line says; `None` where that is refused.
     pub fn perform(&mut self, line: &str) -> Option<Entry> {
-        match read(line, &Rulesets::default()) {
+        match read(line, &rulesets::files()) {
             Ok(Some(Line::Do(deed))) => self.fight.perform(&deed, &mut self.dice).ok(),
             other => panic!("{line:?} should be a command, is {other:?}"),
         }

@@ -91,6 +91,25 @@ fn a_shared_slot_is_interrupted() {
 }
 
 #[test]
+fn one_from_standby_interrupts_another() {
+    let mut table = Table::after(&[
+        "ruleset tests/lines/nested.ron",
+        "add Ana init=100 dur=35",
+        "add Ben init=80 dur=30",
+        "add Cleo init=60 dur=30",
+        "roll Ana 30",
+        "roll Ben 41",
+        "roll Cleo 24",
+        "begin",
+        "delay",
+        "delay",
+        "act Ana",
+    ]);
+    table.press("a");
+    table.assert_picture("nested", 80, 24, true);
+}
+
+#[test]
 fn two_act_at_once() {
     let mut table = interrupt();
     table.press("n");

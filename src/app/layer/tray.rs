@@ -64,8 +64,10 @@ impl Tray {
     /// It stays as long as Moxie could change something.
     pub(super) fn advance(&mut self, state: &Encounter) -> After {
         let is_test = self.trial.meant(state).is_some();
-        self.rolled =
-            is_test && state.get(self.trial.who).is_some_and(|one| !one.moxie_uses().is_empty());
+        self.rolled = is_test
+            && state
+                .get(self.trial.who)
+                .is_some_and(|one| !one.moxie_uses(state.rules()).is_empty());
         if self.rolled { After::Stay } else { After::Close }
     }
 

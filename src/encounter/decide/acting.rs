@@ -28,7 +28,7 @@ impl Draft<'_> {
         if self.state.acting().is_empty() {
             return Err(Refusal::NobodyActs);
         }
-        if self.stage_has_started() {
+        if self.state.ladder.has_started() {
             return Err(Refusal::StartedAlready);
         }
         self.start_acting();
@@ -37,15 +37,12 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Whether the stage of those who are acting has started.
-    fn stage_has_started(&self) -> bool {
-        let ladder = &self.state.ladder;
-        ladder.interrupter.map_or_else(|| ladder.has_started(), |it| it.started)
-    }
-
-    /// Those who are acting begin their stage.
+    /// Those who are acting begin their stage, if it has not begun.
     pub(super) fn start_acting(&mut self) {
-        match &mut self.state.ladder.interrupter {
+        if self.state.ladder.has_started() {
+            return;
+        }
+        match self.state.ladder.interrupters.last_mut() {
             Some(interrupter) => {
                 interrupter.started = true;
                 self.state.ladder.under_way = true;
@@ -58,8 +55,8 @@ impl Draft<'_> {
         self.only_while("next", Stage::is_in_phase)?;
         if self.state.stage == Stage::Over {
             self.next_phase();
-        } else if self.state.ladder.interrupter.is_some() {
-            self.end_interrupt();
+        } else if let Some(interrupter) = self.state.ladder.interrupter() {
+            self.end_interrupt(interrupter.who);
         } else {
             let reached: Vec<usize> = self.state.ladder.reached().collect();
             for index in reached {
@@ -102,7 +99,7 @@ impl Draft<'_> {
             (None, &[only]) => only,
             (None, several) => return Err(Refusal::WhoDelays(self.names(several))),
         };
-        if self.state.ladder.interrupter.is_some() {
+        if self.state.ladder.interrupter().is_some() {
             return Err(Refusal::DelayedAlready(self.name(id)));
         }
         self.must_be_able(id)?;
@@ -115,7 +112,9 @@ impl Draft<'_> {
         }
         if let Some(index) = self.slot_reached_by(id) {
             self.state.ladder.slots[index].state = SlotState::Delayed;
-            self.end_actions(id);
+            if !self.state.rules().split_stage {
+                self.end_actions(id);
+            }
         }
         let now = self.state.now;
         self.who(id).standby = Some(now);
@@ -129,24 +128,26 @@ impl Draft<'_> {
             let held = self.names(&self.state.held());
             return Err(Refusal::NotOnStandby { name: self.name(id), held });
         };
-        if let Some(other) = self.state.ladder.interrupter {
+        let other = self.state.ladder.interrupter();
+        if let Some(other) = other.filter(|_| !self.state.rules().nested_interrupts) {
             return Err(Refusal::StandbyActs(self.name(other.who)));
         }
-        if !before {
-            if self.state.ladder.reached().next().is_some() {
-                self.start_stage();
-            }
-        } else if self.state.ladder.has_started() {
+        if !before && self.state.stage == Stage::Acting {
+            self.start_acting();
+        }
+        if before && self.state.ladder.has_started() {
             let acting = self.names(&self.state.acting());
             return Err(Refusal::TooLateBefore { name: self.name(id), acting });
-        } else {
+        }
+        // Another from standby who has not started just waits; a slot is ordered afresh.
+        if before && other.is_none() {
             self.unreach();
         }
         self.who(id).standby = None;
-        if since != self.state.now {
+        if since != self.state.now && self.state.rules().standby_forfeits {
             self.forfeit(id);
         }
-        self.state.ladder.interrupter = Some(Interrupter { who: id, started: false });
+        self.state.ladder.interrupters.push(Interrupter { who: id, started: false });
         Ok(())
     }
 

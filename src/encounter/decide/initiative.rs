@@ -1,11 +1,12 @@
 //! Initiative: dice that players call out, and those the program rolls.
 
 use super::Draft;
-use crate::encounter::combatant::{Id, Roll};
+use crate::encounter::combatant::{Combatant, Id, Roll};
+use crate::encounter::name::split_number;
 use crate::encounter::parts::{RollBy, RollFor};
 use crate::encounter::refusal::{Refusal, within};
 use crate::encounter::{Encounter, Stage};
-use crate::rules::{InitiativeDie, Parameters, SlotSource, Stat, flipped};
+use crate::rules::{InitiativeDie, Parameters, Side, SlotSource, Stat, flipped};
 
 /// A face of the initiative die as its value.
 pub(super) fn face(rules: &Parameters, given: i32) -> Result<i32, Refusal> {
@@ -26,6 +27,12 @@ impl Encounter {
     }
 }
 
+/// The numbered name somebody shares with others, without the number; a player rolls for themselves.
+fn group_of(one: &Combatant) -> Option<String> {
+    let (base, number) = split_number(&one.name);
+    number.filter(|_| one.block.side != Side::Pc).map(|_| base.to_lowercase())
+}
+
 impl Draft<'_> {
     pub(super) fn roll(
         &mut self,
@@ -38,6 +45,9 @@ impl Draft<'_> {
             within("mod", modifier, -999, 999)?;
         }
         let ids: Vec<Id> = match who {
+            RollFor::One(name) if *by == RollBy::Program => {
+                self.rolling_together(self.id_of(name)?)
+            }
             RollFor::One(name) => vec![self.id_of(name)?],
             RollFor::All => self.state.combatants.iter().map(|one| one.id).collect(),
             RollFor::Side(side) => {
@@ -66,7 +76,7 @@ impl Draft<'_> {
         }
         let dice: Result<Vec<i32>, Refusal> =
             dice.iter().map(|&die| face(self.state.rules(), die)).collect();
-        self.stand(id, dice?, modifier);
+        self.stand(id, &dice?, modifier);
         Ok(())
     }
 
@@ -83,7 +93,7 @@ impl Draft<'_> {
         if !on_die {
             return Err(Refusal::NoSuchTotal { name: self.name(id), total, die, faces });
         }
-        self.stand(id, vec![die], modifier);
+        self.stand(id, &[die], modifier);
         Ok(())
     }
 
@@ -113,8 +123,30 @@ impl Draft<'_> {
         if self.who(id).roll.is_some() {
             return;
         }
-        let dice = (0..self.state.dice_of(id)).map(|_| self.roll_die(id)).collect();
+        let dice = self
+            .dice_of_group(id)
+            .unwrap_or_else(|| (0..self.state.dice_of(id)).map(|_| self.roll_die(id)).collect());
         self.who(id).roll = Some(Roll { dice, modifier, flipped: false });
+    }
+
+    /// Those for whom one roll counts: somebody alone, or where the ruleset has it so all NPCs of the
+    /// same numbered name who roll as many dice (AMB-63).
+    fn rolling_together(&self, id: Id) -> Vec<Id> {
+        let Some(one) = self.state.get(id).filter(|_| self.state.rules().group_roll) else {
+            return vec![id];
+        };
+        let (own, dice) = (group_of(one), self.state.dice_of(id));
+        self.state.ids_where(|other| {
+            other.id == id
+                || (own.is_some() && group_of(other) == own && self.state.dice_of(other.id) == dice)
+        })
+    }
+
+    /// The dice that stand for others of somebody's group.
+    pub(super) fn dice_of_group(&self, id: Id) -> Option<Vec<i32>> {
+        let others = self.rolling_together(id).into_iter().filter(|&other| other != id);
+        let mut rolls = others.filter_map(|other| self.state.get(other)?.roll.as_ref());
+        rolls.find(|roll| roll.dice.len() == self.state.dice_of(id)).map(|roll| roll.dice.clone())
     }
 
     pub(super) fn roll_die(&mut self, id: Id) -> i32 {
@@ -123,12 +155,14 @@ impl Draft<'_> {
         rules.initiative_die.roll(discipline.unwrap_or(0), self.dice)
     }
 
-    fn stand(&mut self, id: Id, dice: Vec<i32>, modifier: i32) {
-        self.who(id).roll = Some(Roll { dice, modifier, flipped: false });
-        self.say_scores(id);
+    fn stand(&mut self, id: Id, dice: &[i32], modifier: i32) {
+        for member in self.rolling_together(id) {
+            self.who(member).roll = Some(Roll { dice: dice.to_vec(), modifier, flipped: false });
+            self.say_scores(member);
+        }
     }
 
-    fn say_scores(&mut self, id: Id) {
+    pub(super) fn say_scores(&mut self, id: Id) {
         let scores: Vec<String> = self.state.get(id).map_or_else(Vec::new, |one| {
             let roll = one.roll.iter().flat_map(|roll| &roll.dice);
             roll.map(|&die| one.score_of(die, one.modifier(), self.state.rules()).to_string())

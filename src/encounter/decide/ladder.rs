@@ -48,15 +48,16 @@ impl Draft<'_> {
         if !self.state.stage.is_in_phase() {
             return;
         }
-        let interrupter = self.state.ladder.interrupter;
-        if interrupter.is_some_and(|it| !self.can_act(it.who)) {
-            self.end_interrupt();
+        for interrupter in self.state.ladder.interrupters.clone() {
+            if !self.can_act(interrupter.who) {
+                self.end_interrupt(interrupter.who);
+            }
         }
         if !self.state.ladder.standing {
             self.reconsider_single_slot();
         }
         let ladder = &self.state.ladder;
-        if ladder.interrupter.is_some() || ladder.reached().next().is_some() {
+        if ladder.interrupter().is_some() || ladder.reached().next().is_some() {
             self.state.stage = Stage::Acting;
             return;
         }
@@ -119,6 +120,7 @@ impl Draft<'_> {
             let why = if one.can_act() { "its time is over" } else { "out of the fight" };
             let said = format!("{} loses the action delayed since {since}: {why}", one.name);
             self.say(said);
+            self.end_actions(id);
         }
     }
 
@@ -140,12 +142,12 @@ impl Draft<'_> {
         self.end_actions(self.state.ladder.slots[index].who);
     }
 
-    /// The stage of whoever acts from standby ends; what was interrupted resumes by itself.
-    pub(super) fn end_interrupt(&mut self) {
-        if let Some(interrupter) = self.state.ladder.interrupter.take() {
-            self.end_actions(interrupter.who);
-        }
-        self.state.ladder.under_way = true;
+    /// The stage of somebody from standby ends; what was interrupted resumes by itself.
+    pub(super) fn end_interrupt(&mut self, who: Id) {
+        let ladder = &mut self.state.ladder;
+        ladder.interrupters.retain(|interrupter| interrupter.who != who);
+        ladder.under_way = true;
+        self.end_actions(who);
     }
 
     /// As a slot is played, those away whose slot would have come with it or before have missed theirs.

@@ -176,7 +176,8 @@ impl Draft<'_> {
                 (0..roll.dice.len()).max_by_key(|&index| roll.dice[index]).unwrap_or(0)
             }
             (_, given) => {
-                let die = given.unwrap_or_else(|| self.roll_die(id));
+                let of_group = || self.dice_of_group(id).and_then(|dice| dice.first().copied());
+                let die = given.or_else(of_group).unwrap_or_else(|| self.roll_die(id));
                 self.who(id).roll = Some(Roll { dice: vec![die], modifier: 0, flipped: false });
                 0
             }

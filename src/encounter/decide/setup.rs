@@ -61,6 +61,7 @@ impl Draft<'_> {
         };
         for id in ids {
             self.change(id, settings)?;
+            self.join(id);
         }
         Ok(())
     }
@@ -69,6 +70,7 @@ impl Draft<'_> {
         let Combatant { name, block, surprised, .. } = self.state.find(name)?.clone();
         for id in self.bring_in_numbered(split_number(&name).0, count, &block)? {
             self.who(id).surprised = surprised;
+            self.join(id);
         }
         Ok(())
     }
@@ -96,15 +98,27 @@ impl Draft<'_> {
         }
         self.state.last_id += 1;
         let id = Id(self.state.last_id);
-        let said =
-            format!("{name} comes in with the next initiative; `slot {name}` gives a slot now");
         self.state.combatants.push(Combatant::new(id, name, block));
-        match self.state.rules().late_join {
-            _ if !self.state.stage.is_in_phase() => {}
-            LateJoin::NextInitiative => self.say(said),
-            LateJoin::NextPhase => self.roll_where_missing(id, 0),
-        }
         Ok(id)
+    }
+
+    /// Whoever comes into a running phase waits for a die, or gets one now (AMB-31).
+    fn join(&mut self, id: Id) {
+        if !self.state.stage.is_in_phase() {
+            return;
+        }
+        match self.state.rules().late_join {
+            LateJoin::NextInitiative => {
+                let name = self.name(id);
+                self.say(format!(
+                    "{name} comes in with the next initiative; `slot {name}` gives a slot now"
+                ));
+            }
+            LateJoin::NextPhase => {
+                self.roll_where_missing(id, 0);
+                self.say_scores(id);
+            }
+        }
     }
 
     pub(super) fn set(&mut self, name: &str, settings: &[Setting]) -> Result<(), Refusal> {
@@ -200,11 +214,9 @@ impl Draft<'_> {
     pub(super) fn remove(&mut self, name: &str) -> Result<(), Refusal> {
         let id = self.id_of(name)?;
         self.state.combatants.retain(|one| one.id != id);
-        let ladder = &mut self.state.ladder;
-        ladder.slots.retain(|slot| slot.who != id);
-        if ladder.interrupter.is_some_and(|interrupter| interrupter.who == id) {
-            ladder.interrupter = None;
-            ladder.under_way = true;
+        self.state.ladder.slots.retain(|slot| slot.who != id);
+        if self.state.ladder.interrupters.iter().any(|interrupter| interrupter.who == id) {
+            self.end_interrupt(id);
         }
         self.state
             .timers

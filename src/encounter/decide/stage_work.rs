@@ -110,7 +110,9 @@ impl Draft<'_> {
         let id = self.id_acting(name)?;
         let what = if what.is_empty() { String::new() } else { line_of("an action", what)? };
         if !force {
-            self.within_limits(id, kind)?;
+            if self.state.rules().stage_limits {
+                self.within_limits(id, kind)?;
+            }
             let declared = self.who(id).doing.declared.clone();
             if let Some(declared) =
                 declared.filter(|declared| !what.is_empty() && *declared != what)
@@ -166,9 +168,9 @@ impl Draft<'_> {
         }
     }
 
-    /// Whatever stage was left open when the turn ended is over.
+    /// Whatever stage was left open when the turn ended is over, unless it is held on standby.
     pub(super) fn end_all_actions(&mut self) {
-        let acting = |one: &Combatant| !one.doing.actions.is_empty();
+        let acting = |one: &Combatant| !one.doing.actions.is_empty() && one.standby.is_none();
         self.state.ids_where(acting).into_iter().for_each(|id| self.end_actions(id));
     }
 

@@ -1,5 +1,7 @@
 //! Tests and the Moxie that changes them.
 
+use std::sync::Arc;
+
 use super::Draft;
 use crate::encounter::combatant::Id;
 use crate::encounter::dice_command::{MoxieUse, Skill, Test};
@@ -78,8 +80,9 @@ impl Draft<'_> {
     /// A point of Moxie on a test that has been rolled (MX-4, MX-5).
     pub(super) fn moxie_on_test(&mut self, name: &str, used: MoxieUse) -> Result<(), Refusal> {
         let id = self.id_of(name)?;
+        let rules = Arc::clone(&self.state.ruleset);
         let one = self.who(id);
-        let last = one.last_test_with(used)?;
+        let last = one.last_test_with(used, &rules.parameters)?;
         one.pool -= 1;
         one.last_test = Some(last.clone());
         self.state.result = last.outcome(self.state.rules());
