@@ -236,6 +236,30 @@ fn dice_count_down_and_each_has_its_row() {
 }
 
 #[test]
+fn dice_that_interrupt_one_another_stand_above_what_they_interrupt() {
+    let mut table = Table::after(&[
+        "ruleset tests/lines/nested-dice.ron",
+        "add Ana init=9 speed=2",
+        "add Ben init=8 speed=2",
+        "add Cleo init=7",
+        "roll Ana 9 1",
+        "roll Ben 9 1",
+        "roll Cleo 9",
+        "begin",
+        "delay",
+        "delay",
+        "act Ana",
+        "act Ben",
+    ]);
+    let screen = table.press("/cleo<Enter>").text(80, 24);
+    let rows: Vec<usize> = ["▶ Ben               17", "‖ Ana               18", "‖ Cleo"]
+        .map(|row| line_of(&screen, row))
+        .into();
+    assert!(rows.is_sorted(), "{screen}");
+    assert!(!screen.contains("✓"), "{screen}");
+}
+
+#[test]
 fn a_standby_of_the_last_turn_has_a_row_beside_the_new_dice() {
     let mut table = Table::after(&[
         "ruleset ep1-d10-dice",
