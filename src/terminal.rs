@@ -49,17 +49,41 @@ pub fn run(app: &mut App, keeper: &mut dyn Keeper) -> io::Result<()> {
     // does without color instead.
     let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     crossterm::style::force_color_output(true);
+    #[cfg(unix)]
+    restore_when_ended()?;
     ratatui::try_init()?;
-    let restore = std::panic::take_hook();
+    let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         let _ = execute!(io::stdout(), DisableBracketedPaste);
-        restore(info);
+        report(info);
     }));
     let outcome = play(app, keeper, Theme::new(colored));
+    restore();
+    outcome
+}
+
+/// Puts the terminal back as it was.
+fn restore() {
     // Nothing more can be done where even this fails.
     let _ = execute!(io::stdout(), DisableBracketedPaste);
-    ratatui::restore();
-    outcome
+    let _ = ratatui::try_restore();
+}
+
+/// Puts the terminal back when the program is told to end, or when its terminal goes away. What was
+/// done is kept already; the end itself is as it would have been.
+#[cfg(unix)]
+fn restore_when_ended() -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    use signal_hook::low_level::emulate_default_handler;
+
+    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP])?;
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            restore();
+            let _ = emulate_default_handler(signal);
+        }
+    });
+    Ok(())
 }
 
 fn play(app: &mut App, keeper: &mut dyn Keeper, theme: Theme) -> io::Result<()> {
@@ -143,6 +167,7 @@ fn key_of(event: KeyEvent) -> Option<Key> {
         }
         KeyCode::Char(_) if event.modifiers.contains(KeyModifiers::ALT) => return None,
         KeyCode::Char(letter) => return Some(Key::Char(letter)),
+        KeyCode::F(number) => return Some(Key::Function(number)),
         KeyCode::Enter => Named::Enter,
         KeyCode::Esc => Named::Esc,
         KeyCode::Tab => Named::Tab,

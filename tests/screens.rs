@@ -1,6 +1,7 @@
 //! The screen: a script of keys goes in, a picture comes out.
 
 mod screens {
+    mod decisions;
     mod dice;
     mod keys;
     mod layers;

@@ -160,7 +160,7 @@ fn a_turn_counts_down_by_dice() {
     table.press("a", "Fury acts from standby");
     assert!(table.line_with("cuts in").contains("2/3"));
     table.press("n", "Ana goes on, at 12");
-    table.press("/ana\r", "ANA · acting, started, selected");
+    table.press("/ana\r", ">▶ Ana");
     table.press("x", "Ana drops to 11 and 11");
     table.press("n", "Fury and Ana act at once");
     table.press("u", "took back: next");
@@ -245,4 +245,24 @@ fn a_panic_gives_the_terminal_back() {
     table.press("x", "the keeper has fallen over");
     table.miss("Ladder");
     assert!(!table.is_alternate(), "the screen from before is back");
+}
+
+#[test]
+fn a_signal_to_end_gives_the_terminal_back_and_loses_nothing() {
+    for name in ["TERM", "HUP"] {
+        let data = tempfile::tempdir().expect("a folder");
+        let mut table = Table::open(data.path(), &[], (80, 24));
+        table.see("a new encounter");
+        table.press(&format!(":add Ana{ENTER}"), "Ana · selected");
+        assert!(table.is_alternate());
+        table.signal(name);
+        table.miss("Ladder");
+        assert!(!table.is_alternate(), "{name}: the screen from before is back");
+        assert_ne!(table.end(), 0, "{name}: it ends by the signal");
+        let mut table = Table::open(data.path(), &[], (80, 24));
+        table.press(ENTER, "here we are");
+        table.see("Ana");
+        table.type_in("q");
+        assert_eq!(table.end(), 0);
+    }
 }

@@ -1,6 +1,5 @@
 //! What every action does.
 
-use super::layer::Layer;
 use super::layer::attack::Attack;
 use super::layer::find::Find;
 use super::layer::form::Form;
@@ -11,6 +10,8 @@ use super::layer::scroll::{PAGE, Scroll};
 use super::layer::sweep::Sweep;
 use super::layer::text::{Purpose, Text};
 use super::layer::tray::Tray;
+use super::layer::{Layer, Reply};
+use super::presets::PRESETS;
 use super::{ACTIONS, Action, App, Effect, Message, name_of};
 use crate::encounter::{
     AIMING, ActionKind, Combatant, Command, Deed, Encounter, Id, Place, Refusal, Setting,
@@ -32,6 +33,7 @@ impl App {
             Action::ActBefore => return self.act_from_standby(true),
             Action::Take => return self.take_an_action(),
             Action::Quit => return vec![Effect::Quit],
+            Action::Decide => self.decide(),
             Action::Initiative => self.enter_dice(),
             Action::Add => {
                 let side = self.habits.side.unwrap_or(Side::Foe);
@@ -74,14 +76,14 @@ impl App {
             Action::Remove => return self.perform_by_key(Command::Remove { name }),
             Action::ClearEffect => return self.clear_effect(&one),
             Action::Damage => self.open(Layer::Numbers(Numbers::damage(one.id, self.habits.hit))),
-            Action::Roll => self.open(Layer::Tray(Box::new(Tray::new(one.id, "")))),
+            Action::Roll => self.open(Layer::Tray(Box::new(Tray::new(one.id)))),
             Action::Attack => self.attack(one.id),
             Action::Heal => self.open(Layer::Numbers(Numbers::heal(one.id))),
             Action::GiveSlot => self.open(Layer::Numbers(Numbers::slot(one.id))),
             Action::Note => self.open(Layer::Text(Text::new(one.id, Purpose::Note, ""))),
             Action::Rename => self.open(Layer::Text(Text::new(one.id, Purpose::Rename, &name))),
             Action::Edit => self.open(Layer::Form(Form::edit(&one, self.encounter().rules()))),
-            Action::Effect => self.open(Layer::Form(Form::effect(one.id))),
+            Action::Effect => self.open(Layer::Menu(effects(&one))),
             Action::Status => self.open(Layer::Menu(statuses(&one))),
             Action::Move => return self.move_in_order(&one),
             Action::Declare => self.declare_for(&one),
@@ -102,7 +104,7 @@ impl App {
             let (_, command) = answers.remove(0);
             return self.perform_by_key(command);
         }
-        self.open(Layer::Menu(Menu::new(question, answers)));
+        self.open(Layer::Menu(menu_of(question, answers)));
         Vec::new()
     }
 
@@ -232,7 +234,7 @@ fn statuses(one: &Combatant) -> Menu {
     let mut answers: Vec<_> = all.map(status).into();
     answers.push(set(["surprised", "not surprised"], one.surprised, Setting::Surprised));
     answers.push(set(["hidden", "revealed"], one.block.hidden, Setting::Hidden));
-    Menu::new(format!("{} is …", one.name), answers)
+    menu_of(format!("{} is …", one.name), answers)
 }
 
 /// Every kind of action, for whoever acts.
@@ -250,5 +252,19 @@ fn actions(state: &Encounter, id: Id) -> Menu {
             Command::Action { name: name.to_owned(), kind, what: what.to_owned(), force: false };
         (label.to_owned(), action)
     });
-    Menu::new(format!("{name} takes an action"), answers.into())
+    menu_of(format!("{name} takes an action"), answers.into())
+}
+
+/// The ready-made effects, and the form for any other.
+fn effects(one: &Combatant) -> Menu {
+    let form = Reply::Show(Box::new(Layer::Form(Form::effect(one.id))));
+    let ready = PRESETS.map(|preset| (preset.label.to_owned(), Reply::Line(preset.on(&one.name))));
+    let answers = std::iter::once(("another …".to_owned(), form)).chain(ready).collect();
+    Menu::new(format!("An effect on {}", one.name), answers)
+}
+
+/// A question with a command for every answer.
+fn menu_of(question: String, answers: Vec<(String, Command)>) -> Menu {
+    let replies = answers.into_iter().map(|(answer, command)| (answer, Reply::Do(command)));
+    Menu::new(question, replies.collect())
 }

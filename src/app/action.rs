@@ -10,6 +10,7 @@ use crate::encounter::Stage;
 #[strum(serialize_all = "kebab-case")]
 #[allow(missing_docs, reason = "the table below says what each of them does")]
 pub enum Action {
+    Decide,
     Next,
     Start,
     Delay,
@@ -104,7 +105,8 @@ const fn row(
 
 /// Every action, the most useful first; one that means two things at two times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [Row; 45] = [
+pub static ACTIONS: [Row; 46] = [
+    row(Action::Decide, Subject::Turn, "decide", "decide what is open", undecided),
     row(Action::Next, Subject::Turn, "begin", "begin the turn", takes_dice),
     row(Action::Initiative, Subject::Turn, "initiative", "enter the dice called out", takes_dice),
     row(Action::Next, Subject::Turn, "declare", "what the next one declares", declares),
@@ -154,6 +156,10 @@ pub static ACTIONS: [Row; 45] = [
 
 fn always(_: &App) -> bool {
     true
+}
+
+fn undecided(app: &App) -> bool {
+    app.open_decisions().next().is_some()
 }
 
 fn takes_dice(app: &App) -> bool {

@@ -2,8 +2,8 @@
 
 use super::layer::scroll::{Paper, Scroll};
 use super::layer::{After, Layer};
-use super::{App, Effect, Message};
-use crate::encounter::{Command, Deed, DiceCommand, Entry, Refusal};
+use super::{App, Effect, Message, name_of};
+use crate::encounter::{Command, Deed, DiceCommand, Entry, Id, Refusal};
 use crate::script::{self, Line};
 
 /// How many lines of the `:` prompt are remembered.
@@ -14,6 +14,7 @@ impl App {
     pub(super) fn perform(&mut self, deed: &Deed) -> Result<Effect, Refusal> {
         let place = self.place_of_selected();
         let undone = self.words_of_undone(deed);
+        let acted = self.encounter().acting();
         let entry = match self.fight.perform(deed, &mut self.dice) {
             Ok(entry) => entry,
             Err(refusal) => {
@@ -21,17 +22,30 @@ impl App {
                 return Err(refusal);
             }
         };
+        self.decisions.follow(&entry, self.fight.history());
         self.repair_selection(place);
         self.log = Scroll::new(self.fight.history().done().len());
         self.message = match &entry {
             Entry::Step(step) => {
                 Message::Done { words: step.words.clone(), said: step.said.clone() }
             }
-            Entry::Undo(_) => Message::Said(format!("took back: {}", undone.join(", "))),
-            Entry::Redo(_) => Message::Said(format!("brought back: {}", undone.join(", "))),
+            Entry::Undo(_) => self.moved_along("took back", &undone, &acted),
+            Entry::Redo(_) => self.moved_along("brought back", &undone, &acted),
         };
         self.learn(deed);
         Ok(Effect::Record(entry))
+    }
+
+    /// What an undo or a redo came to, and who acts now where those who `acted` do no more.
+    fn moved_along(&self, what: &str, words: &[String], acted: &[Id]) -> Message {
+        let (state, acting) = (self.encounter(), self.encounter().acting());
+        let now = match acting.as_slice() {
+            [] => String::new(),
+            same if same == acted => String::new(),
+            [one] => format!(". {} acts", name_of(state, *one)),
+            several => format!(". {} act at once", state.list(several)),
+        };
+        Message::Said(format!("{what}: {}{now}", words.join(", ")))
     }
 
     /// The words of the steps that an undo or a redo is about, the last one first.
@@ -81,7 +95,7 @@ impl App {
                     self.habits.side = form.side().or(self.habits.side);
                 }
                 if layer.done(self.fight.encounter()) == After::Close {
-                    self.layer = None;
+                    self.close_layer();
                 }
                 vec![effect]
             }

@@ -12,6 +12,8 @@ pub enum Key {
     Char(char),
     /// A letter with Ctrl.
     Ctrl(char),
+    /// A function key, by its number from 1.
+    Function(u8),
     /// Any other key.
     Named(Named),
 }
@@ -54,6 +56,7 @@ impl fmt::Display for Key {
             Self::Char(' ') => f.write_str("Space"),
             Self::Char(letter) => write!(f, "{letter}"),
             Self::Ctrl(letter) => write!(f, "Ctrl-{letter}"),
+            Self::Function(number) => write!(f, "F{number}"),
             Self::Named(named) => named.fmt(f),
         }
     }
@@ -62,7 +65,7 @@ impl fmt::Display for Key {
 impl FromStr for Key {
     type Err = String;
 
-    /// Reads `n`, `Space`, `Ctrl-c`, `Enter`, `PageUp` and the like.
+    /// Reads `n`, `Space`, `Ctrl-c`, `F1`, `Enter`, `PageUp` and the like.
     fn from_str(text: &str) -> Result<Self, String> {
         let only = |text: &str| {
             let mut letters = text.chars();
@@ -76,6 +79,10 @@ impl FromStr for Key {
         }
         if let Some(letter) = text.strip_prefix("Ctrl-").and_then(only) {
             return Ok(Self::Ctrl(letter));
+        }
+        let function = text.strip_prefix('F').and_then(|number| number.parse().ok());
+        if let Some(number) = function.filter(|number| (1..=12).contains(number)) {
+            return Ok(Self::Function(number));
         }
         text.parse().map(Self::Named).map_err(|_| format!("{text:?} is no key"))
     }

@@ -6,6 +6,8 @@
 
 mod act;
 mod action;
+mod deciding;
+mod decisions;
 mod declare;
 mod deeds;
 mod key;
@@ -15,6 +17,7 @@ mod line;
 mod message;
 mod next;
 mod opening;
+mod presets;
 mod rows;
 mod seek;
 mod selection;
@@ -22,6 +25,7 @@ mod selection;
 use std::path::PathBuf;
 
 pub use action::{ACTIONS, Action, Row as ActionRow, Subject};
+pub use decisions::question;
 pub use key::{Key, Named};
 pub use keymap::{BadKeymap, Keymap};
 pub use message::Message;
@@ -31,6 +35,7 @@ use crate::dice::SeededDice;
 use crate::encounter::{Combatant, Deed, Encounter, Entry, Fight, Id};
 use crate::rules::Side;
 use crate::store::Rulesets;
+use decisions::Decisions;
 use layer::chooser::{Chooser, Resumable};
 use layer::numbers::LastHit;
 use layer::scroll::Scroll;
@@ -70,6 +75,7 @@ pub struct App {
     layer: Option<Layer>,
     message: Message,
     unsaved: Option<String>,
+    decisions: Decisions,
     log: Scroll,
     habits: Habits,
 }
@@ -97,6 +103,7 @@ impl App {
             layer: None,
             message: Message::Quiet,
             unsaved: None,
+            decisions: Decisions::default(),
             log: Scroll::new(0),
             habits: Habits::default(),
         }
@@ -110,6 +117,7 @@ impl App {
 
     /// Goes on with `fight`.
     pub fn load(&mut self, fight: Fight) {
+        self.decisions = Decisions::of(&fight);
         self.fight = fight;
         self.selected = rows(self.encounter()).first().map(|row| row.who);
         self.layer = None;
@@ -195,12 +203,21 @@ impl App {
     fn take(&mut self, key: Key) -> Vec<Effect> {
         let Some(layer) = &mut self.layer else { return self.take_action(key) };
         if key == Key::from(Named::Esc) && layer.can_be_left() {
-            self.layer = self.layer.take().and_then(Layer::below);
             self.message = Message::Quiet;
+            self.close_layer();
             return Vec::new();
         }
         let reply = layer.take(key, self.fight.encounter());
         self.carry_out(reply)
+    }
+
+    /// The layer is done with.
+    fn close_layer(&mut self) {
+        match self.layer.take() {
+            Some(Layer::Tray(tray)) => self.conclude(&tray),
+            Some(layer) => self.layer = layer.below(),
+            None => {}
+        }
     }
 
     fn take_action(&mut self, key: Key) -> Vec<Effect> {
@@ -237,10 +254,14 @@ impl App {
         match reply {
             Reply::Stay => self.message = Message::Quiet,
             Reply::Close => {
-                self.layer = None;
                 self.message = Message::Quiet;
+                self.close_layer();
             }
             Reply::Refuse(trouble) => self.complain(trouble),
+            Reply::Say(text) => self.message = Message::Said(text),
+            Reply::Show(layer) => self.open(*layer),
+            Reply::Settle(places) => self.settle(&places),
+            Reply::Test(place) => self.test_for(place),
             Reply::Select(id) => {
                 self.selected = Some(id);
                 self.layer = None;
@@ -254,6 +275,7 @@ impl App {
                 return self.carry_out(reply);
             }
             Reply::Leave(key) => {
+                self.close_layer();
                 self.layer = None;
                 return self.take_action(key);
             }

@@ -149,6 +149,11 @@ impl Combatant {
         self.is_active() && self.stunned_by().is_none()
     }
 
+    /// What they are when harm puts them out: only what lives can be unconscious (EX-4, EX-5).
+    pub fn status_when_out(&self) -> Status {
+        if self.block.morph.is_biological() { Status::Unconscious } else { Status::Disabled }
+    }
+
     /// Whether their status lets them act (TP-4).
     pub fn is_active(&self) -> bool {
         self.status == Status::Active

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Encounter;
 use super::command::Command;
 use super::decide::decide;
+use super::due::Due;
 use super::event::Event;
 use super::name::printable;
 use super::refusal::{Refusal, Steps};
@@ -23,6 +24,9 @@ pub struct Step {
     pub words: String,
     /// What came of it, a sentence each.
     pub said: Vec<String>,
+    /// What the gamemaster has to decide because of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub due: Vec<Due>,
     /// What it changed.
     pub events: Vec<Event>,
 }
@@ -110,6 +114,7 @@ impl Fight {
                     at: self.encounter.now,
                     words: printable(&command.to_string()),
                     said: decision.said,
+                    due: decision.due,
                     events: decision.events,
                 })
             }

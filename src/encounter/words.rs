@@ -62,10 +62,9 @@ impl Display for Setting {
             Self::Accessory(layer) => write!(f, "accessory={layer}"),
             Self::Hidden(hidden) => write!(f, "hidden={}", yes_no(*hidden)),
             Self::Surprised(surprised) => write!(f, "surprised={}", yes_no(*surprised)),
-            Self::Skill(label, value) if label.contains(char::is_whitespace) => {
-                write!(f, "\"skill.{label}\"={}", OrNone(*value))
+            Self::Skill(label, value) => {
+                write!(f, "{}={}", Word(&format!("skill.{label}")), OrNone(*value))
             }
-            Self::Skill(label, value) => write!(f, "skill.{label}={}", OrNone(*value)),
             Self::Harm(kind, value) => write!(f, "{kind}={value}"),
             Self::Pool(points) => write!(f, "pool={points}"),
             Self::Die(die) => write!(f, "die={die}"),

@@ -2,8 +2,10 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::Line;
 
+use super::text::{cut_name, width};
 use super::theme::Theme;
 use super::{ladder, log, pane, panel};
 use crate::app::{App, in_play};
@@ -16,8 +18,12 @@ const WIDE: u16 = 150;
 /// From this width on the ladder takes more than half, for more columns in every row.
 const ROOMY: u16 = 100;
 
-/// What whoever is selected, and nothing else, is called.
-const SELECTED: &str = "selected";
+/// The least rows of the one selected beside those who share a slot.
+const OTHER: u16 = 4;
+
+/// The least columns of a name in a title, and those that neither name, role nor subtitle takes.
+const NAME: usize = 10;
+const AROUND: usize = 11;
 
 const DIVIDER: Constraint = Constraint::Length(1);
 const REST: Constraint = Constraint::Fill(1);
@@ -70,26 +76,35 @@ fn draw_panels(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let other = app.selected().filter(|one| acting.iter().all(|acting| acting.id != one.id));
     let role = match state.stage {
         Stage::Declare => "declaring",
-        _ if state.ladder.has_started() => "acting, started",
+        _ if state.ladder.has_started() => "started",
         _ => "acting",
     };
     match (acting.as_slice(), other) {
         ([], None) => {
             pane::open(&Line::raw(" Nobody "), None, theme, area, buf);
         }
-        ([], Some(one)) => draw_panel(app, &[one], SELECTED, theme, area, buf),
-        (acting, None) => {
-            draw_panel(app, acting, &format!("{role}, {SELECTED}"), theme, area, buf);
-        }
+        ([], Some(one)) => draw_selected(app, one, theme, area, buf),
+        (acting, None) => draw_acting(app, acting, role, theme, area, buf),
         (acting, Some(one)) => {
-            let [above, below] = area.layout(&Layout::vertical([REST, REST]));
-            draw_panel(app, acting, role, theme, above, buf);
-            draw_panel(app, &[one], SELECTED, theme, below, buf);
+            let half = area.height / 2;
+            // Those who share a slot need every row that the other leaves blank, and two each in any case.
+            let below = match acting {
+                [_] => half,
+                several => half
+                    .min(panel::rows(app, one, theme, beside_divider(area)) + 1)
+                    .min(area.height.saturating_sub(1 + 2 * several.len() as u16))
+                    .max(OTHER),
+            };
+            let rows = Layout::vertical([REST, Constraint::Length(below)]);
+            let [above, below] = area.layout(&rows);
+            draw_acting(app, acting, role, theme, above, buf);
+            draw_selected(app, one, theme, below, buf);
         }
     }
 }
 
-fn draw_panel(
+/// The numbers of those whose stage it is.
+fn draw_acting(
     app: &App,
     shown: &[&Combatant],
     role: &str,
@@ -97,19 +112,41 @@ fn draw_panel(
     area: Rect,
     buf: &mut Buffer,
 ) {
-    let names: Vec<&str> = shown.iter().map(|one| one.name.as_str()).collect();
-    let names = names.join(" = ");
-    let title = if role == SELECTED {
-        Line::styled(format!(" {names} · {role} "), theme.strong())
-    } else {
-        Line::styled(format!(" {} · {role} ", names.to_uppercase()), theme.acting())
+    let inside = match shown {
+        [one] => open_panel(one, &one.name.to_uppercase(), role, theme.acting(), theme, area, buf),
+        several => {
+            let names: Vec<&str> = several.iter().map(|one| one.name.as_str()).collect();
+            let title = |who: &str| format!(" {who} · {role} ");
+            let full = title(&names.join(" = ").to_uppercase());
+            let fits = width(&full) < area.width as usize;
+            let title = if fits { full } else { title(&format!("{} AT ONCE", several.len())) };
+            pane::open(&Line::styled(title, theme.acting()), None, theme, area, buf)
+        }
     };
-    let subtitle = match shown {
-        [one] => Some(panel::subtitle(one)),
-        _ => None,
-    };
-    let inside = pane::open(&title, subtitle.as_deref(), theme, area, buf);
-    panel::draw(app.encounter(), shown, theme, beside_divider(inside), buf);
+    panel::draw(app, shown, theme, beside_divider(inside), buf);
+}
+
+/// The numbers of the one selected.
+fn draw_selected(app: &App, one: &Combatant, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let inside = open_panel(one, &one.name, "selected", theme.strong(), theme, area, buf);
+    panel::draw(app, &[one], theme, beside_divider(inside), buf);
+}
+
+/// Opens a pane titled by a name and a role; a long name makes room for what else matters at once.
+fn open_panel(
+    one: &Combatant,
+    name: &str,
+    role: &str,
+    style: Style,
+    theme: Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) -> Rect {
+    let subtitle = panel::subtitle(one);
+    let others = width(role) + width(&subtitle) + AROUND;
+    let name = cut_name(name, (area.width as usize).saturating_sub(others).max(NAME));
+    let title = Line::styled(format!(" {name} · {role} "), style);
+    pane::open(&title, Some(&subtitle), theme, area, buf)
 }
 
 /// Leaves a column free beside a divider.

@@ -20,23 +20,29 @@ const FOOT: usize = 3;
 
 /// Draws the form.
 pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame) {
-    let count = form.fields.len();
+    let (narrow, wide): (Vec<usize>, Vec<usize>) =
+        (0..form.fields.len()).partition(|&index| !form.fields[index].spec.wide);
     let across =
-        ((area.width as usize).saturating_sub(2) / FIELD).clamp(1, count.div_ceil(8).max(1));
-    let rows = count.div_ceil(across);
+        ((area.width as usize).saturating_sub(2) / FIELD).clamp(1, narrow.len().div_ceil(8).max(1));
+    let rows = narrow.len().div_ceil(across);
     let width = (across * FIELD).max(60);
     let title = form.title(app.encounter());
-    let inside = popup::open(&title, width, rows + FOOT, theme, area, frame);
+    let inside = popup::open(&title, width, rows + wide.len() + FOOT, theme, area, frame);
     let room = (inside.height as usize).saturating_sub(FOOT);
-    let shown = popup::window(rows, form.focus % rows, room);
-    let field_width = inside.width as usize / across;
-    for (index, field) in form.fields.iter().enumerate() {
-        let (column, row) = (index / rows, index % rows);
+    let column = inside.width as usize / across;
+    // Down the columns, and those that are wide below them.
+    let places = narrow.iter().enumerate().map(|(at, &index)| (index, at / rows, at % rows));
+    let places = places.chain(wide.iter().enumerate().map(|(at, &index)| (index, 0, rows + at)));
+    let places: Vec<(usize, usize, usize)> = places.collect();
+    let focused = places.iter().find(|(index, ..)| *index == form.focus).map_or(0, |place| place.2);
+    let shown = popup::window(rows + wide.len(), focused, room);
+    for (index, across, row) in places {
+        let field = &form.fields[index];
         if shown.contains(&row) {
             let place = Rect {
-                x: inside.x + (column * field_width) as u16,
+                x: inside.x + (across * column) as u16,
                 y: inside.y + (row - shown.start) as u16,
-                width: field_width as u16,
+                width: if field.spec.wide { inside.width } else { column as u16 },
                 height: 1,
             };
             let empty = form.stands_for_empty(field, app.encounter());

@@ -1,4 +1,4 @@
-//! The header: which encounter, when in it, by which rules, and whether all is saved.
+//! The header: which encounter, what is open, when in it, by which rules, and whether all is saved.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,8 +14,12 @@ use crate::rules::SlotSource;
 /// Draws the header in one line.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.encounter();
-    let mut right =
-        vec![Span::styled(format!("Turn {}", state.now.turn), theme.strong()), Span::raw("  ")];
+    let mut right = match app.open_decisions().count() {
+        0 => Vec::new(),
+        open => vec![Span::styled(format!("{open} to decide"), theme.question()), Span::raw("  ")],
+    };
+    right.push(Span::styled(format!("Turn {}", state.now.turn), theme.strong()));
+    right.push(Span::raw("  "));
     right.extend(time(state, theme));
     let seconds = state.seconds();
     right.push(Span::raw(format!("  {}:{:02}  ", seconds / 60, seconds % 60)));

@@ -10,7 +10,7 @@ use super::sheet::Sheet;
 use super::standing::sign;
 use super::text::{face, scored, signed};
 use super::theme::Theme;
-use crate::app::rows;
+use crate::app::{App, question, rows as rows_of_ladder};
 use crate::encounter::{Combatant, Effect, Encounter, Roll, Target, Test};
 use crate::rules::{InitiativeStat, Moment, Stat, Status};
 
@@ -21,7 +21,7 @@ const BAR: i32 = 10;
 const ROOM_FOR_BAR: usize = 48;
 
 /// Draws the numbers of one combatant, or of several who share a slot, one under the other.
-pub fn draw(state: &Encounter, shown: &[&Combatant], theme: Theme, area: Rect, buf: &mut Buffer) {
+pub fn draw(app: &App, shown: &[&Combatant], theme: Theme, area: Rect, buf: &mut Buffer) {
     let mut left = area;
     for (place, one) in shown.iter().enumerate() {
         // Whoever comes later takes what is left over.
@@ -29,23 +29,33 @@ pub fn draw(state: &Encounter, shown: &[&Combatant], theme: Theme, area: Rect, b
         let mut sheet = Sheet::new(Rect { height: share, ..left }, theme, buf);
         if shown.len() > 1 {
             sheet.piece(&[(&one.name, theme.acting())]);
-            sheet.end_line();
         }
-        fill(&mut sheet, state, one);
+        fill(&mut sheet, app, one);
         left = Rect { y: left.y + share, height: left.height - share, ..left };
     }
 }
 
-/// All there is to say, a group of numbers on a line of its own, or on two.
-fn fill(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
-    let groups: [fn(&mut Sheet, &Encounter, &Combatant); 9] =
-        [body, harm, pace, doing, effects, notes, aptitudes, mind, skills];
+/// How many rows all there is to say of somebody takes in `area`.
+pub fn rows(app: &App, one: &Combatant, theme: Theme, area: Rect) -> u16 {
+    let mut scratch = Buffer::empty(area);
+    let mut sheet = Sheet::new(area, theme, &mut scratch);
+    fill(&mut sheet, app, one);
+    sheet.used()
+}
+
+/// All there is to say, a group of numbers on a line of its own, or on two; one after the other where
+/// there is little room.
+fn fill(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let groups: [fn(&mut Sheet, &App, &Combatant); 10] =
+        [body, harm, decisions, pace, doing, effects, notes, aptitudes, mind, skills];
     for group in groups {
         if sheet.is_full() {
             return;
         }
-        group(sheet, state, one);
-        sheet.end_line();
+        group(sheet, app, one);
+        if !sheet.is_tight() {
+            sheet.end_line();
+        }
     }
 }
 
@@ -66,7 +76,8 @@ pub fn subtitle(one: &Combatant) -> String {
 }
 
 /// Damage against Durability and Death Rating, and what makes a wound.
-fn body(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn body(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     let damage = one.harm.damage;
     match one.stat(Stat::Dur, state.rules()) {
         None => sheet.number("Damage", damage),
@@ -84,7 +95,8 @@ fn body(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
 }
 
 /// Wounds with what they do, armor, and the target against going down.
-fn harm(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn harm(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     let theme = sheet.theme;
     let wounds = one.harm.wounds.to_string();
     // Without a modifier of its own, such a test can't be refused.
@@ -112,8 +124,16 @@ fn harm(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
     }
 }
 
+/// What is to be decided about them.
+fn decisions(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    for due in app.open_decisions().filter(|due| due.who() == Some(one.id)) {
+        sheet.paragraph(&question(due, app.encounter()), sheet.theme.question());
+    }
+}
+
 /// Speed, Moxie, and how the score comes about.
-fn pace(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn pace(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     let rules = state.rules();
     if rules.speed_most > 1 {
         sheet.stat(state, one, "Speed", Stat::Speed);
@@ -132,7 +152,9 @@ fn pace(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
         sheet.number("Moxie", format!("{}/{most}", one.pool));
     }
     if let Some(roll) = one.roll.as_ref().filter(several) {
-        sheet.end_line();
+        if !sheet.is_tight() {
+            sheet.end_line();
+        }
         dice(sheet, state, one, roll);
     }
 }
@@ -144,7 +166,7 @@ fn dice(sheet: &mut Sheet, state: &Encounter, one: &Combatant, roll: &Roll) {
     let mut places: Vec<usize> = (0..roll.dice.len()).collect();
     places.sort_by_key(|&place| Reverse(score(roll.dice[place])));
     let modifier = if roll.modifier == 0 { String::new() } else { signed(roll.modifier) };
-    let rows = rows(state);
+    let rows = rows_of_ladder(state);
     for (index, &place) in places.iter().enumerate() {
         let slots = &state.ladder.slots;
         let slot = slots.iter().position(|slot| slot.who == one.id && slot.die == place);
@@ -160,7 +182,7 @@ fn dice(sheet: &mut Sheet, state: &Encounter, one: &Combatant, roll: &Roll) {
 }
 
 /// What they declared, and what they have done in this stage.
-fn doing(sheet: &mut Sheet, _: &Encounter, one: &Combatant) {
+fn doing(sheet: &mut Sheet, _: &App, one: &Combatant) {
     let doing = &one.doing;
     if let Some(declared) = &doing.declared {
         sheet.paragraph(&format!("Declared “{declared}”"), sheet.theme.strong());
@@ -177,26 +199,29 @@ fn doing(sheet: &mut Sheet, _: &Encounter, one: &Combatant) {
     }
 }
 
-fn effects(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn effects(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     for effect in &one.effects {
         sheet.paragraph(&effect_in_words(state, effect), sheet.theme.standby());
     }
 }
 
-fn notes(sheet: &mut Sheet, _: &Encounter, one: &Combatant) {
+fn notes(sheet: &mut Sheet, _: &App, one: &Combatant) {
     for note in &one.notes {
         sheet.paragraph(&format!("“{note}”"), Style::new());
     }
 }
 
-fn aptitudes(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn aptitudes(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     for stat in Stat::APTITUDES {
         sheet.stat(state, one, &stat.to_string().to_uppercase(), stat);
     }
 }
 
 /// Stress and traumas, where a mind has Lucidity or has suffered.
-fn mind(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
+fn mind(sheet: &mut Sheet, app: &App, one: &Combatant) {
+    let state = app.encounter();
     let (stress, traumas) = (one.harm.stress, one.harm.traumas);
     match one.stat(Stat::Luc, state.rules()) {
         None if stress == 0 && traumas == 0 => return,
@@ -208,7 +233,7 @@ fn mind(sheet: &mut Sheet, state: &Encounter, one: &Combatant) {
     sheet.stat(state, one, "Insanity", Stat::Ir);
 }
 
-fn skills(sheet: &mut Sheet, _: &Encounter, one: &Combatant) {
+fn skills(sheet: &mut Sheet, _: &App, one: &Combatant) {
     for (label, value) in &one.block.skills {
         sheet.number(label, value);
     }
@@ -220,6 +245,10 @@ fn effect_in_words(state: &Encounter, effect: &Effect) -> String {
         effect.stats.iter().map(|(stat, value)| format!("{stat} {}", signed(*value))).collect();
     if effect.test != 0 {
         changes.push(format!("tests {}", signed(effect.test)));
+    }
+    changes.extend(effect.each.map(|each| format!("{each} every turn")));
+    if effect.stuns {
+        changes.push("can't act".to_owned());
     }
     let changes =
         if changes.is_empty() { String::new() } else { format!(" ({})", changes.join(", ")) };

@@ -18,6 +18,7 @@ const GAP: usize = 2;
 /// What is left of the sheet, and how far its first line is filled.
 pub struct Sheet<'a> {
     left: Rect,
+    rows: u16,
     column: usize,
     buf: &'a mut Buffer,
     /// How things look.
@@ -27,12 +28,22 @@ pub struct Sheet<'a> {
 impl<'a> Sheet<'a> {
     /// An empty sheet.
     pub fn new(area: Rect, theme: Theme, buf: &'a mut Buffer) -> Self {
-        Self { left: area, column: 0, buf, theme }
+        Self { left: area, rows: area.height, column: 0, buf, theme }
     }
 
     /// How many columns it has.
     pub fn width(&self) -> usize {
         self.left.width as usize
+    }
+
+    /// How many rows are filled.
+    pub fn used(&self) -> u16 {
+        self.rows - self.left.height
+    }
+
+    /// Whether there are so few rows that no line can be left half empty.
+    pub fn is_tight(&self) -> bool {
+        self.rows < 3
     }
 
     /// Whether nothing more can be written.

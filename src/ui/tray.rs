@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use super::pen::draw_line;
 use super::theme::Theme;
 use super::{message, popup, trial};
-use crate::app::layer::tray::{MOXIE, Tray};
+use crate::app::layer::tray::{MOXIE, Stage, Tray};
 use crate::app::{App, name_of};
 use crate::encounter::Combatant;
 
@@ -22,7 +22,7 @@ const FOOT: usize = 2;
 pub fn draw(app: &App, tray: &Tray, theme: Theme, area: Rect, frame: &mut Frame) {
     let state = app.encounter();
     let name = name_of(state, tray.trial.who);
-    if tray.rolled {
+    if tray.stage != Stage::Preparing {
         let Some(one) = state.get(tray.trial.who) else { return };
         let uses = uses(one, app, theme);
         let title = format!("{name} has rolled");

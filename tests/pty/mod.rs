@@ -132,6 +132,13 @@ impl Table {
         let _ = self.child.wait();
     }
 
+    /// The program is told to end (`TERM`), or hears that its terminal went away (`HUP`).
+    pub fn signal(&mut self, name: &str) {
+        let id = self.child.process_id().expect("it runs").to_string();
+        let told = std::process::Command::new("kill").args(["-s", name, &id]).status();
+        assert!(told.expect("there is a kill").success());
+    }
+
     /// Waits for the program to end by itself, and gives its exit status.
     pub fn end(mut self) -> u32 {
         let start = Instant::now();

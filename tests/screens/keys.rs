@@ -235,12 +235,12 @@ fn undo_says_what_it_took_back_and_redo_what_it_brought() {
     let mut table = three();
     table.press("d12<Enter>n");
     table.press("u");
-    assert_eq!(table.said(), "took back: next");
+    assert_eq!(table.said(), "took back: next. Ben acts");
     table.press("u");
-    assert_eq!(table.said(), "took back: damage Ana 12 kinetic");
+    assert_eq!(table.said(), "took back: damage Ana 12 kinetic. Ana acts");
     assert_eq!(table.state().combatants[0].harm.damage, 0);
     table.press("U");
-    assert_eq!(table.said(), "brought back: damage Ana 12 kinetic");
+    assert_eq!(table.said(), "brought back: damage Ana 12 kinetic. Ben acts");
     assert_eq!(table.journal.last(), Some(&Entry::Redo(1)));
     table.press("UU");
     assert_eq!(table.said(), "there is nothing left to bring back");
@@ -268,7 +268,7 @@ fn status_copy_note_effect_and_more_act_on_the_selected() {
         ("obleeds \"a lot\"<Enter>", "note Ana \"bleeds 'a lot'\""),
         ("R<Ctrl-u>Anna<Enter>", "rename Ana Anna"),
         (
-            "fKick<Tab>speed=+1 ref=+10<Tab>17<Enter>",
+            "f1Kick<Tab>speed=+1 ref=+10<Tab><Tab>17<Enter>",
             "effect Anna \"Kick\" ref=+10 speed=+1 turns=17",
         ),
         ("F", "clear Anna \"Kick\""),
@@ -458,7 +458,7 @@ fn rows_stand_still_while_dice_come_in() {
 #[test]
 fn every_size_can_be_drawn_whatever_lies_on_top() {
     let scripts =
-        ["", "c", "e", "f", "d1", "t", "v", ":add ", "/b", "?", "l", ":show<Enter>", "Ei"];
+        ["", "c", "e", "f", "f1", "d1", "t", "v", ":add ", "/b", "?", "l", ":show<Enter>", "Ei"];
     let mut opening = Table::empty();
     opening.press("N");
     let tables = scripts.iter().map(|script| {
@@ -543,4 +543,48 @@ fn the_fight_of_the_issue_takes_few_keys() {
     assert_eq!(table.app.fight().history().undone().len(), 1);
     let letters = keys(&script).into_iter().filter(|key| matches!(key, Key::Char(_))).count();
     assert_eq!((keys(&script).len(), letters), (52, 38));
+}
+
+#[test]
+fn function_keys_mean_something_or_say_so() {
+    let mut table = three();
+    table.press("<F5>");
+    assert_eq!(table.said(), "F5 means nothing here; ? shows the keys");
+    table.press("<F1>");
+    assert!(matches!(table.app.layer(), Some(Layer::Help(_))));
+}
+
+#[test]
+fn the_numbers_of_four_who_share_a_slot_are_all_in_sight() {
+    let mut table = Table::after(&[
+        "add Guard x4 init=60 dur=30 side=foe",
+        "add Ana init=40 dur=30 som=20 wil=15 side=pc",
+        "roll \"Guard 1\" 50",
+        "roll \"Guard 2\" 50",
+        "roll \"Guard 3\" 50",
+        "roll \"Guard 4\" 50",
+        "begin",
+    ]);
+    for number in 1..=4 {
+        table.press(&format!(":damage \"Guard {number}\" {number}<Enter>"));
+    }
+    table.press("/ana<Enter>");
+    let screen = table.text(80, 24);
+    for shown in
+        ["Damage 1/30", "Damage 2/30", "Damage 3/30", "Damage 4/30", "Ana · selected", "4 AT ONCE"]
+    {
+        assert!(screen.contains(shown), "{shown}:\n{screen}");
+    }
+}
+
+#[test]
+fn a_long_name_leaves_room_for_what_else_matters() {
+    let mut table = Table::after(&[
+        "add \"Ilse von Sternberg the Younger\" init=40 dur=30 morph=synth side=ally",
+        "begin",
+    ]);
+    table.press("s");
+    let screen = table.text(80, 24);
+    let title = screen.lines().nth(1).expect("the titles");
+    assert!(title.contains("· started") && title.ends_with("synth · ally ─"), "{title}");
 }

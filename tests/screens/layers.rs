@@ -19,7 +19,7 @@ fn esc_leaves_any_layer_and_changes_nothing() {
         "e",
         "e99",
         "f",
-        "fKick",
+        "f1Kick",
         "d18",
         "h5",
         "onote",
@@ -368,4 +368,59 @@ fn a_slip_in_a_number_is_said_and_nothing_entered() {
     let mut table = Table::after(&["add Bo init=60 side=pc"]);
     table.press("i7x<Enter>");
     assert!(table.state().combatants[0].roll.is_none());
+}
+
+#[test]
+fn skills_are_typed_in_one_field() {
+    let mut table = Table::empty();
+    table.press("cAna<Tab>60<BackTab><BackTab>Fray 40, Kinetic Weapons 60<Enter>");
+    assert_eq!(
+        table.last_words(),
+        "add Ana init=60 side=foe skill.Fray=40 \"skill.Kinetic Weapons\"=60"
+    );
+    table.press("<Esc>e<BackTab><End>, Perception 30<Enter>");
+    assert_eq!(table.last_words(), "set Ana skill.Perception=30");
+    table.press("e<BackTab>Kinetic Weapons 65, Fray 40<Enter>");
+    assert_eq!(table.last_words(), "set Ana skill.Perception=none \"skill.Kinetic Weapons\"=65");
+    table.press("e<BackTab><Delete><Delete><Enter>");
+    table.press("e");
+    assert!(table.text(80, 24).contains("Fray 40, Kinetic Weapons 65"), "{}", table.text(80, 24));
+}
+
+#[test]
+fn what_is_no_skill_is_said_at_its_field() {
+    let mut table = two();
+    let before = table.journal.len();
+    table.press("e<BackTab>Fray, Perception 30<Enter>");
+    assert_eq!(
+        table.said(),
+        "\"Fray\" is no skill with its value, as in Fray 40, Kinetic Weapons 60"
+    );
+    table.press("<Home><Right><Right><Right><Right> 140<Enter>");
+    assert_eq!(table.said(), "a skill goes from 0 to 99, not 140");
+    assert_eq!(table.journal.len(), before);
+    // Several words are mended where they are.
+    table.press("<Home><Right><Right><Right><Right><Right><Delete><Enter>");
+    assert_eq!(table.last_words(), "set Ana skill.Fray=40 skill.Perception=30");
+}
+
+#[test]
+fn after_a_refusal_one_word_is_typed_afresh() {
+    let mut table = Table::empty();
+    table.press("cAna<Tab>60<Tab>9<Enter>");
+    assert_eq!(table.said(), "speed goes from 1 to 4, not 9");
+    table.press("3<Enter>");
+    assert_eq!(table.last_words(), "add Ana init=60 speed=3 side=foe");
+}
+
+#[test]
+fn a_name_without_a_number_is_said_to_be_rolled_for() {
+    let mut table = two();
+    table.press("ib<Enter>");
+    assert_eq!(table.said(), "no number for Ben: the program will roll");
+    assert!(table.text(80, 24).contains("the program will roll"));
+    table.press("a38<Enter>a<Enter>");
+    assert_eq!(table.said(), "Ana keeps what stands");
+    table.press("<Enter>");
+    assert_eq!(table.said(), "");
 }

@@ -248,8 +248,12 @@ fn forms() {
     let mut edit = skirmish();
     edit.press("<Home>e<Tab>4");
     edit.assert_pictures("edit");
+    let mut skills = skirmish();
+    skills.press("/cami<Enter>:set Cami skill.Fray=40 \"skill.Kinetic Weapons\"=60<Enter>");
+    skills.press("e<BackTab><End>, Perception<Enter>");
+    skills.assert_pictures("skills");
     let mut effect = skirmish();
-    effect.press("fStunned<Tab>test=-20 sped=-1<Tab>3<Enter>");
+    effect.press("f<Enter>Stunned<Tab>test=-20 sped=-1<Tab><Tab>3<Enter>");
     effect.assert_pictures("effect");
 }
 

@@ -1,8 +1,7 @@
-//! One of several: who delays, who acts, which status, where to move.
+//! One of several: who delays, who acts, which status, where to move, what is decided.
 
 use super::Reply;
 use crate::app::key::{Key, Named};
-use crate::encounter::Command;
 
 /// A question with its possible answers.
 #[derive(Clone, Debug)]
@@ -10,14 +9,14 @@ pub struct Menu {
     /// The question; it names whom it is about.
     pub question: String,
     /// The answers, and what each of them does.
-    pub answers: Vec<(String, Command)>,
+    pub answers: Vec<(String, Reply)>,
     /// The answer chosen.
     pub chosen: usize,
 }
 
 impl Menu {
     /// A question with the first answer chosen.
-    pub fn new(question: impl Into<String>, answers: Vec<(String, Command)>) -> Self {
+    pub fn new(question: impl Into<String>, answers: Vec<(String, Reply)>) -> Self {
         Self { question: question.into(), answers, chosen: 0 }
     }
 
@@ -37,8 +36,8 @@ impl Menu {
 
     /// What is answered is chosen too: refused, it is still the one that Enter gives.
     fn answer(&mut self, index: usize) -> Reply {
-        let Some((_, command)) = self.answers.get(index) else { return Reply::Stay };
+        let Some((_, reply)) = self.answers.get(index) else { return Reply::Stay };
         self.chosen = index;
-        Reply::Do(command.clone())
+        reply.clone()
     }
 }

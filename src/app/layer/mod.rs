@@ -69,7 +69,7 @@ pub enum Layer {
 }
 
 /// What a layer makes of a key.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Reply {
     /// It stays, changed or not.
     Stay,
@@ -85,6 +85,14 @@ pub enum Reply {
     Line(String),
     /// Something is wrong with what was typed.
     Refuse(String),
+    /// There is something to know.
+    Say(String),
+    /// This is to lie on top instead.
+    Show(Box<Layer>),
+    /// What is open at these places of the list of decisions is settled.
+    Settle(Vec<usize>),
+    /// The test that is due at this place of the list of decisions is to be rolled.
+    Test(usize),
     /// This one is to be selected.
     Select(Id),
     /// This encounter is to be opened.

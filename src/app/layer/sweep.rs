@@ -53,16 +53,16 @@ impl Sweep {
     /// Enters the number of the row; an empty row is left to the program.
     fn leave_row(&mut self, upward: bool, key: Key, state: &Encounter) -> Reply {
         self.upward = upward;
-        self.seek.clear();
+        let sought = !std::mem::take(&mut self.seek).is_empty();
         let Some(&id) = self.rows.get(self.focus) else { return Reply::Close };
         if self.number.trim().is_empty() {
             let last = self.rows.len() - 1;
-            if self.focus == last && key == Key::from(Named::Enter) {
+            if self.focus == last && key == Key::from(Named::Enter) && !sought {
                 return Reply::Close;
             }
             let next = if upward { self.focus.saturating_sub(1) } else { self.focus + 1 };
             self.focus = next.min(last);
-            return Reply::Stay;
+            return if sought { left_alone(id, state) } else { Reply::Stay };
         }
         let name = name_of(state, id).to_owned();
         match read_roll(&self.number, state.rules().initiative_die) {
@@ -131,6 +131,15 @@ impl Sweep {
         self.focus = next.copied().unwrap_or(self.focus);
         After::Stay
     }
+}
+
+/// Somebody was looked for by name, and then no number came.
+fn left_alone(id: Id, state: &Encounter) -> Reply {
+    let name = name_of(state, id);
+    Reply::Say(match state.get(id).and_then(|one| one.roll.as_ref()) {
+        Some(_) => format!("{name} keeps what stands"),
+        None => format!("no number for {name}: the program will roll"),
+    })
 }
 
 /// What is typed, for the footer.

@@ -1,19 +1,32 @@
 //! The dice tray: a test of somebody, and what Moxie could still make of it.
 
 use super::picks::Picks;
-use super::trial::{Progress, Trial};
+use super::trial::{Part, Progress, Trial};
 use super::{After, Reply};
 use crate::app::key::{Key, Named};
 use crate::app::name_of;
 use crate::encounter::{Command, DiceCommand, Encounter, Id, MoxieUse, Test};
+
+/// How far a test has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It is being prepared.
+    Preparing,
+    /// It has been rolled, and Moxie could change it.
+    Moxie,
+    /// It is over.
+    Over,
+}
 
 /// A test being prepared, or one that has been rolled.
 #[derive(Clone, Debug)]
 pub struct Tray {
     /// The test.
     pub trial: Trial,
-    /// Whether it has been rolled, and Moxie could change it.
-    pub rolled: bool,
+    /// How far it has come.
+    pub stage: Stage,
+    /// What it decides: a place in the list of what is open.
+    pub decides: Option<usize>,
 }
 
 /// What Moxie can do to a test that was rolled, one key each.
@@ -24,13 +37,20 @@ pub const MOXIE: [(char, MoxieUse, &str); 3] = [
 ];
 
 impl Tray {
-    /// A test of `who`, perhaps with a skill that is meant.
-    pub fn new(who: Id, skill: &str) -> Self {
-        Self { trial: Trial::new(who, skill, Picks::test()), rolled: false }
+    /// A test of `who`, whose skill is asked first.
+    pub fn new(who: Id) -> Self {
+        let trial = Trial::new(who, "", Picks::test());
+        Self { trial, stage: Stage::Preparing, decides: None }
+    }
+
+    /// A test of `who` with this skill, which decides what stands at a place of the list.
+    pub fn deciding(who: Id, skill: &str, place: usize) -> Self {
+        let trial = Trial { part: Part::Roll, ..Trial::new(who, skill, Picks::test()) };
+        Self { trial, stage: Stage::Preparing, decides: Some(place) }
     }
 
     pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {
-        if self.rolled {
+        if self.stage == Stage::Moxie {
             return self.take_for_moxie(key, state);
         }
         match self.trial.take(key, state) {
@@ -64,14 +84,20 @@ impl Tray {
     /// It stays as long as Moxie could change something.
     pub(super) fn advance(&mut self, state: &Encounter) -> After {
         let is_test = self.trial.meant(state).is_some();
-        self.rolled = is_test
-            && state
-                .get(self.trial.who)
-                .is_some_and(|one| !one.moxie_uses(state.rules()).is_empty());
-        if self.rolled { After::Stay } else { After::Close }
+        let one = state.get(self.trial.who).filter(|_| is_test);
+        if one.is_some_and(|one| !one.moxie_uses(state.rules()).is_empty()) {
+            self.stage = Stage::Moxie;
+            return After::Stay;
+        }
+        self.stage = Stage::Over;
+        After::Close
     }
 
     pub(super) fn keys(&self) -> &'static str {
-        if self.rolled { "Enter leaves, and so does any other key" } else { self.trial.keys() }
+        if self.stage == Stage::Moxie {
+            "Enter leaves, and so does any other key"
+        } else {
+            self.trial.keys()
+        }
     }
 }

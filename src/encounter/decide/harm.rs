@@ -3,6 +3,7 @@
 use super::Draft;
 use super::setup::line_of;
 use crate::encounter::combatant::Id;
+use crate::encounter::due::Due;
 use crate::encounter::effect::{Effect, Fading, Span};
 use crate::encounter::outcome::Outcome;
 use crate::encounter::parts::{DamageKind, Hit};
@@ -80,6 +81,12 @@ impl Draft<'_> {
         let target = self.state.resistance_target(id, Stat::Som);
         let knockdown = target.filter(|_| wounded >= 1);
         let unconscious = target.filter(|_| wounded >= 2);
+        // Without SOM the target is not known, yet the test is due where wounds hinder tests at all.
+        let tested = target.is_some() || self.state.rules().wound_penalty > 0;
+        if tested && self.who(id).is_active() {
+            self.due.extend((wounded >= 1).then_some(Due::Knockdown(id)));
+            self.due.extend((wounded >= 2).then_some(Due::Unconsciousness(id)));
+        }
         if wounded > 0 {
             let name = self.name(id);
             let tests = match (knockdown, unconscious) {
@@ -87,7 +94,7 @@ impl Draft<'_> {
                 (Some(target), Some(_)) => {
                     format!("; SOM tests at {target} or knocked down, or unconscious")
                 }
-                (None, _) if self.state.rules().wound_penalty > 0 => {
+                (None, _) if tested => {
                     let also = if wounded > 1 { ", or unconscious" } else { "" };
                     format!("; SOM × 3 test or knocked down{also}")
                 }
@@ -109,7 +116,7 @@ impl Draft<'_> {
         let status = if reaches(dr) {
             Status::Dead
         } else if reaches(dur) {
-            if one.block.morph.is_biological() { Status::Unconscious } else { Status::Disabled }
+            one.status_when_out()
         } else {
             Status::Active
         };
@@ -119,6 +126,9 @@ impl Draft<'_> {
     }
 
     fn become_status(&mut self, id: Id, status: Status) {
+        if status != Status::Active {
+            self.due.retain(|due| !(due.is_test() && due.who() == Some(id)));
+        }
         let one = self.who(id);
         if one.status != status {
             one.status = status;

@@ -18,6 +18,7 @@ pub use stage_work::AIMING;
 
 use super::combatant::{Combatant, Id};
 use super::command::Command;
+use super::due::Due;
 use super::effect::Effect;
 use super::event::Event;
 use super::notice;
@@ -32,6 +33,8 @@ pub struct Decision {
     pub events: Vec<Event>,
     /// What there is to say of it, a sentence each.
     pub said: Vec<String>,
+    /// What the gamemaster has to decide now.
+    pub due: Vec<Due>,
 }
 
 /// Finds out what `command` makes of `encounter`, and changes nothing.
@@ -46,12 +49,12 @@ pub fn decide(
     if encounter.stage == Stage::Finished {
         return Err(Refusal::Finished);
     }
-    let mut draft = Draft { state: encounter.clone(), dice, said: Vec::new() };
+    let mut draft = Draft { state: encounter.clone(), dice, said: Vec::new(), due: Vec::new() };
     draft.carry_out(command)?;
     draft.settle();
-    let Draft { state, mut said, .. } = draft;
+    let Draft { state, mut said, due, .. } = draft;
     said.extend(notice::of_order(encounter, &state, command));
-    Ok(Decision { events: Event::between(encounter, &state), said })
+    Ok(Decision { events: Event::between(encounter, &state), said, due })
 }
 
 /// A working copy that the rules change.
@@ -59,6 +62,7 @@ struct Draft<'a> {
     state: Encounter,
     dice: &'a mut dyn Dice,
     said: Vec<String>,
+    due: Vec<Due>,
 }
 
 impl Draft<'_> {

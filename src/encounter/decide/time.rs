@@ -4,6 +4,7 @@ use super::Draft;
 use super::setup::line_of;
 use crate::encounter::Stage;
 use crate::encounter::combatant::Id;
+use crate::encounter::due::Due;
 use crate::encounter::parts::{Passing, TimerSpan};
 use crate::encounter::refusal::{Refusal, within};
 use crate::encounter::slot::Ladder;
@@ -116,12 +117,12 @@ impl Draft<'_> {
                 one.effects.extract_if(.., |effect| effect.is_over(now)).collect::<Vec<_>>()
             {
                 let label = effect.label.clone();
-                match effect.faded(now, phases) {
-                    Some(next) => {
-                        ended.push(format!("{label} fades to {} for {}", next.test, one.name));
-                        one.effects.push(next);
-                    }
-                    None => ended.push(format!("{label} ends for {}", one.name)),
+                if let Some(next) = effect.faded(now, phases) {
+                    ended.push(format!("{label} fades to {} for {}", next.test, one.name));
+                    one.effects.push(next);
+                } else {
+                    ended.push(format!("{label} ends for {}", one.name));
+                    self.due.push(Due::Ended(one.id, label));
                 }
             }
         }
@@ -133,6 +134,7 @@ impl Draft<'_> {
         let rung: Vec<Timer> = self.state.timers.extract_if(.., |timer| is_due(timer)).collect();
         for timer in rung {
             self.say(format!("time is up: {}", timer.label));
+            self.due.push(Due::Timer(timer.label));
         }
     }
 

@@ -3,13 +3,14 @@
 //! What is typed becomes just one `add`, `set` or `effect`; what is wrong with it is said in the words of
 //! the command language, at the field where it is wrong, and nothing typed is lost.
 
+mod skills;
 mod spec;
 
 use tui_input::Input;
 
 use super::{After, Reply};
 use crate::app::key::{Key, Named};
-use crate::app::line::edit;
+use crate::app::line::{edit, quoted};
 use crate::app::name_of;
 use crate::encounter::{Combatant, Encounter, HarmCount, Id, Refusal};
 use crate::rules::{Parameters, Side, Stat};
@@ -67,6 +68,15 @@ impl Field {
         self.value() != self.was
     }
 
+    /// What stands in it as `key=value` of the command language.
+    fn settings(&self) -> Result<Vec<String>, String> {
+        if self.spec.key == spec::SKILLS.key {
+            return skills::settings(&self.was, self.value());
+        }
+        let value = if self.value().is_empty() { self.spec.emptied } else { self.value() };
+        Ok(vec![format!("{}={}", self.spec.key, quoted(value))])
+    }
+
     fn take(&mut self, key: Key) {
         let choices = self.spec.choices;
         if choices.is_empty() {
@@ -91,7 +101,7 @@ impl Form {
     /// A form for somebody new, on the side of the last one.
     pub fn add(side: Side, rules: &Parameters) -> Self {
         let block = spec::BLOCK.iter().filter(|spec| spec.counts(rules));
-        Self::empty(std::iter::once(&spec::NAME).chain(block), side)
+        Self::empty(std::iter::once(&spec::NAME).chain(block).chain([&spec::SKILLS]), side)
     }
 
     fn empty(specs: impl Iterator<Item = &'static Spec>, side: Side) -> Self {
@@ -106,7 +116,7 @@ impl Form {
     /// A form with what `one` was given.
     pub fn edit(one: &Combatant, rules: &Parameters) -> Self {
         let die = one.roll.as_ref().is_some_and(|roll| roll.dice.len() == 1);
-        let specs = spec::BLOCK.iter().chain(&spec::STANDING);
+        let specs = spec::BLOCK.iter().chain(&spec::STANDING).chain([&spec::SKILLS]);
         let specs = specs.filter(|spec| spec.counts(rules) && (die || spec.key != "die"));
         let fields = specs.map(|spec| Field::new(spec, given(one, spec.key))).collect();
         Self::with(Purpose::Edit(one.id), fields)
@@ -188,14 +198,15 @@ impl Form {
     /// Goes to the field that a column of the line came from.
     pub(super) fn focus_on(&mut self, column: usize) {
         let before = self.columns.iter().rev().find(|(begins, _)| *begins <= column);
-        self.focus = before.map_or(self.focus, |(_, field)| *field);
+        self.go_back_to(before.map_or(self.focus, |(_, field)| *field));
     }
 
     /// Goes to the field that a refusal is about, where it says so.
     pub(super) fn focus_on_refused(&mut self, refusal: &Refusal) {
         let field = match refusal {
             Refusal::OutOfRange { what, .. } => {
-                self.fields.iter().position(|field| field.spec.key == *what)
+                let key = what.strip_prefix("a ").unwrap_or(what);
+                self.fields.iter().position(|field| field.spec.key == key)
             }
             Refusal::BadName { .. } | Refusal::NameTaken(_) | Refusal::EmptyText(_) => Some(0),
             Refusal::PoolOverStat { .. } => {
@@ -203,7 +214,13 @@ impl Form {
             }
             _ => None,
         };
-        self.focus = field.unwrap_or(self.focus);
+        self.go_back_to(field.unwrap_or(self.focus));
+    }
+
+    /// Goes to a field with something wrong in it: one word is typed afresh, of several one is mended.
+    fn go_back_to(&mut self, field: usize) {
+        self.focus = field;
+        self.fresh = !self.fields[field].value().contains(' ');
     }
 
     /// The line that does it; nothing to do leaves the form.
@@ -211,21 +228,11 @@ impl Form {
         if !self.fields.iter().any(Field::is_changed) {
             return Reply::Close;
         }
-        let first = self.fields[0].value();
-        let words: Vec<(String, usize)> = match self.purpose {
-            Purpose::Add => {
-                let (name, count) = split_count(first);
-                let add = (format!("add {}{count}", quoted(name)), 0);
-                std::iter::once(add).chain(self.settings(1)).collect()
-            }
-            Purpose::Edit(id) => {
-                let set = (format!("set {}", quoted(name_of(state, id))), 0);
-                std::iter::once(set).chain(self.settings(0)).collect()
-            }
-            Purpose::Effect(id) => {
-                let named = format!("effect {} {}", quoted(name_of(state, id)), quoted(first));
-                let changes = (self.fields[1].value().to_owned(), 1);
-                std::iter::once((named, 0)).chain(self.settings(2)).chain([changes]).collect()
+        let words = match self.words(state) {
+            Ok(words) => words,
+            Err((field, trouble)) => {
+                self.go_back_to(field);
+                return Reply::Refuse(trouble);
             }
         };
         let mut line = String::new();
@@ -238,14 +245,28 @@ impl Form {
         Reply::Line(line.trim_end().to_owned())
     }
 
-    /// `key=value` of every field changed, from the field `first` on.
-    fn settings(&self, first: usize) -> impl Iterator<Item = (String, usize)> + '_ {
-        let changed = self.fields.iter().enumerate().skip(first);
-        let changed = changed.filter(|(_, field)| field.is_changed() || self.must_be_said(field));
-        changed.map(|(index, field)| {
-            let value = if field.value().is_empty() { field.spec.emptied } else { field.value() };
-            (format!("{}={}", field.spec.key, quoted(value)), index)
-        })
+    /// The words of the line, each with the field it comes from; or which field has no words, and why.
+    fn words(&self, state: &Encounter) -> Result<Vec<(String, usize)>, (usize, String)> {
+        let first = self.fields[0].value();
+        let (before, from) = match self.purpose {
+            Purpose::Add => {
+                let (name, count) = split_count(first);
+                (vec![(format!("add {}{count}", quoted(name)), 0)], 1)
+            }
+            Purpose::Edit(id) => (vec![(format!("set {}", quoted(name_of(state, id))), 0)], 0),
+            Purpose::Effect(id) => {
+                let effect = format!("effect {} {}", quoted(name_of(state, id)), quoted(first));
+                (vec![(effect, 0), (self.fields[1].value().to_owned(), 1)], 2)
+            }
+        };
+        let mut words = before;
+        for (index, field) in self.fields.iter().enumerate().skip(from) {
+            if field.is_changed() || self.must_be_said(field) {
+                let settings = field.settings().map_err(|trouble| (index, trouble))?;
+                words.extend(settings.into_iter().map(|setting| (setting, index)));
+            }
+        }
+        Ok(words)
     }
 
     /// Somebody new has the side that stands in the form, changed or not.
@@ -266,13 +287,6 @@ fn split_count(name: &str) -> (&str, String) {
     counted.unwrap_or((name, String::new()))
 }
 
-/// A word of the command language, in quotes where it needs them.
-fn quoted(text: &str) -> String {
-    let plain = !text.is_empty()
-        && text.chars().all(|letter| letter.is_alphanumeric() || "+-/".contains(letter));
-    if plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "'")) }
-}
-
 /// What a combatant was given under a key, as it would be typed; empty for what follows by itself.
 fn given(one: &Combatant, key: &str) -> String {
     if let Ok(stat) = key.parse::<Stat>() {
@@ -289,6 +303,7 @@ fn given(one: &Combatant, key: &str) -> String {
         "morph" => one.block.morph.to_string(),
         "surprised" => yes_no(one.surprised).to_owned(),
         "hidden" => yes_no(one.block.hidden).to_owned(),
+        "skill" => skills::in_words(&one.block.skills),
         "pool" => one.pool.to_string(),
         "die" => one.roll.iter().flat_map(|roll| &roll.dice).map(i32::to_string).collect(),
         _ => String::new(),

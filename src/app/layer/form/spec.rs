@@ -17,14 +17,16 @@ pub struct Spec {
     pub choices: &'static [&'static str],
     /// What stands for an emptied field in a `set`.
     pub emptied: &'static str,
+    /// Whether it takes a row of its own.
+    pub wide: bool,
 }
 
 const fn number(key: &'static str, label: &'static str, about: &'static str) -> Spec {
-    Spec { key, label, about, choices: &[], emptied: "none" }
+    Spec { key, label, about, choices: &[], emptied: "none", wide: false }
 }
 
 const fn count(key: &'static str, label: &'static str, about: &'static str) -> Spec {
-    Spec { key, label, about, choices: &[], emptied: "0" }
+    Spec { key, label, about, choices: &[], emptied: "0", wide: false }
 }
 
 const fn choice(
@@ -33,7 +35,7 @@ const fn choice(
     about: &'static str,
     choices: &'static [&'static str],
 ) -> Spec {
-    Spec { key, label, about, choices, emptied: "none" }
+    Spec { key, label, about, choices, emptied: "none", wide: false }
 }
 
 const NO_YES: &[&str] = &["no", "yes"];
@@ -94,10 +96,17 @@ pub static STANDING: [Spec; 2] = [
     number("die", "Die", "the die that stands; score and class follow"),
 ];
 
+/// The skills, after everything else.
+pub static SKILLS: Spec = Spec {
+    wide: true,
+    ..number("skill", "Skills", "what the tests can name, as Fray 40, Kinetic Weapons 60")
+};
+
 /// What an effect is made of.
-pub static EFFECT: [Spec; 4] = [
+pub static EFFECT: [Spec; 5] = [
     number("", "Label", "what it is called; one of the same label is replaced"),
     number("", "Changes", "as speed=+1 init=+10 ref=+5 test=-20"),
+    number("each", "Each turn", "damage at the end of every turn, past armor, as 1 or 1d10/2"),
     number("turns", "Turns", "how many turns, this one counted; empty: until it is ended"),
     number("phases", "Phases", "how many phases, this one counted; empty: until it is ended"),
 ];

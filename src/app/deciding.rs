@@ -1,0 +1,113 @@
+//! Deciding: the menus for what is open, and what their answers do.
+
+use super::decisions::question;
+use super::layer::menu::Menu;
+use super::layer::tray::{Stage, Tray};
+use super::layer::{Layer, Reply};
+use super::presets::KNOCKED_DOWN;
+use super::{App, Message};
+use crate::encounter::{Command, Due};
+use crate::rules::Stat;
+
+/// The skill that is tested against a wound (EX-3, EX-4).
+const RESISTANCE: &str = "somx3";
+
+impl App {
+    /// Everything that is open, in order of arising.
+    pub fn open_decisions(&self) -> impl Iterator<Item = &Due> {
+        self.decisions.open(self.encounter()).map(|(_, due)| due)
+    }
+
+    /// Asks what is open: of several first which, about the one selected before all others.
+    pub(super) fn decide(&mut self) {
+        let mut open: Vec<(usize, &Due)> = self.decisions.open(self.encounter()).collect();
+        open.sort_by_key(|(_, due)| due.who().is_none_or(|who| Some(who) != self.selected));
+        let open: Vec<usize> = open.into_iter().map(|(place, _)| place).collect();
+        match open.as_slice() {
+            [] => self.complain("nothing waits for a decision"),
+            [only] => self.open_decision(*only),
+            several => {
+                let mut answers: Vec<(String, Reply)> = several
+                    .iter()
+                    .filter_map(|&place| {
+                        let menu = self.menu_of(place)?;
+                        Some((menu.question.clone(), Reply::Show(Box::new(Layer::Menu(menu)))))
+                    })
+                    .collect();
+                answers.push(("nothing of this matters any more".to_owned(), Reply::Settle(open)));
+                self.open(Layer::Menu(Menu::new("What is decided?", answers)));
+            }
+        }
+    }
+
+    fn open_decision(&mut self, place: usize) {
+        if let Some(menu) = self.menu_of(place) {
+            self.open(Layer::Menu(menu));
+        }
+    }
+
+    /// The answers to what is open at a place of the list.
+    fn menu_of(&self, place: usize) -> Option<Menu> {
+        let state = self.encounter();
+        let due = self.decisions.at(place)?;
+        let asked = question(due, state);
+        let Some(one) = due.who().and_then(|id| state.get(id)) else {
+            return Some(Menu::new(asked, vec![("noted".to_owned(), Reply::Settle(vec![place]))]));
+        };
+        let (settled, otherwise) = match due {
+            Due::Knockdown(_) => {
+                let falls = Reply::Line(KNOCKED_DOWN.on(&one.name));
+                ("stays up", Some((KNOCKED_DOWN.label.to_owned(), falls)))
+            }
+            Due::Unconsciousness(_) => {
+                let status = one.status_when_out();
+                let out = Command::Status { name: one.name.clone(), status };
+                ("stays conscious", Some((status.to_string(), Reply::Do(out))))
+            }
+            Due::Timer(_) | Due::Ended(..) => ("noted", None),
+        };
+        let mut answers = vec![(settled.to_owned(), Reply::Settle(vec![place]))];
+        answers.extend(otherwise);
+        if due.is_test() && state.resistance_target(one.id, Stat::Som).is_some() {
+            answers.push(("make the test".to_owned(), Reply::Test(place)));
+        }
+        Some(Menu::new(format!("{}: {asked}", one.name), answers))
+    }
+
+    /// These are decided.
+    pub(super) fn settle(&mut self, places: &[usize]) {
+        let steps = self.fight.history().done().len();
+        for &place in places {
+            self.decisions.settle(place, steps);
+        }
+        self.layer = None;
+        self.message = Message::Said(match self.open_decisions().count() {
+            0 => "settled".to_owned(),
+            left => format!("settled; {left} left to decide"),
+        });
+    }
+
+    /// Opens the tray for the test that is due at a place of the list.
+    pub(super) fn test_for(&mut self, place: usize) {
+        let Some(id) = self.decisions.at(place).and_then(Due::who) else { return };
+        self.decisions.take_up(Some(place));
+        self.open(Layer::Tray(Box::new(Tray::deciding(id, RESISTANCE, place))));
+    }
+
+    /// A test is over. One that decides something settles it where it was passed; failed, it is asked what
+    /// comes of it.
+    pub(super) fn conclude(&mut self, tray: &Tray) {
+        let Some(place) = tray.decides else { return };
+        self.decisions.take_up(None);
+        if tray.stage == Stage::Preparing {
+            return;
+        }
+        let one = self.encounter().get(tray.trial.who);
+        let last = one.and_then(|one| one.last_test.as_ref());
+        if last.is_some_and(|last| last.check.succeeds()) {
+            self.decisions.settle(place, self.fight.history().done().len());
+        } else {
+            self.layer = self.menu_of(place).map(|menu| Layer::Menu(Menu { chosen: 1, ..menu }));
+        }
+    }
+}
