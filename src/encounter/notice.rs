@@ -2,6 +2,7 @@
 
 use super::combatant::Id;
 use super::command::Command;
+use super::refusal::all_of;
 use super::{Encounter, Stage};
 use crate::rules::Class;
 
@@ -15,8 +16,10 @@ pub fn of_order(was: &Encounter, now: &Encounter, command: &Command) -> Vec<Stri
         Stage::Finished => said.push("the encounter is finished".to_owned()),
         Stage::Acting | Stage::Over => {
             let opened = was.now != now.now || !was.stage.is_in_phase();
-            if opened {
-                said.push(format!("turn {}, phase {}", now.now.turn, now.now.phase));
+            if was.stage == Stage::Declare {
+                said.push("all have declared".to_owned());
+            } else if opened {
+                said.push(now.time());
             } else {
                 said.extend(moved(was, now));
             }
@@ -25,9 +28,29 @@ pub fn of_order(was: &Encounter, now: &Encounter, command: &Command) -> Vec<Stri
                 said.push(who_acts(was, now, command));
             }
         }
+        Stage::Declare => {
+            let declaring = now.declaring();
+            if was.stage != now.stage {
+                said.push(format!("turn {}: actions are declared, the lowest first", now.now.turn));
+            }
+            if was.declaring() != declaring {
+                let verb = if declaring.len() == 1 { "declares" } else { "declare" };
+                said.push(format!("{} {verb} now", now.list(&declaring)));
+            }
+        }
         _ => {}
     }
     said
+}
+
+impl Encounter {
+    /// The turn, and the phase where a turn has several, in words.
+    pub fn time(&self) -> String {
+        match self.rules().phases {
+            1 => format!("turn {}", self.now.turn),
+            _ => format!("turn {}, phase {}", self.now.turn, self.now.phase),
+        }
+    }
 }
 
 /// Those still to come whose score is another now, and after whom they come.
@@ -48,6 +71,8 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
         group.iter().map(|&index| state.ladder.slots[index].who).collect()
     };
     let stands = was.order() == order;
+    // Whoever has several slots moves with all of them, in one sentence.
+    let mut movers: Vec<(Id, &str, Vec<String>, String)> = Vec::new();
     for (place, group) in order.iter().enumerate() {
         for index in group.iter().copied().filter(|index| differs(index)) {
             let (id, new) = (now.ladder.slots[index].who, score(index));
@@ -63,9 +88,18 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
             } else {
                 String::new()
             };
-            said.push(format!("{} {verb} to {new}{tail}", now.list(&[id])));
+            match movers.iter_mut().find(|mover| (mover.0, mover.1) == (id, verb)) {
+                Some((_, _, scores, tail)) => {
+                    scores.push(new.to_string());
+                    tail.clear();
+                }
+                None => movers.push((id, verb, vec![new.to_string()], tail)),
+            }
         }
     }
+    said.extend(movers.into_iter().map(|(id, verb, scores, tail)| {
+        format!("{} {verb} to {}{tail}", now.list(&[id]), all_of(&scores))
+    }));
     said
 }
 
@@ -73,15 +107,18 @@ fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
     let acting = now.acting();
     let resumed = now.ladder.has_started() && was.interrupted() == acting;
     match acting.as_slice() {
+        [] if now.rules().phases == 1 => "the turn is over".to_owned(),
         [] => "the phase is over".to_owned(),
         &[only] => {
             let name = now.list(&[only]);
             let verb = match command {
                 _ if resumed => "goes on",
                 _ if now.ladder.interrupter().is_some() => "acts from standby",
-                Command::Begin | Command::Next | Command::Done { .. } | Command::Delay { .. } => {
-                    "acts"
-                }
+                Command::Begin
+                | Command::Next
+                | Command::Done { .. }
+                | Command::Delay { .. }
+                | Command::Declare { .. } => "acts",
                 _ => "acts first",
             };
             let class =

@@ -5,6 +5,9 @@ use std::borrow::Cow;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::encounter::{Combatant, Encounter, Roll};
+use crate::rules::{InitiativeDie, Parameters};
+
 /// How many columns a text takes.
 pub fn width(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { Span::raw(text).width() }
@@ -53,6 +56,33 @@ pub fn pad(text: &str, columns: usize) -> String {
     let text = cut(text, columns);
     let gap = columns.saturating_sub(width(&text));
     text + &" ".repeat(gap)
+}
+
+/// A face of the initiative die as it is read at the table.
+pub fn face(rules: &Parameters, die: i32) -> String {
+    match rules.initiative_die {
+        InitiativeDie::D100 => format!("{die:02}"),
+        InitiativeDie::D10 | InitiativeDie::Fudge => die.to_string(),
+    }
+}
+
+/// The dice of a roll and its modifier.
+pub fn roll_in_words(state: &Encounter, roll: &Roll) -> String {
+    let dice: Vec<String> = roll.dice.iter().map(|&die| face(state.rules(), die)).collect();
+    let modifier = match (roll.modifier, dice.len()) {
+        (0, _) => String::new(),
+        (modifier, 1) => signed(modifier),
+        (modifier, _) => format!(" {}", signed(modifier)),
+    };
+    format!("{}{modifier}", dice.join(" "))
+}
+
+/// The dice of somebody's roll and the scores they make, or only those where that is the same.
+pub fn scored(state: &Encounter, one: &Combatant, roll: &Roll) -> String {
+    let score = |&die: &i32| one.score_of(die, roll.modifier, state.rules()).to_string();
+    let scores = roll.dice.iter().map(score).collect::<Vec<_>>().join(" ");
+    let words = roll_in_words(state, roll);
+    if words == scores { scores } else { format!("{words} → {scores}") }
 }
 
 /// A number with its sign, a true minus.

@@ -42,6 +42,7 @@ fn standing(glance: &Glance) -> String {
         Stage::Setup => "not begun".to_owned(),
         Stage::Finished => "finished".to_owned(),
         Stage::Initiative => format!("turn {}, initiative", glance.now.turn),
+        Stage::Declare => format!("turn {}, declaring", glance.now.turn),
         _ => format!("turn {}, phase {}", glance.now.turn, glance.now.phase),
     };
     format!("{when}, {} taking part", glance.combatants)
