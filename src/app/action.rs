@@ -232,8 +232,7 @@ fn held(app: &App) -> bool {
 
 fn moxie_helps(app: &App) -> bool {
     in_phase(app)
-        && !app.encounter().ladder.under_way
-        && app.selected().is_some_and(|one| one.pool > 0)
+        && app.selected().is_some_and(|one| app.encounter().slot_to_go_first(one.id).is_ok())
 }
 
 fn affected(app: &App) -> bool {

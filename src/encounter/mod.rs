@@ -28,6 +28,7 @@ mod event;
 mod forecast;
 mod history;
 mod last_test;
+mod moxie;
 mod name;
 mod notice;
 mod order;

@@ -102,7 +102,7 @@ impl Draft<'_> {
         if self.state.ladder.interrupter().is_some() {
             return Err(Refusal::DelayedAlready(self.name(id)));
         }
-        self.must_be_able(id)?;
+        self.who(id).must_be_able()?;
         if !self.state.lets_delay() {
             return Err(Refusal::OnlySoleFirstDelays(self.name(id)));
         }

@@ -54,18 +54,19 @@ impl Encounter {
     }
 }
 
-impl Draft<'_> {
+impl Combatant {
     /// Refuses for whoever can't act now.
-    pub(super) fn must_be_able(&self, id: Id) -> Result<(), Refusal> {
-        match self.state.get(id) {
-            Some(one) if !one.is_active() => Err(Refusal::NotActive(one.name.clone())),
-            Some(one) => one.stunned_by().map_or(Ok(()), |effect| {
-                Err(Refusal::Stunned { name: one.name.clone(), label: effect.label.clone() })
-            }),
-            None => Ok(()),
+    pub(super) fn must_be_able(&self) -> Result<(), Refusal> {
+        if !self.is_active() {
+            return Err(Refusal::NotActive(self.name.clone()));
         }
+        self.stunned_by().map_or(Ok(()), |effect| {
+            Err(Refusal::Stunned { name: self.name.clone(), label: effect.label.clone() })
+        })
     }
+}
 
+impl Draft<'_> {
     pub(super) fn declare(&mut self, name: &str, what: &str) -> Result<(), Refusal> {
         if self.state.rules().declaration == Declaration::Never {
             return Err(Refusal::NoSuchRule("declarations"));
