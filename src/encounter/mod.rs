@@ -35,6 +35,7 @@ mod outcome;
 mod parts;
 mod refusal;
 mod slot;
+mod sound;
 mod summary;
 mod target;
 mod timer;
