@@ -153,7 +153,7 @@ fn a_check_names_everything_that_is_wrong_by_its_line() {
     shell.file("mine.ron", "\u{feff}(id: \" \", about: \"\", base: \"ep1\", parameters: ())");
     let sentence = "mine.ron: line 1: id is the word it is chosen by, and can't be empty";
     shell.run(&["ruleset", "check", "mine.ron"]).is_refused(sentence);
-    shell.file("mine.ron", &format!("(id: {}", "[".repeat(1000)));
+    shell.file("mine.ron", format!("(id: {}", "[".repeat(1000)));
     shell.run(&["ruleset", "check", "mine.ron"]).is_refused("brackets stand too deep in brackets");
     shell.file("mine.ron", "(id: \"\u{1b}[2J\", about: 3)");
     assert!(!shell.run(&["ruleset", "check", "mine.ron"]).err.contains('\u{1b}'));

@@ -216,7 +216,9 @@ proptest! {
         }
         let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             monkey.look();
-            moves.iter().for_each(|one| monkey.take(one, &lines));
+            for one in &moves {
+                monkey.take(one, &lines);
+            }
             monkey.leave();
         }));
         prop_assert!(played.is_ok(), "{:?} after {}", played, monkey.told.join(" "));
