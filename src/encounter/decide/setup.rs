@@ -166,12 +166,12 @@ impl Draft<'_> {
             Setting::Surprised(surprised) => one.surprised = *surprised,
             Setting::Skill(label, value) => {
                 let label = line_of("a skill", label)?;
-                match value {
-                    Some(value) => {
-                        one.block_mut().skills.insert(label, within("a skill", *value, 0, 99)?)
-                    }
-                    None => one.block_mut().skills.remove(&label),
-                };
+                let skills = &mut one.block_mut().skills;
+                // The same label in other capitals is no other skill.
+                skills.retain(|known, _| !known.eq_ignore_ascii_case(&label));
+                if let Some(value) = value {
+                    skills.insert(label, within("a skill", *value, 0, 99)?);
+                }
             }
             Setting::Harm(kind, value) => {
                 *one.harm.count_mut(*kind) = within(&kind.to_string(), *value, 0, kind.most())?;
