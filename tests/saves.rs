@@ -9,6 +9,8 @@ mod damage;
 mod folder;
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod lines;
+#[path = "saves/numbers.rs"]
+mod numbers;
 #[path = "saves/properties.rs"]
 mod properties;
 #[path = "saves/samples.rs"]

@@ -38,13 +38,13 @@ pub struct StatBlock {
 /// What harm has been done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Harm {
-    /// Points of damage, 0 or more.
+    /// Points of damage, 0 to 9999.
     pub damage: i32,
-    /// Wounds, 0 or more.
+    /// Wounds, 0 to 99.
     pub wounds: i32,
-    /// Points of stress, 0 or more.
+    /// Points of stress, 0 to 9999.
     pub stress: i32,
-    /// Traumas, 0 or more.
+    /// Traumas, 0 to 99.
     pub traumas: i32,
 }
 

@@ -12,6 +12,7 @@ use super::due::Due;
 use super::event::Event;
 use super::name::printable;
 use super::refusal::{Refusal, Steps};
+use super::sound::Sound;
 use crate::dice::Dice;
 use crate::rules::{Moment, Ruleset};
 
@@ -165,22 +166,12 @@ impl Fight {
         }
     }
 
-    /// Whether the parts agree with each other, as what is read from a file must.
+    /// Whether the parts agree with each other and all numbers are within their ranges, now and in every
+    /// step, as what is read from a file must.
     pub fn is_sound(&self) -> bool {
-        let Encounter { combatants, ladder, now, .. } = &self.encounter;
-        let known = |id| combatants.iter().any(|one| one.id == id);
-        let distinct = combatants.iter().enumerate().all(|(index, one)| {
-            combatants[..index].iter().all(|other| {
-                other.id < one.id && other.name.to_lowercase() != one.name.to_lowercase()
-            })
-        });
-        distinct
-            && self.history.done <= self.history.steps.len()
-            && self.encounter.rules().is_sound()
-            && now.turn >= 1
-            && (1..=self.encounter.rules().phases).contains(&now.phase)
-            && combatants.iter().all(|one| one.id.0 <= self.encounter.last_id)
-            && ladder.slots.iter().all(|slot| known(slot.who))
-            && ladder.interrupters.iter().all(|interrupter| known(interrupter.who))
+        let History { steps, done } = &self.history;
+        *done <= steps.len()
+            && self.encounter.is_sound()
+            && steps.iter().flat_map(|step| &step.events).all(Sound::is_sound)
     }
 }

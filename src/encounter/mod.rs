@@ -36,6 +36,7 @@ mod outcome;
 mod parts;
 mod refusal;
 mod slot;
+mod sound;
 mod summary;
 mod target;
 mod timer;

@@ -51,11 +51,12 @@ fn without_blanks(name: &str) -> String {
     name.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_lowercase).collect()
 }
 
-/// `Guard 2` as `Guard` and 2; a name without a number has none.
+/// `Guard 2` as `Guard` and 2; a name without a number, or with one above 65535, has none, so that
+/// there is always a next one.
 pub fn split_number(name: &str) -> (&str, Option<u32>) {
     match name.rsplit_once(' ') {
-        Some((base, digits)) => match digits.parse() {
-            Ok(number) => (base, Some(number)),
+        Some((base, digits)) => match digits.parse::<u16>() {
+            Ok(number) => (base, Some(u32::from(number))),
             Err(_) => (name, None),
         },
         None => (name, None),
@@ -119,6 +120,6 @@ impl Encounter {
                 number.filter(|_| folded(stem) == folded(base))
             }
         });
-        taken.max().unwrap_or(0).saturating_add(1)
+        taken.max().unwrap_or(0) + 1
     }
 }

@@ -46,6 +46,16 @@ pub enum HarmCount {
     Traumas,
 }
 
+impl HarmCount {
+    /// The most there can be; the least is 0.
+    pub fn most(self) -> i32 {
+        match self {
+            Self::Damage | Self::Stress => 9999,
+            Self::Wounds | Self::Traumas => 99,
+        }
+    }
+}
+
 /// For whom initiative is rolled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RollFor {

@@ -15,6 +15,13 @@ pub struct Layer {
     pub kinetic: i32,
 }
 
+impl Layer {
+    /// Whether both values are within their range.
+    pub fn is_sound(self) -> bool {
+        [self.energy, self.kinetic].into_iter().all(|value| (0..=99).contains(&value))
+    }
+}
+
 impl Add for Layer {
     type Output = Self;
 
@@ -34,11 +41,11 @@ impl FromStr for Layer {
 
     /// Reads `energy/kinetic`, as `6/6`.
     fn from_str(text: &str) -> Result<Self, String> {
-        let read = |number: &str| number.parse().ok().filter(|value| (0..=99).contains(value));
         text.split_once('/')
             .and_then(|(energy, kinetic)| {
-                Some(Self { energy: read(energy)?, kinetic: read(kinetic)? })
+                Some(Self { energy: energy.parse().ok()?, kinetic: kinetic.parse().ok()? })
             })
+            .filter(|layer| layer.is_sound())
             .ok_or_else(|| format!("{text} is no armor; it is energy/kinetic, as 6/6 or 6/6+3/4"))
     }
 }
@@ -49,6 +56,11 @@ impl FromStr for Layer {
 pub struct Armor(Vec<Layer>);
 
 impl Armor {
+    /// Whether the values of all layers are within their range.
+    pub fn is_sound(&self) -> bool {
+        self.0.iter().all(|layer| layer.is_sound())
+    }
+
     /// All layers added up.
     pub fn total(&self) -> Layer {
         self.0.iter().fold(Layer::default(), |sum, &layer| sum + layer)

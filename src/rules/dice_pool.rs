@@ -23,6 +23,14 @@ impl DicePool {
     /// Percentile dice: 00 to 99.
     pub const PERCENTILE: Self = Self { count: 1, sides: 100, divisor: 1, plus: -1 };
 
+    /// Whether they can be rolled, as whatever is read from words can.
+    pub fn is_sound(self) -> bool {
+        (0..=MOST).contains(&self.count)
+            && (1..=MOST).contains(&self.sides)
+            && (1..=MOST).contains(&self.divisor)
+            && (-MOST..=2 * MOST).contains(&self.plus)
+    }
+
     /// Rolls them; never below 0.
     pub fn roll(self, dice: &mut dyn Dice) -> i32 {
         let sum: i32 = (0..self.count).map(|_| dice.roll(self.sides as u32) as i32 + 1).sum();

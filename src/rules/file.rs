@@ -67,6 +67,7 @@ fn explained(error: &ron::Error) -> (String, bool) {
     match error {
         ron::Error::NoSuchStructField { found, expected, .. }
         | ron::Error::NoSuchEnumVariant { found, expected, .. } => (no_such(found, expected), true),
+        ron::Error::ExceededRecursionLimit => ("brackets stand too deep in brackets".into(), false),
         other => (other.to_string(), false),
     }
 }

@@ -105,6 +105,9 @@ fn parse(
 ) -> Result<(Ruleset, Text<'_>), Vec<Fault>> {
     let mut file = Fields::of(Text::new(text))?;
     let id = file.needed::<String>("id");
+    if let Some((at, _)) = id.as_ref().filter(|(_, id)| id.trim().is_empty()) {
+        file.faults.push(at.fault("id is the word it is chosen by, and can't be empty"));
+    }
     let about = file.needed::<String>("about");
     let base = file.has("base").then(|| {
         let (at, id) = file.needed::<String>("base")?;

@@ -7,8 +7,8 @@ use crate::encounter::Encounter;
 /// The lines that `line` may become when its last word is completed, in the order of the manual or of
 /// entry; empty where nothing fits. `rulesets` are the ids that there are.
 pub fn complete(line: &str, state: &Encounter, rulesets: &[String]) -> Vec<String> {
-    let begins = line.rfind(char::is_whitespace).map_or(0, |at| at + 1);
-    let (before, last) = line.split_at(begins);
+    let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
+    let before = &line[..line.len() - last.len()];
     let starts = |word: &str| word.to_lowercase().starts_with(&last.to_lowercase());
     let words: Vec<String> = if before.trim().is_empty() {
         verbs().iter().map(|verb| verb.word.to_owned()).filter(|word| starts(word)).collect()
@@ -26,4 +26,18 @@ pub fn complete(line: &str, state: &Encounter, rulesets: &[String]) -> Vec<Strin
         names.chain(literals).chain(options).filter(|word| starts(word)).collect()
     };
     words.into_iter().map(|word| format!("{before}{word}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_blank_of_any_width_begins_a_word() {
+        for blank in [" ", "\t", "\u{a0}", "\u{3000}"] {
+            let line = format!("add{blank}");
+            let completed = complete(&format!("{line}ini"), &Encounter::default(), &[]);
+            assert_eq!(completed, [format!("{line}init=")]);
+        }
+    }
 }

@@ -45,7 +45,8 @@ pub(super) fn set(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
     let settings: Result<Vec<_>, _> = args.rest_of_options().into_iter().map(setting).collect();
     let settings = settings?;
     if settings.is_empty() {
-        args.take("key=value")?;
+        // A word that is there all the same is no setting, and says so.
+        setting(args.take("key=value")?)?;
     }
     command(Command::Set { name, settings })
 }

@@ -32,7 +32,7 @@ pub enum Flaw {
         what: String,
     },
     /// Readable, but no encounter can be like that.
-    #[error("is damaged: its parts don't agree with each other")]
+    #[error("is damaged: its parts don't agree with each other, or a number is beyond its range")]
     Unsound,
     /// Names that nothing but control characters tells apart, which are left out wherever they are.
     #[error("holds control characters in names, and without them its parts don't agree")]

@@ -11,6 +11,9 @@ use super::trouble::Trouble;
 use crate::encounter::printable;
 use crate::rules::{Fault, Ruleset, no_such_ruleset, shipped};
 
+/// The most rulesets that may start from one another, so that reading them never takes long.
+const MOST_BASES: usize = 16;
+
 /// Where rulesets that do not ship are looked for.
 #[derive(Clone, Debug, Default)]
 pub struct Rulesets {
@@ -86,11 +89,19 @@ impl Rulesets {
 
     /// The ruleset called `id`, on the way to which those of the ids `above` name it as their base.
     fn by_id(&self, id: &str, above: &[&str]) -> Result<Ruleset, String> {
-        let files = self.files().map_err(|trouble| trouble.to_string())?;
+        let files = match (self.files(), Ruleset::named(id)) {
+            (Ok(files), _) => files,
+            // Those that ship need no folder.
+            (Err(_), Ok(ships)) => return Ok(ships),
+            (Err(trouble), Err(_)) => return Err(trouble.to_string()),
+        };
         match files.into_iter().find(|(own, _)| own.eq_ignore_ascii_case(id)) {
             Some((own, _)) if above.contains(&own.as_str()) => {
                 Err(format!("the bases go round in a circle: {} > {own}", above.join(" > ")))
             }
+            Some(_) if above.len() == MOST_BASES => Err(format!(
+                "more than {MOST_BASES} rulesets start from one another; let one start further down"
+            )),
             Some((own, path)) => {
                 self.read_own(&path, &own, above).map_err(|trouble| trouble.to_string())
             }
@@ -117,7 +128,8 @@ impl Rulesets {
         let text = disk::read_text(path)?;
         // A base that ships is that, whatever the gamemaster's files are called.
         let base = |id: &str| Ruleset::named(id).or_else(|_| self.by_id(id, above));
-        match Ruleset::read(&text, base) {
+        // Some editors begin a text with a mark of how it is written.
+        match Ruleset::read(text.trim_start_matches('\u{feff}'), base) {
             Err(faults) => Err(bad(faults.iter().map(said).collect())),
             Ok(ruleset) if !is_plain(&ruleset) => {
                 Err(bad(vec!["a text in it holds control characters".to_owned()]))

@@ -52,6 +52,18 @@ fn the_base_may_be_ones_own_but_not_in_a_circle() {
 }
 
 #[test]
+fn bases_go_on_only_so_far() {
+    let shell = Shell::new();
+    shell.ruleset("a0", "ep1", "phases: 2");
+    for step in 1..=16 {
+        shell.ruleset(&format!("a{step}"), &format!("a{}", step - 1), "");
+    }
+    assert_eq!(shell.run(&["ruleset", "show", "a15"]).code, 0);
+    let answer = shell.run(&["ruleset", "show", "a16"]);
+    answer.is_refused("more than 16 rulesets start from one another; let one start further down");
+}
+
+#[test]
 fn an_own_ruleset_has_an_id_of_its_own() {
     let shell = Shell::new();
     shell.ruleset("ep1", "ep1", "phases: 3");
@@ -138,6 +150,11 @@ fn a_check_names_everything_that_is_wrong_by_its_line() {
     let chosen = shell.run(&["--ruleset", "mine.ron"]);
     chosen.is_refused("from 1 to 4 (and 2 more; `phasekeeper ruleset check FILE` says all)");
     shell.run(&["ruleset", "check", "no.ron"]).is_refused("there is no file no.ron");
+    shell.file("mine.ron", "\u{feff}(id: \" \", about: \"\", base: \"ep1\", parameters: ())");
+    let sentence = "mine.ron: line 1: id is the word it is chosen by, and can't be empty";
+    shell.run(&["ruleset", "check", "mine.ron"]).is_refused(sentence);
+    shell.file("mine.ron", format!("(id: {}", "[".repeat(1000)));
+    shell.run(&["ruleset", "check", "mine.ron"]).is_refused("brackets stand too deep in brackets");
     shell.file("mine.ron", "(id: \"\u{1b}[2J\", about: 3)");
     assert!(!shell.run(&["ruleset", "check", "mine.ron"]).err.contains('\u{1b}'));
 }

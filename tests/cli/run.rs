@@ -35,7 +35,11 @@ fn an_expectation_that_fails_is_reported_and_the_run_goes_on() {
 #[test]
 fn a_line_that_can_not_be_read_or_done_ends_the_run() {
     let shell = Shell::new();
-    for (line, place) in [("dance Ana", "fight.pk:7:1: "), ("  wound Zoe", "fight.pk:7:3: ")] {
+    for (line, place) in [
+        ("dance Ana", "fight.pk:7:1: "),
+        ("  wound Zoe", "fight.pk:7:3: "),
+        ("set Adam init", "fight.pk:7:10: \"init\" is no setting"),
+    ] {
         shell.file("fight.pk", format!("{FIGHT}{line}\nexpect turn 9\n"));
         let answer = shell.run(&["run", "fight.pk", "--json", "--save", "end.ron"]);
         answer.is_refused(place);

@@ -129,6 +129,16 @@ fn a_som_test_that_succeeds_settles_one_and_no_other_test_does() {
 }
 
 #[test]
+fn dice_in_place_of_the_test_decide_nothing() {
+    let mut table = three();
+    give(&mut table, "wound Ana");
+    give(&mut table, "test Ana 80 roll=11");
+    table.press("y3<Tab><Ctrl-u>2d10<Enter>");
+    assert_eq!((table.last_words(), table.app.layer().is_none()), ("dice 2d10", true));
+    assert_eq!(open(&table), ["Ana: knocked down? SOM test at 50"]);
+}
+
+#[test]
 fn a_load_asks_what_arose_in_this_turn() {
     let mut table = three();
     give(&mut table, "wound Ana");

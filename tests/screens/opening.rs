@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use super::table::Table;
 
 /// The gamemaster's folder with a ruleset of their own, and a damaged one.
-fn own() -> (TempDir, Rulesets) {
+pub fn own() -> (TempDir, Rulesets) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str, text: &str| {
         fs::write(folder.path().join(name), text).expect("it can be written");
@@ -25,14 +25,19 @@ fn own() -> (TempDir, Rulesets) {
     (folder, rulesets)
 }
 
-fn choosing(rulesets: Rulesets) -> Table {
-    let mut table = Table::with(rulesets);
-    table.app.choose_from(vec![Resumable {
+/// An encounter that can be gone on with.
+pub fn resumable() -> Resumable {
+    Resumable {
         path: "first.ron".into(),
         title: "Ambush at Nyhavn".to_owned(),
         about: "turn 3, phase 2, 10 taking part".to_owned(),
         when: "2 hours ago".to_owned(),
-    }]);
+    }
+}
+
+fn choosing(rulesets: Rulesets) -> Table {
+    let mut table = Table::with(rulesets);
+    table.app.choose_from(vec![resumable()]);
     table
 }
 
@@ -71,6 +76,17 @@ fn the_gamemasters_own_are_offered_and_a_damaged_one_is_refused_with_its_fault()
     table.press("<Up><Enter>");
     assert_eq!((ruleset(&table), table.state().rules().phases), ("ours", 3));
     assert_eq!(table.state().title, "Duel");
+}
+
+#[test]
+fn without_a_folder_that_can_be_read_those_that_ship_can_be_chosen() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let own = Some(file.path().to_owned());
+    let mut table = choosing(Rulesets { own, ..Rulesets::default() });
+    table.press("n");
+    assert!(table.said().contains("can't be read"), "{}", table.said());
+    table.press("<Down><Enter>");
+    assert_eq!((ruleset(&table), table.effects.as_slice()), ("ep1-simple", &[Effect::New][..]));
 }
 
 #[test]

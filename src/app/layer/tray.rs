@@ -83,8 +83,11 @@ impl Tray {
 
     /// It stays as long as Moxie could change something.
     pub(super) fn advance(&mut self, state: &Encounter) -> After {
-        let is_test = self.trial.meant(state).is_some();
-        let one = state.get(self.trial.who).filter(|_| is_test);
+        // Dice in place of a skill are no test, and decide nothing.
+        if self.trial.meant(state).is_none() {
+            return After::Close;
+        }
+        let one = state.get(self.trial.who);
         if one.is_some_and(|one| !one.moxie_uses(state.rules()).is_empty()) {
             self.stage = Stage::Moxie;
             return After::Stay;

@@ -6,7 +6,7 @@ use crate::encounter::combatant::Id;
 use crate::encounter::due::Due;
 use crate::encounter::effect::{Effect, Fading, Span};
 use crate::encounter::outcome::Outcome;
-use crate::encounter::parts::{DamageKind, Hit};
+use crate::encounter::parts::{DamageKind, HarmCount, Hit};
 use crate::encounter::refusal::{Refusal, within};
 use crate::rules::{Check, Stat, Status};
 
@@ -21,16 +21,23 @@ fn wounds(count: i32) -> String {
     if count == 1 { "1 wound".to_owned() } else { format!("{count} wounds") }
 }
 
+/// A hit with numbers that can be.
+pub(super) fn checked(hit: Hit) -> Result<Hit, Refusal> {
+    within("damage", hit.value, 0, 9999)?;
+    within("ap", hit.penetration, -999, 999)?;
+    Ok(hit)
+}
+
 impl Draft<'_> {
     pub(super) fn damage(&mut self, name: &str, hit: Hit) -> Result<(), Refusal> {
         let id = self.id_of(name)?;
-        self.strike(id, hit)
+        self.strike(id, checked(hit)?);
+        Ok(())
     }
 
-    /// A hit: armor, damage, wounds by the Wound Threshold, status (EX-1 to EX-5, AMB-48, AMB-49).
-    pub(super) fn strike(&mut self, id: Id, hit: Hit) -> Result<(), Refusal> {
-        within("damage", hit.value, 0, 9999)?;
-        within("ap", hit.penetration, -999, 999)?;
+    /// A hit that was [`checked`]: armor, damage, wounds by the Wound Threshold, status (EX-1 to EX-5,
+    /// AMB-48, AMB-49).
+    pub(super) fn strike(&mut self, id: Id, hit: Hit) {
         let worn = self.who(id).armor();
         let armor = match hit.kind.filter(|_| hit.armor) {
             Some(DamageKind::Energy) => worn.energy,
@@ -47,7 +54,6 @@ impl Draft<'_> {
             hit.value
         ));
         self.hurt(id, taken);
-        Ok(())
     }
 
     /// Damage that armor has nothing to do with any more.
@@ -55,7 +61,7 @@ impl Draft<'_> {
         let threshold = self.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
         let wounded = threshold.map_or(0, |threshold| taken / threshold);
         let harm = &mut self.who(id).harm;
-        harm.damage = (harm.damage + taken).min(9999);
+        harm.damage = (harm.damage + taken).min(HarmCount::Damage.most());
         self.inflict(id, wounded, Outcome::default().with("taken", taken));
         if taken > 0 {
             self.worsen(id);
@@ -76,7 +82,7 @@ impl Draft<'_> {
     /// Wounds of one blow, and the targets of the tests they call for (EX-3, EX-4).
     fn inflict(&mut self, id: Id, wounded: i32, result: Outcome) {
         let harm = &mut self.who(id).harm;
-        harm.wounds = (harm.wounds + wounded).min(99);
+        harm.wounds = (harm.wounds + wounded).min(HarmCount::Wounds.most());
         let total = harm.wounds;
         let target = self.state.resistance_target(id, Stat::Som);
         let knockdown = target.filter(|_| wounded >= 1);
@@ -242,8 +248,8 @@ impl Draft<'_> {
         let threshold = self.stat(id, Stat::Tt).filter(|&threshold| threshold > 0);
         let traumas = threshold.map_or(0, |threshold| points / threshold);
         let harm = &mut self.who(id).harm;
-        harm.stress = (harm.stress + points).min(9999);
-        harm.traumas = (harm.traumas + traumas).min(99);
+        harm.stress = (harm.stress + points).min(HarmCount::Stress.most());
+        harm.traumas = (harm.traumas + traumas).min(HarmCount::Traumas.most());
         let target = self.state.resistance_target(id, Stat::Wil).filter(|_| traumas > 0);
         let test =
             target.map_or(String::new(), |target| format!("; WIL test at {target} or shaken"));

@@ -1,6 +1,7 @@
 //! Rolls against each other, attacks, tasks, distances and loads.
 
 use super::Draft;
+use super::harm::checked;
 use crate::encounter::dice_command::{DiceCommand, Distance, Movement, Side};
 use crate::encounter::outcome::{Outcome, Value};
 use crate::encounter::parts::Hit;
@@ -75,7 +76,7 @@ impl Draft<'_> {
         defender: Side,
         on: Option<&(String, Hit)>,
     ) -> Result<(), Refusal> {
-        let on = on.map(|(name, hit)| Ok((self.id_of(name)?, *hit))).transpose()?;
+        let on = on.map(|(name, hit)| Ok((self.id_of(name)?, checked(*hit)?))).transpose()?;
         let (attack, defense) = (self.check(attacker)?, self.check(defender)?);
         let verdict = Attack::new(attack, defense, self.state.rules().margin);
         let (is_hit, bonus) = (verdict.is_hit(), verdict.bonus());
@@ -95,7 +96,7 @@ impl Draft<'_> {
             self.state.result = missed;
             if is_hit {
                 let armor = hit.armor && verdict.armor_counts();
-                self.strike(id, Hit { value: hit.value + bonus, armor, ..hit })?;
+                self.strike(id, Hit { value: hit.value + bonus, armor, ..hit });
             }
             result.0.append(&mut self.state.result.0);
         }

@@ -6,7 +6,7 @@ use super::Draft;
 use crate::encounter::Stage;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::name::{checked, printable, split_number};
-use crate::encounter::parts::{HarmCount, Setting};
+use crate::encounter::parts::Setting;
 use crate::encounter::refusal::{Refusal, within};
 use crate::encounter::timer::TimerEnd;
 use crate::rules::{LateJoin, Ruleset, Stat};
@@ -81,9 +81,10 @@ impl Draft<'_> {
         count: u32,
         block: &Arc<StatBlock>,
     ) -> Result<Vec<Id>, Refusal> {
-        within("a number of copies", count as i32, 1, MOST_AT_ONCE as i32)?;
+        let given = i32::try_from(count).unwrap_or(i32::MAX);
+        within("a number of copies", given, 1, MOST_AT_ONCE as i32)?;
         let first = self.state.next_number(base);
-        let ids: Result<Vec<Id>, Refusal> = (first..first.saturating_add(count))
+        let ids: Result<Vec<Id>, Refusal> = (first..first + count)
             .map(|number| self.bring_in(checked(&format!("{base} {number}"))?, Arc::clone(block)))
             .collect();
         let ids = ids?;
@@ -165,19 +166,15 @@ impl Draft<'_> {
             Setting::Surprised(surprised) => one.surprised = *surprised,
             Setting::Skill(label, value) => {
                 let label = line_of("a skill", label)?;
-                match value {
-                    Some(value) => {
-                        one.block_mut().skills.insert(label, within("a skill", *value, 0, 99)?)
-                    }
-                    None => one.block_mut().skills.remove(&label),
-                };
+                let skills = &mut one.block_mut().skills;
+                // The same label in other capitals is no other skill.
+                skills.retain(|known, _| !known.eq_ignore_ascii_case(&label));
+                if let Some(value) = value {
+                    skills.insert(label, within("a skill", *value, 0, 99)?);
+                }
             }
             Setting::Harm(kind, value) => {
-                let most = match kind {
-                    HarmCount::Damage | HarmCount::Stress => 9999,
-                    HarmCount::Wounds | HarmCount::Traumas => 99,
-                };
-                *one.harm.count_mut(*kind) = within(&kind.to_string(), *value, 0, most)?;
+                *one.harm.count_mut(*kind) = within(&kind.to_string(), *value, 0, kind.most())?;
             }
             Setting::Die(die) => return self.correct_die(id, *die),
             Setting::Pool(_) => {}

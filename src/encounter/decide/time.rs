@@ -8,6 +8,7 @@ use crate::encounter::due::Due;
 use crate::encounter::parts::{Passing, TimerSpan};
 use crate::encounter::refusal::{Refusal, within};
 use crate::encounter::slot::Ladder;
+use crate::encounter::sound::MOST_PASSED;
 use crate::encounter::timer::{Timer, TimerEnd};
 use crate::rules::{Declaration, DicePool, Moment, Reroll, StandbyUntil};
 
@@ -188,7 +189,13 @@ impl Draft<'_> {
             Passing::Turns(turns) => within("turns", turns, 1, LONGEST)? as u32 * turn_seconds,
         };
         let turns_before = self.state.passed / turn_seconds;
-        self.state.passed += seconds;
+        let passed = within(
+            "time outside combat",
+            (self.state.passed + seconds) as i32,
+            0,
+            MOST_PASSED as i32,
+        )?;
+        self.state.passed = passed as u32;
         let turns = self.state.passed / turn_seconds - turns_before;
         for _ in 0..turns {
             self.suffer_effects();

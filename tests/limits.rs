@@ -1,0 +1,81 @@
+//! Numbers at their limits and far beyond: whatever is not refused adds up, and can be shown and kept.
+
+use phasekeeper::dice::SeededDice;
+use phasekeeper::encounter::Fight;
+use phasekeeper::rules::{Ruleset, shipped};
+use phasekeeper::script::{Line, read, shown};
+use phasekeeper::store::Rulesets;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Commands with `N` for a number and `S` for one with a sign. Ana is there.
+#[rustfmt::skip]
+const LINES: [&str; 78] = [
+    "begin", "begin", "next", "next", "next", "start", "end-turn", "end-turn", "delay", "act Ana", "moxie Ana",
+    "add Ben init=N speed=N dur=N moxie=N", "add Ben x9", "copy Ana x9", "add Ben cog=N coo=N int=N ref=N som=N wil=N",
+    "add Ben damage=N wounds=N stress=N traumas=N", "add Ben discipline=N physique=N load=N", "remove Ben",
+    "set Ana init=N speed=N moxie=N pool=N", "set Ana dur=N wt=N dr=N", "set Ana wil=N luc=N tt=N ir=N",
+    "set Ana int=N ref=N som=N maximum=N", "set Ana wounds=N damage=N stress=N traumas=N ignore=N",
+    "set Ana armor=N/N+N/N accessory=N/N", "set Ana skill.Fray=N", "set Ana die=N",
+    "set Ana discipline=N physique=N load=N", "set Ana init=none", "set Ana dur=none",
+    "roll Ana N mod=S", "roll Ana total=S mod=S", "roll Ana N N mod=S", "slot Ana die=N",
+    "damage Ana N kinetic ap=S", "damage Ana N", "wound Ana S", "heal Ana N wounds=N", "status Ana active",
+    "stress Ana N", "relieve Ana N traumas=N", "shock Ana roll=N", "shock Ana",
+    "effect Ana S init=S ref=S test=S speed=S", "effect Ana S dur=S wil=S som=S int=S ignore=S",
+    "effect Ana burn each=NdN turns=N", "effect Ana burn each=NdN+N phases=N", "effect Ana N each=1d10/N",
+    "timer N turns=N", "timer N seconds=N", "timer N phases=N at=Ana", "pass seconds=N", "pass turns=N",
+    "test Ana N mod=S mod=S helpers=N try=N", "test Ana somxN minutes=N need=N", "test Ana Fray roll=N mod=S",
+    "test Ana N roll=N moxie=ignore", "moxie Ana upgrade", "moxie Ana avert", "moxie Ana flip", "moxie Ana regain=N",
+    "attack S ? vs S ? on=Ana dv=N kinetic ap=S", "attack N N vs N N on=Ana dv=N energy ap=N",
+    "oppose S ? vs S ? variable=yes", "oppose N N vs N N", "defend Ana N ranged=yes full=yes",
+    "task Nh margin=S rush=N", "task N.Nd margin=S extra=Nm", "distance Ana run result=S", "distance Ana walk",
+    "distance jump physique=N result=S load=N", "distance run speed=N phases=N", "load physique=N lb=N",
+    "busy N moving=yes", "dice NdN+N", "dice NdN-N", "undo N", "redo N", "session",
+];
+
+fn number() -> impl Strategy<Value = &'static str> {
+    let small = select(vec!["0", "1", "2", "3", "10", "40"]);
+    let large = select(vec!["99", "100", "999", "1000", "9999"]);
+    let beyond = select(vec!["2147483647", "4294967295", "99999999999999999999"]);
+    prop_oneof![4 => small, 4 => large, 1 => beyond]
+}
+
+fn line() -> impl Strategy<Value = String> {
+    let signs = proptest::collection::vec(select(vec!["-", "+"]), 8);
+    let numbers = proptest::collection::vec(number(), 8);
+    (select(&LINES[..]), numbers, signs).prop_map(|(line, numbers, signs)| {
+        let mut values = numbers.into_iter().zip(signs).cycle();
+        let mut written = String::new();
+        for letter in line.chars() {
+            match (letter, values.next()) {
+                ('N', Some((number, _))) => written.push_str(number),
+                ('S', Some((number, sign))) => written.extend([sign, number]),
+                _ => written.push(letter),
+            }
+        }
+        written
+    })
+}
+
+proptest! {
+    #[test]
+    fn no_number_is_too_large(
+        ruleset in select(shipped().collect::<Vec<_>>()),
+        lines in proptest::collection::vec(line(), 20..80),
+        seed in any::<u64>(),
+    ) {
+        let mut fight = Fight::by(Ruleset::named(ruleset).expect("it ships"));
+        let mut dice = SeededDice::new(seed);
+        for line in std::iter::once("add Ana moxie=3").chain(lines.iter().map(String::as_str)) {
+            if let Ok(Some(Line::Do(deed))) = read(line, &Rulesets::default()) {
+                let before = fight.clone();
+                let done = fight.perform(&deed, &mut dice);
+                prop_assert!(done.is_ok() || fight == before, "{} is refused, and changes nothing", line);
+            }
+        }
+        prop_assert!(fight.is_sound());
+        prop_assert!(!shown(fight.encounter()).is_empty());
+        let text = ron::to_string(&fight).expect("a fight can be written");
+        prop_assert_eq!(ron::from_str(&text), Ok(fight));
+    }
+}
