@@ -23,7 +23,7 @@ impl App {
             Action::Next => return self.go_on(),
             Action::Start => return self.perform_by_key(Command::Start),
             Action::EndTurn => return self.perform_by_key(Command::EndTurn),
-            Action::Undo => return self.perform_by_key(Deed::Undo(1)),
+            Action::Undo => return self.undo(),
             Action::Redo => return self.perform_by_key(Deed::Redo(1)),
             Action::Delay => return self.delay(),
             Action::Done => return self.end_one(),

@@ -25,6 +25,8 @@ pub struct Decisions {
     all: Vec<Decision>,
     /// The one that the next test is made for, where that is known.
     at_hand: Option<usize>,
+    /// What was settled without a step since the last one, each answer by its places.
+    answered: Vec<Vec<usize>>,
 }
 
 impl Decisions {
@@ -45,6 +47,7 @@ impl Decisions {
     /// Goes along with an entry that led to `history`.
     pub fn follow(&mut self, entry: &Entry, history: &History) {
         let steps = history.done();
+        self.answered.clear();
         match entry {
             Entry::Step(step) => self.hear(step, steps.len()),
             Entry::Undo(_) => {
@@ -84,6 +87,21 @@ impl Decisions {
         if let Some(decision) = self.all.get_mut(place) {
             decision.settled = Some(steps);
         }
+    }
+
+    /// The gamemaster says that these are settled, after so many steps.
+    pub fn answer(&mut self, places: &[usize], steps: usize) {
+        places.iter().for_each(|&place| self.settle(place, steps));
+        self.answered.push(places.to_vec());
+    }
+
+    /// Takes back the last answer since the last step; says whether there was one.
+    pub fn take_back(&mut self) -> bool {
+        let Some(places) = self.answered.pop() else { return false };
+        for place in places {
+            self.all[place].settled = None;
+        }
+        true
     }
 
     /// Says which one the next test is made for; `None` where nobody knows.

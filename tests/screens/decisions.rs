@@ -160,9 +160,14 @@ fn one_decision_is_asked_at_once_and_can_be_put_off() {
     assert_eq!((open(&table).len(), table.journal.len()), (0, before));
     assert_eq!(table.said(), "settled");
     assert!(!table.text(80, 24).contains("to decide"));
-    // The step that it was decided after is taken back, and the decision with it.
-    table.press("uU");
-    assert_eq!(open(&table).len(), 1);
+    // It is no step, and yet it can be taken back before the step that it was decided after.
+    table.press("u");
+    assert_eq!((open(&table).len(), table.journal.len()), (1, before));
+    assert_eq!(table.said(), "took back: settled; 1 to decide");
+    table.press("u");
+    assert_eq!((open(&table).len(), table.journal.len()), (0, before + 1));
+    table.press("Uy1uU");
+    assert_eq!(table.said(), "there is nothing left to bring back");
 }
 
 #[test]
