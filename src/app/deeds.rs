@@ -66,9 +66,9 @@ impl App {
     fn learn(&mut self, deed: &Deed) {
         let struck = match deed {
             Deed::Command(Command::Damage { hit, .. }) => Some(hit),
-            Deed::Command(Command::Dice(DiceCommand::Attack { on: Some((_, hit)), .. })) => {
-                Some(hit)
-            }
+            Deed::Command(Command::Dice(DiceCommand::Attack {
+                on: Some((_, Some(hit))), ..
+            })) => Some(hit),
             _ => None,
         };
         if let Some(hit) = struck {

@@ -125,7 +125,7 @@ impl Attack {
                 self.go_on(progress, state)
             }
             Stage::Damage(numbers) => match numbers.take(key, state) {
-                Reply::Do(Command::Damage { name, hit }) => self.strike(Some((name, hit))),
+                Reply::Do(Command::Damage { hit, .. }) => self.strike(Some(hit), state),
                 reply => reply,
             },
         }
@@ -175,15 +175,18 @@ impl Attack {
                 self.stage = Stage::Damage(Box::new(Numbers::damage(defender.who, self.last)));
                 Reply::Stay
             }
-            _ => self.strike(None),
+            _ => self.strike(None, state),
         }
     }
 
     /// The attack as it was played.
-    fn strike(&self, on: Option<(String, Hit)>) -> Reply {
+    fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Reply {
         let Some((attack, defense)) = self.offense.zip(self.defense) else { return Reply::Stay };
         let side = |check: Check| (check.target, Some(check.roll));
         let (attacker, defender) = (side(attack), side(defense));
-        Reply::Do(Command::Dice(DiceCommand::Attack { attacker, defender, on }))
+        let name = |trial: &Trial| name_of(state, trial.who).to_owned();
+        let by = Some(name(&self.attacker));
+        let on = self.defender.as_ref().map(|defender| (name(defender), hit));
+        Reply::Do(Command::Dice(DiceCommand::Attack { attacker, defender, by, on }))
     }
 }

@@ -218,13 +218,13 @@ impl Draft<'_> {
             let fades = vec![fading(-20, 1), fading(-10, 1)];
             self.lay_on(id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));
             self.say(format!(
-                "{name} withstands the shock: half the damage, and −30 for two turns"
+                "{name}: {check}, withstands the shock: half the damage, and −30 for two turns"
             ));
         } else {
             let minute = 60 / self.state.rules().turn_seconds.max(1) as i32;
             let fades = [-30, -20, -10].map(|test| fading(test, minute.max(1))).to_vec();
             self.lay_on(id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
-            self.say(format!("{name} is out of it for {turns} turns"));
+            self.say(format!("{name}: {check}, out of it for {turns} turns"));
         }
         self.state.result = Outcome::default()
             .with("target", target)
