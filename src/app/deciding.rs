@@ -31,7 +31,13 @@ impl App {
                     .iter()
                     .filter_map(|&place| {
                         let menu = self.menu_of(place)?;
-                        Some((menu.question.clone(), Reply::Show(Box::new(Layer::Menu(menu)))))
+                        let question = menu.question.clone();
+                        // What has only one answer needs no menu of its own.
+                        let reply = match menu.answers.as_slice() {
+                            [(_, only)] => only.clone(),
+                            _ => Reply::Show(Box::new(Layer::Menu(menu))),
+                        };
+                        Some((question, reply))
                     })
                     .collect();
                 answers.push(("nothing of this matters any more".to_owned(), Reply::Settle(open)));

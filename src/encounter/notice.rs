@@ -1,5 +1,7 @@
 //! What there is to say when the order changes: who acts now, and who went up or down.
 
+use std::cmp::Ordering;
+
 use super::combatant::Id;
 use super::command::Command;
 use super::{Encounter, Stage};
@@ -30,15 +32,18 @@ pub fn of_order(was: &Encounter, now: &Encounter, command: &Command) -> Vec<Stri
     said
 }
 
-/// Those still to come whose score is another now, and after whom they come.
+/// Those still to come whose class or score is another now, and after whom they come.
 fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
-    // What a slot scored before, if it was there.
+    // The class and the score that a slot had before, if it was there.
     let before = |index: usize| {
         let (old, new) = (was.ladder.slots.get(index)?, &now.ladder.slots[index]);
-        (old.who == new.who && old.is_open()).then(|| was.slot_score(old))
+        (old.who == new.who && old.is_open()).then(|| (was.slot_class(old), was.slot_score(old)))
     };
-    let score = |index: usize| now.slot_score(&now.ladder.slots[index]);
-    let differs = |&index: &usize| before(index).is_some_and(|old| old != score(index));
+    let rank = |index: usize| {
+        let slot = &now.ladder.slots[index];
+        (now.slot_class(slot), now.slot_score(slot))
+    };
+    let differs = |&index: &usize| before(index).is_some_and(|old| old != rank(index));
     let mut said = Vec::new();
     let order = now.order();
     if !order.iter().flatten().any(differs) {
@@ -50,8 +55,14 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
     let stands = was.order() == order;
     for (place, group) in order.iter().enumerate() {
         for index in group.iter().copied().filter(|index| differs(index)) {
-            let (id, new) = (now.ladder.slots[index].who, score(index));
-            let verb = if before(index).is_some_and(|old| new < old) { "drops" } else { "rises" };
+            let (id, (_, new)) = (now.ladder.slots[index].who, rank(index));
+            let verb = match before(index).map(|(_, old)| new.cmp(&old)) {
+                Some(Ordering::Less) => format!("drops to {new}"),
+                Some(Ordering::Greater) => format!("rises to {new}"),
+                // Another class alone matters where it changes the order, and whoever acts is said anyway.
+                _ if stands || place == 0 => continue,
+                _ => "moves up".to_owned(),
+            };
             let others: Vec<Id> =
                 holders(now, group).into_iter().filter(|&other| other != id).collect();
             let tail = if stands {
@@ -63,7 +74,7 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
             } else {
                 String::new()
             };
-            said.push(format!("{} {verb} to {new}{tail}", now.list(&[id])));
+            said.push(format!("{} {verb}{tail}", now.list(&[id])));
         }
     }
     said

@@ -17,8 +17,8 @@ const LONGEST_SPAN: i32 = 10_000;
 const SHOCK_LEAST: i32 = 3;
 
 /// `1 wound`, `2 wounds`.
-fn wounds(count: i32) -> String {
-    if count == 1 { "1 wound".to_owned() } else { format!("{count} wounds") }
+fn counted(count: i32, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 impl Draft<'_> {
@@ -100,7 +100,7 @@ impl Draft<'_> {
                 }
                 _ => String::new(),
             };
-            self.say(format!("{name} suffers {}, now {total}{tests}", wounds(wounded)));
+            self.say(format!("{name} suffers {}, now {total}{tests}", counted(wounded, "wound")));
         }
         self.state.result = result
             .with("wounds", wounded)
@@ -159,7 +159,7 @@ impl Draft<'_> {
             "{} is at {} damage and {}",
             one.name,
             one.harm.damage,
-            wounds(one.harm.wounds)
+            counted(one.harm.wounds, "wound")
         );
         self.say(said);
     }
@@ -248,7 +248,10 @@ impl Draft<'_> {
         let test =
             target.map_or(String::new(), |target| format!("; WIL test at {target} or shaken"));
         let name = self.name(id);
-        self.say(format!("{name} takes {points} stress: {traumas} more traumas{test}"));
+        self.say(format!(
+            "{name} takes {points} stress: {}{test}",
+            counted(traumas, "more trauma")
+        ));
         self.state.result = Outcome::default()
             .with("taken", points)
             .with("traumas", traumas)
