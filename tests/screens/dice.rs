@@ -149,6 +149,21 @@ fn an_attack_is_one_step() {
 }
 
 #[test]
+fn backspace_goes_back_through_an_attack() {
+    let mut table = firefight();
+    table.press("/guard1<Enter>A<Backspace>");
+    assert!(table.text(80, 24).contains("Cami attacks …"));
+    table.press("<Backspace>g2<Enter>k<Enter>28<Enter><Backspace>");
+    let text = table.text(80, 24);
+    assert!(text.contains("Cami attacks Guard 2") && !text.contains("Cami rolls"), "{text}");
+    // The roll that was typed is still there to be mended.
+    table.press("<Backspace>1r<Enter>0<Enter>");
+    assert!(table.text(80, 24).contains("Cami rolls 21 against 40"), "{}", table.text(80, 24));
+    table.press("1<Backspace><Backspace><Backspace>30<Enter>29<Enter>");
+    assert!(table.said().ends_with("a miss: 29 beats 21"), "{}", table.said());
+}
+
+#[test]
 fn a_miss_is_over_at_once_and_says_why() {
     let mut table = firefight();
     table.press("/guard2<Enter>A60<Enter>83<Enter>");
