@@ -5,7 +5,7 @@
 
 use super::presets::KNOCKED_DOWN;
 use crate::encounter::{
-    Change, Combatant, Due, Effect, Encounter, Entry, Event, Fight, History, Id, Step,
+    Change, Combatant, Due, Effect, Encounter, Entry, Event, Fight, History, Id, LastTest, Step,
 };
 use crate::rules::{Stat, Status};
 
@@ -25,6 +25,8 @@ pub struct Decisions {
     all: Vec<Decision>,
     /// The one that the next test is made for, where that is known.
     at_hand: Option<usize>,
+    /// Whose test was the last one, if it was against a wound.
+    resisting: Option<Id>,
     /// What was settled without a step since the last one, each answer by its places.
     answered: Vec<Vec<usize>>,
 }
@@ -118,10 +120,18 @@ impl Decisions {
                 Change::Effects(it) if has_fallen(&it.was) != has_fallen(&it.now) => {
                     self.which(|due| *due == Due::Knockdown(*id))
                 }
-                Change::LastTest(it)
-                    if it.now.as_ref().is_some_and(|last| last.check.succeeds()) =>
-                {
-                    self.which_passed(*id, &step.words)
+                Change::LastTest(it) => {
+                    let passes = |last: &Option<LastTest>| {
+                        last.as_ref().is_some_and(|last| last.check.succeeds())
+                    };
+                    // Moxie changes the test that was made before.
+                    let is_new = !step.words.starts_with("moxie ");
+                    if is_new {
+                        let resists = step.words.to_lowercase().contains(" somx3");
+                        self.resisting = resists.then_some(*id);
+                    }
+                    let passed = passes(&it.now) && (is_new || !passes(&it.was));
+                    if passed { self.which_passed(*id) } else { Vec::new() }
                 }
                 _ => Vec::new(),
             };
@@ -138,11 +148,11 @@ impl Decisions {
         (0..self.all.len()).filter(|&place| self.at(place).is_some_and(&fits)).collect()
     }
 
-    /// The test that `id` has passed with this command: the one taken up, or the first of them.
-    fn which_passed(&self, id: Id, words: &str) -> Vec<usize> {
+    /// The test that `id` has passed, if it was one against a wound: the one taken up, or the first of them.
+    fn which_passed(&self, id: Id) -> Vec<usize> {
         let mut due = self.which(|due| due.is_test() && due.who() == Some(id));
         due.sort_by_key(|&place| self.at_hand != Some(place));
-        due.truncate(usize::from(words.to_lowercase().contains(" somx3")));
+        due.truncate(usize::from(self.resisting == Some(id)));
         due
     }
 }

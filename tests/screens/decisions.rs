@@ -349,3 +349,23 @@ fn a_picture_of_the_ready_made_effects() {
     table.press("f");
     table.assert_pictures("presets");
 }
+
+#[test]
+fn only_the_moxie_that_makes_it_a_success_settles_a_test() {
+    let mut table = three();
+    give(&mut table, "set Ana moxie=3");
+    give(&mut table, "wound Ana 2");
+    give(&mut table, "test Ana SOMx3 roll=80");
+    give(&mut table, "moxie Ana flip");
+    assert_eq!(open(&table), ["Ana: unconscious? SOM test at 40"]);
+    let fight: Fight = table.app.fight().clone();
+    table.app.load(fight);
+    assert_eq!(open(&table).len(), 1, "a load knows it as well");
+    give(&mut table, "wound Ana 2");
+    give(&mut table, "test Ana SOMx3 roll=10");
+    give(&mut table, "moxie Ana upgrade");
+    assert_eq!(open(&table).len(), 2, "a better success settles nothing more");
+    give(&mut table, "test Ana 40 roll=80");
+    give(&mut table, "moxie Ana flip");
+    assert_eq!(open(&table).len(), 2, "nor does another test");
+}
