@@ -93,7 +93,9 @@ impl Decisions {
 
     /// The gamemaster says that these are settled, after so many steps.
     pub fn answer(&mut self, places: &[usize], steps: usize) {
-        places.iter().for_each(|&place| self.settle(place, steps));
+        for &place in places {
+            self.settle(place, steps);
+        }
         self.answered.push(places.to_vec());
     }
 
@@ -121,7 +123,7 @@ impl Decisions {
                     self.which(|due| *due == Due::Knockdown(*id))
                 }
                 Change::LastTest(it) => {
-                    let passes = |last: &Option<LastTest>| {
+                    let succeeds = |last: &Option<LastTest>| {
                         last.as_ref().is_some_and(|last| last.check.succeeds())
                     };
                     // Moxie changes the test that was made before.
@@ -130,8 +132,11 @@ impl Decisions {
                         let resists = step.words.to_lowercase().contains(" somx3");
                         self.resisting = resists.then_some(*id);
                     }
-                    let passed = passes(&it.now) && (is_new || !passes(&it.was));
-                    if passed { self.which_passed(*id) } else { Vec::new() }
+                    if succeeds(&it.now) && (is_new || !succeeds(&it.was)) {
+                        self.which_passed(*id)
+                    } else {
+                        Vec::new()
+                    }
                 }
                 _ => Vec::new(),
             };
