@@ -102,14 +102,15 @@ enum Shown<'a> {
     Hidden(usize),
 }
 
-/// The rows that are shown where there is room for `room`: those in play always, then those around the
-/// one selected.
+/// The rows that are shown where there is room for `room`: those in play always and who is next, then
+/// those around the one selected.
 fn window<'a>(rows: &'a [Row], selected: Option<&Row>, room: usize) -> Vec<Shown<'a>> {
     if rows.len() <= room {
         return rows.iter().map(Shown::Row).collect();
     }
-    // At most half of the room is for those in play, so that the selection always has its own.
-    let pinned = rows.iter().take_while(|row| row.standing.is_in_play()).count().min(room / 2);
+    // At most half of the room is for them, so that the selection always has its own.
+    let playing = rows.iter().take_while(|row| row.standing.is_in_play()).count();
+    let pinned = (playing + playing.min(1)).min(room / 2);
     let (head, rest) = rows.split_at(pinned);
     let room = room - pinned;
     let at = rest.iter().position(|row| Some(row) == selected).unwrap_or(0);
