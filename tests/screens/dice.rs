@@ -191,6 +191,21 @@ fn whoever_acts_asks_whom_to_attack_where_nobody_else_is_selected() {
 }
 
 #[test]
+fn long_names_are_cut_with_a_sign() {
+    let mut table = firefight();
+    let name = "Somebody With A Name Of Forty Letters By";
+    table.press(&format!(":rename Cami \"{name}\"<Enter>:rename \"Guard 2\" \"{name} 2\"<Enter>"));
+    assert_eq!(
+        table.said(),
+        "a name has at most 40 characters; \"Somebody With A Name Of Forty Letters By 2\" can't be one"
+    );
+    table.press("<Esc>:rename \"Guard 2\" \"The Other Who Has Such A Long Name Too\"<Enter>");
+    table.press("/other<Enter>A");
+    let text = table.text(80, 24);
+    assert!(text.contains(" attacks The Other Who Has Such A… ┐"), "{text}");
+}
+
+#[test]
 fn of_several_who_act_at_once_it_is_asked_who_attacks() {
     let mut table = firefight();
     table.press("n:set \"Guard 1\" die=7<Enter>:set \"Guard 2\" die=7<Enter>/cami<Enter>A");
