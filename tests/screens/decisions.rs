@@ -168,6 +168,9 @@ fn one_decision_is_asked_at_once_and_can_be_put_off() {
     assert_eq!((open(&table).len(), table.journal.len()), (0, before + 1));
     table.press("Uy1uU");
     assert_eq!(table.said(), "there is nothing left to bring back");
+    // A step that comes after it is taken back first.
+    table.press("y1oDust<Enter>u");
+    assert_eq!((table.said().as_str(), open(&table).len()), ("took back: note Ana \"Dust\"", 0));
 }
 
 #[test]

@@ -381,7 +381,7 @@ fn skills_are_typed_in_one_field() {
     table.press("<Esc>e<BackTab><End>, Perception 30<Enter>");
     assert_eq!(table.last_words(), "set Ana skill.Perception=30");
     // What stands in a list is not typed over by the first letter.
-    table.press("e<BackTab><End> Blades 55<Enter>");
+    table.press("e<BackTab> Blades 55<Enter>");
     assert_eq!(table.last_words(), "set Ana skill.Blades=55");
     table.press("e<BackTab><Ctrl-u>Kinetic Weapons 65 Fray 40<Enter>");
     assert_eq!(
