@@ -2,15 +2,18 @@
 //!
 //! Both run in pseudo-terminals of 120×40, turn by turn in one run: phasekeeper with twenty combatants
 //! does what [`KINDS`] lists, the smallest program redraws one line. `cargo bench --bench key_to_frame`
-//! prints the medians and their ratios.
+//! prints the medians of the rounds, with the least and the greatest ratio of a round.
 
 use std::io::{Read, Write};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 
-const KEYS: usize = 4000;
+/// Keys of a round, and rounds of a kind. A machine that is busy with something else for a while spoils
+/// a round or two, not their median.
+const KEYS: usize = 200;
+const ROUNDS: usize = 25;
 
 /// What is pressed, turn by turn: each key and the one that takes it back. The wound is the acting one's,
 /// whose stage has not started, so it re-orders the ladder: the frame in which most changes.
@@ -39,16 +42,18 @@ fn main() {
     phasekeeper.env("PHASEKEEPER_DATA", data.path());
     let mut phasekeeper = Program::start(phasekeeper);
 
-    println!("{:<26} {:>10} {:>12} {:>6}", "keys", "smallest", "phasekeeper", "ratio");
+    println!("{:<26} {:>10} {:>12} {:>18}", "keys", "smallest", "phasekeeper", "ratio");
     for (what, keys) in KINDS {
-        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        for turn in 0..KEYS {
-            theirs.push(smallest.frame_after("a"));
-            ours.push(phasekeeper.frame_after(keys[turn % 2]));
+        let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..ROUNDS {
+            let (our, their) = round(&mut phasekeeper, &mut smallest, keys);
+            ratios.push(our / their);
+            ours.push(our);
+            theirs.push(their);
         }
-        let (ours, theirs) = (median(ours), median(theirs));
-        let ratio = ours.as_secs_f64() / theirs.as_secs_f64();
-        println!("{what:<26} {theirs:>10.1?} {ours:>12.1?} {ratio:>6.2}");
+        let (least, ratio, most) = spread(ratios);
+        let [(_, ours, _), (_, theirs, _)] = [ours, theirs].map(spread);
+        println!("{what:<26} {theirs:>8.1}µs {ours:>10.1}µs {ratio:>6.2} ({least:.2}–{most:.2})");
     }
 }
 
@@ -86,9 +91,21 @@ fn make_twenty(save: &Path) {
     assert!(status.success());
 }
 
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort();
-    times[times.len() / 2]
+/// How long a frame of both takes, in microseconds: medians of a round in which they take turns.
+fn round(phasekeeper: &mut Program, smallest: &mut Program, keys: [&str; 2]) -> (f64, f64) {
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for turn in 0..KEYS {
+        theirs.push(smallest.frame_after("a"));
+        ours.push(phasekeeper.frame_after(keys[turn % 2]));
+    }
+    let [(_, ours, _), (_, theirs, _)] = [ours, theirs].map(spread);
+    (ours, theirs)
+}
+
+/// The least, the median and the greatest.
+fn spread(mut numbers: Vec<f64>) -> (f64, f64, f64) {
+    numbers.sort_by(f64::total_cmp);
+    (numbers[0], numbers[numbers.len() / 2], numbers[numbers.len() - 1])
 }
 
 struct Program {
@@ -113,13 +130,13 @@ impl Program {
         program
     }
 
-    /// How long it takes from a key to the last byte of its frame.
-    fn frame_after(&mut self, key: &str) -> Duration {
+    /// How long it takes from a key to the last byte of its frame, in microseconds.
+    fn frame_after(&mut self, key: &str) -> f64 {
         let start = Instant::now();
         self.keys.write_all(key.as_bytes()).expect("the program reads");
         self.keys.flush().expect("the program reads");
         self.read_frame();
-        start.elapsed()
+        start.elapsed().as_secs_f64() * 1e6
     }
 
     fn read_frame(&mut self) {

@@ -7,5 +7,6 @@ mod screens {
     mod layers;
     mod opening;
     mod pictures;
+    mod rulesets;
     mod table;
 }

@@ -86,6 +86,97 @@ fn a_whole_fight_survives_the_power_cut_in_the_middle_of_an_interrupt() {
 }
 
 #[test]
+fn a_turn_is_declared_upward_and_played_downward() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = Table::open(data.path(), &[], (80, 24));
+    table.see("a new encounter");
+    table.press(&format!(":ruleset contract{ENTER}"), "contract  saved");
+    table.type_in("c");
+    // Name, Discipline, Physique, Durability.
+    for (name, numbers) in [("Adam", "\t2\t1\t30"), ("Bob", "\t3\t\t35"), ("Cami", "\t1\t2")] {
+        table.press(&format!("{name}{numbers}{ENTER}"), &format!("add {name}"));
+    }
+    leave(&mut table, "Add a combatant");
+    table.type_in("i");
+    for (die, said) in [("3", "Adam has 3"), ("5", "Bob has 5"), ("0-1", "Cami has -1")] {
+        table.press(&format!("{die}{ENTER}"), said);
+    }
+    leave(&mut table, "Esc leaves");
+
+    table.press("n", "declaring upward");
+    assert!(table.line_with("declares now").contains("Cami"));
+    table.press("n", "What does Cami declare?");
+    table.press(&format!("shoots Bob{ENTER}"), "What does Adam declare?");
+    // The highest need not, and wants to all the same.
+    leave(&mut table, "What does Adam declare?");
+    table.press("/bob\r", "Bob · selected");
+    table.press("z", "What does Bob declare?");
+    table.press(&format!("waits{ENTER}"), "What does Adam declare?");
+    table.press(&format!("draws{ENTER}"), "all have declared. Bob acts, at 5");
+    table.see("acting downward");
+    table.press("w", "Adam acts, at 3");
+    table.press("a", "Bob acts from standby");
+    table.press("p2", "Actions complex");
+    table.press("n", "Adam goes on, at 3");
+    table.press("/cami\r", "Cami · selected");
+    table.press(&format!("Z\x15runs away{ENTER}"), "power=yes");
+    assert!(table.line_with("Cami  ").contains("“runs away”"));
+    table.press("n", "Cami acts, at -1");
+    table.press("n", "the turn is over");
+    table.press("n", "turn 2: roll initiative");
+    table.press(&format!("i4{ENTER}"), "Adam has 4");
+    leave(&mut table, "Esc leaves");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+}
+
+#[test]
+fn a_turn_counts_down_by_dice() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = Table::open(data.path(), &[], (80, 24));
+    table.see("a new encounter");
+    table.press(&format!(":ruleset ep1-d10-dice{ENTER}"), "ep1-d10-dice  saved");
+    table.type_in("c");
+    // Name, INIT, Speed, Durability.
+    for (name, numbers) in [("Fury", "\t8\t3\t35"), ("Ana", "\t7\t2\t30"), ("Guard", "\t9")] {
+        table.press(&format!("{name}{numbers}{ENTER}"), &format!("add {name}"));
+    }
+    leave(&mut table, "Add a combatant");
+    table.press("i", "– – –");
+    table.press(&format!("3{ENTER}"), "Fury rolls 3 of the dice, not 1");
+    table.press(&format!(" 6 0{ENTER}"), "Fury has 11 and 14 and 18");
+    table.press(&format!("gu 5{ENTER}"), "Guard has 14");
+    table.press(&format!("5 5{ENTER}"), "Ana has 12 and 12");
+    leave(&mut table, "Esc leaves");
+
+    table.press("n", "Count 18");
+    assert!(table.line_with("▶").contains("1/3"));
+    table.press("n", "Fury and Guard act at once");
+    table.see("Count 14");
+    table.press("w", "Who delays?");
+    table.press("1", "Guard acts, at 14");
+    table.press("n", "Count 12");
+    assert!(table.line_with("since 1.1").contains("2/3"));
+    table.press("a", "Fury acts from standby");
+    assert!(table.line_with("cuts in").contains("2/3"));
+    table.press("n", "Ana goes on, at 12");
+    table.press("/ana\r", ">▶ Ana");
+    table.press("x", "Ana drops to 11 and 11");
+    table.press("n", "Fury and Ana act at once");
+    table.press("u", "took back: next");
+    table.press("n", "Count 11");
+    table.press("D", "Whose stage is over?");
+    table.press("1", "Fury acts, at 11");
+    table.press("n", "the turn is over");
+    assert!(!table.screen().contains("▶"));
+    table.press("n", "turn 2: roll initiative");
+    table.press("i", "– – –");
+    leave(&mut table, "Esc leaves");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+}
+
+#[test]
 fn a_resize_at_any_moment_is_safe_and_too_small_is_said_kindly() {
     let data = tempfile::tempdir().expect("a folder");
     let mut table = Table::open(data.path(), &["demo"], (120, 40));
@@ -114,7 +205,7 @@ fn pasted_escape_sequences_and_unknown_keys_change_nothing() {
     table.type_in("\x1b[200~note Ana \"\x1b[2J\x1b]0;owned\x07red\"\n\x1b[201~");
     table.press(ENTER, "red");
     table.see("Skirmish");
-    table.press("Z@\x1b[15~", "Skirmish");
+    table.press("Q@\x1b[15~", "Skirmish");
     table.type_in("q");
     assert_eq!(table.end(), 0);
 }

@@ -13,7 +13,9 @@ use super::layer::tray::Tray;
 use super::layer::{Layer, Reply};
 use super::presets::PRESETS;
 use super::{ACTIONS, Action, App, Effect, Message, name_of};
-use crate::encounter::{Combatant, Command, Deed, Id, Place, Refusal};
+use crate::encounter::{
+    AIMING, ActionKind, Combatant, Command, Deed, Encounter, Id, Place, Refusal, Setting,
+};
 use crate::rules::{Side, Status};
 
 impl App {
@@ -29,11 +31,13 @@ impl App {
             Action::Done => return self.end_one(),
             Action::Act => return self.act_from_standby(false),
             Action::ActBefore => return self.act_from_standby(true),
+            Action::Take => return self.take_an_action(),
             Action::Quit => return vec![Effect::Quit],
             Action::Decide => self.decide(),
             Action::Initiative => self.enter_dice(),
             Action::Add => {
-                self.open(Layer::Form(Form::add(self.habits.side.unwrap_or(Side::Foe))));
+                let side = self.habits.side.unwrap_or(Side::Foe);
+                self.open(Layer::Form(Form::add(side, self.encounter().rules())));
             }
             Action::Opening => self.ask_for_opening(),
             Action::Palette => {
@@ -78,10 +82,12 @@ impl App {
             Action::GiveSlot => self.open(Layer::Numbers(Numbers::slot(one.id))),
             Action::Note => self.open(Layer::Text(Text::new(one.id, Purpose::Note, ""))),
             Action::Rename => self.open(Layer::Text(Text::new(one.id, Purpose::Rename, &name))),
-            Action::Edit => self.open(Layer::Form(Form::edit(&one))),
+            Action::Edit => self.open(Layer::Form(Form::edit(&one, self.encounter().rules()))),
             Action::Effect => self.open(Layer::Menu(effects(&one))),
             Action::Status => self.open(Layer::Menu(statuses(&one))),
             Action::Move => return self.move_in_order(&one),
+            Action::Declare => self.declare_for(&one),
+            Action::Change => self.change_declared(&one),
             _ => {}
         }
         Vec::new()
@@ -108,6 +114,22 @@ impl App {
         ids.sort_by_key(|&id| Some(id) != self.selected);
         let names = ids.iter().map(|&id| name_of(self.encounter(), id).to_owned());
         names.map(|name| (name.clone(), command(name))).collect()
+    }
+
+    /// What the acting one does; the one selected where several act.
+    fn take_an_action(&mut self) -> Vec<Effect> {
+        let acting = self.encounter().acting();
+        let chosen = acting.iter().find(|&&id| Some(id) == self.selected);
+        match (acting.as_slice(), chosen) {
+            ([], _) => self.complain(Refusal::NobodyActs.to_string()),
+            (&[id], _) | (_, Some(&id)) => self.open(Layer::Menu(actions(self.encounter(), id))),
+            (several, None) => {
+                let who = self.encounter().list(several);
+                let key = self.keymap.key(Action::SelectActing);
+                self.complain(format!("{who} act at once; {key} selects one of them"));
+            }
+        }
+        Vec::new()
     }
 
     fn enter_dice(&mut self) {
@@ -210,12 +232,37 @@ impl App {
     }
 }
 
-/// Every status, for whom it is.
+/// Every status, and what else somebody can be or cease to be, for whom it is.
 fn statuses(one: &Combatant) -> Menu {
+    let name = || one.name.clone();
     let all = [Status::Active, Status::Unconscious, Status::Disabled, Status::Dead, Status::Gone];
-    let answers =
-        all.map(|status| (status.to_string(), Command::Status { name: one.name.clone(), status }));
-    menu_of(format!("{} is …", one.name), answers.into())
+    let status = |status: Status| (status.to_string(), Command::Status { name: name(), status });
+    let set = |words: [&str; 2], was: bool, setting: fn(bool) -> Setting| {
+        let settings = vec![setting(!was)];
+        (words[usize::from(was)].to_owned(), Command::Set { name: name(), settings })
+    };
+    let mut answers: Vec<_> = all.map(status).into();
+    answers.push(set(["surprised", "not surprised"], one.surprised, Setting::Surprised));
+    answers.push(set(["hidden", "revealed"], one.block.hidden, Setting::Hidden));
+    menu_of(format!("{} is …", one.name), answers)
+}
+
+/// Every kind of action, for whoever acts.
+fn actions(state: &Encounter, id: Id) -> Menu {
+    let name = name_of(state, id);
+    let all = [
+        ("quick", ActionKind::Quick, ""),
+        ("complex", ActionKind::Complex, ""),
+        ("aim, quick", ActionKind::Aim, ""),
+        ("aim, complex", ActionKind::Complex, AIMING),
+        ("task", ActionKind::Task, ""),
+    ];
+    let answers = all.map(|(label, kind, what)| {
+        let action =
+            Command::Action { name: name.to_owned(), kind, what: what.to_owned(), force: false };
+        (label.to_owned(), action)
+    });
+    menu_of(format!("{name} takes an action"), answers.into())
 }
 
 /// The ready-made effects, and the form for any other.

@@ -2,7 +2,7 @@
 
 use strum::{Display, EnumIter, EnumString};
 
-use super::App;
+use super::{App, in_play};
 use crate::encounter::Stage;
 
 /// What a key means on the screen of the fight.
@@ -16,6 +16,9 @@ pub enum Action {
     Delay,
     Act,
     ActBefore,
+    Take,
+    Declare,
+    Change,
     Moxie,
     Done,
     Move,
@@ -102,10 +105,12 @@ const fn row(
 
 /// Every action, the most useful first; one that means two things at two times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [Row; 42] = [
+pub static ACTIONS: [Row; 46] = [
     row(Action::Decide, Subject::Turn, "decide", "decide what is open", undecided),
     row(Action::Next, Subject::Turn, "begin", "begin the turn", takes_dice),
     row(Action::Initiative, Subject::Turn, "initiative", "enter the dice called out", takes_dice),
+    row(Action::Next, Subject::Turn, "declare", "what the next one declares", declares),
+    row(Action::Declare, Subject::Selected, "declare too", "what the highest declares", need_not_declare),
     row(Action::Next, Subject::Turn, "next", "end the stage: who is next?", in_phase),
     row(Action::Damage, Subject::Selected, "damage", "damage: a number, Enter", changeable),
     row(Action::Roll, Subject::Selected, "roll", "a test, with its modifiers", changeable),
@@ -118,9 +123,11 @@ pub static ACTIONS: [Row; 42] = [
     row(Action::Attack, Subject::Selected, "attack", "attack: both rolls, damage", attackable),
     row(Action::Add, Subject::Whole, "add", "add combatants", unfinished),
     row(Action::Start, Subject::Turn, "start", "the acting stage starts", startable),
+    row(Action::Take, Subject::Turn, "action", "quick, complex, aim or task", acting),
+    row(Action::Change, Subject::Selected, "change", "declare anew, by a Power", has_declared),
     row(Action::Wound, Subject::Selected, "wound", "one wound", changeable),
     row(Action::Heal, Subject::Selected, "heal", "heal damage and wounds", changeable),
-    row(Action::Status, Subject::Selected, "status", "active, out, dead or gone", changeable),
+    row(Action::Status, Subject::Selected, "status", "out, dead, hidden, surprised", changeable),
     row(Action::Effect, Subject::Selected, "effect", "an effect for a time", changeable),
     row(Action::ClearEffect, Subject::Selected, "clear", "end an effect", affected),
     row(Action::Note, Subject::Selected, "note", "note something", changeable),
@@ -132,12 +139,12 @@ pub static ACTIONS: [Row; 42] = [
     row(Action::Redo, Subject::Whole, "redo", "bring back what was undone", redoable),
     row(Action::Move, Subject::Selected, "move", "another place in the order", in_phase),
     row(Action::GiveSlot, Subject::Selected, "slot", "give a slot in this phase", in_phase),
-    row(Action::EndTurn, Subject::Turn, "end turn", "end the turn at once", in_phase),
+    row(Action::EndTurn, Subject::Turn, "end turn", "end the turn at once", in_turn),
     row(Action::SelectDown, Subject::View, "down", "select the next one", selected),
     row(Action::SelectUp, Subject::View, "up", "select the one before", selected),
     row(Action::SelectFirst, Subject::View, "first", "select the first one", selected),
     row(Action::SelectLast, Subject::View, "last", "select the last one", selected),
-    row(Action::SelectActing, Subject::View, "acting", "select the acting one", acting),
+    row(Action::SelectActing, Subject::View, "acting", "select the acting one", somebodys_time),
     row(Action::Find, Subject::View, "find", "select by letters of a name", selected),
     row(Action::LogBack, Subject::View, "back", "the log, further back", undoable),
     row(Action::LogOn, Subject::View, "on", "the log, further on", undoable),
@@ -167,6 +174,26 @@ fn in_phase(app: &App) -> bool {
     app.encounter().stage.is_in_phase()
 }
 
+fn declares(app: &App) -> bool {
+    app.encounter().stage == Stage::Declare
+}
+
+fn in_turn(app: &App) -> bool {
+    in_phase(app) || declares(app)
+}
+
+fn somebodys_time(app: &App) -> bool {
+    !in_play(app.encounter()).is_empty()
+}
+
+fn need_not_declare(app: &App) -> bool {
+    app.selected().is_some_and(|one| app.encounter().need_not_declare(one.id))
+}
+
+fn has_declared(app: &App) -> bool {
+    app.selected().is_some_and(|one| one.doing.declared.is_some())
+}
+
 fn unfinished(app: &App) -> bool {
     app.encounter().stage != Stage::Finished
 }
@@ -188,7 +215,7 @@ fn startable(app: &App) -> bool {
 }
 
 fn delayable(app: &App) -> bool {
-    acting(app) && app.encounter().ladder.interrupter().is_none()
+    acting(app) && app.encounter().ladder.interrupter().is_none() && app.encounter().lets_delay()
 }
 
 fn acting(app: &App) -> bool {
@@ -205,8 +232,7 @@ fn held(app: &App) -> bool {
 
 fn moxie_helps(app: &App) -> bool {
     in_phase(app)
-        && !app.encounter().ladder.under_way
-        && app.selected().is_some_and(|one| one.pool > 0)
+        && app.selected().is_some_and(|one| app.encounter().slot_to_go_first(one.id).is_ok())
 }
 
 fn affected(app: &App) -> bool {

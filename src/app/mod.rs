@@ -8,6 +8,7 @@ mod act;
 mod action;
 mod deciding;
 mod decisions;
+mod declare;
 mod deeds;
 mod key;
 mod keymap;
@@ -28,7 +29,7 @@ pub use decisions::question;
 pub use key::{Key, Named};
 pub use keymap::{BadKeymap, Keymap};
 pub use message::Message;
-pub use rows::{Actions, Row, Standing, actions, rows};
+pub use rows::{Actions, Row, Standing, actions, in_play, place_of_die, rows};
 
 use crate::dice::SeededDice;
 use crate::encounter::{Combatant, Deed, Encounter, Entry, Fight, Id};
@@ -124,9 +125,8 @@ impl App {
         self.habits = Habits::default();
         self.log = Scroll::new(self.fight.history().done().len());
         let begun = !self.fight.history().done().is_empty();
-        let now = self.encounter().now;
         self.message = if begun {
-            Message::Said(format!("here we are: turn {}, phase {}", now.turn, now.phase))
+            Message::Said(format!("here we are: {}", self.encounter().time()))
         } else {
             let key = |action| self.keymap.key(action);
             let (add, help) = (key(Action::Add), key(Action::Help));

@@ -1,12 +1,15 @@
 //! Going on: the next stage, phase or turn, and what is asked before somebody loses by it.
 
 use super::{Action, App, Effect, Message};
-use crate::encounter::{Command, Encounter, Id, decide};
+use crate::encounter::{Command, Encounter, Id, Stage, decide};
 use crate::rules::Side;
 
 impl App {
     /// Goes on, unless there is something to ask first; the same key again goes on all the same.
     pub(super) fn go_on(&mut self) -> Vec<Effect> {
+        if self.encounter().stage == Stage::Declare {
+            return self.ask_declaring();
+        }
         let takes_dice = self.encounter().stage.takes_dice();
         let (command, missing) = if takes_dice {
             (Command::Begin, self.players_not_asked())

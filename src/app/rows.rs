@@ -1,9 +1,10 @@
 //! The rows of the ladder: who stands where, and why.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use crate::encounter::{Combatant, Encounter, Id, SlotState};
-use crate::rules::{SlotSource, Stat, Status};
+use crate::encounter::{Combatant, Encounter, Id, SlotState, Stage};
+use crate::rules::{Moment, SlotSource, Stat, Status};
 
 /// One row of the ladder: a slot still to play, or somebody who has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct Row {
     pub standing: Standing,
     /// Whether they share the slot of the row above.
     pub joined: bool,
+    /// Since when they hold an action, where the row is the one to say so.
+    pub since: Option<Moment>,
 }
 
 /// Where somebody stands in this phase.
@@ -23,6 +26,14 @@ pub struct Row {
 pub enum Standing {
     /// Dice are coming in, or the encounter is finished: nobody has a place yet.
     Waiting,
+    /// They declare now.
+    Declaring,
+    /// They have declared.
+    Declared,
+    /// They declare after others.
+    DeclaringLater,
+    /// They have the highest score: they may declare, and need not.
+    NeedNotDeclare,
     /// They are acting.
     Acting,
     /// They act from standby.
@@ -50,9 +61,15 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// Whether it is their stage, or will be again as soon as another is done.
+    /// Whether it is their stage or their time to declare, or will be again as soon as another is done.
     pub fn is_in_play(self) -> bool {
-        matches!(self, Self::Acting | Self::CutsIn | Self::Interrupted)
+        matches!(self, Self::Acting | Self::CutsIn | Self::Interrupted | Self::Declaring)
+    }
+
+    /// Whether the row has its place by score: it is in play, or will be.
+    fn is_still_to_play(self) -> bool {
+        let declares = matches!(self, Self::Declared | Self::DeclaringLater | Self::NeedNotDeclare);
+        declares || self.is_in_play() || self == Self::Pending
     }
 
     /// Where in the list those without a slot to play stand.
@@ -69,19 +86,65 @@ impl Standing {
 /// The rows from first to last: this phase's order, then who is on standby, done, too slow, out.
 /// While dice come in everybody stands still in order of entry.
 pub fn rows(state: &Encounter) -> Vec<Row> {
-    let row = |who, slot, standing| Row { who, slot, standing, joined: false };
-    if !state.stage.is_in_phase() {
-        let waiting = |one: &Combatant| match one.status {
-            Status::Active if one.standby.is_some() => Standing::Standby,
-            Status::Active => Standing::Waiting,
-            status => Standing::Out(status),
-        };
-        return state.combatants.iter().map(|one| row(one.id, None, waiting(one))).collect();
+    let mut rows = match state.stage {
+        Stage::Declare => rows_declaring(state),
+        Stage::Acting | Stage::Over => rows_of_phase(state),
+        Stage::Setup | Stage::Initiative | Stage::Finished => {
+            let waiting = |one: &Combatant| match one.status {
+                Status::Active if one.standby.is_some() => Standing::Standby,
+                Status::Active => Standing::Waiting,
+                status => Standing::Out(status),
+            };
+            state.combatants.iter().map(|one| row(one.id, None, waiting(one))).collect()
+        }
+    };
+    // Of several dice, only the one that is held says so.
+    let one_each = state.rules().slots == SlotSource::Speed;
+    for row in rows.iter_mut().filter(|row| one_each || row.standing == Standing::Standby) {
+        row.since = state.get(row.who).and_then(|one| one.standby);
     }
+    rows
+}
+
+fn row(who: Id, slot: Option<usize>, standing: Standing) -> Row {
+    Row { who, slot, standing, joined: false, since: None }
+}
+
+/// Declarations climb from the lowest, at the bottom, in the order in which all will act (CT-3, CT-5);
+/// below it those who have no slot in this turn.
+fn rows_declaring(state: &Encounter) -> Vec<Row> {
+    let declaring = state.declaring();
+    // Whoever has several slots declares with the lowest.
+    let mut scores: Vec<(Id, i32)> = state.declarers();
+    scores.sort_by_key(|&(who, score)| (who, score));
+    scores.dedup_by_key(|(who, _)| *who);
+    scores.sort_by_key(|&(_, score)| Reverse(score));
+    let standing = |one: &Combatant| match one.doing.declared {
+        Some(_) => Standing::Declared,
+        None if declaring.contains(&one.id) => Standing::Declaring,
+        None if state.need_not_declare(one.id) => Standing::NeedNotDeclare,
+        None => Standing::DeclaringLater,
+    };
     let mut rows: Vec<Row> = Vec::new();
-    let mut interrupters = state.ladder.interrupters.iter().rev();
-    rows.extend(interrupters.next().map(|it| row(it.who, None, Standing::CutsIn)));
-    rows.extend(interrupters.map(|it| row(it.who, None, Standing::Interrupted)));
+    let mut above = None;
+    for (one, score) in scores.iter().filter_map(|&(who, score)| Some((state.get(who)?, score))) {
+        let standing = standing(one);
+        let equal = above.replace((score, standing)) == Some((score, standing));
+        let joined = equal && standing != Standing::Declared;
+        rows.push(Row { joined, ..row(one.id, None, standing) });
+    }
+    with_the_rest(state, rows)
+}
+
+fn rows_of_phase(state: &Encounter) -> Vec<Row> {
+    let by_dice = state.rules().slots == SlotSource::Dice;
+    let mut rows: Vec<Row> = Vec::new();
+    let mut interrupters = state.ladder.interrupters.iter().rev().map(|it| {
+        let slot = delayed_slot(state, it.who).filter(|_| by_dice);
+        row(it.who, slot, Standing::Interrupted)
+    });
+    rows.extend(interrupters.next().map(|row| Row { standing: Standing::CutsIn, ..row }));
+    rows.extend(interrupters);
     for group in state.order() {
         for (place, slot) in group.into_iter().enumerate() {
             let held = &state.ladder.slots[slot];
@@ -93,16 +156,77 @@ pub fn rows(state: &Encounter) -> Vec<Row> {
             rows.push(Row { joined: place > 0, ..row(held.who, Some(slot), standing) });
         }
     }
-    let listed = |id: Id| rows.iter().any(|row| row.who == id);
-    let mut rest: Vec<Row> = state
+    if by_dice {
+        rows.extend(dice_played(state));
+    }
+    with_the_rest(state, rows)
+}
+
+/// Every die of the active that is played, held or lost, the first one first: where a slot comes from a
+/// die, a row does too. An action held since another turn has one as well.
+fn dice_played(state: &Encounter) -> Vec<Row> {
+    let slots = &state.ladder.slots;
+    let is_active = |who: Id| state.get(who).is_some_and(Combatant::is_active);
+    let is_held = |index: usize| {
+        let since = state.get(slots[index].who).and_then(|one| one.standby);
+        since == Some(state.now) && delayed_slot(state, slots[index].who) == Some(index)
+    };
+    let being_used: Vec<usize> =
+        state.ladder.interrupters.iter().filter_map(|it| delayed_slot(state, it.who)).collect();
+    let mut closed: Vec<usize> =
+        state.ladder.indices(|slot| !slot.is_open() && is_active(slot.who)).collect();
+    closed.retain(|index| !being_used.contains(index));
+    closed.sort_by_key(|&index| state.rank(&slots[index]));
+    let standing = |index: usize| match slots[index].state {
+        SlotState::Forfeited => Standing::Forfeited,
+        SlotState::Missed => Standing::Missed,
+        _ if is_held(index) => Standing::Standby,
+        _ => Standing::Done,
+    };
+    let of_before =
+        state.combatants.iter().filter(|one| one.standby.is_some_and(|since| since != state.now));
+    let of_before = of_before.map(|one| row(one.id, None, Standing::Standby));
+    of_before
+        .chain(closed.into_iter().map(|index| row(slots[index].who, Some(index), standing(index))))
+        .collect()
+}
+
+/// The die of this turn that somebody delayed last.
+fn delayed_slot(state: &Encounter, who: Id) -> Option<usize> {
+    let slots = &state.ladder.slots;
+    let delayed = state.ladder.indices(|slot| slot.who == who && slot.state == SlotState::Delayed);
+    delayed.max_by_key(|&index| state.rank(&slots[index]))
+}
+
+/// Which of the dice of its holder a slot stands for, the highest being 1, and how many there are.
+pub fn place_of_die(state: &Encounter, slot: usize) -> (usize, usize) {
+    let slots = &state.ladder.slots;
+    let mut own: Vec<usize> = state.ladder.indices(|other| other.who == slots[slot].who).collect();
+    own.sort_by_key(|&index| Reverse(state.slot_score(&slots[index])));
+    let place = own.iter().position(|&index| index == slot).unwrap_or(0);
+    (place + 1, own.len())
+}
+
+/// Those listed in their order and then everybody else, by what there is still to come from them.
+fn with_the_rest(state: &Encounter, rows: Vec<Row>) -> Vec<Row> {
+    let (mut rows, mut rest): (Vec<Row>, Vec<Row>) =
+        rows.into_iter().partition(|row| row.standing.is_still_to_play());
+    let listed = |id: Id| rows.iter().chain(&rest).any(|row| row.who == id);
+    let others: Vec<Row> = state
         .combatants
         .iter()
         .filter(|one| !listed(one.id))
         .map(|one| row(one.id, None, without_slot(state, one)))
         .collect();
+    rest.extend(others);
     rest.sort_by_key(|row| row.standing.depth());
     rows.extend(rest);
     rows
+}
+
+/// Those whose time it is: who acts, or who declares.
+pub fn in_play(state: &Encounter) -> Vec<Id> {
+    if state.stage == Stage::Declare { state.declaring() } else { state.acting() }
 }
 
 /// Everybody in order of the rows, each once.
@@ -127,7 +251,7 @@ fn without_slot(state: &Encounter, one: &Combatant) -> Standing {
     match states().next_back() {
         Some(SlotState::Forfeited) => Standing::Forfeited,
         Some(SlotState::Missed) => Standing::Missed,
-        Some(_) if one.surprised => Standing::Surprised,
+        _ if one.surprised && one.roll.is_some() => Standing::Surprised,
         None if one.roll.is_none() => Standing::NextTurn,
         _ => Standing::TooSlow,
     }

@@ -1,7 +1,7 @@
 //! The selection: it follows the combatant, whatever the rows do.
 
 use super::App;
-use super::rows::in_order;
+use super::rows::{in_order, in_play};
 
 impl App {
     /// Selects whoever stands `by` places further down.
@@ -13,9 +13,9 @@ impl App {
         self.selected = order.get(next).copied();
     }
 
-    /// Selects the acting one, of several the next of them.
+    /// Selects the one who acts or declares, of several the next of them.
     pub(super) fn select_acting(&mut self) {
-        let acting = self.encounter().acting();
+        let acting = in_play(self.encounter());
         let now = self.selected.and_then(|id| acting.iter().position(|&other| other == id));
         let next = now.map_or(0, |place| (place + 1) % acting.len());
         self.selected = acting.get(next).copied().or(self.selected);

@@ -85,7 +85,10 @@ impl Combatant {
 
     /// Wounds whose modifier counts (EX-7, AMB-51).
     fn felt_wounds(&self, rules: &Parameters) -> i32 {
-        (self.harm.wounds - self.stat(Stat::Ignore, rules).unwrap_or(0)).max(0)
+        match self.harm.wounds {
+            0 => 0,
+            wounds => (wounds - self.stat(Stat::Ignore, rules).unwrap_or(0)).max(0),
+        }
     }
 
     /// The score that a die makes: die + INIT + modifier − wounds (IN-4, AMB-13). It has no floor (AMB-12).

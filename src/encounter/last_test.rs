@@ -1,12 +1,9 @@
-//! The last test of somebody: what came of it, and what a point of Moxie may still make of it.
+//! The last test of somebody, and what came of it.
 
 use serde::{Deserialize, Serialize};
-use strum::VariantArray;
 
-use super::combatant::Combatant;
 use super::dice_command::MoxieUse;
 use super::outcome::Outcome;
-use super::refusal::Refusal;
 use crate::rules::{Check, Parameters};
 
 /// The last test somebody rolled, which a point of Moxie may still change (MX-4, MX-5).
@@ -77,7 +74,7 @@ impl LastTest {
     }
 
     /// Why Moxie of this use would change nothing.
-    fn is_useless(&self, used: MoxieUse) -> Option<&'static str> {
+    pub(super) fn is_useless(&self, used: MoxieUse) -> Option<&'static str> {
         let success = self.check.succeeds();
         match used {
             MoxieUse::Upgrade if !success => Some("only a success becomes a critical success"),
@@ -87,45 +84,5 @@ impl LastTest {
             }
             _ => None,
         }
-    }
-}
-
-/// Refuses where Moxie has nothing to do with tests.
-pub(super) fn moxie_may_change_tests(rules: &Parameters) -> Result<(), Refusal> {
-    let no_such_rule = Refusal::NoSuchRule("Moxie on tests");
-    rules.moxie_on_tests.then_some(()).ok_or(no_such_rule)
-}
-
-impl Combatant {
-    /// Their last test as a point of Moxie would make it (MX-4, MX-5).
-    ///
-    /// # Errors
-    /// The [`Refusal`] that says why it can't be spent, or would change nothing.
-    pub fn last_test_with(&self, used: MoxieUse, rules: &Parameters) -> Result<LastTest, Refusal> {
-        moxie_may_change_tests(rules)?;
-        let Some(last) = self.last_test.clone().filter(|last| !last.automatic) else {
-            return Err(Refusal::NoTest(self.name.clone()));
-        };
-        if last.moxie {
-            return Err(Refusal::MoxieOnTest(self.name.clone()));
-        }
-        if let Some(why) = last.is_useless(used) {
-            return Err(Refusal::MoxieUseless(why));
-        }
-        if self.pool == 0 {
-            return Err(Refusal::NoMoxie(self.name.clone()));
-        }
-        let (check, critical) = match used {
-            MoxieUse::Flip => (last.check.flipped(), last.check.flipped().is_critical()),
-            MoxieUse::Upgrade => (last.check, true),
-            MoxieUse::Avert => (last.check, false),
-        };
-        Ok(LastTest { check, critical, moxie: true, ..last })
-    }
-
-    /// What a point of Moxie could still make of their last test.
-    pub fn moxie_uses(&self, rules: &Parameters) -> Vec<(MoxieUse, LastTest)> {
-        let uses = MoxieUse::VARIANTS.iter();
-        uses.filter_map(|&used| Some((used, self.last_test_with(used, rules).ok()?))).collect()
     }
 }

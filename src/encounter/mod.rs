@@ -28,6 +28,7 @@ mod event;
 mod forecast;
 mod history;
 mod last_test;
+mod moxie;
 mod name;
 mod notice;
 mod order;
@@ -47,7 +48,7 @@ use strum::{Display, EnumString, IntoStaticStr};
 
 pub use combatant::{Combatant, Doing, Harm, Id, Roll, StatBlock};
 pub use command::Command;
-pub use decide::{Decision, decide};
+pub use decide::{AIMING, Decision, decide};
 pub use dice_command::{Defaulting, DiceCommand, Distance, Movement, MoxieUse, Skill, Test};
 pub use due::Due;
 pub use effect::{Effect, Span};

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::Encounter;
-use super::combatant::Id;
+use super::combatant::{Combatant, Id};
 use super::slot::{Slot, SlotState};
 use crate::rules::{Class, Stat};
 
@@ -19,28 +19,41 @@ pub struct Rank {
     score: Reverse<i32>,
 }
 
+impl Rank {
+    /// After everybody: of a slot whose holder is gone.
+    const LAST: Self = Self { place: i32::MAX, class: 0, speed: Reverse(0), score: Reverse(0) };
+}
+
+/// The die that gives a slot its score.
+fn die_of(slot: &Slot, holder: &Combatant) -> Option<i32> {
+    holder.roll.as_ref()?.dice.get(slot.die).copied()
+}
+
 impl Encounter {
     /// The score of a slot, wounds included; 0 for a holder who is gone.
     pub fn slot_score(&self, slot: &Slot) -> i32 {
-        let scored = self.get(slot.who).and_then(|holder| {
-            let roll = holder.roll.as_ref()?;
-            let die = *roll.dice.get(slot.die)?;
-            Some(holder.score_of(die, roll.modifier, self.rules()))
-        });
-        scored.unwrap_or(0)
+        self.get(slot.who).map_or(0, |holder| self.score_by(slot, holder))
+    }
+
+    fn score_by(&self, slot: &Slot, holder: &Combatant) -> i32 {
+        let die = die_of(slot, holder);
+        die.map_or(0, |die| holder.score_of(die, holder.modifier(), self.rules()))
     }
 
     /// The class of a slot: of several, the one the ruleset puts first.
     pub fn slot_class(&self, slot: &Slot) -> Class {
-        let die =
-            self.get(slot.who).and_then(|holder| holder.roll.as_ref()?.dice.get(slot.die).copied());
-        let critical = die.is_some_and(|die| self.rules().is_critical(die));
-        [critical.then_some(Class::Critical), slot.moxie.then_some(Class::Moxie)]
-            .into_iter()
-            .flatten()
-            .chain([Class::Normal])
-            .min_by_key(|&class| self.rules().rank_of(class))
-            .unwrap_or(Class::Normal)
+        self.get(slot.who).map_or(Class::Normal, |holder| self.class_by(slot, holder))
+    }
+
+    fn class_by(&self, slot: &Slot, holder: &Combatant) -> Class {
+        let critical = die_of(slot, holder).is_some_and(|die| self.rules().is_critical(die));
+        let mut best = Class::Normal;
+        for (holds, class) in [(critical, Class::Critical), (slot.moxie, Class::Moxie)] {
+            if holds && self.rules().rank_of(class) < self.rules().rank_of(best) {
+                best = class;
+            }
+        }
+        best
     }
 
     /// Where a slot stands, as things are now.
@@ -53,13 +66,12 @@ impl Encounter {
 
     /// Where a slot would stand without the gamemaster's hand.
     pub(super) fn natural_rank(&self, slot: &Slot) -> Rank {
-        let class = self.rules().rank_of(self.slot_class(slot));
-        let speed = self
-            .get(slot.who)
-            .filter(|_| self.rules().speed_first)
-            .and_then(|holder| holder.stat(Stat::Speed, self.rules()));
-        let (speed, score) = (Reverse(speed.unwrap_or(0)), Reverse(self.slot_score(slot)));
-        Rank { place: 0, class, speed, score }
+        let rules = self.rules();
+        let Some(holder) = self.get(slot.who) else { return Rank::LAST };
+        let class = rules.rank_of(self.class_by(slot, holder));
+        let speed = if rules.speed_first { holder.stat(Stat::Speed, rules) } else { None };
+        let score = self.score_by(slot, holder);
+        Rank { place: 0, class, speed: Reverse(speed.unwrap_or(0)), score: Reverse(score) }
     }
 
     /// Whether the holder of a slot can use it: active, fast enough, not surprised (TP-4, SP-3, EX-12).

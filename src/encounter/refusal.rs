@@ -182,16 +182,18 @@ pub enum Refusal {
         kind: ActionKind,
     },
     /// An action against a limit.
-    #[error("{name} can't: {limit}; `force=yes` overrules it")]
+    #[error("{name} can't: {limit}; `action {name} {kind} force=yes` overrules it")]
     ActionLimit {
         /// Who.
         name: String,
         /// The limit.
         limit: &'static str,
+        /// What they wanted to do.
+        kind: ActionKind,
     },
     /// Not what was declared.
     #[error(
-        "{name} has declared {declared:?}; `change {name} \"…\" power=yes` where a Power allows it, or `force=yes`"
+        "{name} has declared {declared:?}; `change {name} \"…\" power=yes` where a Power allows it, or `force=yes` behind `action`"
     )]
     DeclaredOtherwise {
         /// Who.

@@ -3,7 +3,7 @@
 use super::Encounter;
 use super::combatant::{Combatant, Id};
 use super::dice_command::{Defaulting, Skill, Test};
-use super::last_test::moxie_may_change_tests;
+use super::moxie::moxie_may_change_tests;
 use super::refusal::{Refusal, within};
 use crate::rules::{Difficulty, MoxieIgnores, Parameters, Stat};
 

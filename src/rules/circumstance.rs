@@ -26,7 +26,7 @@ pub enum Circumstance {
     ExtraTargets,
     #[strum(to_string = "smartlink or laser")]
     Smartlink,
-    #[strum(to_string = "from above")]
+    #[strum(to_string = "better position")]
     Position,
     #[strum(to_string = "own cover")]
     BehindCover,
@@ -36,9 +36,9 @@ pub enum Circumstance {
     InMelee,
     #[strum(to_string = "off hand")]
     OffHand,
-    #[strum(to_string = "in one hand of two")]
+    #[strum(to_string = "two-hander in one")]
     OneHanded,
-    #[strum(to_string = "a touch is enough")]
+    #[strum(to_string = "touch is enough")]
     Touch,
     #[strum(to_string = "longer reach")]
     Reach,

@@ -1,7 +1,7 @@
 //! The commands that roll dice, read from their words.
 
 use super::args::{Args, number, one_of};
-use super::verbs::{command, hit};
+use super::reading::{command, hit};
 use super::{Line, Unreadable};
 use crate::encounter::{Command, DiceCommand, Distance, Skill, Test};
 use crate::rules::WorkTime;

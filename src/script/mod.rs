@@ -7,6 +7,7 @@ mod complete;
 mod dice;
 mod expect;
 mod play;
+mod reading;
 mod settings;
 mod show;
 mod verbs;

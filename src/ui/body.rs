@@ -8,8 +8,9 @@ use ratatui::text::Line;
 use super::text::{cut_name, width};
 use super::theme::Theme;
 use super::{ladder, log, pane, panel};
-use crate::app::App;
-use crate::encounter::Combatant;
+use crate::app::{App, in_play};
+use crate::encounter::{Combatant, Stage};
+use crate::rules::Declaration;
 
 /// From this width on the log has a column of its own.
 const WIDE: u16 = 150;
@@ -51,7 +52,12 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
 }
 
 fn draw_ladder(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let inside = pane::open(&Line::raw(" Ladder "), None, theme, area, buf);
+    let title = match (app.encounter().rules().declaration, app.encounter().stage) {
+        (Declaration::Upward, Stage::Declare) => " Ladder, declaring upward ↑ ",
+        (Declaration::Upward, Stage::Acting) => " Ladder, acting downward ↓ ",
+        _ => " Ladder ",
+    };
+    let inside = pane::open(&Line::raw(title), None, theme, area, buf);
     ladder::draw(app, theme, inside, buf);
 }
 
@@ -62,12 +68,17 @@ fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     log::draw(app.fight(), app.log(), theme, beside_divider(inside), buf);
 }
 
-/// The acting above, the selected below; the whole room for the one where both are the same.
+/// The acting above, or those who declare, and the selected below; the whole room for the one where both are the same.
 fn draw_panels(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.encounter();
-    let acting: Vec<&Combatant> = state.acting().iter().filter_map(|&id| state.get(id)).collect();
+    let acting: Vec<&Combatant> =
+        in_play(state).into_iter().filter_map(|id| state.get(id)).collect();
     let other = app.selected().filter(|one| acting.iter().all(|acting| acting.id != one.id));
-    let role = if state.ladder.has_started() { "started" } else { "acting" };
+    let role = match state.stage {
+        Stage::Declare => "declaring",
+        _ if state.ladder.has_started() => "started",
+        _ => "acting",
+    };
     match (acting.as_slice(), other) {
         ([], None) => {
             pane::open(&Line::raw(" Nobody "), None, theme, area, buf);

@@ -17,7 +17,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if let Some(layer) = app.layer() {
         let mut pen = Pen::new(area, buf);
         pen.say(" ", Style::new());
-        return pen.say(layer.keys(), Style::new());
+        return pen.say(layer.keys(app.encounter()), Style::new());
     }
     let entry = |row: &ActionRow| (app.keymap().key(row.action), row.label);
     let needed = |row: &ActionRow| {

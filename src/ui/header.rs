@@ -9,6 +9,7 @@ use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::App;
 use crate::encounter::{Encounter, Stage};
+use crate::rules::SlotSource;
 
 /// Draws the header in one line.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
@@ -43,13 +44,16 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     draw_line(&line, area, buf);
 }
 
-/// The phase of the turn, or what the encounter waits for.
+/// The phase of the turn, the count it has come to, or what the encounter waits for.
 fn time(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
     match state.stage {
         Stage::Setup => vec![Span::raw("getting ready")],
         Stage::Initiative => vec![Span::styled("initiative", theme.strong())],
         Stage::Declare => vec![Span::styled("declaring", theme.strong())],
         Stage::Finished => vec![Span::raw("finished")],
+        Stage::Acting | Stage::Over if state.rules().phases == 1 => {
+            vec![Span::styled(in_single_phase(state), theme.strong())]
+        }
         Stage::Acting | Stage::Over => {
             let (phase, phases) = (state.now.phase, state.rules().phases);
             let dots: String =
@@ -60,5 +64,15 @@ fn time(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
                 Span::styled(dots, theme.acting()),
             ]
         }
+    }
+}
+
+/// Where a turn stands that is not divided into phases: at a count where slots come from dice.
+fn in_single_phase(state: &Encounter) -> String {
+    let reached = state.ladder.reached().next().map(|index| &state.ladder.slots[index]);
+    match (state.stage, reached, state.rules().slots) {
+        (Stage::Over, ..) => "over".to_owned(),
+        (_, Some(slot), SlotSource::Dice) => format!("Count {}", state.slot_score(slot)),
+        _ => "acting".to_owned(),
     }
 }

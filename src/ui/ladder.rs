@@ -8,12 +8,13 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::pen::{Pen, draw_line, draw_lines};
+use super::standing::{is_calm, mark, style, tail};
 use super::text::{cut, cut_name, wrap};
 use super::theme::Theme;
 use crate::app::layer::Layer;
-use crate::app::{Action, App, Row, Standing, actions, rows};
-use crate::encounter::{Combatant, Encounter, Forecast, Id};
-use crate::rules::{Class, Stat};
+use crate::app::{Action, App, Row, Standing, actions, place_of_die, rows};
+use crate::encounter::{Combatant, Encounter, Forecast, Id, Stage};
+use crate::rules::{Class, Declaration, Parameters, SlotSource, Stat};
 
 /// The columns that a row of some width has room for.
 struct Columns {
@@ -31,8 +32,15 @@ const FIXED: usize = 3 + 6 + 5 + 4 + 6;
 /// Columns of a name where there is no room for more.
 const NAME: usize = 10;
 
+/// The width from which damage stands beside what was declared.
+const ROOM_FOR_DAMAGE: usize = 60;
+
 impl Columns {
-    fn for_width(width: usize) -> Self {
+    fn for_width(width: usize, rules: &Parameters) -> Self {
+        if rules.declaration == Declaration::Upward {
+            let (name, damage) = ((width * 3 / 10).clamp(8, 24), width >= ROOM_FOR_DAMAGE);
+            return Self { name, damage, side: false, tail: 0, narrow: false };
+        }
         let mut left = width.saturating_sub(FIXED + NAME);
         let mut take = |columns: usize| {
             // What a wider screen adds leaves room for the names to grow.
@@ -58,7 +66,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let room = (area.height as usize).saturating_sub(usize::from(ahead.is_some()));
     let rows = rows(state);
     let selected = selection(app).and_then(|id| rows.iter().find(|row| row.who == id));
-    let columns = Columns::for_width(area.width as usize);
+    let columns = Columns::for_width(area.width as usize, state.rules());
     for (shown, place) in window(&rows, selected, room).into_iter().zip(area.rows()) {
         match shown {
             Shown::Row(row) => {
@@ -109,21 +117,27 @@ fn window<'a>(rows: &'a [Row], selected: Option<&Row>, room: usize) -> Vec<Shown
         return rows.iter().map(Shown::Row).collect();
     }
     // At most half of the room is for them, so that the selection always has its own.
-    let playing = rows.iter().take_while(|row| row.standing.is_in_play()).count();
-    let pinned = (playing + playing.min(1)).min(room / 2);
-    let (head, rest) = rows.split_at(pinned);
-    let room = room - pinned;
-    let at = rest.iter().position(|row| Some(row) == selected).unwrap_or(0);
+    let in_play = |row: &Row| row.standing.is_in_play();
+    let begin = rows.iter().position(in_play).unwrap_or(0);
+    let playing = rows[begin..].iter().take_while(|row| in_play(row)).count();
+    let pinned = (playing + playing.min(1)).min(rows.len() - begin).min(room / 2);
+    let (before, pinned) = (&rows[..begin], &rows[begin..begin + pinned]);
+    let rest: Vec<&Row> = before.iter().chain(&rows[begin + pinned.len()..]).collect();
+    let room = room - pinned.len();
+    // Without a selection among the rest, what surrounds those in play is of most interest.
+    let at = rest.iter().position(|row| Some(*row) == selected).unwrap_or(begin);
     let first = at.saturating_sub(room / 2).min(rest.len() - room);
     let last = first + room;
-    let mut shown: Vec<Shown> = rest[first..last].iter().map(Shown::Row).collect();
+    let mut shown: Vec<Shown> = rest[first..last].iter().copied().map(Shown::Row).collect();
     if first > 0 && room > 2 {
         shown[0] = Shown::Hidden(first + 1);
     }
     if last < rest.len() && room > 2 {
         shown[room - 1] = Shown::Hidden(rest.len() - last + 1);
     }
-    head.iter().map(Shown::Row).chain(shown).collect()
+    let place = begin.clamp(first, last) - first;
+    shown.splice(place..place, pinned.iter().map(Shown::Row));
+    shown
 }
 
 /// One row, a column after the other.
@@ -137,26 +151,30 @@ fn draw_row(
     buf: &mut Buffer,
 ) {
     let Some(one) = state.get(row.who) else { return };
-    let style = style(row, one, theme);
-    let name_style = if matches!(row.standing, Standing::Pending | Standing::Waiting) {
-        theme.side(one.block.side)
-    } else {
-        style
-    };
+    let style = style(row, theme);
+    let name_style = if is_calm(row) { theme.side(one.block.side) } else { style };
     let mut pen = Pen::new(place, buf);
     pen.put(if selected { ">" } else { " " }, 1, Style::new());
-    pen.put(mark(row, one), 2, style);
+    pen.put(mark(row), 2, style);
     pen.put(&cut_name(&one.name, columns.name), columns.name, name_style);
     let (score, class) = score(state, row, one);
     pen.format(score, 5, style);
     pen.put(class, 2, theme.first());
     let tail = tail(state, row, one);
+    if state.rules().declaration == Declaration::Upward {
+        // What was declared stands in the row instead of what does not change in such a turn.
+        if columns.damage {
+            pen.format(wounds(one), 4, theme.hurt());
+            pen.format(damage(state, one), 9, Style::new());
+        }
+        return say_declared(one, &tail, style, theme, &mut pen);
+    }
     // Without a column of its own the tail takes the place of what matters less at this moment.
     let compact = columns.tail == 0 && !tail.is_empty();
     if compact && (columns.narrow || matches!(row.standing, Standing::Out(_))) {
         pen.put(&tail, 14, style);
     } else {
-        pen.put(&dots(state, one), 5, style);
+        pen.put(&dots(state, row, one), 5, style);
         if compact {
             pen.put(&tail, 9, style);
         } else {
@@ -179,28 +197,14 @@ fn draw_row(
     }
 }
 
-fn style(row: &Row, one: &Combatant, theme: Theme) -> Style {
-    match row.standing {
-        Standing::Acting | Standing::CutsIn => theme.acting(),
-        Standing::Interrupted => theme.question(),
-        _ if one.standby.is_some() => theme.standby(),
-        Standing::Pending | Standing::Waiting => Style::new(),
-        _ => theme.out(),
+/// Where they stand and what they declared, in all the room that is left.
+fn say_declared(one: &Combatant, tail: &str, style: Style, theme: Theme, pen: &mut Pen) {
+    if one.doing.moving {
+        pen.say("moving ", theme.standby());
     }
-}
-
-/// The sign before a name.
-fn mark(row: &Row, one: &Combatant) -> &'static str {
-    match row.standing {
-        _ if row.joined => "=",
-        Standing::Acting | Standing::CutsIn => "▶",
-        Standing::Interrupted => "‖",
-        Standing::Out(_) => "✗",
-        _ if one.standby.is_some() => "⏸",
-        Standing::Done => "✓",
-        Standing::Pending | Standing::Waiting => " ",
-        _ => "·",
-    }
+    let declared = one.doing.declared.iter().map(|declared| format!("“{declared}”"));
+    let said = (!tail.is_empty()).then(|| tail.to_owned()).into_iter().chain(declared);
+    pen.say(&cut(&said.collect::<Vec<_>>().join(" "), pen.room()), style);
 }
 
 /// The score, – without a die, and the sign of its class.
@@ -221,8 +225,12 @@ fn score(state: &Encounter, row: &Row, one: &Combatant) -> (impl Display, &'stat
     (score, class)
 }
 
-/// Actions of this turn: ● used, ○ left.
-fn dots(state: &Encounter, one: &Combatant) -> String {
+/// Actions of this turn: ● used, ○ left. Where each die is one, which of them the row is.
+fn dots(state: &Encounter, row: &Row, one: &Combatant) -> String {
+    if let (SlotSource::Dice, Some(slot)) = (state.rules().slots, row.slot) {
+        let (place, count) = place_of_die(state, slot);
+        return if count > 1 { format!("{place}/{count}") } else { String::new() };
+    }
     let actions = actions(state, one);
     "●".repeat(actions.used) + &"○".repeat(actions.left)
 }
@@ -246,31 +254,11 @@ fn damage(state: &Encounter, one: &Combatant) -> impl Display {
     })
 }
 
-/// What there is to say of where they stand.
-fn tail(state: &Encounter, row: &Row, one: &Combatant) -> String {
-    match row.standing {
-        Standing::CutsIn => "cuts in".to_owned(),
-        Standing::Forfeited => "forfeit".to_owned(),
-        Standing::Missed => "missed".to_owned(),
-        Standing::Surprised => "surprise".to_owned(),
-        Standing::TooSlow => "too slow".to_owned(),
-        Standing::NextTurn => format!("turn {}", state.now.turn + 1),
-        Standing::Out(status) => status.to_string(),
-        _ => match (one.standby, &one.roll) {
-            (Some(since), _) => format!("since {since}"),
-            (None, Some(roll)) if row.standing == Standing::Waiting => {
-                let dice: Vec<String> = roll.dice.iter().map(|die| format!("{die:02}")).collect();
-                let modifier =
-                    if roll.modifier == 0 { String::new() } else { format!("{:+}", roll.modifier) };
-                format!("{}{modifier}", dice.join(" "))
-            }
-            _ => String::new(),
-        },
-    }
-}
-
 /// What the next phase brings, in a line.
 fn forecast(state: &Encounter, theme: Theme, width: usize) -> Option<Line<'static>> {
+    if state.stage == Stage::Declare {
+        return Some(Line::styled(cut("then all act, the highest first", width), theme.dim()));
+    }
     let Forecast { at, groups } = state.forecast()?;
     let who = if at.turn > state.now.turn {
         format!("turn {}, initiative", at.turn)

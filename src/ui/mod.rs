@@ -30,6 +30,7 @@ mod panel;
 mod pen;
 mod popup;
 mod sheet;
+mod standing;
 mod sweep;
 mod text;
 mod theme;

@@ -21,7 +21,7 @@ const MARKS: [&str; 4] = [
     "  ▶ acting  = shares it  ‖ interrupted",
     "  ⏸ standby  ✓ done  · no slot  ✗ out",
     "  ! critical  M Moxie  ✚ wounds",
-    "  ● actions used  ○ actions left",
+    "  ● actions used  ○ left  2/3 which die",
 ];
 
 /// Draws the keys that apply as things are.

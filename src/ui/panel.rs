@@ -1,15 +1,18 @@
 //! A combatant's numbers, the most important first, as many as there is room for.
 
+use std::cmp::Reverse;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::sheet::Sheet;
-use super::text::{signed, width};
+use super::standing::sign;
+use super::text::{face, scored, signed, width};
 use super::theme::Theme;
-use crate::app::{App, question};
-use crate::encounter::{Combatant, Effect, Encounter};
-use crate::rules::{Moment, Stat, Status};
+use crate::app::{App, question, rows as rows_of_ladder};
+use crate::encounter::{Combatant, Effect, Encounter, Roll, Target, Test};
+use crate::rules::{InitiativeStat, Moment, Stat, Status};
 
 /// Cells of the bar that shows damage against Durability.
 const BAR: i32 = 10;
@@ -43,8 +46,8 @@ pub fn rows(app: &App, one: &Combatant, theme: Theme, area: Rect) -> u16 {
 /// All there is to say, a group of numbers on a line of its own, or on two; one after the other where
 /// there is little room.
 fn fill(sheet: &mut Sheet, app: &App, one: &Combatant) {
-    let groups: [fn(&mut Sheet, &App, &Combatant); 9] =
-        [body, harm, decisions, pace, effects, notes, aptitudes, mind, skills];
+    let groups: [fn(&mut Sheet, &App, &Combatant); 10] =
+        [body, harm, decisions, pace, doing, effects, notes, aptitudes, mind, skills];
     for group in groups {
         if sheet.is_full() {
             return;
@@ -98,13 +101,24 @@ fn harm(sheet: &mut Sheet, app: &App, one: &Combatant) {
     let state = app.encounter();
     let theme = sheet.theme;
     let wounds = one.harm.wounds.to_string();
-    match state.test_modifier(one.id) {
-        0 => sheet.number("Wounds", wounds),
-        modifier => sheet.piece(&[
+    // Without a modifier of its own, such a test can't be refused.
+    let target = state.target(Some(one.id), 0, &Test::default()).ok();
+    let modifier = signed(target.as_ref().map_or(0, Target::modifier));
+    let parts = target.map_or(Vec::new(), |target| target.modifiers);
+    match parts.as_slice() {
+        [] => sheet.number("Wounds", wounds),
+        [(what, _)] if what == "wounds" => sheet.piece(&[
             ("Wounds ", theme.dim()),
             (&wounds, theme.strong()),
-            (&format!(" {}", signed(modifier)), theme.hurt()),
+            (&format!(" {modifier}"), theme.hurt()),
         ]),
+        several => {
+            sheet.number("Wounds", wounds);
+            let why: Vec<String> =
+                several.iter().map(|(what, value)| format!("{what} {}", signed(*value))).collect();
+            let why = format!(" ({})", why.join(", "));
+            sheet.piece(&[("Tests ", theme.dim()), (&modifier, theme.hurt()), (&why, theme.dim())]);
+        }
     }
     sheet.number("Armor", one.armor());
     if let Some(target) = state.resistance_target(one.id, Stat::Som) {
@@ -122,15 +136,68 @@ fn decisions(sheet: &mut Sheet, app: &App, one: &Combatant) {
 /// Speed, Moxie, and how the score comes about.
 fn pace(sheet: &mut Sheet, app: &App, one: &Combatant) {
     let state = app.encounter();
-    sheet.stat(state, one, "Speed", Stat::Speed);
-    sheet.stat(state, one, "INIT", Stat::Init);
-    if let (Some(roll), Some(score)) = (&one.roll, state.score(one.id)) {
-        let dice: Vec<String> = roll.dice.iter().map(|die| format!("{die:02}")).collect();
-        let modifier = if roll.modifier == 0 { String::new() } else { signed(roll.modifier) };
-        sheet.number("die", format!("{}{modifier} → {score}", dice.join(" ")));
+    let rules = state.rules();
+    if rules.speed_most > 1 {
+        sheet.stat(state, one, "Speed", Stat::Speed);
     }
-    if let Some(most) = one.stat(Stat::Moxie, state.rules()).filter(|&most| most > 0) {
+    if rules.initiative_stat == InitiativeStat::Apart {
+        sheet.stat(state, one, "Discipline", Stat::Discipline);
+        sheet.stat(state, one, "Physique", Stat::Physique);
+    } else {
+        sheet.stat(state, one, "INIT", Stat::Init);
+    }
+    let several = |roll: &&Roll| roll.dice.len() > 1;
+    if let Some(roll) = one.roll.as_ref().filter(|roll| !several(roll)) {
+        sheet.number("die", scored(state, one, roll));
+    }
+    if let Some(most) = one.stat(Stat::Moxie, rules).filter(|&most| most > 0) {
         sheet.number("Moxie", format!("{}/{most}", one.pool));
+    }
+    if let Some(roll) = one.roll.as_ref().filter(several) {
+        if !sheet.is_tight() {
+            sheet.end_line();
+        }
+        dice(sheet, state, one, roll);
+    }
+}
+
+/// Several dice with their scores, highest first, those played marked.
+fn dice(sheet: &mut Sheet, state: &Encounter, one: &Combatant, roll: &Roll) {
+    let theme = sheet.theme;
+    let score = |die: i32| one.score_of(die, roll.modifier, state.rules());
+    let mut places: Vec<usize> = (0..roll.dice.len()).collect();
+    places.sort_by_key(|&place| Reverse(score(roll.dice[place])));
+    let modifier = if roll.modifier == 0 { String::new() } else { signed(roll.modifier) };
+    let rows = rows_of_ladder(state);
+    for (index, &place) in places.iter().enumerate() {
+        let slots = &state.ladder.slots;
+        let slot = slots.iter().position(|slot| slot.who == one.id && slot.die == place);
+        let row = slot.and_then(|slot| rows.iter().find(|row| row.slot == Some(slot)));
+        let label = if index == 0 { "dice " } else { "" };
+        let die = face(state.rules(), roll.dice[place]);
+        sheet.piece(&[
+            (&format!("{label}{die}{modifier} → "), theme.dim()),
+            (&score(roll.dice[place]).to_string(), theme.strong()),
+            (row.map_or("", sign), theme.acting()),
+        ]);
+    }
+}
+
+/// What they declared, and what they have done in this stage.
+fn doing(sheet: &mut Sheet, _: &App, one: &Combatant) {
+    let doing = &one.doing;
+    if let Some(declared) = &doing.declared {
+        sheet.paragraph(&format!("Declared “{declared}”"), sheet.theme.strong());
+    }
+    if doing.moving {
+        sheet.piece(&[("moving: arrives when the turn ends", sheet.theme.standby())]);
+    }
+    if !doing.actions.is_empty() {
+        let actions: Vec<String> = doing.actions.iter().map(ToString::to_string).collect();
+        sheet.number("Actions", actions.join(", "));
+    }
+    if one.aim() > 0 {
+        sheet.number("Aim", signed(one.aim()));
     }
 }
 

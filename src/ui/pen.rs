@@ -45,6 +45,11 @@ impl<'a> Pen<'a> {
         self.skip(used);
     }
 
+    /// How many columns are left.
+    pub fn room(&self) -> usize {
+        self.row.width as usize
+    }
+
     fn skip(&mut self, columns: usize) {
         self.row.x += columns as u16;
         self.row.width -= columns as u16;

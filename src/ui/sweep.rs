@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::text::{cut_name, pad, width};
+use super::text::{cut_name, pad, scored, width};
 use super::theme::Theme;
 use super::{message, popup};
 use crate::app::layer::sweep::Sweep;
@@ -33,12 +33,10 @@ pub fn draw(app: &App, sweep: &Sweep, theme: Theme, area: Rect, frame: &mut Fram
         let mut line =
             Line::from(vec![Span::raw(mark), Span::styled(name, theme.side(one.block.side))]);
         let typing = focused && !sweep.number.is_empty();
-        let standing = match (&one.roll, state.score(one.id)) {
-            (Some(roll), Some(score)) => {
-                let dice: Vec<String> = roll.dice.iter().map(|die| format!("{die:02}")).collect();
-                format!("{} → {score}", dice.join(" "))
-            }
-            _ => "–".to_owned(),
+        let standing = match &one.roll {
+            Some(roll) => scored(state, one, roll),
+            // A dash for every die there is to roll.
+            None => vec!["–"; state.dice_of(one.id)].join(" "),
         };
         let text = if typing { sweep.number.clone() } else { standing };
         let style = if focused { theme.strong() } else { Style::new() };

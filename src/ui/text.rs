@@ -6,6 +6,9 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
+use crate::encounter::{Combatant, Encounter, Roll};
+use crate::rules::{InitiativeDie, Parameters};
+
 /// How many columns a text takes.
 pub fn width(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { Span::raw(text).width() }
@@ -65,6 +68,33 @@ pub fn scrolled(input: &Input, columns: usize) -> (String, usize) {
         hidden += letters.next().map_or(most, |letter| width(letter.encode_utf8(&mut [0; 4])));
     }
     (pad(letters.as_str(), columns), input.visual_cursor().saturating_sub(hidden))
+}
+
+/// A face of the initiative die as it is read at the table.
+pub fn face(rules: &Parameters, die: i32) -> String {
+    match rules.initiative_die {
+        InitiativeDie::D100 => format!("{die:02}"),
+        InitiativeDie::D10 | InitiativeDie::Fudge => die.to_string(),
+    }
+}
+
+/// The dice of a roll and its modifier.
+pub fn roll_in_words(state: &Encounter, roll: &Roll) -> String {
+    let dice: Vec<String> = roll.dice.iter().map(|&die| face(state.rules(), die)).collect();
+    let modifier = match (roll.modifier, dice.len()) {
+        (0, _) => String::new(),
+        (modifier, 1) => signed(modifier),
+        (modifier, _) => format!(" {}", signed(modifier)),
+    };
+    format!("{}{modifier}", dice.join(" "))
+}
+
+/// The dice of somebody's roll and the scores they make, or only those where that is the same.
+pub fn scored(state: &Encounter, one: &Combatant, roll: &Roll) -> String {
+    let score = |&die: &i32| one.score_of(die, roll.modifier, state.rules()).to_string();
+    let scores = roll.dice.iter().map(score).collect::<Vec<_>>().join(" ");
+    let words = roll_in_words(state, roll);
+    if words == scores { scores } else { format!("{words} → {scores}") }
 }
 
 /// A number with its sign, a true minus.

@@ -299,8 +299,8 @@ fn the_order_is_moved_by_a_menu() {
 fn an_unknown_key_is_answered_and_changes_nothing() {
     let mut table = three();
     let before = table.app.fight().clone();
-    table.press("z");
-    assert_eq!(table.said(), "z means nothing here; ? shows the keys");
+    table.press("Q");
+    assert_eq!(table.said(), "Q means nothing here; ? shows the keys");
     assert_eq!(*table.app.fight(), before);
     table.press("<Esc>");
     assert_eq!(*table.app.message(), Message::Quiet);

@@ -159,6 +159,81 @@ fn several_dice_each() {
 }
 
 #[test]
+fn dice_in_every_state() {
+    let mut table = Table::after(&[
+        "ruleset ep1-d10-dice",
+        "add Fury init=8 speed=3 dur=35 moxie=2 side=pc som=15",
+        "add Ana init=7 speed=2 dur=30 moxie=3 side=pc",
+        "add Ben init=6 speed=2 dur=30 side=pc",
+        "add Guard x2 init=9 speed=1 dur=30 side=foe",
+        "roll Fury 3 6 0",
+        "roll Ana 7 2 mod=-1",
+        "roll Ben 5 5",
+        "roll Guard1 5",
+        "roll Guard2 4",
+        "begin",
+        "moxie Fury",
+        "next",
+        "delay Fury",
+        "next",
+        "wound Ben",
+    ]);
+    table.assert_pictures("dice-delayed");
+    table.press("a/ben<Enter>");
+    table.assert_pictures("dice-interrupt");
+}
+
+/// Six by their Discipline: the lowest have declared, two are tied, the highest need not.
+fn declaring() -> Table {
+    Table::after(&[
+        "ruleset contract",
+        "add Adam discipline=2 physique=1 dur=30 side=pc",
+        "add Bob discipline=3 dur=35 side=pc",
+        "add Cami discipline=1 physique=2 side=pc",
+        "add Dov side=pc",
+        "add \"Security Guard\" x2 discipline=0 side=foe",
+        "roll Adam 3",
+        "roll Bob 5",
+        "roll Cami -1",
+        "roll Dov 3 mod=-1",
+        "roll \"Security Guard 1\" 2",
+        "roll \"Security Guard 2\" 0",
+        "begin",
+        "declare Cami \"shoots Bob from behind the crate\"",
+        "declare \"Security Guard 2\" \"runs\"",
+    ])
+}
+
+#[test]
+fn declarations_climb() {
+    let mut table = declaring();
+    table.press("/dov<Enter>n");
+    table.assert_pictures("declaring");
+    table.press("heals Bob<Enter>hides<Enter>");
+    table.assert_pictures("declaring-next");
+    table.press("draws<Enter>");
+    table.press(":distance \"Security Guard 2\" run result=1<Enter>np1");
+    table.assert_pictures("declared");
+}
+
+#[test]
+fn declarations_of_many_scroll_to_those_who_declare() {
+    let mut table =
+        Table::after(&["ruleset contract", "add Guard x30 discipline=1 side=foe", "begin"]);
+    table.assert_pictures("declaring-many");
+    table.assert_picture("declaring-many", 60, 16, true);
+    table.press("<End>");
+    table.assert_picture("declaring-many-below", 80, 24, true);
+}
+
+#[test]
+fn an_action_is_chosen() {
+    let mut table = skirmish();
+    table.press("p2p2");
+    table.assert_pictures("action");
+}
+
+#[test]
 fn forty_combatants_scroll() {
     let mut table = Table::after(&["add Guard x40 init=60 speed=2 dur=30 side=foe", "begin"]);
     table.press("jjjjjjjjjjjjjjjjjjjjjj");

@@ -34,7 +34,10 @@ impl Menu {
         Reply::Stay
     }
 
-    fn answer(&self, index: usize) -> Reply {
-        self.answers.get(index).map_or(Reply::Stay, |(_, reply)| reply.clone())
+    /// What is answered is chosen too: refused, it is still the one that Enter gives.
+    fn answer(&mut self, index: usize) -> Reply {
+        let Some((_, reply)) = self.answers.get(index) else { return Reply::Stay };
+        self.chosen = index;
+        reply.clone()
     }
 }

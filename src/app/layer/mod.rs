@@ -180,6 +180,7 @@ impl Layer {
         match self {
             Self::Sweep(sweep) => sweep.advance(state),
             Self::Form(form) => form.again(),
+            Self::Text(text) => text.advance(state),
             Self::Tray(tray) => tray.advance(state),
             _ => After::Close,
         }
@@ -211,17 +212,15 @@ impl Layer {
     }
 
     /// The keys it takes, for the footer.
-    pub fn keys(&self) -> &'static str {
+    pub fn keys(&self, state: &Encounter) -> &'static str {
         match self {
             Self::Chooser(_) => "↑ ↓ choose · Enter opens · n a new one · q quits",
             Self::Opening(_) => "letters for the title · ↑ ↓ the ruleset · Enter · Esc leaves",
-            Self::Sweep(_) => {
-                "number Enter · =118 a total · 38-30 with a modifier · letters find · Esc leaves"
-            }
+            Self::Sweep(_) => sweep::keys(state.rules()),
             Self::Form(form) => form.keys(),
             Self::Menu(_) => "1 to 9, or ↑ ↓ and Enter · Esc leaves",
             Self::Numbers(numbers) => numbers.keys(),
-            Self::Text(_) => "Enter · Esc leaves",
+            Self::Text(text) => text.keys(),
             Self::Tray(tray) => tray.keys(),
             Self::Attack(attack) => attack.keys(),
             Self::Palette(_) => "Enter does it · Tab completes · ↑ ↓ earlier lines · Esc leaves",

@@ -7,7 +7,7 @@ use crate::app::key::{Key, Named};
 use crate::app::name_of;
 use crate::app::seek::{fits, tight};
 use crate::encounter::{Command, Encounter, Id, RollBy, RollFor};
-use crate::rules::{InitiativeDie, Side};
+use crate::rules::{InitiativeDie, Parameters, Side, SlotSource};
 
 /// The list of those whose dice come in.
 #[derive(Clone, Debug)]
@@ -142,24 +142,44 @@ fn left_alone(id: Id, state: &Encounter) -> Reply {
     })
 }
 
-/// Reads `38`, `38-30` with a modifier, `=118` as a total, `6 3` as two dice. A number that is not on
-/// the die is a total too.
+/// What is typed, for the footer.
+pub(super) fn keys(rules: &Parameters) -> &'static str {
+    match (rules.slots, rules.initiative_die) {
+        (SlotSource::Dice, _) => {
+            "3 6 10 Enter: all dice · 3 6 10-2 with a modifier · letters find · Esc leaves"
+        }
+        (_, InitiativeDie::Fudge) => {
+            "result Enter · 3-1 with a modifier · letters find · Esc leaves"
+        }
+        (_, InitiativeDie::D10) => {
+            "number Enter · =18 a total · 7-3 with a modifier · letters find · Esc leaves"
+        }
+        _ => "number Enter · =118 a total · 38-30 with a modifier · letters find · Esc leaves",
+    }
+}
+
+/// Reads `38`, `38-30` with a modifier, `=118` as a total, `6 3` as two dice, which may have a modifier
+/// too. A number that is not on the die is a total.
 fn read_roll(text: &str, die: InitiativeDie) -> Result<(RollBy, Option<i32>), String> {
     let trouble = || format!("{text:?} is no roll; 38, 38-30 with a modifier, or =118 for a total");
     let text = text.trim();
     let number = |text: &str| text.parse::<i32>().map_err(|_| trouble());
-    if text.contains(' ') {
-        let several: Result<Vec<i32>, String> = text.split_whitespace().map(number).collect();
-        return Ok((RollBy::Dice(several?), None));
-    }
     let (total, text) = match text.strip_prefix('=') {
         Some(rest) => (true, rest),
         None => (false, text),
     };
-    let sign = text.rfind(['+', '-']).filter(|&at| at > 0).unwrap_or(text.len());
-    let (value, modifier) = text.split_at(sign);
-    let value = number(value)?;
+    // A sign behind a digit belongs to the modifier, any other to the number itself.
+    let behind_digit = |at: &usize| text[..*at].ends_with(|before: char| before.is_ascii_digit());
+    let sign = text.rfind(['+', '-']).filter(behind_digit).unwrap_or(text.len());
+    let (values, modifier) = text.split_at(sign);
     let modifier = if modifier.is_empty() { None } else { Some(number(modifier)?) };
+    let read: Vec<i32> = values.split_whitespace().map(number).collect::<Result<_, String>>()?;
+    let value = match read.as_slice() {
+        [] => return Err(trouble()),
+        [value] => *value,
+        _ if total => return Err(trouble()),
+        _ => return Ok((RollBy::Dice(read), modifier)),
+    };
     let by = if total || die.read(value).is_none() {
         RollBy::Total(value)
     } else {
@@ -183,7 +203,9 @@ mod tests {
         assert_eq!(d100("118+5"), Some((RollBy::Total(118), Some(5))));
         assert_eq!(d100("-5"), Some((RollBy::Total(-5), None)));
         assert_eq!(d100("6 3"), Some((RollBy::Dice(vec![6, 3]), None)));
-        for nonsense in ["=", "+", "38-", "3=8", "99999999999"] {
+        assert_eq!(d100("6 -3"), Some((RollBy::Dice(vec![6, -3]), None)));
+        assert_eq!(d100("6 3-10"), Some((RollBy::Dice(vec![6, 3]), Some(-10))));
+        for nonsense in ["=", "+", "38-", "3=8", "99999999999", "=6 3"] {
             assert_eq!(d100(nonsense), None, "{nonsense}");
         }
     }

@@ -2,7 +2,7 @@
 
 use tui_input::Input;
 
-use super::Reply;
+use super::{After, Reply};
 use crate::app::key::{Key, Named};
 use crate::app::line::edit;
 use crate::app::name_of;
@@ -15,6 +15,10 @@ pub enum Purpose {
     Note,
     /// Another name.
     Rename,
+    /// What they will do in this turn (CT-3).
+    Declare,
+    /// What they will do instead, as a Power allows (CT-7).
+    Change,
 }
 
 /// A prompt for one line of text.
@@ -40,6 +44,8 @@ impl Text {
         match self.purpose {
             Purpose::Note => format!("Note on {name}: "),
             Purpose::Rename => format!("New name for {name}: "),
+            Purpose::Declare => format!("What does {name} declare? "),
+            Purpose::Change => format!("By a Power, {name} declares: "),
         }
     }
 
@@ -52,6 +58,26 @@ impl Text {
         Reply::Do(match self.purpose {
             Purpose::Note => Command::Note { name, text },
             Purpose::Rename => Command::Rename { name, new: text },
+            Purpose::Declare => Command::Declare { name, what: text },
+            Purpose::Change => Command::Change { name, what: text, power: true },
         })
+    }
+
+    /// A declaration is in: goes on with the next one that is asked for.
+    pub(super) fn advance(&mut self, state: &Encounter) -> After {
+        match state.declaring().first() {
+            Some(&next) if self.purpose == Purpose::Declare => {
+                *self = Self::new(next, Purpose::Declare, "");
+                After::Stay
+            }
+            _ => After::Close,
+        }
+    }
+
+    pub(super) fn keys(&self) -> &'static str {
+        match self.purpose {
+            Purpose::Declare => "what they will do, Enter, and the next one · Esc leaves",
+            _ => "Enter · Esc leaves",
+        }
     }
 }

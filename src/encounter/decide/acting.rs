@@ -8,6 +8,14 @@ use crate::encounter::{Encounter, Stage};
 use crate::rules::DelayBy;
 
 impl Encounter {
+    /// Whether the ruleset lets whoever is acting delay now (DL-1, CT-8).
+    pub fn lets_delay(&self) -> bool {
+        match self.rules().delay_by {
+            DelayBy::Acting => true,
+            DelayBy::SoleFirst => self.is_sole_first(),
+        }
+    }
+
     /// Whether a single combatant has the first slot of the phase and no stage has ended (AMB-65).
     fn is_sole_first(&self) -> bool {
         let begun = |slot: &Slot| !matches!(slot.state, SlotState::Pending | SlotState::Missed);
@@ -94,8 +102,8 @@ impl Draft<'_> {
         if self.state.ladder.interrupter().is_some() {
             return Err(Refusal::DelayedAlready(self.name(id)));
         }
-        self.must_be_able(id)?;
-        if self.state.rules().delay_by == DelayBy::SoleFirst && !self.state.is_sole_first() {
+        self.who(id).must_be_able()?;
+        if !self.state.lets_delay() {
             return Err(Refusal::OnlySoleFirstDelays(self.name(id)));
         }
         let long = self.who(id).doing.actions.iter().copied().find(|kind| kind.is_long());

@@ -1,17 +1,30 @@
 //! Initiative: dice that players call out, and those the program rolls.
 
 use super::Draft;
-use crate::encounter::Stage;
 use crate::encounter::combatant::{Combatant, Id, Roll};
 use crate::encounter::name::split_number;
 use crate::encounter::parts::{RollBy, RollFor};
 use crate::encounter::refusal::{Refusal, within};
+use crate::encounter::{Encounter, Stage};
 use crate::rules::{InitiativeDie, Parameters, Side, SlotSource, Stat, flipped};
 
 /// A face of the initiative die as its value.
 pub(super) fn face(rules: &Parameters, given: i32) -> Result<i32, Refusal> {
     let die = rules.initiative_die;
     die.read(given).ok_or(Refusal::NoSuchDie { given, faces: die.faces() })
+}
+
+impl Encounter {
+    /// How many dice somebody rolls for initiative (HR-1).
+    pub fn dice_of(&self, id: Id) -> usize {
+        match self.rules().slots {
+            SlotSource::Speed => 1,
+            SlotSource::Dice => {
+                let speed = self.get(id).and_then(|one| one.stat(Stat::Speed, self.rules()));
+                speed.unwrap_or(1) as usize
+            }
+        }
+    }
 }
 
 /// The numbered name somebody shares with others, without the number; a player rolls for themselves.
@@ -57,7 +70,7 @@ impl Draft<'_> {
     }
 
     fn enter(&mut self, id: Id, dice: &[i32], modifier: i32) -> Result<(), Refusal> {
-        let (wanted, given) = (self.dice_of(id), dice.len());
+        let (wanted, given) = (self.state.dice_of(id), dice.len());
         if wanted != given {
             return Err(Refusal::DiceCount { name: self.name(id), wanted, given });
         }
@@ -69,7 +82,7 @@ impl Draft<'_> {
 
     /// The die behind a total that a player called out.
     fn enter_total(&mut self, id: Id, total: i32, modifier: i32) -> Result<(), Refusal> {
-        if self.dice_of(id) != 1 {
+        if self.state.dice_of(id) != 1 {
             return Err(Refusal::TotalOfSeveral(self.name(id)));
         }
         let rules = self.state.rules().clone();
@@ -112,7 +125,7 @@ impl Draft<'_> {
         }
         let dice = self
             .dice_of_group(id)
-            .unwrap_or_else(|| (0..self.dice_of(id)).map(|_| self.roll_die(id)).collect());
+            .unwrap_or_else(|| (0..self.state.dice_of(id)).map(|_| self.roll_die(id)).collect());
         self.who(id).roll = Some(Roll { dice, modifier, flipped: false });
     }
 
@@ -122,10 +135,10 @@ impl Draft<'_> {
         let Some(one) = self.state.get(id).filter(|_| self.state.rules().group_roll) else {
             return vec![id];
         };
-        let (own, dice) = (group_of(one), self.dice_of(id));
+        let (own, dice) = (group_of(one), self.state.dice_of(id));
         self.state.ids_where(|other| {
             other.id == id
-                || (own.is_some() && group_of(other) == own && self.dice_of(other.id) == dice)
+                || (own.is_some() && group_of(other) == own && self.state.dice_of(other.id) == dice)
         })
     }
 
@@ -133,7 +146,7 @@ impl Draft<'_> {
     pub(super) fn dice_of_group(&self, id: Id) -> Option<Vec<i32>> {
         let others = self.rolling_together(id).into_iter().filter(|&other| other != id);
         let mut rolls = others.filter_map(|other| self.state.get(other)?.roll.as_ref());
-        rolls.find(|roll| roll.dice.len() == self.dice_of(id)).map(|roll| roll.dice.clone())
+        rolls.find(|roll| roll.dice.len() == self.state.dice_of(id)).map(|roll| roll.dice.clone())
     }
 
     pub(super) fn roll_die(&mut self, id: Id) -> i32 {
@@ -157,18 +170,6 @@ impl Draft<'_> {
         });
         let name = self.name(id);
         self.say(format!("{name} has {}", scores.join(" and ")));
-    }
-
-    /// How many dice somebody rolls (HR-1).
-    fn dice_of(&self, id: Id) -> usize {
-        let rules = self.state.rules();
-        match rules.slots {
-            SlotSource::Speed => 1,
-            SlotSource::Dice => {
-                let speed = self.state.get(id).and_then(|one| one.stat(Stat::Speed, rules));
-                speed.unwrap_or(1) as usize
-            }
-        }
     }
 
     /// `set NAME die=N`: the die that stands was another.

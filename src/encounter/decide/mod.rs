@@ -14,6 +14,8 @@ mod stage_work;
 mod tests;
 mod time;
 
+pub use stage_work::AIMING;
+
 use super::combatant::{Combatant, Id};
 use super::command::Command;
 use super::due::Due;

@@ -2,39 +2,50 @@
 
 use super::Draft;
 use super::initiative::face;
-use crate::encounter::Stage;
 use crate::encounter::combatant::{Id, Roll};
 use crate::encounter::parts::Place;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::slot::{Slot, SlotState};
+use crate::encounter::{Encounter, Stage};
 use crate::rules::{Class, MoxieWindow, SlotSource};
+
+impl Encounter {
+    /// The slot that a point of Moxie would lift to the front of this phase, by index (MX-1, AMB-15,
+    /// AMB-16).
+    ///
+    /// # Errors
+    /// The [`Refusal`] that says why there is none.
+    pub fn slot_to_go_first(&self, id: Id) -> Result<usize, Refusal> {
+        if !self.rules().priority.iter().flatten().any(|class| *class == Class::Moxie) {
+            return Err(Refusal::NoMoxieHere);
+        }
+        let Some(one) = self.get(id) else { return Err(Refusal::NobodyHere) };
+        let name = || one.name.clone();
+        one.must_be_able()?;
+        let ladder = &self.ladder;
+        if ladder.slots.iter().any(|slot| slot.who == id && slot.moxie) {
+            return Err(Refusal::MoxieTwice(name()));
+        }
+        let Some(index) = self.next_slot_of(id) else {
+            return Err(Refusal::NothingToPlay(name()));
+        };
+        let too_late = match self.rules().moxie_window {
+            MoxieWindow::PhaseStart => ladder.under_way,
+            MoxieWindow::UntilOwnSlot => ladder.slots[index].state == SlotState::Started,
+        };
+        if too_late {
+            return Err(Refusal::MoxieTooLate(name()));
+        }
+        if one.pool == 0 { Err(Refusal::NoMoxie(name())) } else { Ok(index) }
+    }
+}
 
 impl Draft<'_> {
     /// A point of Moxie to go first in this phase (MX-1, AMB-15, AMB-16).
     pub(super) fn go_first(&mut self, name: &str) -> Result<(), Refusal> {
         self.only_while("moxie", Stage::is_in_phase)?;
-        if !self.state.rules().priority.iter().flatten().any(|class| *class == Class::Moxie) {
-            return Err(Refusal::NoMoxieHere);
-        }
         let id = self.id_of(name)?;
-        self.must_be_able(id)?;
-        let ladder = &self.state.ladder;
-        if ladder.slots.iter().any(|slot| slot.who == id && slot.moxie) {
-            return Err(Refusal::MoxieTwice(self.name(id)));
-        }
-        let Some(index) = self.state.next_slot_of(id) else {
-            return Err(Refusal::NothingToPlay(self.name(id)));
-        };
-        let too_late = match self.state.rules().moxie_window {
-            MoxieWindow::PhaseStart => ladder.under_way,
-            MoxieWindow::UntilOwnSlot => ladder.slots[index].state == SlotState::Started,
-        };
-        if too_late {
-            return Err(Refusal::MoxieTooLate(self.name(id)));
-        }
-        if self.who(id).pool == 0 {
-            return Err(Refusal::NoMoxie(self.name(id)));
-        }
+        let index = self.state.slot_to_go_first(id)?;
         self.who(id).pool -= 1;
         if !self.state.ladder.under_way {
             self.unreach();
@@ -142,7 +153,7 @@ impl Draft<'_> {
     pub(super) fn give_slot(&mut self, name: &str, die: Option<i32>) -> Result<(), Refusal> {
         self.only_while("slot", Stage::is_in_phase)?;
         let id = self.id_of(name)?;
-        self.must_be_able(id)?;
+        self.who(id).must_be_able()?;
         if self.state.next_slot_of(id).is_some() {
             return Err(Refusal::HasSlot(self.name(id)));
         }

@@ -6,7 +6,10 @@ use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::parts::ActionKind;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::{Encounter, Stage};
-use crate::rules::Circumstance;
+use crate::rules::{Circumstance, Declaration};
+
+/// What a Complex action is called that aims (EX-6).
+pub const AIMING: &str = "aim";
 
 impl Encounter {
     /// Those who move and have not arrived yet, in order of entry (CT-17).
@@ -17,60 +20,66 @@ impl Encounter {
     /// Who may declare now, in order of entry: the lowest of those left; the highest at any time, but
     /// nobody asks them (CT-3, CT-4, AMB-65).
     pub fn declaring(&self) -> Vec<Id> {
-        if self.stage != Stage::Declare {
-            return Vec::new();
-        }
-        let slots = self.slots_of_phase(1);
-        let scored: Vec<(Id, i32)> = slots
-            .iter()
-            .filter(|slot| self.is_available(slot))
-            .map(|slot| (slot.who, self.slot_score(slot)))
-            .collect();
+        let scored = self.declarers();
         let highest = scored.iter().map(|(_, score)| *score).max();
         let left: Vec<(Id, i32)> = scored
             .into_iter()
-            .filter(|(who, score)| {
-                Some(*score) != highest
-                    && self.get(*who).is_some_and(|one| one.doing.declared.is_none())
-            })
+            .filter(|(who, score)| Some(*score) != highest && !self.has_declared(*who))
             .collect();
         let lowest = left.iter().map(|(_, score)| *score).min();
         left.into_iter().filter(|(_, score)| Some(*score) == lowest).map(|(who, _)| who).collect()
     }
+
+    /// Those whose actions are declared, with the score of every slot they will have, in order of
+    /// entry; nobody but in `declare`.
+    pub fn declarers(&self) -> Vec<(Id, i32)> {
+        if self.stage != Stage::Declare {
+            return Vec::new();
+        }
+        let slots = self.slots_of_phase(1);
+        let available = slots.iter().filter(|slot| self.is_available(slot));
+        available.map(|slot| (slot.who, self.slot_score(slot))).collect()
+    }
+
+    /// Whether somebody has the highest score and has declared nothing: they may, and need not (CT-4).
+    pub fn need_not_declare(&self, id: Id) -> bool {
+        let scored = self.declarers();
+        let highest = scored.iter().map(|(_, score)| *score).max();
+        !self.has_declared(id)
+            && scored.iter().any(|(who, score)| *who == id && Some(*score) == highest)
+    }
+
+    fn has_declared(&self, id: Id) -> bool {
+        self.get(id).is_some_and(|one| one.doing.declared.is_some())
+    }
+}
+
+impl Combatant {
+    /// Refuses for whoever can't act now.
+    pub(super) fn must_be_able(&self) -> Result<(), Refusal> {
+        if !self.is_active() {
+            return Err(Refusal::NotActive(self.name.clone()));
+        }
+        self.stunned_by().map_or(Ok(()), |effect| {
+            Err(Refusal::Stunned { name: self.name.clone(), label: effect.label.clone() })
+        })
+    }
 }
 
 impl Draft<'_> {
-    /// Refuses for whoever can't act now.
-    pub(super) fn must_be_able(&self, id: Id) -> Result<(), Refusal> {
-        match self.state.get(id) {
-            Some(one) if !one.is_active() => Err(Refusal::NotActive(one.name.clone())),
-            Some(one) => one.stunned_by().map_or(Ok(()), |effect| {
-                Err(Refusal::Stunned { name: one.name.clone(), label: effect.label.clone() })
-            }),
-            None => Ok(()),
-        }
-    }
-
     pub(super) fn declare(&mut self, name: &str, what: &str) -> Result<(), Refusal> {
+        if self.state.rules().declaration == Declaration::Never {
+            return Err(Refusal::NoSuchRule("declarations"));
+        }
         self.only_while("declare", |stage| stage == Stage::Declare)?;
         let id = self.id_of(name)?;
         let declaring = self.state.declaring();
-        if !declaring.contains(&id) && !self.is_highest(id) {
+        if !declaring.contains(&id) && !self.state.need_not_declare(id) {
             let declaring = self.names(&declaring);
             return Err(Refusal::NotDeclaring { name: self.name(id), declaring });
         }
         self.who(id).doing.declared = Some(line_of("a declaration", what)?);
         Ok(())
-    }
-
-    /// Whether somebody who has declared nothing yet has the highest score of those who can act.
-    fn is_highest(&self, id: Id) -> bool {
-        let slots = self.state.slots_of_phase(1);
-        let available = slots.iter().filter(|slot| self.state.is_available(slot));
-        let highest = available.clone().map(|slot| self.state.slot_score(slot)).max();
-        let undeclared = self.state.get(id).is_some_and(|one| one.doing.declared.is_none());
-        let mut own = available.filter(|slot| slot.who == id);
-        undeclared && own.any(|slot| Some(self.state.slot_score(slot)) == highest)
     }
 
     pub(super) fn change_declared(
@@ -118,7 +127,7 @@ impl Draft<'_> {
         // A quick aim is gone with this stage, a Complex one is held beyond it.
         let held = match kind {
             ActionKind::Aim => Some(false),
-            ActionKind::Complex if what.eq_ignore_ascii_case("aim") => Some(true),
+            ActionKind::Complex if what.eq_ignore_ascii_case(AIMING) => Some(true),
             _ => None,
         };
         if let Some(held) = held {
@@ -144,7 +153,7 @@ impl Draft<'_> {
             }
             _ => return Ok(()),
         };
-        Err(Refusal::ActionLimit { name: self.name(id), limit })
+        Err(Refusal::ActionLimit { name: self.name(id), limit, kind })
     }
 
     /// More Quick actions than usual are the gamemaster's to allow (AMB-36).

@@ -13,7 +13,7 @@ use crate::app::key::{Key, Named};
 use crate::app::line::{edit, quoted};
 use crate::app::name_of;
 use crate::encounter::{Combatant, Encounter, HarmCount, Id, Refusal};
-use crate::rules::{Side, Stat};
+use crate::rules::{Parameters, Side, Stat};
 pub use spec::Spec;
 
 /// What a form is for.
@@ -100,22 +100,25 @@ impl Field {
 
 impl Form {
     /// A form for somebody new, on the side of the last one.
-    pub fn add(side: Side) -> Self {
-        let name = Field::new(&spec::NAME, "");
-        let block = spec::BLOCK.iter().map(|spec| {
+    pub fn add(side: Side, rules: &Parameters) -> Self {
+        let block = spec::BLOCK.iter().filter(|spec| spec.counts(rules));
+        Self::empty(std::iter::once(&spec::NAME).chain(block).chain([&spec::SKILLS]), side)
+    }
+
+    fn empty(specs: impl Iterator<Item = &'static Spec>, side: Side) -> Self {
+        let fields = specs.map(|spec| {
             let value =
                 if spec.key == "side" { side.into() } else { *spec.choices.first().unwrap_or(&"") };
             Field::new(spec, value)
         });
-        let skills = Field::new(&spec::SKILLS, "");
-        Self::with(Purpose::Add, std::iter::once(name).chain(block).chain([skills]).collect())
+        Self::with(Purpose::Add, fields.collect())
     }
 
     /// A form with what `one` was given.
-    pub fn edit(one: &Combatant) -> Self {
+    pub fn edit(one: &Combatant, rules: &Parameters) -> Self {
         let die = one.roll.as_ref().is_some_and(|roll| roll.dice.len() == 1);
         let specs = spec::BLOCK.iter().chain(&spec::STANDING).chain([&spec::SKILLS]);
-        let specs = specs.filter(|spec| die || spec.key != "die");
+        let specs = specs.filter(|spec| spec.counts(rules) && (die || spec.key != "die"));
         let fields = specs.map(|spec| Field::new(spec, given(one, spec.key))).collect();
         Self::with(Purpose::Edit(one.id), fields)
     }
@@ -187,7 +190,7 @@ impl Form {
     pub(super) fn again(&mut self) -> After {
         match (self.purpose, self.side()) {
             (Purpose::Add, Some(side)) => {
-                *self = Self::add(side);
+                *self = Self::empty(self.fields.iter().map(|field| field.spec), side);
                 After::Stay
             }
             _ => After::Close,

@@ -2,7 +2,7 @@
 
 use strum::VariantNames;
 
-use crate::rules::{Morph, Side};
+use crate::rules::{InitiativeStat, Morph, Parameters, Side};
 
 /// A field of a form.
 #[derive(Debug)]
@@ -45,9 +45,11 @@ pub static NAME: Spec = number("", "Name", "Guard, or Guard x4 for four of them"
 
 /// What `add` and `set` can be given; the four numbers that are enough first.
 #[rustfmt::skip]
-pub static BLOCK: [Spec; 27] = [
+pub static BLOCK: [Spec; 29] = [
     number("init", "INIT", "the unwounded INIT stat; from INT and REF where it is empty"),
     number("speed", "Speed", "1 to 4 phases in every turn; 1 where it is empty"),
+    number("discipline", "Discipline", "what the program rolls initiative with"),
+    number("physique", "Physique", "how far one runs and jumps, and what one carries"),
     number("dur", "DUR", "Durability; WT and DR follow from it"),
     number("armor", "Armor", "energy/kinetic, as 6/6; layers as 6/6+3/4"),
     choice("side", "Side", "← → or a letter: pc, ally, neutral, foe", Side::VARIANTS),
@@ -74,6 +76,19 @@ pub static BLOCK: [Spec; 27] = [
     number("luc", "LUC", "Lucidity, where it is not twice WIL"),
     number("tt", "TT", "Trauma Threshold, where it is not a fifth of LUC"),
 ];
+
+impl Spec {
+    /// Whether the field means anything by these rules.
+    pub fn counts(&self, rules: &Parameters) -> bool {
+        let apart = rules.initiative_stat == InitiativeStat::Apart;
+        match self.key {
+            "init" => !apart,
+            "discipline" | "physique" => apart,
+            "speed" => rules.speed_most > 1,
+            _ => true,
+        }
+    }
+}
 
 /// What only `set` can change.
 pub static STANDING: [Spec; 2] = [
