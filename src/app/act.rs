@@ -25,7 +25,7 @@ impl App {
             Action::Next => return self.go_on(),
             Action::Start => return self.perform_by_key(Command::Start),
             Action::EndTurn => return self.perform_by_key(Command::EndTurn),
-            Action::Undo => return self.perform_by_key(Deed::Undo(1)),
+            Action::Undo => return self.undo(),
             Action::Redo => return self.perform_by_key(Deed::Redo(1)),
             Action::Delay => return self.delay(),
             Action::Done => return self.end_one(),
@@ -77,7 +77,7 @@ impl App {
             Action::ClearEffect => return self.clear_effect(&one),
             Action::Damage => self.open(Layer::Numbers(Numbers::damage(one.id, self.habits.hit))),
             Action::Roll => self.open(Layer::Tray(Box::new(Tray::new(one.id)))),
-            Action::Attack => self.attack(one.id),
+            Action::Attack => self.attack(&one),
             Action::Heal => self.open(Layer::Numbers(Numbers::heal(one.id))),
             Action::GiveSlot => self.open(Layer::Numbers(Numbers::slot(one.id))),
             Action::Note => self.open(Layer::Text(Text::new(one.id, Purpose::Note, ""))),
@@ -143,17 +143,27 @@ impl App {
         }
     }
 
-    /// The acting one attacks the selected one; where they are the same, it is asked whom.
-    fn attack(&mut self, selected: Id) {
-        let acting = self.encounter().acting();
-        let attacker = match acting.as_slice() {
-            several if several.contains(&selected) => selected,
-            [first, ..] => *first,
-            [] => selected,
+    /// The acting one attacks the selected one; where they are the same, it is asked whom, and where
+    /// several act at once, who.
+    fn attack(&mut self, selected: &Combatant) {
+        let state = self.encounter();
+        let against = |attacker: &Combatant| {
+            let defender = Some(selected.id).filter(|id| *id != attacker.id);
+            Layer::Attack(Box::new(Attack::new(attacker, defender, self.habits.hit)))
         };
-        let defender = Some(selected).filter(|id| *id != attacker);
-        let Some(attacker) = self.encounter().get(attacker).cloned() else { return };
-        self.open(Layer::Attack(Box::new(Attack::new(&attacker, defender, self.habits.hit))));
+        let acting: Vec<&Combatant> =
+            state.acting().into_iter().filter_map(|id| state.get(id)).collect();
+        let layer = match acting.as_slice() {
+            [one] => against(one),
+            several if several.iter().all(|one| one.id != selected.id) && !several.is_empty() => {
+                let answer =
+                    |one: &&Combatant| (one.name.clone(), Reply::Show(Box::new(against(one))));
+                let answers = several.iter().map(answer).collect();
+                Layer::Menu(Menu::new(format!("Who attacks {}?", selected.name), answers))
+            }
+            _ => against(selected),
+        };
+        self.open(layer);
     }
 
     fn delay(&mut self) -> Vec<Effect> {

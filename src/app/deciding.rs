@@ -5,8 +5,8 @@ use super::layer::menu::Menu;
 use super::layer::tray::{Stage, Tray};
 use super::layer::{Layer, Reply};
 use super::presets::KNOCKED_DOWN;
-use super::{App, Message};
-use crate::encounter::{Command, Due};
+use super::{App, Effect, Message};
+use crate::encounter::{Command, Deed, Due};
 use crate::rules::Stat;
 
 /// The skill that is tested against a wound (EX-3, EX-4).
@@ -31,7 +31,13 @@ impl App {
                     .iter()
                     .filter_map(|&place| {
                         let menu = self.menu_of(place)?;
-                        Some((menu.question.clone(), Reply::Show(Box::new(Layer::Menu(menu)))))
+                        let question = menu.question.clone();
+                        // What has only one answer needs no menu of its own.
+                        let reply = match menu.answers.as_slice() {
+                            [(_, only)] => only.clone(),
+                            _ => Reply::Show(Box::new(Layer::Menu(menu))),
+                        };
+                        Some((question, reply))
                     })
                     .collect();
                 answers.push(("nothing of this matters any more".to_owned(), Reply::Settle(open)));
@@ -76,15 +82,22 @@ impl App {
 
     /// These are decided.
     pub(super) fn settle(&mut self, places: &[usize]) {
-        let steps = self.fight.history().done().len();
-        for &place in places {
-            self.decisions.settle(place, steps);
-        }
+        self.decisions.answer(places, self.fight.history().done().len());
         self.layer = None;
         self.message = Message::Said(match self.open_decisions().count() {
             0 => "settled".to_owned(),
             left => format!("settled; {left} left to decide"),
         });
+    }
+
+    /// Takes back the last answer where no step came after it, else the last step.
+    pub(super) fn undo(&mut self) -> Vec<Effect> {
+        if self.decisions.take_back() {
+            let open = self.open_decisions().count();
+            self.message = Message::Said(format!("took back: settled; {open} to decide"));
+            return Vec::new();
+        }
+        self.perform_by_key(Deed::Undo(1))
     }
 
     /// Opens the tray for the test that is due at a place of the list.

@@ -5,7 +5,7 @@
 
 use super::presets::KNOCKED_DOWN;
 use crate::encounter::{
-    Change, Combatant, Due, Effect, Encounter, Entry, Event, Fight, History, Id, Step,
+    Change, Combatant, Due, Effect, Encounter, Entry, Event, Fight, History, Id, LastTest, Step,
 };
 use crate::rules::{Stat, Status};
 
@@ -25,6 +25,10 @@ pub struct Decisions {
     all: Vec<Decision>,
     /// The one that the next test is made for, where that is known.
     at_hand: Option<usize>,
+    /// Whose test was the last one, if it was against a wound.
+    resisting: Option<Id>,
+    /// What was settled without a step since the last one, each answer by its places.
+    answered: Vec<Vec<usize>>,
 }
 
 impl Decisions {
@@ -45,6 +49,7 @@ impl Decisions {
     /// Goes along with an entry that led to `history`.
     pub fn follow(&mut self, entry: &Entry, history: &History) {
         let steps = history.done();
+        self.answered.clear();
         match entry {
             Entry::Step(step) => self.hear(step, steps.len()),
             Entry::Undo(_) => {
@@ -86,6 +91,23 @@ impl Decisions {
         }
     }
 
+    /// The gamemaster says that these are settled, after so many steps.
+    pub fn answer(&mut self, places: &[usize], steps: usize) {
+        for &place in places {
+            self.settle(place, steps);
+        }
+        self.answered.push(places.to_vec());
+    }
+
+    /// Takes back the last answer since the last step; says whether there was one.
+    pub fn take_back(&mut self) -> bool {
+        let Some(places) = self.answered.pop() else { return false };
+        for place in places {
+            self.all[place].settled = None;
+        }
+        true
+    }
+
     /// Says which one the next test is made for; `None` where nobody knows.
     pub fn take_up(&mut self, place: Option<usize>) {
         self.at_hand = place;
@@ -100,10 +122,21 @@ impl Decisions {
                 Change::Effects(it) if has_fallen(&it.was) != has_fallen(&it.now) => {
                     self.which(|due| *due == Due::Knockdown(*id))
                 }
-                Change::LastTest(it)
-                    if it.now.as_ref().is_some_and(|last| last.check.succeeds()) =>
-                {
-                    self.which_passed(*id, &step.words)
+                Change::LastTest(it) => {
+                    let succeeds = |last: &Option<LastTest>| {
+                        last.as_ref().is_some_and(|last| last.check.succeeds())
+                    };
+                    // Moxie changes the test that was made before.
+                    let is_new = !step.words.starts_with("moxie ");
+                    if is_new {
+                        let resists = step.words.to_lowercase().contains(" somx3");
+                        self.resisting = resists.then_some(*id);
+                    }
+                    if succeeds(&it.now) && (is_new || !succeeds(&it.was)) {
+                        self.which_passed(*id)
+                    } else {
+                        Vec::new()
+                    }
                 }
                 _ => Vec::new(),
             };
@@ -120,11 +153,11 @@ impl Decisions {
         (0..self.all.len()).filter(|&place| self.at(place).is_some_and(&fits)).collect()
     }
 
-    /// The test that `id` has passed with this command: the one taken up, or the first of them.
-    fn which_passed(&self, id: Id, words: &str) -> Vec<usize> {
+    /// The test that `id` has passed, if it was one against a wound: the one taken up, or the first of them.
+    fn which_passed(&self, id: Id) -> Vec<usize> {
         let mut due = self.which(|due| due.is_test() && due.who() == Some(id));
         due.sort_by_key(|&place| self.at_hand != Some(place));
-        due.truncate(usize::from(words.to_lowercase().contains(" somx3")));
+        due.truncate(usize::from(self.resisting == Some(id)));
         due
     }
 }

@@ -65,10 +65,10 @@ impl App {
     /// What is likely to be done so again.
     fn learn(&mut self, deed: &Deed) {
         let struck = match deed {
-            Deed::Command(Command::Damage { hit, .. }) => Some(hit),
-            Deed::Command(Command::Dice(DiceCommand::Attack { on: Some((_, hit)), .. })) => {
-                Some(hit)
-            }
+            Deed::Command(
+                Command::Damage { hit, .. }
+                | Command::Dice(DiceCommand::Attack { on: Some((_, Some(hit))), .. }),
+            ) => Some(hit),
             _ => None,
         };
         if let Some(hit) = struck {

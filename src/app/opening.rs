@@ -78,6 +78,10 @@ impl App {
     pub(super) fn begin(&mut self, title: String, word: &str) -> Vec<Effect> {
         let is_new =
             matches!(&self.layer, Some(Layer::Opening(opening)) if opening.below.is_some());
+        if title.is_empty() && !is_new && !self.encounter().title.is_empty() {
+            self.complain(Refusal::EmptyText("a title").to_string());
+            return Vec::new();
+        }
         let mut effects = Vec::new();
         if is_new {
             match self.rulesets.find(word) {

@@ -52,6 +52,8 @@ fn about(glance: &Glance) -> String {
     match glance.stage {
         Stage::Setup => format!("not begun, {people}"),
         Stage::Finished => format!("finished in turn {turn}, {people}"),
+        Stage::Initiative => format!("turn {turn}, initiative, {people}"),
+        Stage::Declare => format!("turn {turn}, declaring, {people}"),
         _ => format!("turn {turn}, phase {}, {people}", glance.now.phase),
     }
 }

@@ -130,8 +130,10 @@ pub enum DiceCommand {
         attacker: Side,
         /// The defender.
         defender: Side,
-        /// Who is hit, and with what before extra damage.
-        on: Option<(String, Hit)>,
+        /// Who attacks, for the log.
+        by: Option<String>,
+        /// Who is attacked, and the hit before extra damage where one is to be damaged at once.
+        on: Option<(String, Option<Hit>)>,
     },
     /// A test to defend oneself (EX-1, EX-6).
     Defend {

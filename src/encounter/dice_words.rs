@@ -69,12 +69,12 @@ impl Display for DiceCommand {
                 write!(f, "oppose {} vs {}", Against(*first), Against(*second))?;
                 flag(f, "variable", *variable)
             }
-            Self::Attack { attacker, defender, on } => {
+            Self::Attack { attacker, defender, by, on } => {
                 write!(f, "attack {} vs {}", Against(*attacker), Against(*defender))?;
-                match on {
-                    Some((name, hit)) => write!(f, " on={} dv={}{hit}", Word(name), hit.value),
-                    None => Ok(()),
-                }
+                by.as_ref().map_or(Ok(()), |name| write!(f, " by={}", Word(name)))?;
+                let Some((name, hit)) = on else { return Ok(()) };
+                write!(f, " on={}", Word(name))?;
+                hit.map_or(Ok(()), |hit| write!(f, " dv={}{hit}", hit.value))
             }
             Self::Defend { name, skill, ranged, full, roll } => {
                 write!(f, "defend {} {skill}", Word(name))?;

@@ -70,7 +70,7 @@ impl LastTest {
             let reached = if success && margin >= need { "reached" } else { "missed" };
             format!(", the margin of {need} is {reached}")
         });
-        format!("{:02} against {}: {kind} {outcome} by {margin}{need}", check.roll, check.target)
+        format!("{check}: {kind} {outcome} by {margin}{need}")
     }
 
     /// Why Moxie of this use would change nothing.

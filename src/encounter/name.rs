@@ -18,16 +18,16 @@ pub fn checked(name: &str) -> Result<String, Refusal> {
     let bad = |why: &'static str| Refusal::BadName { name: printable(name), why };
     let folded = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if folded.chars().any(|letter| is_unprintable(letter) || "=<>\"#".contains(letter)) {
-        return Err(bad("it may not hold = < > \" # or control characters"));
+        return Err(bad("a name may not hold = < > \" # or control characters"));
     }
     if !folded.chars().any(char::is_alphanumeric) {
-        return Err(bad("it needs a letter or a digit"));
+        return Err(bad("a name needs a letter or a digit"));
     }
     if folded.chars().count() > LONGEST {
-        return Err(bad("it is longer than 40 characters"));
+        return Err(bad("a name has at most 40 characters"));
     }
     if RESERVED.iter().any(|word| folded.eq_ignore_ascii_case(word)) {
-        return Err(bad("that word means a group; choose another"));
+        return Err(bad("a name is no word for a group"));
     }
     Ok(folded)
 }

@@ -1,10 +1,15 @@
 //! What there is to say when the order changes: who acts now, and who went up or down.
 
+use std::cmp::Ordering;
+
 use super::combatant::Id;
 use super::command::Command;
 use super::refusal::all_of;
 use super::{Encounter, Stage};
 use crate::rules::Class;
+
+/// What somebody does whose class is a better one, with the same score.
+const UP: &str = "moves up";
 
 /// The sentences that a gamemaster wants to hear after `command` made `now` of `was`.
 pub fn of_order(was: &Encounter, now: &Encounter, command: &Command) -> Vec<String> {
@@ -53,15 +58,18 @@ impl Encounter {
     }
 }
 
-/// Those still to come whose score is another now, and after whom they come.
+/// Those still to come whose class or score is another now, and after whom they come.
 fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
-    // What a slot scored before, if it was there.
+    // The class and the score that a slot had before, if it was there.
     let before = |index: usize| {
         let (old, new) = (was.ladder.slots.get(index)?, &now.ladder.slots[index]);
-        (old.who == new.who && old.is_open()).then(|| was.slot_score(old))
+        (old.who == new.who && old.is_open()).then(|| (was.slot_class(old), was.slot_score(old)))
     };
-    let score = |index: usize| now.slot_score(&now.ladder.slots[index]);
-    let differs = |&index: &usize| before(index).is_some_and(|old| old != score(index));
+    let rank = |index: usize| {
+        let slot = &now.ladder.slots[index];
+        (now.slot_class(slot), now.slot_score(slot))
+    };
+    let differs = |&index: &usize| before(index).is_some_and(|old| old != rank(index));
     let mut said = Vec::new();
     let order = now.order();
     if !order.iter().flatten().any(differs) {
@@ -75,8 +83,14 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
     let mut movers: Vec<(Id, &str, Vec<String>, String)> = Vec::new();
     for (place, group) in order.iter().enumerate() {
         for index in group.iter().copied().filter(|index| differs(index)) {
-            let (id, new) = (now.ladder.slots[index].who, score(index));
-            let verb = if before(index).is_some_and(|old| new < old) { "drops" } else { "rises" };
+            let (id, (_, new)) = (now.ladder.slots[index].who, rank(index));
+            let verb = match before(index).map(|(_, old)| new.cmp(&old)) {
+                Some(Ordering::Less) => "drops",
+                Some(Ordering::Greater) => "rises",
+                // Another class alone matters where it changes the order, and whoever acts is said anyway.
+                _ if stands || place == 0 => continue,
+                _ => UP,
+            };
             let others: Vec<Id> =
                 holders(now, group).into_iter().filter(|&other| other != id).collect();
             let tail = if stands {
@@ -88,17 +102,19 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
             } else {
                 String::new()
             };
+            let score = (verb != UP).then(|| new.to_string());
             match movers.iter_mut().find(|mover| (mover.0, mover.1) == (id, verb)) {
                 Some((_, _, scores, tail)) => {
-                    scores.push(new.to_string());
+                    scores.extend(score);
                     tail.clear();
                 }
-                None => movers.push((id, verb, vec![new.to_string()], tail)),
+                None => movers.push((id, verb, score.into_iter().collect(), tail)),
             }
         }
     }
     said.extend(movers.into_iter().map(|(id, verb, scores, tail)| {
-        format!("{} {verb} to {}{tail}", now.list(&[id]), all_of(&scores))
+        let to = if verb == UP { String::new() } else { format!(" to {}", all_of(&scores)) };
+        format!("{} {verb}{to}{tail}", now.list(&[id]))
     }));
     said
 }

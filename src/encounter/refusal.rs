@@ -29,11 +29,11 @@ pub enum Refusal {
     #[error("there is a {0} already; another name, or `add {0} x1` for the next of them")]
     NameTaken(String),
     /// A name that can't be kept.
-    #[error("{name:?} can't be a name: {why}")]
+    #[error("{why}; {name:?} can't be one")]
     BadName {
         /// As it was given, what can't be shown left out.
         name: String,
-        /// What is wrong with it.
+        /// What names are like.
         why: &'static str,
     },
     /// A number outside of its range.

@@ -46,7 +46,7 @@ impl fmt::Display for Attack {
         let Self { attacker, defender, .. } = self;
         let (roll, against) = (attacker.roll, defender.roll);
         if !attacker.succeeds() {
-            return write!(f, "a miss: {roll:02} against {}", attacker.target);
+            return write!(f, "a miss: {attacker}");
         }
         if !self.is_hit() {
             return match (defender.is_critical(), roll == against) {

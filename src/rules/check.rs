@@ -1,5 +1,7 @@
 //! Tests on percentile dice: one roll against a target, and rolls against each other.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::choices::Margin;
@@ -53,6 +55,13 @@ impl Check {
     #[must_use]
     pub fn flipped(self) -> Self {
         Self { roll: flipped(self.roll), ..self }
+    }
+}
+
+impl fmt::Display for Check {
+    /// `07 against 55`.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{:02} against {}", self.roll, self.target)
     }
 }
 

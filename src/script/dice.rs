@@ -81,13 +81,15 @@ pub(super) fn oppose(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> 
 
 pub(super) fn attack(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
     let [attacker, defender] = sides(args)?;
-    let on = args.option("on").map(|(_, name)| name.to_owned());
+    let mut name = |key| args.option(key).map(|(_, name)| name.to_owned());
+    let (by, on) = (name("by"), name("on"));
     let on = match (on, args.number_option("dv")?) {
-        (Some(name), Some(value)) => Some((name, hit(args, value)?)),
+        (Some(name), Some(value)) => Some((name, Some(hit(args, value)?))),
+        (Some(name), None) => Some((name, None)),
         (None, None) => None,
-        _ => return Err(args.incomplete("on=NAME with dv=N, or neither,")),
+        (None, Some(_)) => return Err(args.incomplete("on=NAME with dv=N")),
     };
-    dice_command(DiceCommand::Attack { attacker, defender, on })
+    dice_command(DiceCommand::Attack { attacker, defender, by, on })
 }
 
 pub(super) fn defend(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {

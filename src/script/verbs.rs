@@ -76,7 +76,7 @@ const VERBS: [Verb; 49] = [
     verb("note", "note NAME \"TEXT\"", "notes something about somebody", note),
     verb("test", "test [NAME] SKILL|LABEL [roll=N] [mod=±N …] [default=aptitude|related] [helpers=N] [try=N] [minutes=N] [special=yes] [difficulty=WORD] [distracted=yes] [need=N] [simple=yes] [moxie=ignore]", "a test on percentile dice", dice::test),
     verb("oppose", "oppose TARGET ROLL vs TARGET ROLL [variable=yes]", "two rolls against each other", dice::oppose),
-    verb("attack", "attack TARGET ROLL vs TARGET ROLL [on=NAME] [dv=N] [kinetic|energy] [ap=N]", "an attack, and its damage", dice::attack),
+    verb("attack", "attack TARGET ROLL vs TARGET ROLL [by=NAME] [on=NAME] [dv=N] [kinetic|energy] [ap=N]", "an attack, and its damage", dice::attack),
     verb("defend", "defend NAME SKILL [ranged=yes] [full=yes] [roll=N]", "a test to defend oneself", dice::defend),
     verb("task", "task TIME [margin=±N] [rush=PERCENT] [extra=TIME]", "how long a task takes", dice::task),
     verb("distance", "distance [NAME] walk|run|jump [physique=N] [result=N] [load=LB] [speed=N] [phases=N]", "how far somebody gets", dice::distance),

@@ -49,10 +49,15 @@ pub fn draw(app: &App, attack: &Attack, theme: Theme, area: Rect, frame: &mut Fr
         Stage::Against(find) => {
             let row = Rect { height: middle.height.min(1), ..middle };
             message::find_prompt("Against ".to_owned(), find, theme).draw(row, frame);
-            let names: Vec<&str> =
-                find.fitting(state).into_iter().map(|id| name_of(state, id)).collect();
-            let row = Rect { y: row.y + 1, ..row };
-            frame.render_widget(Line::styled(names.join("  "), theme.dim()), row);
+            // From the one that Enter takes on, so that every one of many can be seen.
+            let fitting = find.fitting(state);
+            let from = find.choice % fitting.len().max(1);
+            let names = fitting.iter().enumerate().skip(from).map(|(place, &id)| {
+                let (mark, style) =
+                    if place == from { ("▸", theme.strong()) } else { ("", theme.dim()) };
+                Span::styled(format!("{mark}{}  ", name_of(state, id)), style)
+            });
+            draw_line(&names.collect(), Rect { y: row.y + 1, ..row }, frame.buffer_mut());
         }
         Stage::Damage(numbers) => {
             let row = Rect { height: middle.height.min(1), ..middle };
@@ -72,7 +77,7 @@ fn so_far(app: &App, attack: &Attack, theme: Theme) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if let Some(check) = attack.rolled() {
         let who = name(attack.attacker.who);
-        lines.push(Line::raw(format!("{who} rolls {:02} against {}", check.roll, check.target)));
+        lines.push(Line::raw(format!("{who} rolls {check}")));
     }
     if let Some(verdict) = attack.verdict(state) {
         let mut line = Line::styled(verdict.to_string(), theme.strong());

@@ -142,9 +142,9 @@ fn open_panel(
     area: Rect,
     buf: &mut Buffer,
 ) -> Rect {
-    let subtitle = panel::subtitle(one);
-    let others = width(role) + width(&subtitle) + AROUND;
-    let name = cut_name(name, (area.width as usize).saturating_sub(others).max(NAME));
+    let room = (area.width as usize).saturating_sub(width(role) + AROUND);
+    let subtitle = panel::subtitle(one, room.saturating_sub(width(name).min(NAME)));
+    let name = cut_name(name, room.saturating_sub(width(&subtitle)).max(NAME));
     let title = Line::styled(format!(" {name} · {role} "), style);
     pane::open(&title, Some(&subtitle), theme, area, buf)
 }

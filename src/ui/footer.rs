@@ -24,13 +24,15 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         let (key, label) = entry(row);
         width(key) + width(label) + width(BETWEEN) + 1
     };
-    // What leads to everything else always has its place; the rest takes what room there is.
+    // What leads to everything else always has its place; the rest takes what room there is, with nothing
+    // between the last of them and the edge.
     let always = |row: &&ActionRow| matches!(row.action, Action::Palette | Action::Help);
     let last = || ACTIONS.iter().filter(always);
-    let mut room = (area.width as usize).saturating_sub(last().map(needed).sum());
+    let row = area.width as usize + width(BETWEEN) - 1;
+    let mut room = row.saturating_sub(last().map(needed).sum());
     let others = ACTIONS.iter().filter(|row| !always(row) && row.applies(app));
     let fitting = others.take_while(|row| {
-        let fits = needed(row) < room;
+        let fits = needed(row) <= room;
         room = room.saturating_sub(needed(row));
         fits
     });

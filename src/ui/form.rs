@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::text::{cut, pad};
+use super::text::{cut, pad, scrolled};
 use super::theme::Theme;
 use super::{message, popup};
 use crate::app::App;
@@ -73,22 +73,21 @@ fn draw_field(
         if focused { theme.strong() } else { theme.dim() },
     );
     let room = (area.width as usize).saturating_sub(LABEL + 1);
-    let scroll = field.line.visual_scroll(room.saturating_sub(1));
-    let typed: String = field.line.value().chars().skip(scroll).collect();
+    let (typed, cursor) = scrolled(&field.line, room);
     let style = if focused {
         Style::new().add_modifier(ratatui::style::Modifier::UNDERLINED)
     } else {
         theme.strong()
     };
-    let value = match (typed.is_empty(), empty) {
+    let value = match (field.line.value().is_empty(), empty) {
         (true, Some(empty)) if !focused => {
             Span::styled(cut(&format!("({empty})"), room), theme.dim())
         }
-        _ => Span::styled(pad(&typed, room), style),
+        _ => Span::styled(typed, style),
     };
     frame.render_widget(Line::from(vec![label, value]), area);
     if focused {
-        let x = area.x + (LABEL + field.line.visual_cursor().saturating_sub(scroll)) as u16;
+        let x = area.x + (LABEL + cursor) as u16;
         frame.set_cursor_position(Position::new(x.min(area.right().saturating_sub(1)), area.y));
     }
 }

@@ -110,16 +110,17 @@ enum Shown<'a> {
     Hidden(usize),
 }
 
-/// The rows that are shown where there is room for `room`: those in play always, then those around the
-/// one selected.
+/// The rows that are shown where there is room for `room`: those in play always and who is next, then
+/// those around the one selected.
 fn window<'a>(rows: &'a [Row], selected: Option<&Row>, room: usize) -> Vec<Shown<'a>> {
     if rows.len() <= room {
         return rows.iter().map(Shown::Row).collect();
     }
-    // At most half of the room is for those in play, so that the selection always has its own.
+    // At most half of the room is for them, so that the selection always has its own.
     let in_play = |row: &Row| row.standing.is_in_play();
     let begin = rows.iter().position(in_play).unwrap_or(0);
-    let pinned = rows[begin..].iter().take_while(|row| in_play(row)).count().min(room / 2);
+    let playing = rows[begin..].iter().take_while(|row| in_play(row)).count();
+    let pinned = (playing + playing.min(1)).min(rows.len() - begin).min(room / 2);
     let (before, pinned) = (&rows[..begin], &rows[begin..begin + pinned]);
     let rest: Vec<&Row> = before.iter().chain(&rows[begin + pinned.len()..]).collect();
     let room = room - pinned.len();

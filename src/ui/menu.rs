@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::popup;
-use super::text::{cut, pad, width};
+use super::text::{pad, width};
 use super::theme::Theme;
 use crate::app::layer::menu::Menu;
 
@@ -13,14 +13,7 @@ use crate::app::layer::menu::Menu;
 pub fn draw(menu: &Menu, theme: Theme, area: Rect, frame: &mut Frame) {
     let longest = menu.answers.iter().map(|(answer, _)| width(answer) + 4).max().unwrap_or(0);
     let columns = longest.max(width(&menu.question) + 2).min(area.width as usize);
-    let inside = popup::open(
-        &cut(&menu.question, area.width as usize),
-        columns,
-        menu.answers.len(),
-        theme,
-        area,
-        frame,
-    );
+    let inside = popup::open(&menu.question, columns, menu.answers.len(), theme, area, frame);
     let shown = popup::window(menu.answers.len(), menu.chosen, inside.height as usize);
     for (row, index) in inside.rows().zip(shown) {
         let (answer, _) = &menu.answers[index];

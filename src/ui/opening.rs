@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::popup;
-use super::text::{cut, pad, width};
+use super::text::{pad, scrolled, width};
 use super::theme::Theme;
 use crate::app::layer::opening::{Offer, Opening};
 
@@ -44,12 +44,10 @@ pub fn draw(opening: &Opening, theme: Theme, area: Rect, frame: &mut Frame) {
 
 fn draw_title(opening: &Opening, theme: Theme, area: Rect, frame: &mut Frame) {
     let room = (area.width as usize).saturating_sub(TITLE.len() + 1);
-    let scroll = opening.title.visual_scroll(room.saturating_sub(1));
-    let typed: String = opening.title.value().chars().skip(scroll).collect();
-    let typed = pad(&cut(&typed, room), room);
+    let (typed, cursor) = scrolled(&opening.title, room);
     let label = Span::styled(TITLE, theme.dim());
     let field = Span::styled(typed, Style::new().add_modifier(Modifier::UNDERLINED));
     frame.render_widget(Line::from(vec![label, field]), area);
-    let x = area.x + (TITLE.len() + opening.title.visual_cursor().saturating_sub(scroll)) as u16;
+    let x = area.x + (TITLE.len() + cursor) as u16;
     frame.set_cursor_position(Position::new(x.min(area.right().saturating_sub(1)), area.y));
 }

@@ -8,7 +8,7 @@ use ratatui::style::Style;
 
 use super::sheet::Sheet;
 use super::standing::sign;
-use super::text::{face, scored, signed};
+use super::text::{face, scored, signed, width};
 use super::theme::Theme;
 use crate::app::{App, question, rows as rows_of_ladder};
 use crate::encounter::{Combatant, Effect, Encounter, Roll, Target, Test};
@@ -59,8 +59,9 @@ fn fill(sheet: &mut Sheet, app: &App, one: &Combatant) {
     }
 }
 
-/// Who it is, for the frame: morph, side and what else matters at once.
-pub fn subtitle(one: &Combatant) -> String {
+/// Who it is, for the frame: morph, side and what else matters at once, as much as `columns` have room
+/// for; what matters most comes last.
+pub fn subtitle(one: &Combatant, columns: usize) -> String {
     let mut parts = vec![one.block.morph.to_string(), one.block.side.to_string()];
     let marks = [
         (one.status != Status::Active, one.status.to_string()),
@@ -72,7 +73,8 @@ pub fn subtitle(one: &Combatant) -> String {
     if let Some(since) = one.standby {
         parts.push(format!("standby {since}"));
     }
-    parts.join(" · ")
+    let mut from_each = (0..parts.len()).map(|from| parts[from..].join(" · "));
+    from_each.find(|text| width(text) <= columns).unwrap_or_default()
 }
 
 /// Damage against Durability and Death Rating, and what makes a wound.

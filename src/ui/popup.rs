@@ -5,6 +5,7 @@ use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear};
 
+use super::text::cut;
 use super::theme::Theme;
 
 /// Clears a place of at most this size in the middle of `area`, frames it, and gives what is inside.
@@ -19,10 +20,12 @@ pub fn open(
     let most =
         |wanted: usize, room: u16| Constraint::Length((wanted + 2).min(room as usize) as u16);
     let place = area.centered(most(width, area.width), most(height, area.height));
+    // Without the corners, and a blank on either side.
+    let room = place.width.saturating_sub(4) as usize;
     let block = Block::bordered()
         .border_style(theme.dim())
         .title_style(theme.plain())
-        .title(Line::styled(format!(" {title} "), theme.strong()));
+        .title(Line::styled(format!(" {} ", cut(title, room)), theme.strong()));
     let inside = block.inner(place);
     frame.render_widget(Clear, place);
     frame.render_widget(block, place);

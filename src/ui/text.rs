@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use tui_input::Input;
 
 use crate::encounter::{Combatant, Encounter, Roll};
 use crate::rules::{InitiativeDie, Parameters};
@@ -56,6 +57,17 @@ pub fn pad(text: &str, columns: usize) -> String {
     let text = cut(text, columns);
     let gap = columns.saturating_sub(width(&text));
     text + &" ".repeat(gap)
+}
+
+/// The part of a text being typed that `columns` columns have room for, and in which of them the cursor is.
+pub fn scrolled(input: &Input, columns: usize) -> (String, usize) {
+    let most = input.visual_scroll(columns.saturating_sub(1));
+    let mut hidden = 0;
+    let mut letters = input.value().chars();
+    while hidden < most {
+        hidden += letters.next().map_or(most, |letter| width(letter.encode_utf8(&mut [0; 4])));
+    }
+    (pad(letters.as_str(), columns), input.visual_cursor().saturating_sub(hidden))
 }
 
 /// A face of the initiative die as it is read at the table.

@@ -170,9 +170,17 @@ fn one_decision_is_asked_at_once_and_can_be_put_off() {
     assert_eq!((open(&table).len(), table.journal.len()), (0, before));
     assert_eq!(table.said(), "settled");
     assert!(!table.text(80, 24).contains("to decide"));
-    // The step that it was decided after is taken back, and the decision with it.
-    table.press("uU");
-    assert_eq!(open(&table).len(), 1);
+    // It is no step, and yet it can be taken back before the step that it was decided after.
+    table.press("u");
+    assert_eq!((open(&table).len(), table.journal.len()), (1, before));
+    assert_eq!(table.said(), "took back: settled; 1 to decide");
+    table.press("u");
+    assert_eq!((open(&table).len(), table.journal.len()), (0, before + 1));
+    table.press("Uy1uU");
+    assert_eq!(table.said(), "there is nothing left to bring back");
+    // A step that comes after it is taken back first.
+    table.press("y1oDust<Enter>u");
+    assert_eq!((table.said().as_str(), open(&table).len()), ("took back: note Ana \"Dust\"", 0));
 }
 
 #[test]
@@ -275,7 +283,8 @@ fn what_ran_out_is_noted() {
     assert_eq!(open(&table), ["Ben: Kick has ended", ": time is up: grenade"]);
     let screen = table.text(80, 24);
     assert!(screen.contains("2 to decide"), "{screen}");
-    table.press("y11");
+    // There is only one answer, so the list itself takes it.
+    table.press("y1");
     assert_eq!(table.said(), "settled; 1 left to decide");
     table.press("y");
     assert!(table.text(80, 24).contains("time is up: grenade"));
@@ -352,4 +361,24 @@ fn a_picture_of_the_ready_made_effects() {
     let mut table = undecided();
     table.press("f");
     table.assert_pictures("presets");
+}
+
+#[test]
+fn only_the_moxie_that_makes_it_a_success_settles_a_test() {
+    let mut table = three();
+    give(&mut table, "set Ana moxie=3");
+    give(&mut table, "wound Ana 2");
+    give(&mut table, "test Ana SOMx3 roll=80");
+    give(&mut table, "moxie Ana flip");
+    assert_eq!(open(&table), ["Ana: unconscious? SOM test at 40"]);
+    let fight: Fight = table.app.fight().clone();
+    table.app.load(fight);
+    assert_eq!(open(&table).len(), 1, "a load knows it as well");
+    give(&mut table, "wound Ana 2");
+    give(&mut table, "test Ana SOMx3 roll=10");
+    give(&mut table, "moxie Ana upgrade");
+    assert_eq!(open(&table).len(), 2, "a better success settles nothing more");
+    give(&mut table, "test Ana 40 roll=80");
+    give(&mut table, "moxie Ana flip");
+    assert_eq!(open(&table).len(), 2, "nor does another test");
 }

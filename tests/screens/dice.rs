@@ -134,7 +134,10 @@ fn an_attack_is_one_step() {
     assert!(table.text(80, 24).contains("a hit by 12"), "{}", table.text(80, 24));
     let before = table.app.fight().history().done().len();
     table.press("18p2<Enter>");
-    assert_eq!(table.last_words(), "attack 40 28 vs 15 35 on=\"Guard 2\" dv=18 kinetic ap=2");
+    assert_eq!(
+        table.last_words(),
+        "attack 40 28 vs 15 35 by=Cami on=\"Guard 2\" dv=18 kinetic ap=2"
+    );
     assert_eq!(table.app.fight().history().done().len(), before + 1);
     assert!(table.said().contains("Guard 2 takes 16 of 18 (armor 2): 16/30"), "{}", table.said());
     assert!(table.app.layer().is_none());
@@ -142,17 +145,32 @@ fn an_attack_is_one_step() {
     assert_eq!(table.state().combatants[2].harm.damage, 0);
     // The next hit is likely to be of the same kind.
     table.press("Ak<Enter>28<Enter>0<Enter>9<Enter>");
-    assert!(table.last_words().ends_with("vs 0 99 on=\"Guard 2\" dv=9 kinetic ap=2"));
+    assert!(table.last_words().ends_with("vs 0 99 by=Cami on=\"Guard 2\" dv=9 kinetic ap=2"));
+}
+
+#[test]
+fn backspace_goes_back_through_an_attack() {
+    let mut table = firefight();
+    table.press("/guard1<Enter>A<Backspace>");
+    assert!(table.text(80, 24).contains("Cami attacks …"));
+    table.press("<Backspace>g2<Enter>k<Enter>28<Enter><Backspace>");
+    let text = table.text(80, 24);
+    assert!(text.contains("Cami attacks Guard 2") && !text.contains("Cami rolls"), "{text}");
+    // The roll that was typed is still there to be mended.
+    table.press("<Backspace>1r<Enter>0<Enter>");
+    assert!(table.text(80, 24).contains("Cami rolls 21 against 40"), "{}", table.text(80, 24));
+    table.press("1<Backspace><Backspace><Backspace>30<Enter>29<Enter>");
+    assert!(table.said().ends_with("a miss: 29 beats 21"), "{}", table.said());
 }
 
 #[test]
 fn a_miss_is_over_at_once_and_says_why() {
     let mut table = firefight();
     table.press("/guard2<Enter>A60<Enter>83<Enter>");
-    assert_eq!(table.last_words(), "attack 50 83 vs 0 99");
+    assert_eq!(table.last_words(), "attack 50 83 vs 0 99 by=Cami on=\"Guard 2\"");
     assert!(table.said().ends_with("a miss: 83 against 50"), "{}", table.said());
     table.press("A60<Enter>20<Enter><Enter>25<Enter>");
-    assert_eq!(table.last_words(), "attack 50 20 vs 30 25");
+    assert_eq!(table.last_words(), "attack 50 20 vs 30 25 by=Cami on=\"Guard 2\"");
     assert!(table.said().ends_with("a miss: 25 beats 20"), "{}", table.said());
 }
 
@@ -165,6 +183,38 @@ fn whoever_acts_asks_whom_to_attack_where_nobody_else_is_selected() {
     assert_eq!(table.said(), "nobody is called zz");
     table.press("<Backspace><Backspace>g2<Enter>");
     assert!(table.text(80, 24).contains("Cami attacks Guard 2"));
+    table.press("<Esc>A");
+    assert!(table.text(80, 24).contains("▸Guard 2  Guard 1"));
+    table.press("<Down>");
+    let text = table.text(80, 24);
+    assert!(text.contains("▸Guard 1") && !text.contains("Guard 2  Guard 1"), "{text}");
+}
+
+#[test]
+fn long_names_are_cut_with_a_sign() {
+    let mut table = firefight();
+    let name = "Somebody With A Name Of Forty Letters By";
+    table.press(&format!(":rename Cami \"{name}\"<Enter>:rename \"Guard 2\" \"{name} 2\"<Enter>"));
+    assert_eq!(
+        table.said(),
+        "a name has at most 40 characters; \"Somebody With A Name Of Forty Letters By 2\" can't be one"
+    );
+    table.press("<Esc>:rename \"Guard 2\" \"The Other Who Has Such A Long Name Too\"<Enter>");
+    table.press("/other<Enter>A");
+    let text = table.text(80, 24);
+    assert!(text.contains(" attacks The Other Who Has Such A… ┐"), "{text}");
+}
+
+#[test]
+fn of_several_who_act_at_once_it_is_asked_who_attacks() {
+    let mut table = firefight();
+    table.press("n:set \"Guard 1\" die=7<Enter>:set \"Guard 2\" die=7<Enter>/cami<Enter>A");
+    assert_eq!(table.acting(), ["Guard 1", "Guard 2"]);
+    assert!(table.text(80, 24).contains("Who attacks Cami?"));
+    table.press("2");
+    assert!(table.text(80, 24).contains("Guard 2 attacks Cami"));
+    table.press("<Esc>/guard2<Enter>A");
+    assert!(table.text(80, 24).contains("Guard 2 attacks …"));
 }
 
 #[test]

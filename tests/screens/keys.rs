@@ -588,3 +588,21 @@ fn a_long_name_leaves_room_for_what_else_matters() {
     let title = screen.lines().nth(1).expect("the titles");
     assert!(title.contains("· started") && title.ends_with("synth · ally ─"), "{title}");
 }
+
+#[test]
+fn moxie_that_does_not_go_first_says_where_it_goes() {
+    let mut table = Table::after(&[
+        "add Ana init=60",
+        "add Ben init=60",
+        "add Cami init=60 moxie=2",
+        "roll Ana 11",
+        "roll Ben 50",
+        "roll Cami 30",
+        "begin",
+    ]);
+    assert_eq!(table.acting(), ["Ana"]);
+    table.press("/cami<Enter>m");
+    assert_eq!(table.said(), "moxie Cami: Cami moves up, after Ana");
+    table.press("u:set Ana die=12<Enter>m");
+    assert_eq!(table.said(), "moxie Cami: Cami acts first by Moxie, at 90");
+}

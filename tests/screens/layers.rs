@@ -91,7 +91,7 @@ fn a_name_that_is_none_is_refused_in_the_form() {
     let mut table = Table::empty();
     for name in ["all", "a=b", "say \"hi\" #", "<Space>!"] {
         table.press(&format!("c{name}<Enter>"));
-        assert!(table.said().contains("can't be a name"), "{name}: {}", table.said());
+        assert!(table.said().contains("can't be one"), "{name}: {}", table.said());
         table.press("<Esc>");
     }
     assert!(table.journal.is_empty());
@@ -380,18 +380,42 @@ fn skills_are_typed_in_one_field() {
     );
     table.press("<Esc>e<BackTab><End>, Perception 30<Enter>");
     assert_eq!(table.last_words(), "set Ana skill.Perception=30");
-    table.press("e<BackTab>Kinetic Weapons 65, Fray 40<Enter>");
-    assert_eq!(table.last_words(), "set Ana skill.Perception=none \"skill.Kinetic Weapons\"=65");
+    // What stands in a list is not typed over by the first letter.
+    table.press("e<BackTab> Blades 55<Enter>");
+    assert_eq!(table.last_words(), "set Ana skill.Blades=55");
+    table.press("e<BackTab><Ctrl-u>Kinetic Weapons 65 Fray 40<Enter>");
+    assert_eq!(
+        table.last_words(),
+        "set Ana skill.Blades=none skill.Perception=none \"skill.Kinetic Weapons\"=65"
+    );
     table.press("e<BackTab><Delete><Delete><Enter>");
     table.press("e");
     assert!(table.text(80, 24).contains("Fray 40, Kinetic Weapons 65"), "{}", table.text(80, 24));
 }
 
 #[test]
+fn who_is_hidden_is_said_before_what_they_are_made_of() {
+    let table = Table::after(&["add Sniper init=60 side=foe hidden=yes"]);
+    let text = table.text(80, 24);
+    assert!(text.contains("─ foe · hidden ─") && text.contains("Sniper · selected"), "{text}");
+    assert!(table.text(120, 40).contains("─ bio · foe · hidden ─"));
+}
+
+#[test]
+fn of_a_long_text_in_wide_letters_the_end_is_seen() {
+    let mut table = Table::empty();
+    table.press("c漢字の名前は長いですよ");
+    // A wide letter takes two cells, and the second one is blank here.
+    assert!(table.text(80, 24).contains(">Name      は 長 い で す よ"), "{}", table.text(80, 24));
+    table.press("<Home>");
+    assert!(table.text(80, 24).contains(">Name      漢 字 の"), "{}", table.text(80, 24));
+}
+
+#[test]
 fn what_is_no_skill_is_said_at_its_field() {
     let mut table = two();
     let before = table.journal.len();
-    table.press("e<BackTab>Fray, Perception 30<Enter>");
+    table.press("e<BackTab><End>Fray, Perception 30<Enter>");
     assert_eq!(
         table.said(),
         "\"Fray\" is no skill with its value, as in Fray 40, Kinetic Weapons 60"

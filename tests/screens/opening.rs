@@ -126,6 +126,9 @@ fn an_encounter_that_has_not_begun_can_open_otherwise() {
     assert_eq!(table.journal.len(), 3);
     table.press("N<Enter>");
     assert_eq!(table.journal.len(), 3, "nothing was changed");
+    table.press("N<Ctrl-u><Enter>");
+    assert_eq!(table.said(), "a title needs a text");
+    table.press("<Esc>");
     table.press("N<PageDown><Enter>");
     assert!(table.said().contains("there is no fases"), "{}", table.said());
     table.press("<Up><Enter>");

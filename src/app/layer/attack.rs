@@ -5,7 +5,7 @@ use super::find::Find;
 use super::numbers::{LastHit, Numbers};
 use super::picks::{Pick, Picks};
 use super::trial::{Part, Progress, Trial};
-use crate::app::key::Key;
+use crate::app::key::{Key, Named};
 use crate::app::name_of;
 use crate::encounter::{Combatant, Command, DiceCommand, Encounter, Hit, Id};
 use crate::rules::{self, Check, DicePool};
@@ -46,7 +46,7 @@ impl Attack {
         let mut attack = Self {
             attacker: Trial::new(attacker.id, "", Picks::attack(attacker.aim())),
             defender: None,
-            stage: Stage::Against(Find { except: Some(attacker.id), ..Find::default() }),
+            stage: Self::against(attacker.id),
             offense: None,
             defense: None,
             last,
@@ -55,6 +55,10 @@ impl Attack {
             attack.turn_against(defender);
         }
         attack
+    }
+
+    fn against(attacker: Id) -> Stage {
+        Stage::Against(Find { except: Some(attacker), ..Find::default() })
     }
 
     fn turn_against(&mut self, defender: Id) {
@@ -92,10 +96,13 @@ impl Attack {
     pub(super) fn keys(&self) -> &'static str {
         match &self.stage {
             Stage::Against(_) => "letters of the name · ↑ ↓ another · Enter · Esc leaves",
+            Stage::Attack if self.attacker.part == Part::Skill => {
+                "a number or letters of a skill · Enter · Backspace: another target · Esc leaves"
+            }
             Stage::Attack => self.attacker.keys(),
             Stage::Defense => match &self.defender {
                 Some(trial) if trial.part == Part::Skill => {
-                    "a number or letters of a skill; 0: no defence · Enter · Esc leaves"
+                    "a number or letters of a skill, 0: none · Enter · Backspace back · Esc leaves"
                 }
                 _ => self.attacker.keys(),
             },
@@ -104,6 +111,10 @@ impl Attack {
     }
 
     pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {
+        if key == Key::from(Named::Backspace) && self.is_at_beginning() {
+            self.go_back();
+            return Reply::Stay;
+        }
         match &mut self.stage {
             Stage::Against(find) => match find.take(key, state) {
                 Reply::Select(id) => {
@@ -125,10 +136,42 @@ impl Attack {
                 self.go_on(progress, state)
             }
             Stage::Damage(numbers) => match numbers.take(key, state) {
-                Reply::Do(Command::Damage { name, hit }) => self.strike(Some((name, hit))),
+                Reply::Do(Command::Damage { hit, .. }) => self.strike(Some(hit), state),
                 reply => reply,
             },
         }
+    }
+
+    /// Whether nothing is typed yet that Backspace could take away.
+    fn is_at_beginning(&self) -> bool {
+        let untouched = |trial: &Trial| trial.part == Part::Skill && trial.skill.value().is_empty();
+        match &self.stage {
+            Stage::Against(_) => false,
+            Stage::Attack => untouched(&self.attacker),
+            Stage::Defense => self.defender.as_ref().is_some_and(untouched),
+            Stage::Damage(numbers) => numbers.is_untouched(),
+        }
+    }
+
+    /// Goes back to what was asked before, with what was typed there.
+    fn go_back(&mut self) {
+        self.defense = None;
+        self.stage = match self.stage {
+            Stage::Damage(_) => {
+                if let Some(defender) = &mut self.defender {
+                    defender.part = Part::Skill;
+                }
+                Stage::Defense
+            }
+            Stage::Defense => {
+                self.offense = None;
+                Stage::Attack
+            }
+            Stage::Against(_) | Stage::Attack => {
+                self.defender = None;
+                Self::against(self.attacker.who)
+            }
+        };
     }
 
     fn go_on(&mut self, progress: Progress, state: &Encounter) -> Reply {
@@ -175,15 +218,18 @@ impl Attack {
                 self.stage = Stage::Damage(Box::new(Numbers::damage(defender.who, self.last)));
                 Reply::Stay
             }
-            _ => self.strike(None),
+            _ => self.strike(None, state),
         }
     }
 
     /// The attack as it was played.
-    fn strike(&self, on: Option<(String, Hit)>) -> Reply {
+    fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Reply {
         let Some((attack, defense)) = self.offense.zip(self.defense) else { return Reply::Stay };
         let side = |check: Check| (check.target, Some(check.roll));
         let (attacker, defender) = (side(attack), side(defense));
-        Reply::Do(Command::Dice(DiceCommand::Attack { attacker, defender, on }))
+        let name = |trial: &Trial| name_of(state, trial.who).to_owned();
+        let by = Some(name(&self.attacker));
+        let on = self.defender.as_ref().map(|defender| (name(defender), hit));
+        Reply::Do(Command::Dice(DiceCommand::Attack { attacker, defender, by, on }))
     }
 }

@@ -1,12 +1,9 @@
 //! Which encounter to open, at the start.
 
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime};
 
 use super::Reply;
 use crate::app::key::{Key, Named};
-use crate::encounter::Stage;
-use crate::store::{Glance, Listed, name_of};
 
 /// An encounter that can be gone on with, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,50 +14,8 @@ pub struct Resumable {
     pub title: String,
     /// Where it stands, or why it can't be read.
     pub about: String,
-    /// How long ago it was played.
+    /// When it was played last.
     pub when: String,
-}
-
-impl Resumable {
-    /// An encounter of the data directory, as it is described at the time `now`.
-    pub fn of(listed: &Listed, now: SystemTime) -> Self {
-        let (title, about) = match &listed.glance {
-            Ok(glance) => (title(glance), standing(glance)),
-            Err(trouble) => (name_of(&listed.path), trouble.to_string()),
-        };
-        let ago = now.duration_since(listed.modified).unwrap_or_default();
-        Self { path: listed.path.clone(), title, about, when: in_words(ago) }
-    }
-}
-
-fn title(glance: &Glance) -> String {
-    if glance.title.is_empty() { "untitled".to_owned() } else { glance.title.clone() }
-}
-
-fn standing(glance: &Glance) -> String {
-    let when = match glance.stage {
-        Stage::Setup => "not begun".to_owned(),
-        Stage::Finished => "finished".to_owned(),
-        Stage::Initiative => format!("turn {}, initiative", glance.now.turn),
-        Stage::Declare => format!("turn {}, declaring", glance.now.turn),
-        _ => format!("turn {}, phase {}", glance.now.turn, glance.now.phase),
-    };
-    format!("{when}, {} taking part", glance.combatants)
-}
-
-/// How long ago something was, roughly.
-fn in_words(ago: Duration) -> String {
-    const MINUTE: u64 = 60;
-    const HOUR: u64 = 60 * MINUTE;
-    const DAY: u64 = 24 * HOUR;
-    let some =
-        |count: u64, unit: &str| format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" });
-    match ago.as_secs() {
-        ..MINUTE => "just now".to_owned(),
-        seconds @ ..HOUR => some(seconds / MINUTE, "minute"),
-        seconds @ ..DAY => some(seconds / HOUR, "hour"),
-        seconds => some(seconds / DAY, "day"),
-    }
 }
 
 /// The choice between the encounters there are and a new one.
@@ -94,27 +49,5 @@ impl Chooser {
             _ => {}
         }
         Reply::Stay
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_said_roughly() {
-        let said = [0, 59, 60, 3599, 3600, 86_399, 86_400, 700_000]
-            .map(|seconds| in_words(Duration::from_secs(seconds)));
-        let expected = [
-            "just now",
-            "just now",
-            "1 minute ago",
-            "59 minutes ago",
-            "1 hour ago",
-            "23 hours ago",
-            "1 day ago",
-            "8 days ago",
-        ];
-        assert_eq!(said, expected);
     }
 }

@@ -66,6 +66,11 @@ impl Numbers {
         Self { who, purpose: Purpose::Slot, fields: vec![("die", Input::default())], focus: 0 }
     }
 
+    /// Whether the first number is asked and nothing is typed yet.
+    pub(super) fn is_untouched(&self) -> bool {
+        self.focus == 0 && self.fields[0].1.value().is_empty()
+    }
+
     /// What it asks for; it names whom.
     pub fn question(&self, state: &Encounter) -> String {
         let name = name_of(state, self.who);

@@ -98,7 +98,7 @@ impl Tray {
 
     pub(super) fn keys(&self) -> &'static str {
         if self.stage == Stage::Moxie {
-            "Enter leaves, and so does any other key"
+            "Enter leaves · any other key leaves too, and does what it is for"
         } else {
             self.trial.keys()
         }

@@ -17,8 +17,8 @@ const LONGEST_SPAN: i32 = 10_000;
 const SHOCK_LEAST: i32 = 3;
 
 /// `1 wound`, `2 wounds`.
-fn wounds(count: i32) -> String {
-    if count == 1 { "1 wound".to_owned() } else { format!("{count} wounds") }
+fn counted(count: i32, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// A hit with numbers that can be.
@@ -106,7 +106,7 @@ impl Draft<'_> {
                 }
                 _ => String::new(),
             };
-            self.say(format!("{name} suffers {}, now {total}{tests}", wounds(wounded)));
+            self.say(format!("{name} suffers {}, now {total}{tests}", counted(wounded, "wound")));
         }
         self.state.result = result
             .with("wounds", wounded)
@@ -165,7 +165,7 @@ impl Draft<'_> {
             "{} is at {} damage and {}",
             one.name,
             one.harm.damage,
-            wounds(one.harm.wounds)
+            counted(one.harm.wounds, "wound")
         );
         self.say(said);
     }
@@ -224,13 +224,13 @@ impl Draft<'_> {
             let fades = vec![fading(-20, 1), fading(-10, 1)];
             self.lay_on(id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));
             self.say(format!(
-                "{name} withstands the shock: half the damage, and −30 for two turns"
+                "{name}: {check}, withstands the shock: half the damage, and −30 for two turns"
             ));
         } else {
             let minute = 60 / self.state.rules().turn_seconds.max(1) as i32;
             let fades = [-30, -20, -10].map(|test| fading(test, minute.max(1))).to_vec();
             self.lay_on(id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
-            self.say(format!("{name} is out of it for {turns} turns"));
+            self.say(format!("{name}: {check}, out of it for {turns} turns"));
         }
         self.state.result = Outcome::default()
             .with("target", target)
@@ -254,7 +254,10 @@ impl Draft<'_> {
         let test =
             target.map_or(String::new(), |target| format!("; WIL test at {target} or shaken"));
         let name = self.name(id);
-        self.say(format!("{name} takes {points} stress: {traumas} more traumas{test}"));
+        self.say(format!(
+            "{name} takes {points} stress: {}{test}",
+            counted(traumas, "more trauma")
+        ));
         self.state.result = Outcome::default()
             .with("taken", points)
             .with("traumas", traumas)

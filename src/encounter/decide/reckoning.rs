@@ -24,7 +24,10 @@ impl Draft<'_> {
             DiceCommand::Oppose { first, second, variable } => {
                 self.opposed(*first, *second, *variable)
             }
-            DiceCommand::Attack { attacker, defender, on } => {
+            DiceCommand::Attack { attacker, defender, by, on } => {
+                if let Some(name) = by {
+                    self.id_of(name)?;
+                }
                 self.attack(*attacker, *defender, on.as_ref())
             }
             DiceCommand::Defend { name, skill, ranged, full, roll } => {
@@ -74,7 +77,7 @@ impl Draft<'_> {
         &mut self,
         attacker: Side,
         defender: Side,
-        on: Option<&(String, Hit)>,
+        on: Option<&(String, Option<Hit>)>,
     ) -> Result<(), Refusal> {
         let on = on.map(|(name, hit)| Ok((self.id_of(name)?, checked(*hit)?))).transpose()?;
         let (attack, defense) = (self.check(attacker)?, self.check(defender)?);
@@ -87,7 +90,7 @@ impl Draft<'_> {
             .with("armor", verdict.armor_counts())
             .with("attack_roll", attack.roll)
             .with("defense_roll", defense.roll);
-        if let Some((id, hit)) = on {
+        if let Some((id, Some(hit))) = on {
             let missed = Outcome::default()
                 .with("taken", 0)
                 .with("wounds", 0)

@@ -47,7 +47,8 @@ pub struct Form {
     pub fields: Vec<Field>,
     /// The field that takes what is typed.
     pub focus: usize,
-    /// Whether the field was just come to: the first letter then replaces what stands in it.
+    /// Whether the field was just come to: the first letter then replaces what stands in it, if that is
+    /// no list.
     fresh: bool,
     /// Where each field begins in the line last given, in characters from 1.
     columns: Vec<(usize, usize)>,
@@ -169,7 +170,8 @@ impl Form {
             Key::Named(Named::BackTab | Named::Up) => self.go_to((self.focus + count - 1) % count),
             key => {
                 let field = &mut self.fields[self.focus];
-                if self.fresh && matches!(key, Key::Char(_)) && field.spec.choices.is_empty() {
+                let is_one_word = field.spec.choices.is_empty() && !field.spec.wide;
+                if self.fresh && matches!(key, Key::Char(_)) && is_one_word {
                     field.line.reset();
                 }
                 self.fresh = false;

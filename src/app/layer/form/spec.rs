@@ -17,7 +17,7 @@ pub struct Spec {
     pub choices: &'static [&'static str],
     /// What stands for an emptied field in a `set`.
     pub emptied: &'static str,
-    /// Whether it takes a row of its own.
+    /// Whether it is a list, and takes a row of its own.
     pub wide: bool,
 }
 
