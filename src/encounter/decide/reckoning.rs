@@ -79,7 +79,9 @@ impl Draft<'_> {
         defender: Side,
         on: Option<&(String, Option<Hit>)>,
     ) -> Result<(), Refusal> {
-        let on = on.map(|(name, hit)| Ok((self.id_of(name)?, checked(*hit)?))).transpose()?;
+        let on = on
+            .map(|(name, hit)| Ok((self.id_of(name)?, hit.map(checked).transpose()?)))
+            .transpose()?;
         let (attack, defense) = (self.check(attacker)?, self.check(defender)?);
         let verdict = Attack::new(attack, defense, self.state.rules().margin);
         let (is_hit, bonus) = (verdict.is_hit(), verdict.bonus());
