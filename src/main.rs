@@ -6,6 +6,9 @@ use std::process::ExitCode;
 use clap::Parser;
 use phasekeeper::cli::{self, Arguments};
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     cli::run(Arguments::parse()).unwrap_or_else(|trouble| {
         // Where even this can't be said, the exit status still says it.

@@ -138,7 +138,7 @@ fn rows_declaring(state: &Encounter) -> Vec<Row> {
 
 fn rows_of_phase(state: &Encounter) -> Vec<Row> {
     let by_dice = state.rules().slots == SlotSource::Dice;
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<Row> = Vec::with_capacity(state.combatants.len() + state.ladder.slots.len());
     let mut interrupters = state.ladder.interrupters.iter().rev().map(|it| {
         let slot = delayed_slot(state, it.who).filter(|_| by_dice);
         row(it.who, slot, Standing::Interrupted)

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::combatant::Id;
 use super::command::Command;
 use super::refusal::all_of;
+use super::slot::Slot;
 use super::{Encounter, Stage};
 use crate::rules::Class;
 
@@ -60,21 +61,18 @@ impl Encounter {
 
 /// Those still to come whose class or score is another now, and after whom they come.
 fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
-    // The class and the score that a slot had before, if it was there.
-    let before = |index: usize| {
-        let (old, new) = (was.ladder.slots.get(index)?, &now.ladder.slots[index]);
-        (old.who == new.who && old.is_open()).then(|| (was.slot_class(old), was.slot_score(old)))
-    };
-    let rank = |index: usize| {
-        let slot = &now.ladder.slots[index];
-        (now.slot_class(slot), now.slot_score(slot))
-    };
-    let differs = |&index: &usize| before(index).is_some_and(|old| old != rank(index));
-    let mut said = Vec::new();
-    let order = now.order();
-    if !order.iter().flatten().any(differs) {
-        return said;
+    let rank = |state: &Encounter, slot: &Slot| (state.slot_class(slot), state.slot_score(slot));
+    // By the index of a slot that was there before: its class and score before, and now.
+    let slots = was.ladder.slots.iter().zip(&now.ladder.slots).enumerate();
+    let changes: Vec<(usize, _, _)> = slots
+        .filter(|(_, (old, new))| old.who == new.who && old.is_open() && new.is_open())
+        .map(|(index, (old, new))| (index, rank(was, old), rank(now, new)))
+        .filter(|(_, old, new)| old != new)
+        .collect();
+    if changes.is_empty() {
+        return Vec::new();
     }
+    let order = now.order();
     let holders = |state: &Encounter, group: &[usize]| -> Vec<Id> {
         group.iter().map(|&index| state.ladder.slots[index].who).collect()
     };
@@ -82,14 +80,14 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
     // Whoever has several slots moves with all of them, in one sentence.
     let mut movers: Vec<(Id, &str, Vec<String>, String)> = Vec::new();
     for (place, group) in order.iter().enumerate() {
-        for index in group.iter().copied().filter(|index| differs(index)) {
-            let (id, (_, new)) = (now.ladder.slots[index].who, rank(index));
-            let verb = match before(index).map(|(_, old)| new.cmp(&old)) {
-                Some(Ordering::Less) => "drops",
-                Some(Ordering::Greater) => "rises",
+        for &(index, (_, old), (_, new)) in changes.iter().filter(|it| group.contains(&it.0)) {
+            let id = now.ladder.slots[index].who;
+            let verb = match new.cmp(&old) {
+                Ordering::Less => "drops",
+                Ordering::Greater => "rises",
                 // Another class alone matters where it changes the order, and whoever acts is said anyway.
-                _ if stands || place == 0 => continue,
-                _ => UP,
+                Ordering::Equal if stands || place == 0 => continue,
+                Ordering::Equal => UP,
             };
             let others: Vec<Id> =
                 holders(now, group).into_iter().filter(|&other| other != id).collect();
@@ -112,11 +110,11 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
             }
         }
     }
-    said.extend(movers.into_iter().map(|(id, verb, scores, tail)| {
+    let sentences = movers.into_iter().map(|(id, verb, scores, tail)| {
         let to = if verb == UP { String::new() } else { format!(" to {}", all_of(&scores)) };
         format!("{} {verb}{to}{tail}", now.list(&[id]))
-    }));
-    said
+    });
+    sentences.collect()
 }
 
 fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {

@@ -110,10 +110,10 @@ impl Encounter {
     /// one combatant never two in a group (AMB-35).
     pub(super) fn grouped(&self, slots: &[Slot], holds: impl Fn(&Slot) -> bool) -> Vec<Vec<usize>> {
         let held = slots.iter().enumerate().filter(|(_, slot)| holds(slot));
-        let mut ranked: Vec<(Rank, usize)> =
-            held.map(|(index, slot)| (self.rank(slot), index)).collect();
+        let mut ranked: Vec<(Rank, usize)> = Vec::with_capacity(slots.len());
+        ranked.extend(held.map(|(index, slot)| (self.rank(slot), index)));
         ranked.sort_unstable();
-        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut groups: Vec<Vec<usize>> = Vec::with_capacity(ranked.len());
         for equals in ranked.chunk_by(|(one, _), (other, _)| one == other) {
             let first = groups.len();
             for &(_, index) in equals {

@@ -1,5 +1,7 @@
 //! The target of a test: a skill, and everything that modifies it, one by one (TS-3 to TS-11).
 
+use std::borrow::Cow;
+
 use super::Encounter;
 use super::combatant::{Combatant, Id};
 use super::dice_command::{Defaulting, Skill, Test};
@@ -15,6 +17,9 @@ const A_MINUTE: i32 = 10;
 const SPECIALIZED: i32 = 10;
 const DISTRACTED: i32 = -20;
 
+/// What a modifier comes from.
+pub type Cause = Cow<'static, str>;
+
 /// A skill and what modifies it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
@@ -22,7 +27,7 @@ pub struct Target {
     pub base: i32,
     /// What modifies it, in the order it is told: never 0, without what Moxie ignores; those by number
     /// have no name.
-    pub modifiers: Vec<(String, i32)>,
+    pub modifiers: Vec<(Cause, i32)>,
     /// The most that they may add up to, up or down (TS-4).
     cap: i32,
 }
@@ -69,7 +74,7 @@ impl Encounter {
         let one = who.and_then(|id| self.get(id));
         if let Some(one) = one {
             modifiers.extend(one.test_modifiers(rules));
-            modifiers.push(("phase".to_owned(), self.phase_modifier()));
+            modifiers.push(("phase".into(), self.phase_modifier()));
         }
         if test.ignore {
             moxie_may_change_tests(rules)?;
@@ -132,16 +137,16 @@ impl Combatant {
     }
 
     /// Everything of theirs that modifies a test, one by one.
-    fn test_modifiers(&self, rules: &Parameters) -> impl Iterator<Item = (String, i32)> {
-        let effects = self.effects.iter().map(|effect| (effect.label.as_str(), effect.test));
-        let all = self.hindrances(rules).into_iter().chain(effects);
-        all.map(|(what, value)| (what.to_owned(), value))
+    fn test_modifiers(&self, rules: &Parameters) -> impl Iterator<Item = (Cause, i32)> {
+        let own = self.hindrances(rules).into_iter().map(|(what, value)| (what.into(), value));
+        let effects = self.effects.iter().filter(|effect| effect.test != 0);
+        own.chain(effects.map(|effect| (effect.label.clone().into(), effect.test)))
     }
 }
 
 impl Test {
     /// What modifies it whoever makes it, one by one.
-    fn parts(&self) -> Result<Vec<(String, i32)>, Refusal> {
+    fn parts(&self) -> Result<Vec<(Cause, i32)>, Refusal> {
         for modifier in &self.modifiers {
             within("mod", *modifier, -999, 999)?;
         }
@@ -153,19 +158,19 @@ impl Test {
         let minutes = within("minutes", self.minutes, 0, 999)? * A_MINUTE;
         let or_none = |holds: bool, value: i32| if holds { value } else { 0 };
         let related = or_none(self.defaulting == Some(Defaulting::Related), RELATED);
-        let given = self.modifiers.iter().map(|value| (String::new(), *value));
+        let given = self.modifiers.iter().map(|value| ("".into(), *value));
         let named = [
-            ("helpers".to_owned(), helpers),
-            (format!("try {attempt}"), tries),
-            ("minutes".to_owned(), minutes),
-            ("related skill".to_owned(), related),
-            ("specialized".to_owned(), or_none(self.special, SPECIALIZED)),
-            ("distracted".to_owned(), or_none(self.distracted, DISTRACTED)),
+            ("helpers", helpers),
+            ("failed tries", tries),
+            ("minutes", minutes),
+            ("related skill", related),
+            ("specialized", or_none(self.special, SPECIALIZED)),
+            ("distracted", or_none(self.distracted, DISTRACTED)),
             (
-                self.difficulty.map_or_else(String::new, |it| it.to_string()),
+                self.difficulty.map_or("", Into::into),
                 self.difficulty.map_or(0, Difficulty::modifier),
             ),
         ];
-        Ok(given.chain(named).collect())
+        Ok(given.chain(named.map(|(what, value)| (what.into(), value))).collect())
     }
 }

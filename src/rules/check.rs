@@ -112,6 +112,7 @@ pub fn oppose(first: Check, second: Check, variable: bool) -> Winner {
     strum::Display,
     strum::EnumString,
     strum::FromRepr,
+    strum::IntoStaticStr,
     strum::VariantNames,
 )]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]

@@ -19,10 +19,18 @@ pub fn draw(fight: &Fight, scroll: Scroll, theme: Theme, area: Rect, buf: &mut B
     let steps = fight.history().done();
     let shown = &steps[..steps.len().saturating_sub(scroll.offset)];
     let (width, height) = (area.width as usize, area.height as usize);
-    let texts: Vec<(String, String)> = shown.iter().rev().take(height).map(words_of).collect();
+    // From the last step back, as much as could be shown at all.
+    let mut letters = 0;
+    let texts: Vec<(String, String)> = (shown.iter().rev().map(words_of))
+        .take_while(|(command, outcome)| {
+            let reached = letters;
+            letters += command.len() + outcome.len();
+            reached < width * height
+        })
+        .collect();
     let mut said: Vec<Vec<Line>> = Vec::new();
     let mut room = height;
-    // From the last step back, as long as there is room for all that is said of it.
+    // Of those, as many as there is room for.
     for (command, outcome) in &texts {
         let lines = wrap(&[(command, theme.dim()), (outcome, Style::new())], 4, width);
         if lines.len() > room && !said.is_empty() {

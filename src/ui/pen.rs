@@ -69,7 +69,11 @@ impl<'a> Pen<'a> {
             let cells = &mut self.buf.content[first..first + columns];
             let mut written = 0;
             for (cell, letter) in cells.iter_mut().zip(text.chars()) {
-                cell.set_char(letter).set_style(style);
+                // A blank on a blank stays the empty cell it is, which is compared the fastest.
+                if letter != ' ' || cell.symbol() != " " {
+                    cell.set_char(letter);
+                }
+                cell.set_style(style);
                 written += 1;
             }
             return written;
