@@ -84,9 +84,9 @@ pub enum Event {
     /// The highest id ever given.
     LastId(Replaced<u32>),
     /// Somebody came, to this place of the list.
-    Came(usize, Box<Combatant>),
+    Came(usize, Arc<Combatant>),
     /// Somebody left, from this place of the list.
-    Left(usize, Box<Combatant>),
+    Left(usize, Arc<Combatant>),
     /// Something about somebody.
     Of(Id, Change),
     /// Other slots: a phase opened or ended, or a slot was given or taken.
@@ -118,15 +118,17 @@ impl Event {
         events.extend(Replaced::between(&was.last_id, &now.last_id).map(Self::LastId));
         for (place, one) in was.combatants.iter().enumerate().rev() {
             if now.get(one.id).is_none() {
-                events.push(Self::Left(place, Box::new(one.clone())));
+                events.push(Self::Left(place, Arc::clone(one)));
             }
         }
         for (place, one) in now.combatants.iter().enumerate() {
             match was.get(one.id) {
+                // Whom nothing has changed both states share.
+                Some(before) if std::ptr::eq(before, one.as_ref()) => {}
                 Some(before) => {
                     events.extend(Change::between(before, one).map(|it| Self::Of(one.id, it)));
                 }
-                None => events.push(Self::Came(place, Box::new(one.clone()))),
+                None => events.push(Self::Came(place, Arc::clone(one))),
             }
         }
         let (before, after) = (&was.ladder, &now.ladder);
@@ -158,11 +160,11 @@ impl Event {
             Self::Time(it) => state.now = it.now,
             Self::LastId(it) => state.last_id = it.now,
             Self::Came(place, one) => {
-                state.combatants.insert(place.min(state.combatants.len()), *one);
+                state.combatants.insert(place.min(state.combatants.len()), one);
             }
             Self::Left(_, one) => state.combatants.retain(|other| other.id != one.id),
             Self::Of(id, change) => {
-                if let Some(one) = state.combatants.iter_mut().find(|one| one.id == id) {
+                if let Some(one) = state.get_mut(id) {
                     change.apply(one);
                 }
             }

@@ -1,6 +1,7 @@
 //! What the next phase will bring, as far as it can be known now.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::Encounter;
 use super::combatant::{Combatant, Id};
@@ -38,12 +39,12 @@ impl Encounter {
 
     /// This encounter with the effects gone whose time is over at `at`; mostly that is this one.
     fn without_effects_over_at(&self, at: Moment) -> Cow<'_, Self> {
-        let ending = |one: &Combatant| one.effects.iter().any(|effect| effect.is_over(at));
+        let ending = |one: &Arc<Combatant>| one.effects.iter().any(|effect| effect.is_over(at));
         if !self.combatants.iter().any(ending) {
             return Cow::Borrowed(self);
         }
         let mut ahead = self.clone();
-        for one in &mut ahead.combatants {
+        for one in ahead.everybody_mut() {
             one.effects.retain(|effect| !effect.is_over(at));
         }
         Cow::Owned(ahead)

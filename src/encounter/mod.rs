@@ -125,8 +125,8 @@ pub struct Encounter {
     pub stage: Stage,
     /// The turn and the phase; in `setup` and `initiative` those to come.
     pub now: Moment,
-    /// Everybody, in order of entry, which is that of their ids.
-    pub combatants: Vec<Combatant>,
+    /// Everybody, in order of entry, which is that of their ids; states share whom nothing has changed.
+    pub combatants: Vec<Arc<Combatant>>,
     /// The slots of this phase and who has reached theirs.
     pub ladder: Ladder,
     /// What will announce itself, in order of coming.
@@ -165,7 +165,18 @@ impl Encounter {
     /// The combatant `id`, `None` where they were removed.
     pub fn get(&self, id: Id) -> Option<&Combatant> {
         let place = self.combatants.binary_search_by_key(&id, |one| one.id).ok()?;
-        self.combatants.get(place)
+        self.combatants.get(place).map(Arc::as_ref)
+    }
+
+    /// The combatant `id`, to be changed in this state alone.
+    fn get_mut(&mut self, id: Id) -> Option<&mut Combatant> {
+        let place = self.combatants.binary_search_by_key(&id, |one| one.id).ok()?;
+        self.combatants.get_mut(place).map(Arc::make_mut)
+    }
+
+    /// Everybody, to be changed in this state alone.
+    fn everybody_mut(&mut self) -> impl Iterator<Item = &mut Combatant> {
+        self.combatants.iter_mut().map(Arc::make_mut)
     }
 
     /// The names of `ids`, in their order, those removed left out.

@@ -1,5 +1,7 @@
 //! Names: how a combatant is found, what one may be called, and how copies are counted.
 
+use std::sync::Arc;
+
 use super::Encounter;
 use super::combatant::{Combatant, Id};
 use super::refusal::{Refusal, all_of};
@@ -91,6 +93,7 @@ impl Encounter {
                     && (folded(&one.name).starts_with(&full)
                         || without_blanks(&one.name).starts_with(&tight))
             })
+            .map(Arc::as_ref)
             .collect();
         match starting.as_slice() {
             [only] => Ok(only),

@@ -1,6 +1,7 @@
 //! The initiative ladder: who acts, who is next, who waits, who is out, a row each.
 
 use std::fmt::{Display, from_fn};
+use std::iter::repeat_n;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -232,7 +233,7 @@ fn dots(state: &Encounter, row: &Row, one: &Combatant) -> String {
         return if count > 1 { format!("{place}/{count}") } else { String::new() };
     }
     let actions = actions(state, one);
-    "●".repeat(actions.used) + &"○".repeat(actions.left)
+    repeat_n('●', actions.used).chain(repeat_n('○', actions.left)).collect()
 }
 
 fn wounds(one: &Combatant) -> impl Display {

@@ -311,7 +311,7 @@ impl Draft<'_> {
 
     /// A new session: every pool is full (MX-3).
     pub(super) fn new_session(&mut self) {
-        for one in &mut self.state.combatants {
+        for one in self.state.everybody_mut() {
             one.pool = one.block.given.get(&Stat::Moxie).copied().unwrap_or(0);
         }
     }

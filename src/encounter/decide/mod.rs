@@ -129,8 +129,7 @@ impl Draft<'_> {
 
     /// The combatant `id`, to be changed. Ids in a draft come from [`Self::id_of`] or from the state itself.
     fn who(&mut self, id: Id) -> &mut Combatant {
-        let found = self.state.combatants.iter_mut().find(|one| one.id == id);
-        found.expect("an id found in the state stands for somebody in it")
+        self.state.get_mut(id).expect("an id found in the state stands for somebody in it")
     }
 
     fn name(&self, id: Id) -> String {

@@ -34,7 +34,7 @@ impl Draft<'_> {
             && self.state.combatants.iter().any(|one| one.roll.is_some())
         {
             self.say("the dice entered so far are taken back, they belong to the other rules");
-            self.state.combatants.iter_mut().for_each(|one| one.roll = None);
+            self.state.everybody_mut().for_each(|one| one.roll = None);
         }
         self.state.ruleset = Arc::new(ruleset.clone());
         Ok(())
@@ -99,7 +99,7 @@ impl Draft<'_> {
         }
         self.state.last_id += 1;
         let id = Id(self.state.last_id);
-        self.state.combatants.push(Combatant::new(id, name, block));
+        self.state.combatants.push(Arc::new(Combatant::new(id, name, block)));
         Ok(id)
     }
 

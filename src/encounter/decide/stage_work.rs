@@ -177,7 +177,7 @@ impl Draft<'_> {
 
     /// A stage is over: its actions are counted no more, and a quick aim is spent.
     pub(super) fn end_actions(&mut self, id: Id) {
-        let Some(one) = self.state.combatants.iter_mut().find(|one| one.id == id) else { return };
+        let Some(one) = self.state.get_mut(id) else { return };
         one.doing.actions.clear();
         // An aim that is held outlasts this stage, and is spent with the next.
         if !std::mem::take(&mut one.doing.aim_is_held) {

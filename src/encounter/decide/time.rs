@@ -67,14 +67,14 @@ impl Draft<'_> {
         self.state.ladder = Ladder::default();
         self.end_what_is_over();
         if self.state.rules().reroll == Reroll::Turn {
-            self.state.combatants.iter_mut().for_each(|one| one.roll = None);
+            self.state.everybody_mut().for_each(|one| one.roll = None);
         }
     }
 
     /// Surprise lasts for the first phase (EX-12).
     fn end_surprise(&mut self) {
         if self.state.now.phase == 1 {
-            self.state.combatants.iter_mut().for_each(|one| one.surprised = false);
+            self.state.everybody_mut().for_each(|one| one.surprised = false);
         }
     }
 
@@ -84,7 +84,7 @@ impl Draft<'_> {
         for name in self.names(&arrived) {
             self.say(format!("{name} arrives"));
         }
-        for one in &mut self.state.combatants {
+        for one in self.state.everybody_mut() {
             one.doing.moving = false;
             one.doing.declared = None;
         }
@@ -113,7 +113,7 @@ impl Draft<'_> {
     fn end_what_is_over(&mut self) {
         let (now, phases) = (self.state.now, self.state.rules().phases);
         let mut ended = Vec::new();
-        for one in &mut self.state.combatants {
+        for one in self.state.everybody_mut() {
             for effect in
                 one.effects.extract_if(.., |effect| effect.is_over(now)).collect::<Vec<_>>()
             {
@@ -200,7 +200,7 @@ impl Draft<'_> {
         for _ in 0..turns {
             self.suffer_effects();
             let sooner = |end: Moment| Moment { turn: end.turn.saturating_sub(1), ..end };
-            for effect in self.state.combatants.iter_mut().flat_map(|one| &mut one.effects) {
+            for effect in self.state.everybody_mut().flat_map(|one| &mut one.effects) {
                 effect.end = effect.end.map(sooner);
             }
             for timer in &mut self.state.timers {
