@@ -30,7 +30,9 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let last = || ACTIONS.iter().filter(always);
     let row = area.width as usize + width(BETWEEN) - 1;
     let mut room = row.saturating_sub(last().map(needed).sum());
-    let others = ACTIONS.iter().filter(|row| !always(row) && row.applies(app));
+    // The header says what there is to decide, and by which key: so the others stay where they are.
+    let elsewhere = |row: &&ActionRow| row.action == Action::Decide;
+    let others = ACTIONS.iter().filter(|row| !always(row) && !elsewhere(row) && row.applies(app));
     let fitting = others.take_while(|row| {
         let fits = needed(row) <= room;
         room = room.saturating_sub(needed(row));

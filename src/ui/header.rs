@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use super::pen::draw_line;
 use super::text::{cut, width};
 use super::theme::Theme;
-use crate::app::App;
+use crate::app::{Action, App};
 use crate::encounter::{Encounter, Stage};
 use crate::rules::SlotSource;
 
@@ -16,7 +16,13 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.encounter();
     let mut right = match app.open_decisions().count() {
         0 => Vec::new(),
-        open => vec![Span::styled(format!("{open} to decide"), theme.question()), Span::raw("  ")],
+        open => {
+            let key = app.keymap().key(Action::Decide);
+            vec![
+                Span::styled(format!("{key}: {open} to decide"), theme.question()),
+                Span::raw("  "),
+            ]
+        }
     };
     right.push(Span::styled(format!("Turn {}", state.now.turn), theme.strong()));
     right.push(Span::raw("  "));
