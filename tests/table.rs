@@ -3,6 +3,8 @@
 
 mod pty;
 
+use std::path::Path;
+
 use phasekeeper::app::{App, Keymap};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{Command, Entry, Fight};
@@ -85,18 +87,25 @@ fn a_whole_fight_survives_the_power_cut_in_the_middle_of_an_interrupt() {
     assert_eq!(table.end(), 0);
 }
 
-#[test]
-fn a_turn_is_declared_upward_and_played_downward() {
-    let data = tempfile::tempdir().expect("a folder");
-    let mut table = Table::open(data.path(), &[], (80, 24));
+/// The program with people who came in through the form, each by name and what is typed after it.
+fn gathered(data: &Path, ruleset: &str, people: &[(&str, &str)]) -> Table {
+    let mut table = Table::open(data, &[], (80, 24));
     table.see("a new encounter");
-    table.press(&format!(":ruleset contract{ENTER}"), "contract  saved");
+    table.press(&format!(":ruleset {ruleset}{ENTER}"), &format!("{ruleset}  saved"));
     table.type_in("c");
-    // Name, Discipline, Physique, Durability.
-    for (name, numbers) in [("Adam", "\t2\t1\t30"), ("Bob", "\t3\t\t35"), ("Cami", "\t1\t2")] {
+    for (name, numbers) in people {
         table.press(&format!("{name}{numbers}{ENTER}"), &format!("add {name}"));
     }
     leave(&mut table, "Add a combatant");
+    table
+}
+
+#[test]
+fn a_turn_is_declared_upward_and_played_downward() {
+    let data = tempfile::tempdir().expect("a folder");
+    // Name, Discipline, Physique, Durability.
+    let people = [("Adam", "\t2\t1\t30"), ("Bob", "\t3\t\t35"), ("Cami", "\t1\t2")];
+    let mut table = gathered(data.path(), "contract", &people);
     table.type_in("i");
     for (die, said) in [("3", "Adam has 3"), ("5", "Bob has 5"), ("0-1", "Cami has -1")] {
         table.press(&format!("{die}{ENTER}"), said);
@@ -133,15 +142,9 @@ fn a_turn_is_declared_upward_and_played_downward() {
 #[test]
 fn a_turn_counts_down_by_dice() {
     let data = tempfile::tempdir().expect("a folder");
-    let mut table = Table::open(data.path(), &[], (80, 24));
-    table.see("a new encounter");
-    table.press(&format!(":ruleset ep1-d10-dice{ENTER}"), "ep1-d10-dice  saved");
-    table.type_in("c");
     // Name, INIT, Speed, Durability.
-    for (name, numbers) in [("Fury", "\t8\t3\t35"), ("Ana", "\t7\t2\t30"), ("Guard", "\t9")] {
-        table.press(&format!("{name}{numbers}{ENTER}"), &format!("add {name}"));
-    }
-    leave(&mut table, "Add a combatant");
+    let people = [("Fury", "\t8\t3\t35"), ("Ana", "\t7\t2\t30"), ("Guard", "\t9")];
+    let mut table = gathered(data.path(), "ep1-d10-dice", &people);
     table.press("i", "– – –");
     table.press(&format!("3{ENTER}"), "Fury rolls 3 of the dice, not 1");
     table.press(&format!(" 6 0{ENTER}"), "Fury has 11 and 14 and 18");

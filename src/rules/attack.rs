@@ -13,6 +13,11 @@ pub struct Attack {
     counted: Margin,
 }
 
+/// What is left of a skill to defend oneself with against a ranged attack: half, rounded down.
+pub fn against_ranged(skill: i32) -> i32 {
+    skill.div_euclid(2)
+}
+
 impl Attack {
     /// What two rolls come to, with margins counted so.
     pub fn new(attacker: Check, defender: Check, counted: Margin) -> Self {

@@ -8,6 +8,10 @@ use strum::Display;
 pub enum Circumstance {
     #[strum(to_string = "aim")]
     Aim,
+    #[strum(to_string = "called shot")]
+    CalledShot,
+    #[strum(to_string = "full defense")]
+    FullDefense,
     #[strum(to_string = "range")]
     Range,
     #[strum(to_string = "size")]
@@ -47,6 +51,11 @@ pub enum Circumstance {
 }
 
 impl Circumstance {
+    /// The margin without which it comes to nothing; `None` where any success will do.
+    pub fn needed_margin(self) -> Option<i32> {
+        (self == Self::CalledShot).then_some(30)
+    }
+
     /// Its degrees, the commonest first: a word, empty for the only one, and the modifier.
     pub fn degrees(self) -> &'static [(&'static str, i32)] {
         match self {
@@ -56,12 +65,13 @@ impl Circumstance {
             Self::Cover => &[("minor", -10), ("moderate", -20), ("major", -30)],
             Self::Sight => &[("minor", -10), ("major", -20), ("blind", -30)],
             Self::ExtraTargets => &[("1", -20), ("2", -40), ("3", -60)],
-            Self::Prone | Self::BehindCover | Self::Charging => &[("", -10)],
+            Self::CalledShot | Self::Prone | Self::BehindCover | Self::Charging => &[("", -10)],
             Self::OffHand | Self::OneHanded | Self::Running => &[("", -20)],
             Self::Indirect | Self::InMelee => &[("", -30)],
             Self::Hidden => &[("", -60)],
             Self::Smartlink | Self::Reach => &[("", 10)],
             Self::Position | Self::Touch => &[("", 20)],
+            Self::FullDefense => &[("", 30)],
         }
     }
 }

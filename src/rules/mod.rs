@@ -19,7 +19,7 @@ mod work_time;
 
 pub use answer::Choice;
 pub use armor::{Armor, Layer};
-pub use attack::Attack;
+pub use attack::{Attack, against_ranged};
 pub use check::{Check, Difficulty, Winner, flipped, oppose};
 pub use choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,

@@ -6,12 +6,10 @@ use ratatui::text::{Line, Span};
 
 use super::pen::draw_line;
 use super::theme::Theme;
+use super::trial::WIDTH;
 use super::{message, popup, trial};
 use crate::app::layer::attack::{Attack, Stage};
 use crate::app::{App, Message, name_of};
-
-/// Columns that three picks beside one another need.
-const WIDTH: usize = 76;
 
 /// Rows for who has rolled what, and for what the last key came to.
 const HEAD: usize = 2;

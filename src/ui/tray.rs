@@ -7,13 +7,11 @@ use ratatui::text::{Line, Span};
 
 use super::pen::draw_line;
 use super::theme::Theme;
+use super::trial::WIDTH;
 use super::{message, popup, trial};
 use crate::app::layer::tray::{MOXIE, Stage, Tray};
 use crate::app::{App, name_of};
 use crate::encounter::Combatant;
-
-/// Columns that three picks beside one another need.
-const WIDTH: usize = 76;
 
 /// Rows for what the last key came to.
 const FOOT: usize = 2;

@@ -19,6 +19,9 @@ const LABEL: usize = 8;
 const NUMBER: usize = 6;
 const PICK: usize = 25;
 
+/// Columns of the layers it lies in: what three picks beside one another need.
+pub const WIDTH: usize = 76;
+
 /// Rows besides those of the picks.
 const ROWS: usize = 4;
 

@@ -164,6 +164,15 @@ fn backspace_goes_back_through_an_attack() {
 }
 
 #[test]
+fn one_defends_by_fray_and_attacks_by_anything_else_first() {
+    let mut table = firefight();
+    table.press(":set \"Guard 2\" skill.Clubs=35<Enter>/guard2<Enter>A");
+    assert!(table.text(80, 24).contains("▸Kinetic Weapons 60"), "{}", table.text(80, 24));
+    table.press("<Enter>28<Enter>");
+    assert!(table.text(80, 24).contains("▸Fray 30  Clubs 35"), "{}", table.text(80, 24));
+}
+
+#[test]
 fn a_miss_is_over_at_once_and_says_why() {
     let mut table = firefight();
     table.press("/guard2<Enter>A60<Enter>83<Enter>");

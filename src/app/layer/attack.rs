@@ -3,8 +3,8 @@
 use super::Reply;
 use super::find::Find;
 use super::numbers::{LastHit, Numbers};
-use super::picks::{Pick, Picks};
-use super::trial::{Part, Progress, Trial};
+use super::picks::Picks;
+use super::trial::{Part, Progress, Role, Trial};
 use crate::app::key::{Key, Named};
 use crate::app::name_of;
 use crate::encounter::{Combatant, Command, DiceCommand, Encounter, Hit, Id};
@@ -44,7 +44,7 @@ impl Attack {
     /// An attack of `attacker`, with damage like the last hit.
     pub fn new(attacker: &Combatant, defender: Option<Id>, last: LastHit) -> Self {
         let mut attack = Self {
-            attacker: Trial::new(attacker.id, "", Picks::attack(attacker.aim())),
+            attacker: Trial::new(attacker.id, Role::Attacks, Picks::attack(attacker.aim())),
             defender: None,
             stage: Self::against(attacker.id),
             offense: None,
@@ -62,7 +62,7 @@ impl Attack {
     }
 
     fn turn_against(&mut self, defender: Id) {
-        self.defender = Some(Trial::new(defender, "", Picks::defense()));
+        self.defender = Some(Trial::new(defender, Role::Defends, Picks::defense()));
         self.stage = Stage::Attack;
     }
 
@@ -88,8 +88,7 @@ impl Attack {
 
     /// Whether a called shot goes where it was called; `None` where none was.
     pub fn called_shot(&self, state: &Encounter) -> Option<bool> {
-        let need =
-            self.attacker.test().need.filter(|_| self.attacker.picks.has(Pick::CalledShot))?;
+        let need = self.attacker.test().need?;
         Some(self.offense?.margin(state.rules().margin) >= need)
     }
 

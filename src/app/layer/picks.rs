@@ -4,12 +4,6 @@ use crate::app::key::{Key, Named};
 use crate::encounter::{Defaulting, Test};
 use crate::rules::{Circumstance, Difficulty};
 
-/// The margin that a called shot needs, and what it takes from the attack (EX-6).
-const CALLED_SHOT: (i32, i32) = (30, -10);
-
-/// What full defense adds (EX-6).
-const FULL_DEFENSE: i32 = 30;
-
 /// Something that can be picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pick {
@@ -27,16 +21,12 @@ pub enum Pick {
     Related,
     /// They are distracted (AC-3).
     Distracted,
-    /// The attack is a called shot (EX-6).
-    CalledShot,
     /// It is a Simple Success Test (TS-12).
     Simple,
     /// A point of Moxie ignores modifiers (MX-4).
     Moxie,
     /// The skill is halved, as against ranged attacks (EX-1).
     Halved,
-    /// The whole stage goes into the defence (EX-6).
-    FullDefense,
 }
 
 impl Pick {
@@ -50,11 +40,9 @@ impl Pick {
             Self::Minutes => "minutes more".to_owned(),
             Self::Related => "by a related skill".to_owned(),
             Self::Distracted => "distracted".to_owned(),
-            Self::CalledShot => "called shot".to_owned(),
             Self::Simple => "simple test".to_owned(),
             Self::Moxie => "Moxie ignores all".to_owned(),
             Self::Halved => "half, ranged attack".to_owned(),
-            Self::FullDefense => "full defense".to_owned(),
         }
     }
 
@@ -75,6 +63,7 @@ impl Pick {
             Self::Of(circumstance) => {
                 let picked = circumstance.degrees().get(degree - 1);
                 test.modifiers.extend(picked.map(|(_, value)| *value));
+                test.need = circumstance.needed_margin().or(test.need);
             }
             Self::Specialized => test.special = true,
             Self::Helpers => test.helpers = count,
@@ -82,14 +71,9 @@ impl Pick {
             Self::Minutes => test.minutes = count,
             Self::Related => test.defaulting = Some(Defaulting::Related),
             Self::Distracted => test.distracted = true,
-            Self::CalledShot => {
-                test.need = Some(CALLED_SHOT.0);
-                test.modifiers.push(CALLED_SHOT.1);
-            }
             Self::Simple => test.simple = true,
             Self::Moxie => test.ignore = true,
             Self::Halved => {}
-            Self::FullDefense => test.modifiers.push(FULL_DEFENSE),
         }
     }
 }
@@ -153,7 +137,7 @@ const ATTACK: [(char, Pick); 21] = [
     ('e', Pick::Of(Circumstance::Reach)),
     ('g', Pick::Of(Circumstance::Charging)),
     ('s', Pick::Specialized),
-    ('C', Pick::CalledShot),
+    ('C', Pick::Of(Circumstance::CalledShot)),
 ];
 
 /// What can be picked for any other test beside.
@@ -169,7 +153,7 @@ const TEST: [(char, Pick); 7] = [
 
 /// What can be picked for a defence.
 const DEFENSE: [(char, Pick); 3] =
-    [('r', Pick::Halved), ('f', Pick::FullDefense), ('s', Pick::Specialized)];
+    [('r', Pick::Halved), ('f', Pick::Of(Circumstance::FullDefense)), ('s', Pick::Specialized)];
 
 impl Picks {
     fn of(rows: impl IntoIterator<Item = (char, Pick)>) -> Self {

@@ -1,7 +1,9 @@
 //! The dice tray: a test of somebody, and what Moxie could still make of it.
 
+use tui_input::Input;
+
 use super::picks::Picks;
-use super::trial::{Part, Progress, Trial};
+use super::trial::{Part, Progress, Role, Trial};
 use super::{After, Reply};
 use crate::app::key::{Key, Named};
 use crate::app::name_of;
@@ -39,14 +41,15 @@ pub const MOXIE: [(char, MoxieUse, &str); 3] = [
 impl Tray {
     /// A test of `who`, whose skill is asked first.
     pub fn new(who: Id) -> Self {
-        let trial = Trial::new(who, "", Picks::test());
+        let trial = Trial::new(who, Role::Tests, Picks::test());
         Self { trial, stage: Stage::Preparing, decides: None }
     }
 
     /// A test of `who` with this skill, which decides what stands at a place of the list.
     pub fn deciding(who: Id, skill: &str, place: usize) -> Self {
-        let trial = Trial { part: Part::Roll, ..Trial::new(who, skill, Picks::test()) };
-        Self { trial, stage: Stage::Preparing, decides: Some(place) }
+        let mut tray = Self::new(who);
+        (tray.trial.skill, tray.trial.part) = (Input::new(skill.to_owned()), Part::Roll);
+        Self { decides: Some(place), ..tray }
     }
 
     pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {

@@ -7,7 +7,7 @@ use crate::app::key::{Key, Named};
 use crate::app::line::edit;
 use crate::app::seek::{fits, tight};
 use crate::encounter::{Encounter, Id, Refusal, Skill, Target, Test};
-use crate::rules::DicePool;
+use crate::rules::{DicePool, against_ranged};
 
 /// What the keys are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,11 +18,27 @@ pub enum Part {
     Roll,
 }
 
+/// What a roll is for: which skill is offered first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Any test.
+    Tests,
+    /// An attack, with everything rather than with what one dodges by.
+    Attacks,
+    /// A defence, with what one dodges by.
+    Defends,
+}
+
+/// The skill that one dodges by (EX-1).
+const DODGING: &str = "Fray";
+
 /// A roll being prepared.
 #[derive(Clone, Debug)]
 pub struct Trial {
     /// Whose it is.
     pub who: Id,
+    /// What it is for.
+    role: Role,
     /// The skill as it is typed.
     pub skill: Input,
     /// Which of the skills that fit, from 0.
@@ -48,10 +64,10 @@ pub enum Progress {
 }
 
 impl Trial {
-    /// A roll of `who`, with nothing entered yet but perhaps the start of a skill.
-    pub fn new(who: Id, skill: &str, picks: Picks) -> Self {
-        let skill = Input::new(skill.to_owned());
-        Self { who, skill, choice: 0, picks, roll: Input::default(), part: Part::Skill }
+    /// A roll of `who`, with nothing entered yet.
+    pub fn new(who: Id, role: Role, picks: Picks) -> Self {
+        let nothing = Input::default;
+        Self { who, role, skill: nothing(), choice: 0, picks, roll: nothing(), part: Part::Skill }
     }
 
     /// The skills that fit what was typed, with their values.
@@ -60,6 +76,12 @@ impl Trial {
         let mut skills =
             state.get(self.who).map(|one| one.skills(state.rules())).unwrap_or_default();
         skills.retain(|(label, _)| fits(label, &sought));
+        let dodges = |label: &str| label.eq_ignore_ascii_case(DODGING);
+        match self.role {
+            Role::Tests => {}
+            Role::Attacks => skills.sort_by_key(|(label, _)| dodges(label)),
+            Role::Defends => skills.sort_by_key(|(label, _)| !dodges(label)),
+        }
         skills
     }
 
@@ -83,7 +105,7 @@ impl Trial {
         let skill = self.meant(state)?;
         let base = state
             .skill(Some(self.who), &skill)
-            .map(|base| if self.picks.has(Pick::Halved) { base.div_euclid(2) } else { base });
+            .map(|base| if self.picks.has(Pick::Halved) { against_ranged(base) } else { base });
         Some(base.and_then(|base| state.target(Some(self.who), base, &self.test())))
     }
 

@@ -7,10 +7,7 @@ use crate::encounter::combatant::Id;
 use crate::encounter::dice_command::{MoxieUse, Skill, Test};
 use crate::encounter::last_test::LastTest;
 use crate::encounter::refusal::{Refusal, within};
-use crate::rules::Check;
-
-/// What full defense adds to a test to defend oneself (EX-6).
-const FULL_DEFENSE: i32 = 30;
+use crate::rules::{Check, Circumstance, against_ranged};
 
 /// The highest target that time taken leaves to chance (TS-11).
 const HIGHEST_TO_ROLL: i32 = 99;
@@ -48,8 +45,9 @@ impl Draft<'_> {
     ) -> Result<(), Refusal> {
         let id = self.id_of(name)?;
         let base = self.state.skill(Some(id), skill)?;
-        let base = if ranged { base.div_euclid(2) } else { base };
-        let modifiers = if full { vec![FULL_DEFENSE] } else { Vec::new() };
+        let base = if ranged { against_ranged(base) } else { base };
+        let full = Circumstance::FullDefense.degrees().iter().filter(|_| full);
+        let modifiers = full.map(|(_, value)| *value).collect();
         self.roll_test(Some(id), base, &Test { roll, modifiers, ..Test::default() })
     }
 
