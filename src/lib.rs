@@ -23,4 +23,5 @@ pub mod rules;
 pub mod script;
 pub mod store;
 pub mod terminal;
+pub mod text;
 pub mod ui;

@@ -1,6 +1,6 @@
 //! The terminal: reads keys, carries out effects, draws.
 //!
-//! It waits for the next event and does nothing in between. What a key did is handed to the [`Keeper`]
+//! It waits for the next event and does nothing in between. What a key did is handed to the [`SaveSink`]
 //! before it is drawn, so whatever the screen has shown is kept.
 
 use std::io::{self, BufWriter};
@@ -16,25 +16,25 @@ use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use crate::app::{self, App, Effect, Input, Key, Named};
-use crate::encounter::{Entry, Fight};
+use crate::encounter::{Entry, Timeline};
 use crate::ui::{self, Theme};
 
 /// Bytes that hold the largest frames.
 const FRAME: usize = 1 << 16;
 
 /// Who keeps fights: files, or memory in a test.
-pub trait Keeper {
+pub trait SaveSink {
     /// Keeps what was just done to `fight`.
     ///
     /// # Errors
     /// A sentence that says why it is not safe.
-    fn record(&mut self, entry: &Entry, fight: &Fight) -> Result<(), String>;
+    fn record(&mut self, entry: &Entry, timeline: &Timeline) -> Result<(), String>;
 
     /// Opens the encounter of a file.
     ///
     /// # Errors
     /// A sentence that says why it can't be opened.
-    fn open(&mut self, path: &Path) -> Result<Fight, String>;
+    fn open(&mut self, path: &Path) -> Result<Timeline, String>;
 
     /// What is recorded from now on belongs to a new encounter.
     fn start_new(&mut self);
@@ -44,7 +44,7 @@ pub trait Keeper {
 ///
 /// # Errors
 /// Where the terminal can't be read or drawn on.
-pub fn run(app: &mut App, keeper: &mut dyn Keeper) -> io::Result<()> {
+pub fn run(app: &mut App, keeper: &mut dyn SaveSink) -> io::Result<()> {
     // crossterm leaves out colors by itself under NO_COLOR, and bold and reverse with them; the theme
     // does without color instead.
     let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
@@ -86,7 +86,7 @@ fn restore_when_ended() -> io::Result<()> {
     Ok(())
 }
 
-fn play(app: &mut App, keeper: &mut dyn Keeper, theme: Theme) -> io::Result<()> {
+fn play(app: &mut App, keeper: &mut dyn SaveSink, theme: Theme) -> io::Result<()> {
     execute!(io::stdout(), EnableBracketedPaste)?;
     // Buffered, so that a frame is written at once.
     let output = BufWriter::with_capacity(FRAME, io::stdout());
@@ -141,15 +141,15 @@ enum Then {
     Leave,
 }
 
-fn carry_out(effect: Effect, app: &mut App, keeper: &mut dyn Keeper) -> Then {
+fn carry_out(effect: Effect, app: &mut App, keeper: &mut dyn SaveSink) -> Then {
     match effect {
         Effect::Record(entry) => {
-            let kept = keeper.record(&entry, app.fight());
-            app.hear_saved(kept);
+            let kept = keeper.record(&entry, app.timeline());
+            app.set_save_status(kept);
         }
         Effect::Open(path) => match keeper.open(&path) {
-            Ok(fight) => app.load(fight),
-            Err(trouble) => app.complain(trouble),
+            Ok(timeline) => app.load(timeline),
+            Err(trouble) => app.show_error(trouble),
         },
         Effect::New => keeper.start_new(),
         Effect::Quit => return Then::Leave,

@@ -5,9 +5,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Fight;
-use phasekeeper::script::{Verdict, Voices, play};
-use phasekeeper::store::Rulesets;
+use phasekeeper::encounter::Timeline;
+use phasekeeper::script::{ScriptOutput, Verdict, play};
+use phasekeeper::store::RulesetCatalog;
 
 #[path = "cases/ids.rs"]
 mod ids;
@@ -33,11 +33,11 @@ fn text_of(path: &Path) -> String {
 }
 
 /// Plays `text`, which lies at `path`, on `fight`.
-fn played(path: &Path, text: &str, mut fight: Fight, reports: &mut dyn Write) -> Verdict {
+fn played(path: &Path, text: &str, mut timeline: Timeline, reports: &mut dyn Write) -> Verdict {
     let name = path.file_name().expect("a file").to_string_lossy();
-    let rulesets = Rulesets { folder: path.parent().map(PathBuf::from), own: None };
-    let mut voices = Voices { shows: &mut std::io::sink(), reports };
-    let verdict = play(&name, text, &rulesets, &mut fight, &mut SeededDice::new(1), &mut voices);
+    let rulesets = RulesetCatalog { folder: path.parent().map(PathBuf::from), own: None };
+    let mut voices = ScriptOutput { shows: &mut std::io::sink(), reports };
+    let verdict = play(&name, text, &rulesets, &mut timeline, &mut SeededDice::new(1), &mut voices);
     verdict.expect("every report is taken")
 }
 
@@ -45,7 +45,7 @@ fn played(path: &Path, text: &str, mut fight: Fight, reports: &mut dyn Write) ->
 fn every_case_holds() {
     let mut reports = Vec::new();
     let holds = |path: &PathBuf| {
-        played(path, &text_of(path), Fight::default(), &mut reports) == Verdict::Held
+        played(path, &text_of(path), Timeline::default(), &mut reports) == Verdict::Held
     };
     let failed = scripts().iter().map(holds).filter(|held| !held).count();
     assert_eq!(failed, 0, "\n{}", String::from_utf8_lossy(&reports));

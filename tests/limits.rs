@@ -1,10 +1,10 @@
 //! Numbers at their limits and far beyond: whatever is not refused adds up, and can be shown and kept.
 
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Fight;
+use phasekeeper::encounter::Timeline;
 use phasekeeper::rules::{Ruleset, shipped};
 use phasekeeper::script::{Line, read, shown};
-use phasekeeper::store::Rulesets;
+use phasekeeper::store::RulesetCatalog;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -64,18 +64,18 @@ proptest! {
         lines in proptest::collection::vec(line(), 20..80),
         seed in any::<u64>(),
     ) {
-        let mut fight = Fight::by(Ruleset::named(ruleset).expect("it ships"));
+        let mut timeline = Timeline::by(Ruleset::named(ruleset).expect("it ships"));
         let mut dice = SeededDice::new(seed);
         for line in std::iter::once("add Ana moxie=3").chain(lines.iter().map(String::as_str)) {
-            if let Ok(Some(Line::Do(deed))) = read(line, &Rulesets::default()) {
-                let before = fight.clone();
-                let done = fight.perform(&deed, &mut dice);
-                prop_assert!(done.is_ok() || fight == before, "{} is refused, and changes nothing", line);
+            if let Ok(Some(Line::Do(deed))) = read(line, &RulesetCatalog::default()) {
+                let before = timeline.clone();
+                let done = timeline.execute(&deed, &mut dice);
+                prop_assert!(done.is_ok() || timeline == before, "{} is refused, and changes nothing", line);
             }
         }
-        prop_assert!(fight.is_sound());
-        prop_assert!(!shown(fight.encounter()).is_empty());
-        let text = ron::to_string(&fight).expect("a fight can be written");
-        prop_assert_eq!(ron::from_str(&text), Ok(fight));
+        prop_assert!(timeline.is_valid());
+        prop_assert!(!shown(timeline.encounter()).is_empty());
+        let text = ron::to_string(&timeline).expect("a fight can be written");
+        prop_assert_eq!(ron::from_str(&text), Ok(timeline));
     }
 }

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Fight;
+use phasekeeper::encounter::Timeline;
 use phasekeeper::rules::Ruleset;
-use phasekeeper::script::{Verdict, Voices, play};
-use phasekeeper::store::Rulesets;
+use phasekeeper::script::{ScriptOutput, Verdict, play};
+use phasekeeper::store::RulesetCatalog;
 
 /// A ruleset that ships, one changed parameter, and a script that only the unchanged one bears out.
 type Row = (&'static str, &'static str, &'static str);
@@ -74,12 +74,13 @@ fn changed(base: &str, change: &str) -> Ruleset {
     Ruleset::read(&text, Ruleset::named).expect(change)
 }
 
-fn played(ruleset: Ruleset, script: &str) -> (Verdict, Fight) {
-    let (mut fight, mut dice) = (Fight::by(ruleset), SeededDice::new(1));
+fn played(ruleset: Ruleset, script: &str) -> (Verdict, Timeline) {
+    let (mut timeline, mut dice) = (Timeline::by(ruleset), SeededDice::new(1));
     let (shows, reports) = (&mut std::io::sink(), &mut std::io::sink());
-    let mut voices = Voices { shows, reports };
-    let verdict = play("", script, &Rulesets::default(), &mut fight, &mut dice, &mut voices);
-    (verdict.expect("a sink takes everything"), fight)
+    let mut voices = ScriptOutput { shows, reports };
+    let verdict =
+        play("", script, &RulesetCatalog::default(), &mut timeline, &mut dice, &mut voices);
+    (verdict.expect("a sink takes everything"), timeline)
 }
 
 #[test]
@@ -93,7 +94,7 @@ fn changing_only_one_parameter_changes_what_comes_of_a_script() {
 
 #[test]
 fn a_limit_that_warns_is_said() {
-    let said = |fight: &Fight| fight.history().done().last().map(|step| step.said.clone());
+    let said = |timeline: &Timeline| timeline.history().done().last().map(|step| step.said.clone());
     for (change, script) in ONLY_SAID {
         let (_, usual) = played(Ruleset::default(), script);
         let (_, warned) = played(changed("ep1", change), script);

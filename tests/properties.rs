@@ -5,9 +5,9 @@ mod lines;
 mod model;
 
 use phasekeeper::dice::Dice;
-use phasekeeper::encounter::{Encounter, Entry, Fight, Refusal, SlotState};
+use phasekeeper::encounter::{Encounter, Entry, Refusal, SlotState, Timeline};
 use phasekeeper::script::{Line, read};
-use phasekeeper::store::Rulesets;
+use phasekeeper::store::RulesetCatalog;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -23,9 +23,9 @@ impl Dice for Sequence {
     }
 }
 
-fn perform(fight: &mut Fight, line: &str, dice: &mut dyn Dice) -> Result<Entry, Refusal> {
+fn execute(timeline: &mut Timeline, line: &str, dice: &mut dyn Dice) -> Result<Entry, Refusal> {
     match read(line, &lines::rulesets::files()) {
-        Ok(Some(Line::Do(deed))) => fight.perform(&deed, dice),
+        Ok(Some(Line::Do(deed))) => timeline.execute(&deed, dice),
         other => panic!("{line:?} should be a command, is {other:?}"),
     }
 }
@@ -49,10 +49,10 @@ fn comparable(view: &Value) -> Value {
     let people = view["combatants"].as_array().cloned().unwrap_or_default();
     shared["combatants"] = people
         .iter()
-        .map(|one| {
-            let mut person = json!({ "effects": sorted(&one["effects"]) });
+        .map(|combatant| {
+            let mut person = json!({ "effects": sorted(&combatant["effects"]) });
             for key in COMPARED {
-                person[key] = one[key].clone();
+                person[key] = combatant[key].clone();
             }
             person
         })
@@ -69,17 +69,17 @@ const COMPARED: [&str; 35] = [
 ];
 
 /// Where two views differ, as `path: one / other`.
-fn differing(one: &Value, other: &Value) -> Vec<String> {
+fn differing(combatant: &Value, other: &Value) -> Vec<String> {
     match (one, other) {
-        (Value::Object(one), Value::Object(other)) => one
+        (Value::Object(combatant), Value::Object(other)) => combatant
             .iter()
             .flat_map(|(key, value)| {
                 let inner = differing(value, other.get(key).unwrap_or(&Value::Null));
                 inner.into_iter().map(move |line| format!("{key}.{line}"))
             })
             .collect(),
-        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
-            let pairs = one.iter().zip(other).enumerate();
+        (Value::Array(combatant), Value::Array(other)) if combatant.len() == other.len() => {
+            let pairs = combatant.iter().zip(other).enumerate();
             pairs
                 .flat_map(|(index, (one, other))| {
                     let inner = differing(one, other);
@@ -87,8 +87,8 @@ fn differing(one: &Value, other: &Value) -> Vec<String> {
                 })
                 .collect()
         }
-        _ if one == other => Vec::new(),
-        _ => vec![format!(": {one} / {other}")],
+        _ if combatant == other => Vec::new(),
+        _ => vec![format!(": {combatant} / {other}")],
     }
 }
 
@@ -101,8 +101,8 @@ fn hits_differing(encounter: &Encounter, other: &Value) -> Vec<String> {
     result.iter().filter_map(differs).collect()
 }
 
-fn engine_view(fight: &Fight) -> Value {
-    comparable(&serde_json::to_value(fight.encounter().summary()).expect("a summary is JSON"))
+fn engine_view(timeline: &Timeline) -> Value {
+    comparable(&serde_json::to_value(timeline.encounter().summary()).expect("a summary is JSON"))
 }
 
 proptest! {
@@ -111,11 +111,11 @@ proptest! {
     /// Status, Speed, forfeits, `move`, `slot` and all the rest, after every command.
     #[test]
     fn the_encounter_agrees_with_the_second_model(lines in lines::script(90), seed in any::<u64>()) {
-        let (mut fight, mut other) = (Fight::default(), model::Model::new());
+        let (mut timeline, mut other) = (Timeline::default(), model::Model::new());
         let (mut dice, mut others) = (Sequence(seed), Sequence(seed));
         let mut told = Vec::new();
         for line in lines {
-            let refused = perform(&mut fight, &line, &mut dice).err().map(|it| it.to_string());
+            let refused = execute(&mut timeline, &line, &mut dice).err().map(|it| it.to_string());
             let refused_too = other.run(&line, &mut |sides| others.roll(sides)).err();
             told.push(line);
             let history = || told.join("\n");
@@ -123,9 +123,9 @@ proptest! {
                 refused.is_some(), refused_too.is_some(),
                 "{:?} / {:?} after\n{}", &refused, &refused_too, history()
             );
-            let (first, second) = (engine_view(&fight), comparable(&other.view()));
+            let (first, second) = (engine_view(&timeline), comparable(&other.view()));
             let mut differing = differing(&first, &second);
-            differing.extend(hits_differing(fight.encounter(), &other.last_hit()));
+            differing.extend(hits_differing(timeline.encounter(), &other.last_hit()));
             prop_assert!(differing.is_empty(), "{:#?} after\n{}", differing, history());
         }
     }
@@ -133,11 +133,11 @@ proptest! {
     /// A slot once played, given up or missed stays so, and a phase is left with nobody skipped.
     #[test]
     fn nobody_acts_twice_in_a_slot_or_is_skipped(ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(120), seed in any::<u64>()) {
-        let (mut fight, mut dice) = (Fight::by(ruleset.clone()), Sequence(seed));
+        let (mut timeline, mut dice) = (Timeline::by(ruleset.clone()), Sequence(seed));
         for line in lines {
-            let before = fight.encounter().clone();
-            let done = perform(&mut fight, &line, &mut dice);
-            let after = fight.encounter();
+            let before = timeline.encounter().clone();
+            let done = execute(&mut timeline, &line, &mut dice);
+            let after = timeline.encounter();
             if matches!(done, Ok(Entry::Step(_))) && !line.starts_with("end-turn") {
                 slots_go_forward(&before, after, &line)?;
             }
@@ -148,55 +148,55 @@ proptest! {
     fn undoing_everything_is_the_start_and_redoing_the_end(
         ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(80), seed in any::<u64>()
     ) {
-        let (mut fight, mut dice) = (Fight::by(ruleset.clone()), Sequence(seed));
+        let (mut timeline, mut dice) = (Timeline::by(ruleset.clone()), Sequence(seed));
         for line in lines {
-            let _ = perform(&mut fight, &line, &mut dice);
+            let _ = execute(&mut timeline, &line, &mut dice);
         }
-        let end = fight.encounter().clone();
-        let steps = fight.history().done().len();
-        let brought_back = fight.history().undone().len();
+        let end = timeline.encounter().clone();
+        let steps = timeline.history().done().len();
+        let brought_back = timeline.history().undone().len();
         if steps > 0 {
             let one_by_one = seed % 2 == 0;
             for _ in 0..if one_by_one { steps } else { 1 } {
                 let count = if one_by_one { 1 } else { steps };
-                perform(&mut fight, &format!("undo {count}"), &mut dice).expect("there is a step");
+                execute(&mut timeline, &format!("undo {count}"), &mut dice).expect("there is a step");
             }
-            let start = Fight::by(ruleset);
-            prop_assert_eq!(fight.encounter(), start.encounter());
-            prop_assert_eq!(fight.history().undone().len(), steps + brought_back);
-            perform(&mut fight, &format!("redo {steps}"), &mut dice).expect("they are there");
+            let start = Timeline::by(ruleset);
+            prop_assert_eq!(timeline.encounter(), start.encounter());
+            prop_assert_eq!(timeline.history().undone().len(), steps + brought_back);
+            execute(&mut timeline, &format!("redo {steps}"), &mut dice).expect("they are there");
         }
-        prop_assert_eq!(fight.encounter(), &end);
+        prop_assert_eq!(timeline.encounter(), &end);
     }
 
     #[test]
     fn a_save_at_any_point_is_the_same_encounter_and_goes_on_the_same(
         ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(60), at in 0..60_usize, seed in any::<u64>()
     ) {
-        let (mut fight, mut dice) = (Fight::by(ruleset.clone()), Sequence(seed));
+        let (mut timeline, mut dice) = (Timeline::by(ruleset.clone()), Sequence(seed));
         let (before, rest) = lines.split_at(at.min(lines.len()));
         for line in before {
-            let _ = perform(&mut fight, line, &mut dice);
+            let _ = execute(&mut timeline, line, &mut dice);
         }
-        let text = ron::to_string(&fight).expect("a fight can be written");
-        let mut loaded: Fight = ron::from_str(&text).expect("what was written can be read");
-        prop_assert_eq!(&loaded, &fight);
-        prop_assert!(loaded.is_sound());
+        let text = ron::to_string(&timeline).expect("a fight can be written");
+        let mut loaded: Timeline = ron::from_str(&text).expect("what was written can be read");
+        prop_assert_eq!(&loaded, &timeline);
+        prop_assert!(loaded.is_valid());
         let mut others = dice.clone();
         for line in rest {
-            let one = perform(&mut fight, line, &mut dice);
-            prop_assert_eq!(one, perform(&mut loaded, line, &mut others));
+            let combatant = execute(&mut timeline, line, &mut dice);
+            prop_assert_eq!(combatant, execute(&mut loaded, line, &mut others));
         }
-        prop_assert_eq!(loaded, fight);
+        prop_assert_eq!(loaded, timeline);
     }
 
     #[test]
     fn a_refused_command_changes_nothing(ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(80), seed in any::<u64>()) {
-        let (mut fight, mut dice) = (Fight::by(ruleset.clone()), Sequence(seed));
+        let (mut timeline, mut dice) = (Timeline::by(ruleset.clone()), Sequence(seed));
         for line in lines {
-            let before = fight.clone();
-            if perform(&mut fight, &line, &mut dice).is_err() {
-                prop_assert_eq!(&fight, &before, "{}", line);
+            let before = timeline.clone();
+            if execute(&mut timeline, &line, &mut dice).is_err() {
+                prop_assert_eq!(&timeline, &before, "{}", line);
             }
         }
     }
@@ -204,24 +204,24 @@ proptest! {
     /// The journal: following the entries of one fight makes another of it, and asks for no die.
     #[test]
     fn entries_lead_the_same_way_again(ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(80), seed in any::<u64>()) {
-        let (mut fight, mut dice) = (Fight::by(ruleset.clone()), Sequence(seed));
-        let mut followed = fight.clone();
+        let (mut timeline, mut dice) = (Timeline::by(ruleset.clone()), Sequence(seed));
+        let mut followed = timeline.clone();
         for line in lines {
-            if let Ok(entry) = perform(&mut fight, &line, &mut dice) {
-                followed.follow(entry);
+            if let Ok(entry) = execute(&mut timeline, &line, &mut dice) {
+                followed.replay(entry);
             }
         }
-        prop_assert_eq!(followed, fight);
+        prop_assert_eq!(followed, timeline);
     }
 
     #[test]
     fn the_words_of_a_command_are_that_command(lines in lines::whole_script(60)) {
         for line in lines {
-            if let Ok(Some(Line::Do(phasekeeper::encounter::Deed::Command(command)))) =
-                read(&line, &Rulesets::default())
+            if let Ok(Some(Line::Do(phasekeeper::encounter::Request::Command(command)))) =
+                read(&line, &RulesetCatalog::default())
             {
                 let words = command.to_string();
-                let again = read(&words, &Rulesets::default());
+                let again = read(&words, &RulesetCatalog::default());
                 prop_assert_eq!(
                     again, Ok(Some(Line::Do(command.into()))), "{} as {}", line, words
                 );
@@ -231,13 +231,13 @@ proptest! {
 
     #[test]
     fn no_line_makes_the_reader_panic(line in "\\PC{0,60}") {
-        let _ = read(&line, &Rulesets::default());
+        let _ = read(&line, &RulesetCatalog::default());
     }
 }
 
 fn slots_go_forward(was: &Encounter, now: &Encounter, line: &str) -> Result<(), TestCaseError> {
-    let (before, after) = (&was.ladder.slots, &now.ladder.slots);
-    if was.now == now.now && after.len() >= before.len() {
+    let (before, after) = (&was.phase.slots, &now.phase.slots);
+    if was.clock == now.now && after.len() >= before.len() {
         for (was, now) in before.iter().zip(after) {
             let settled = matches!(
                 was.state,
@@ -247,7 +247,7 @@ fn slots_go_forward(was: &Encounter, now: &Encounter, line: &str) -> Result<(), 
             prop_assert!(kept, "{:?} became {:?} by {}", was, now, line);
         }
     }
-    if was.now != now.now {
+    if was.clock != now.now {
         for slot in before {
             let skipped = slot.state == SlotState::Pending && was.is_available(slot);
             prop_assert!(!skipped, "{:?} was skipped by {}", slot, line);

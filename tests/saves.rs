@@ -10,7 +10,7 @@ mod folder;
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod lines;
 #[path = "saves/numbers.rs"]
-mod numbers;
+mod number_prompt;
 #[path = "saves/properties.rs"]
 mod properties;
 #[path = "saves/samples.rs"]

@@ -7,9 +7,9 @@ use std::path::Path;
 
 use phasekeeper::app::{App, Keymap};
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{Command, Entry, Fight};
-use phasekeeper::store::Rulesets;
-use phasekeeper::terminal::{self, Keeper};
+use phasekeeper::encounter::{Command, Entry, Timeline};
+use phasekeeper::store::RulesetCatalog;
+use phasekeeper::terminal::{self, SaveSink};
 use portable_pty::CommandBuilder;
 use pty::Table;
 
@@ -216,12 +216,12 @@ fn pasted_escape_sequences_and_unknown_keys_change_nothing() {
 /// Panics as soon as there is something to keep.
 struct Panicking;
 
-impl Keeper for Panicking {
-    fn record(&mut self, _: &Entry, _: &Fight) -> Result<(), String> {
+impl SaveSink for Panicking {
+    fn record(&mut self, _: &Entry, _: &Timeline) -> Result<(), String> {
         panic!("the keeper has fallen over")
     }
 
-    fn open(&mut self, _: &std::path::Path) -> Result<Fight, String> {
+    fn open(&mut self, _: &std::path::Path) -> Result<Timeline, String> {
         Err("nothing to open".to_owned())
     }
 
@@ -231,10 +231,12 @@ impl Keeper for Panicking {
 #[test]
 #[ignore = "started on a terminal of its own by the test below"]
 fn falls_over() {
-    let mut app = App::new(Rulesets::default(), SeededDice::new(1), Keymap::default());
-    let mut fight = Fight::default();
-    fight.perform(&Command::add("Ana").into(), &mut SeededDice::new(1)).expect("she can be added");
-    app.load(fight);
+    let mut app = App::new(RulesetCatalog::default(), SeededDice::new(1), Keymap::default());
+    let mut timeline = Timeline::default();
+    timeline
+        .execute(&Command::add("Ana").into(), &mut SeededDice::new(1))
+        .expect("she can be added");
+    app.load(timeline);
     terminal::run(&mut app, &mut Panicking).expect("a terminal");
 }
 

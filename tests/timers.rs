@@ -1,9 +1,9 @@
 //! Timers announce themselves, which no script can expect, and at the right moment (EX-20).
 
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Fight;
-use phasekeeper::script::{Verdict, Voices, play};
-use phasekeeper::store::Rulesets;
+use phasekeeper::encounter::Timeline;
+use phasekeeper::script::{ScriptOutput, Verdict, play};
+use phasekeeper::store::RulesetCatalog;
 
 /// Two people with scores of 111 and 102, and Cy, too slow for phase 2, with 70.
 const THREE: &str = "add Ana init=80 speed=2\nadd Ben init=60 speed=2\nadd Cy init=50\n\
@@ -11,13 +11,14 @@ const THREE: &str = "add Ana init=80 speed=2\nadd Ben init=60 speed=2\nadd Cy in
 
 /// After how many of the lines the timer called fuse rings; `None` where it does not.
 fn rings_after(lines: &[&str]) -> Option<usize> {
-    let mut fight = Fight::default();
+    let mut timeline = Timeline::default();
     let script = THREE.to_owned() + &lines.join("\n");
-    let mut voices = Voices { shows: &mut std::io::sink(), reports: &mut std::io::sink() };
+    let mut voices = ScriptOutput { shows: &mut std::io::sink(), reports: &mut std::io::sink() };
     let mut dice = SeededDice::new(1);
-    let verdict = play("", &script, &Rulesets::default(), &mut fight, &mut dice, &mut voices);
+    let verdict =
+        play("", &script, &RulesetCatalog::default(), &mut timeline, &mut dice, &mut voices);
     assert_eq!(verdict.expect("a sink takes everything"), Verdict::Held, "{lines:?}");
-    let steps = fight.history().done();
+    let steps = timeline.history().done();
     let before = steps.len() - lines.len();
     let rung: Vec<usize> = (0..steps.len())
         .filter(|&index| steps[index].said.iter().any(|said| said == "time is up: fuse"))

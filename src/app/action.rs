@@ -3,7 +3,7 @@
 use strum::{Display, EnumIter, EnumString};
 
 use super::{App, in_play};
-use crate::encounter::Stage;
+use crate::encounter::Mode;
 
 /// What a key means on the screen of the fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
@@ -41,7 +41,7 @@ pub enum Action {
     Remove,
     Undo,
     Redo,
-    Opening,
+    NewEncounterForm,
     SelectDown,
     SelectUp,
     SelectFirst,
@@ -135,7 +135,7 @@ pub static ACTIONS: [Row; 46] = [
     row(Action::Copy, Subject::Selected, "copy", "another like this one", changeable),
     row(Action::Rename, Subject::Selected, "rename", "another name", changeable),
     row(Action::Remove, Subject::Selected, "remove", "take out for good", changeable),
-    row(Action::Opening, Subject::Whole, "rules", "the title and the ruleset", in_setup),
+    row(Action::NewEncounterForm, Subject::Whole, "rules", "the title and the ruleset", in_setup),
     row(Action::Redo, Subject::Whole, "redo", "bring back what was undone", redoable),
     row(Action::Move, Subject::Selected, "move", "another place in the order", in_phase),
     row(Action::GiveSlot, Subject::Selected, "slot", "give a slot in this phase", in_phase),
@@ -163,19 +163,19 @@ fn undecided(app: &App) -> bool {
 }
 
 fn takes_dice(app: &App) -> bool {
-    app.encounter().stage.takes_dice() && !app.encounter().combatants.is_empty()
+    app.encounter().mode.takes_dice() && !app.encounter().combatants.is_empty()
 }
 
 fn in_setup(app: &App) -> bool {
-    app.encounter().stage == Stage::Setup
+    app.encounter().mode == Mode::Setup
 }
 
 fn in_phase(app: &App) -> bool {
-    app.encounter().stage.is_in_phase()
+    app.encounter().mode.is_in_phase()
 }
 
 fn declares(app: &App) -> bool {
-    app.encounter().stage == Stage::Declare
+    app.encounter().mode == Mode::Declare
 }
 
 fn in_turn(app: &App) -> bool {
@@ -187,15 +187,15 @@ fn somebodys_time(app: &App) -> bool {
 }
 
 fn need_not_declare(app: &App) -> bool {
-    app.selected().is_some_and(|one| app.encounter().need_not_declare(one.id))
+    app.selected().is_some_and(|combatant| app.encounter().need_not_declare(combatant.id))
 }
 
 fn has_declared(app: &App) -> bool {
-    app.selected().is_some_and(|one| one.doing.declared.is_some())
+    app.selected().is_some_and(|combatant| combatant.actions.declared.is_some())
 }
 
 fn unfinished(app: &App) -> bool {
-    app.encounter().stage != Stage::Finished
+    app.encounter().mode != Mode::Finished
 }
 
 fn selected(app: &App) -> bool {
@@ -211,11 +211,11 @@ fn attackable(app: &App) -> bool {
 }
 
 fn startable(app: &App) -> bool {
-    acting(app) && !app.encounter().ladder.has_started()
+    acting(app) && !app.encounter().phase.has_started()
 }
 
 fn delayable(app: &App) -> bool {
-    acting(app) && app.encounter().ladder.interrupter().is_none() && app.encounter().lets_delay()
+    acting(app) && app.encounter().phase.interrupter().is_none() && app.encounter().lets_delay()
 }
 
 fn acting(app: &App) -> bool {
@@ -232,17 +232,19 @@ fn held(app: &App) -> bool {
 
 fn moxie_helps(app: &App) -> bool {
     in_phase(app)
-        && app.selected().is_some_and(|one| app.encounter().slot_to_go_first(one.id).is_ok())
+        && app
+            .selected()
+            .is_some_and(|combatant| app.encounter().slot_to_go_first(combatant.id).is_ok())
 }
 
 fn affected(app: &App) -> bool {
-    unfinished(app) && app.selected().is_some_and(|one| !one.effects.is_empty())
+    unfinished(app) && app.selected().is_some_and(|combatant| !combatant.effects.is_empty())
 }
 
 fn undoable(app: &App) -> bool {
-    !app.fight().history().done().is_empty()
+    !app.timeline().history().done().is_empty()
 }
 
 fn redoable(app: &App) -> bool {
-    !app.fight().history().undone().is_empty()
+    !app.timeline().history().undone().is_empty()
 }

@@ -2,11 +2,11 @@
 
 use super::decisions::question;
 use super::layer::menu::Menu;
-use super::layer::tray::{Stage, Tray};
-use super::layer::{Layer, Reply};
+use super::layer::test_dialog::{Stage, TestDialog};
+use super::layer::{Layer, LayerOutcome};
 use super::presets::KNOCKED_DOWN;
 use super::{App, Effect, Message};
-use crate::encounter::{Command, Deed, Due};
+use crate::encounter::{Command, Due, Request};
 use crate::rules::Stat;
 
 /// The skill that is tested against a wound (EX-3, EX-4).
@@ -24,10 +24,10 @@ impl App {
         open.sort_by_key(|(_, due)| due.who().is_none_or(|who| Some(who) != self.selected));
         let open: Vec<usize> = open.into_iter().map(|(place, _)| place).collect();
         match open.as_slice() {
-            [] => self.complain("nothing waits for a decision"),
+            [] => self.show_error("nothing waits for a decision"),
             [only] => self.open_decision(*only),
             several => {
-                let mut answers: Vec<(String, Reply)> = several
+                let mut answers: Vec<(String, LayerOutcome)> = several
                     .iter()
                     .filter_map(|&place| {
                         let menu = self.menu_of(place)?;
@@ -35,12 +35,15 @@ impl App {
                         // What has only one answer needs no menu of its own.
                         let reply = match menu.answers.as_slice() {
                             [(_, only)] => only.clone(),
-                            _ => Reply::Show(Box::new(Layer::Menu(menu))),
+                            _ => LayerOutcome::Show(Box::new(Layer::Menu(menu))),
                         };
                         Some((question, reply))
                     })
                     .collect();
-                answers.push(("nothing of this matters any more".to_owned(), Reply::Settle(open)));
+                answers.push((
+                    "nothing of this matters any more".to_owned(),
+                    LayerOutcome::Settle(open),
+                ));
                 self.open(Layer::Menu(Menu::new("What is decided?", answers)));
             }
         }
@@ -57,32 +60,35 @@ impl App {
         let state = self.encounter();
         let due = self.decisions.at(place)?;
         let asked = question(due, state);
-        let Some(one) = due.who().and_then(|id| state.get(id)) else {
-            return Some(Menu::new(asked, vec![("noted".to_owned(), Reply::Settle(vec![place]))]));
+        let Some(combatant) = due.who().and_then(|id| state.get(id)) else {
+            return Some(Menu::new(
+                asked,
+                vec![("noted".to_owned(), LayerOutcome::Settle(vec![place]))],
+            ));
         };
         let (settled, otherwise) = match due {
             Due::Knockdown(_) => {
-                let falls = Reply::Line(KNOCKED_DOWN.on(&one.name));
+                let falls = LayerOutcome::Line(KNOCKED_DOWN.on(&combatant.name));
                 ("stays up", Some((KNOCKED_DOWN.label.to_owned(), falls)))
             }
             Due::Unconsciousness(_) => {
-                let status = one.status_when_out();
-                let out = Command::Status { name: one.name.clone(), status };
-                ("stays conscious", Some((status.to_string(), Reply::Do(out))))
+                let status = combatant.status_when_out();
+                let out = Command::Status { name: combatant.name.clone(), status };
+                ("stays conscious", Some((status.to_string(), LayerOutcome::Do(out))))
             }
             Due::Timer(_) | Due::Ended(..) => ("noted", None),
         };
-        let mut answers = vec![(settled.to_owned(), Reply::Settle(vec![place]))];
+        let mut answers = vec![(settled.to_owned(), LayerOutcome::Settle(vec![place]))];
         answers.extend(otherwise);
-        if due.is_test() && state.resistance_target(one.id, Stat::Som).is_some() {
-            answers.push(("make the test".to_owned(), Reply::Test(place)));
+        if due.is_test() && state.resistance_target(combatant.id, Stat::Som).is_some() {
+            answers.push(("make the test".to_owned(), LayerOutcome::Test(place)));
         }
-        Some(Menu::new(format!("{}: {asked}", one.name), answers))
+        Some(Menu::new(format!("{}: {asked}", combatant.name), answers))
     }
 
     /// These are decided.
     pub(super) fn settle(&mut self, places: &[usize]) {
-        self.decisions.answer(places, self.fight.history().done().len());
+        self.decisions.answer(places, self.timeline.history().done().len());
         self.layer = None;
         self.message = Message::Said(match self.open_decisions().count() {
             0 => "settled".to_owned(),
@@ -97,28 +103,28 @@ impl App {
             self.message = Message::Said(format!("took back: settled; {open} to decide"));
             return Vec::new();
         }
-        self.perform_by_key(Deed::Undo(1))
+        self.execute_by_key(Request::Undo(1))
     }
 
     /// Opens the tray for the test that is due at a place of the list.
     pub(super) fn test_for(&mut self, place: usize) {
         let Some(id) = self.decisions.at(place).and_then(Due::who) else { return };
         self.decisions.take_up(Some(place));
-        self.open(Layer::Tray(Box::new(Tray::deciding(id, RESISTANCE, place))));
+        self.open(Layer::TestDialog(Box::new(TestDialog::deciding(id, RESISTANCE, place))));
     }
 
     /// A test is over. One that decides something settles it where it was passed; failed, it is asked what
     /// comes of it.
-    pub(super) fn conclude(&mut self, tray: &Tray) {
+    pub(super) fn conclude(&mut self, tray: &TestDialog) {
         let Some(place) = tray.decides else { return };
         self.decisions.take_up(None);
         if tray.stage == Stage::Preparing {
             return;
         }
-        let one = self.encounter().get(tray.trial.who);
-        let last = one.and_then(|one| one.last_test.as_ref());
+        let combatant = self.encounter().get(tray.trial.who);
+        let last = combatant.and_then(|combatant| combatant.last_test.as_ref());
         if last.is_some_and(|last| last.check.succeeds()) {
-            self.decisions.settle(place, self.fight.history().done().len());
+            self.decisions.settle(place, self.timeline.history().done().len());
         } else {
             self.layer = self.menu_of(place).map(|menu| Layer::Menu(Menu { chosen: 1, ..menu }));
         }

@@ -5,7 +5,8 @@
 
 use super::presets::KNOCKED_DOWN;
 use crate::encounter::{
-    Change, Combatant, Due, Effect, Encounter, Entry, Event, Fight, History, Id, LastTest, Step,
+    Combatant, CombatantChange, Due, Effect, Encounter, Entry, History, Id, StateChange, Step,
+    TestResult, Timeline,
 };
 use crate::rules::{Stat, Status};
 
@@ -33,8 +34,8 @@ pub struct Decisions {
 
 impl Decisions {
     /// What arose in the turn that `fight` is in.
-    pub fn of(fight: &Fight) -> Self {
-        let (steps, now) = (fight.history().done(), fight.encounter().now);
+    pub fn of(timeline: &Timeline) -> Self {
+        let (steps, now) = (timeline.history().done(), timeline.encounter().clock);
         let mut decisions = Self::default();
         for (place, step) in steps.iter().enumerate() {
             // Whatever ended with a turn is decided in the next one.
@@ -71,8 +72,10 @@ impl Decisions {
     pub fn open<'a>(&'a self, state: &'a Encounter) -> impl Iterator<Item = (usize, &'a Due)> {
         let matters = |due: &Due| {
             let Some(id) = due.who() else { return true };
-            let is_down = |one: &Combatant| *due == Due::Knockdown(id) && has_fallen(&one.effects);
-            state.get(id).is_some_and(|one| !is_down(one))
+            let is_down = |combatant: &Combatant| {
+                *due == Due::Knockdown(id) && has_fallen(&combatant.effects)
+            };
+            state.get(id).is_some_and(|combatant| !is_down(combatant))
         };
         let open = self.all.iter().enumerate().filter(|(_, decision)| decision.settled.is_none());
         open.map(|(place, decision)| (place, &decision.due)).filter(move |(_, due)| matters(due))
@@ -116,14 +119,16 @@ impl Decisions {
     /// Hears of a step: what it settles, and what is due because of it.
     fn hear(&mut self, step: &Step, steps: usize) {
         for event in &step.events {
-            let Event::Of(id, change) = event else { continue };
+            let StateChange::Of(id, change) = event else { continue };
             let settled = match change {
-                Change::Status(_) => self.which(|due| due.is_test() && due.who() == Some(*id)),
-                Change::Effects(it) if has_fallen(&it.was) != has_fallen(&it.now) => {
+                CombatantChange::Status(_) => {
+                    self.which(|due| due.is_test() && due.who() == Some(*id))
+                }
+                CombatantChange::Effects(it) if has_fallen(&it.old) != has_fallen(&it.new) => {
                     self.which(|due| *due == Due::Knockdown(*id))
                 }
-                Change::LastTest(it) => {
-                    let succeeds = |last: &Option<LastTest>| {
+                CombatantChange::TestResult(it) => {
+                    let succeeds = |last: &Option<TestResult>| {
                         last.as_ref().is_some_and(|last| last.check.succeeds())
                     };
                     // Moxie changes the test that was made before.
@@ -132,7 +137,7 @@ impl Decisions {
                         let resists = step.words.to_lowercase().contains(" somx3");
                         self.resisting = resists.then_some(*id);
                     }
-                    if succeeds(&it.now) && (is_new || !succeeds(&it.was)) {
+                    if succeeds(&it.new) && (is_new || !succeeds(&it.old)) {
                         self.which_passed(*id)
                     } else {
                         Vec::new()

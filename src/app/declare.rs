@@ -1,7 +1,7 @@
 //! Declarations: whom the screen asks, and how one is changed.
 
 use super::layer::Layer;
-use super::layer::text::{Purpose, Text};
+use super::layer::text_prompt::{Purpose, Text};
 use super::{Action, App, Effect};
 use crate::encounter::{Combatant, Command, Refusal, decide};
 
@@ -17,29 +17,30 @@ impl App {
     }
 
     /// Asks for the declaration of one who may declare now, be it the highest, whom nobody asks.
-    pub(super) fn declare_for(&mut self, one: &Combatant) {
-        if one.doing.declared.is_some() {
+    pub(super) fn declare_for(&mut self, combatant: &Combatant) {
+        if combatant.actions.declared.is_some() {
             let key = self.keymap.key(Action::Change);
-            self.complain(format!(
+            self.show_error(format!(
                 "{} has declared; {key} where a Power allows a change",
-                one.name
+                combatant.name
             ));
             return;
         }
-        let declare = Command::Declare { name: one.name.clone(), what: "anything".to_owned() };
+        let declare =
+            Command::Declare { name: combatant.name.clone(), what: "anything".to_owned() };
         match decide(self.encounter(), &declare, &mut self.dice.clone()) {
-            Ok(_) => self.open(Layer::Text(Text::new(one.id, Purpose::Declare, ""))),
-            Err(refusal) => self.complain(refusal.to_string()),
+            Ok(_) => self.open(Layer::Text(Text::new(combatant.id, Purpose::Declare, ""))),
+            Err(refusal) => self.show_error(refusal.to_string()),
         }
     }
 
     /// Asks for what a Power makes of what somebody declared.
-    pub(super) fn change_declared(&mut self, one: &Combatant) {
-        match &one.doing.declared {
+    pub(super) fn change_declared(&mut self, combatant: &Combatant) {
+        match &combatant.actions.declared {
             Some(declared) => {
-                self.open(Layer::Text(Text::new(one.id, Purpose::Change, declared)));
+                self.open(Layer::Text(Text::new(combatant.id, Purpose::Change, declared)));
             }
-            None => self.complain(Refusal::NothingDeclared(one.name.clone()).to_string()),
+            None => self.show_error(Refusal::NothingDeclared(combatant.name.clone()).to_string()),
         }
     }
 }

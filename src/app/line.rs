@@ -3,7 +3,7 @@
 use tui_input::{Input, InputRequest};
 
 use super::key::{Key, Named};
-use crate::encounter::is_unprintable;
+use crate::text::is_unprintable;
 
 /// Gives `key` to a line of text; says whether it was one for it. Whatever a terminal could act on
 /// never gets into the line.

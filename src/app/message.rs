@@ -5,7 +5,7 @@
 pub enum Message {
     /// Nothing.
     #[default]
-    Quiet,
+    IgnoreBrokenPipe,
     /// Something was done.
     Done {
         /// What, in the words of the command language.

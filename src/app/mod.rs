@@ -1,25 +1,25 @@
 //! What keys mean: the state of the program around a fight, and how every key changes it.
 //!
 //! A key goes to the layer that lies on top, if there is one; else the keymap makes an [`Action`] of it.
-//! Whatever it does to the encounter is a [`Deed`], carried out by the [`Fight`]; what is
+//! Whatever it does to the encounter is a [`Request`], carried out by the [`Timeline`]; what is
 //! left to do outside comes back as [`Effect`]s. Nothing here reads, writes or draws.
 
-mod act;
 mod action;
+mod advance;
 mod deciding;
 mod decisions;
 mod declare;
-mod deeds;
+mod dispatch;
+mod execute;
 mod key;
 mod keymap;
 pub mod layer;
 mod line;
 mod message;
-mod next;
-mod opening;
+mod name_match;
+mod new_encounter;
+mod order_rows;
 mod presets;
-mod rows;
-mod seek;
 mod selection;
 
 use std::path::PathBuf;
@@ -29,17 +29,17 @@ pub use decisions::question;
 pub use key::{Key, Named};
 pub use keymap::{BadKeymap, Keymap};
 pub use message::Message;
-pub use rows::{Actions, Row, Standing, actions, in_play, place_of_die, rows};
+pub use order_rows::{Actions, Row, Standing, actions, in_play, place_of_die, rows};
 
 use crate::dice::SeededDice;
-use crate::encounter::{Combatant, Deed, Encounter, Entry, Fight, Id};
+use crate::encounter::{Combatant, Encounter, Entry, Id, Request, Timeline};
 use crate::rules::Side;
-use crate::store::Rulesets;
+use crate::store::RulesetCatalog;
 use decisions::Decisions;
-use layer::chooser::{Chooser, Resumable};
-use layer::numbers::LastHit;
-use layer::scroll::Scroll;
-use layer::{Layer, Reply};
+use layer::number_prompt::LastHit;
+use layer::pager::Scroll;
+use layer::save_picker::{SaveItem, SavePicker};
+use layer::{Layer, LayerOutcome};
 
 /// What comes in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,9 +65,9 @@ pub enum Effect {
 
 /// The program around a fight.
 pub struct App {
-    fight: Fight,
+    timeline: Timeline,
     dice: SeededDice,
-    rulesets: Rulesets,
+    rulesets: RulesetCatalog,
     /// The ruleset of new encounters, where it is another than the default.
     preferred: Option<String>,
     keymap: Keymap,
@@ -77,12 +77,12 @@ pub struct App {
     unsaved: Option<String>,
     decisions: Decisions,
     log: Scroll,
-    habits: Habits,
+    habits: Remembered,
 }
 
 /// What was done last, and is likely to be done so again.
 #[derive(Default)]
-struct Habits {
+struct Remembered {
     hit: LastHit,
     side: Option<Side>,
     lines: Vec<String>,
@@ -92,39 +92,39 @@ struct Habits {
 
 impl App {
     /// An empty encounter.
-    pub fn new(rulesets: Rulesets, dice: SeededDice, keymap: Keymap) -> Self {
+    pub fn new(rulesets: RulesetCatalog, dice: SeededDice, keymap: Keymap) -> Self {
         Self {
-            fight: Fight::default(),
+            timeline: Timeline::default(),
             dice,
             rulesets,
             preferred: None,
             keymap,
             selected: None,
             layer: None,
-            message: Message::Quiet,
+            message: Message::IgnoreBrokenPipe,
             unsaved: None,
             decisions: Decisions::default(),
             log: Scroll::new(0),
-            habits: Habits::default(),
+            habits: Remembered::default(),
         }
     }
 
     /// Asks which of these encounters to go on with, the last one played first.
-    pub fn choose_from(&mut self, encounters: Vec<Resumable>) {
-        self.layer = Some(Layer::Chooser(Chooser::new(encounters)));
-        self.message = Message::Quiet;
+    pub fn choose_from(&mut self, encounters: Vec<SaveItem>) {
+        self.layer = Some(Layer::SavePicker(SavePicker::new(encounters)));
+        self.message = Message::IgnoreBrokenPipe;
     }
 
     /// Goes on with `fight`.
-    pub fn load(&mut self, fight: Fight) {
-        self.decisions = Decisions::of(&fight);
-        self.fight = fight;
+    pub fn load(&mut self, timeline: Timeline) {
+        self.decisions = Decisions::of(&timeline);
+        self.timeline = timeline;
         self.selected = rows(self.encounter()).first().map(|row| row.who);
         self.layer = None;
         self.unsaved = None;
-        self.habits = Habits::default();
-        self.log = Scroll::new(self.fight.history().done().len());
-        let begun = !self.fight.history().done().is_empty();
+        self.habits = Remembered::default();
+        self.log = Scroll::new(self.timeline.history().done().len());
+        let begun = !self.timeline.history().done().is_empty();
         self.message = if begun {
             Message::Said(format!("here we are: {}", self.encounter().time()))
         } else {
@@ -135,23 +135,23 @@ impl App {
     }
 
     /// Something outside went wrong: it is said, and nothing else changes.
-    pub fn complain(&mut self, trouble: impl Into<String>) {
+    pub fn show_error(&mut self, trouble: impl Into<String>) {
         self.message = Message::Refused(trouble.into());
     }
 
     /// Whether what was recorded last is safe; `Err` says why not.
-    pub fn hear_saved(&mut self, saved: Result<(), String>) {
+    pub fn set_save_status(&mut self, saved: Result<(), String>) {
         self.unsaved = saved.err();
     }
 
     /// The fight.
-    pub fn fight(&self) -> &Fight {
-        &self.fight
+    pub fn timeline(&self) -> &Timeline {
+        &self.timeline
     }
 
     /// The encounter as it stands.
     pub fn encounter(&self) -> &Encounter {
-        self.fight.encounter()
+        self.timeline.encounter()
     }
 
     /// The combatant selected, at whom harm and Moxie aim.
@@ -187,7 +187,7 @@ impl App {
 
 /// The name of `id`; empty for who was removed.
 pub fn name_of(state: &Encounter, id: Id) -> &str {
-    state.get(id).map_or("", |one| &one.name)
+    state.get(id).map_or("", |combatant| &combatant.name)
 }
 
 /// Takes what came in, and gives back what is left to do outside.
@@ -203,18 +203,18 @@ impl App {
     fn take(&mut self, key: Key) -> Vec<Effect> {
         let Some(layer) = &mut self.layer else { return self.take_action(key) };
         if key == Key::from(Named::Esc) && layer.can_be_left() {
-            self.message = Message::Quiet;
+            self.message = Message::IgnoreBrokenPipe;
             self.close_layer();
             return Vec::new();
         }
-        let reply = layer.take(key, self.fight.encounter());
+        let reply = layer.take(key, self.timeline.encounter());
         self.carry_out(reply)
     }
 
     /// The layer is done with.
     fn close_layer(&mut self) {
         match self.layer.take() {
-            Some(Layer::Tray(tray)) => self.conclude(&tray),
+            Some(Layer::TestDialog(tray)) => self.conclude(&tray),
             Some(layer) => self.layer = layer.below(),
             None => {}
         }
@@ -224,12 +224,12 @@ impl App {
         match self.keymap.action(key) {
             Some(action) => self.act(action),
             None if key == Key::from(Named::Esc) => {
-                self.message = Message::Quiet;
+                self.message = Message::IgnoreBrokenPipe;
                 Vec::new()
             }
             None => {
                 let help = self.keymap.key(Action::Help);
-                self.complain(format!("{key} means nothing here; {help} shows the keys"));
+                self.show_error(format!("{key} means nothing here; {help} shows the keys"));
                 Vec::new()
             }
         }
@@ -250,44 +250,44 @@ impl App {
     }
 
     /// Does what a layer asks for.
-    fn carry_out(&mut self, reply: Reply) -> Vec<Effect> {
+    fn carry_out(&mut self, reply: LayerOutcome) -> Vec<Effect> {
         match reply {
-            Reply::Stay => self.message = Message::Quiet,
-            Reply::Close => {
-                self.message = Message::Quiet;
+            LayerOutcome::Stay => self.message = Message::IgnoreBrokenPipe,
+            LayerOutcome::Close => {
+                self.message = Message::IgnoreBrokenPipe;
                 self.close_layer();
             }
-            Reply::Refuse(trouble) => self.complain(trouble),
-            Reply::Say(text) => self.message = Message::Said(text),
-            Reply::Show(layer) => self.open(*layer),
-            Reply::Settle(places) => self.settle(&places),
-            Reply::Test(place) => self.test_for(place),
-            Reply::Select(id) => {
+            LayerOutcome::Refuse(trouble) => self.show_error(trouble),
+            LayerOutcome::Say(text) => self.message = Message::Said(text),
+            LayerOutcome::Show(layer) => self.open(*layer),
+            LayerOutcome::Settle(places) => self.settle(&places),
+            LayerOutcome::Test(place) => self.test_for(place),
+            LayerOutcome::Select(id) => {
                 self.selected = Some(id);
                 self.layer = None;
-                self.message = Message::Quiet;
+                self.message = Message::IgnoreBrokenPipe;
             }
-            Reply::Do(command) => return self.perform_for_layer(&Deed::from(command)),
-            Reply::Roll(pool) => {
+            LayerOutcome::Do(command) => return self.execute_for_layer(&Request::from(command)),
+            LayerOutcome::Roll(pool) => {
                 let rolled = pool.roll(&mut self.dice);
                 let Some(layer) = &mut self.layer else { return Vec::new() };
-                let reply = layer.hear_roll(rolled, self.fight.encounter());
+                let reply = layer.hear_roll(rolled, self.timeline.encounter());
                 return self.carry_out(reply);
             }
-            Reply::Leave(key) => {
+            LayerOutcome::Leave(key) => {
                 self.close_layer();
                 self.layer = None;
                 return self.take_action(key);
             }
-            Reply::Line(line) => return self.read_line(&line),
-            Reply::Open(path) => return vec![Effect::Open(path)],
-            Reply::New => {
-                if let Some(Layer::Chooser(chooser)) = self.layer.take() {
+            LayerOutcome::Line(line) => return self.read_line(&line),
+            LayerOutcome::Open(path) => return vec![Effect::Open(path)],
+            LayerOutcome::New => {
+                if let Some(Layer::SavePicker(chooser)) = self.layer.take() {
                     self.ask_for_new(chooser);
                 }
             }
-            Reply::Begin { title, ruleset } => return self.begin(title, &ruleset),
-            Reply::Quit => return vec![Effect::Quit],
+            LayerOutcome::Begin { title, ruleset } => return self.begin(title, &ruleset),
+            LayerOutcome::Quit => return vec![Effect::Quit],
         }
         Vec::new()
     }

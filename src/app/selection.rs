@@ -1,7 +1,7 @@
 //! The selection: it follows the combatant, whatever the rows do.
 
 use super::App;
-use super::rows::{in_order, in_play};
+use super::order_rows::{in_order, in_play};
 
 impl App {
     /// Selects whoever stands `by` places further down.
@@ -27,13 +27,13 @@ impl App {
         if self.selected().is_none() {
             let everybody = &self.encounter().combatants;
             let last = everybody.len().saturating_sub(1);
-            self.selected = everybody.get(place.min(last)).map(|one| one.id);
+            self.selected = everybody.get(place.min(last)).map(|combatant| combatant.id);
         }
     }
 
     /// Where the one selected stands in order of entry.
     pub(super) fn place_of_selected(&self) -> usize {
         let everybody = &self.encounter().combatants;
-        everybody.iter().position(|one| Some(one.id) == self.selected).unwrap_or(0)
+        everybody.iter().position(|combatant| Some(combatant.id) == self.selected).unwrap_or(0)
     }
 }

@@ -2,10 +2,10 @@
 //!
 //! Exit status 2 and a sentence is what everything comes to that can't be done.
 
-mod overview;
+mod broken_pipe;
 mod play;
-mod quiet;
 mod rulesets;
+mod save_list;
 mod script;
 mod session;
 
@@ -18,11 +18,11 @@ use clap::{Parser, Subcommand};
 
 use crate::app::{App, Keymap};
 use crate::dice::SeededDice;
-use crate::encounter::Fight;
+use crate::encounter::Timeline;
 use crate::script::shown;
-use crate::store::{Folder, Rulesets, parse, read};
+use crate::store::{DataDir, RulesetCatalog, parse, read};
+use broken_pipe::IgnoreBrokenPipe;
 use play::{Start, play};
-use quiet::Quiet;
 
 /// The sample that the demo plays, in the middle of its first turn.
 const DEMO: &str = include_str!("../../saves/skirmish.ron");
@@ -76,20 +76,20 @@ enum Verb {
 /// A sentence where it can't be done.
 pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let Arguments { file, data, config, ruleset, verb } = arguments;
-    let folder = || Folder::find(data);
+    let folder = || DataDir::find(data);
     let begins_new = matches!((&file, &verb), (None, None) | (_, Some(Verb::Run(_))));
     if ruleset.is_some() && !begins_new {
         return Err("--ruleset is for a new encounter or a script; others carry their rules".into());
     }
-    let rulesets = Rulesets::configured(config);
+    let rulesets = RulesetCatalog::configured(config);
     let chosen = ruleset.as_deref().map(|word| rulesets.find(word)).transpose()?;
-    let new = chosen.map_or_else(Fight::default, Fight::by);
+    let new = chosen.map_or_else(Timeline::default, Timeline::by);
     let app = |rulesets| App::new(rulesets, SeededDice::fresh(), Keymap::default());
     match verb {
         Some(_) if file.is_some() => return Err("give a file or a command, not both".into()),
         Some(Verb::Run(run)) => return run.play(new, rulesets),
         Some(Verb::Ruleset(verb)) => return verb.answer(&rulesets),
-        Some(Verb::List) => print(&overview::listing(&folder()?)?)?,
+        Some(Verb::List) => print(&save_list::listing(&folder()?)?)?,
         Some(Verb::Show { file }) => print(&shown(read(&file)?.encounter()))?,
         Some(Verb::Demo) => {
             let sample = parse(DEMO).map_err(|flaw| format!("the sample {flaw}"))?;
@@ -103,7 +103,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             let start = file.map_or_else(|| Start::Choose(Box::new(new)), Start::Open);
             let mut app = app(rulesets);
             if let Some(word) = ruleset {
-                app.prefer(word);
+                app.set_default_ruleset(word);
             }
             play(start, app, folder()?)?;
         }
@@ -112,5 +112,5 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
 }
 
 fn print(text: &str) -> std::io::Result<()> {
-    Quiet(stdout()).write_all(text.as_bytes())
+    IgnoreBrokenPipe(stdout()).write_all(text.as_bytes())
 }

@@ -4,25 +4,25 @@ use std::error::Error;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::PathBuf;
 
-use super::overview::resumable;
+use super::save_list::resumable;
 use super::session::Session;
 use crate::app::App;
-use crate::encounter::Fight;
-use crate::store::{Folder, name_of};
-use crate::terminal::{self, Keeper};
+use crate::encounter::Timeline;
+use crate::store::{DataDir, name_of};
+use crate::terminal::{self, SaveSink};
 
 /// What to begin with.
 pub(super) enum Start {
     /// Whatever is chosen of those in the data directory; this one where there are none.
-    Choose(Box<Fight>),
+    Choose(Box<Timeline>),
     /// The encounter of this file.
     Open(PathBuf),
     /// A copy of this fight.
-    Copy(Box<Fight>),
+    Copy(Box<Timeline>),
 }
 
 /// Plays on `app` until the program is left.
-pub(super) fn play(start: Start, mut app: App, folder: Folder) -> Result<(), Box<dyn Error>> {
+pub(super) fn play(start: Start, mut app: App, folder: DataDir) -> Result<(), Box<dyn Error>> {
     check(&start)?;
     let encounters = folder.list()?;
     let mut session = Session::new(folder);
@@ -30,16 +30,16 @@ pub(super) fn play(start: Start, mut app: App, folder: Folder) -> Result<(), Box
         Start::Choose(new) if encounters.is_empty() => app.load(*new),
         Start::Choose(_) => app.choose_from(encounters.into_iter().map(resumable).collect()),
         Start::Open(path) => app.load(session.open(&path)?),
-        Start::Copy(fight) => {
-            session.copy(&fight);
-            app.load(*fight);
+        Start::Copy(timeline) => {
+            session.copy(&timeline);
+            app.load(*timeline);
         }
     }
     if let Some(notice) = session.notices().last() {
-        app.complain(notice.as_str());
+        app.show_error(notice.as_str());
     }
     let played = terminal::run(&mut app, &mut session);
-    let finished = session.finish(app.fight());
+    let finished = session.finish(app.timeline());
     for notice in session.notices() {
         // What was said on a screen that is gone by now.
         let _ = writeln!(stderr(), "phasekeeper: {notice}");

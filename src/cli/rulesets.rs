@@ -10,7 +10,7 @@ use clap::Subcommand;
 
 use super::print;
 use crate::rules::{Ruleset, shipped};
-use crate::store::{Rulesets, Trouble, name_of};
+use crate::store::{RulesetCatalog, StoreError, name_of};
 
 /// What there is to know about rulesets.
 #[derive(Debug, Subcommand)]
@@ -33,12 +33,12 @@ pub(super) enum Verb {
 
 impl Verb {
     /// Does what is asked for.
-    pub fn answer(&self, rulesets: &Rulesets) -> Result<ExitCode, Box<dyn Error>> {
+    pub fn answer(&self, rulesets: &RulesetCatalog) -> Result<ExitCode, Box<dyn Error>> {
         match self {
             Self::List => print(&listing(rulesets)?)?,
             Self::Show { word } => print(&rulesets.find(word)?.commented())?,
             Self::Check { path } => match rulesets.check(path) {
-                Err(Trouble::BadRuleset { path, faults }) => {
+                Err(StoreError::BadRuleset { path, faults }) => {
                     for fault in faults {
                         writeln!(stderr(), "{}: {fault}", name_of(&path))?;
                     }
@@ -55,7 +55,7 @@ impl Verb {
 }
 
 /// A ruleset a line; a file that can't be played by says why.
-fn listing(rulesets: &Rulesets) -> Result<String, Box<dyn Error>> {
+fn listing(rulesets: &RulesetCatalog) -> Result<String, Box<dyn Error>> {
     let mut rows = Vec::new();
     for id in shipped() {
         rows.push((id.to_owned(), Ruleset::named(id)?.about, "ships with phasekeeper".to_owned()));

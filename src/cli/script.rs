@@ -8,11 +8,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::quiet::Quiet;
+use super::broken_pipe::IgnoreBrokenPipe;
 use crate::dice::SeededDice;
-use crate::encounter::Fight;
-use crate::script::{Verdict, Voices, play};
-use crate::store::{Rulesets, Trouble, name_of, save_as};
+use crate::encounter::Timeline;
+use crate::script::{ScriptOutput, Verdict, play};
+use crate::store::{RulesetCatalog, StoreError, name_of, save_as};
 
 /// The arguments of `run`.
 #[derive(Debug, Args)]
@@ -33,24 +33,30 @@ pub(super) struct Run {
 
 impl Run {
     /// Plays the script on `fight`.
-    pub fn play(&self, mut fight: Fight, rulesets: Rulesets) -> Result<ExitCode, Box<dyn Error>> {
+    pub fn play(
+        &self,
+        mut timeline: Timeline,
+        rulesets: RulesetCatalog,
+    ) -> Result<ExitCode, Box<dyn Error>> {
         let text = read(&self.script)?;
-        let rulesets = Rulesets { folder: self.script.parent().map(Path::to_owned), ..rulesets };
+        let rulesets =
+            RulesetCatalog { folder: self.script.parent().map(Path::to_owned), ..rulesets };
         let mut dice = self.seed.map_or_else(SeededDice::fresh, SeededDice::new);
         // Standard output is the object's alone.
         let mut shows: Box<dyn Write> =
-            if self.json { Box::new(stderr()) } else { Box::new(Quiet(stdout())) };
-        let mut voices = Voices { shows: &mut shows, reports: &mut Quiet(stderr()) };
+            if self.json { Box::new(stderr()) } else { Box::new(IgnoreBrokenPipe(stdout())) };
+        let mut voices =
+            ScriptOutput { shows: &mut shows, reports: &mut IgnoreBrokenPipe(stderr()) };
         let name = name_of(&self.script);
-        let verdict = play(&name, &text, &rulesets, &mut fight, &mut dice, &mut voices)?;
+        let verdict = play(&name, &text, &rulesets, &mut timeline, &mut dice, &mut voices)?;
         if verdict != Verdict::Stopped {
             if let Some(path) = &self.save {
-                save_as(path, &fight)?;
+                save_as(path, &timeline)?;
             }
             if self.json {
-                let mut text = serde_json::to_vec(&fight.encounter().summary())?;
+                let mut text = serde_json::to_vec(&timeline.encounter().summary())?;
                 text.push(b'\n');
-                Quiet(stdout()).write_all(&text)?;
+                IgnoreBrokenPipe(stdout()).write_all(&text)?;
             }
         }
         Ok(ExitCode::from(match verdict {
@@ -61,13 +67,13 @@ impl Run {
     }
 }
 
-fn read(script: &Path) -> Result<String, Trouble> {
+fn read(script: &Path) -> Result<String, StoreError> {
     let mut bytes = Vec::new();
     let read = if script == Path::new("-") {
         stdin().read_to_end(&mut bytes).map(drop)
     } else {
         fs::read(script).map(|all| bytes = all)
     };
-    read.map_err(|error: io::Error| Trouble::unreadable(script, error))?;
-    String::from_utf8(bytes).map_err(|_| Trouble::NotText(script.to_owned()))
+    read.map_err(|error: io::Error| StoreError::unreadable(script, error))?;
+    String::from_utf8(bytes).map_err(|_| StoreError::NotText(script.to_owned()))
 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
-use super::last_test::LastTest;
-use super::parts::{ActionKind, HarmCount};
-use crate::rules::{Armor, Layer, Moment, Morph, Side, Stat, Status};
+use super::parts::{ActionKind, InjuryKind};
+use super::test_result::TestResult;
+use crate::rules::{Armor, Layer, Morph, Side, Stat, Status, TurnPhase};
 
 /// Who a combatant is, whatever they are called; never given twice in an encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ pub struct Id(pub u32);
 #[serde(default)]
 pub struct StatBlock {
     /// The numbers that were given; the others are derived, or have their default.
-    pub given: BTreeMap<Stat, i32>,
+    pub explicit: BTreeMap<Stat, i32>,
     /// The kind of body.
     pub morph: Morph,
     /// Whose side they are on.
@@ -37,7 +37,7 @@ pub struct StatBlock {
 
 /// What harm has been done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Harm {
+pub struct Injuries {
     /// Points of damage, 0 to 9999.
     pub damage: i32,
     /// Wounds, 0 to 99.
@@ -61,7 +61,7 @@ pub struct Roll {
 
 /// What somebody is up to in this turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Doing {
+pub struct TurnActions {
     /// What they declared (CT-3).
     pub declared: Option<String>,
     /// Whether they have not arrived yet (CT-17).
@@ -84,7 +84,7 @@ pub struct Combatant {
     /// Their sheet; it seldom changes, so states and copies of them share it.
     pub block: Arc<StatBlock>,
     /// What has been done to them.
-    pub harm: Harm,
+    pub injuries: Injuries,
     /// Whether they can act.
     pub status: Status,
     /// Whether they are surprised: no slot in phase 1 (EX-12).
@@ -94,13 +94,13 @@ pub struct Combatant {
     /// The initiative roll that stands, if any.
     pub roll: Option<Roll>,
     /// When they delayed, while they are on standby (DL-1).
-    pub standby: Option<Moment>,
+    pub standby: Option<TurnPhase>,
     /// Whether a delayed action of theirs was ever lost (DL-5).
     pub lost: bool,
     /// What they are up to.
-    pub doing: Doing,
+    pub actions: TurnActions,
     /// Their last test.
-    pub last_test: Option<LastTest>,
+    pub last_test: Option<TestResult>,
     /// What modifies them for a time, in order of coming.
     pub effects: Vec<Effect>,
     /// What the gamemaster noted.
@@ -110,19 +110,19 @@ pub struct Combatant {
 impl Combatant {
     /// Somebody new with a full pool, unhurt.
     pub fn new(id: Id, name: String, block: Arc<StatBlock>) -> Self {
-        let pool = block.given.get(&Stat::Moxie).copied().unwrap_or(0);
+        let pool = block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
         Self {
             id,
             name,
             block,
-            harm: Harm::default(),
+            injuries: Injuries::default(),
             status: Status::Active,
             surprised: false,
             pool,
             roll: None,
             standby: None,
             lost: false,
-            doing: Doing::default(),
+            actions: TurnActions::default(),
             last_test: None,
             effects: Vec::new(),
             notes: Vec::new(),
@@ -160,14 +160,14 @@ impl Combatant {
     }
 }
 
-impl Harm {
+impl Injuries {
     /// The count of `kind`, to be changed.
-    pub fn count_mut(&mut self, kind: HarmCount) -> &mut i32 {
+    pub fn count_mut(&mut self, kind: InjuryKind) -> &mut i32 {
         match kind {
-            HarmCount::Damage => &mut self.damage,
-            HarmCount::Wounds => &mut self.wounds,
-            HarmCount::Stress => &mut self.stress,
-            HarmCount::Traumas => &mut self.traumas,
+            InjuryKind::Damage => &mut self.damage,
+            InjuryKind::Wounds => &mut self.wounds,
+            InjuryKind::Stress => &mut self.stress,
+            InjuryKind::Traumas => &mut self.traumas,
         }
     }
 }

@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 
 use super::dice_command::DiceCommand;
 use super::effect::Span;
-use super::parts::{ActionKind, Hit, Passing, Place, RollBy, RollFor, Setting, TimerSpan};
+use super::parts::{
+    ActionKind, Downtime, Hit, Place, RollSource, RollTarget, StatEdit, TimerDuration,
+};
 use crate::rules::{DicePool, Ruleset, Stat, Status};
 
 /// One command, as one line of the command language.
@@ -30,14 +32,14 @@ pub enum Command {
         /// How many numbered ones; `None` for one without a number.
         count: Option<u32>,
         /// The stat block.
-        settings: Vec<Setting>,
+        settings: Vec<StatEdit>,
     },
     /// Changes a combatant.
     Set {
         /// Whom.
         name: String,
         /// What.
-        settings: Vec<Setting>,
+        settings: Vec<StatEdit>,
     },
     /// Adds `count` more with the same stat block, unhurt.
     Copy {
@@ -61,9 +63,9 @@ pub enum Command {
     /// Enters or rolls initiative.
     Roll {
         /// For whom.
-        who: RollFor,
+        who: RollTarget,
         /// Where it comes from.
-        by: RollBy,
+        by: RollSource,
         /// A modifier for this roll alone.
         modifier: Option<i32>,
     },
@@ -146,7 +148,7 @@ pub enum Command {
         power: bool,
     },
     /// Time goes by outside combat.
-    Pass(Passing),
+    Pass(Downtime),
     /// Ends the turn at once.
     EndTurn,
     /// Ends the encounter.
@@ -202,7 +204,7 @@ pub enum Command {
         /// What it is called.
         label: String,
         /// How long it runs.
-        span: TimerSpan,
+        span: TimerDuration,
     },
     /// Dice for anything that is not initiative.
     Dice(DiceCommand),
@@ -252,6 +254,10 @@ impl Command {
 
     /// Enters the die that somebody rolled for initiative.
     pub fn roll(name: impl Into<String>, die: i32) -> Self {
-        Self::Roll { who: RollFor::One(name.into()), by: RollBy::Dice(vec![die]), modifier: None }
+        Self::Roll {
+            who: RollTarget::One(name.into()),
+            by: RollSource::Dice(vec![die]),
+            modifier: None,
+        }
     }
 }

@@ -11,7 +11,7 @@ fn divided_up(part: i32, by: i32) -> i32 {
 impl Combatant {
     /// What the block gives for `stat`.
     fn given(&self, stat: Stat) -> Option<i32> {
-        self.block.given.get(&stat).copied()
+        self.block.explicit.get(&stat).copied()
     }
 
     /// What all effects together add to `stat`.
@@ -27,7 +27,7 @@ impl Combatant {
         match stat {
             stat if stat.is_aptitude() => self.aptitude(stat),
             Stat::Init => Some(self.initiative_stat(rules) + plus),
-            Stat::Speed => Some((self.given(stat).unwrap_or(1) + plus).clamp(1, rules.speed_most)),
+            Stat::Speed => Some((self.given(stat).unwrap_or(1) + plus).clamp(1, rules.max_speed)),
             Stat::Wt => or_derived(self.stat(Stat::Dur, rules).map(|dur| divided_up(dur, 5))),
             Stat::Dr => or_derived(self.stat(Stat::Dur, rules).map(|dur| {
                 match (self.block.morph.is_biological(), rules.death_rounded_up) {
@@ -84,8 +84,8 @@ impl Combatant {
     }
 
     /// Wounds whose modifier counts (EX-7, AMB-51).
-    fn felt_wounds(&self, rules: &Parameters) -> i32 {
-        match self.harm.wounds {
+    fn effective_wounds(&self, rules: &Parameters) -> i32 {
+        match self.injuries.wounds {
             0 => 0,
             wounds => (wounds - self.stat(Stat::Ignore, rules).unwrap_or(0)).max(0),
         }
@@ -94,34 +94,39 @@ impl Combatant {
     /// The score that a die makes: die + INIT + modifier − wounds (IN-4, AMB-13). It has no floor (AMB-12).
     pub fn score_of(&self, die: i32, modifier: i32, rules: &Parameters) -> i32 {
         let init = match rules.initiative_stat {
-            InitiativeStat::Apart => 0,
+            InitiativeStat::Unused => 0,
             _ => self.stat(Stat::Init, rules).unwrap_or(0),
         };
-        let wounds =
-            if rules.ignore_initiative { self.felt_wounds(rules) } else { self.harm.wounds };
-        let harm = wounds * rules.wound_initiative + self.harm.traumas * rules.trauma_initiative;
+        let wounds = if rules.ignore_initiative {
+            self.effective_wounds(rules)
+        } else {
+            self.injuries.wounds
+        };
+        let harm =
+            wounds * rules.wound_initiative + self.injuries.traumas * rules.trauma_initiative;
         die + init + modifier - harm
     }
 
     /// What wounds, traumas and armor worn in layers do to every test, one by one; 0 or less (EX-2,
     /// EX-7, EX-16).
-    pub(super) fn hindrances(&self, rules: &Parameters) -> [(&'static str, i32); 3] {
+    pub(super) fn penalties(&self, rules: &Parameters) -> [(&'static str, i32); 3] {
         [
-            ("wounds", -self.felt_wounds(rules) * rules.wound_penalty),
-            ("traumas", -self.harm.traumas * rules.trauma_penalty),
+            ("wounds", -self.effective_wounds(rules) * rules.wound_penalty),
+            ("traumas", -self.injuries.traumas * rules.trauma_penalty),
             ("layers", -self.block.armor.extra_layers() * rules.layer_penalty),
         ]
     }
 
     /// What the same come to together.
     pub fn penalty(&self, rules: &Parameters) -> i32 {
-        self.hindrances(rules).iter().map(|(_, value)| value).sum()
+        self.penalties(rules).iter().map(|(_, value)| value).sum()
     }
 
     /// What stress has done to their mind (EX-18).
     pub fn mind(&self, rules: &Parameters) -> Mind {
-        let reaches =
-            |stat: Stat| self.stat(stat, rules).is_some_and(|rating| self.harm.stress >= rating);
+        let reaches = |stat: Stat| {
+            self.stat(stat, rules).is_some_and(|rating| self.injuries.stress >= rating)
+        };
         match (reaches(Stat::Ir), reaches(Stat::Luc)) {
             (true, _) => Mind::Insane,
             (false, true) => Mind::Breakdown,

@@ -3,7 +3,7 @@
 use strum::{Display, EnumString, VariantArray, VariantNames};
 
 use super::parts::Hit;
-use crate::rules::{DicePool, Difficulty, WorkTime};
+use crate::rules::{DicePool, Difficulty, TaskDuration};
 
 /// What is tested.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,13 +151,13 @@ pub enum DiceCommand {
     /// How long a task takes (TK-2 to TK-7).
     Task {
         /// Its timeframe.
-        time: WorkTime,
+        time: TaskDuration,
         /// The margin of its test, negative for a failure.
         margin: Option<i32>,
         /// Tenths of the time saved by rushing, in percent.
         rush: i32,
         /// Time taken beyond the timeframe.
-        extra: Option<WorkTime>,
+        extra: Option<TaskDuration>,
     },
     /// How far somebody gets.
     Distance {

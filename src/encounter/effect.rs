@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{DicePool, Moment, Stat};
+use crate::rules::{DicePool, Stat, TurnPhase};
 
 /// How long an effect lasts from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,10 +19,12 @@ pub enum Span {
 
 impl Span {
     /// The last phase it lasts for when it begins at `now` and a turn has `phases` phases.
-    pub fn end(self, now: Moment, phases: u32) -> Option<Moment> {
+    pub fn end(self, now: TurnPhase, phases: u32) -> Option<TurnPhase> {
         match self {
             Self::Open => None,
-            Self::Turns(count) => Some(Moment { turn: now.turn + count as u32 - 1, phase: phases }),
+            Self::Turns(count) => {
+                Some(TurnPhase { turn: now.turn + count as u32 - 1, phase: phases })
+            }
             Self::Phases(count) => Some(now.plus_phases(count as u32 - 1, phases)),
         }
     }
@@ -42,7 +44,7 @@ pub struct Effect {
     /// Whether whoever has it can do nothing while it lasts.
     pub stuns: bool,
     /// The last phase it lasts for; `None` until it is cleared.
-    pub end: Option<Moment>,
+    pub end: Option<TurnPhase>,
     /// What it becomes when its time is over, weaker each time; the next one first.
     pub fades: Vec<Fading>,
 }
@@ -71,7 +73,7 @@ impl Effect {
     }
 
     /// What it becomes at `now`, its time being over; `None` where nothing is left of it.
-    pub fn faded(mut self, now: Moment, phases: u32) -> Option<Self> {
+    pub fn faded(mut self, now: TurnPhase, phases: u32) -> Option<Self> {
         if self.fades.is_empty() {
             return None;
         }
@@ -88,7 +90,7 @@ impl Effect {
     }
 
     /// Whether its time was over before `now`.
-    pub fn is_over(&self, now: Moment) -> bool {
+    pub fn is_over(&self, now: TurnPhase) -> bool {
         self.end.is_some_and(|end| end < now)
     }
 }

@@ -1,7 +1,7 @@
 //! The encounter: who fights, whose slot it is, and what every command makes of it.
 //!
-//! It is pure: [`decide()`] reads the state and the dice and gives back [`Event`]s, and [`Event::apply`]
-//! puts them into the state. A [`Fight`] is an encounter with its history.
+//! It is pure: [`decide()`] reads the state and the dice and gives back [`StateChange`]s, and [`StateChange::apply`]
+//! puts them into the state. A [`Timeline`] is an encounter with its history.
 //!
 //! ```
 //! use phasekeeper::dice::SeededDice;
@@ -16,6 +16,7 @@
 //! # Ok::<(), phasekeeper::encounter::Refusal>(())
 //! ```
 
+mod change;
 mod combatant;
 mod command;
 mod decide;
@@ -24,22 +25,21 @@ mod dice_command;
 mod dice_words;
 mod due;
 mod effect;
-mod event;
 mod forecast;
-mod history;
-mod last_test;
 mod moxie;
 mod name;
 mod notice;
 mod order;
 mod outcome;
 mod parts;
+mod phase_state;
 mod refusal;
-mod slot;
-mod sound;
 mod summary;
-mod target;
+mod target_number;
+mod test_result;
+mod timeline;
 mod timer;
+mod validate;
 mod words;
 
 use std::sync::Arc;
@@ -47,29 +47,29 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 
-pub use combatant::{Combatant, Doing, Harm, Id, Roll, StatBlock};
+pub use change::{CombatantChange, Delta, StateChange};
+pub use combatant::{Combatant, Id, Injuries, Roll, StatBlock, TurnActions};
 pub use command::Command;
 pub use decide::{AIMING, Decision, decide};
 pub use dice_command::{Defaulting, DiceCommand, Distance, Movement, MoxieUse, Skill, Test};
 pub use due::Due;
 pub use effect::{Effect, Span};
-pub use event::{Change, Event, Replaced};
 pub use forecast::Forecast;
-pub use history::{Deed, Entry, Fight, History, Step};
-pub use last_test::LastTest;
-pub use name::{is_unprintable, printable};
 pub use order::Rank;
 pub use outcome::{Outcome, Value};
 pub use parts::{
-    ActionKind, DamageKind, HarmCount, Hit, Passing, Place, RollBy, RollFor, Setting, TimerSpan,
+    ActionKind, DamageKind, Downtime, Hit, InjuryKind, Place, RollSource, RollTarget, StatEdit,
+    TimerDuration,
 };
+pub use phase_state::{Interrupter, PhaseState, Slot, SlotState};
 pub use refusal::Refusal;
-pub use slot::{Interrupter, Ladder, Slot, SlotState};
 pub use summary::Summary;
-pub use target::Target;
+pub use target_number::Target;
+pub use test_result::TestResult;
+pub use timeline::{Entry, History, Request, Step, Timeline};
 pub use timer::{Timer, TimerEnd};
 
-use crate::rules::{Moment, Parameters, Ruleset};
+use crate::rules::{Parameters, Ruleset, TurnPhase};
 
 /// Where in a turn the encounter stands.
 #[derive(
@@ -86,7 +86,7 @@ use crate::rules::{Moment, Parameters, Ruleset};
     IntoStaticStr,
 )]
 #[strum(serialize_all = "lowercase")]
-pub enum Stage {
+pub enum Mode {
     /// Before the first turn.
     #[default]
     Setup,
@@ -102,7 +102,7 @@ pub enum Stage {
     Finished,
 }
 
-impl Stage {
+impl Mode {
     /// Whether a phase is open, played or over.
     pub fn is_in_phase(self) -> bool {
         matches!(self, Self::Acting | Self::Over)
@@ -122,17 +122,17 @@ pub struct Encounter {
     /// What the gamemaster calls it; may be empty.
     pub title: String,
     /// Where in the turn it stands.
-    pub stage: Stage,
+    pub mode: Mode,
     /// The turn and the phase; in `setup` and `initiative` those to come.
-    pub now: Moment,
+    pub clock: TurnPhase,
     /// Everybody, in order of entry, which is that of their ids; states share whom nothing has changed.
     pub combatants: Vec<Arc<Combatant>>,
     /// The slots of this phase and who has reached theirs.
-    pub ladder: Ladder,
+    pub phase: PhaseState,
     /// What will announce itself, in order of coming.
     pub timers: Vec<Timer>,
     /// Seconds that passed outside combat.
-    pub passed: u32,
+    pub downtime_seconds: u32,
     /// The highest [`Id`] ever given.
     pub last_id: u32,
     /// What the last command that has results gave.
@@ -144,12 +144,12 @@ impl Default for Encounter {
         Self {
             ruleset: Arc::default(),
             title: String::new(),
-            stage: Stage::Setup,
-            now: Moment { turn: 1, phase: 1 },
+            mode: Mode::Setup,
+            clock: TurnPhase { turn: 1, phase: 1 },
             combatants: Vec::new(),
-            ladder: Ladder::default(),
+            phase: PhaseState::default(),
             timers: Vec::new(),
-            passed: 0,
+            downtime_seconds: 0,
             last_id: 0,
             result: Outcome::default(),
         }
@@ -164,18 +164,18 @@ impl Encounter {
 
     /// The combatant `id`, `None` where they were removed.
     pub fn get(&self, id: Id) -> Option<&Combatant> {
-        let place = self.combatants.binary_search_by_key(&id, |one| one.id).ok()?;
+        let place = self.combatants.binary_search_by_key(&id, |combatant| combatant.id).ok()?;
         self.combatants.get(place).map(Arc::as_ref)
     }
 
     /// The combatant `id`, to be changed in this state alone.
     fn get_mut(&mut self, id: Id) -> Option<&mut Combatant> {
-        let place = self.combatants.binary_search_by_key(&id, |one| one.id).ok()?;
+        let place = self.combatants.binary_search_by_key(&id, |combatant| combatant.id).ok()?;
         self.combatants.get_mut(place).map(Arc::make_mut)
     }
 
     /// Everybody, to be changed in this state alone.
-    fn everybody_mut(&mut self) -> impl Iterator<Item = &mut Combatant> {
+    fn combatants_mut(&mut self) -> impl Iterator<Item = &mut Combatant> {
         self.combatants.iter_mut().map(Arc::make_mut)
     }
 
@@ -186,7 +186,7 @@ impl Encounter {
 
     /// Seconds since the encounter began, at the start of this turn (TP-1).
     pub fn seconds(&self) -> u32 {
-        (self.now.turn - 1) * self.rules().turn_seconds + self.passed
+        (self.clock.turn - 1) * self.rules().turn_seconds + self.downtime_seconds
     }
 
     /// Those on standby, in order of entry.
@@ -205,14 +205,18 @@ impl Encounter {
     }
 
     fn ids_where(&self, holds: impl Fn(&Combatant) -> bool) -> Vec<Id> {
-        self.combatants.iter().filter(|one| holds(one)).map(|one| one.id).collect()
+        self.combatants
+            .iter()
+            .filter(|combatant| holds(combatant))
+            .map(|combatant| combatant.id)
+            .collect()
     }
 
     /// The initiative score of somebody's next slot, or of their first die; `None` without a die.
     pub fn score(&self, id: Id) -> Option<i32> {
         let combatant = self.get(id)?;
         let roll = combatant.roll.as_ref()?;
-        let next = self.next_slot_of(id).map(|slot| self.ladder.slots[slot].die);
+        let next = self.next_slot_of(id).map(|slot| self.phase.slots[slot].die);
         let die = next.map_or_else(|| roll.dice.iter().max(), |die| roll.dice.get(die))?;
         Some(combatant.score_of(*die, roll.modifier, self.rules()))
     }

@@ -4,8 +4,8 @@ use strum::VariantArray;
 
 use super::combatant::Combatant;
 use super::dice_command::MoxieUse;
-use super::last_test::LastTest;
 use super::refusal::Refusal;
+use super::test_result::TestResult;
 use crate::rules::Parameters;
 
 /// Refuses where Moxie has nothing to do with tests.
@@ -19,7 +19,11 @@ impl Combatant {
     ///
     /// # Errors
     /// The [`Refusal`] that says why it can't be spent, or would change nothing.
-    pub fn last_test_with(&self, used: MoxieUse, rules: &Parameters) -> Result<LastTest, Refusal> {
+    pub fn last_test_with(
+        &self,
+        used: MoxieUse,
+        rules: &Parameters,
+    ) -> Result<TestResult, Refusal> {
         moxie_may_change_tests(rules)?;
         let Some(last) = self.last_test.clone().filter(|last| !last.automatic) else {
             return Err(Refusal::NoTest(self.name.clone()));
@@ -38,11 +42,11 @@ impl Combatant {
             MoxieUse::Upgrade => (last.check, true),
             MoxieUse::Avert => (last.check, false),
         };
-        Ok(LastTest { check, critical, moxie: true, ..last })
+        Ok(TestResult { check, critical, moxie: true, ..last })
     }
 
     /// What a point of Moxie could still make of their last test.
-    pub fn moxie_uses(&self, rules: &Parameters) -> Vec<(MoxieUse, LastTest)> {
+    pub fn moxie_uses(&self, rules: &Parameters) -> Vec<(MoxieUse, TestResult)> {
         let uses = MoxieUse::VARIANTS.iter();
         uses.filter_map(|&used| Some((used, self.last_test_with(used, rules).ok()?))).collect()
     }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::Encounter;
 use super::combatant::{Combatant, Id};
-use super::refusal::{Refusal, all_of};
+use super::refusal::Refusal;
+use crate::text::{is_unprintable, join_and, printable};
 
 /// Words that stand for groups or for nobody in the command language.
 const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];
@@ -34,17 +35,6 @@ pub fn checked(name: &str) -> Result<String, Refusal> {
     Ok(folded)
 }
 
-/// Text that is safe to show: whatever a terminal could act on is left out.
-pub fn printable(text: &str) -> String {
-    text.chars().filter(|&letter| !is_unprintable(letter)).collect()
-}
-
-/// Control characters, and the invisible ones that turn the writing direction or join letters.
-pub fn is_unprintable(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
 fn folded(name: &str) -> String {
     name.to_lowercase()
 }
@@ -68,7 +58,7 @@ pub fn split_number(name: &str) -> (&str, Option<u32>) {
 impl Encounter {
     /// The names of `ids` as "Ana, Ben and Cleo".
     pub fn list(&self, ids: &[Id]) -> String {
-        all_of(&self.names(ids))
+        join_and(&self.names(ids))
     }
 
     /// Finds a combatant: by the full name, by the full name without its blanks, or by an unambiguous start.
@@ -80,18 +70,20 @@ impl Encounter {
         let exact = self
             .combatants
             .iter()
-            .find(|one| folded(&one.name) == full)
-            .or_else(|| self.combatants.iter().find(|one| without_blanks(&one.name) == tight));
+            .find(|combatant| folded(&combatant.name) == full)
+            .or_else(|| {
+                self.combatants.iter().find(|combatant| without_blanks(&combatant.name) == tight)
+            });
         if let Some(found) = exact {
             return Ok(found);
         }
         let starting: Vec<&Combatant> = self
             .combatants
             .iter()
-            .filter(|one| {
+            .filter(|combatant| {
                 !tight.is_empty()
-                    && (folded(&one.name).starts_with(&full)
-                        || without_blanks(&one.name).starts_with(&tight))
+                    && (folded(&combatant.name).starts_with(&full)
+                        || without_blanks(&combatant.name).starts_with(&tight))
             })
             .map(Arc::as_ref)
             .collect();
@@ -99,25 +91,25 @@ impl Encounter {
             [only] => Ok(only),
             [] => Err(Refusal::Nobody {
                 name: printable(name),
-                known: self.combatants.iter().map(|one| one.name.clone()).collect(),
+                known: self.combatants.iter().map(|combatant| combatant.name.clone()).collect(),
             }),
             several => Err(Refusal::Several {
                 name: printable(name),
-                known: several.iter().map(|one| one.name.clone()).collect(),
+                known: several.iter().map(|combatant| combatant.name.clone()).collect(),
             }),
         }
     }
 
     /// Whether somebody has this very name, capitals or not.
     pub(super) fn has_name(&self, name: &str) -> bool {
-        self.combatants.iter().any(|one| folded(&one.name) == folded(name))
+        self.combatants.iter().any(|combatant| folded(&combatant.name) == folded(name))
     }
 
     /// The number the next copy of `base` gets: one after the highest that stands.
     pub(super) fn next_number(&self, base: &str) -> u32 {
-        let taken = self.combatants.iter().filter_map(|one| {
-            let (stem, number) = split_number(&one.name);
-            if folded(&one.name) == folded(base) {
+        let taken = self.combatants.iter().filter_map(|combatant| {
+            let (stem, number) = split_number(&combatant.name);
+            if folded(&combatant.name) == folded(base) {
                 Some(1)
             } else {
                 number.filter(|_| folded(stem) == folded(base))

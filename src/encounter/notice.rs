@@ -4,10 +4,11 @@ use std::cmp::Ordering;
 
 use super::combatant::Id;
 use super::command::Command;
-use super::refusal::all_of;
-use super::slot::Slot;
-use super::{Encounter, Stage};
+
+use super::phase_state::Slot;
+use super::{Encounter, Mode};
 use crate::rules::Class;
+use crate::text::join_and;
 
 /// What somebody does whose class is a better one, with the same score.
 const UP: &str = "moves up";
@@ -15,14 +16,14 @@ const UP: &str = "moves up";
 /// The sentences that a gamemaster wants to hear after `command` made `now` of `was`.
 pub fn of_order(was: &Encounter, now: &Encounter, command: &Command) -> Vec<String> {
     let mut said = Vec::new();
-    match now.stage {
-        Stage::Initiative if was.stage != now.stage => {
-            said.push(format!("turn {}: roll initiative, then begin", now.now.turn));
+    match now.mode {
+        Mode::Initiative if was.mode != now.mode => {
+            said.push(format!("turn {}: roll initiative, then begin", now.clock.turn));
         }
-        Stage::Finished => said.push("the encounter is finished".to_owned()),
-        Stage::Acting | Stage::Over => {
-            let opened = was.now != now.now || !was.stage.is_in_phase();
-            if was.stage == Stage::Declare {
+        Mode::Finished => said.push("the encounter is finished".to_owned()),
+        Mode::Acting | Mode::Over => {
+            let opened = was.clock != now.clock || !was.mode.is_in_phase();
+            if was.mode == Mode::Declare {
                 said.push("all have declared".to_owned());
             } else if opened {
                 said.push(now.time());
@@ -34,10 +35,13 @@ pub fn of_order(was: &Encounter, now: &Encounter, command: &Command) -> Vec<Stri
                 said.push(who_acts(was, now, command));
             }
         }
-        Stage::Declare => {
+        Mode::Declare => {
             let declaring = now.declaring();
-            if was.stage != now.stage {
-                said.push(format!("turn {}: actions are declared, the lowest first", now.now.turn));
+            if was.mode != now.mode {
+                said.push(format!(
+                    "turn {}: actions are declared, the lowest first",
+                    now.clock.turn
+                ));
             }
             if was.declaring() != declaring {
                 let verb = if declaring.len() == 1 { "declares" } else { "declare" };
@@ -53,8 +57,8 @@ impl Encounter {
     /// The turn, and the phase where a turn has several, in words.
     pub fn time(&self) -> String {
         match self.rules().phases {
-            1 => format!("turn {}", self.now.turn),
-            _ => format!("turn {}, phase {}", self.now.turn, self.now.phase),
+            1 => format!("turn {}", self.clock.turn),
+            _ => format!("turn {}, phase {}", self.clock.turn, self.clock.phase),
         }
     }
 }
@@ -63,7 +67,7 @@ impl Encounter {
 fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
     let rank = |state: &Encounter, slot: &Slot| (state.slot_class(slot), state.slot_score(slot));
     // By the index of a slot that was there before: its class and score before, and now.
-    let slots = was.ladder.slots.iter().zip(&now.ladder.slots).enumerate();
+    let slots = was.phase.slots.iter().zip(&now.phase.slots).enumerate();
     let changes: Vec<(usize, _, _)> = slots
         .filter(|(_, (old, new))| old.who == new.who && old.is_open() && new.is_open())
         .map(|(index, (old, new))| (index, rank(was, old), rank(now, new)))
@@ -74,14 +78,14 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
     }
     let order = now.order();
     let holders = |state: &Encounter, group: &[usize]| -> Vec<Id> {
-        group.iter().map(|&index| state.ladder.slots[index].who).collect()
+        group.iter().map(|&index| state.phase.slots[index].who).collect()
     };
     let stands = was.order() == order;
     // Whoever has several slots moves with all of them, in one sentence.
     let mut movers: Vec<(Id, &str, Vec<String>, String)> = Vec::new();
     for (place, group) in order.iter().enumerate() {
         for &(index, (_, old), (_, new)) in changes.iter().filter(|it| group.contains(&it.0)) {
-            let id = now.ladder.slots[index].who;
+            let id = now.phase.slots[index].who;
             let verb = match new.cmp(&old) {
                 Ordering::Less => "drops",
                 Ordering::Greater => "rises",
@@ -111,7 +115,7 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
         }
     }
     let sentences = movers.into_iter().map(|(id, verb, scores, tail)| {
-        let to = if verb == UP { String::new() } else { format!(" to {}", all_of(&scores)) };
+        let to = if verb == UP { String::new() } else { format!(" to {}", join_and(&scores)) };
         format!("{} {verb}{to}{tail}", now.list(&[id]))
     });
     sentences.collect()
@@ -119,7 +123,7 @@ fn moved(was: &Encounter, now: &Encounter) -> Vec<String> {
 
 fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
     let acting = now.acting();
-    let resumed = now.ladder.has_started() && was.interrupted() == acting;
+    let resumed = now.phase.has_started() && was.interrupted() == acting;
     match acting.as_slice() {
         [] if now.rules().phases == 1 => "the turn is over".to_owned(),
         [] => "the phase is over".to_owned(),
@@ -127,7 +131,7 @@ fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
             let name = now.list(&[only]);
             let verb = match command {
                 _ if resumed => "goes on",
-                _ if now.ladder.interrupter().is_some() => "acts from standby",
+                _ if now.phase.interrupter().is_some() => "acts from standby",
                 Command::Begin
                 | Command::Next
                 | Command::Done { .. }
@@ -136,13 +140,13 @@ fn who_acts(was: &Encounter, now: &Encounter, command: &Command) -> String {
                 _ => "acts first",
             };
             let class =
-                now.ladder.reached().next().map(|slot| now.slot_class(&now.ladder.slots[slot]));
+                now.phase.reached().next().map(|slot| now.slot_class(&now.phase.slots[slot]));
             let why = match class {
                 Some(Class::Critical) => " by a critical",
                 Some(Class::Moxie) => " by Moxie",
                 _ => "",
             };
-            match now.score(only).filter(|_| now.ladder.interrupter().is_none()) {
+            match now.score(only).filter(|_| now.phase.interrupter().is_none()) {
                 Some(score) => format!("{name} {verb}{why}, at {score}"),
                 None => format!("{name} {verb}"),
             }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::Encounter;
 use super::combatant::{Combatant, Id};
-use super::slot::{Slot, SlotState};
+use super::phase_state::{Slot, SlotState};
 use crate::rules::{Class, Stat};
 
 /// Where a slot stands in its phase; the smallest comes first.
@@ -58,7 +58,7 @@ impl Encounter {
 
     /// Where a slot stands, as things are now.
     pub fn rank(&self, slot: &Slot) -> Rank {
-        match slot.place {
+        match slot.manual_rank {
             Some(place) => Rank { place, class: 0, speed: Reverse(0), score: Reverse(0) },
             None => self.natural_rank(slot),
         }
@@ -76,7 +76,7 @@ impl Encounter {
 
     /// Whether the holder of a slot can use it: active, fast enough, not surprised (TP-4, SP-3, EX-12).
     pub fn is_available(&self, slot: &Slot) -> bool {
-        self.is_available_in(slot, self.now.phase)
+        self.is_available_in(slot, self.clock.phase)
     }
 
     /// The same for a slot of another phase.
@@ -90,7 +90,7 @@ impl Encounter {
 
     /// The slots still to come, first to last, as groups that share one.
     pub fn pending(&self) -> Vec<Vec<usize>> {
-        self.grouped(&self.ladder.slots, |slot| {
+        self.grouped(&self.phase.slots, |slot| {
             slot.state == SlotState::Pending && self.is_available(slot)
         })
     }
@@ -98,7 +98,7 @@ impl Encounter {
     /// The slots of this phase not yet done: the one that has been reached, then the rest as they stand.
     /// Each is a list of indices into the slots of the ladder.
     pub fn order(&self) -> Vec<Vec<usize>> {
-        let reached: Vec<usize> = self.ladder.reached().collect();
+        let reached: Vec<usize> = self.phase.reached().collect();
         let mut groups = self.pending();
         if !reached.is_empty() {
             groups.insert(0, reached);
@@ -114,7 +114,7 @@ impl Encounter {
         ranked.extend(held.map(|(index, slot)| (self.rank(slot), index)));
         ranked.sort_unstable();
         let mut groups: Vec<Vec<usize>> = Vec::with_capacity(ranked.len());
-        for equals in ranked.chunk_by(|(one, _), (other, _)| one == other) {
+        for equals in ranked.chunk_by(|(combatant, _), (other, _)| combatant == other) {
             let first = groups.len();
             for &(_, index) in equals {
                 let is_of_another = |member: &usize| slots[*member].who != slots[index].who;
@@ -129,7 +129,7 @@ impl Encounter {
 
     /// Who is acting: an interrupter, or all who share the slot that has been reached.
     pub fn acting(&self) -> Vec<Id> {
-        match self.ladder.interrupter() {
+        match self.phase.interrupter() {
             Some(interrupter) => vec![interrupter.who],
             None => self.holders_reached(),
         }
@@ -137,7 +137,7 @@ impl Encounter {
 
     /// Who waits for the acting interrupter to finish, and goes on then (TP-6, AMB-26).
     pub fn interrupted(&self) -> Vec<Id> {
-        match self.ladder.interrupters.as_slice() {
+        match self.phase.interrupters.as_slice() {
             [] => Vec::new(),
             [_] => self.holders_reached(),
             [.., below, _] => vec![below.who],
@@ -145,19 +145,19 @@ impl Encounter {
     }
 
     fn holders_reached(&self) -> Vec<Id> {
-        self.ladder.reached().map(|index| self.ladder.slots[index].who).collect()
+        self.phase.reached().map(|index| self.phase.slots[index].who).collect()
     }
 
     /// The slot somebody plays now or next in this phase, by index.
     pub fn next_slot_of(&self, id: Id) -> Option<usize> {
-        let slots = &self.ladder.slots;
-        let open = self.ladder.indices(|slot| slot.who == id && slot.is_open());
+        let slots = &self.phase.slots;
+        let open = self.phase.indices(|slot| slot.who == id && slot.is_open());
         let is_playable =
-            |&index: &usize| slots[index].is_reached() || self.is_available(&slots[index]);
+            |&index: &usize| slots[index].is_current() || self.is_available(&slots[index]);
         // Mostly there is one at most, and nothing to compare.
-        open.filter(is_playable).reduce(|one, other| {
-            let place = |index: usize| (!slots[index].is_reached(), self.rank(&slots[index]));
-            if place(other) < place(one) { other } else { one }
+        open.filter(is_playable).reduce(|combatant, other| {
+            let place = |index: usize| (!slots[index].is_current(), self.rank(&slots[index]));
+            if place(other) < place(combatant) { other } else { combatant }
         })
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::WorkTime;
+use crate::rules::TaskDuration;
 
 /// A value of an [`Outcome`] or of a stat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub enum Value {
     /// A number with decimals, in millionths.
     Decimal(i64),
     /// A stretch of work.
-    Time(WorkTime),
+    Time(TaskDuration),
     /// A word, or anything else with a form of its own.
     Word(String),
 }
@@ -33,7 +33,7 @@ impl Value {
                 text.parse().map(|wanted: f64| (wanted - value).abs() < 0.0005).ok()
             }
             Self::Time(time) => {
-                text.parse().map(|wanted: WorkTime| wanted.is_as_long_as(*time)).ok()
+                text.parse().map(|wanted: TaskDuration| wanted.is_as_long_as(*time)).ok()
             }
             _ => None,
         };
@@ -67,8 +67,8 @@ impl From<i32> for Value {
     }
 }
 
-impl From<WorkTime> for Value {
-    fn from(time: WorkTime) -> Self {
+impl From<TaskDuration> for Value {
+    fn from(time: TaskDuration) -> Self {
         Self::Time(time)
     }
 }

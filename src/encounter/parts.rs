@@ -7,7 +7,7 @@ use crate::rules::{Armor, Layer, Morph, Side, Stat};
 
 /// One change to a combatant by `add` or `set`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Setting {
+pub enum StatEdit {
     /// A number of the block; `None` takes it out, so that it is derived again.
     Stat(Stat, Option<i32>),
     /// The kind of body.
@@ -25,7 +25,7 @@ pub enum Setting {
     /// A skill by label; `None` takes it out.
     Skill(String, Option<i32>),
     /// Harm as a number; it changes neither wounds nor status.
-    Harm(HarmCount, i32),
+    Injuries(InjuryKind, i32),
     /// The points of Moxie left.
     Pool(i32),
     /// The die that stands.
@@ -35,7 +35,7 @@ pub enum Setting {
 /// What harm is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum HarmCount {
+pub enum InjuryKind {
     /// Points of damage.
     Damage,
     /// Wounds.
@@ -46,7 +46,7 @@ pub enum HarmCount {
     Traumas,
 }
 
-impl HarmCount {
+impl InjuryKind {
     /// The most there can be; the least is 0.
     pub fn most(self) -> i32 {
         match self {
@@ -58,7 +58,7 @@ impl HarmCount {
 
 /// For whom initiative is rolled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RollFor {
+pub enum RollTarget {
     /// One combatant.
     One(String),
     /// Everybody.
@@ -69,7 +69,7 @@ pub enum RollFor {
 
 /// Where an initiative roll comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RollBy {
+pub enum RollSource {
     /// Dice a player read out: one, or one for each point of Speed.
     Dice(Vec<i32>),
     /// A total a player called out; the die is worked out.
@@ -141,7 +141,7 @@ impl ActionKind {
 
 /// How long a timer runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TimerSpan {
+pub enum TimerDuration {
     /// So many turns, this one counted.
     Turns(i32),
     /// So many seconds.
@@ -152,7 +152,7 @@ pub enum TimerSpan {
 
 /// Time that passes outside combat (TP-9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passing {
+pub enum Downtime {
     /// Seconds.
     Seconds(i32),
     /// Turns.

@@ -2,9 +2,10 @@
 
 use thiserror::Error;
 
-use super::Stage;
+use super::Mode;
 use super::parts::ActionKind;
 use crate::rules::Stat;
+use crate::text::{join_and, join_or};
 
 /// A command that can't be carried out now. Nothing has changed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub enum Refusal {
         known: Vec<String>,
     },
     /// More than one whose name starts so.
-    #[error("{name} may be {}; give more of the name", either(.known))]
+    #[error("{name} may be {}; give more of the name", join_or(.known))]
     Several {
         /// As it was given.
         name: String,
@@ -69,12 +70,12 @@ pub enum Refusal {
     #[error("{0}")]
     Ruleset(String),
     /// Not at this stage.
-    #[error("`{command}` is not for now: {}", situation(*.stage))]
+    #[error("`{command}` is not for now: {}", situation(*.mode))]
     NotNow {
         /// The command.
         command: &'static str,
         /// Where the encounter stands.
-        stage: Stage,
+        mode: Mode,
     },
     /// Nobody to fight.
     #[error("nobody is here yet; `add NAME` brings somebody in")]
@@ -152,7 +153,7 @@ pub enum Refusal {
         acting: Vec<String>,
     },
     /// A shared slot: which of them?
-    #[error("{} share this slot; say who delays: `delay NAME`", all_of(.0))]
+    #[error("{} share this slot; say who delays: `delay NAME`", join_and(.0))]
     WhoDelays(Vec<String>),
     /// Whoever acts from standby finishes.
     #[error("{0} acts from standby and can't delay again; `next` ends it")]
@@ -282,7 +283,7 @@ pub enum Refusal {
     #[error("{0} acts from standby and finishes first; `next` ends that stage")]
     StandbyActs(String),
     /// Too late to act before.
-    #[error("the stage of {} has started; `act {name}` interrupts it", all_of(.acting))]
+    #[error("the stage of {} has started; `act {name}` interrupts it", join_and(.acting))]
     TooLateBefore {
         /// Who wants to act.
         name: String,
@@ -347,28 +348,10 @@ impl std::fmt::Display for Steps {
     }
 }
 
-/// The names given as "Ana, Ben and Cleo".
-pub fn all_of(names: &[impl AsRef<str>]) -> String {
-    joined(names, "and")
-}
-
-fn either(names: &[String]) -> String {
-    joined(names, "or")
-}
-
-fn joined(names: &[impl AsRef<str>], word: &str) -> String {
-    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    match names.as_slice() {
-        [] => "nobody".to_owned(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
-    }
-}
-
 fn roster(known: &[String]) -> String {
     match known.len() {
         0 => "nobody is here yet: `add NAME` brings somebody in".to_owned(),
-        1..=12 => format!("here are {}", all_of(known)),
+        1..=12 => format!("here are {}", join_and(known)),
         _ => format!("here are {}, … ({} in all)", known[..10].join(", "), known.len()),
     }
 }
@@ -377,8 +360,8 @@ fn roster(known: &[String]) -> String {
 fn are(names: &[String]) -> String {
     match names {
         [] => "nobody is".to_owned(),
-        [one] => format!("{one} is"),
-        several => format!("{} are", all_of(several)),
+        [combatant] => format!("{combatant} is"),
+        several => format!("{} are", join_and(several)),
     }
 }
 
@@ -386,25 +369,25 @@ fn effects_named(known: &[String]) -> String {
     if known.is_empty() {
         "there is none".to_owned()
     } else {
-        format!("there are {}", all_of(known))
+        format!("there are {}", join_and(known))
     }
 }
 
 fn declares(declaring: &[String]) -> String {
     match declaring {
         [] => "nobody does any more".to_owned(),
-        names => format!("{} may", joined(names, "or")),
+        names => format!("{} may", join_or(names)),
     }
 }
 
-fn situation(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Setup => "the first turn has not begun; `begin` begins it",
-        Stage::Initiative => "initiative is rolled; `begin` starts the turn",
-        Stage::Declare => "actions are declared; `declare NAME \"WHAT\"`, or `end-turn`",
-        Stage::Acting => "a phase is being played; `next` goes on, `end-turn` ends the turn",
-        Stage::Over => "the phase is over; `next` goes on",
-        Stage::Finished => "the encounter is finished; `undo` opens it again",
+fn situation(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Setup => "the first turn has not begun; `begin` begins it",
+        Mode::Initiative => "initiative is rolled; `begin` starts the turn",
+        Mode::Declare => "actions are declared; `declare NAME \"WHAT\"`, or `end-turn`",
+        Mode::Acting => "a phase is being played; `next` goes on, `end-turn` ends the turn",
+        Mode::Over => "the phase is over; `next` goes on",
+        Mode::Finished => "the encounter is finished; `undo` opens it again",
     }
 }
 

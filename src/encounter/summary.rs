@@ -77,10 +77,10 @@ impl Encounter {
         Summary {
             ruleset: self.ruleset.id.clone(),
             title: self.title.clone(),
-            turn: self.now.turn,
-            phase: self.now.phase,
+            turn: self.clock.turn,
+            phase: self.clock.phase,
             seconds: self.seconds(),
-            stage: self.stage.to_string(),
+            stage: self.mode.to_string(),
             acting: names(self.acting()),
             order: self.order().into_iter().map(|group| self.members(&group)).collect(),
             declaring: names(self.declaring()),
@@ -88,7 +88,7 @@ impl Encounter {
             held: names(self.held()),
             lost: names(self.lost()),
             out: names(self.out()),
-            combatants: self.combatants.iter().map(|one| self.person(one)).collect(),
+            combatants: self.combatants.iter().map(|combatant| self.person(combatant)).collect(),
             result: (self.result != Outcome::default()).then(|| {
                 self.result.0.iter().map(|(key, value)| (key.clone(), json(value))).collect()
             }),
@@ -97,69 +97,72 @@ impl Encounter {
 
     /// The members of a slot, in words.
     pub fn members(&self, group: &[usize]) -> Vec<Member> {
-        let slots = group.iter().map(|&index| &self.ladder.slots[index]);
+        let slots = group.iter().map(|&index| &self.phase.slots[index]);
         slots
             .map(|slot| Member {
-                name: self.get(slot.who).map(|one| one.name.clone()).unwrap_or_default(),
+                name: self
+                    .get(slot.who)
+                    .map(|combatant| combatant.name.clone())
+                    .unwrap_or_default(),
                 score: self.slot_score(slot),
                 class: self.slot_class(slot),
             })
             .collect()
     }
 
-    fn person(&self, one: &Combatant) -> Person {
+    fn person(&self, combatant: &Combatant) -> Person {
         let fixed = KEYS.iter().map(|key| (*key).to_owned());
         let stats = Stat::iter().map(|stat| stat.to_string());
-        let skills = one.block.skills.keys().map(|label| format!("skill.{label}"));
+        let skills = combatant.block.skills.keys().map(|label| format!("skill.{label}"));
         let value = |key: String| {
-            let value = match (key.as_str(), self.rules().slots, &one.roll) {
+            let value = match (key.as_str(), self.rules().slots, &combatant.roll) {
                 ("die", SlotSource::Dice, Some(roll)) => roll.dice.clone().into(),
-                _ => json(&self.stat_by_name(one, &key).unwrap_or(Value::None)),
+                _ => json(&self.stat_by_name(combatant, &key).unwrap_or(Value::None)),
             };
             (key, value)
         };
         Person {
-            name: one.name.clone(),
-            effects: one.effects.iter().map(|effect| effect.label.clone()).collect(),
-            notes: one.notes.clone(),
+            name: combatant.name.clone(),
+            effects: combatant.effects.iter().map(|effect| effect.label.clone()).collect(),
+            notes: combatant.notes.clone(),
             stats: fixed.chain(stats).chain(skills).map(value).collect(),
         }
     }
 
     /// The value of a key of `expect stats`; `None` where there is no such key.
-    pub fn stat_by_name(&self, one: &Combatant, key: &str) -> Option<Value> {
+    pub fn stat_by_name(&self, combatant: &Combatant, key: &str) -> Option<Value> {
         if let Ok(stat) = key.parse::<Stat>() {
-            return Some(one.stat(stat, self.rules()).into());
+            return Some(combatant.stat(stat, self.rules()).into());
         }
         Some(match key {
-            "morph" => one.block.morph.to_string().into(),
-            "side" => one.block.side.to_string().into(),
-            "armor" => one.armor().to_string().into(),
-            "accessory" => one.block.accessory.to_string().into(),
-            "hidden" => one.block.hidden.into(),
-            "surprised" => one.surprised.into(),
-            "pool" => one.pool.into(),
-            "damage" => one.harm.damage.into(),
-            "wounds" => one.harm.wounds.into(),
-            "stress" => one.harm.stress.into(),
-            "traumas" => one.harm.traumas.into(),
-            "status" => one.status.to_string().into(),
-            "score" => self.score(one.id).into(),
-            "die" => die_in_words(one),
-            "penalty" => one.penalty(self.rules()).into(),
-            "aim" => one.aim().into(),
-            "mind" => one.mind(self.rules()).to_string().into(),
-            "bonus" => one.damage_bonus().into(),
+            "morph" => combatant.block.morph.to_string().into(),
+            "side" => combatant.block.side.to_string().into(),
+            "armor" => combatant.armor().to_string().into(),
+            "accessory" => combatant.block.accessory.to_string().into(),
+            "hidden" => combatant.block.hidden.into(),
+            "surprised" => combatant.surprised.into(),
+            "pool" => combatant.pool.into(),
+            "damage" => combatant.injuries.damage.into(),
+            "wounds" => combatant.injuries.wounds.into(),
+            "stress" => combatant.injuries.stress.into(),
+            "traumas" => combatant.injuries.traumas.into(),
+            "status" => combatant.status.to_string().into(),
+            "score" => self.score(combatant.id).into(),
+            "die" => die_in_words(combatant),
+            "penalty" => combatant.penalty(self.rules()).into(),
+            "aim" => combatant.aim().into(),
+            "mind" => combatant.mind(self.rules()).to_string().into(),
+            "bonus" => combatant.damage_bonus().into(),
             skill => {
                 let label = skill.strip_prefix("skill.")?;
-                one.block.skills.get(label).copied().into()
+                combatant.block.skills.get(label).copied().into()
             }
         })
     }
 }
 
-fn die_in_words(one: &Combatant) -> Value {
-    match one.roll.as_ref().map(|roll| roll.dice.as_slice()) {
+fn die_in_words(combatant: &Combatant) -> Value {
+    match combatant.roll.as_ref().map(|roll| roll.dice.as_slice()) {
         None => Value::None,
         Some(&[only]) => only.into(),
         Some(several) => several.iter().map(i32::to_string).collect::<Vec<_>>().join(" ").into(),

@@ -3,15 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::combatant::Id;
-use crate::rules::Moment;
+use crate::rules::TurnPhase;
 
 /// When a timer runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TimerEnd {
     /// With the end of this phase, or of this turn where it is the last one.
-    With(Moment),
+    With(TurnPhase),
     /// In this phase, when the order comes to the initiative score of somebody (EX-20).
-    AtScoreOf(Moment, Id),
+    AtScoreOf(TurnPhase, Id),
 }
 
 /// A timer that is running.
@@ -25,7 +25,7 @@ pub struct Timer {
 
 impl TimerEnd {
     /// The phase it runs out in.
-    pub fn moment(self) -> Moment {
+    pub fn moment(self) -> TurnPhase {
         match self {
             Self::With(moment) | Self::AtScoreOf(moment, _) => moment,
         }
@@ -33,7 +33,7 @@ impl TimerEnd {
 
     /// The same with another phase.
     #[must_use]
-    pub fn moved_to(self, moment: Moment) -> Self {
+    pub fn moved_to(self, moment: TurnPhase) -> Self {
         match self {
             Self::With(_) => Self::With(moment),
             Self::AtScoreOf(_, who) => Self::AtScoreOf(moment, who),

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::command::Command;
 use super::effect::Span;
-use super::parts::{Hit, Passing, Place, RollBy, RollFor, Setting, TimerSpan};
+use super::parts::{Downtime, Hit, Place, RollSource, RollTarget, StatEdit, TimerDuration};
 
 /// A word, in quotes where it would not be one word without them.
 pub(super) struct Word<'a>(pub &'a str);
@@ -52,7 +52,7 @@ impl Display for OrNone {
     }
 }
 
-impl Display for Setting {
+impl Display for StatEdit {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         match self {
             Self::Stat(stat, value) => write!(f, "{stat}={}", OrNone(*value)),
@@ -65,14 +65,14 @@ impl Display for Setting {
             Self::Skill(label, value) => {
                 write!(f, "{}={}", Word(&format!("skill.{label}")), OrNone(*value))
             }
-            Self::Harm(kind, value) => write!(f, "{kind}={value}"),
+            Self::Injuries(kind, value) => write!(f, "{kind}={value}"),
             Self::Pool(points) => write!(f, "pool={points}"),
             Self::Die(die) => write!(f, "die={die}"),
         }
     }
 }
 
-impl Display for RollFor {
+impl Display for RollTarget {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         match self {
             Self::One(name) => Word(name).fmt(f),
@@ -82,7 +82,7 @@ impl Display for RollFor {
     }
 }
 
-impl Display for RollBy {
+impl Display for RollSource {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         match self {
             Self::Dice(dice) => dice.iter().try_for_each(|die| write!(f, " {die:02}")),
@@ -114,7 +114,7 @@ impl Display for Span {
     }
 }
 
-impl Display for TimerSpan {
+impl Display for TimerDuration {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         match self {
             Self::Turns(count) => write!(f, " turns={count}"),
@@ -213,8 +213,8 @@ impl Display for Command {
                 write!(f, "change {} {}", Word(name), Quoted(what))?;
                 flag(f, "power", *power)
             }
-            Self::Pass(Passing::Seconds(seconds)) => write!(f, "pass seconds={seconds}"),
-            Self::Pass(Passing::Turns(turns)) => write!(f, "pass turns={turns}"),
+            Self::Pass(Downtime::Seconds(seconds)) => write!(f, "pass seconds={seconds}"),
+            Self::Pass(Downtime::Turns(turns)) => write!(f, "pass turns={turns}"),
             Self::Stress { name, points } => write!(f, "stress {} {points}", Word(name)),
             Self::Relieve { name, points, traumas: 0 } => {
                 write!(f, "relieve {} {points}", Word(name))

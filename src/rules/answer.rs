@@ -18,7 +18,7 @@ pub struct Choice {
 }
 
 /// A type of answers.
-pub(super) trait Answer: Sized {
+pub(super) trait ParameterValue: Sized {
     /// The words it is made of; none for numbers.
     fn choices() -> Vec<Choice> {
         Vec::new()
@@ -34,22 +34,22 @@ pub(super) trait Answer: Sized {
     }
 
     /// Whether it can be played by.
-    fn is_sound(&self) -> bool {
+    fn is_valid(&self) -> bool {
         true
     }
 }
 
-impl Answer for i32 {}
+impl ParameterValue for i32 {}
 
-impl Answer for u32 {}
+impl ParameterValue for u32 {}
 
-impl Answer for bool {
+impl ParameterValue for bool {
     fn can_be() -> String {
         "true or false".to_owned()
     }
 }
 
-impl Answer for Vec<Vec<Class>> {
+impl ParameterValue for Vec<Vec<Class>> {
     fn choices() -> Vec<Choice> {
         choices_of::<Class>()
     }
@@ -58,13 +58,13 @@ impl Answer for Vec<Vec<Class>> {
         "a list of lists, with normal once, critical and moxie at most once".to_owned()
     }
 
-    fn is_sound(&self) -> bool {
+    fn is_valid(&self) -> bool {
         let named = |class| self.iter().flatten().filter(|known| **known == class).count();
         named(Class::Normal) == 1 && named(Class::Critical) <= 1 && named(Class::Moxie) <= 1
     }
 }
 
-impl Answer for Encumbrance {
+impl ParameterValue for Encumbrance {
     fn choices() -> Vec<Choice> {
         choices_of::<Self>()
     }
@@ -74,9 +74,9 @@ impl Answer for Encumbrance {
             .to_owned()
     }
 
-    fn is_sound(&self) -> bool {
+    fn is_valid(&self) -> bool {
         match *self {
-            Self::Uncounted => true,
+            Self::Ignored => true,
             Self::ByPhysique { free, most, step } => {
                 [free, most, step].into_iter().all(|pounds| (1..=999).contains(&pounds))
             }
@@ -86,7 +86,7 @@ impl Answer for Encumbrance {
 
 macro_rules! answers {
     ($($kind:ty)+) => {
-        $(impl Answer for $kind {
+        $(impl ParameterValue for $kind {
             fn choices() -> Vec<Choice> {
                 choices_of::<Self>()
             }

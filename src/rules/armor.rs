@@ -17,7 +17,7 @@ pub struct Layer {
 
 impl Layer {
     /// Whether both values are within their range.
-    pub fn is_sound(self) -> bool {
+    pub fn is_valid(self) -> bool {
         [self.energy, self.kinetic].into_iter().all(|value| (0..=99).contains(&value))
     }
 }
@@ -45,7 +45,7 @@ impl FromStr for Layer {
             .and_then(|(energy, kinetic)| {
                 Some(Self { energy: energy.parse().ok()?, kinetic: kinetic.parse().ok()? })
             })
-            .filter(|layer| layer.is_sound())
+            .filter(|layer| layer.is_valid())
             .ok_or_else(|| format!("{text} is no armor; it is energy/kinetic, as 6/6 or 6/6+3/4"))
     }
 }
@@ -57,8 +57,8 @@ pub struct Armor(Vec<Layer>);
 
 impl Armor {
     /// Whether the values of all layers are within their range.
-    pub fn is_sound(&self) -> bool {
-        self.0.iter().all(|layer| layer.is_sound())
+    pub fn is_valid(&self) -> bool {
+        self.0.iter().all(|layer| layer.is_valid())
     }
 
     /// All layers added up.

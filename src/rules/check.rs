@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::choices::Margin;
 
 /// How much better or worse than plain a test went (TS-14).
-const GREAT_MARGIN: i32 = 30;
+const EXCELLENT_MARGIN: i32 = 30;
 
 /// A roll against a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ impl Check {
 
     /// `plain`, `excellent` or `severe` (TS-14).
     pub fn grade(self, counted: Margin) -> &'static str {
-        match (self.margin(counted) >= GREAT_MARGIN, self.succeeds()) {
+        match (self.margin(counted) >= EXCELLENT_MARGIN, self.succeeds()) {
             (false, _) => "plain",
             (true, true) => "excellent",
             (true, false) => "severe",

@@ -63,7 +63,7 @@ pub enum InitiativeStat {
     /// A fifth of their sum, rounded up.
     Fifth,
     /// Not at all: the roll is the score, and only its own modifier counts (CT-2, AMB-54).
-    Apart,
+    Unused,
 }
 
 impl InitiativeStat {
@@ -72,7 +72,7 @@ impl InitiativeStat {
         match self {
             Self::Doubled => sum * 2,
             Self::Fifth => -((-sum).div_euclid(5)),
-            Self::Apart => 0,
+            Self::Unused => 0,
         }
     }
 }

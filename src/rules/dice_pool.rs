@@ -24,7 +24,7 @@ impl DicePool {
     pub const PERCENTILE: Self = Self { count: 1, sides: 100, divisor: 1, plus: -1 };
 
     /// Whether they can be rolled, as whatever is read from words can.
-    pub fn is_sound(self) -> bool {
+    pub fn is_valid(self) -> bool {
         (0..=MOST).contains(&self.count)
             && (1..=MOST).contains(&self.sides)
             && (1..=MOST).contains(&self.divisor)

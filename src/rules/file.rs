@@ -5,18 +5,18 @@ use std::fmt::{self, Display, Formatter};
 use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-use super::nearest::hint;
+use crate::text::hint;
 
 /// Something that is wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct Diagnostic {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong, and what would be right.
     pub what: String,
 }
 
-impl Display for Fault {
+impl Display for Diagnostic {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.what)
     }
@@ -36,19 +36,19 @@ impl<'a> Text<'a> {
     }
 
     /// The fault that this part is, on the line it begins in.
-    pub fn fault(self, what: impl Into<String>) -> Fault {
+    pub fn fault(self, what: impl Into<String>) -> Diagnostic {
         let offset = self.part.as_ptr().addr() - self.whole.as_ptr().addr();
         let line = self.whole[..offset].matches('\n').count() + 1;
-        Fault { line, what: what.into() }
+        Diagnostic { line, what: what.into() }
     }
 
     /// The value it gives; else what the reader stumbled over, with the nearest right word.
-    pub fn read<T: Deserialize<'a>>(self) -> Result<T, Stumble> {
+    pub fn read<T: Deserialize<'a>>(self) -> Result<T, ReadError> {
         ron::from_str(self.part).map_err(|error| {
             let (what, is_word) = explained(&error.code);
             let fault = self.fault(what);
-            Stumble {
-                fault: Fault { line: fault.line + error.span.start.line - 1, ..fault },
+            ReadError {
+                fault: Diagnostic { line: fault.line + error.span.start.line - 1, ..fault },
                 is_word,
             }
         })
@@ -56,8 +56,8 @@ impl<'a> Text<'a> {
 }
 
 /// What the reader stumbled over.
-pub(super) struct Stumble {
-    pub fault: Fault,
+pub(super) struct ReadError {
+    pub fault: Diagnostic,
     /// Whether it is one wrong word, about which nothing better can be said.
     pub is_word: bool,
 }
@@ -81,12 +81,12 @@ pub(super) struct Fields<'a> {
     text: Text<'a>,
     named: Vec<(String, Text<'a>)>,
     /// What was wrong so far.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<Diagnostic>,
 }
 
 impl<'a> Fields<'a> {
     /// The named parts of `text`; where they can't be told apart, the fault.
-    pub fn of(text: Text<'a>) -> Result<Self, Vec<Fault>> {
+    pub fn of(text: Text<'a>) -> Result<Self, Vec<Diagnostic>> {
         let Parts(parts) = text.read().map_err(|stumble| vec![stumble.fault])?;
         let part = |raw: &'a RawValue| Text { part: raw.trim().get_ron(), ..text };
         let named = parts.into_iter().map(|(name, raw)| (name, part(raw))).collect();
@@ -105,7 +105,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The text called `name`; without it something is wrong.
-    pub fn needed_text(&mut self, name: &str) -> Option<Text<'a>> {
+    pub fn require_text(&mut self, name: &str) -> Option<Text<'a>> {
         let text = self.take(name);
         if text.is_none() {
             self.faults.push(self.text.fault(format!("{name} is missing")));
@@ -114,14 +114,14 @@ impl<'a> Fields<'a> {
     }
 
     /// The value called `name` and where it stands; without it something is wrong.
-    pub fn needed<T: Deserialize<'a>>(&mut self, name: &str) -> Option<(Text<'a>, T)> {
-        let text = self.needed_text(name)?;
+    pub fn require<T: Deserialize<'a>>(&mut self, name: &str) -> Option<(Text<'a>, T)> {
+        let text = self.require_text(name)?;
         let value = text.read().map_err(|stumble| self.faults.push(stumble.fault)).ok()?;
         Some((text, value))
     }
 
     /// Without any of `names` something is wrong, as there is no base.
-    pub fn needs_all(&mut self, names: &[&str]) {
+    pub fn require_all(&mut self, names: &[&str]) {
         let missing: Vec<&str> = names.iter().filter(|name| !self.has(name)).copied().collect();
         if !missing.is_empty() {
             let what = format!("no base is named to take {} from", missing.join(", "));
@@ -130,7 +130,7 @@ impl<'a> Fields<'a> {
     }
 
     /// What is wrong, now that all of `known` is taken out: whatever is left over too.
-    pub fn finish(mut self, known: &[&str]) -> Vec<Fault> {
+    pub fn finish(mut self, known: &[&str]) -> Vec<Diagnostic> {
         let left_over = self.named.into_iter().map(|(name, text)| {
             let twice = known.contains(&name.as_str());
             text.fault(if twice { format!("{name} is given twice") } else { no_such(&name, known) })

@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 
 /// An Action Turn and an Action Phase in it, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Moment {
+pub struct TurnPhase {
     /// The Action Turn, from 1.
     pub turn: u32,
     /// The Action Phase in it, from 1 to the ruleset's number of phases.
     pub phase: u32,
 }
 
-impl Moment {
+impl TurnPhase {
     /// The phase that is `count` phases later, where a turn has `phases` of them.
     #[must_use]
     pub fn plus_phases(self, count: u32, phases: u32) -> Self {
@@ -29,7 +29,7 @@ impl Moment {
 }
 
 /// As `3.1`: turn 3, phase 1.
-impl fmt::Display for Moment {
+impl fmt::Display for TurnPhase {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}.{}", self.turn, self.phase)
     }

@@ -33,7 +33,7 @@ pub enum Jump {
 )]
 pub enum Encumbrance {
     /// Nobody counts.
-    Uncounted,
+    Ignored,
     /// Pounds for each level of Physique, 1 to 999 each: `free` cost nothing, `most` is the limit, every
     /// `step` above what is free, or a part of it, halves movement.
     ByPhysique {
@@ -48,14 +48,14 @@ pub enum Encumbrance {
 
 /// A load and what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Burden {
+pub struct EncumbranceEffect {
     /// What it does to every action; 0 or less.
     pub penalty: i32,
     /// How often it halves movement.
     pub halvings: u32,
 }
 
-impl Burden {
+impl EncumbranceEffect {
     /// Nothing carried that matters.
     pub const NONE: Self = Self { penalty: 0, halvings: 0 };
 
@@ -70,17 +70,19 @@ impl Encumbrance {
     ///
     /// # Errors
     /// The most they can carry, where it is more.
-    pub fn burden(self, physique: i32, pounds: i32) -> Result<Burden, i32> {
-        let Self::ByPhysique { free, most, step } = self else { return Ok(Burden::NONE) };
+    pub fn burden(self, physique: i32, pounds: i32) -> Result<EncumbranceEffect, i32> {
+        let Self::ByPhysique { free, most, step } = self else {
+            return Ok(EncumbranceEffect::NONE);
+        };
         let levels = physique.max(0);
         let (free, most) = (free * levels, most * levels);
         match pounds {
             pounds if pounds > most => Err(most),
             pounds if pounds > free => {
                 let halvings = (pounds - free + step - 1) / step;
-                Ok(Burden { penalty: -1, halvings: halvings as u32 })
+                Ok(EncumbranceEffect { penalty: -1, halvings: halvings as u32 })
             }
-            _ => Ok(Burden::NONE),
+            _ => Ok(EncumbranceEffect::NONE),
         }
     }
 }

@@ -4,12 +4,12 @@ use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, Choice};
+use super::answer::{Choice, ParameterValue};
 use super::choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
-use super::file::{Fields, Stumble};
+use super::file::{Fields, ReadError};
 use super::movement::{Encumbrance, Jump, MovementShare};
 
 /// Declares the parameters once: for the whole struct, for a file that changes some of them, and for
@@ -24,12 +24,12 @@ macro_rules! parameters {
         }
 
         /// What each parameter asks.
-        struct Questions {
-            $($name: Question<$kind>,)+
+        struct ParameterSpecs {
+            $($name: ParameterSpec<$kind>,)+
         }
 
-        const QUESTIONS: Questions = Questions {
-            $($name: Question {
+        const SPECS: ParameterSpecs = ParameterSpecs {
+            $($name: ParameterSpec {
                 name: stringify!($name),
                 about: concat!($($doc),+),
                 range: [$(stringify!($range), )? ""][0],
@@ -44,18 +44,18 @@ macro_rules! parameters {
             /// Takes the parameters out of a file; what it leaves out comes from `base`. `None` where
             /// one is left out and there is no base, or is no answer: that is a fault of `fields`.
             pub(super) fn take(fields: &mut Fields, base: Option<&Self>) -> Option<Self> {
-                $(let $name = QUESTIONS.$name.take(fields, base.map(|base| &base.$name));)+
+                $(let $name = SPECS.$name.take(fields, base.map(|base| &base.$name));)+
                 Some(Self { $($name: $name?,)+ })
             }
 
             /// Each parameter with its value, and what it means.
-            pub fn explained(&self) -> Vec<Explained> {
-                vec![$(QUESTIONS.$name.explained(&self.$name)),+]
+            pub fn explained(&self) -> Vec<ParameterDoc> {
+                vec![$(SPECS.$name.explained(&self.$name)),+]
             }
 
             /// Whether they can be played by.
-            pub fn is_sound(&self) -> bool {
-                true $(&& QUESTIONS.$name.is_answered_by(&self.$name))+
+            pub fn is_valid(&self) -> bool {
+                true $(&& SPECS.$name.is_answered_by(&self.$name))+
             }
         }
     };
@@ -90,7 +90,7 @@ parameters! {
     /// Where slots come from (SP-3, HR-1).
     slots: SlotSource;
     /// The highest Speed anybody can reach (SP-2).
-    speed_most: i32 = 1..=4;
+    max_speed: i32 = 1..=4;
     /// When whoever joins a running turn gets a slot (AMB-31).
     late_join: LateJoin;
     /// Until when Moxie can be spent to go first (AMB-15).
@@ -151,7 +151,7 @@ parameters! {
 }
 
 /// What a parameter asks.
-struct Question<T> {
+struct ParameterSpec<T> {
     name: &'static str,
     about: &'static str,
     /// The range of a number, as `0..=99`; else empty.
@@ -160,9 +160,9 @@ struct Question<T> {
     holds: fn(&T) -> bool,
 }
 
-impl<T: Answer + Clone + Serialize + DeserializeOwned> Question<T> {
+impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> {
     fn is_answered_by(&self, value: &T) -> bool {
-        (self.holds)(value) && value.is_sound()
+        (self.holds)(value) && value.is_valid()
     }
 
     /// What it can be, after "it is".
@@ -178,15 +178,15 @@ impl<T: Answer + Clone + Serialize + DeserializeOwned> Question<T> {
         let Some(text) = fields.take(self.name) else { return base.cloned() };
         let fault = match text.read() {
             Ok(value) if self.is_answered_by(&value) => return Some(value),
-            Err(Stumble { fault, is_word: true }) => fault,
+            Err(ReadError { fault, is_word: true }) => fault,
             _ => text.fault(format!("{} is {}", self.name, self.can_be())),
         };
         fields.faults.push(fault);
         None
     }
 
-    fn explained(&self, value: &T) -> Explained {
-        Explained {
+    fn explained(&self, value: &T) -> ParameterDoc {
+        ParameterDoc {
             name: self.name,
             value: written(value),
             about: self.about.trim(),
@@ -204,7 +204,7 @@ fn written(value: &impl Serialize) -> String {
 
 /// A parameter, for whoever reads about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explained {
+pub struct ParameterDoc {
     /// Its name in a file.
     pub name: &'static str,
     /// Its value, as a file would give it.
@@ -217,7 +217,7 @@ pub struct Explained {
     pub choices: Vec<Choice>,
 }
 
-impl Explained {
+impl ParameterDoc {
     /// What it can be in lines: every choice as `written`, or a sentence.
     pub(super) fn answers(&self, written: impl Fn(&Choice) -> String) -> Vec<String> {
         match self.choices.as_slice() {

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::file::{Fault, Fields, Text};
-use super::nearest::hint;
-use super::parameters::{Explained, Parameters};
+use super::file::{Diagnostic, Fields, Text};
+use super::parameters::{ParameterDoc, Parameters};
+use crate::text::hint;
 
 /// A ruleset, whole, as saves carry it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,7 +54,7 @@ impl Ruleset {
 
     fn built_in(text: &str) -> Result<Self, String> {
         let read = parse(text, Self::named).map(|(ruleset, _)| ruleset);
-        read.map_err(|faults| faults.iter().map(Fault::to_string).collect())
+        read.map_err(|faults| faults.iter().map(Diagnostic::to_string).collect())
     }
 
     /// Reads a ruleset's file: RON with `id`, `about`, perhaps a `base`, and `parameters`. `base` finds
@@ -66,7 +66,7 @@ impl Ruleset {
     pub fn read(
         text: &str,
         base: impl FnOnce(&str) -> Result<Self, String>,
-    ) -> Result<Self, Vec<Fault>> {
+    ) -> Result<Self, Vec<Diagnostic>> {
         let (ruleset, id) = parse(text, base)?;
         match Self::named(&ruleset.id) {
             Ok(shipped) if shipped.parameters != ruleset.parameters => {
@@ -90,8 +90,8 @@ impl Ruleset {
 }
 
 /// A parameter in a file, with what it means.
-fn commented(parameter: &Explained) -> String {
-    let Explained { name, value, about, .. } = parameter;
+fn commented(parameter: &ParameterDoc) -> String {
+    let ParameterDoc { name, value, about, .. } = parameter;
     let indented = |line: &str| format!("        //   {line}");
     let answers = parameter.answers(|choice| format!("{}: {}", choice.name, choice.about));
     let answers: Vec<String> = answers.iter().map(|line| indented(line)).collect();
@@ -102,21 +102,21 @@ fn commented(parameter: &Explained) -> String {
 fn parse(
     text: &str,
     base: impl FnOnce(&str) -> Result<Ruleset, String>,
-) -> Result<(Ruleset, Text<'_>), Vec<Fault>> {
+) -> Result<(Ruleset, Text<'_>), Vec<Diagnostic>> {
     let mut file = Fields::of(Text::new(text))?;
-    let id = file.needed::<String>("id");
+    let id = file.require::<String>("id");
     if let Some((at, _)) = id.as_ref().filter(|(_, id)| id.trim().is_empty()) {
         file.faults.push(at.fault("id is the word it is chosen by, and can't be empty"));
     }
-    let about = file.needed::<String>("about");
+    let about = file.require::<String>("about");
     let base = file.has("base").then(|| {
-        let (at, id) = file.needed::<String>("base")?;
+        let (at, id) = file.require::<String>("base")?;
         base(&id).map_err(|what| file.faults.push(at.fault(what))).ok()
     });
-    let parameters = file.needed_text("parameters").and_then(|at| {
+    let parameters = file.require_text("parameters").and_then(|at| {
         let mut fields = Fields::of(at).map_err(|faults| file.faults.extend(faults)).ok()?;
         if base.is_none() {
-            fields.needs_all(Parameters::NAMES);
+            fields.require_all(Parameters::NAMES);
         }
         // Without its base the rest of the file can be checked all the same.
         let base = base.map(Option::unwrap_or_default);
@@ -160,7 +160,7 @@ mod tests {
         );
     }
 
-    fn changed(line: &str) -> Result<Ruleset, Vec<Fault>> {
+    fn changed(line: &str) -> Result<Ruleset, Vec<Diagnostic>> {
         let text = format!(
             "(\n  id: \"x\",\n  about: \"\",\n  base: \"ep1\",\n  parameters: (\n    {line},\n  ),\n)"
         );
@@ -170,7 +170,7 @@ mod tests {
     /// The faults of a file, a line each.
     fn faults(text: &str) -> String {
         let faults = Ruleset::read(text, Ruleset::named).expect_err(text);
-        faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n")
+        faults.iter().map(Diagnostic::to_string).collect::<Vec<_>>().join("\n")
     }
 
     #[test]
@@ -200,7 +200,7 @@ mod tests {
                  from 1 to 999",
             ),
         ] {
-            let expected = Fault { line: 6, what: what.to_owned() };
+            let expected = Diagnostic { line: 6, what: what.to_owned() };
             assert_eq!(changed(line), Err(vec![expected]), "{line}");
         }
     }

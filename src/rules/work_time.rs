@@ -14,13 +14,13 @@ const LONGEST: i64 = 2 * 365 * 8 * 3_600_000;
 
 /// A stretch of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct WorkTime {
+pub struct TaskDuration {
     milliseconds: i64,
     /// The letter it is written with.
     unit: char,
 }
 
-impl WorkTime {
+impl TaskDuration {
     /// So many hundredths of it.
     #[must_use]
     pub fn percent(self, percent: i64) -> Self {
@@ -52,7 +52,7 @@ impl WorkTime {
     }
 }
 
-impl FromStr for WorkTime {
+impl FromStr for TaskDuration {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -74,7 +74,7 @@ impl FromStr for WorkTime {
     }
 }
 
-impl fmt::Display for WorkTime {
+impl fmt::Display for TaskDuration {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let worth = UNITS.into_iter().find(|(letter, _)| *letter == self.unit);
         let (unit, worth) = worth.unwrap_or(('s', 1_000));
@@ -90,7 +90,7 @@ impl fmt::Display for WorkTime {
 mod tests {
     use super::*;
 
-    fn time(text: &str) -> WorkTime {
+    fn time(text: &str) -> TaskDuration {
         text.parse().expect(text)
     }
 
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn what_is_no_time_is_refused() {
         for text in ["", "m", "5", "5x", "-5m", "1.m5", "99999999999999999999d", "1.23456h", "é"] {
-            assert!(text.parse::<WorkTime>().is_err(), "{text}");
+            assert!(text.parse::<TaskDuration>().is_err(), "{text}");
         }
     }
 }

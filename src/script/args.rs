@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use strum::VariantNames;
 
-use super::Unreadable;
-use crate::rules::nearest;
+use super::ParseError;
+use crate::text::suggest;
 
 /// One word of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,13 +25,13 @@ impl Word {
         Some((&self.text[..at], &self.text[at + 1..]))
     }
 
-    pub fn unreadable(&self, what: impl Into<String>) -> Unreadable {
-        Unreadable { column: self.column, what: what.into() }
+    pub fn unreadable(&self, what: impl Into<String>) -> ParseError {
+        ParseError { column: self.column, what: what.into() }
     }
 }
 
 /// Splits a line into its words.
-pub(super) fn split(line: &str) -> Result<Vec<Word>, Unreadable> {
+pub(super) fn split(line: &str) -> Result<Vec<Word>, ParseError> {
     let mut words: Vec<Word> = Vec::new();
     let mut word: Option<Word> = None;
     let mut quote: Option<usize> = None;
@@ -58,25 +58,25 @@ pub(super) fn split(line: &str) -> Result<Vec<Word>, Unreadable> {
         }
     }
     if let Some(column) = quote {
-        return Err(Unreadable { column, what: "this quote is not closed".to_owned() });
+        return Err(ParseError { column, what: "this quote is not closed".to_owned() });
     }
     words.extend(word);
     Ok(words)
 }
 
 /// Reads a number with or without a sign.
-pub(super) fn number<T: FromStr>(word: &Word, text: &str, what: &str) -> Result<T, Unreadable> {
+pub(super) fn number<T: FromStr>(word: &Word, text: &str, what: &str) -> Result<T, ParseError> {
     text.parse().map_err(|_| word.unreadable(format!("{what} is a number, not {text:?}")))
 }
 
 /// Reads one of the words of an enum.
-pub(super) fn one_of<T: FromStr + VariantNames>(word: &Word, text: &str) -> Result<T, Unreadable> {
+pub(super) fn one_of<T: FromStr + VariantNames>(word: &Word, text: &str) -> Result<T, ParseError> {
     text.parse()
         .map_err(|_| word.unreadable(format!("{text:?} is none of {}", T::VARIANTS.join(", "))))
 }
 
 /// Reads `yes` or `no`.
-pub(super) fn truth(word: &Word, text: &str) -> Result<bool, Unreadable> {
+pub(super) fn truth(word: &Word, text: &str) -> Result<bool, ParseError> {
     match text.to_lowercase().as_str() {
         "yes" => Ok(true),
         "no" => Ok(false),
@@ -102,17 +102,17 @@ impl<'a> Args<'a> {
     }
 
     /// The next plain word, which must be there.
-    pub fn take(&mut self, what: &str) -> Result<&'a Word, Unreadable> {
+    pub fn take(&mut self, what: &str) -> Result<&'a Word, ParseError> {
         self.plain.pop_front().ok_or_else(|| self.incomplete(what))
     }
 
     /// The next plain word as text, which must be there.
-    pub fn text(&mut self, what: &str) -> Result<String, Unreadable> {
+    pub fn text(&mut self, what: &str) -> Result<String, ParseError> {
         self.take(what).map(|word| word.text.clone())
     }
 
     /// The next plain word, if there is one.
-    pub fn maybe(&mut self) -> Option<&'a Word> {
+    pub fn next_optional(&mut self) -> Option<&'a Word> {
         self.plain.pop_front()
     }
 
@@ -126,14 +126,14 @@ impl<'a> Args<'a> {
     }
 
     /// The next plain word as a number, if it is one.
-    pub fn maybe_number(&mut self) -> Option<i32> {
+    pub fn next_number_if(&mut self) -> Option<i32> {
         let number = self.plain.front()?.text.parse().ok()?;
         self.plain.pop_front();
         Some(number)
     }
 
     /// A count written as `x3`, if the next plain word is one.
-    pub fn maybe_count(&mut self) -> Option<u32> {
+    pub fn next_count_if(&mut self) -> Option<u32> {
         let count = self.plain.front()?.text.strip_prefix(['x', 'X'])?.parse().ok()?;
         self.plain.pop_front();
         Some(count)
@@ -161,12 +161,12 @@ impl<'a> Args<'a> {
     pub fn word_option<T: FromStr + VariantNames>(
         &mut self,
         key: &str,
-    ) -> Result<Option<T>, Unreadable> {
+    ) -> Result<Option<T>, ParseError> {
         self.option(key).map(|(word, value)| one_of(word, value)).transpose()
     }
 
     /// The number given as the option `key`.
-    pub fn number_option(&mut self, key: &str) -> Result<Option<i32>, Unreadable> {
+    pub fn number_option(&mut self, key: &str) -> Result<Option<i32>, ParseError> {
         self.option(key).map(|(word, value)| number(word, value, key)).transpose()
     }
 
@@ -174,25 +174,25 @@ impl<'a> Args<'a> {
     pub fn parsed_option<T: FromStr<Err = String>>(
         &mut self,
         key: &str,
-    ) -> Result<Option<T>, Unreadable> {
+    ) -> Result<Option<T>, ParseError> {
         let read =
             |(word, value): (&Word, &str)| value.parse().map_err(|error| word.unreadable(error));
         self.option(key).map(read).transpose()
     }
 
     /// The `yes` or `no` given as the option `key`.
-    pub fn truth_option(&mut self, key: &str) -> Result<Option<bool>, Unreadable> {
+    pub fn truth_option(&mut self, key: &str) -> Result<Option<bool>, ParseError> {
         self.option(key).map(|(word, value)| truth(word, value)).transpose()
     }
 
     /// Whether the option `key` is given as `yes`.
-    pub fn flag(&mut self, key: &str) -> Result<bool, Unreadable> {
+    pub fn flag(&mut self, key: &str) -> Result<bool, ParseError> {
         self.truth_option(key).map(|given| given.unwrap_or(false))
     }
 
     /// Complains that `what` is missing.
-    pub fn incomplete(&self, what: &str) -> Unreadable {
-        Unreadable { column: self.end, what: format!("{what} is missing: {}", self.usage) }
+    pub fn incomplete(&self, what: &str) -> ParseError {
+        ParseError { column: self.end, what: format!("{what} is missing: {}", self.usage) }
     }
 
     /// Every option not yet taken, in order.
@@ -211,7 +211,7 @@ impl<'a> Args<'a> {
     }
 
     /// Complains of whatever nobody has taken.
-    pub fn finish(self) -> Result<(), Unreadable> {
+    pub fn finish(self) -> Result<(), ParseError> {
         let left = self.plain.front().copied().or_else(|| self.options.first().copied());
         let Some(word) = left else { return Ok(()) };
         let known = self.usage.split_whitespace().filter_map(|part| {
@@ -219,7 +219,7 @@ impl<'a> Args<'a> {
         });
         let hint = word
             .option()
-            .and_then(|(key, _)| nearest(key, known))
+            .and_then(|(key, _)| suggest(key, known))
             .map_or(String::new(), |near| format!(" (is it {near}=…?)"));
         Err(word.unreadable(format!("{:?} does not belong here{hint}: {}", word.text, self.usage)))
     }

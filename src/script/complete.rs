@@ -15,7 +15,7 @@ pub fn complete(line: &str, state: &Encounter, rulesets: &[String]) -> Vec<Strin
     } else if before.trim() == "ruleset" {
         rulesets.iter().filter(|id| starts(id)).cloned().collect()
     } else {
-        let names = state.combatants.iter().map(|one| one.name.replace(' ', ""));
+        let names = state.combatants.iter().map(|combatant| combatant.name.replace(' ', ""));
         let verb = before.split_whitespace().next().unwrap_or_default();
         let options = keys().filter(|_| matches!(verb, "add" | "set")).map(|key| format!("{key}="));
         let usage = verbs().iter().find(|row| row.word == verb).map_or("", |row| row.usage);

@@ -1,13 +1,13 @@
 //! The commands that roll dice, read from their words.
 
 use super::args::{Args, number, one_of};
-use super::reading::{command, hit};
-use super::{Line, Unreadable};
+use super::parse::{command, hit};
+use super::{Line, ParseError};
 use crate::encounter::{Command, DiceCommand, Distance, Skill, Test};
-use crate::rules::WorkTime;
-use crate::store::Rulesets;
+use crate::rules::TaskDuration;
+use crate::store::RulesetCatalog;
 
-fn dice_command(made: DiceCommand) -> Result<Line, Unreadable> {
+fn dice_command(made: DiceCommand) -> Result<Line, ParseError> {
     command(Command::Dice(made))
 }
 
@@ -15,9 +15,9 @@ fn skill(text: &str) -> Skill {
     text.parse().map_or_else(|_| Skill::Label(text.to_owned()), Skill::Value)
 }
 
-pub(super) fn test(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+pub(super) fn test(args: &mut Args, _: &RulesetCatalog) -> Result<Line, ParseError> {
     let first = args.text("SKILL")?;
-    let (name, skill) = match args.maybe() {
+    let (name, skill) = match args.next_optional() {
         Some(second) => (Some(first), skill(&second.text)),
         None => (None, skill(&first)),
     };
@@ -43,7 +43,7 @@ pub(super) fn test(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
 }
 
 /// `moxie=ignore`.
-fn ignores(args: &mut Args) -> Result<bool, Unreadable> {
+fn ignores(args: &mut Args) -> Result<bool, ParseError> {
     match args.option("moxie") {
         None => Ok(false),
         Some((_, value)) if value.eq_ignore_ascii_case("ignore") => Ok(true),
@@ -54,7 +54,7 @@ fn ignores(args: &mut Args) -> Result<bool, Unreadable> {
 }
 
 /// `TARGET ROLL`, where the roll may be `?`.
-fn side(args: &mut Args) -> Result<(i32, Option<i32>), Unreadable> {
+fn side(args: &mut Args) -> Result<(i32, Option<i32>), ParseError> {
     let target = args.take("TARGET")?;
     let roll = args.take("ROLL")?;
     let rolled = match roll.text.as_str() {
@@ -65,7 +65,7 @@ fn side(args: &mut Args) -> Result<(i32, Option<i32>), Unreadable> {
 }
 
 /// `TARGET ROLL vs TARGET ROLL`.
-fn sides(args: &mut Args) -> Result<[(i32, Option<i32>); 2], Unreadable> {
+fn sides(args: &mut Args) -> Result<[(i32, Option<i32>); 2], ParseError> {
     let first = side(args)?;
     if !args.literal("vs") {
         let word = args.take("vs")?;
@@ -74,12 +74,12 @@ fn sides(args: &mut Args) -> Result<[(i32, Option<i32>); 2], Unreadable> {
     Ok([first, side(args)?])
 }
 
-pub(super) fn oppose(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+pub(super) fn oppose(args: &mut Args, _: &RulesetCatalog) -> Result<Line, ParseError> {
     let [first, second] = sides(args)?;
     dice_command(DiceCommand::Oppose { first, second, variable: args.flag("variable")? })
 }
 
-pub(super) fn attack(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+pub(super) fn attack(args: &mut Args, _: &RulesetCatalog) -> Result<Line, ParseError> {
     let [attacker, defender] = sides(args)?;
     let mut name = |key| args.option(key).map(|(_, name)| name.to_owned());
     let (by, on) = (name("by"), name("on"));
@@ -92,7 +92,7 @@ pub(super) fn attack(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> 
     dice_command(DiceCommand::Attack { attacker, defender, by, on })
 }
 
-pub(super) fn defend(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+pub(super) fn defend(args: &mut Args, _: &RulesetCatalog) -> Result<Line, ParseError> {
     dice_command(DiceCommand::Defend {
         name: args.text("NAME")?,
         skill: skill(&args.text("SKILL")?),
@@ -102,9 +102,9 @@ pub(super) fn defend(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> 
     })
 }
 
-pub(super) fn task(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+pub(super) fn task(args: &mut Args, _: &RulesetCatalog) -> Result<Line, ParseError> {
     let word = args.take("TIME")?;
-    let time: WorkTime = word.text.parse().map_err(|error: String| word.unreadable(error))?;
+    let time: TaskDuration = word.text.parse().map_err(|error: String| word.unreadable(error))?;
     dice_command(DiceCommand::Task {
         time,
         margin: args.number_option("margin")?,
@@ -113,9 +113,9 @@ pub(super) fn task(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
     })
 }
 
-pub(super) fn distance(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+pub(super) fn distance(args: &mut Args, _: &RulesetCatalog) -> Result<Line, ParseError> {
     let first = args.take("walk, run or jump")?;
-    let (name, movement) = match args.maybe() {
+    let (name, movement) = match args.next_optional() {
         Some(second) => (Some(first.text.clone()), one_of(second, &second.text)?),
         None => (None, one_of(first, &first.text)?),
     };
@@ -129,20 +129,20 @@ pub(super) fn distance(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable
     dice_command(DiceCommand::Distance { name, movement, with })
 }
 
-pub(super) fn load(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+pub(super) fn load(args: &mut Args, _: &RulesetCatalog) -> Result<Line, ParseError> {
     match (args.number_option("physique")?, args.number_option("lb")?) {
         (Some(physique), Some(pounds)) => dice_command(DiceCommand::Load { physique, pounds }),
         _ => Err(args.incomplete("physique=N with lb=N")),
     }
 }
 
-pub(super) fn busy(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+pub(super) fn busy(args: &mut Args, _: &RulesetCatalog) -> Result<Line, ParseError> {
     let word = args.take("N")?;
     let actions = number(word, &word.text, "N")?;
     dice_command(DiceCommand::Busy { actions, moving: args.flag("moving")? })
 }
 
-pub(super) fn dice(args: &mut Args, _: &Rulesets) -> Result<Line, Unreadable> {
+pub(super) fn dice(args: &mut Args, _: &RulesetCatalog) -> Result<Line, ParseError> {
     let word = args.take("the dice")?;
     let pool = word.text.parse().map_err(|error: String| word.unreadable(error))?;
     dice_command(DiceCommand::Dice(pool))

@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::Unreadable;
+use super::ParseError;
 use super::args::{Args, Word, number};
-use crate::encounter::{Encounter, Refusal, Stage};
-use crate::rules::nearest;
+use crate::encounter::{Encounter, Mode, Refusal};
+use crate::text::suggest;
 
 /// The subjects of `expect`.
 const SUBJECTS: [&str; 13] = [
@@ -67,7 +67,7 @@ pub enum Expectation {
     /// A number.
     Count(Count, u32),
     /// The stage.
-    Stage(Stage),
+    Mode(Mode),
     /// Values of a combatant.
     Stats(String, Vec<(String, String)>),
     /// Values of the last result.
@@ -76,7 +76,7 @@ pub enum Expectation {
 
 impl Expectation {
     /// Reads what stands after `expect`.
-    pub(super) fn read(args: &mut Args) -> Result<Self, Unreadable> {
+    pub(super) fn read(args: &mut Args) -> Result<Self, ParseError> {
         let subject = args.take("a subject")?;
         if let Ok(group) = subject.text.parse() {
             return names(args).map(|names| Self::Group(group, names));
@@ -91,7 +91,7 @@ impl Expectation {
             "stage" => {
                 let word = args.take("a stage")?;
                 let stage = word.text.parse();
-                stage.map(Self::Stage).map_err(|_| {
+                stage.map(Self::Mode).map_err(|_| {
                     word.unreadable(format!(
                         "{:?} is no stage: setup, initiative, declare, acting, over, finished",
                         word.text
@@ -104,7 +104,7 @@ impl Expectation {
             }
             "result" => Ok(Self::Result(pairs(args)?)),
             other => {
-                let hint = nearest(other, SUBJECTS).unwrap_or("acting");
+                let hint = suggest(other, SUBJECTS).unwrap_or("acting");
                 Err(subject.unreadable(format!("there is no {other:?} to expect; is it {hint}?")))
             }
         }
@@ -127,8 +127,10 @@ impl Expectation {
                     Group::Lost => state.lost(),
                     Group::Out => state.out(),
                 };
-                let wanted: Result<Vec<_>, _> =
-                    names.iter().map(|name| state.find(name).map(|one| one.id)).collect();
+                let wanted: Result<Vec<_>, _> = names
+                    .iter()
+                    .map(|name| state.find(name).map(|combatant| combatant.id))
+                    .collect();
                 let mut wanted = wanted.map_err(unknown)?;
                 let mut sorted = found.clone();
                 sorted.sort();
@@ -149,22 +151,22 @@ impl Expectation {
             }
             Self::Count(count, wanted) => {
                 let got = match count {
-                    Count::Turn => state.now.turn,
-                    Count::Phase => state.now.phase,
+                    Count::Turn => state.clock.turn,
+                    Count::Phase => state.clock.phase,
                     Count::Seconds => state.seconds(),
                 };
                 if got == *wanted { Ok(()) } else { failed(got.to_string()) }
             }
-            Self::Stage(wanted) => {
-                if state.stage == *wanted {
+            Self::Mode(wanted) => {
+                if state.mode == *wanted {
                     Ok(())
                 } else {
-                    failed(state.stage.to_string())
+                    failed(state.mode.to_string())
                 }
             }
             Self::Stats(name, pairs) => {
-                let one = state.find(name).map_err(unknown)?;
-                differing(pairs, |key| state.stat_by_name(one, key)).map_or(Ok(()), failed)
+                let combatant = state.find(name).map_err(unknown)?;
+                differing(pairs, |key| state.stat_by_name(combatant, key)).map_or(Ok(()), failed)
             }
             Self::Result(pairs) => {
                 differing(pairs, |key| state.result.get(key).cloned()).map_or(Ok(()), failed)
@@ -223,7 +225,7 @@ pub(super) fn listed(names: &[&str]) -> String {
     if names.is_empty() { "none".to_owned() } else { names.join(" ") }
 }
 
-fn names(args: &mut Args) -> Result<Vec<String>, Unreadable> {
+fn names(args: &mut Args) -> Result<Vec<String>, ParseError> {
     if args.literal("none") {
         return Ok(Vec::new());
     }
@@ -231,12 +233,12 @@ fn names(args: &mut Args) -> Result<Vec<String>, Unreadable> {
     Ok([first].into_iter().chain(args.rest().into_iter().map(|word| word.text.clone())).collect())
 }
 
-fn order(args: &mut Args) -> Result<Vec<Vec<Member>>, Unreadable> {
+fn order(args: &mut Args) -> Result<Vec<Vec<Member>>, ParseError> {
     if args.literal("none") {
         return Ok(Vec::new());
     }
     let mut slots: Vec<Vec<Member>> = vec![vec![member(args)?]];
-    while let Some(word) = args.maybe() {
+    while let Some(word) = args.next_optional() {
         match (word.text.as_str(), slots.last_mut()) {
             (">", _) => slots.push(vec![member(args)?]),
             ("=", Some(slot)) => slot.push(member(args)?),
@@ -246,15 +248,15 @@ fn order(args: &mut Args) -> Result<Vec<Vec<Member>>, Unreadable> {
     Ok(slots)
 }
 
-fn misplaced(word: &Word) -> Unreadable {
+fn misplaced(word: &Word) -> ParseError {
     word.unreadable(format!("{:?} stands where > or = belongs", word.text))
 }
 
-fn member(args: &mut Args) -> Result<Member, Unreadable> {
-    Ok((args.text("NAME")?, args.maybe_number()))
+fn member(args: &mut Args) -> Result<Member, ParseError> {
+    Ok((args.text("NAME")?, args.next_number_if()))
 }
 
-fn pairs(args: &mut Args) -> Result<Vec<(String, String)>, Unreadable> {
+fn pairs(args: &mut Args) -> Result<Vec<(String, String)>, ParseError> {
     let words = args.rest_of_options();
     if words.is_empty() {
         args.take("key=value")?;
@@ -286,7 +288,7 @@ impl Display for Expectation {
                 )
             }
             Self::Count(count, number) => write!(f, "{count} {number}"),
-            Self::Stage(stage) => write!(f, "stage {stage}"),
+            Self::Mode(stage) => write!(f, "stage {stage}"),
             Self::Stats(name, pairs) => write!(f, "{name} {}", joined(pairs)),
             Self::Result(pairs) => write!(f, "result {}", joined(pairs)),
         }

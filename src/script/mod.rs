@@ -6,18 +6,18 @@ mod args;
 mod complete;
 mod dice;
 mod expect;
+mod parse;
 mod play;
-mod reading;
 mod settings;
 mod show;
 mod verbs;
 
-use crate::encounter::Deed;
-use crate::store::Rulesets;
+use crate::encounter::Request;
+use crate::store::RulesetCatalog;
 
 pub use complete::complete;
 pub use expect::Expectation;
-pub use play::{Verdict, Voices, play};
+pub use play::{ScriptOutput, Verdict, play};
 pub use show::shown;
 pub use verbs::{Verb, verbs};
 
@@ -25,11 +25,11 @@ pub use verbs::{Verb, verbs};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// Something to do.
-    Do(Deed),
+    Do(Request),
     /// Something that is expected to hold.
     Expect(Expectation),
     /// Something that is expected to be refused.
-    Refuse(Deed),
+    Refuse(Request),
     /// A request to show the state.
     Show,
 }
@@ -37,7 +37,7 @@ pub enum Line {
 /// A line that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]
-pub struct Unreadable {
+pub struct ParseError {
     /// The column of the trouble, in characters from 1.
     pub column: usize,
     /// What is wrong, and what would be right.
@@ -47,8 +47,8 @@ pub struct Unreadable {
 /// Reads one line; `None` for an empty one or a comment.
 ///
 /// # Errors
-/// [`Unreadable`] where it is no line of the command language.
-pub fn read(line: &str, rulesets: &Rulesets) -> Result<Option<Line>, Unreadable> {
+/// [`ParseError`] where it is no line of the command language.
+pub fn read(line: &str, rulesets: &RulesetCatalog) -> Result<Option<Line>, ParseError> {
     let words = args::split(line)?;
     let Some((verb, rest)) = words.split_first() else { return Ok(None) };
     verbs::line_of(verb, rest, rulesets).map(Some)

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use super::{Line, read, shown};
 use crate::dice::Dice;
-use crate::encounter::Fight;
-use crate::store::Rulesets;
+use crate::encounter::Timeline;
+use crate::store::RulesetCatalog;
 
 /// How a script went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Verdict {
 }
 
 /// Where a script's words go.
-pub struct Voices<'a> {
+pub struct ScriptOutput<'a> {
     /// What `show` prints.
     pub shows: &'a mut dyn Write,
     /// What went wrong, a line each.
@@ -33,10 +33,10 @@ pub struct Voices<'a> {
 pub fn play(
     name: &str,
     text: &str,
-    rulesets: &Rulesets,
-    fight: &mut Fight,
+    rulesets: &RulesetCatalog,
+    timeline: &mut Timeline,
     dice: &mut dyn Dice,
-    voices: &mut Voices,
+    voices: &mut ScriptOutput,
 ) -> std::io::Result<Verdict> {
     let mut verdict = Verdict::Held;
     for (index, line) in text.lines().enumerate() {
@@ -48,21 +48,21 @@ pub fn play(
                 return Ok(Verdict::Stopped);
             }
             Ok(None) => None,
-            Ok(Some(Line::Do(deed))) => match fight.perform(&deed, dice) {
+            Ok(Some(Line::Do(deed))) => match timeline.execute(&deed, dice) {
                 Ok(_) => None,
                 Err(refusal) => {
                     writeln!(voices.reports, "{at}:{begins}: {refusal}")?;
                     return Ok(Verdict::Stopped);
                 }
             },
-            Ok(Some(Line::Expect(expectation))) => expectation.hold(fight.encounter()).err(),
+            Ok(Some(Line::Expect(expectation))) => expectation.hold(timeline.encounter()).err(),
             // Tried on a copy, so that a command carried out after all is taken back whole.
-            Ok(Some(Line::Refuse(deed))) => match fight.clone().perform(&deed, dice) {
+            Ok(Some(Line::Refuse(deed))) => match timeline.clone().execute(&deed, dice) {
                 Ok(_) => Some(format!("expected {} to be refused, got it done", line.trim())),
                 Err(_) => None,
             },
             Ok(Some(Line::Show)) => {
-                voices.shows.write_all(shown(fight.encounter()).as_bytes())?;
+                voices.shows.write_all(shown(timeline.encounter()).as_bytes())?;
                 None
             }
         };

@@ -14,7 +14,7 @@ pub fn shown(state: &Encounter) -> String {
     let lines = [
         format!(
             "{title} · {} · turn {} phase {} · {}:{:02} · {}",
-            state.ruleset.id, state.now.turn, state.now.phase, clock.0, clock.1, state.stage
+            state.ruleset.id, state.clock.turn, state.clock.phase, clock.0, clock.1, state.mode
         ),
         format!("acting  {}", listed(&state.names(&state.acting()))),
         format!("order   {}", order_now(state)),
@@ -22,7 +22,9 @@ pub fn shown(state: &Encounter) -> String {
         format!("lost    {}", listed(&state.names(&state.lost()))),
         format!("out     {}", listed(&state.names(&state.out()))),
     ];
-    for line in lines.into_iter().chain(state.combatants.iter().map(|one| person(state, one))) {
+    for line in
+        lines.into_iter().chain(state.combatants.iter().map(|combatant| person(state, combatant)))
+    {
         // Writing to a string can't fail.
         let _ = writeln!(text, "{line}");
     }
@@ -30,27 +32,27 @@ pub fn shown(state: &Encounter) -> String {
 }
 
 /// One combatant in a line: what a gamemaster would ask for first.
-fn person(state: &Encounter, one: &Combatant) -> String {
-    let number = |stat: Stat| one.stat(stat, state.rules());
+fn person(state: &Encounter, combatant: &Combatant) -> String {
+    let number = |stat: Stat| combatant.stat(stat, state.rules());
     let or_dash = |value: Option<i32>| value.map_or("–".to_owned(), |value| value.to_string());
     let mut parts = vec![
-        format!("- {}", one.name),
-        format!("score {}", or_dash(state.score(one.id))),
+        format!("- {}", combatant.name),
+        format!("score {}", or_dash(state.score(combatant.id))),
         format!("init {}", or_dash(number(Stat::Init))),
         format!("speed {}", or_dash(number(Stat::Speed))),
-        format!("damage {}/{}", one.harm.damage, or_dash(number(Stat::Dur))),
-        format!("wounds {}", one.harm.wounds),
-        format!("armor {}", one.armor()),
-        format!("moxie {}/{}", one.pool, or_dash(number(Stat::Moxie))),
+        format!("damage {}/{}", combatant.injuries.damage, or_dash(number(Stat::Dur))),
+        format!("wounds {}", combatant.injuries.wounds),
+        format!("armor {}", combatant.armor()),
+        format!("moxie {}/{}", combatant.pool, or_dash(number(Stat::Moxie))),
     ];
-    if !one.is_active() {
-        parts.push(one.status.to_string());
+    if !combatant.is_active() {
+        parts.push(combatant.status.to_string());
     }
-    if one.block.side != Side::Neutral {
-        parts.push(one.block.side.to_string());
+    if combatant.block.side != Side::Neutral {
+        parts.push(combatant.block.side.to_string());
     }
-    parts.extend(one.standby.map(|since| format!("on standby since {since}")));
-    parts.extend(one.effects.iter().map(|effect| format!("[{}]", effect.label)));
-    parts.extend(one.notes.iter().map(|note| format!("({note})")));
+    parts.extend(combatant.standby.map(|since| format!("on standby since {since}")));
+    parts.extend(combatant.effects.iter().map(|effect| format!("[{}]", effect.label)));
+    parts.extend(combatant.notes.iter().map(|note| format!("({note})")));
     parts.join("  ")
 }

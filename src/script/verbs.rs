@@ -3,17 +3,17 @@
 use super::args::{Args, Word};
 use super::dice;
 use super::expect::Expectation;
-use super::reading::{
+use super::parse::{
     act, action, add, change, clear, command, copy, count, damage, delay, effect, heal, move_slot,
     moxie, named, named_number, note, pass, relieve, rename, roll, ruleset, set, slot, status,
     timer, title, wound,
 };
-use super::{Line, Unreadable};
-use crate::encounter::{Command, Deed};
-use crate::rules::nearest;
-use crate::store::Rulesets;
+use super::{Line, ParseError};
+use crate::encounter::{Command, Request};
+use crate::store::RulesetCatalog;
+use crate::text::suggest;
 
-type Reader = fn(&mut Args, &Rulesets) -> Result<Line, Unreadable>;
+type Reader = fn(&mut Args, &RulesetCatalog) -> Result<Line, ParseError>;
 
 /// A verb of the command language.
 #[derive(Clone, Copy, Debug)]
@@ -83,8 +83,8 @@ const VERBS: [Verb; 49] = [
     verb("load", "load physique=N lb=N", "what a load does", dice::load),
     verb("busy", "busy N [moving=yes]", "what several actions in a turn cost", dice::busy),
     verb("dice", "dice 3d10+4", "free dice", dice::dice),
-    verb("undo", "undo [N]", "takes back the last commands", |args, _| count(args).map(|count| Line::Do(Deed::Undo(count)))),
-    verb("redo", "redo [N]", "brings back what was undone", |args, _| count(args).map(|count| Line::Do(Deed::Redo(count)))),
+    verb("undo", "undo [N]", "takes back the last commands", |args, _| count(args).map(|count| Line::Do(Request::Undo(count)))),
+    verb("redo", "redo [N]", "brings back what was undone", |args, _| count(args).map(|count| Line::Do(Request::Redo(count)))),
     verb("expect", "expect acting|order|turn|phase|seconds|stage|held|lost|out|stats|result …", "checks what holds", |args, _| Expectation::read(args).map(Line::Expect)),
     verb("refuse", "refuse COMMAND …", "checks that a command is refused", |args, _| args.take("COMMAND").map(|_| Line::Show)),
     verb("show", "show", "prints the state", |_, _| Ok(Line::Show)),
@@ -94,8 +94,8 @@ const VERBS: [Verb; 49] = [
 pub(super) fn line_of(
     verb: &Word,
     words: &[Word],
-    rulesets: &Rulesets,
-) -> Result<Line, Unreadable> {
+    rulesets: &RulesetCatalog,
+) -> Result<Line, ParseError> {
     let row = row_of(verb)?;
     if let ("refuse", Some((inner, rest))) = (row.word, words.split_first()) {
         return match line_of(inner, rest, rulesets)? {
@@ -109,10 +109,10 @@ pub(super) fn line_of(
     Ok(line)
 }
 
-fn row_of(verb: &Word) -> Result<&'static Verb, Unreadable> {
+fn row_of(verb: &Word) -> Result<&'static Verb, ParseError> {
     let rows = verbs().iter();
     rows.clone().find(|row| row.word.eq_ignore_ascii_case(&verb.text)).ok_or_else(|| {
-        let hint = nearest(&verb.text, rows.map(|row| row.word))
+        let hint = suggest(&verb.text, rows.map(|row| row.word))
             .map_or("`?` and the README list them".to_owned(), |near| format!("is it `{near}`?"));
         verb.unreadable(format!("there is no command {:?}; {hint}", verb.text))
     })

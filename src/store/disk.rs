@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::trouble::Trouble;
+use super::error::StoreError;
 
 /// The largest file that is read: many times what the longest campaign makes.
 const LARGEST: u64 = 1 << 28;
@@ -26,32 +26,32 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// Reads a text file.
-pub(super) fn read_text(path: &Path) -> Result<String, Trouble> {
-    String::from_utf8(read(path)?).map_err(|_| Trouble::NotText(path.to_owned()))
+pub(super) fn read_text(path: &Path) -> Result<String, StoreError> {
+    String::from_utf8(read(path)?).map_err(|_| StoreError::NotText(path.to_owned()))
 }
 
 /// Reads a file, nothing where there is none.
-pub(super) fn read_if_there(path: &Path) -> Result<Vec<u8>, Trouble> {
+pub(super) fn read_if_there(path: &Path) -> Result<Vec<u8>, StoreError> {
     match read(path) {
-        Err(Trouble::Missing(_)) => Ok(Vec::new()),
+        Err(StoreError::Missing(_)) => Ok(Vec::new()),
         other => other,
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Trouble> {
+fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
     check_is_file(path)?;
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
-    if read.map_err(|error| Trouble::unreadable(path, error))? as u64 > LARGEST {
-        return Err(Trouble::TooLarge(path.to_owned()));
+    if read.map_err(|error| StoreError::unreadable(path, error))? as u64 > LARGEST {
+        return Err(StoreError::TooLarge(path.to_owned()));
     }
     Ok(bytes)
 }
 
 /// Checks that there is a file, and no pipe: opening one would wait for whoever writes to it.
-pub(super) fn check_is_file(path: &Path) -> Result<(), Trouble> {
-    let data = fs::metadata(path).map_err(|error| Trouble::unreadable(path, error))?;
-    if data.is_file() { Ok(()) } else { Err(Trouble::NotAFile(path.to_owned())) }
+pub(super) fn check_is_file(path: &Path) -> Result<(), StoreError> {
+    let data = fs::metadata(path).map_err(|error| StoreError::unreadable(path, error))?;
+    if data.is_file() { Ok(()) } else { Err(StoreError::NotAFile(path.to_owned())) }
 }
 
 /// Puts `bytes` in the place of the file at `path`, which may be missing. When this returns, they are

@@ -4,8 +4,8 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use super::flaw::{Flaw, check_header};
-use super::point::Point;
+use super::format_error::{FormatError, check_header};
+use super::position::JournalPosition;
 use crate::encounter::Entry;
 
 const FORMAT: &str = "phasekeeper journal";
@@ -19,11 +19,11 @@ struct Header {
     /// The journal's own name.
     journal: String,
     /// The save it continues.
-    after: Point,
+    after: JournalPosition,
 }
 
 /// The first line of a journal called `journal` that continues the save at `after`.
-pub(super) fn first_line(journal: &str, after: &Point) -> io::Result<String> {
+pub(super) fn first_line(journal: &str, after: &JournalPosition) -> io::Result<String> {
     let (format, journal) = (FORMAT.to_owned(), journal.to_owned());
     line_of(&Header { format, version: VERSION, journal, after: after.clone() })
 }
@@ -49,8 +49,8 @@ impl Journal {
     /// crash in the middle of writing leaves: it was never shown, and is left out.
     ///
     /// # Errors
-    /// [`Flaw::Newer`] for one that this program is too old for.
-    pub fn read(bytes: &[u8]) -> Result<Self, Flaw> {
+    /// [`FormatError::Newer`] for one that this program is too old for.
+    pub fn read(bytes: &[u8]) -> Result<Self, FormatError> {
         let mut journal = Self::default();
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {
             if !line.ends_with(b"\n") {
@@ -58,7 +58,7 @@ impl Journal {
             }
             match journal.take(line) {
                 Ok(()) => journal.whole += line.len(),
-                Err(flaw @ Flaw::Newer { .. }) => return Err(flaw),
+                Err(flaw @ FormatError::Newer { .. }) => return Err(flaw),
                 Err(_) => {
                     journal.damaged = true;
                     break;
@@ -68,8 +68,8 @@ impl Journal {
         Ok(journal)
     }
 
-    fn take(&mut self, line: &[u8]) -> Result<(), Flaw> {
-        let line = str::from_utf8(line).map_err(|_| Flaw::Foreign(FORMAT))?;
+    fn take(&mut self, line: &[u8]) -> Result<(), FormatError> {
+        let line = str::from_utf8(line).map_err(|_| FormatError::Foreign(FORMAT))?;
         if self.header.is_some() {
             self.entries.push(ron::from_str(line)?);
         } else {
@@ -85,13 +85,13 @@ impl Journal {
     }
 
     /// The point after its last entry.
-    pub fn end(&self) -> Option<Point> {
+    pub fn end(&self) -> Option<JournalPosition> {
         let header = self.header.as_ref()?;
-        Some(Point { journal: header.journal.clone(), entries: self.entries.len() })
+        Some(JournalPosition { journal: header.journal.clone(), entries: self.entries.len() })
     }
 
     /// The entries that the save at `at` does not hold yet; `None` where it is the journal of another.
-    pub fn entries_after(self, at: &Point) -> Option<impl Iterator<Item = Entry>> {
+    pub fn entries_after(self, at: &JournalPosition) -> Option<impl Iterator<Item = Entry>> {
         let header = self.header?;
         let held = if header.journal == at.journal {
             at.entries

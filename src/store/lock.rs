@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 
 use super::disk::beside;
-use super::trouble::Trouble;
+use super::error::StoreError;
 
 /// Held by whoever plays an encounter. It goes with the process, however that ends.
 #[derive(Debug)]
@@ -20,16 +20,16 @@ impl Lock {
     /// Locks the encounter at `path`.
     ///
     /// # Errors
-    /// [`Trouble::Busy`] where another has it, [`Trouble::Unwritable`] where no file can be made there.
-    pub fn take(path: &Path) -> Result<Self, Trouble> {
+    /// [`StoreError::Busy`] where another has it, [`StoreError::Unwritable`] where no file can be made there.
+    pub fn take(path: &Path) -> Result<Self, StoreError> {
         let lock = beside(path, "lock");
-        let unwritable = |error: io::Error| Trouble::unwritable(path, error);
+        let unwritable = |error: io::Error| StoreError::unwritable(path, error);
         loop {
             let file = OpenOptions::new().create(true).append(true).open(&lock);
             let held = file.and_then(Handle::from_file).map_err(unwritable)?;
             match held.as_file().try_lock() {
                 Ok(()) => {}
-                Err(TryLockError::WouldBlock) => return Err(Trouble::Busy(path.to_owned())),
+                Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(path.to_owned())),
                 // A file system without locks is no reason not to play.
                 Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
                 Err(TryLockError::Error(error)) => return Err(unwritable(error)),

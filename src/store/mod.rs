@@ -10,32 +10,32 @@
 //!
 //! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper away.
 //!
-//! Save and journal find each other by a [`Point`]: a save says up to which entry of which journal it
+//! Save and journal find each other by a [`JournalPosition`]: a save says up to which entry of which journal it
 //! goes, and a journal says which save it continues. So no entry is ever carried out twice, whatever
 //! moment the machine was switched off at, and a journal is never carried out on another save.
 
+mod catalog;
+mod data_dir;
+mod dirs;
 mod disk;
-mod flaw;
-mod folder;
+mod error;
+mod format_error;
 mod journal;
-mod ledger;
+mod journal_writer;
 mod lock;
-mod place;
-mod point;
-mod recorder;
+mod open_save;
+mod position;
 mod recovery;
-mod rulesets;
 mod save;
 mod syncer;
 mod text;
-mod trouble;
 
-pub use flaw::Flaw;
-pub use folder::{Folder, Glance, Listed};
-pub use ledger::{Ledger, Opened, save_as};
-pub use point::Point;
+pub use catalog::{CustomRuleset, RulesetCatalog};
+pub use data_dir::{DataDir, Listed, SaveSummary};
+pub use error::StoreError;
+pub use format_error::FormatError;
+pub use open_save::{OpenSave, Opened, save_as};
+pub use position::JournalPosition;
 pub use recovery::read;
-pub use rulesets::{Own, Rulesets};
 pub use save::parse;
 pub use text::name_of;
-pub use trouble::Trouble;

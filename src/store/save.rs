@@ -7,9 +7,9 @@ use std::io;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::flaw::{Flaw, check_header};
-use super::point::Point;
-use crate::encounter::Fight;
+use super::format_error::{FormatError, check_header};
+use super::position::JournalPosition;
+use crate::encounter::Timeline;
 
 const FORMAT: &str = "phasekeeper encounter";
 const VERSION: u32 = 1;
@@ -22,16 +22,16 @@ const LINES_DOWN_TO: usize = 5;
 struct Save<F> {
     format: String,
     version: u32,
-    at: Point,
-    fight: F,
+    at: JournalPosition,
+    timeline: F,
 }
 
 /// The text of a save of `fight`, which stands at `at`.
 ///
 /// # Errors
 /// Never for a fight that commands have made.
-pub(super) fn text_of(at: &Point, fight: &Fight) -> io::Result<String> {
-    let save = Save { format: FORMAT.to_owned(), version: VERSION, at: at.clone(), fight };
+pub(super) fn text_of(at: &JournalPosition, timeline: &Timeline) -> io::Result<String> {
+    let save = Save { format: FORMAT.to_owned(), version: VERSION, at: at.clone(), timeline };
     let pretty = PrettyConfig::default().depth_limit(LINES_DOWN_TO).new_line("\n");
     Ok(ron::ser::to_string_pretty(&save, pretty).map_err(io::Error::other)? + "\n")
 }
@@ -39,18 +39,18 @@ pub(super) fn text_of(at: &Point, fight: &Fight) -> io::Result<String> {
 /// The fight in the text of a save.
 ///
 /// # Errors
-/// The [`Flaw`] that makes it unreadable.
-pub fn parse(text: &str) -> Result<Fight, Flaw> {
-    read(text).map(|(_, fight)| fight)
+/// The [`FormatError`] that makes it unreadable.
+pub fn parse(text: &str) -> Result<Timeline, FormatError> {
+    read(text).map(|(_, timeline)| timeline)
 }
 
 /// Reads the text of a save.
 ///
 /// # Errors
-/// The [`Flaw`] that makes it unreadable.
-pub(super) fn read(text: &str) -> Result<(Point, Fight), Flaw> {
+/// The [`FormatError`] that makes it unreadable.
+pub(super) fn read(text: &str) -> Result<(JournalPosition, Timeline), FormatError> {
     check_header(text, FORMAT, VERSION)?;
-    let save: Save<Fight> = ron::from_str(text)?;
-    let fight = Some(save.fight).filter(Fight::is_sound).ok_or(Flaw::Unsound)?;
-    Ok((save.at, fight))
+    let save: Save<Timeline> = ron::from_str(text)?;
+    let timeline = Some(save.timeline).filter(Timeline::is_valid).ok_or(FormatError::Unsound)?;
+    Ok((save.at, timeline))
 }

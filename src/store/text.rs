@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::ser::{CharEscape, Formatter, Serializer};
 
-use crate::encounter::{is_unprintable, printable};
+use crate::text::{is_unprintable, printable};
 
 /// A path as it can be shown.
 pub fn name_of(path: &Path) -> String {

@@ -4,10 +4,10 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::pen::draw_line;
+use super::roll_form::WIDTH;
+use super::row_writer::draw_line;
 use super::theme::Theme;
-use super::trial::WIDTH;
-use super::{message, popup, trial};
+use super::{message, popup, roll_form};
 use crate::app::layer::attack::{Attack, Stage};
 use crate::app::{App, Message, name_of};
 
@@ -24,7 +24,7 @@ pub fn draw(app: &App, attack: &Attack, theme: Theme, area: Rect, frame: &mut Fr
         Stage::Against(_) | Stage::Damage(_) => None,
     };
     // All of its stages are as large as the largest, so that nothing jumps.
-    let tallest = trial::height(&attack.attacker, WIDTH.min(area.width as usize));
+    let tallest = roll_form::height(&attack.attacker, WIDTH.min(area.width as usize));
     let height = HEAD + tallest + FOOT;
     let inside = popup::open(&attack.title(state), WIDTH, height, theme, area, frame);
     for (line, row) in so_far(app, attack, theme).iter().zip(inside.rows()) {
@@ -41,7 +41,7 @@ pub fn draw(app: &App, attack: &Attack, theme: Theme, area: Rect, frame: &mut Fr
         ..inside
     };
     if let Some(roll) = preparing {
-        trial::draw(roll, state, theme, middle, frame);
+        roll_form::draw(roll, state, theme, middle, frame);
     }
     match &attack.stage {
         Stage::Against(find) => {
@@ -63,7 +63,7 @@ pub fn draw(app: &App, attack: &Attack, theme: Theme, area: Rect, frame: &mut Fr
         }
         _ => {}
     }
-    if *app.message() != Message::Quiet {
+    if *app.message() != Message::IgnoreBrokenPipe {
         message::draw_message(app.message(), theme, foot, frame.buffer_mut());
     }
 }

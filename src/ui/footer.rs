@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::pen::Pen;
+use super::row_writer::RowWriter;
 use super::text::width;
 use super::theme::Theme;
 use crate::app::{ACTIONS, Action, ActionRow, App};
@@ -15,12 +15,12 @@ const BETWEEN: &str = " · ";
 /// Draws the keys of the layer on top, or as many of those that apply as there is room for.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if let Some(layer) = app.layer() {
-        let mut pen = Pen::new(area, buf);
+        let mut pen = RowWriter::new(area, buf);
         pen.say(" ", Style::new());
         return pen.say(layer.keys(app.encounter()), Style::new());
     }
     let entry = |row: &ActionRow| (app.keymap().key(row.action), row.label);
-    let needed = |row: &ActionRow| {
+    let require = |row: &ActionRow| {
         let (key, label) = entry(row);
         width(key) + width(label) + width(BETWEEN) + 1
     };
@@ -29,16 +29,16 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let always = |row: &&ActionRow| matches!(row.action, Action::Palette | Action::Help);
     let last = || ACTIONS.iter().filter(always);
     let row = area.width as usize + width(BETWEEN) - 1;
-    let mut room = row.saturating_sub(last().map(needed).sum());
+    let mut room = row.saturating_sub(last().map(require).sum());
     // The header says what there is to decide, and by which key: so the others stay where they are.
     let elsewhere = |row: &&ActionRow| row.action == Action::Decide;
     let others = ACTIONS.iter().filter(|row| !always(row) && !elsewhere(row) && row.applies(app));
     let fitting = others.take_while(|row| {
-        let fits = needed(row) <= room;
-        room = room.saturating_sub(needed(row));
+        let fits = require(row) <= room;
+        room = room.saturating_sub(require(row));
         fits
     });
-    let mut pen = Pen::new(area, buf);
+    let mut pen = RowWriter::new(area, buf);
     pen.say(" ", Style::new());
     for (place, row) in fitting.chain(last()).enumerate() {
         let (key, label) = entry(row);

@@ -4,11 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::pen::draw_line;
+use super::row_writer::draw_line;
 use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::{Action, App};
-use crate::encounter::{Encounter, Stage};
+use crate::encounter::{Encounter, Mode};
 use crate::rules::SlotSource;
 
 /// Draws the header in one line.
@@ -24,7 +24,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
             ]
         }
     };
-    right.push(Span::styled(format!("Turn {}", state.now.turn), theme.strong()));
+    right.push(Span::styled(format!("Turn {}", state.clock.turn), theme.strong()));
     right.push(Span::raw("  "));
     right.extend(time(state, theme));
     let seconds = state.seconds();
@@ -52,19 +52,19 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
 
 /// The phase of the turn, the count it has come to, or what the encounter waits for.
 fn time(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
-    match state.stage {
-        Stage::Setup => vec![Span::raw("getting ready")],
-        Stage::Initiative => vec![Span::styled("initiative", theme.strong())],
-        Stage::Declare => vec![Span::styled("declaring", theme.strong())],
-        Stage::Finished => vec![Span::raw("finished")],
-        Stage::Acting | Stage::Over if state.rules().phases == 1 => {
+    match state.mode {
+        Mode::Setup => vec![Span::raw("getting ready")],
+        Mode::Initiative => vec![Span::styled("initiative", theme.strong())],
+        Mode::Declare => vec![Span::styled("declaring", theme.strong())],
+        Mode::Finished => vec![Span::raw("finished")],
+        Mode::Acting | Mode::Over if state.rules().phases == 1 => {
             vec![Span::styled(in_single_phase(state), theme.strong())]
         }
-        Stage::Acting | Stage::Over => {
-            let (phase, phases) = (state.now.phase, state.rules().phases);
+        Mode::Acting | Mode::Over => {
+            let (phase, phases) = (state.clock.phase, state.rules().phases);
             let dots: String =
                 (1..=phases).map(|each| if each <= phase { '●' } else { '○' }).collect();
-            let over = if state.stage == Stage::Over { " over" } else { "" };
+            let over = if state.mode == Mode::Over { " over" } else { "" };
             vec![
                 Span::styled(format!("Phase {phase} of {phases}{over} "), theme.strong()),
                 Span::styled(dots, theme.acting()),
@@ -75,9 +75,9 @@ fn time(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
 
 /// Where a turn stands that is not divided into phases: at a count where slots come from dice.
 fn in_single_phase(state: &Encounter) -> String {
-    let reached = state.ladder.reached().next().map(|index| &state.ladder.slots[index]);
-    match (state.stage, reached, state.rules().slots) {
-        (Stage::Over, ..) => "over".to_owned(),
+    let reached = state.phase.reached().next().map(|index| &state.phase.slots[index]);
+    match (state.mode, reached, state.rules().slots) {
+        (Mode::Over, ..) => "over".to_owned(),
         (_, Some(slot), SlotSource::Dice) => format!("Count {}", state.slot_score(slot)),
         _ => "acting".to_owned(),
     }

@@ -5,18 +5,18 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::pen::draw_lines;
+use super::row_writer::draw_lines;
 use super::text::wrap;
 use super::theme::Theme;
-use crate::app::layer::scroll::Scroll;
-use crate::encounter::{Fight, Step};
+use crate::app::layer::pager::Scroll;
+use crate::encounter::{Step, Timeline};
 
 /// Draws as many of the last steps as there is room for; only those are ever looked at.
 ///
 /// It stands still while steps come in below, and makes room for several at once when it is full: a text
 /// that moves with every key can't be read, and every line that moves is drawn anew.
-pub fn draw(fight: &Fight, scroll: Scroll, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let steps = fight.history().done();
+pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let steps = timeline.history().done();
     let shown = &steps[..steps.len().saturating_sub(scroll.offset)];
     let (width, height) = (area.width as usize, area.height as usize);
     // From the last step back, as much as could be shown at all.

@@ -8,12 +8,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use tui_input::Input;
 
-use super::pen::draw_lines;
+use super::row_writer::draw_lines;
 use super::text::{cut, width, wrap};
 use super::theme::Theme;
 use crate::app::layer::Layer;
 use crate::app::layer::find::Find;
-use crate::app::layer::numbers::Numbers;
+use crate::app::layer::number_prompt::NumberPrompt;
 use crate::app::{App, Message, name_of};
 use crate::encounter::Encounter;
 
@@ -21,7 +21,7 @@ use crate::encounter::Encounter;
 pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
     let [above, below] = [0, 1].map(|row| Rect { y: area.y + row, height: 1, ..area });
     let hint = match app.layer() {
-        Some(Layer::Numbers(numbers)) => {
+        Some(Layer::NumberPrompt(numbers)) => {
             numbers_prompt(numbers, app.encounter(), theme).draw(above, frame);
             String::new()
         }
@@ -49,7 +49,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
             names.collect::<Vec<_>>().join("  ")
         }
         // The list has not room enough for all that there is to say.
-        Some(Layer::Opening(opening)) if *app.message() == Message::Quiet => {
+        Some(Layer::NewEncounterForm(opening)) if *app.message() == Message::IgnoreBrokenPipe => {
             let chosen = opening.offers.get(opening.chosen);
             let Some(Ok(about) | Err(about)) = chosen.map(|offer| offer.about.as_ref()) else {
                 return;
@@ -57,10 +57,12 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
             return draw_parts(&[(about, theme.dim())], area, frame.buffer_mut());
         }
         // They say it themselves, beside what it is about.
-        Some(Layer::Form(_) | Layer::Sweep(_) | Layer::Tray(_) | Layer::Attack(_)) => return,
+        Some(
+            Layer::Form(_) | Layer::InitiativeEntry(_) | Layer::TestDialog(_) | Layer::Attack(_),
+        ) => return,
         _ => return draw_message(app.message(), theme, area, frame.buffer_mut()),
     };
-    if *app.message() == Message::Quiet {
+    if *app.message() == Message::IgnoreBrokenPipe {
         let hint = cut(&hint, area.width as usize);
         frame.render_widget(Line::styled(hint, theme.dim()), below);
     } else {
@@ -72,7 +74,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
 pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffer) {
     let plain = Style::new();
     match message {
-        Message::Quiet => {}
+        Message::IgnoreBrokenPipe => {}
         Message::Said(text) => draw_parts(&[(text, plain)], area, buf),
         Message::Refused(text) => draw_parts(&[(text, theme.trouble())], area, buf),
         Message::Asked(text) => draw_parts(&[(text, theme.question())], area, buf),
@@ -103,7 +105,7 @@ fn draw_parts(parts: &[(&str, Style)], area: Rect, buf: &mut Buffer) {
 }
 
 /// A line that asks for a number or two about somebody.
-pub fn numbers_prompt(numbers: &Numbers, state: &Encounter, theme: Theme) -> Prompt {
+pub fn numbers_prompt(numbers: &NumberPrompt, state: &Encounter, theme: Theme) -> Prompt {
     let mut line = Prompt::new(numbers.question(state), theme);
     for (index, (label, input)) in numbers.fields.iter().enumerate() {
         line.field(label, input, index == numbers.focus);

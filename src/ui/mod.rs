@@ -14,28 +14,28 @@
 //! ```
 
 mod attack;
-mod body;
-mod chooser;
+mod combatant_panel;
+mod flow;
 mod footer;
 mod form;
 mod header;
-mod ladder;
+mod initiative_entry;
 mod log;
+mod main_view;
 mod menu;
 mod message;
-mod opening;
-mod page;
+mod new_encounter;
+mod order_pane;
+mod pager;
 mod pane;
-mod panel;
-mod pen;
 mod popup;
-mod sheet;
-mod standing;
-mod sweep;
+mod roll_form;
+mod row_style;
+mod row_writer;
+mod save_picker;
+mod test_dialog;
 mod text;
 mod theme;
-mod tray;
-mod trial;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -65,20 +65,22 @@ pub fn draw(app: &App, theme: Theme, frame: &mut Frame) {
     footer::draw(app, theme, footer, frame.buffer_mut());
     if !app.layer().is_some_and(Layer::stands_alone) {
         header::draw(app, theme, header, frame.buffer_mut());
-        body::draw(app, theme, body, frame.buffer_mut());
+        main_view::draw(app, theme, body, frame.buffer_mut());
     }
     message::draw(app, theme, message, frame);
     match app.layer() {
-        Some(Layer::Chooser(chooser)) => chooser::draw(chooser, theme, body, frame),
-        Some(Layer::Opening(opening)) => opening::draw(opening, theme, body, frame),
+        Some(Layer::SavePicker(chooser)) => save_picker::draw(chooser, theme, body, frame),
+        Some(Layer::NewEncounterForm(opening)) => new_encounter::draw(opening, theme, body, frame),
         Some(Layer::Form(form)) => form::draw(app, form, theme, body, frame),
-        Some(Layer::Sweep(sweep)) => sweep::draw(app, sweep, theme, body, frame),
-        Some(Layer::Tray(tray)) => tray::draw(app, tray, theme, body, frame),
+        Some(Layer::InitiativeEntry(sweep)) => {
+            initiative_entry::draw(app, sweep, theme, body, frame)
+        }
+        Some(Layer::TestDialog(tray)) => test_dialog::draw(app, tray, theme, body, frame),
         Some(Layer::Attack(attack)) => attack::draw(app, attack, theme, body, frame),
         Some(Layer::Menu(menu)) => menu::draw(menu, theme, body, frame),
-        Some(Layer::Help(scroll)) => page::draw_help(app, *scroll, theme, body, frame),
-        Some(Layer::Log(scroll)) => page::draw_log(app, *scroll, theme, body, frame),
-        Some(Layer::Paper(paper)) => page::draw_paper(paper, theme, body, frame),
+        Some(Layer::Help(scroll)) => pager::draw_help(app, *scroll, theme, body, frame),
+        Some(Layer::Log(scroll)) => pager::draw_log(app, *scroll, theme, body, frame),
+        Some(Layer::Pager(paper)) => pager::draw_paper(paper, theme, body, frame),
         _ => {}
     }
 }

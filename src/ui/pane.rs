@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::pen::{Pen, draw_line};
+use super::row_writer::{RowWriter, draw_line};
 use super::text::width;
 use super::theme::Theme;
 
@@ -20,7 +20,7 @@ pub fn open(title: &Line, right: Option<&str>, theme: Theme, area: Rect, buf: &m
     if let Some(text) = right.filter(|text| width(text) + 2 <= room) {
         let columns = width(text) as u16 + 2;
         let place = Rect { x: rule.right() - columns - 1, width: columns, ..rule };
-        Pen::new(place, buf).say(&format!(" {text} "), theme.plain());
+        RowWriter::new(place, buf).say(&format!(" {text} "), theme.plain());
     }
     Rect { y: area.y + 1, height: area.height - 1, ..area }
 }

@@ -90,8 +90,8 @@ pub fn roll_in_words(state: &Encounter, roll: &Roll) -> String {
 }
 
 /// The dice of somebody's roll and the scores they make, or only those where that is the same.
-pub fn scored(state: &Encounter, one: &Combatant, roll: &Roll) -> String {
-    let score = |&die: &i32| one.score_of(die, roll.modifier, state.rules()).to_string();
+pub fn scored(state: &Encounter, combatant: &Combatant, roll: &Roll) -> String {
+    let score = |&die: &i32| combatant.score_of(die, roll.modifier, state.rules()).to_string();
     let scores = roll.dice.iter().map(score).collect::<Vec<_>>().join(" ");
     let words = roll_in_words(state, roll);
     if words == scores { scores } else { format!("{words} → {scores}") }
@@ -113,28 +113,28 @@ pub fn wrap<'a>(parts: &[(&'a str, Style)], indent: usize, most: usize) -> Vec<L
         for (begin, end) in words(text) {
             let word = &text[begin..end];
             let gap = run.map_or(1, |(_, last)| begin - last);
-            let needed = width(word);
+            let require = width(word);
             let first = run.map_or(begin, |(first, _)| first);
             match lines.last_mut() {
-                Some(line) if column + gap + needed <= most => {
+                Some(line) if column + gap + require <= most => {
                     if run.is_some() {
                         line.spans.pop();
                     } else {
                         line.push_span(" ");
                     }
                     line.push_span(Span::styled(&text[first..end], style));
-                    column += gap + needed;
+                    column += gap + require;
                     run = Some((first, end));
                 }
                 _ => {
                     let blanks = if lines.is_empty() { 0 } else { indent };
                     let room = most.saturating_sub(blanks);
-                    let word = if needed > room {
+                    let word = if require > room {
                         Span::styled(cut(word, room), style)
                     } else {
                         Span::styled(word, style)
                     };
-                    column = blanks + needed.min(room);
+                    column = blanks + require.min(room);
                     lines.push(Line::from(vec![Span::raw(" ".repeat(blanks)), word]));
                     run = Some((begin, end));
                 }

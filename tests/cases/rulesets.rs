@@ -1,6 +1,6 @@
 //! Every ruleset can be told from every other by a script.
 
-use phasekeeper::encounter::Fight;
+use phasekeeper::encounter::Timeline;
 use phasekeeper::rules::{Ruleset, shipped};
 use phasekeeper::script::Verdict;
 
@@ -18,8 +18,8 @@ fn each_that_ships_has_a_script_that_no_other_bears_out() {
         let path = folder().join(format!("told-{id}.pk"));
         let text = without_choice(&text_of(&path), id).expect("it chooses its ruleset");
         for other in shipped() {
-            let fight = Fight::by(Ruleset::named(other).expect(other));
-            let held = played(&path, &text, fight, &mut std::io::sink()) == Verdict::Held;
+            let timeline = Timeline::by(Ruleset::named(other).expect(other));
+            let held = played(&path, &text, timeline, &mut std::io::sink()) == Verdict::Held;
             assert_eq!(held, other == id, "the script of {id}, by {other}");
         }
     }
@@ -29,7 +29,7 @@ fn each_that_ships_has_a_script_that_no_other_bears_out() {
 fn each_of_a_case_alone_is_needed_by_it() {
     for path in scripts() {
         if let Some(text) = without_choice(&text_of(&path), "rulesets/") {
-            let verdict = played(&path, &text, Fight::default(), &mut std::io::sink());
+            let verdict = played(&path, &text, Timeline::default(), &mut std::io::sink());
             assert_ne!(verdict, Verdict::Held, "{} holds by ep1 too", path.display());
         }
     }

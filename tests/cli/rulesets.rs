@@ -2,14 +2,14 @@
 
 use std::fs;
 
-use phasekeeper::encounter::Fight;
+use phasekeeper::encounter::Timeline;
 use phasekeeper::rules::{Ruleset, shipped};
 use phasekeeper::store::read;
 
 use super::pty::Table;
 use super::shell::Shell;
 
-fn saved(shell: &Shell, name: &str) -> Fight {
+fn saved(shell: &Shell, name: &str) -> Timeline {
     read(&shell.path(name)).expect("readable")
 }
 

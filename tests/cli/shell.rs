@@ -13,7 +13,7 @@ pub struct Shell {
 
 /// What the program said, and its exit status.
 #[derive(Debug)]
-pub struct Answer {
+pub struct ParameterValue {
     pub code: i32,
     pub out: String,
     pub err: String,
@@ -56,18 +56,18 @@ impl Shell {
         command
     }
 
-    pub fn run(&self, arguments: &[&str]) -> Answer {
-        Answer::of(self.command(arguments).output().expect("the program starts"))
+    pub fn run(&self, arguments: &[&str]) -> ParameterValue {
+        ParameterValue::of(self.command(arguments).output().expect("the program starts"))
     }
 
-    pub fn run_with_input(&self, arguments: &[&str], input: &str) -> Answer {
+    pub fn run_with_input(&self, arguments: &[&str], input: &str) -> ParameterValue {
         let mut command = self.command(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         let mut stdin = child.stdin.take().expect("it is piped");
         stdin.write_all(input.as_bytes()).expect("the program reads");
         drop(stdin);
-        Answer::of(child.wait_with_output().expect("the program ends"))
+        ParameterValue::of(child.wait_with_output().expect("the program ends"))
     }
 
     /// The encounters in the data directory.
@@ -77,7 +77,7 @@ impl Shell {
     }
 }
 
-impl Answer {
+impl ParameterValue {
     fn of(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("text");
         let (out, err) = (text(output.stdout), text(output.stderr));

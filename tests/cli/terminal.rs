@@ -6,8 +6,8 @@
 use std::fs;
 use std::path::Path;
 
-use phasekeeper::encounter::Fight;
-use phasekeeper::store::{Ledger, read};
+use phasekeeper::encounter::Timeline;
+use phasekeeper::store::{OpenSave, read};
 
 use super::pty::Table;
 use super::shell::{Shell, names};
@@ -20,7 +20,7 @@ impl Shell {
     }
 
     /// The only encounter in the data directory.
-    fn only(&self) -> Fight {
+    fn only(&self) -> Timeline {
         let encounters = self.encounters();
         assert_eq!(encounters.len(), 1, "{encounters:?}");
         read(&encounters[0]).expect("readable")
@@ -35,8 +35,8 @@ impl Shell {
     }
 }
 
-fn wounds(fight: &Fight) -> i32 {
-    fight.encounter().combatants[0].harm.wounds
+fn wounds(timeline: &Timeline) -> i32 {
+    timeline.encounter().combatants[0].injuries.wounds
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn two_can_not_play_the_same_encounter() {
     assert_eq!(second.end(), 2);
     table.type_in("q");
     assert_eq!(table.end(), 0);
-    assert!(Ledger::open(Path::new(&path)).is_ok());
+    assert!(OpenSave::open(Path::new(&path)).is_ok());
 }
 
 #[test]

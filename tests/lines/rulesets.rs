@@ -1,7 +1,7 @@
 //! Random rulesets: any one that ships, with any of its parameters changed to any legal value.
 
 use phasekeeper::rules::{Ruleset, shipped};
-use phasekeeper::store::Rulesets;
+use phasekeeper::store::RulesetCatalog;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
@@ -62,8 +62,8 @@ const CHANGES: [&str; 52] = [
 ];
 
 /// Where the files lie that the lines name.
-pub fn files() -> Rulesets {
-    Rulesets { folder: Some("tests/lines".into()), own: None }
+pub fn files() -> RulesetCatalog {
+    RulesetCatalog { folder: Some("tests/lines".into()), own: None }
 }
 
 /// A ruleset nobody may ever have played by.

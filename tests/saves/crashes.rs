@@ -33,12 +33,12 @@ fn undone_steps_can_be_brought_back_after_a_crash() {
     table.kill();
     table.reopen();
     table.play(&["redo 2"]).expect("recorded");
-    assert_eq!(table.fight.encounter().combatants[1].harm.wounds, 2);
+    assert_eq!(table.timeline.encounter().combatants[1].injuries.wounds, 2);
     table.fold();
     table.kill();
     table.reopen();
     table.play(&["undo 12"]).expect("recorded, to the very beginning");
-    assert!(table.fight.encounter().combatants.is_empty());
+    assert!(table.timeline.encounter().combatants.is_empty());
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn in_the_middle_of_an_interrupt() {
     table.kill();
     table.reopen();
     let names = |table: &Table| {
-        let state = table.fight.encounter();
+        let state = table.timeline.encounter();
         let names = |ids: Vec<_>| state.names(&ids).join(" ");
         (names(state.acting()), names(state.interrupted()))
     };
@@ -72,7 +72,7 @@ fn with_one_interrupt_in_another() {
         "delay",
     ]);
     let acting = |table: &Table| {
-        let state = table.fight.encounter();
+        let state = table.timeline.encounter();
         state.names(&state.acting()).join(" ")
     };
     for (line, who) in [("act Ana", "Ana"), ("act Ben", "Ben"), ("next", "Ana"), ("next", "Cleo")] {
@@ -91,10 +91,10 @@ fn with_one_interrupt_in_another() {
 #[test]
 fn in_the_middle_of_writing_an_entry() {
     let mut table = Table::in_play();
-    let mut fights = vec![table.fight.clone()];
+    let mut fights = vec![table.timeline.clone()];
     for line in ["wound Ben", "note Ana \"aims\"", "undo 1", "next"] {
         table.play(&[line]).expect("recorded");
-        fights.push(table.fight.clone());
+        fights.push(table.timeline.clone());
     }
     table.kill();
     let whole = fs::read(table.journal()).expect("a journal");
@@ -105,7 +105,7 @@ fn in_the_middle_of_writing_an_entry() {
         let expected = fights[entries.saturating_sub(1)].clone();
         assert_eq!(read(&table.path).expect("readable"), expected);
         assert_eq!(table.open(), (expected.clone(), None), "torn after {length} bytes");
-        table.fight = expected;
+        table.timeline = expected;
         table.play(&["wound Cleo"]).expect("recorded");
         table.kill();
         table.reopen();
@@ -133,7 +133,7 @@ fn between_replacing_the_save_and_removing_the_journal() {
     table.fold();
     table.kill();
     fs::write(table.journal(), journal).expect("as if it had not been removed");
-    assert_eq!(read(&table.path).expect("readable"), table.fight);
+    assert_eq!(read(&table.path).expect("readable"), table.timeline);
     table.reopen();
     table.play(&["wound Ben"]).expect("recorded");
     table.kill();
@@ -146,20 +146,20 @@ fn a_journal_that_went_on_though_the_save_was_replaced() {
     table.play(&["wound Ben", "next"]).expect("recorded");
     let before = fs::read(&table.path).expect("a save");
     let half = fs::read(table.journal()).expect("a journal");
-    let (fight, lines) = (table.fight.clone(), ["wound Ana", "undo 1"]);
+    let (timeline, lines) = (table.timeline.clone(), ["wound Ana", "undo 1"]);
     table.play(&lines).expect("recorded");
     let whole = fs::read(table.journal()).expect("a journal");
     table.kill();
-    let after = table.fight.clone();
+    let after = table.timeline.clone();
     // The save that the first half was folded into.
     fs::write(table.journal(), half).expect("as it was half-way");
-    assert_eq!(table.open(), (fight.clone(), None));
-    table.fight = fight;
+    assert_eq!(table.open(), (timeline.clone(), None));
+    table.timeline = timeline;
     table.fold();
     table.kill();
     fs::write(table.journal(), &whole).expect("as it was in the end");
     assert_eq!(table.open(), (after.clone(), None));
-    table.fight = after;
+    table.timeline = after;
     table.play(&["wound Cleo"]).expect("recorded, in the same journal");
     assert!(fs::read(table.journal()).expect("a journal").starts_with(&whole));
     table.kill();
@@ -206,22 +206,22 @@ fn a_journal_of_another_version_of_the_save_is_kept_and_not_replayed() {
     let old = fs::read(&table.path).expect("a save");
     table.play(&["wound Ben"]).expect("recorded");
     table.fold();
-    let folded = table.fight.clone();
+    let folded = table.timeline.clone();
     table.play(&["wound Cleo", "next"]).expect("recorded");
     let journal = fs::read(table.journal()).expect("a journal");
     table.kill();
     // Somebody puts an earlier version back.
     fs::write(&table.path, &old).expect("the version before");
     assert_ne!(read(&table.path).expect("readable"), folded);
-    let (fight, notice) = table.open();
-    assert_eq!(fight.encounter().combatants[1].harm.wounds, 0);
+    let (timeline, notice) = table.open();
+    assert_eq!(timeline.encounter().combatants[1].injuries.wounds, 0);
     let notice = notice.expect("that is said");
     assert!(notice.contains("does not continue this save"), "{notice}");
     let kept = table.files().into_iter().find(|(name, _)| name.starts_with("fight.ron.journal."));
     let (name, bytes) = kept.expect("the journal is kept under another name");
     assert_eq!(bytes, journal);
     assert!(notice.contains(&name), "{notice}");
-    table.fight = fight;
+    table.timeline = timeline;
     table.play(&["next"]).expect("recorded");
     table.kill();
     table.reopen();
@@ -238,12 +238,12 @@ fn a_journal_of_a_copy_that_was_played_elsewhere_is_kept() {
     let mut other = Table::in_play();
     other.kill();
     fs::write(&other.path, base).expect("the copy");
-    other.fight = other.open().0;
+    other.timeline = other.open().0;
     other.play(&["wound Cleo"]).expect("recorded");
     other.fold();
     fs::copy(&other.path, &table.path).expect("put back");
-    let (fight, notice) = table.open();
-    assert_eq!(fight, other.fight);
+    let (timeline, notice) = table.open();
+    assert_eq!(timeline, other.timeline);
     assert!(notice.is_some());
     assert!(table.files().into_values().any(|bytes| bytes == here), "no entry is lost");
 }
@@ -255,7 +255,7 @@ fn a_journal_without_its_save_is_left_alone() {
     table.kill();
     fs::remove_file(&table.path).expect("somebody removes the save");
     assert!(table.refused().starts_with("there is no file "), "{}", table.refused());
-    let taken = phasekeeper::store::Ledger::create(&table.path, &table.fight);
+    let taken = phasekeeper::store::OpenSave::create(&table.path, &table.timeline);
     let trouble = taken.expect_err("a new encounter would take its journal").to_string();
     assert!(trouble.ends_with("fight.ron.journal is there already; choose another name"));
     assert_eq!(table.names(), ["fight.ron.journal"]);
@@ -268,7 +268,7 @@ fn reading_writes_nothing() {
     table.kill();
     append(&table.journal(), b"Undo(");
     let before = table.files();
-    assert_eq!(read(&table.path).expect("readable"), table.fight);
+    assert_eq!(read(&table.path).expect("readable"), table.timeline);
     assert_eq!(table.files(), before);
 }
 
@@ -277,6 +277,6 @@ fn who_reads_while_it_is_played_sees_what_was_done() {
     let mut table = Table::in_play();
     for line in ["wound Ben", "next", "undo 2"] {
         table.play(&[line]).expect("recorded");
-        assert_eq!(read(&table.path).expect("readable"), table.fight);
+        assert_eq!(read(&table.path).expect("readable"), table.timeline);
     }
 }

@@ -121,17 +121,18 @@ fn control_characters_are_left_out_wherever_they_are() {
     ] {
         table.edit(from, to);
     }
-    let (fight, notice) = table.open();
+    let (timeline, notice) = table.open();
     assert_eq!(notice, None);
-    let text = shown(fight.encounter());
+    let text = shown(timeline.encounter());
     assert!(!text.replace('\n', "").contains(char::is_control), "{text:?}");
     assert!(text.starts_with("[31mAmbush at Nyhavn"), "{text}");
-    let words: Vec<&str> = fight.history().done().iter().map(|step| step.words.as_str()).collect();
+    let words: Vec<&str> =
+        timeline.history().done().iter().map(|step| step.words.as_str()).collect();
     assert!(words.contains(&"del]0;xay"), "{words:?}");
-    table.fight = fight;
+    table.timeline = timeline;
     table.play(&["undo 3", "redo 2"]).expect("recorded, and the history still fits");
     table.kill();
-    assert_eq!(table.open(), (table.fight.clone(), None));
+    assert_eq!(table.open(), (table.timeline.clone(), None));
 }
 
 #[test]
@@ -163,14 +164,14 @@ fn a_newer_journal() {
 fn a_journal_damaged_in_the_middle_is_followed_up_to_there_and_kept() {
     let mut table = Table::in_play();
     table.play(&["wound Ben"]).expect("recorded");
-    let before = table.fight.clone();
+    let before = table.timeline.clone();
     table.play(&["wound Ana"]).expect("recorded");
     table.kill();
     append(&table.journal(), b"what is this\nUndo(1)\n");
-    let (journal, whole) = (fs::read(table.journal()).expect("a journal"), table.fight.clone());
-    let (fight, notice) = table.open();
-    assert_eq!(fight, whole);
-    assert_ne!(fight, before);
+    let (journal, whole) = (fs::read(table.journal()).expect("a journal"), table.timeline.clone());
+    let (timeline, notice) = table.open();
+    assert_eq!(timeline, whole);
+    assert_ne!(timeline, before);
     assert!(notice.expect("that is said").contains("is damaged further on"));
     assert!(table.files().into_values().any(|bytes| bytes == journal), "all of it is kept");
     table.play(&["next"]).expect("recorded");
@@ -182,8 +183,8 @@ fn a_journal_damaged_in_the_middle_is_followed_up_to_there_and_kept() {
 fn a_journal_that_is_none() {
     let mut table = table();
     fs::write(table.journal(), "dear diary,\n").expect("a file");
-    let (fight, notice) = table.open();
-    assert_eq!(fight, table.fight);
+    let (timeline, notice) = table.open();
+    assert_eq!(timeline, table.timeline);
     assert!(notice.is_some());
     assert!(table.files().into_values().any(|bytes| bytes == b"dear diary,\n"));
 }

@@ -3,24 +3,24 @@
 use std::fs;
 use std::time::Duration;
 
-use phasekeeper::encounter::Stage;
-use phasekeeper::store::{Folder, read};
+use phasekeeper::encounter::Mode;
+use phasekeeper::store::{DataDir, read};
 
 use super::table::Table;
 
 #[test]
 fn new_encounters_never_take_the_place_of_others() {
     let place = tempfile::tempdir().expect("a folder");
-    let folder = Folder::at(place.path().join("not/there/yet"));
+    let folder = DataDir::at(place.path().join("not/there/yet"));
     let table = Table::in_play();
     let paths: Vec<_> = (0..5)
-        .map(|_| folder.create(&table.fight).expect("a new file").path().to_owned())
+        .map(|_| folder.create(&table.timeline).expect("a new file").path().to_owned())
         .collect();
     for (index, path) in paths.iter().enumerate() {
         assert!(!paths[..index].contains(path));
         let name = path.file_name().expect("a name").to_string_lossy();
         assert!(name.starts_with("ambush-at-nyhavn-"), "{name}");
-        assert_eq!(read(path).expect("readable"), table.fight);
+        assert_eq!(read(path).expect("readable"), table.timeline);
     }
     assert_eq!(folder.list().expect("a list").len(), 5);
 }
@@ -28,32 +28,33 @@ fn new_encounters_never_take_the_place_of_others() {
 #[test]
 fn encounters_are_listed_from_the_last_one_played() {
     let place = tempfile::tempdir().expect("a folder");
-    let folder = Folder::at(place.path().to_owned());
+    let folder = DataDir::at(place.path().to_owned());
     let mut table = Table::in_play();
-    let mut first = folder.create(&table.fight).expect("a new file");
-    let second = folder.create(&Table::set(&["title Second"]).fight).expect("a new file");
+    let mut first = folder.create(&table.timeline).expect("a new file");
+    let second = folder.create(&Table::set(&["title Second"]).timeline).expect("a new file");
     std::thread::sleep(Duration::from_millis(20));
     // Only the journal of the first changes.
-    let entry = table.perform("wound Ben").expect("it can be done");
-    first.record(&entry, &table.fight).expect("recorded");
+    let entry = table.execute("wound Ben").expect("it can be done");
+    first.record(&entry, &table.timeline).expect("recorded");
     fs::write(place.path().join("notes.txt"), "no encounter").expect("a file");
     let listed = folder.list().expect("a list");
-    let paths: Vec<_> = listed.iter().map(|one| one.path.as_path()).collect();
+    let paths: Vec<_> = listed.iter().map(|combatant| combatant.path.as_path()).collect();
     assert_eq!(paths, [first.path(), second.path()]);
     let glance = listed[0].glance.as_ref().expect("readable");
     assert_eq!((glance.title.as_str(), glance.combatants), ("Ambush at Nyhavn", 3));
-    assert_eq!((glance.stage, glance.now), (Stage::Acting, table.fight.encounter().now));
+    assert_eq!((glance.mode, glance.clock), (Mode::Acting, table.timeline.encounter().clock));
 }
 
 #[test]
 fn what_can_not_be_read_is_listed_with_the_reason() {
     let place = tempfile::tempdir().expect("a folder");
-    let folder = Folder::at(place.path().to_owned());
-    drop(folder.create(&Table::in_play().fight).expect("a new file"));
+    let folder = DataDir::at(place.path().to_owned());
+    drop(folder.create(&Table::in_play().timeline).expect("a new file"));
     fs::write(place.path().join("broken.ron"), "(format: \"phasekeeper encounter\",").expect("one");
     let listed = folder.list().expect("a list");
     assert_eq!(listed.len(), 2);
-    let broken = listed.iter().find_map(|one| one.glance.as_ref().err()).expect("one is broken");
+    let broken =
+        listed.iter().find_map(|combatant| combatant.glance.as_ref().err()).expect("one is broken");
     assert!(broken.to_string().contains("broken.ron is damaged in line 1"), "{broken}");
     assert_eq!(fs::read(place.path().join("broken.ron")).expect("it is there").len(), 33);
 }
@@ -61,7 +62,7 @@ fn what_can_not_be_read_is_listed_with_the_reason() {
 #[test]
 fn a_folder_that_is_not_there_holds_nothing() {
     let place = tempfile::tempdir().expect("a folder");
-    let folder = Folder::at(place.path().join("nowhere"));
+    let folder = DataDir::at(place.path().join("nowhere"));
     assert!(folder.list().expect("a list").is_empty());
     assert!(!folder.path().exists(), "looking makes no folder");
 }

@@ -4,9 +4,9 @@
 use std::ops::Range;
 
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Fight;
+use phasekeeper::encounter::Timeline;
 use phasekeeper::script::{Line, read, shown};
-use phasekeeper::store::{Rulesets, parse};
+use phasekeeper::store::{RulesetCatalog, parse};
 
 use super::table::Table;
 
@@ -54,20 +54,22 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Plays on, takes it all back, and plays again.
-fn go_on(mut fight: Fight) {
+fn go_on(mut timeline: Timeline) {
     let mut dice = SeededDice::new(7);
-    let mut perform = |fight: &mut Fight, line: &str| {
-        let Ok(Some(Line::Do(deed))) = read(line, &Rulesets::default()) else { panic!("{line}") };
-        let _ = fight.perform(&deed, &mut dice);
+    let mut execute = |timeline: &mut Timeline, line: &str| {
+        let Ok(Some(Line::Do(deed))) = read(line, &RulesetCatalog::default()) else {
+            panic!("{line}")
+        };
+        let _ = timeline.execute(&deed, &mut dice);
     };
-    shown(fight.encounter());
+    shown(timeline.encounter());
     for _ in 0..2 {
         for line in LINES {
-            perform(&mut fight, line);
+            execute(&mut timeline, line);
         }
-        let steps = fight.history().done().len();
-        perform(&mut fight, &format!("undo {steps}"));
-        shown(fight.encounter());
+        let steps = timeline.history().done().len();
+        execute(&mut timeline, &format!("undo {steps}"));
+        shown(timeline.encounter());
     }
 }
 
@@ -96,9 +98,9 @@ fn beyond_their_ranges() {
         for value in ["0", "-2147483648", "2147483647", "4294967295"] {
             let (before, after) = (&text[..place.start], &text[place.end..]);
             match parse(&format!("{before}{value}{after}")) {
-                Ok(fight) => {
+                Ok(timeline) => {
                     played += 1;
-                    go_on(fight);
+                    go_on(timeline);
                 }
                 Err(_) => refused += 1,
             }

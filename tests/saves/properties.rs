@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use phasekeeper::store::{Ledger, read};
+use phasekeeper::store::{OpenSave, read};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -61,7 +61,7 @@ fn survives(save: &[u8], journal: &[u8]) {
     fs::write(&path, save).expect("a file");
     fs::write(folder.path().join("fight.ron.journal"), journal).expect("a file");
     let read = read(&path).ok();
-    let opened = Ledger::open(&path).ok().map(|opened| opened.fight);
+    let opened = OpenSave::open(&path).ok().map(|opened| opened.timeline);
     assert_eq!(read, opened);
     assert!(save == fs::read(&path).expect("it is there"), "the save is left as it is");
 }
@@ -88,9 +88,9 @@ proptest! {
     ) {
         let mut table = Table::set(&[]);
         for (line, event) in lines.iter().zip(events) {
-            if let Some(entry) = table.perform(line) {
+            if let Some(entry) = table.execute(line) {
                 let ledger = table.ledger.as_mut().expect("it is open");
-                ledger.record(&entry, &table.fight).expect("recorded");
+                ledger.record(&entry, &table.timeline).expect("recorded");
             }
             happen(&mut table, event);
         }

@@ -6,17 +6,17 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{Entry, Fight};
+use phasekeeper::encounter::{Entry, Timeline};
 use phasekeeper::script::{Line, read};
-use phasekeeper::store::{Ledger, Trouble};
+use phasekeeper::store::{OpenSave, StoreError};
 use tempfile::TempDir;
 
 use super::lines::rulesets;
 
 /// An encounter that is played, and its files.
 pub struct Table {
-    pub fight: Fight,
-    pub ledger: Option<Ledger>,
+    pub timeline: Timeline,
+    pub ledger: Option<OpenSave>,
     pub path: PathBuf,
     dice: SeededDice,
     folder: TempDir,
@@ -28,10 +28,15 @@ impl Table {
         let folder = tempfile::tempdir().expect("a folder for the test");
         // What a system may call a temporary folder by is a link.
         let path = folder.path().canonicalize().expect("it is there").join("fight.ron");
-        let mut table =
-            Self { fight: Fight::default(), ledger: None, path, dice: SeededDice::new(7), folder };
+        let mut table = Self {
+            timeline: Timeline::default(),
+            ledger: None,
+            path,
+            dice: SeededDice::new(7),
+            folder,
+        };
         table.play(lines).expect("nothing is written yet");
-        table.ledger = Some(Ledger::create(&table.path, &table.fight).expect("a new file"));
+        table.ledger = Some(OpenSave::create(&table.path, &table.timeline).expect("a new file"));
         table
     }
 
@@ -64,28 +69,28 @@ impl Table {
     }
 
     /// Does what the lines say, and records it; gives back what recording the last of them came to.
-    pub fn play(&mut self, lines: &[&str]) -> Result<(), Trouble> {
+    pub fn play(&mut self, lines: &[&str]) -> Result<(), StoreError> {
         let mut recorded = Ok(());
         for line in lines {
-            let entry = self.perform(line).expect("the line can be done");
+            let entry = self.execute(line).expect("the line can be done");
             if let Some(ledger) = &mut self.ledger {
-                recorded = ledger.record(&entry, &self.fight);
+                recorded = ledger.record(&entry, &self.timeline);
             }
         }
         recorded
     }
 
     /// Does what a line says; `None` where that is refused.
-    pub fn perform(&mut self, line: &str) -> Option<Entry> {
+    pub fn execute(&mut self, line: &str) -> Option<Entry> {
         match read(line, &rulesets::files()) {
-            Ok(Some(Line::Do(deed))) => self.fight.perform(&deed, &mut self.dice).ok(),
+            Ok(Some(Line::Do(deed))) => self.timeline.execute(&deed, &mut self.dice).ok(),
             other => panic!("{line:?} should be a command, is {other:?}"),
         }
     }
 
     pub fn fold(&mut self) {
         let ledger = self.ledger.as_mut().expect("the files are open");
-        ledger.fold(&self.fight).expect("the folder can be written");
+        ledger.fold(&self.timeline).expect("the folder can be written");
     }
 
     /// The process ends here and now.
@@ -94,22 +99,22 @@ impl Table {
     }
 
     /// Opens the files; gives back what they hold, and what is said of them.
-    pub fn open(&mut self) -> (Fight, Option<String>) {
-        let opened = Ledger::open(&self.path).expect("the files can be opened");
+    pub fn open(&mut self) -> (Timeline, Option<String>) {
+        let opened = OpenSave::open(&self.path).expect("the files can be opened");
         self.ledger = Some(opened.ledger);
-        (opened.fight, opened.notice)
+        (opened.timeline, opened.notice)
     }
 
     /// Opens the files, which hold just what was played, and need no comment.
     pub fn reopen(&mut self) {
-        assert_eq!(self.open(), (self.fight.clone(), None));
+        assert_eq!(self.open(), (self.timeline.clone(), None));
     }
 
     /// Why the files can't be opened, or even read; they are as they were afterwards.
     pub fn refused(&self) -> String {
         let before = self.files();
         let read = phasekeeper::store::read(&self.path).expect_err("it can't be read");
-        let open = Ledger::open(&self.path).expect_err("nor opened");
+        let open = OpenSave::open(&self.path).expect_err("nor opened");
         assert_eq!(read.to_string(), open.to_string());
         assert_eq!(self.files(), before, "a file that is refused is left as it is");
         open.to_string()

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use phasekeeper::store::{Ledger, Trouble, read, save_as};
+use phasekeeper::store::{OpenSave, StoreError, read, save_as};
 
 use super::table::{Table, append};
 
@@ -61,10 +61,10 @@ fn an_entry_costs_the_same_however_long_the_evening() {
 #[test]
 fn nobody_else_can_open_what_is_being_played() {
     let mut table = Table::in_play();
-    let busy = Ledger::open(&table.path).expect_err("it is open here").to_string();
+    let busy = OpenSave::open(&table.path).expect_err("it is open here").to_string();
     assert!(busy.ends_with("fight.ron is open in another phasekeeper; close it there first"));
-    let busy = save_as(&table.path, &table.fight).expect_err("nor replaced");
-    assert!(matches!(busy, Trouble::Busy(_)), "{busy}");
+    let busy = save_as(&table.path, &table.timeline).expect_err("nor replaced");
+    assert!(matches!(busy, StoreError::Busy(_)), "{busy}");
     table.kill();
     table.reopen();
 }
@@ -75,14 +75,14 @@ fn a_link_stays_a_link_and_is_the_same_encounter() {
     let mut table = Table::in_play();
     let link = table.folder().join("link.ron");
     std::os::unix::fs::symlink(&table.path, &link).expect("a link");
-    assert!(matches!(Ledger::open(&link), Err(Trouble::Busy(_))));
+    assert!(matches!(OpenSave::open(&link), Err(StoreError::Busy(_))));
     table.kill();
-    let mut opened = Ledger::open(&link).expect("free again");
-    let entry = table.perform("wound Ben").expect("it can be done");
-    opened.ledger.record(&entry, &table.fight).expect("recorded");
-    opened.ledger.fold(&table.fight).expect("folded");
+    let mut opened = OpenSave::open(&link).expect("free again");
+    let entry = table.execute("wound Ben").expect("it can be done");
+    opened.ledger.record(&entry, &table.timeline).expect("recorded");
+    opened.ledger.fold(&table.timeline).expect("folded");
     assert!(link.is_symlink());
-    assert_eq!(read(&table.path).expect("readable"), table.fight);
+    assert_eq!(read(&table.path).expect("readable"), table.timeline);
 }
 
 #[cfg(unix)]
@@ -104,8 +104,8 @@ fn what_is_marked_as_read_only_can_be_read_and_not_opened() {
     let mut permissions = fs::metadata(&table.path).expect("a save").permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&table.path, permissions).expect("they are set");
-    assert!(matches!(Ledger::open(&table.path), Err(Trouble::Unwritable { .. })));
-    assert_eq!(read(&table.path).expect("readable"), table.fight);
+    assert!(matches!(OpenSave::open(&table.path), Err(StoreError::Unwritable { .. })));
+    assert_eq!(read(&table.path).expect("readable"), table.timeline);
     assert_eq!(table.names(), ["fight.ron"]);
 }
 
@@ -154,7 +154,7 @@ fn what_could_not_be_written_is_in_the_save_of_a_clean_end() {
     without_folder(&path, || {
         assert!(table.play(&["wound Ben", "next"]).is_err());
         let ledger = table.ledger.as_mut().expect("open");
-        assert!(ledger.fold(&table.fight).is_err());
+        assert!(ledger.fold(&table.timeline).is_err());
     });
     table.fold();
     table.kill();
@@ -167,7 +167,7 @@ fn where_the_journal_can_not_be_written_the_save_is() {
     fs::create_dir(table.journal()).expect("something is in its place");
     table.play(&["wound Ben"]).expect("saved");
     fs::remove_dir(table.journal()).expect("it goes");
-    assert_eq!(read(&table.path).expect("readable"), table.fight);
+    assert_eq!(read(&table.path).expect("readable"), table.timeline);
     table.play(&["next"]).expect("recorded");
     assert!(table.journal().is_file());
     table.kill();
@@ -182,7 +182,7 @@ fn a_journal_that_somebody_cut_short_is_not_gone_on_with() {
     table.reopen();
     fs::write(table.journal(), "").expect("somebody empties it");
     table.play(&["next"]).expect("saved");
-    assert_eq!(read(&table.path).expect("readable"), table.fight);
+    assert_eq!(read(&table.path).expect("readable"), table.timeline);
     table.kill();
     table.reopen();
 }
@@ -203,9 +203,9 @@ fn saving_over_an_encounter_keeps_it_whole_beside() {
     table.play(&["wound Ben"]).expect("recorded");
     table.kill();
     let other = Table::set(&["add Zoe"]);
-    save_as(&table.path, &other.fight).expect("saved");
-    assert_eq!(read(&table.path).expect("readable"), other.fight);
-    assert_eq!(read(&table.beside("bak")).expect("readable"), table.fight);
+    save_as(&table.path, &other.timeline).expect("saved");
+    assert_eq!(read(&table.path).expect("readable"), other.timeline);
+    assert_eq!(read(&table.beside("bak")).expect("readable"), table.timeline);
     assert_eq!(table.names(), ["fight.ron", "fight.ron.bak"]);
 }
 
@@ -214,7 +214,7 @@ fn saving_over_something_else_is_refused() {
     let table = Table::set(&["add Zoe"]);
     let path = table.folder().join("rules.ron");
     fs::write(&path, "(id: \"mine\")").expect("a file");
-    let trouble = save_as(&path, &table.fight).expect_err("that is no encounter").to_string();
+    let trouble = save_as(&path, &table.timeline).expect_err("that is no encounter").to_string();
     assert!(trouble.contains("is no phasekeeper encounter"), "{trouble}");
     assert_eq!(fs::read_to_string(&path).expect("a file"), "(id: \"mine\")");
 }

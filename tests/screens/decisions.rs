@@ -1,6 +1,6 @@
 //! What waits for the gamemaster's decision, and the ready-made effects.
 
-use phasekeeper::encounter::{Due, Fight};
+use phasekeeper::encounter::{Due, Timeline};
 use phasekeeper::rules::Status;
 
 use super::table::Table;
@@ -22,7 +22,8 @@ fn three() -> Table {
 fn open(table: &Table) -> Vec<String> {
     let state = table.state();
     let line = |due: &Due| {
-        let name = due.who().and_then(|id| state.get(id)).map_or("", |one| one.name.as_str());
+        let name =
+            due.who().and_then(|id| state.get(id)).map_or("", |combatant| combatant.name.as_str());
         format!("{name}: {}", phasekeeper::app::question(due, state))
     };
     table.app.open_decisions().map(line).collect()
@@ -146,8 +147,8 @@ fn a_load_asks_what_arose_in_this_turn() {
     give(&mut table, "end-turn");
     give(&mut table, "wound Clank");
     assert_eq!(open(&table).len(), 3);
-    let fight: Fight = table.app.fight().clone();
-    table.app.load(fight);
+    let timeline: Timeline = table.app.timeline().clone();
+    table.app.load(timeline);
     assert_eq!(
         open(&table),
         [": time is up: the gate opens", "Clank: knocked down? SOM test at 35"]
@@ -371,8 +372,8 @@ fn only_the_moxie_that_makes_it_a_success_settles_a_test() {
     give(&mut table, "test Ana SOMx3 roll=80");
     give(&mut table, "moxie Ana flip");
     assert_eq!(open(&table), ["Ana: unconscious? SOM test at 40"]);
-    let fight: Fight = table.app.fight().clone();
-    table.app.load(fight);
+    let timeline: Timeline = table.app.timeline().clone();
+    table.app.load(timeline);
     assert_eq!(open(&table).len(), 1, "a load knows it as well");
     give(&mut table, "wound Ana 2");
     give(&mut table, "test Ana SOMx3 roll=10");

@@ -62,7 +62,7 @@ fn after_a_number_a_modifier_needs_no_enter() {
 fn moxie_changes_the_roll_by_one_key_and_any_other_key_goes_on() {
     let mut table = firefight();
     table.press("rp<Enter>83<Enter>");
-    assert!(matches!(table.app.layer(), Some(Layer::Tray(_))));
+    assert!(matches!(table.app.layer(), Some(Layer::TestDialog(_))));
     let text = table.text(80, 24);
     assert!(text.contains("f flips the digits: 38 against 40: a success by 2"), "{text}");
     assert!(!text.contains("c makes it critical"), "{text}");
@@ -90,9 +90,9 @@ fn moxie_before_the_roll_is_a_pick() {
     assert!(table.app.layer().is_none());
     table.press("/guard1<Enter>r30M");
     assert!(table.text(80, 24).contains("Moxie"), "{}", table.text(80, 24));
-    let before = table.app.fight().clone();
+    let before = table.app.timeline().clone();
     table.press("10<Enter>");
-    assert_eq!(table.app.fight(), &before, "a guard has no Moxie");
+    assert_eq!(table.app.timeline(), &before, "a guard has no Moxie");
 }
 
 #[test]
@@ -132,17 +132,17 @@ fn an_attack_is_one_step() {
     let mut table = firefight();
     table.press("/guard2<Enter>Ak<Enter>r28<Enter>f<Enter>r35<Enter>");
     assert!(table.text(80, 24).contains("a hit by 12"), "{}", table.text(80, 24));
-    let before = table.app.fight().history().done().len();
+    let before = table.app.timeline().history().done().len();
     table.press("18p2<Enter>");
     assert_eq!(
         table.last_words(),
         "attack 40 28 vs 15 35 by=Cami on=\"Guard 2\" dv=18 kinetic ap=2"
     );
-    assert_eq!(table.app.fight().history().done().len(), before + 1);
+    assert_eq!(table.app.timeline().history().done().len(), before + 1);
     assert!(table.said().contains("Guard 2 takes 16 of 18 (armor 2): 16/30"), "{}", table.said());
     assert!(table.app.layer().is_none());
     table.press("u");
-    assert_eq!(table.state().combatants[2].harm.damage, 0);
+    assert_eq!(table.state().combatants[2].injuries.damage, 0);
     // The next hit is likely to be of the same kind.
     table.press("Ak<Enter>28<Enter>0<Enter>9<Enter>");
     assert!(table.last_words().ends_with("vs 0 99 by=Cami on=\"Guard 2\" dv=9 kinetic ap=2"));
@@ -255,9 +255,9 @@ fn an_aim_and_a_called_shot_count() {
 fn damage_can_be_dice() {
     let mut table = firefight();
     table.press("/guard1<Enter>d1d10+20<Enter>");
-    assert_eq!(table.state().combatants[1].harm.damage, 0, "it is shown before it is done");
+    assert_eq!(table.state().combatants[1].injuries.damage, 0, "it is shown before it is done");
     table.press("<Enter>");
-    assert!(table.state().combatants[1].harm.damage >= 17);
+    assert!(table.state().combatants[1].injuries.damage >= 17);
     table.press("d2dx<Enter>");
     assert!(table.said().contains("are no dice"), "{}", table.said());
 }

@@ -135,7 +135,7 @@ fn start_next_and_end_turn_are_one_key() {
     assert!(table.said().contains("Ana"), "{}", table.said());
     table.press("E");
     assert_eq!(table.last_words(), "end-turn");
-    assert_eq!(table.state().now.turn, 2);
+    assert_eq!(table.state().clock.turn, 2);
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn a_standby_that_would_be_lost_is_named_first() {
     assert_eq!(table.said(), "Ana would lose the delayed action: a acts now, n again goes on");
     assert_eq!(table.journal.len(), before);
     table.press("jn");
-    assert_eq!((table.state().now.phase, table.acting()), (2, vec!["Ana"]));
+    assert_eq!((table.state().clock.phase, table.acting()), (2, vec!["Ana"]));
     assert_eq!(table.state().names(&table.state().lost()), ["Ana"]);
     // What the question was about can be done instead.
     table.press("una");
@@ -227,7 +227,7 @@ fn a_begin_that_would_lose_a_standby_asks_too() {
     table.press("n");
     assert_eq!(table.said(), "Ana would lose the delayed action: n again goes on");
     table.press("n");
-    assert_eq!((table.state().now.turn, table.acting()), (2, vec!["Ana"]));
+    assert_eq!((table.state().clock.turn, table.acting()), (2, vec!["Ana"]));
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn undo_says_what_it_took_back_and_redo_what_it_brought() {
     assert_eq!(table.said(), "took back: next. Ben acts");
     table.press("u");
     assert_eq!(table.said(), "took back: damage Ana 12 kinetic. Ana acts");
-    assert_eq!(table.state().combatants[0].harm.damage, 0);
+    assert_eq!(table.state().combatants[0].injuries.damage, 0);
     table.press("U");
     assert_eq!(table.said(), "brought back: damage Ana 12 kinetic. Ben acts");
     assert_eq!(table.journal.last(), Some(&Entry::Redo(1)));
@@ -298,12 +298,12 @@ fn the_order_is_moved_by_a_menu() {
 #[test]
 fn an_unknown_key_is_answered_and_changes_nothing() {
     let mut table = three();
-    let before = table.app.fight().clone();
+    let before = table.app.timeline().clone();
     table.press("Q");
     assert_eq!(table.said(), "Q means nothing here; ? shows the keys");
-    assert_eq!(*table.app.fight(), before);
+    assert_eq!(*table.app.timeline(), before);
     table.press("<Esc>");
-    assert_eq!(*table.app.message(), Message::Quiet);
+    assert_eq!(*table.app.message(), Message::IgnoreBrokenPipe);
 }
 
 #[test]
@@ -429,7 +429,7 @@ fn below_those_to_come_are_standby_done_too_slow_and_out() {
         "begin",
         "status Out dead",
     ]);
-    while table.state().now.phase == 1 {
+    while table.state().clock.phase == 1 {
         table.press("n");
     }
     table.press("wn");
@@ -510,13 +510,13 @@ fn control_characters_never_reach_the_screen() {
 fn what_is_not_saved_is_in_the_header() {
     let mut table = three();
     assert!(table.text(80, 24).lines().next().expect("a header").ends_with("saved"));
-    table.app.hear_saved(Err("no space left".to_owned()));
+    table.app.set_save_status(Err("no space left".to_owned()));
     let screen = table.text(80, 24);
     assert!(
         screen.lines().next().expect("a header").ends_with("NOT SAVED: no space left"),
         "{screen}"
     );
-    table.app.hear_saved(Ok(()));
+    table.app.set_save_status(Ok(()));
     assert!(!table.text(80, 24).contains("NOT SAVED"));
 }
 
@@ -536,11 +536,11 @@ fn the_fight_of_the_issue_takes_few_keys() {
     let mut table = Table::empty();
     table.press(&script);
     let words: Vec<&str> =
-        table.app.fight().history().done().iter().map(|step| step.words.as_str()).collect();
+        table.app.timeline().history().done().iter().map(|step| step.words.as_str()).collect();
     assert_eq!(words.len(), 5, "{words:?}");
     assert_eq!(words[3], "begin");
     assert!(words[4].starts_with("damage ") && words[4].ends_with(" 12 kinetic"), "{words:?}");
-    assert_eq!(table.app.fight().history().undone().len(), 1);
+    assert_eq!(table.app.timeline().history().undone().len(), 1);
     let letters = keys(&script).into_iter().filter(|key| matches!(key, Key::Char(_))).count();
     assert_eq!((keys(&script).len(), letters), (52, 38));
 }

@@ -1,8 +1,8 @@
 //! Forms, prompts, menus and pages: what they take, and that nothing typed is lost.
 
-use phasekeeper::app::layer::chooser::Resumable;
+use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::{Effect, Message};
-use phasekeeper::encounter::Fight;
+use phasekeeper::encounter::Timeline;
 use phasekeeper::rules::Stat;
 
 use super::table::Table;
@@ -35,14 +35,18 @@ fn esc_leaves_any_layer_and_changes_nothing() {
     ];
     for script in scripts {
         let mut table = two();
-        let before = table.app.fight().clone();
+        let before = table.app.timeline().clone();
         let selected = table.selected().to_owned();
         table.press(script);
         assert!(table.app.layer().is_some(), "{script}");
         table.press("<Esc>");
         assert!(table.app.layer().is_none(), "{script}");
-        assert_eq!(*table.app.message(), Message::Quiet, "{script}");
-        assert_eq!((table.app.fight(), table.selected()), (&before, selected.as_str()), "{script}");
+        assert_eq!(*table.app.message(), Message::IgnoreBrokenPipe, "{script}");
+        assert_eq!(
+            (table.app.timeline(), table.selected()),
+            (&before, selected.as_str()),
+            "{script}"
+        );
     }
 }
 
@@ -193,7 +197,7 @@ fn after_a_number_out_of_turn_the_players_still_missing_come_next() {
     ]);
     table.press("ib38<Enter>24<Enter>7<Enter>");
     let words: Vec<&str> =
-        table.app.fight().history().done()[3..].iter().map(|step| step.words.as_str()).collect();
+        table.app.timeline().history().done()[3..].iter().map(|step| step.words.as_str()).collect();
     assert_eq!(words, ["roll Ben 38", "roll Ana 24", "roll Guard 07"]);
     assert!(table.text(80, 24).contains("roll Guard 07"));
     // Nobody is left: the row stays, and can be overwritten.
@@ -336,13 +340,13 @@ fn the_help_shows_only_what_applies() {
 
 #[test]
 fn the_choice_at_the_start_opens_what_is_chosen() {
-    let one = |name: &str| Resumable {
+    let combatant = |name: &str| SaveItem {
         path: format!("{name}.ron").into(),
         title: name.to_owned(),
         about: "turn 1".to_owned(),
         when: "today".to_owned(),
     };
-    let choice = || Table::choosing(vec![one("first"), one("second")]);
+    let choice = || Table::choosing(vec![combatant("first"), combatant("second")]);
     assert_eq!(choice().press("<Enter>").effects, [Effect::Open("first.ron".into())]);
     assert_eq!(choice().press("j<Enter>").effects, [Effect::Open("second.ron".into())]);
     assert_eq!(choice().press("<End><Enter><Enter>").effects, [Effect::New]);
@@ -350,9 +354,9 @@ fn the_choice_at_the_start_opens_what_is_chosen() {
     assert_eq!(choice().press("<Esc>q").effects, [Effect::Quit]);
     // What can't be opened is said, and the choice stands.
     let mut table = choice();
-    table.app.complain("first.ron is damaged");
+    table.app.show_error("first.ron is damaged");
     assert!(table.text(80, 24).contains("damaged") && table.text(80, 24).contains("second"));
-    table.app.load(Fight::default());
+    table.app.load(Timeline::default());
     assert!(table.app.layer().is_none());
 }
 

@@ -3,10 +3,10 @@
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{ACTIONS, App, Effect, Input, Key, Keymap, Named, update};
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{Entry, Fight, is_unprintable};
+use phasekeeper::encounter::{Entry, Timeline, is_unprintable};
 use phasekeeper::rules::{Ruleset, shipped};
 use phasekeeper::script::{Line, read};
-use phasekeeper::store::Rulesets;
+use phasekeeper::store::RulesetCatalog;
 use phasekeeper::ui::{SMALLEST, Theme, draw};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -37,13 +37,13 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
         1 => any::<char>().prop_map(Key::Char),
     ];
     let resize = (SMALLEST.0..=200, SMALLEST.1..=60);
-    let one = prop_oneof![
+    let combatant = prop_oneof![
         30 => any::<Index>().prop_map(Move::Likely),
         3 => other.prop_map(Move::Any),
         3 => any::<Index>().prop_map(Move::Paste),
         1 => resize.prop_map(|(width, height)| Move::Resize(width, height)),
     ];
-    proptest::collection::vec(one, 40..160)
+    proptest::collection::vec(combatant, 40..160)
 }
 
 /// What gamemasters type, and what nobody should.
@@ -77,22 +77,24 @@ fn likely(app: &App) -> Vec<Key> {
         return bound.map(|key| key.parse().expect("a key as it is shown")).collect();
     };
     keys(match layer {
-        Layer::Chooser(_) => "jkn<Enter><Up><Down><Home><End>q",
-        Layer::Opening(_) => "Duel<Enter><Enter><Up><Down><PageUp><PageDown><Backspace>",
-        Layer::Sweep(_) => "0123456789<Enter><Enter><Enter><Tab><Up><Down>=+- abcg<Backspace>",
+        Layer::SavePicker(_) => "jkn<Enter><Up><Down><Home><End>q",
+        Layer::NewEncounterForm(_) => "Duel<Enter><Enter><Up><Down><PageUp><PageDown><Backspace>",
+        Layer::InitiativeEntry(_) => {
+            "0123456789<Enter><Enter><Enter><Tab><Up><Down>=+- abcg<Backspace>"
+        }
         Layer::Form(_) => {
             "0123456789/+-x,n <Enter><Enter><Enter><Tab><Tab><Tab><BackTab><Left><Right><Backspace>"
         }
         Layer::Menu(_) => "1123456789jk<Enter><Enter>",
-        Layer::Numbers(_) => "0123456789<Enter><Enter><Enter>d+-/kep<Tab><Backspace>",
+        Layer::NumberPrompt(_) => "0123456789<Enter><Enter><Enter>d+-/kep<Tab><Backspace>",
         Layer::Text(_) => "an x<Enter><Left><Home><Delete><Backspace>",
-        Layer::Tray(_) | Layer::Attack(_) => {
+        Layer::TestDialog(_) | Layer::Attack(_) => {
             "0123456789<Enter><Enter><Enter><Enter><Enter><Enter><Up><Down><Left><Right>+-<Tab>\
              <Backspace>artcvhyixlpbnmouwegsCHFTRDSMkfod/"
         }
         Layer::Palette(_) => "<Enter><Enter><Enter><Tab><Tab><BackTab><Up><Down>anr =\"<Backspace>",
         Layer::Find(_) => "abcg1<Enter><Enter><Tab><Up><Down><Backspace>",
-        Layer::Log(_) | Layer::Help(_) | Layer::Paper(_) => {
+        Layer::Log(_) | Layer::Help(_) | Layer::Pager(_) => {
             "jk <Up><PageUp><PageDown><Home><End><Enter>"
         }
     })
@@ -101,15 +103,15 @@ fn likely(app: &App) -> Vec<Key> {
 /// Somebody who presses keys, a copy of the fight that follows the journal, and a screen.
 struct Monkey {
     app: App,
-    start: Fight,
-    followed: Fight,
+    start: Timeline,
+    followed: Timeline,
     screen: Terminal<TestBackend>,
-    rulesets: Rulesets,
+    rulesets: RulesetCatalog,
     told: Vec<String>,
 }
 
 impl Monkey {
-    fn new(start: Fight, rulesets: Rulesets, seed: u64) -> Self {
+    fn new(start: Timeline, rulesets: RulesetCatalog, seed: u64) -> Self {
         let mut app = App::new(rulesets.clone(), SeededDice::new(seed), Keymap::default());
         app.load(start.clone());
         let screen = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
@@ -117,8 +119,8 @@ impl Monkey {
         Self { app, start, followed, screen, rulesets, told: Vec::new() }
     }
 
-    fn take(&mut self, one: &Move, lines: &[String]) {
-        match one {
+    fn take(&mut self, combatant: &Move, lines: &[String]) {
+        match combatant {
             Move::Likely(index) => self.press(*index.get(&likely(&self.app))),
             Move::Any(key) => self.press(*key),
             Move::Paste(index) => {
@@ -143,8 +145,10 @@ impl Monkey {
     fn input(&mut self, input: Input) {
         for effect in update(&mut self.app, input) {
             match effect {
-                Effect::Record(entry) => self.follow(entry),
-                Effect::New => self.followed = Fight::by((*self.app.encounter().ruleset).clone()),
+                Effect::Record(entry) => self.replay(entry),
+                Effect::New => {
+                    self.followed = Timeline::by((*self.app.encounter().ruleset).clone())
+                }
                 Effect::Open(_) => {
                     self.app.load(self.start.clone());
                     self.followed = self.start.clone();
@@ -160,7 +164,7 @@ impl Monkey {
             let again = read(&step.words, &self.rulesets);
             assert!(matches!(again, Ok(Some(Line::Do(_)))), "{}: {again:?}", step.words);
         }
-        self.followed.follow(entry);
+        self.followed.replay(entry);
     }
 
     /// What is seen can be shown by any terminal, and what is behind it is what the journal says.
@@ -170,7 +174,7 @@ impl Monkey {
         let seen = text_of(screen.backend().buffer());
         let plain = seen.chars().all(|letter| letter == '\n' || !is_unprintable(letter));
         assert!(plain, "{seen:?}");
-        assert_eq!(app.fight().encounter(), self.followed.encounter());
+        assert_eq!(app.timeline().encounter(), self.followed.encounter());
     }
 
     /// Esc leaves whatever lies over the fight, one after the other, and changes nothing else.
@@ -180,10 +184,10 @@ impl Monkey {
             self.take(&Move::Any(Named::Esc.into()), &[]);
         }
         let left = self.app.layer();
-        assert!(matches!(left, None | Some(Layer::Chooser(_))), "{left:?}");
+        assert!(matches!(left, None | Some(Layer::SavePicker(_))), "{left:?}");
         assert_eq!(self.app.encounter(), &before);
-        assert_eq!(self.app.fight(), &self.followed);
-        assert!(self.app.fight().is_sound());
+        assert_eq!(self.app.timeline(), &self.followed);
+        assert!(self.app.timeline().is_sound());
     }
 }
 
@@ -203,11 +207,11 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let (_folder, rulesets) = opening::own();
-        let mut start = Fight::by(Ruleset::named(ruleset).expect("it ships"));
+        let mut start = Timeline::by(Ruleset::named(ruleset).expect("it ships"));
         let mut dice = SeededDice::new(seed);
         for line in &lines {
             if let Ok(Some(Line::Do(deed))) = read(line, &rulesets) {
-                let _ = start.perform(&deed, &mut dice);
+                let _ = start.execute(&deed, &mut dice);
             }
         }
         let mut monkey = Monkey::new(start, rulesets, seed);
@@ -216,8 +220,8 @@ proptest! {
         }
         let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             monkey.look();
-            for one in &moves {
-                monkey.take(one, &lines);
+            for combatant in &moves {
+                monkey.take(combatant, &lines);
             }
             monkey.leave();
         }));

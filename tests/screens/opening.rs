@@ -4,14 +4,14 @@ use std::fs;
 
 use phasekeeper::app::Effect;
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::layer::chooser::Resumable;
-use phasekeeper::store::Rulesets;
+use phasekeeper::app::layer::save_picker::SaveItem;
+use phasekeeper::store::RulesetCatalog;
 use tempfile::TempDir;
 
 use super::table::Table;
 
 /// The gamemaster's folder with a ruleset of their own, and a damaged one.
-pub fn own() -> (TempDir, Rulesets) {
+pub fn own() -> (TempDir, RulesetCatalog) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str, text: &str| {
         fs::write(folder.path().join(name), text).expect("it can be written");
@@ -21,13 +21,14 @@ pub fn own() -> (TempDir, Rulesets) {
         "(id: \"ours\", about: \"as ep1, three phases\", base: \"ep1\", parameters: (phases: 3))",
     );
     file("worn.ron", "(id: \"worn\", about: \"\", base: \"ep1\",\n parameters: (fases: 3))");
-    let rulesets = Rulesets { own: Some(folder.path().to_owned()), ..Rulesets::default() };
+    let rulesets =
+        RulesetCatalog { own: Some(folder.path().to_owned()), ..RulesetCatalog::default() };
     (folder, rulesets)
 }
 
 /// An encounter that can be gone on with.
-pub fn resumable() -> Resumable {
-    Resumable {
+pub fn resumable() -> SaveItem {
+    SaveItem {
         path: "first.ron".into(),
         title: "Ambush at Nyhavn".to_owned(),
         about: "turn 3, phase 2, 10 taking part".to_owned(),
@@ -35,7 +36,7 @@ pub fn resumable() -> Resumable {
     }
 }
 
-fn choosing(rulesets: Rulesets) -> Table {
+fn choosing(rulesets: RulesetCatalog) -> Table {
     let mut table = Table::with(rulesets);
     table.app.choose_from(vec![resumable()]);
     table
@@ -47,7 +48,7 @@ fn ruleset(table: &Table) -> &str {
 
 #[test]
 fn enter_alone_is_enough_for_the_default() {
-    let mut table = choosing(Rulesets::default());
+    let mut table = choosing(RulesetCatalog::default());
     table.press("n<Enter>");
     assert_eq!((ruleset(&table), table.effects.as_slice()), ("ep1", &[Effect::New][..]));
     assert!(table.app.layer().is_none() && table.journal.is_empty());
@@ -56,7 +57,7 @@ fn enter_alone_is_enough_for_the_default() {
 
 #[test]
 fn letters_are_the_title_and_arrows_choose_the_ruleset() {
-    let mut table = choosing(Rulesets::default());
+    let mut table = choosing(RulesetCatalog::default());
     table.press("nJust a job<Down><Down><Down><Up><Enter>");
     assert_eq!((ruleset(&table), table.state().title.as_str()), ("ep1-digest", "Just a job"));
     assert_eq!(table.effects, [Effect::New]);
@@ -72,7 +73,9 @@ fn the_gamemasters_own_are_offered_and_a_damaged_one_is_refused_with_its_fault()
     table.press("nDuel<PageDown>").assert_small_pictures("opening");
     table.press("<Enter>");
     assert!(table.said().contains("worn.ron: line 2: there is no fases; is it phases?"));
-    assert!(matches!(table.app.layer(), Some(Layer::Opening(_))) && table.effects.is_empty());
+    assert!(
+        matches!(table.app.layer(), Some(Layer::NewEncounterForm(_))) && table.effects.is_empty()
+    );
     table.press("<Up><Enter>");
     assert_eq!((ruleset(&table), table.state().rules().phases), ("ours", 3));
     assert_eq!(table.state().title, "Duel");
@@ -82,7 +85,7 @@ fn the_gamemasters_own_are_offered_and_a_damaged_one_is_refused_with_its_fault()
 fn without_a_folder_that_can_be_read_those_that_ship_can_be_chosen() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     let own = Some(file.path().to_owned());
-    let mut table = choosing(Rulesets { own, ..Rulesets::default() });
+    let mut table = choosing(RulesetCatalog { own, ..RulesetCatalog::default() });
     table.press("n");
     assert!(table.said().contains("can't be read"), "{}", table.said());
     table.press("<Down><Enter>");
@@ -91,9 +94,9 @@ fn without_a_folder_that_can_be_read_those_that_ship_can_be_chosen() {
 
 #[test]
 fn escape_goes_back_to_the_choice_at_the_start() {
-    let mut table = choosing(Rulesets::default());
+    let mut table = choosing(RulesetCatalog::default());
     table.press("<End><Enter>Duel<Esc>");
-    assert!(matches!(table.app.layer(), Some(Layer::Chooser(_))));
+    assert!(matches!(table.app.layer(), Some(Layer::SavePicker(_))));
     table.press("<Home><Enter>");
     assert_eq!(table.effects, [Effect::Open("first.ron".into())]);
 }
@@ -104,7 +107,7 @@ fn the_ruleset_that_was_asked_for_is_chosen_already() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let chosen = |word: &str| {
         let mut table = choosing(rulesets.clone());
-        table.app.prefer(word.to_owned());
+        table.app.set_default_ruleset(word.to_owned());
         table.press("n<Enter>");
         ruleset(&table).to_owned()
     };

@@ -1,6 +1,6 @@
 //! Pictures of every screen and form, with their styles, at three sizes.
 
-use phasekeeper::app::layer::chooser::Resumable;
+use phasekeeper::app::layer::save_picker::SaveItem;
 
 use super::table::Table;
 
@@ -298,21 +298,21 @@ fn pages() {
 #[test]
 fn not_saved() {
     let mut table = skirmish();
-    table.app.hear_saved(Err("the disk is full".to_owned()));
+    table.app.set_save_status(Err("the disk is full".to_owned()));
     table.assert_pictures("not-saved");
 }
 
 #[test]
 fn the_choice_at_the_start() {
-    let one = |title: &str, about: &str, when: &str| Resumable {
+    let combatant = |title: &str, about: &str, when: &str| SaveItem {
         path: format!("{title}.ron").into(),
         title: title.to_owned(),
         about: about.to_owned(),
         when: when.to_owned(),
     };
     let table = Table::choosing(vec![
-        one("Ambush at Nyhavn", "turn 3, phase 2, 10 taking part", "2 hours ago"),
-        one("untitled", "turn 1, initiative, 4 taking part", "12 days ago"),
+        combatant("Ambush at Nyhavn", "turn 3, phase 2, 10 taking part", "2 hours ago"),
+        combatant("untitled", "turn 1, initiative, 4 taking part", "12 days ago"),
     ]);
     table.assert_pictures("chooser");
 }

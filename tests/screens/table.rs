@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use insta::Settings;
-use phasekeeper::app::layer::chooser::Resumable;
+use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::{App, Effect, Input, Key, Keymap, Message, update};
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{Encounter, Entry, Fight};
-use phasekeeper::store::Rulesets;
+use phasekeeper::encounter::{Encounter, Entry, Timeline};
+use phasekeeper::store::RulesetCatalog;
 use phasekeeper::ui::{Theme, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -26,18 +26,18 @@ pub struct Table {
 impl Table {
     /// An empty encounter.
     pub fn empty() -> Self {
-        Self::with(Rulesets::default())
+        Self::with(RulesetCatalog::default())
     }
 
     /// An empty encounter, with rulesets of the gamemaster's own.
-    pub fn with(rulesets: Rulesets) -> Self {
+    pub fn with(rulesets: RulesetCatalog) -> Self {
         let mut app = App::new(rulesets, SeededDice::new(7), Keymap::default());
-        app.load(Fight::default());
+        app.load(Timeline::default());
         Self { app, journal: Vec::new(), effects: Vec::new() }
     }
 
     /// The start of the program, with encounters to choose from.
-    pub fn choosing(encounters: Vec<Resumable>) -> Self {
+    pub fn choosing(encounters: Vec<SaveItem>) -> Self {
         let mut table = Self::empty();
         table.app.choose_from(encounters);
         table
@@ -85,18 +85,18 @@ impl Table {
     }
 
     pub fn selected(&self) -> &str {
-        self.app.selected().map_or("nobody", |one| &one.name)
+        self.app.selected().map_or("nobody", |combatant| &combatant.name)
     }
 
     /// The words of the last command.
     pub fn last_words(&self) -> &str {
-        self.app.fight().history().done().last().map_or("", |step| &step.words)
+        self.app.timeline().history().done().last().map_or("", |step| &step.words)
     }
 
     /// What the message line says.
     pub fn said(&self) -> String {
         match self.app.message() {
-            Message::Quiet => String::new(),
+            Message::IgnoreBrokenPipe => String::new(),
             Message::Done { words, said } => format!("{words}: {}", said.join(". ")),
             Message::Said(text) | Message::Refused(text) | Message::Asked(text) => text.clone(),
         }

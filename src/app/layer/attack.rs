@@ -1,10 +1,10 @@
 //! An attack in one flow: whom, both rolls, hit or miss, and the damage; all of it is one step.
 
-use super::Reply;
+use super::LayerOutcome;
 use super::find::Find;
-use super::numbers::{LastHit, Numbers};
-use super::picks::Picks;
-use super::trial::{Part, Progress, Role, Trial};
+use super::modifiers::ModifierList;
+use super::number_prompt::{LastHit, NumberPrompt};
+use super::roll_form::{Part, Progress, Role, RollForm};
 use crate::app::key::{Key, Named};
 use crate::app::name_of;
 use crate::encounter::{Combatant, Command, DiceCommand, Encounter, Hit, Id};
@@ -23,16 +23,16 @@ pub enum Stage {
     /// The defender's roll.
     Defense,
     /// The damage of a hit.
-    Damage(Box<Numbers>),
+    Damage(Box<NumberPrompt>),
 }
 
 /// An attack that is being played.
 #[derive(Clone, Debug)]
 pub struct Attack {
     /// The attacker's roll, being prepared or done.
-    pub attacker: Trial,
+    pub attacker: RollForm,
     /// The defender's, once it is known who defends.
-    pub defender: Option<Trial>,
+    pub defender: Option<RollForm>,
     /// What the keys are for.
     pub stage: Stage,
     offense: Option<Check>,
@@ -44,7 +44,11 @@ impl Attack {
     /// An attack of `attacker`, with damage like the last hit.
     pub fn new(attacker: &Combatant, defender: Option<Id>, last: LastHit) -> Self {
         let mut attack = Self {
-            attacker: Trial::new(attacker.id, Role::Attacks, Picks::attack(attacker.aim())),
+            attacker: RollForm::new(
+                attacker.id,
+                Role::Attacks,
+                ModifierList::attack(attacker.aim()),
+            ),
             defender: None,
             stage: Self::against(attacker.id),
             offense: None,
@@ -62,7 +66,7 @@ impl Attack {
     }
 
     fn turn_against(&mut self, defender: Id) {
-        self.defender = Some(Trial::new(defender, Role::Defends, Picks::defense()));
+        self.defender = Some(RollForm::new(defender, Role::Defends, ModifierList::defense()));
         self.stage = Stage::Attack;
     }
 
@@ -109,16 +113,16 @@ impl Attack {
         }
     }
 
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {
+    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
         if key == Key::from(Named::Backspace) && self.is_at_beginning() {
             self.go_back();
-            return Reply::Stay;
+            return LayerOutcome::Stay;
         }
         match &mut self.stage {
             Stage::Against(find) => match find.take(key, state) {
-                Reply::Select(id) => {
+                LayerOutcome::Select(id) => {
                     self.turn_against(id);
-                    Reply::Stay
+                    LayerOutcome::Stay
                 }
                 reply => reply,
             },
@@ -127,7 +131,7 @@ impl Attack {
                 self.go_on(progress, state)
             }
             Stage::Defense => {
-                let Some(defender) = &mut self.defender else { return Reply::Close };
+                let Some(defender) = &mut self.defender else { return LayerOutcome::Close };
                 let progress = defender.take(key, state);
                 if defender.part == Part::Roll && defender.skill.value() == "0" {
                     return self.defended(UNDEFENDED, state);
@@ -135,7 +139,7 @@ impl Attack {
                 self.go_on(progress, state)
             }
             Stage::Damage(numbers) => match numbers.take(key, state) {
-                Reply::Do(Command::Damage { hit, .. }) => self.strike(Some(hit), state),
+                LayerOutcome::Do(Command::Damage { hit, .. }) => self.strike(Some(hit), state),
                 reply => reply,
             },
         }
@@ -143,7 +147,8 @@ impl Attack {
 
     /// Whether nothing is typed yet that Backspace could take away.
     fn is_at_beginning(&self) -> bool {
-        let untouched = |trial: &Trial| trial.part == Part::Skill && trial.skill.value().is_empty();
+        let untouched =
+            |trial: &RollForm| trial.part == Part::Skill && trial.skill.value().is_empty();
         match &self.stage {
             Stage::Against(_) => false,
             Stage::Attack => untouched(&self.attacker),
@@ -173,18 +178,20 @@ impl Attack {
         };
     }
 
-    fn go_on(&mut self, progress: Progress, state: &Encounter) -> Reply {
+    fn go_on(&mut self, progress: Progress, state: &Encounter) -> LayerOutcome {
         match progress {
-            Progress::Going => Reply::Stay,
-            Progress::Wrong(trouble) => Reply::Refuse(trouble),
-            Progress::Dice(_) => Reply::Refuse("which skill? A number, or letters of one".into()),
-            Progress::Ready(None) => Reply::Roll(DicePool::PERCENTILE),
+            Progress::Going => LayerOutcome::Stay,
+            Progress::Wrong(trouble) => LayerOutcome::Refuse(trouble),
+            Progress::Dice(_) => {
+                LayerOutcome::Refuse("which skill? A number, or letters of one".into())
+            }
+            Progress::Ready(None) => LayerOutcome::Roll(DicePool::PERCENTILE),
             Progress::Ready(Some(roll)) => self.hear_roll(roll, state),
         }
     }
 
     /// Hears what was rolled, by whomever.
-    pub(super) fn hear_roll(&mut self, roll: i32, state: &Encounter) -> Reply {
+    pub(super) fn hear_roll(&mut self, roll: i32, state: &Encounter) -> LayerOutcome {
         let trial = match &mut self.stage {
             Stage::Attack => Some(&self.attacker),
             Stage::Defense => self.defender.as_ref(),
@@ -192,8 +199,8 @@ impl Attack {
             Stage::Damage(numbers) => return numbers.hear_roll(roll),
         };
         let target = match trial.and_then(|trial| trial.target(state)) {
-            None => return Reply::Stay,
-            Some(Err(refusal)) => return Reply::Refuse(refusal.to_string()),
+            None => return LayerOutcome::Stay,
+            Some(Err(refusal)) => return LayerOutcome::Refuse(refusal.to_string()),
             Some(Ok(target)) => target.value(),
         };
         let check = Check { target, roll };
@@ -204,31 +211,33 @@ impl Attack {
         self.stage = Stage::Defense;
         // What misses by itself needs no defence.
         if self.offense.is_some_and(Check::succeeds) {
-            return Reply::Stay;
+            return LayerOutcome::Stay;
         }
         self.defended(UNDEFENDED, state)
     }
 
     /// Both rolls are known: a miss is over, a hit needs its damage.
-    fn defended(&mut self, check: Check, state: &Encounter) -> Reply {
+    fn defended(&mut self, check: Check, state: &Encounter) -> LayerOutcome {
         self.defense = Some(check);
         match (self.verdict(state), &self.defender) {
             (Some(verdict), Some(defender)) if verdict.is_hit() => {
-                self.stage = Stage::Damage(Box::new(Numbers::damage(defender.who, self.last)));
-                Reply::Stay
+                self.stage = Stage::Damage(Box::new(NumberPrompt::damage(defender.who, self.last)));
+                LayerOutcome::Stay
             }
             _ => self.strike(None, state),
         }
     }
 
     /// The attack as it was played.
-    fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Reply {
-        let Some((attack, defense)) = self.offense.zip(self.defense) else { return Reply::Stay };
+    fn strike(&self, hit: Option<Hit>, state: &Encounter) -> LayerOutcome {
+        let Some((attack, defense)) = self.offense.zip(self.defense) else {
+            return LayerOutcome::Stay;
+        };
         let side = |check: Check| (check.target, Some(check.roll));
         let (attacker, defender) = (side(attack), side(defense));
-        let name = |trial: &Trial| name_of(state, trial.who).to_owned();
+        let name = |trial: &RollForm| name_of(state, trial.who).to_owned();
         let by = Some(name(&self.attacker));
         let on = self.defender.as_ref().map(|defender| (name(defender), hit));
-        Reply::Do(Command::Dice(DiceCommand::Attack { attacker, defender, by, on }))
+        LayerOutcome::Do(Command::Dice(DiceCommand::Attack { attacker, defender, by, on }))
     }
 }

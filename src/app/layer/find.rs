@@ -2,12 +2,12 @@
 
 use tui_input::Input;
 
-use super::Reply;
+use super::LayerOutcome;
 use crate::app::key::{Key, Named};
 use crate::app::line::edit;
+use crate::app::name_match::{fits, tight};
 use crate::app::name_of;
-use crate::app::rows::in_order;
-use crate::app::seek::{fits, tight};
+use crate::app::order_rows::in_order;
 use crate::encounter::{Encounter, Id};
 
 /// A prompt for some letters of a name.
@@ -36,13 +36,13 @@ impl Find {
         fitting.get(self.choice % fitting.len().max(1)).copied()
     }
 
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {
+    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
         let count = self.fitting(state).len().max(1);
         match key {
             Key::Named(Named::Enter) => {
                 return match self.found(state) {
-                    Some(id) => Reply::Select(id),
-                    None => Reply::Refuse(format!("nobody is called {}", self.line.value())),
+                    Some(id) => LayerOutcome::Select(id),
+                    None => LayerOutcome::Refuse(format!("nobody is called {}", self.line.value())),
                 };
             }
             Key::Named(Named::Down | Named::Tab) => self.choice = (self.choice + 1) % count,
@@ -55,6 +55,6 @@ impl Find {
                 }
             }
         }
-        Reply::Stay
+        LayerOutcome::Stay
     }
 }

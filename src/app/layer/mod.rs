@@ -1,21 +1,21 @@
 //! Layers: what lies over the fight and takes the keys while it does.
 //!
-//! A layer changes nothing but itself. It answers a key with a [`Reply`], and the app carries that out.
+//! A layer changes nothing but itself. It answers a key with a [`LayerOutcome`], and the app carries that out.
 
 pub mod attack;
-pub mod chooser;
 pub mod find;
 pub mod form;
+pub mod initiative_entry;
 pub mod menu;
-pub mod numbers;
-pub mod opening;
+pub mod modifiers;
+pub mod new_encounter;
+pub mod number_prompt;
+pub mod pager;
 pub mod palette;
-pub mod picks;
-pub mod scroll;
-pub mod sweep;
-pub mod text;
-pub mod tray;
-pub mod trial;
+pub mod roll_form;
+pub mod save_picker;
+pub mod test_dialog;
+pub mod text_prompt;
 
 use std::path::PathBuf;
 
@@ -23,37 +23,37 @@ use super::key::Key;
 use crate::encounter::{Command, Encounter, Id, Refusal};
 use crate::rules::DicePool;
 use attack::Attack;
-use chooser::Chooser;
 use find::Find;
 use form::Form;
+use initiative_entry::InitiativeEntry;
 use menu::Menu;
-use numbers::Numbers;
-use opening::Opening;
+use new_encounter::NewEncounterForm;
+use number_prompt::NumberPrompt;
+use pager::{Pager, Scroll};
 use palette::Palette;
-use scroll::{Paper, Scroll};
-use sweep::Sweep;
-use text::Text;
-use tray::Tray;
+use save_picker::SavePicker;
+use test_dialog::TestDialog;
+use text_prompt::Text;
 
 /// What lies over the fight.
 #[derive(Clone, Debug)]
 pub enum Layer {
     /// Which encounter to open.
-    Chooser(Chooser),
+    SavePicker(SavePicker),
     /// How an encounter opens.
-    Opening(Opening),
+    NewEncounterForm(NewEncounterForm),
     /// The dice as they are called out.
-    Sweep(Sweep),
+    InitiativeEntry(InitiativeEntry),
     /// A combatant's numbers, or an effect.
     Form(Form),
     /// One of several.
     Menu(Menu),
     /// A number or two about somebody.
-    Numbers(Numbers),
+    NumberPrompt(NumberPrompt),
     /// A text about somebody.
     Text(Text),
     /// A test.
-    Tray(Box<Tray>),
+    TestDialog(Box<TestDialog>),
     /// An attack.
     Attack(Box<Attack>),
     /// Any line of the command language.
@@ -65,12 +65,12 @@ pub enum Layer {
     /// The keys that apply, by lines from the first.
     Help(Scroll),
     /// Something to read, by lines from the first.
-    Paper(Paper),
+    Pager(Pager),
 }
 
 /// What a layer makes of a key.
 #[derive(Clone, Debug)]
-pub enum Reply {
+pub enum LayerOutcome {
     /// It stays, changed or not.
     Stay,
     /// It is done with.
@@ -121,22 +121,22 @@ pub enum After {
 
 impl Layer {
     /// Takes a key, every one but Esc.
-    pub fn take(&mut self, key: Key, state: &Encounter) -> Reply {
+    pub fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
         match self {
-            Self::Chooser(chooser) => chooser.take(key),
-            Self::Opening(opening) => opening.take(key),
-            Self::Sweep(sweep) => sweep.take(key, state),
+            Self::SavePicker(chooser) => chooser.take(key),
+            Self::NewEncounterForm(opening) => opening.take(key),
+            Self::InitiativeEntry(sweep) => sweep.take(key, state),
             Self::Form(form) => form.take(key, state),
             Self::Menu(menu) => menu.take(key),
-            Self::Numbers(numbers) => numbers.take(key, state),
+            Self::NumberPrompt(numbers) => numbers.take(key, state),
             Self::Text(text) => text.take(key, state),
-            Self::Tray(tray) => tray.take(key, state),
+            Self::TestDialog(tray) => tray.take(key, state),
             Self::Attack(attack) => attack.take(key, state),
             Self::Palette(palette) => palette.take(key, state),
             Self::Find(find) => find.take(key, state),
-            Self::Log(scroll) => scroll.take(key, scroll::Newest::Last),
-            Self::Help(scroll) => scroll.take(key, scroll::Newest::First),
-            Self::Paper(paper) => paper.scroll.take(key, scroll::Newest::First),
+            Self::Log(scroll) => scroll.take(key, pager::Newest::Last),
+            Self::Help(scroll) => scroll.take(key, pager::Newest::First),
+            Self::Pager(paper) => paper.scroll.take(key, pager::Newest::First),
         }
     }
 
@@ -144,9 +144,9 @@ impl Layer {
     pub fn takes_text(&self) -> bool {
         matches!(
             self,
-            Self::Opening(_)
+            Self::NewEncounterForm(_)
                 | Self::Form(_)
-                | Self::Numbers(_)
+                | Self::NumberPrompt(_)
                 | Self::Text(_)
                 | Self::Palette(_)
                 | Self::Find(_)
@@ -155,13 +155,13 @@ impl Layer {
 
     /// Whether Esc leaves it; the choice of an encounter must be made.
     pub fn can_be_left(&self) -> bool {
-        !matches!(self, Self::Chooser(_))
+        !matches!(self, Self::SavePicker(_))
     }
 
     /// What Esc goes back to, where it leaves it.
     pub fn below(self) -> Option<Self> {
         match self {
-            Self::Opening(opening) => opening.below.map(Self::Chooser),
+            Self::NewEncounterForm(opening) => opening.below.map(Self::SavePicker),
             _ => None,
         }
     }
@@ -169,8 +169,8 @@ impl Layer {
     /// Whether it is about an encounter that is not open yet, so that nothing else is shown.
     pub fn stands_alone(&self) -> bool {
         match self {
-            Self::Chooser(_) => true,
-            Self::Opening(opening) => opening.below.is_some(),
+            Self::SavePicker(_) => true,
+            Self::NewEncounterForm(opening) => opening.below.is_some(),
             _ => false,
         }
     }
@@ -178,10 +178,10 @@ impl Layer {
     /// Hears that what it asked for was done.
     pub fn done(&mut self, state: &Encounter) -> After {
         match self {
-            Self::Sweep(sweep) => sweep.advance(state),
+            Self::InitiativeEntry(sweep) => sweep.advance(state),
             Self::Form(form) => form.again(),
             Self::Text(text) => text.advance(state),
-            Self::Tray(tray) => tray.advance(state),
+            Self::TestDialog(tray) => tray.advance(state),
             _ => After::Close,
         }
     }
@@ -196,11 +196,11 @@ impl Layer {
     }
 
     /// Hears what the dice it asked for came to.
-    pub fn hear_roll(&mut self, rolled: i32, state: &Encounter) -> Reply {
+    pub fn hear_roll(&mut self, rolled: i32, state: &Encounter) -> LayerOutcome {
         match self {
-            Self::Numbers(numbers) => numbers.hear_roll(rolled),
+            Self::NumberPrompt(numbers) => numbers.hear_roll(rolled),
             Self::Attack(attack) => attack.hear_roll(rolled, state),
-            _ => Reply::Stay,
+            _ => LayerOutcome::Stay,
         }
     }
 
@@ -214,18 +214,20 @@ impl Layer {
     /// The keys it takes, for the footer.
     pub fn keys(&self, state: &Encounter) -> &'static str {
         match self {
-            Self::Chooser(_) => "↑ ↓ choose · Enter opens · n a new one · q quits",
-            Self::Opening(_) => "letters for the title · ↑ ↓ the ruleset · Enter · Esc leaves",
-            Self::Sweep(_) => sweep::keys(state.rules()),
+            Self::SavePicker(_) => "↑ ↓ choose · Enter opens · n a new one · q quits",
+            Self::NewEncounterForm(_) => {
+                "letters for the title · ↑ ↓ the ruleset · Enter · Esc leaves"
+            }
+            Self::InitiativeEntry(_) => initiative_entry::keys(state.rules()),
             Self::Form(form) => form.keys(),
             Self::Menu(_) => "1 to 9, or ↑ ↓ and Enter · Esc leaves",
-            Self::Numbers(numbers) => numbers.keys(),
+            Self::NumberPrompt(numbers) => numbers.keys(),
             Self::Text(text) => text.keys(),
-            Self::Tray(tray) => tray.keys(),
+            Self::TestDialog(tray) => tray.keys(),
             Self::Attack(attack) => attack.keys(),
             Self::Palette(_) => "Enter does it · Tab completes · ↑ ↓ earlier lines · Esc leaves",
             Self::Find(_) => "letters of the name · ↑ ↓ another · Enter selects · Esc leaves",
-            Self::Log(_) | Self::Help(_) | Self::Paper(_) => "↑ ↓ PgUp PgDn scroll · Esc leaves",
+            Self::Log(_) | Self::Help(_) | Self::Pager(_) => "↑ ↓ PgUp PgDn scroll · Esc leaves",
         }
     }
 }

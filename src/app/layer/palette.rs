@@ -2,7 +2,7 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::Reply;
+use super::LayerOutcome;
 use crate::app::key::{Key, Named};
 use crate::app::line::edit;
 use crate::encounter::Encounter;
@@ -45,9 +45,9 @@ impl Palette {
         self.line.handle(InputRequest::SetCursor(column.saturating_sub(1)));
     }
 
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {
+    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
         match key {
-            Key::Named(Named::Enter) => return Reply::Line(self.line.value().to_owned()),
+            Key::Named(Named::Enter) => return LayerOutcome::Line(self.line.value().to_owned()),
             Key::Named(Named::Tab) => self.complete(state, 1),
             Key::Named(Named::BackTab) => {
                 self.complete(state, self.completions.len().saturating_sub(1));
@@ -60,7 +60,7 @@ impl Palette {
                 }
             }
         }
-        Reply::Stay
+        LayerOutcome::Stay
     }
 
     /// Completes the last word; once more goes on to the next that fits.

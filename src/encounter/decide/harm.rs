@@ -1,12 +1,12 @@
 //! Harm, effects and what mends them.
 
-use super::Draft;
+use super::Transaction;
 use super::setup::line_of;
 use crate::encounter::combatant::Id;
 use crate::encounter::due::Due;
 use crate::encounter::effect::{Effect, Fading, Span};
 use crate::encounter::outcome::Outcome;
-use crate::encounter::parts::{DamageKind, HarmCount, Hit};
+use crate::encounter::parts::{DamageKind, Hit, InjuryKind};
 use crate::encounter::refusal::{Refusal, within};
 use crate::rules::{Check, Stat, Status};
 
@@ -28,7 +28,7 @@ pub(super) fn checked(hit: Hit) -> Result<Hit, Refusal> {
     Ok(hit)
 }
 
-impl Draft<'_> {
+impl Transaction<'_> {
     pub(super) fn damage(&mut self, name: &str, hit: Hit) -> Result<(), Refusal> {
         let id = self.id_of(name)?;
         self.strike(id, checked(hit)?);
@@ -46,7 +46,7 @@ impl Draft<'_> {
         };
         let armor = (armor - hit.penetration.abs()).max(0);
         let taken = (hit.value - armor).max(0);
-        let damage = self.who(id).harm.damage + taken;
+        let damage = self.who(id).injuries.damage + taken;
         let against = self.stat(id, Stat::Dur).map_or(String::new(), |dur| format!("/{dur}"));
         let name = self.name(id);
         self.say(format!(
@@ -60,8 +60,8 @@ impl Draft<'_> {
     pub(super) fn hurt(&mut self, id: Id, taken: i32) {
         let threshold = self.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
         let wounded = threshold.map_or(0, |threshold| taken / threshold);
-        let harm = &mut self.who(id).harm;
-        harm.damage = (harm.damage + taken).min(HarmCount::Damage.most());
+        let harm = &mut self.who(id).injuries;
+        harm.damage = (harm.damage + taken).min(InjuryKind::Damage.most());
         self.inflict(id, wounded, Outcome::default().with("taken", taken));
         if taken > 0 {
             self.worsen(id);
@@ -81,8 +81,8 @@ impl Draft<'_> {
 
     /// Wounds of one blow, and the targets of the tests they call for (EX-3, EX-4).
     fn inflict(&mut self, id: Id, wounded: i32, result: Outcome) {
-        let harm = &mut self.who(id).harm;
-        harm.wounds = (harm.wounds + wounded).min(HarmCount::Wounds.most());
+        let harm = &mut self.who(id).injuries;
+        harm.wounds = (harm.wounds + wounded).min(InjuryKind::Wounds.most());
         let total = harm.wounds;
         let target = self.state.resistance_target(id, Stat::Som);
         let knockdown = target.filter(|_| wounded >= 1);
@@ -117,16 +117,17 @@ impl Draft<'_> {
     /// What damage against Durability and Death Rating makes of somebody; never better (EX-5).
     fn worsen(&mut self, id: Id) {
         let (dur, dr) = (self.stat(id, Stat::Dur), self.stat(id, Stat::Dr));
-        let one = self.who(id);
-        let reaches = |rating: Option<i32>| rating.is_some_and(|rating| one.harm.damage >= rating);
+        let combatant = self.who(id);
+        let reaches =
+            |rating: Option<i32>| rating.is_some_and(|rating| combatant.injuries.damage >= rating);
         let status = if reaches(dr) {
             Status::Dead
         } else if reaches(dur) {
-            one.status_when_out()
+            combatant.status_when_out()
         } else {
             Status::Active
         };
-        if status.severity() > one.status.severity() {
+        if status.severity() > combatant.status.severity() {
             self.become_status(id, status);
         }
     }
@@ -135,10 +136,10 @@ impl Draft<'_> {
         if status != Status::Active {
             self.due.retain(|due| !(due.is_test() && due.who() == Some(id)));
         }
-        let one = self.who(id);
-        if one.status != status {
-            one.status = status;
-            let said = format!("{} is {status}", one.name);
+        let combatant = self.who(id);
+        if combatant.status != status {
+            combatant.status = status;
+            let said = format!("{} is {status}", combatant.name);
             self.say(said);
         }
     }
@@ -158,20 +159,20 @@ impl Draft<'_> {
     }
 
     fn mend(&mut self, id: Id, points: i32, count: i32) {
-        let one = self.who(id);
-        one.harm.damage = (one.harm.damage - points).max(0);
-        one.harm.wounds = (one.harm.wounds - count).max(0);
+        let combatant = self.who(id);
+        combatant.injuries.damage = (combatant.injuries.damage - points).max(0);
+        combatant.injuries.wounds = (combatant.injuries.wounds - count).max(0);
         let said = format!(
             "{} is at {} damage and {}",
-            one.name,
-            one.harm.damage,
-            counted(one.harm.wounds, "wound")
+            combatant.name,
+            combatant.injuries.damage,
+            counted(combatant.injuries.wounds, "wound")
         );
         self.say(said);
     }
 
     fn stat(&self, id: Id, stat: Stat) -> Option<i32> {
-        self.state.get(id).and_then(|one| one.stat(stat, self.state.rules()))
+        self.state.get(id).and_then(|combatant| combatant.stat(stat, self.state.rules()))
     }
 
     pub(super) fn put_effect(
@@ -192,13 +193,13 @@ impl Draft<'_> {
         if let Span::Turns(count) | Span::Phases(count) = span {
             within("a duration", count, 1, LONGEST_SPAN)?;
         }
-        self.lay_on(id, Effect { label, ..effect }, span);
+        self.apply_effect(id, Effect { label, ..effect }, span);
         Ok(())
     }
 
     /// An effect begins; the same label again replaces the old.
-    fn lay_on(&mut self, id: Id, effect: Effect, span: Span) {
-        let end = span.end(self.state.now, self.state.rules().phases);
+    fn apply_effect(&mut self, id: Id, effect: Effect, span: Span) {
+        let end = span.end(self.state.clock, self.state.rules().phases);
         let effects = &mut self.who(id).effects;
         effects.retain(|old| !same_label(&old.label, &effect.label));
         effects.push(Effect { end, ..effect });
@@ -213,7 +214,7 @@ impl Draft<'_> {
         }
         let dur = self.stat(id, Stat::Dur);
         let dur = dur.ok_or(Refusal::Unknown { what: "the Durability", key: "dur" })?;
-        let target = dur - self.who(id).harm.damage + self.who(id).armor().energy;
+        let target = dur - self.who(id).injuries.damage + self.who(id).armor().energy;
         let check = Check { target, roll: self.percentile(roll)? };
         let margin = check.margin(self.state.rules().margin);
         let fading = |test: i32, turns: i32| Fading { test, turns };
@@ -222,14 +223,14 @@ impl Draft<'_> {
         let name = self.name(id);
         if check.succeeds() {
             let fades = vec![fading(-20, 1), fading(-10, 1)];
-            self.lay_on(id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));
+            self.apply_effect(id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));
             self.say(format!(
                 "{name}: {check}, withstands the shock: half the damage, and −30 for two turns"
             ));
         } else {
             let minute = 60 / self.state.rules().turn_seconds.max(1) as i32;
             let fades = [-30, -20, -10].map(|test| fading(test, minute.max(1))).to_vec();
-            self.lay_on(id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
+            self.apply_effect(id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
             self.say(format!("{name}: {check}, out of it for {turns} turns"));
         }
         self.state.result = Outcome::default()
@@ -247,9 +248,9 @@ impl Draft<'_> {
         let id = self.id_of(name)?;
         let threshold = self.stat(id, Stat::Tt).filter(|&threshold| threshold > 0);
         let traumas = threshold.map_or(0, |threshold| points / threshold);
-        let harm = &mut self.who(id).harm;
-        harm.stress = (harm.stress + points).min(HarmCount::Stress.most());
-        harm.traumas = (harm.traumas + traumas).min(HarmCount::Traumas.most());
+        let harm = &mut self.who(id).injuries;
+        harm.stress = (harm.stress + points).min(InjuryKind::Stress.most());
+        harm.traumas = (harm.traumas + traumas).min(InjuryKind::Traumas.most());
         let target = self.state.resistance_target(id, Stat::Wil).filter(|_| traumas > 0);
         let test =
             target.map_or(String::new(), |target| format!("; WIL test at {target} or shaken"));
@@ -269,7 +270,7 @@ impl Draft<'_> {
         within("stress", points, 0, 9999)?;
         within("traumas", traumas, 0, 99)?;
         let id = self.id_of(name)?;
-        let harm = &mut self.who(id).harm;
+        let harm = &mut self.who(id).injuries;
         harm.stress = (harm.stress - points).max(0);
         harm.traumas = (harm.traumas - traumas).max(0);
         Ok(())
@@ -278,15 +279,16 @@ impl Draft<'_> {
     pub(super) fn clear_effect(&mut self, name: &str, label: &str) -> Result<(), Refusal> {
         let id = self.id_of(name)?;
         let label = line_of("an effect", label)?;
-        let one = self.who(id);
-        let Some(place) = one.effects.iter().position(|old| same_label(&old.label, &label)) else {
+        let combatant = self.who(id);
+        let Some(place) = combatant.effects.iter().position(|old| same_label(&old.label, &label))
+        else {
             return Err(Refusal::NoEffect {
-                name: one.name.clone(),
+                name: combatant.name.clone(),
                 label,
-                known: one.effects.iter().map(|effect| effect.label.clone()).collect(),
+                known: combatant.effects.iter().map(|effect| effect.label.clone()).collect(),
             });
         };
-        one.effects.remove(place);
+        combatant.effects.remove(place);
         Ok(())
     }
 
@@ -302,17 +304,17 @@ impl Draft<'_> {
         within("points to regain", points, 1, 10)?;
         let id = self.id_of(name)?;
         let moxie = self.stat(id, Stat::Moxie).unwrap_or(0);
-        let one = self.who(id);
-        one.pool = (one.pool + points).min(moxie);
-        let said = format!("{} has {} of {moxie} Moxie", one.name, one.pool);
+        let combatant = self.who(id);
+        combatant.pool = (combatant.pool + points).min(moxie);
+        let said = format!("{} has {} of {moxie} Moxie", combatant.name, combatant.pool);
         self.say(said);
         Ok(())
     }
 
     /// A new session: every pool is full (MX-3).
     pub(super) fn new_session(&mut self) {
-        for one in self.state.everybody_mut() {
-            one.pool = one.block.given.get(&Stat::Moxie).copied().unwrap_or(0);
+        for combatant in self.state.combatants_mut() {
+            combatant.pool = combatant.block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Initiative: dice that players call out, and those the program rolls.
 
-use super::Draft;
+use super::Transaction;
 use crate::encounter::combatant::{Combatant, Id, Roll};
 use crate::encounter::name::split_number;
-use crate::encounter::parts::{RollBy, RollFor};
+use crate::encounter::parts::{RollSource, RollTarget};
 use crate::encounter::refusal::{Refusal, within};
-use crate::encounter::{Encounter, Stage};
+use crate::encounter::{Encounter, Mode};
 use crate::rules::{InitiativeDie, Parameters, Side, SlotSource, Stat, flipped};
 
 /// A face of the initiative die as its value.
@@ -20,7 +20,8 @@ impl Encounter {
         match self.rules().slots {
             SlotSource::Speed => 1,
             SlotSource::Dice => {
-                let speed = self.get(id).and_then(|one| one.stat(Stat::Speed, self.rules()));
+                let speed =
+                    self.get(id).and_then(|combatant| combatant.stat(Stat::Speed, self.rules()));
                 speed.unwrap_or(1) as usize
             }
         }
@@ -28,39 +29,40 @@ impl Encounter {
 }
 
 /// The numbered name somebody shares with others, without the number; a player rolls for themselves.
-fn group_of(one: &Combatant) -> Option<String> {
-    let (base, number) = split_number(&one.name);
-    number.filter(|_| one.block.side != Side::Pc).map(|_| base.to_lowercase())
+fn group_of(combatant: &Combatant) -> Option<String> {
+    let (base, number) = split_number(&combatant.name);
+    number.filter(|_| combatant.block.side != Side::Pc).map(|_| base.to_lowercase())
 }
 
-impl Draft<'_> {
+impl Transaction<'_> {
     pub(super) fn roll(
         &mut self,
-        who: &RollFor,
-        by: &RollBy,
+        who: &RollTarget,
+        by: &RollSource,
         modifier: Option<i32>,
     ) -> Result<(), Refusal> {
-        self.only_while("roll", Stage::takes_dice)?;
+        self.only_while("roll", Mode::takes_dice)?;
         if let Some(modifier) = modifier {
             within("mod", modifier, -999, 999)?;
         }
         let ids: Vec<Id> = match who {
-            RollFor::One(name) if *by == RollBy::Program => {
+            RollTarget::One(name) if *by == RollSource::Program => {
                 self.rolling_together(self.id_of(name)?)
             }
-            RollFor::One(name) => vec![self.id_of(name)?],
-            RollFor::All => self.state.combatants.iter().map(|one| one.id).collect(),
-            RollFor::Side(side) => {
-                let members = self.state.combatants.iter().filter(|one| one.block.side == *side);
-                members.map(|one| one.id).collect()
+            RollTarget::One(name) => vec![self.id_of(name)?],
+            RollTarget::All => self.state.combatants.iter().map(|combatant| combatant.id).collect(),
+            RollTarget::Side(side) => {
+                let members =
+                    self.state.combatants.iter().filter(|combatant| combatant.block.side == *side);
+                members.map(|combatant| combatant.id).collect()
             }
         };
         for id in ids {
             match by {
-                RollBy::Dice(dice) => self.enter(id, dice, modifier.unwrap_or(0))?,
-                RollBy::Total(total) => self.enter_total(id, *total, modifier.unwrap_or(0))?,
-                RollBy::Flip => self.flip(id, modifier)?,
-                RollBy::Program => {
+                RollSource::Dice(dice) => self.enter(id, dice, modifier.unwrap_or(0))?,
+                RollSource::Total(total) => self.enter_total(id, *total, modifier.unwrap_or(0))?,
+                RollSource::Flip => self.flip(id, modifier)?,
+                RollSource::Program => {
                     self.roll_where_missing(id, modifier.unwrap_or(0));
                     self.say_scores(id);
                 }
@@ -103,15 +105,15 @@ impl Draft<'_> {
             return Err(Refusal::NoFlip);
         }
         let name = self.name(id);
-        let one = self.who(id);
-        let Some(roll) = &mut one.roll else { return Err(Refusal::NoDie(name)) };
+        let combatant = self.who(id);
+        let Some(roll) = &mut combatant.roll else { return Err(Refusal::NoDie(name)) };
         if roll.flipped {
             return Err(Refusal::FlippedAlready(name));
         }
-        if one.pool == 0 {
+        if combatant.pool == 0 {
             return Err(Refusal::NoMoxie(name));
         }
-        one.pool -= 1;
+        combatant.pool -= 1;
         roll.dice.iter_mut().for_each(|die| *die = flipped(*die));
         roll.modifier = modifier.unwrap_or(roll.modifier);
         roll.flipped = true;
@@ -132,10 +134,10 @@ impl Draft<'_> {
     /// Those for whom one roll counts: somebody alone, or where the ruleset has it so all NPCs of the
     /// same numbered name who roll as many dice (AMB-63).
     fn rolling_together(&self, id: Id) -> Vec<Id> {
-        let Some(one) = self.state.get(id).filter(|_| self.state.rules().group_roll) else {
+        let Some(combatant) = self.state.get(id).filter(|_| self.state.rules().group_roll) else {
             return vec![id];
         };
-        let (own, dice) = (group_of(one), self.state.dice_of(id));
+        let (own, dice) = (group_of(combatant), self.state.dice_of(id));
         self.state.ids_where(|other| {
             other.id == id
                 || (own.is_some() && group_of(other) == own && self.state.dice_of(other.id) == dice)
@@ -151,7 +153,8 @@ impl Draft<'_> {
 
     pub(super) fn roll_die(&mut self, id: Id) -> i32 {
         let rules = self.state.rules();
-        let discipline = self.state.get(id).and_then(|one| one.stat(Stat::Discipline, rules));
+        let discipline =
+            self.state.get(id).and_then(|combatant| combatant.stat(Stat::Discipline, rules));
         rules.initiative_die.roll(discipline.unwrap_or(0), self.dice)
     }
 
@@ -163,10 +166,12 @@ impl Draft<'_> {
     }
 
     pub(super) fn say_scores(&mut self, id: Id) {
-        let scores: Vec<String> = self.state.get(id).map_or_else(Vec::new, |one| {
-            let roll = one.roll.iter().flat_map(|roll| &roll.dice);
-            roll.map(|&die| one.score_of(die, one.modifier(), self.state.rules()).to_string())
-                .collect()
+        let scores: Vec<String> = self.state.get(id).map_or_else(Vec::new, |combatant| {
+            let roll = combatant.roll.iter().flat_map(|roll| &roll.dice);
+            roll.map(|&die| {
+                combatant.score_of(die, combatant.modifier(), self.state.rules()).to_string()
+            })
+            .collect()
         });
         let name = self.name(id);
         self.say(format!("{name} has {}", scores.join(" and ")));
@@ -175,7 +180,7 @@ impl Draft<'_> {
     /// `set NAME die=N`: the die that stands was another.
     pub(super) fn correct_die(&mut self, id: Id, die: i32) -> Result<(), Refusal> {
         let die = face(self.state.rules(), die)?;
-        let index = self.state.next_slot_of(id).map(|slot| self.state.ladder.slots[slot].die);
+        let index = self.state.next_slot_of(id).map(|slot| self.state.phase.slots[slot].die);
         let name = self.name(id);
         let standing =
             self.who(id).roll.as_mut().and_then(|roll| roll.dice.get_mut(index.unwrap_or(0)));

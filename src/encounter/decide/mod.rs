@@ -1,36 +1,36 @@
 //! The rules: what a command makes of an encounter.
 //!
-//! The rules are written as plain changes to a working copy, the [`Draft`]. What then differs from the
+//! The rules are written as plain changes to a working copy, the [`Transaction`]. What then differs from the
 //! state it was made of are the events. A refusal throws the copy away, so it changes nothing.
 
 mod acting;
 mod harm;
 mod initiative;
-mod ladder;
-mod precedence;
+mod order_override;
 mod reckoning;
 mod setup;
+mod skill_test;
 mod stage_work;
-mod tests;
 mod time;
+mod turn_order;
 
 pub use stage_work::AIMING;
 
+use super::change::StateChange;
 use super::combatant::{Combatant, Id};
 use super::command::Command;
 use super::due::Due;
 use super::effect::Effect;
-use super::event::Event;
 use super::notice;
 use super::refusal::Refusal;
-use super::{Encounter, Stage};
+use super::{Encounter, Mode};
 use crate::dice::Dice;
 
 /// What a command comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// What changes.
-    pub events: Vec<Event>,
+    pub events: Vec<StateChange>,
     /// What there is to say of it, a sentence each.
     pub said: Vec<String>,
     /// What the gamemaster has to decide now.
@@ -46,30 +46,31 @@ pub fn decide(
     command: &Command,
     dice: &mut dyn Dice,
 ) -> Result<Decision, Refusal> {
-    if encounter.stage == Stage::Finished {
+    if encounter.mode == Mode::Finished {
         return Err(Refusal::Finished);
     }
-    let mut draft = Draft { state: encounter.clone(), dice, said: Vec::new(), due: Vec::new() };
+    let mut draft =
+        Transaction { state: encounter.clone(), dice, said: Vec::new(), due: Vec::new() };
     draft.carry_out(command)?;
     draft.settle();
-    let Draft { state, mut said, due, .. } = draft;
+    let Transaction { state, mut said, due, .. } = draft;
     said.extend(notice::of_order(encounter, &state, command));
-    Ok(Decision { events: Event::between(encounter, &state), said, due })
+    Ok(Decision { events: StateChange::between(encounter, &state), said, due })
 }
 
 /// A working copy that the rules change.
-struct Draft<'a> {
+struct Transaction<'a> {
     state: Encounter,
     dice: &'a mut dyn Dice,
     said: Vec<String>,
     due: Vec<Due>,
 }
 
-impl Draft<'_> {
+impl Transaction<'_> {
     fn carry_out(&mut self, command: &Command) -> Result<(), Refusal> {
         match command {
             Command::Ruleset { ruleset, .. } => self.choose_ruleset(ruleset.as_deref()),
-            Command::Title(title) => self.entitle(title),
+            Command::Title(title) => self.set_title(title),
             Command::Add { name, count, settings } => self.add(name, *count, settings),
             Command::Set { name, settings } => self.set(name, settings),
             Command::Copy { name, count } => self.copy(name, *count),
@@ -133,7 +134,7 @@ impl Draft<'_> {
     }
 
     fn name(&self, id: Id) -> String {
-        self.state.get(id).map(|one| one.name.clone()).unwrap_or_default()
+        self.state.get(id).map(|combatant| combatant.name.clone()).unwrap_or_default()
     }
 
     fn names(&self, ids: &[Id]) -> Vec<String> {
@@ -144,9 +145,9 @@ impl Draft<'_> {
     fn only_while(
         &self,
         command: &'static str,
-        fits: impl Fn(Stage) -> bool,
+        fits: impl Fn(Mode) -> bool,
     ) -> Result<(), Refusal> {
-        let stage = self.state.stage;
-        if fits(stage) { Ok(()) } else { Err(Refusal::NotNow { command, stage }) }
+        let stage = self.state.mode;
+        if fits(stage) { Ok(()) } else { Err(Refusal::NotNow { command, mode: stage }) }
     }
 }

@@ -1,13 +1,13 @@
 //! Rolls against each other, attacks, tasks, distances and loads.
 
-use super::Draft;
+use super::Transaction;
 use super::harm::checked;
 use crate::encounter::dice_command::{DiceCommand, Distance, Movement, Side};
 use crate::encounter::outcome::{Outcome, Value};
 use crate::encounter::parts::Hit;
 use crate::encounter::refusal::{Refusal, within};
 use crate::rules::{
-    Attack, Check, DicePool, Encumbrance, Jump, MovementShare, Stat, Winner, WorkTime, oppose,
+    Attack, Check, DicePool, Encumbrance, Jump, MovementShare, Stat, TaskDuration, Winner, oppose,
 };
 
 /// The most of a task's time that rushing saves, in percent, and what it takes from the test (TK-6).
@@ -16,7 +16,7 @@ const MOST_RUSHED: i32 = 60;
 /// Feet up and across for each point of the result of a jump (CT-12).
 const JUMP_FEET: (i32, i32) = (2, 4);
 
-impl Draft<'_> {
+impl Transaction<'_> {
     pub(super) fn roll_dice(&mut self, command: &DiceCommand) -> Result<(), Refusal> {
         match command {
             DiceCommand::Test { name, skill, test } => self.test(name.as_deref(), skill, test),
@@ -112,10 +112,10 @@ impl Draft<'_> {
     /// How long a task takes, or what was spent before its failure shows (TK-2, TK-3, TK-6, TK-7, AMB-52).
     fn task(
         &mut self,
-        time: WorkTime,
+        time: TaskDuration,
         margin: Option<i32>,
         rush: i32,
-        extra: Option<WorkTime>,
+        extra: Option<TaskDuration>,
     ) -> Result<(), Refusal> {
         let margin = within("margin", margin.unwrap_or(0), -999, 999)?;
         if !(0..=MOST_RUSHED).contains(&rush) || rush % 10 != 0 {
@@ -155,8 +155,8 @@ impl Draft<'_> {
         let result = with.result.or(physique);
         let load = with.load.or(own(Stat::Load)).unwrap_or(0);
         let burden = match (rules.encumbrance, physique) {
-            (Encumbrance::Uncounted, _) => rules.encumbrance.burden(0, 0),
-            (_, None) if load == 0 => Encumbrance::Uncounted.burden(0, 0),
+            (Encumbrance::Ignored, _) => rules.encumbrance.burden(0, 0),
+            (_, None) if load == 0 => Encumbrance::Ignored.burden(0, 0),
             (_, None) => {
                 return Err(Refusal::Unknown {
                     what: "the Physique that carries it",
@@ -202,7 +202,7 @@ impl Draft<'_> {
         self.say(said.join(", "));
         let late = self.state.rules().movement_share == MovementShare::WholeTurn;
         if let Some(id) = id.filter(|_| late) {
-            self.who(id).doing.moving = true;
+            self.who(id).actions.moving = true;
         }
     }
 
@@ -210,7 +210,7 @@ impl Draft<'_> {
         within("physique", physique, -99, 99)?;
         within("lb", pounds, 0, 99_999)?;
         let encumbrance = self.state.rules().encumbrance;
-        if encumbrance == Encumbrance::Uncounted {
+        if encumbrance == Encumbrance::Ignored {
             return Err(Refusal::NoSuchRule("loads"));
         }
         let burden = encumbrance.burden(physique, pounds).map_err(|most| Refusal::TooHeavy {

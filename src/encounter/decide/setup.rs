@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use super::Draft;
-use crate::encounter::Stage;
+use super::Transaction;
+use crate::encounter::Mode;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
-use crate::encounter::name::{checked, printable, split_number};
-use crate::encounter::parts::Setting;
+use crate::encounter::name::{checked, split_number};
+use crate::encounter::parts::StatEdit;
 use crate::encounter::refusal::{Refusal, within};
 use crate::encounter::timer::TimerEnd;
 use crate::rules::{LateJoin, Ruleset, Stat};
+use crate::text::printable;
 
 /// The most that one `add` or `copy` brings in: more than a table can hold.
 const MOST_AT_ONCE: u32 = 100;
@@ -20,27 +21,27 @@ pub(super) fn line_of(what: &'static str, text: &str) -> Result<String, Refusal>
     if line.is_empty() { Err(Refusal::EmptyText(what)) } else { Ok(line) }
 }
 
-impl Draft<'_> {
+impl Transaction<'_> {
     pub(super) fn choose_ruleset(
         &mut self,
         ruleset: Result<&Ruleset, &String>,
     ) -> Result<(), Refusal> {
-        if self.state.stage != Stage::Setup {
+        if self.state.mode != Mode::Setup {
             return Err(Refusal::RulesetFixed);
         }
         let ruleset = ruleset.map_err(|why| Refusal::Ruleset(why.clone()))?;
         // Dice of one ruleset mean nothing in another (AMB-02).
         if *self.state.ruleset != *ruleset
-            && self.state.combatants.iter().any(|one| one.roll.is_some())
+            && self.state.combatants.iter().any(|combatant| combatant.roll.is_some())
         {
             self.say("the dice entered so far are taken back, they belong to the other rules");
-            self.state.everybody_mut().for_each(|one| one.roll = None);
+            self.state.combatants_mut().for_each(|combatant| combatant.roll = None);
         }
         self.state.ruleset = Arc::new(ruleset.clone());
         Ok(())
     }
 
-    pub(super) fn entitle(&mut self, title: &str) -> Result<(), Refusal> {
+    pub(super) fn set_title(&mut self, title: &str) -> Result<(), Refusal> {
         self.state.title = line_of("a title", title)?;
         Ok(())
     }
@@ -49,10 +50,10 @@ impl Draft<'_> {
         &mut self,
         name: &str,
         count: Option<u32>,
-        settings: &[Setting],
+        settings: &[StatEdit],
     ) -> Result<(), Refusal> {
         let base = checked(name)?;
-        if settings.iter().any(|setting| matches!(setting, Setting::Die(_))) {
+        if settings.iter().any(|setting| matches!(setting, StatEdit::Die(_))) {
             return Err(Refusal::OnlyInSet("die", base));
         }
         let ids = match count {
@@ -105,7 +106,7 @@ impl Draft<'_> {
 
     /// Whoever comes into a running phase waits for a die, or gets one now (AMB-31).
     fn join(&mut self, id: Id) {
-        if !self.state.stage.is_in_phase() {
+        if !self.state.mode.is_in_phase() {
             return;
         }
         match self.state.rules().late_join {
@@ -122,68 +123,73 @@ impl Draft<'_> {
         }
     }
 
-    pub(super) fn set(&mut self, name: &str, settings: &[Setting]) -> Result<(), Refusal> {
+    pub(super) fn set(&mut self, name: &str, settings: &[StatEdit]) -> Result<(), Refusal> {
         let id = self.id_of(name)?;
         self.change(id, settings)
     }
 
-    fn change(&mut self, id: Id, settings: &[Setting]) -> Result<(), Refusal> {
+    fn change(&mut self, id: Id, settings: &[StatEdit]) -> Result<(), Refusal> {
         for setting in settings {
             self.change_one(id, setting)?;
         }
         // The points are looked at last: `moxie=3 pool=2` means the same in any order.
         for setting in settings {
-            if let Setting::Pool(points) = setting {
+            if let StatEdit::Pool(points) = setting {
                 self.set_pool(id, *points)?;
             }
         }
         Ok(())
     }
 
-    fn change_one(&mut self, id: Id, setting: &Setting) -> Result<(), Refusal> {
-        let one = self.who(id);
+    fn change_one(&mut self, id: Id, setting: &StatEdit) -> Result<(), Refusal> {
+        let combatant = self.who(id);
         match setting {
-            Setting::Stat(stat, None) => {
-                one.block_mut().given.remove(stat);
+            StatEdit::Stat(stat, None) => {
+                combatant.block_mut().explicit.remove(stat);
                 if *stat == Stat::Moxie {
-                    one.pool = 0;
+                    combatant.pool = 0;
                 }
             }
-            Setting::Stat(stat, Some(value)) => {
+            StatEdit::Stat(stat, Some(value)) => {
                 let range = stat.range();
                 within(&stat.to_string(), *value, *range.start(), *range.end())?;
-                let before = one.block_mut().given.insert(*stat, *value).unwrap_or(0);
+                let before = combatant.block_mut().explicit.insert(*stat, *value).unwrap_or(0);
                 if *stat == Stat::Moxie {
                     // A full pool stays full; points spent stay spent.
-                    one.pool = if one.pool == before { *value } else { one.pool.min(*value) };
+                    combatant.pool =
+                        if combatant.pool == before { *value } else { combatant.pool.min(*value) };
                 }
             }
-            Setting::Morph(morph) => one.block_mut().morph = *morph,
-            Setting::Side(side) => one.block_mut().side = *side,
-            Setting::Armor(armor) => one.block_mut().armor = armor.clone(),
-            Setting::Accessory(layer) => one.block_mut().accessory = *layer,
-            Setting::Hidden(hidden) => one.block_mut().hidden = *hidden,
-            Setting::Surprised(surprised) => one.surprised = *surprised,
-            Setting::Skill(label, value) => {
+            StatEdit::Morph(morph) => combatant.block_mut().morph = *morph,
+            StatEdit::Side(side) => combatant.block_mut().side = *side,
+            StatEdit::Armor(armor) => combatant.block_mut().armor = armor.clone(),
+            StatEdit::Accessory(layer) => combatant.block_mut().accessory = *layer,
+            StatEdit::Hidden(hidden) => combatant.block_mut().hidden = *hidden,
+            StatEdit::Surprised(surprised) => combatant.surprised = *surprised,
+            StatEdit::Skill(label, value) => {
                 let label = line_of("a skill", label)?;
-                let skills = &mut one.block_mut().skills;
+                let skills = &mut combatant.block_mut().skills;
                 // The same label in other capitals is no other skill.
                 skills.retain(|known, _| !known.eq_ignore_ascii_case(&label));
                 if let Some(value) = value {
                     skills.insert(label, within("a skill", *value, 0, 99)?);
                 }
             }
-            Setting::Harm(kind, value) => {
-                *one.harm.count_mut(*kind) = within(&kind.to_string(), *value, 0, kind.most())?;
+            StatEdit::Injuries(kind, value) => {
+                *combatant.injuries.count_mut(*kind) =
+                    within(&kind.to_string(), *value, 0, kind.most())?;
             }
-            Setting::Die(die) => return self.correct_die(id, *die),
-            Setting::Pool(_) => {}
+            StatEdit::Die(die) => return self.correct_die(id, *die),
+            StatEdit::Pool(_) => {}
         }
         Ok(())
     }
 
     fn set_pool(&mut self, id: Id, points: i32) -> Result<(), Refusal> {
-        let moxie = self.state.get(id).and_then(|one| one.block.given.get(&Stat::Moxie).copied());
+        let moxie = self
+            .state
+            .get(id)
+            .and_then(|combatant| combatant.block.explicit.get(&Stat::Moxie).copied());
         let moxie = moxie.unwrap_or(0);
         if points > moxie {
             return Err(Refusal::PoolOverStat { name: self.name(id), moxie });
@@ -196,11 +202,9 @@ impl Draft<'_> {
         let id = self.id_of(name)?;
         let new = checked(new)?;
         // The same name in other capitals is no other name.
-        let another = self
-            .state
-            .combatants
-            .iter()
-            .any(|one| one.id != id && one.name.to_lowercase() == new.to_lowercase());
+        let another = self.state.combatants.iter().any(|combatant| {
+            combatant.id != id && combatant.name.to_lowercase() == new.to_lowercase()
+        });
         if another {
             return Err(Refusal::NameTaken(new));
         }
@@ -210,9 +214,9 @@ impl Draft<'_> {
 
     pub(super) fn remove(&mut self, name: &str) -> Result<(), Refusal> {
         let id = self.id_of(name)?;
-        self.state.combatants.retain(|one| one.id != id);
-        self.state.ladder.slots.retain(|slot| slot.who != id);
-        if self.state.ladder.interrupters.iter().any(|interrupter| interrupter.who == id) {
+        self.state.combatants.retain(|combatant| combatant.id != id);
+        self.state.phase.slots.retain(|slot| slot.who != id);
+        if self.state.phase.interrupters.iter().any(|interrupter| interrupter.who == id) {
             self.end_interrupt(id);
         }
         self.state

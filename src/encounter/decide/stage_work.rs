@@ -1,11 +1,11 @@
 //! What is done in a stage: actions with their limits, and declarations that bind.
 
-use super::Draft;
+use super::Transaction;
 use super::setup::line_of;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::parts::ActionKind;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::{Encounter, Stage};
+use crate::encounter::{Encounter, Mode};
 use crate::rules::{Circumstance, Declaration};
 
 /// What a Complex action is called that aims (EX-6).
@@ -14,7 +14,7 @@ pub const AIMING: &str = "aim";
 impl Encounter {
     /// Those who move and have not arrived yet, in order of entry (CT-17).
     pub fn moving(&self) -> Vec<Id> {
-        self.ids_where(|one| one.doing.moving)
+        self.ids_where(|combatant| combatant.actions.moving)
     }
 
     /// Who may declare now, in order of entry: the lowest of those left; the highest at any time, but
@@ -33,7 +33,7 @@ impl Encounter {
     /// Those whose actions are declared, with the score of every slot they will have, in order of
     /// entry; nobody but in `declare`.
     pub fn declarers(&self) -> Vec<(Id, i32)> {
-        if self.stage != Stage::Declare {
+        if self.mode != Mode::Declare {
             return Vec::new();
         }
         let slots = self.slots_of_phase(1);
@@ -50,13 +50,13 @@ impl Encounter {
     }
 
     fn has_declared(&self, id: Id) -> bool {
-        self.get(id).is_some_and(|one| one.doing.declared.is_some())
+        self.get(id).is_some_and(|combatant| combatant.actions.declared.is_some())
     }
 }
 
 impl Combatant {
     /// Refuses for whoever can't act now.
-    pub(super) fn must_be_able(&self) -> Result<(), Refusal> {
+    pub(super) fn ensure_can_act(&self) -> Result<(), Refusal> {
         if !self.is_active() {
             return Err(Refusal::NotActive(self.name.clone()));
         }
@@ -66,19 +66,19 @@ impl Combatant {
     }
 }
 
-impl Draft<'_> {
+impl Transaction<'_> {
     pub(super) fn declare(&mut self, name: &str, what: &str) -> Result<(), Refusal> {
         if self.state.rules().declaration == Declaration::Never {
             return Err(Refusal::NoSuchRule("declarations"));
         }
-        self.only_while("declare", |stage| stage == Stage::Declare)?;
+        self.only_while("declare", |stage| stage == Mode::Declare)?;
         let id = self.id_of(name)?;
         let declaring = self.state.declaring();
         if !declaring.contains(&id) && !self.state.need_not_declare(id) {
             let declaring = self.names(&declaring);
             return Err(Refusal::NotDeclaring { name: self.name(id), declaring });
         }
-        self.who(id).doing.declared = Some(line_of("a declaration", what)?);
+        self.who(id).actions.declared = Some(line_of("a declaration", what)?);
         Ok(())
     }
 
@@ -90,13 +90,13 @@ impl Draft<'_> {
     ) -> Result<(), Refusal> {
         let id = self.id_of(name)?;
         let what = line_of("a declaration", what)?;
-        if self.who(id).doing.declared.is_none() {
+        if self.who(id).actions.declared.is_none() {
             return Err(Refusal::NothingDeclared(self.name(id)));
         }
         if !power {
             return Err(Refusal::DeclaredBinds(self.name(id)));
         }
-        self.who(id).doing.declared = Some(what);
+        self.who(id).actions.declared = Some(what);
         Ok(())
     }
 
@@ -108,13 +108,13 @@ impl Draft<'_> {
         what: &str,
         force: bool,
     ) -> Result<(), Refusal> {
-        let id = self.id_acting(name)?;
+        let id = self.acting_id(name)?;
         let what = if what.is_empty() { String::new() } else { line_of("an action", what)? };
         if !force {
             if self.state.rules().stage_limits {
                 self.within_limits(id, kind)?;
             }
-            let declared = self.who(id).doing.declared.clone();
+            let declared = self.who(id).actions.declared.clone();
             if let Some(declared) =
                 declared.filter(|declared| !what.is_empty() && *declared != what)
             {
@@ -122,7 +122,7 @@ impl Draft<'_> {
             }
         }
         self.start_acting();
-        let doing = &mut self.who(id).doing;
+        let doing = &mut self.who(id).actions;
         doing.actions.push(kind);
         // A quick aim is gone with this stage, a Complex one is held beyond it.
         let held = match kind {
@@ -139,7 +139,7 @@ impl Draft<'_> {
     }
 
     fn within_limits(&self, id: Id, kind: ActionKind) -> Result<(), Refusal> {
-        let actions = self.state.get(id).map_or(&[][..], |one| &one.doing.actions);
+        let actions = self.state.get(id).map_or(&[][..], |combatant| &combatant.actions.actions);
         let taken = |other: ActionKind| actions.contains(&other);
         let limit = match kind {
             ActionKind::Complex if taken(ActionKind::Complex) => "one Complex action a stage",
@@ -160,7 +160,7 @@ impl Draft<'_> {
     fn warn_of_quick_actions(&mut self, id: Id) {
         let rules = self.state.rules();
         let (alone, beside) = (rules.quick_alone, rules.quick_beside);
-        let actions = &self.who(id).doing.actions;
+        let actions = &self.who(id).actions.actions;
         let usual = if actions.iter().any(|kind| kind.is_long()) { beside } else { alone };
         let quick = actions.iter().filter(|kind| !kind.is_long()).count();
         if quick > usual as usize {
@@ -171,17 +171,19 @@ impl Draft<'_> {
 
     /// Whatever stage was left open when the turn ended is over, unless it is held on standby.
     pub(super) fn end_all_actions(&mut self) {
-        let acting = |one: &Combatant| !one.doing.actions.is_empty() && one.standby.is_none();
+        let acting = |combatant: &Combatant| {
+            !combatant.actions.actions.is_empty() && combatant.standby.is_none()
+        };
         self.state.ids_where(acting).into_iter().for_each(|id| self.end_actions(id));
     }
 
     /// A stage is over: its actions are counted no more, and a quick aim is spent.
     pub(super) fn end_actions(&mut self, id: Id) {
-        let Some(one) = self.state.get_mut(id) else { return };
-        one.doing.actions.clear();
+        let Some(combatant) = self.state.get_mut(id) else { return };
+        combatant.actions.actions.clear();
         // An aim that is held outlasts this stage, and is spent with the next.
-        if !std::mem::take(&mut one.doing.aim_is_held) {
-            one.doing.aim = 0;
+        if !std::mem::take(&mut combatant.actions.aim_is_held) {
+            combatant.actions.aim = 0;
         }
     }
 }
@@ -189,6 +191,6 @@ impl Draft<'_> {
 impl Combatant {
     /// What aiming adds to their next attack (EX-6).
     pub fn aim(&self) -> i32 {
-        self.doing.aim
+        self.actions.aim
     }
 }

@@ -1,33 +1,33 @@
 //! Time: turns and phases that begin and end, and what ends with them.
 
-use super::Draft;
+use super::Transaction;
 use super::setup::line_of;
-use crate::encounter::Stage;
+use crate::encounter::Mode;
 use crate::encounter::combatant::Id;
 use crate::encounter::due::Due;
-use crate::encounter::parts::{Passing, TimerSpan};
+use crate::encounter::parts::{Downtime, TimerDuration};
+use crate::encounter::phase_state::PhaseState;
 use crate::encounter::refusal::{Refusal, within};
-use crate::encounter::slot::Ladder;
-use crate::encounter::sound::MOST_PASSED;
 use crate::encounter::timer::{Timer, TimerEnd};
-use crate::rules::{Declaration, DicePool, Moment, Reroll, StandbyUntil};
+use crate::encounter::validate::MOST_PASSED;
+use crate::rules::{Declaration, DicePool, Reroll, StandbyUntil, TurnPhase};
 
 /// The longest stretch of time a command can name: in seconds, more than a day.
 const LONGEST: i32 = 100_000;
 
-impl Draft<'_> {
+impl Transaction<'_> {
     pub(super) fn begin(&mut self) -> Result<(), Refusal> {
-        self.only_while("begin", Stage::takes_dice)?;
+        self.only_while("begin", Mode::takes_dice)?;
         if self.state.combatants.is_empty() {
             return Err(Refusal::NobodyHere);
         }
-        let ids: Vec<Id> = self.state.combatants.iter().map(|one| one.id).collect();
+        let ids: Vec<Id> = self.state.combatants.iter().map(|combatant| combatant.id).collect();
         for id in ids {
             self.roll_where_missing(id, 0);
         }
         match self.state.rules().declaration {
             Declaration::Never => self.open_phase(1),
-            Declaration::Upward => self.state.stage = Stage::Declare,
+            Declaration::Upward => self.state.mode = Mode::Declare,
         }
         Ok(())
     }
@@ -35,8 +35,8 @@ impl Draft<'_> {
     /// Opens the next phase in which somebody can do something, else ends the turn (AMB-07).
     pub(super) fn next_phase(&mut self) {
         self.end_surprise();
-        for phase in self.state.now.phase + 1..=self.state.rules().phases {
-            self.state.now.phase = phase;
+        for phase in self.state.clock.phase + 1..=self.state.rules().phases {
+            self.state.clock.phase = phase;
             self.end_what_is_over();
             let slots = self.state.slots_of_phase(phase);
             let someone_acts = slots.iter().any(|slot| self.state.is_available(slot));
@@ -48,7 +48,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn end_turn_now(&mut self) -> Result<(), Refusal> {
-        self.only_while("end-turn", |stage| stage.is_in_phase() || stage == Stage::Declare)?;
+        self.only_while("end-turn", |stage| stage.is_in_phase() || stage == Mode::Declare)?;
         self.end_turn();
         Ok(())
     }
@@ -56,43 +56,43 @@ impl Draft<'_> {
     /// Slots not played are dropped, standbys stay (DL-4); initiative is rolled anew (TP-8, IN-10).
     fn end_turn(&mut self) {
         self.end_surprise();
-        self.suffer_effects();
+        self.tick_effects();
         self.end_all_actions();
-        self.arrive();
+        self.finish_movement();
         if self.state.rules().standby_until == StandbyUntil::TurnEnd {
             self.state.held().into_iter().for_each(|id| self.lose_standby(id));
         }
-        self.state.stage = Stage::Initiative;
-        self.state.now = Moment { turn: self.state.now.turn + 1, phase: 1 };
-        self.state.ladder = Ladder::default();
+        self.state.mode = Mode::Initiative;
+        self.state.clock = TurnPhase { turn: self.state.clock.turn + 1, phase: 1 };
+        self.state.phase = PhaseState::default();
         self.end_what_is_over();
         if self.state.rules().reroll == Reroll::Turn {
-            self.state.everybody_mut().for_each(|one| one.roll = None);
+            self.state.combatants_mut().for_each(|combatant| combatant.roll = None);
         }
     }
 
     /// Surprise lasts for the first phase (EX-12).
     fn end_surprise(&mut self) {
-        if self.state.now.phase == 1 {
-            self.state.everybody_mut().for_each(|one| one.surprised = false);
+        if self.state.clock.phase == 1 {
+            self.state.combatants_mut().for_each(|combatant| combatant.surprised = false);
         }
     }
 
     /// Whoever moved arrives, and what was declared is done with (CT-17).
-    fn arrive(&mut self) {
+    fn finish_movement(&mut self) {
         let arrived = self.state.moving();
         for name in self.names(&arrived) {
             self.say(format!("{name} arrives"));
         }
-        for one in self.state.everybody_mut() {
-            one.doing.moving = false;
-            one.doing.declared = None;
+        for combatant in self.state.combatants_mut() {
+            combatant.actions.moving = false;
+            combatant.actions.declared = None;
         }
     }
 
     /// Damage that effects do at the end of a turn, past armor (EX-5, EX-22).
-    fn suffer_effects(&mut self) {
-        let all: Vec<Id> = self.state.combatants.iter().map(|one| one.id).collect();
+    fn tick_effects(&mut self) {
+        let all: Vec<Id> = self.state.combatants.iter().map(|combatant| combatant.id).collect();
         for id in all {
             let each: Vec<(String, DicePool)> = self
                 .who(id)
@@ -111,19 +111,19 @@ impl Draft<'_> {
 
     /// Effects and timers whose time is over; timers announce themselves.
     fn end_what_is_over(&mut self) {
-        let (now, phases) = (self.state.now, self.state.rules().phases);
+        let (now, phases) = (self.state.clock, self.state.rules().phases);
         let mut ended = Vec::new();
-        for one in self.state.everybody_mut() {
+        for combatant in self.state.combatants_mut() {
             for effect in
-                one.effects.extract_if(.., |effect| effect.is_over(now)).collect::<Vec<_>>()
+                combatant.effects.extract_if(.., |effect| effect.is_over(now)).collect::<Vec<_>>()
             {
                 let label = effect.label.clone();
                 if let Some(next) = effect.faded(now, phases) {
-                    ended.push(format!("{label} fades to {} for {}", next.test, one.name));
-                    one.effects.push(next);
+                    ended.push(format!("{label} fades to {} for {}", next.test, combatant.name));
+                    combatant.effects.push(next);
                 } else {
-                    ended.push(format!("{label} ends for {}", one.name));
-                    self.due.push(Due::Ended(one.id, label));
+                    ended.push(format!("{label} ends for {}", combatant.name));
+                    self.due.push(Due::Ended(combatant.id, label));
                 }
             }
         }
@@ -141,10 +141,10 @@ impl Draft<'_> {
 
     /// Timers bound to a score that the order has come to (EX-20).
     pub(super) fn ring_timers_before(&mut self, group: &[usize]) {
-        let Some(reached) = group.first().map(|&index| &self.state.ladder.slots[index]) else {
+        let Some(reached) = group.first().map(|&index| &self.state.phase.slots[index]) else {
             return;
         };
-        let (now, score) = (self.state.now, self.state.slot_score(reached));
+        let (now, score) = (self.state.clock, self.state.slot_score(reached));
         let due: Vec<Id> = self
             .state
             .timers
@@ -160,18 +160,20 @@ impl Draft<'_> {
         });
     }
 
-    pub(super) fn set_timer(&mut self, label: &str, span: &TimerSpan) -> Result<(), Refusal> {
+    pub(super) fn set_timer(&mut self, label: &str, span: &TimerDuration) -> Result<(), Refusal> {
         let label = line_of("a timer", label)?;
-        let (now, phases) = (self.state.now, self.state.rules().phases);
-        let turns = |count: i32| Moment { turn: now.turn + count as u32 - 1, phase: phases };
+        let (now, phases) = (self.state.clock, self.state.rules().phases);
+        let turns = |count: i32| TurnPhase { turn: now.turn + count as u32 - 1, phase: phases };
         let end = match span {
-            TimerSpan::Turns(count) => TimerEnd::With(turns(within("turns", *count, 1, LONGEST)?)),
-            TimerSpan::Seconds(seconds) => {
+            TimerDuration::Turns(count) => {
+                TimerEnd::With(turns(within("turns", *count, 1, LONGEST)?))
+            }
+            TimerDuration::Seconds(seconds) => {
                 let turn_seconds = self.state.rules().turn_seconds as i32;
                 let seconds = within("seconds", *seconds, 1, LONGEST)?;
                 TimerEnd::With(turns((seconds + turn_seconds - 1) / turn_seconds))
             }
-            TimerSpan::Phases(count, name) => {
+            TimerDuration::Phases(count, name) => {
                 let count = within("phases", *count, 1, LONGEST)?;
                 TimerEnd::AtScoreOf(now.plus_phases(count as u32, phases), self.id_of(name)?)
             }
@@ -181,26 +183,26 @@ impl Draft<'_> {
     }
 
     /// Time goes by outside combat; turns keep their numbers, effects and timers go on.
-    pub(super) fn pass(&mut self, passing: Passing) -> Result<(), Refusal> {
-        self.only_while("pass", |stage| stage == Stage::Initiative)?;
+    pub(super) fn pass(&mut self, passing: Downtime) -> Result<(), Refusal> {
+        self.only_while("pass", |stage| stage == Mode::Initiative)?;
         let turn_seconds = self.state.rules().turn_seconds;
         let seconds = match passing {
-            Passing::Seconds(seconds) => within("seconds", seconds, 1, LONGEST)? as u32,
-            Passing::Turns(turns) => within("turns", turns, 1, LONGEST)? as u32 * turn_seconds,
+            Downtime::Seconds(seconds) => within("seconds", seconds, 1, LONGEST)? as u32,
+            Downtime::Turns(turns) => within("turns", turns, 1, LONGEST)? as u32 * turn_seconds,
         };
-        let turns_before = self.state.passed / turn_seconds;
-        let passed = within(
+        let turns_before = self.state.downtime_seconds / turn_seconds;
+        let downtime_seconds = within(
             "time outside combat",
-            (self.state.passed + seconds) as i32,
+            (self.state.downtime_seconds + seconds) as i32,
             0,
             MOST_PASSED as i32,
         )?;
-        self.state.passed = passed as u32;
-        let turns = self.state.passed / turn_seconds - turns_before;
+        self.state.downtime_seconds = downtime_seconds as u32;
+        let turns = self.state.downtime_seconds / turn_seconds - turns_before;
         for _ in 0..turns {
-            self.suffer_effects();
-            let sooner = |end: Moment| Moment { turn: end.turn.saturating_sub(1), ..end };
-            for effect in self.state.everybody_mut().flat_map(|one| &mut one.effects) {
+            self.tick_effects();
+            let sooner = |end: TurnPhase| TurnPhase { turn: end.turn.saturating_sub(1), ..end };
+            for effect in self.state.combatants_mut().flat_map(|combatant| &mut combatant.effects) {
                 effect.end = effect.end.map(sooner);
             }
             for timer in &mut self.state.timers {
@@ -212,7 +214,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn finish(&mut self) {
-        self.state.stage = Stage::Finished;
-        self.state.ladder = Ladder::default();
+        self.state.mode = Mode::Finished;
+        self.state.phase = PhaseState::default();
     }
 }

@@ -8,13 +8,13 @@ mod spec;
 
 use tui_input::Input;
 
-use super::{After, Reply};
+use super::{After, LayerOutcome};
 use crate::app::key::{Key, Named};
 use crate::app::line::{edit, quoted};
 use crate::app::name_of;
-use crate::encounter::{Combatant, Encounter, HarmCount, Id, Refusal};
+use crate::encounter::{Combatant, Encounter, Id, InjuryKind, Refusal};
 use crate::rules::{Parameters, Side, Stat};
-pub use spec::Spec;
+pub use spec::FieldSpec;
 
 /// What a form is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum Purpose {
 #[derive(Clone, Debug)]
 pub struct Field {
     /// What it is.
-    pub spec: &'static Spec,
+    pub spec: &'static FieldSpec,
     /// What stands in it.
     pub line: Input,
     /// What stood in it at first.
@@ -55,7 +55,7 @@ pub struct Form {
 }
 
 impl Field {
-    fn new(spec: &'static Spec, value: impl Into<String>) -> Self {
+    fn new(spec: &'static FieldSpec, value: impl Into<String>) -> Self {
         let was = value.into();
         Self { spec, line: Input::new(was.clone()), was }
     }
@@ -105,7 +105,7 @@ impl Form {
         Self::empty(std::iter::once(&spec::NAME).chain(block).chain([&spec::SKILLS]), side)
     }
 
-    fn empty(specs: impl Iterator<Item = &'static Spec>, side: Side) -> Self {
+    fn empty(specs: impl Iterator<Item = &'static FieldSpec>, side: Side) -> Self {
         let fields = specs.map(|spec| {
             let value =
                 if spec.key == "side" { side.into() } else { *spec.choices.first().unwrap_or(&"") };
@@ -115,12 +115,12 @@ impl Form {
     }
 
     /// A form with what `one` was given.
-    pub fn edit(one: &Combatant, rules: &Parameters) -> Self {
-        let die = one.roll.as_ref().is_some_and(|roll| roll.dice.len() == 1);
+    pub fn edit(combatant: &Combatant, rules: &Parameters) -> Self {
+        let die = combatant.roll.as_ref().is_some_and(|roll| roll.dice.len() == 1);
         let specs = spec::BLOCK.iter().chain(&spec::STANDING).chain([&spec::SKILLS]);
         let specs = specs.filter(|spec| spec.counts(rules) && (die || spec.key != "die"));
-        let fields = specs.map(|spec| Field::new(spec, given(one, spec.key))).collect();
-        Self::with(Purpose::Edit(one.id), fields)
+        let fields = specs.map(|spec| Field::new(spec, given(combatant, spec.key))).collect();
+        Self::with(Purpose::Edit(combatant.id), fields)
     }
 
     /// A form for an effect on `who`.
@@ -162,7 +162,7 @@ impl Form {
         field.value().parse().ok()
     }
 
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> Reply {
+    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
         let count = self.fields.len();
         match key {
             Key::Named(Named::Enter) => return self.submit(state),
@@ -178,7 +178,7 @@ impl Form {
                 field.take(key);
             }
         }
-        Reply::Stay
+        LayerOutcome::Stay
     }
 
     fn go_to(&mut self, field: usize) {
@@ -226,15 +226,15 @@ impl Form {
     }
 
     /// The line that does it; nothing to do leaves the form.
-    fn submit(&mut self, state: &Encounter) -> Reply {
+    fn submit(&mut self, state: &Encounter) -> LayerOutcome {
         if !self.fields.iter().any(Field::is_changed) {
-            return Reply::Close;
+            return LayerOutcome::Close;
         }
         let words = match self.words(state) {
             Ok(words) => words,
             Err((field, trouble)) => {
                 self.go_back_to(field);
-                return Reply::Refuse(trouble);
+                return LayerOutcome::Refuse(trouble);
             }
         };
         let mut line = String::new();
@@ -244,7 +244,7 @@ impl Form {
             line.push_str(&text);
             line.push(' ');
         }
-        Reply::Line(line.trim_end().to_owned())
+        LayerOutcome::Line(line.trim_end().to_owned())
     }
 
     /// The words of the line, each with the field it comes from; or which field has no words, and why.
@@ -290,24 +290,24 @@ fn split_count(name: &str) -> (&str, String) {
 }
 
 /// What a combatant was given under a key, as it would be typed; empty for what follows by itself.
-fn given(one: &Combatant, key: &str) -> String {
+fn given(combatant: &Combatant, key: &str) -> String {
     if let Ok(stat) = key.parse::<Stat>() {
-        return one.block.given.get(&stat).map(i32::to_string).unwrap_or_default();
+        return combatant.block.explicit.get(&stat).map(i32::to_string).unwrap_or_default();
     }
-    if let Ok(kind) = key.parse::<HarmCount>() {
-        return one.harm.clone().count_mut(kind).to_string();
+    if let Ok(kind) = key.parse::<InjuryKind>() {
+        return combatant.injuries.clone().count_mut(kind).to_string();
     }
     let yes_no = |truth| if truth { "yes" } else { "no" };
     match key {
-        "armor" => one.block.armor.to_string(),
-        "accessory" => one.block.accessory.to_string(),
-        "side" => one.block.side.to_string(),
-        "morph" => one.block.morph.to_string(),
-        "surprised" => yes_no(one.surprised).to_owned(),
-        "hidden" => yes_no(one.block.hidden).to_owned(),
-        "skill" => skills::in_words(&one.block.skills),
-        "pool" => one.pool.to_string(),
-        "die" => one.roll.iter().flat_map(|roll| &roll.dice).map(i32::to_string).collect(),
+        "armor" => combatant.block.armor.to_string(),
+        "accessory" => combatant.block.accessory.to_string(),
+        "side" => combatant.block.side.to_string(),
+        "morph" => combatant.block.morph.to_string(),
+        "surprised" => yes_no(combatant.surprised).to_owned(),
+        "hidden" => yes_no(combatant.block.hidden).to_owned(),
+        "skill" => skills::in_words(&combatant.block.skills),
+        "pool" => combatant.pool.to_string(),
+        "die" => combatant.roll.iter().flat_map(|roll| &roll.dice).map(i32::to_string).collect(),
         _ => String::new(),
     }
 }

@@ -6,7 +6,7 @@ use crate::rules::{InitiativeStat, Morph, Parameters, Side};
 
 /// A field of a form.
 #[derive(Debug)]
-pub struct Spec {
+pub struct FieldSpec {
     /// Its key in the command language; the name, the label and free options have none.
     pub key: &'static str,
     /// What stands before it.
@@ -21,12 +21,12 @@ pub struct Spec {
     pub wide: bool,
 }
 
-const fn number(key: &'static str, label: &'static str, about: &'static str) -> Spec {
-    Spec { key, label, about, choices: &[], emptied: "none", wide: false }
+const fn number(key: &'static str, label: &'static str, about: &'static str) -> FieldSpec {
+    FieldSpec { key, label, about, choices: &[], emptied: "none", wide: false }
 }
 
-const fn count(key: &'static str, label: &'static str, about: &'static str) -> Spec {
-    Spec { key, label, about, choices: &[], emptied: "0", wide: false }
+const fn count(key: &'static str, label: &'static str, about: &'static str) -> FieldSpec {
+    FieldSpec { key, label, about, choices: &[], emptied: "0", wide: false }
 }
 
 const fn choice(
@@ -34,18 +34,18 @@ const fn choice(
     label: &'static str,
     about: &'static str,
     choices: &'static [&'static str],
-) -> Spec {
-    Spec { key, label, about, choices, emptied: "none", wide: false }
+) -> FieldSpec {
+    FieldSpec { key, label, about, choices, emptied: "none", wide: false }
 }
 
 const NO_YES: &[&str] = &["no", "yes"];
 
 /// The name of somebody new.
-pub static NAME: Spec = number("", "Name", "Guard, or Guard x4 for four of them");
+pub static NAME: FieldSpec = number("", "Name", "Guard, or Guard x4 for four of them");
 
 /// What `add` and `set` can be given; the four numbers that are enough first.
 #[rustfmt::skip]
-pub static BLOCK: [Spec; 29] = [
+pub static BLOCK: [FieldSpec; 29] = [
     number("init", "INIT", "the unwounded INIT stat; from INT and REF where it is empty"),
     number("speed", "Speed", "1 to 4 phases in every turn; 1 where it is empty"),
     number("discipline", "Discipline", "what the program rolls initiative with"),
@@ -77,33 +77,33 @@ pub static BLOCK: [Spec; 29] = [
     number("tt", "TT", "Trauma Threshold, where it is not a fifth of LUC"),
 ];
 
-impl Spec {
+impl FieldSpec {
     /// Whether the field means anything by these rules.
     pub fn counts(&self, rules: &Parameters) -> bool {
-        let apart = rules.initiative_stat == InitiativeStat::Apart;
+        let apart = rules.initiative_stat == InitiativeStat::Unused;
         match self.key {
             "init" => !apart,
             "discipline" | "physique" => apart,
-            "speed" => rules.speed_most > 1,
+            "speed" => rules.max_speed > 1,
             _ => true,
         }
     }
 }
 
 /// What only `set` can change.
-pub static STANDING: [Spec; 2] = [
+pub static STANDING: [FieldSpec; 2] = [
     count("pool", "Pool", "the points of Moxie left"),
     number("die", "Die", "the die that stands; score and class follow"),
 ];
 
 /// The skills, after everything else.
-pub static SKILLS: Spec = Spec {
+pub static SKILLS: FieldSpec = FieldSpec {
     wide: true,
     ..number("skill", "Skills", "what the tests can name, as Fray 40, Kinetic Weapons 60")
 };
 
 /// What an effect is made of.
-pub static EFFECT: [Spec; 5] = [
+pub static EFFECT: [FieldSpec; 5] = [
     number("", "Label", "what it is called; one of the same label is replaced"),
     number("", "Changes", "as speed=+1 init=+10 ref=+5 test=-20"),
     number("each", "Each turn", "damage at the end of every turn, past armor, as 1 or 1d10/2"),

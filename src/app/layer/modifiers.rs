@@ -1,0 +1,258 @@
+//! What makes a test easier or harder, one key each.
+
+use crate::app::key::{Key, Named};
+use crate::encounter::{Defaulting, Test};
+use crate::rules::{Circumstance, Difficulty};
+
+/// Something that can be picked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Modifier {
+    /// What commonly makes an attack easier or harder.
+    Of(Circumstance),
+    /// The specialization applies (TS-22).
+    Specialized,
+    /// So many help (TS-9).
+    Helpers,
+    /// It was tried so often before (TS-10).
+    FailedTries,
+    /// So many minutes of extra time are taken (TS-11).
+    Minutes,
+    /// A related skill is used (TS-8).
+    Related,
+    /// They are distracted (AC-3).
+    Distracted,
+    /// It is a Simple Success Test (TS-12).
+    Simple,
+    /// A point of Moxie ignores modifiers (MX-4).
+    Moxie,
+    /// The skill is halved, as against ranged attacks (EX-1).
+    Halved,
+}
+
+impl Modifier {
+    /// What it is called.
+    pub fn label(self) -> String {
+        match self {
+            Self::Of(circumstance) => circumstance.to_string(),
+            Self::Specialized => "specialized".to_owned(),
+            Self::Helpers => "helpers".to_owned(),
+            Self::FailedTries => "failed tries".to_owned(),
+            Self::Minutes => "minutes more".to_owned(),
+            Self::Related => "by a related skill".to_owned(),
+            Self::Distracted => "distracted".to_owned(),
+            Self::Simple => "simple test".to_owned(),
+            Self::Moxie => "Moxie ignores all".to_owned(),
+            Self::Halved => "half, ranged attack".to_owned(),
+        }
+    }
+
+    /// How many degrees it has.
+    fn degrees(self) -> usize {
+        match self {
+            Self::Of(circumstance) => circumstance.degrees().len(),
+            Self::Helpers => 3,
+            Self::FailedTries | Self::Minutes => 6,
+            _ => 1,
+        }
+    }
+
+    /// What is put into the test by a degree from 1.
+    fn put(self, degree: usize, test: &mut Test) {
+        let count = degree as i32;
+        match self {
+            Self::Of(circumstance) => {
+                let picked = circumstance.degrees().get(degree - 1);
+                test.modifiers.extend(picked.map(|(_, value)| *value));
+                test.need = circumstance.needed_margin().or(test.need);
+            }
+            Self::Specialized => test.special = true,
+            Self::Helpers => test.helpers = count,
+            Self::FailedTries => test.attempt = Some(count + 1),
+            Self::Minutes => test.minutes = count,
+            Self::Related => test.defaulting = Some(Defaulting::Related),
+            Self::Distracted => test.distracted = true,
+            Self::Simple => test.simple = true,
+            Self::Moxie => test.ignore = true,
+            Self::Halved => {}
+        }
+    }
+}
+
+/// Something that can be picked, by its key, and how far it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ModifierRow {
+    /// Its key.
+    pub key: char,
+    /// What it is.
+    pub pick: Modifier,
+    /// Its degree from 1; 0 where it is not picked.
+    pub degree: usize,
+}
+
+impl ModifierRow {
+    /// The degree that is picked: a word, empty for the only one, and the modifier where it is fixed.
+    pub fn picked(&self) -> Option<(String, Option<i32>)> {
+        let degree = self.degree.checked_sub(1)?;
+        Some(match self.pick {
+            Modifier::Of(circumstance) => {
+                let (word, value) = circumstance.degrees()[degree];
+                (word.to_owned(), Some(value))
+            }
+            pick if pick.degrees() > 1 => (format!("×{}", self.degree), None),
+            _ => (String::new(), None),
+        })
+    }
+}
+
+/// What was picked for a test.
+#[derive(Clone, Debug)]
+pub struct ModifierList {
+    /// What can be picked.
+    pub rows: Vec<ModifierRow>,
+    /// A modifier by number, in steps of ten.
+    pub given: i32,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+}
+
+/// What can be picked for an attack.
+const ATTACK: [(char, Modifier); 21] = [
+    ('a', Modifier::Of(Circumstance::Aim)),
+    ('r', Modifier::Of(Circumstance::Range)),
+    ('t', Modifier::Of(Circumstance::Size)),
+    ('c', Modifier::Of(Circumstance::Cover)),
+    ('v', Modifier::Of(Circumstance::Sight)),
+    ('h', Modifier::Of(Circumstance::Hidden)),
+    ('y', Modifier::Of(Circumstance::Prone)),
+    ('i', Modifier::Of(Circumstance::Indirect)),
+    ('x', Modifier::Of(Circumstance::ExtraTargets)),
+    ('l', Modifier::Of(Circumstance::Smartlink)),
+    ('p', Modifier::Of(Circumstance::Position)),
+    ('b', Modifier::Of(Circumstance::BehindCover)),
+    ('n', Modifier::Of(Circumstance::Running)),
+    ('m', Modifier::Of(Circumstance::InMelee)),
+    ('o', Modifier::Of(Circumstance::OffHand)),
+    ('w', Modifier::Of(Circumstance::OneHanded)),
+    ('u', Modifier::Of(Circumstance::Touch)),
+    ('e', Modifier::Of(Circumstance::Reach)),
+    ('g', Modifier::Of(Circumstance::Charging)),
+    ('s', Modifier::Specialized),
+    ('C', Modifier::Of(Circumstance::CalledShot)),
+];
+
+/// What can be picked for any other test beside.
+const TEST: [(char, Modifier); 7] = [
+    ('H', Modifier::Helpers),
+    ('F', Modifier::FailedTries),
+    ('T', Modifier::Minutes),
+    ('R', Modifier::Related),
+    ('D', Modifier::Distracted),
+    ('S', Modifier::Simple),
+    ('M', Modifier::Moxie),
+];
+
+/// What can be picked for a defence.
+const DEFENSE: [(char, Modifier); 3] = [
+    ('r', Modifier::Halved),
+    ('f', Modifier::Of(Circumstance::FullDefense)),
+    ('s', Modifier::Specialized),
+];
+
+impl ModifierList {
+    fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
+        let rows = rows.into_iter().map(|(key, pick)| ModifierRow { key, pick, degree: 0 });
+        Self { rows: rows.collect(), given: 0, difficulty: Difficulty::Average }
+    }
+
+    /// Nothing picked yet for any test.
+    pub fn test() -> Self {
+        Self::of(ATTACK.into_iter().chain(TEST))
+    }
+
+    /// Nothing picked yet for an attack but the aim that was taken.
+    pub fn attack(aim: i32) -> Self {
+        let mut picks = Self::of(ATTACK);
+        let degrees = Circumstance::Aim.degrees();
+        if let Some(degree) = degrees.iter().position(|(_, value)| *value == aim) {
+            picks.rows[0].degree = degree + 1;
+        }
+        picks
+    }
+
+    /// Nothing picked yet for a defence.
+    pub fn defense() -> Self {
+        Self::of(DEFENSE)
+    }
+
+    /// Whether `pick` is picked.
+    pub fn has(&self, pick: Modifier) -> bool {
+        self.rows.iter().any(|row| row.pick == pick && row.degree > 0)
+    }
+
+    /// Picks what `key` stands for, its next degree, or nothing again; says whether it stood for anything.
+    pub fn take(&mut self, key: Key) -> bool {
+        let harder = |difficulty: Difficulty, by: isize| {
+            let degree = (difficulty as usize).checked_add_signed(by);
+            degree.and_then(Difficulty::from_repr).unwrap_or(difficulty)
+        };
+        match key {
+            Key::Char('+') => self.given += 10,
+            Key::Char('-') => self.given -= 10,
+            Key::Named(Named::Left) => self.difficulty = harder(self.difficulty, 1),
+            Key::Named(Named::Right) => self.difficulty = harder(self.difficulty, -1),
+            Key::Char(letter) => {
+                let Some(row) = self.rows.iter_mut().find(|row| row.key == letter) else {
+                    return false;
+                };
+                row.degree = (row.degree + 1) % (row.pick.degrees() + 1);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// The test that they make.
+    pub fn to_test(&self) -> Test {
+        let difficulty = Some(self.difficulty).filter(|it| *it != Difficulty::Average);
+        let modifiers = (self.given != 0).then_some(self.given);
+        let mut test =
+            Test { difficulty, modifiers: modifiers.into_iter().collect(), ..Test::default() };
+        for row in self.rows.iter().filter(|row| row.degree > 0) {
+            row.pick.put(row.degree, &mut test);
+        }
+        test
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_stands_for_one_thing() {
+        for picks in [ModifierList::test(), ModifierList::attack(0), ModifierList::defense()] {
+            for (place, row) in picks.rows.iter().enumerate() {
+                assert!(picks.rows[..place].iter().all(|other| other.key != row.key), "{row:?}");
+                // A d belongs to dice, and digits to the roll.
+                assert!(row.key.is_alphabetic() && row.key != 'd', "{row:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_pick_says_what_it_adds_and_comes_round() {
+        for picks in [ModifierList::test(), ModifierList::defense()] {
+            for row in &picks.rows {
+                let mut picks = picks.clone();
+                for _ in 0..row.pick.degrees() {
+                    assert!(picks.take(Key::Char(row.key)));
+                    assert!(picks.has(row.pick));
+                    let changed = picks.to_test() != Test::default();
+                    assert!(changed || row.pick == Modifier::Halved, "{row:?}");
+                }
+                assert!(picks.take(Key::Char(row.key)));
+                assert!(!picks.has(row.pick) && picks.to_test() == Test::default());
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The page about rulesets: which ship, how to write one, and what every parameter means.
+
+use super::parameters::ParameterDoc;
+use super::ruleset::{Ruleset, shipped};
+
+/// A file that a gamemaster could write.
+pub const EXAMPLE: &str = r#"// Wounds hurt less, and Moxie helps until the very moment.
+(
+    id: "ours",
+    about: "as ep1, −5 a wound, Moxie until the own slot starts",
+    base: "ep1",
+    parameters: (
+        wound_initiative: 5,
+        wound_penalty: 5,
+        moxie_window: UntilOwnSlot,
+    ),
+)
+"#;
+
+/// The page in Markdown, all of it from the code.
+pub fn reference_page() -> String {
+    let all: Vec<Ruleset> = shipped().filter_map(|id| Ruleset::named(id).ok()).collect();
+    let ships: Vec<String> = all.iter().map(|it| format!("- `{}`: {}", it.id, it.about)).collect();
+    let ships = ships.join("\n");
+    let explained: Vec<Vec<ParameterDoc>> =
+        all.iter().map(|it| it.parameters.explained()).collect();
+    let parameters =
+        explained.first().into_iter().flatten().enumerate().map(|(index, parameter)| {
+            let values =
+                all.iter().zip(&explained).map(|(it, all)| (it.id.as_str(), &*all[index].value));
+            section(parameter, &by_value(values))
+        });
+    let parameters: String = parameters.collect();
+    format!("{HEAD}\n{ships}\n\n{HOW}\n```text\n{EXAMPLE}```\n{RULES}{parameters}")
+}
+
+const HEAD: &str = "\
+# Rulesets
+
+This page is made from the code; a test holds it to that.
+
+What one table plays differently from another is a parameter, and a ruleset is a file that answers all
+of them. These ship with phasekeeper:
+";
+
+const HOW: &str = "\
+## A ruleset of your own
+
+It is a file that names a base and what is different from it:
+";
+
+const RULES: &str = "
+- It lives in the folder `rulesets` of the configuration directory: `~/.config/phasekeeper/rulesets` on
+  Linux, or under what the variable `PHASEKEEPER_CONFIG` or `--config DIR` names. There it is called
+  `ID.ron`, this one `ours.ron`.
+- It is chosen by `ruleset ours` in a script or on the `:` line, by `--ruleset ours`, and in the form for a
+  new encounter. A file anywhere else is chosen by its name, as `--ruleset FILE.ron`.
+- Its base is the id of one that ships or of another of your own. A file that answers every parameter needs
+  none.
+- Its id is its own: that of one that ships is refused, so that `ep1` means the same at every table.
+- A save carries the whole ruleset. A fight goes on by the rules it began with, whatever becomes of the file,
+  on any machine.
+
+```sh
+phasekeeper ruleset list              # the ids, and where they come from
+phasekeeper ruleset show ep1          # the whole file, with what every parameter means
+phasekeeper ruleset check ours.ron    # what is wrong with it, by lines
+```
+
+## The parameters
+
+What stands in brackets names the rule; the scripts in `tests/cases` that play it name it too.
+";
+
+/// The values of a parameter, the default first, with the ids of those that answer so.
+fn by_value<'a>(values: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<(&'a str, Vec<&'a str>)> {
+    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (id, value) in values {
+        match groups.iter_mut().find(|(known, _)| *known == value) {
+            Some((_, ids)) => ids.push(id),
+            None => groups.push((value, vec![id])),
+        }
+    }
+    groups
+}
+
+fn section(parameter: &ParameterDoc, values: &[(&str, Vec<&str>)]) -> String {
+    let ParameterDoc { name, about, .. } = parameter;
+    let answers = parameter.answers(|choice| format!("- `{}`: {}", choice.name, choice.about));
+    let values = values.iter().enumerate().map(|(place, (value, ids))| match place {
+        0 if values.len() == 1 => format!("`{value}` in all that ship"),
+        // The default; others that answer the same don't differ from it.
+        0 => format!("`{value}` in `{}`", ids[0]),
+        _ => format!("`{value}` in `{}`", ids.join("`, `")),
+    });
+    let values: Vec<String> = values.collect();
+    format!("\n### `{name}`\n\n{about}\n\n{}\n\n{}.\n", answers.join("\n"), values.join("; "))
+}

@@ -1,0 +1,17 @@
+//! Where things live.
+
+use std::path::PathBuf;
+
+use directories::ProjectDirs;
+
+/// The directory that was named, else what `variable` names, else the system's; `None` where it has none.
+pub(super) fn find_dir(
+    named: Option<PathBuf>,
+    variable: &str,
+    system: impl FnOnce(&ProjectDirs) -> PathBuf,
+) -> Option<PathBuf> {
+    let by_variable = || std::env::var_os(variable).filter(|value| !value.is_empty());
+    named
+        .or_else(|| by_variable().map(PathBuf::from))
+        .or_else(|| ProjectDirs::from("", "", "phasekeeper").as_ref().map(system))
+}

@@ -1,0 +1,20 @@
+//! Lists of names in a sentence.
+
+/// Joins names as "Ana, Ben and Cleo"; "nobody" where there are none.
+pub fn join_and(names: &[impl AsRef<str>]) -> String {
+    join(names, "and")
+}
+
+/// Joins names as "Ana, Ben or Cleo"; "nobody" where there are none.
+pub fn join_or(names: &[impl AsRef<str>]) -> String {
+    join(names, "or")
+}
+
+fn join(names: &[impl AsRef<str>], word: &str) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.as_slice() {
+        [] => "nobody".to_owned(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
+}
