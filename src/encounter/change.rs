@@ -1,278 +1,318 @@
-//! What happened: facets of the state that were one thing and are now another.
+//! State changes. Each holds the old and the new value, so it can be applied and reverted.
 //!
-//! An event carries what it replaced, so undoing costs no more than doing. Events are found by
-//! comparing the state before a command with the state the rules made of it ([`StateChange::between`]):
-//! no rule can forget to record what it changed. Applying them decides nothing and cannot fail.
+//! Changes are found by comparing the state before a command with the state the rules made of it
+//! ([`StateChange::between`]), so that no rule can forget to record one. Applying them decides nothing.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
-use super::combatant::{Combatant, Id, Injuries, Roll, StatBlock, TurnActions};
+use super::combatant::{Combatant, Id, Injuries};
 use super::effect::Effect;
-use super::outcome::Outcome;
+use super::pending::PendingDecision;
 use super::phase_state::{Interrupter, Slot};
+use super::splice::Splice;
+use super::state::Encounter;
 use super::test_result::TestResult;
 use super::timer::Timer;
-use super::{Encounter, Mode};
-use crate::rules::{Ruleset, Status, TurnPhase};
+use crate::command::ActionKind;
+use crate::rules::{Armor, Layer, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase};
+use crate::text::PlainText;
 
-/// Something that was one thing and is now another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A value that gave way to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delta<T> {
-    /// Before.
+    /// The value before.
     pub old: T,
-    /// After.
+    /// The value after.
     pub new: T,
 }
 
 impl<T: PartialEq + Clone> Delta<T> {
-    /// The change from `was` to `now`, if there is one.
+    /// The change from `old` to `new`; `None` where they are equal.
     fn between(old: &T, new: &T) -> Option<Self> {
         (old != new).then(|| Self { old: old.clone(), new: new.clone() })
     }
-}
 
-impl<T> Delta<T> {
-    fn reversed(self) -> Self {
-        Self { old: self.new, new: self.old }
+    fn reversed(&self) -> Self {
+        Self { old: self.new.clone(), new: self.old.clone() }
+    }
+
+    /// Puts the new value in the place of the old one. Returns false where another value stands there.
+    fn apply(&self, value: &mut T) -> bool {
+        let fits = *value == self.old;
+        if fits {
+            *value = self.new.clone();
+        }
+        fits
     }
 }
 
-/// A facet of one combatant that changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum CombatantChange {
-    /// The name.
-    Name(Delta<String>),
-    /// The stat block.
-    Block(Delta<Arc<StatBlock>>),
-    /// Damage, wounds, stress, traumas.
-    Injuries(Delta<Injuries>),
-    /// Whether they can act.
-    Status(Delta<Status>),
-    /// Whether they are surprised.
-    Surprised(Delta<bool>),
-    /// Points of Moxie left.
-    Pool(Delta<i32>),
-    /// The initiative roll.
-    Roll(Delta<Option<Roll>>),
-    /// Since when they are on standby.
-    Standby(Delta<Option<TurnPhase>>),
-    /// Whether a delayed action was ever lost.
-    Lost(Delta<bool>),
-    /// What they are up to.
-    TurnActions(Delta<TurnActions>),
-    /// The last test.
-    TestResult(Delta<Option<TestResult>>),
-    /// Effects.
-    Effects(Delta<Vec<Effect>>),
-    /// Notes.
-    Notes(Delta<Vec<String>>),
-}
-
-/// A facet of the encounter that changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A change of the encounter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say which part of the encounter changes")]
 pub enum StateChange {
-    /// Other rules.
     Ruleset(Delta<Arc<Ruleset>>),
-    /// Another title.
-    Title(Delta<String>),
-    /// Another stage.
+    Title(Delta<PlainText>),
     Mode(Delta<Mode>),
-    /// Another phase or turn.
-    Time(Delta<TurnPhase>),
-    /// The highest id ever given.
+    Clock(Delta<TurnPhase>),
     LastId(Delta<u32>),
-    /// Somebody came, to this place of the list.
-    Came(usize, Arc<Combatant>),
-    /// Somebody left, from this place of the list.
-    Left(usize, Arc<Combatant>),
-    /// Something about somebody.
-    Of(Id, CombatantChange),
-    /// Other slots: a phase opened or ended, or a slot was given or taken.
-    Slots(Delta<Vec<Slot>>),
+    CombatantAdded(Arc<Combatant>),
+    CombatantRemoved(Arc<Combatant>),
+    Combatant(Id, CombatantChange),
+    /// Slots came or went: a phase opened or ended, a slot was given or taken.
+    Slots(Splice<Slot>),
     /// The slot at this index.
     Slot(usize, Delta<Slot>),
-    /// Whether the slot reached keeps its members.
     SharedSlotLocked(Delta<bool>),
-    /// Those who act from standby.
-    Interrupters(Delta<Vec<Interrupter>>),
-    /// Whether a stage of this phase has started or ended.
-    UnderWay(Delta<bool>),
-    /// Timers.
-    Timers(Delta<Vec<Timer>>),
-    /// Seconds that passed outside combat.
-    Passed(Delta<u32>),
-    /// The last result.
-    Result(Delta<Outcome>),
+    Interrupters(Splice<Interrupter>),
+    PhaseStarted(Delta<bool>),
+    Timers(Splice<Timer>),
+    Pending(Splice<PendingDecision>),
+    DowntimePassed(Delta<u32>),
+}
+
+/// A change of one combatant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say which part of the combatant changes")]
+pub enum CombatantChange {
+    Name(Delta<PlainText>),
+    Stat(Stat, Delta<Option<i32>>),
+    Morph(Delta<Morph>),
+    Side(Delta<Side>),
+    Armor(Delta<Armor>),
+    Accessory(Delta<Layer>),
+    Hidden(Delta<bool>),
+    Skill(PlainText, Delta<Option<i32>>),
+    Injuries(Delta<Injuries>),
+    Status(Delta<Status>),
+    Surprised(Delta<bool>),
+    Pool(Delta<i32>),
+    Roll(Delta<Option<super::combatant::Roll>>),
+    Standby(Delta<Option<TurnPhase>>),
+    Lost(Delta<bool>),
+    Declared(Delta<Option<PlainText>>),
+    Moving(Delta<bool>),
+    Taken(Splice<ActionKind>),
+    Aim(Delta<i32>),
+    AimIsHeld(Delta<bool>),
+    LastTest(Delta<Option<TestResult>>),
+    Effects(Splice<Effect>),
+    Notes(Splice<PlainText>),
 }
 
 impl StateChange {
-    /// All that differs between two states, in an order in which it can be applied.
+    /// All changes from one state to another, in an order in which they can be applied.
     pub fn between(old: &Encounter, new: &Encounter) -> Vec<Self> {
-        let mut events = Vec::new();
-        events.extend(Delta::between(&old.ruleset, &new.ruleset).map(Self::Ruleset));
-        events.extend(Delta::between(&old.title, &new.title).map(Self::Title));
-        events.extend(Delta::between(&old.mode, &new.mode).map(Self::Mode));
-        events.extend(Delta::between(&old.clock, &new.clock).map(Self::Time));
-        events.extend(Delta::between(&old.last_id, &new.last_id).map(Self::LastId));
-        for (place, combatant) in old.combatants.iter().enumerate().rev() {
-            if new.get(combatant.id).is_none() {
-                events.push(Self::Left(place, Arc::clone(combatant)));
-            }
-        }
-        for (place, combatant) in new.combatants.iter().enumerate() {
-            match old.get(combatant.id) {
-                // Whom nothing has changed both states share.
-                Some(before) if std::ptr::eq(before, combatant.as_ref()) => {}
+        let mut changes = Vec::new();
+        changes.extend(Delta::between(&old.ruleset, &new.ruleset).map(Self::Ruleset));
+        changes.extend(Delta::between(&old.title, &new.title).map(Self::Title));
+        changes.extend(Delta::between(&old.mode, &new.mode).map(Self::Mode));
+        changes.extend(Delta::between(&old.clock, &new.clock).map(Self::Clock));
+        changes.extend(Delta::between(&old.last_id, &new.last_id).map(Self::LastId));
+        let gone = old.combatants.iter_shared().filter(|one| new.get(one.id).is_none());
+        changes.extend(gone.map(|combatant| Self::CombatantRemoved(Arc::clone(combatant))));
+        for combatant in new.combatants.iter_shared() {
+            match old.combatants.shared(combatant.id) {
+                // Both states share a combatant that has not changed.
+                Some(before) if Arc::ptr_eq(before, combatant) => {}
                 Some(before) => {
-                    events.extend(
-                        CombatantChange::between(before, combatant)
-                            .map(|it| Self::Of(combatant.id, it)),
-                    );
+                    let differing = CombatantChange::between(before, combatant).into_iter();
+                    changes.extend(differing.map(|change| Self::Combatant(combatant.id, change)));
                 }
-                None => events.push(Self::Came(place, Arc::clone(combatant))),
+                None => changes.push(Self::CombatantAdded(Arc::clone(combatant))),
             }
         }
         let (before, after) = (&old.phase, &new.phase);
         if before.slots.len() == after.slots.len() {
             let pairs = before.slots.iter().zip(&after.slots).enumerate();
-            events.extend(pairs.filter_map(|(index, (old, new))| {
-                Delta::between(old, new).map(|it| Self::Slot(index, it))
+            changes.extend(pairs.filter_map(|(index, (old, new))| {
+                Delta::between(old, new).map(|delta| Self::Slot(index, delta))
             }));
         } else {
-            events.extend(Delta::between(&before.slots, &after.slots).map(Self::Slots));
+            changes.extend(Splice::between(&before.slots, &after.slots).map(Self::Slots));
         }
-        events.extend(
-            Delta::between(&before.shared_slot_locked, &after.shared_slot_locked)
-                .map(Self::SharedSlotLocked),
-        );
-        events.extend(
-            Delta::between(&before.interrupters, &after.interrupters).map(Self::Interrupters),
-        );
-        events.extend(
-            Delta::between(&before.phase_started, &after.phase_started).map(Self::UnderWay),
-        );
-        events.extend(Delta::between(&old.timers, &new.timers).map(Self::Timers));
-        events
-            .extend(Delta::between(&old.downtime_seconds, &new.downtime_seconds).map(Self::Passed));
-        events.extend(Delta::between(&old.result, &new.result).map(Self::Result));
-        events
+        let locked = Delta::between(&before.shared_slot_locked, &after.shared_slot_locked);
+        changes.extend(locked.map(Self::SharedSlotLocked));
+        let interrupters = Splice::between(&before.interrupters, &after.interrupters);
+        changes.extend(interrupters.map(Self::Interrupters));
+        let started = Delta::between(&before.phase_started, &after.phase_started);
+        changes.extend(started.map(Self::PhaseStarted));
+        changes.extend(Splice::between(&old.timers, &new.timers).map(Self::Timers));
+        changes.extend(Splice::between(&old.pending, &new.pending).map(Self::Pending));
+        let passed = Delta::between(&old.downtime_seconds, &new.downtime_seconds);
+        changes.extend(passed.map(Self::DowntimePassed));
+        changes
     }
 
-    /// Puts what is now into the state. The state is the one the event was made in.
-    pub fn apply(&self, state: &mut Encounter) {
-        match self.clone() {
-            Self::Ruleset(it) => state.ruleset = it.new,
-            Self::Title(it) => state.title = it.new,
-            Self::Mode(it) => state.mode = it.new,
-            Self::Time(it) => state.clock = it.new,
-            Self::LastId(it) => state.last_id = it.new,
-            Self::Came(place, combatant) => {
-                state.combatants.insert(place.min(state.combatants.len()), combatant);
-            }
-            Self::Left(_, combatant) => state.combatants.retain(|other| other.id != combatant.id),
-            Self::Of(id, change) => {
-                if let Some(combatant) = state.get_mut(id) {
-                    change.apply(combatant);
-                }
-            }
-            Self::Slots(it) => state.phase.slots = it.new,
-            Self::Slot(index, it) => {
-                if let Some(slot) = state.phase.slots.get_mut(index) {
-                    *slot = it.new;
-                }
-            }
-            Self::SharedSlotLocked(it) => state.phase.shared_slot_locked = it.new,
-            Self::Interrupters(it) => state.phase.interrupters = it.new,
-            Self::UnderWay(it) => state.phase.phase_started = it.new,
-            Self::Timers(it) => state.timers = it.new,
-            Self::Passed(it) => state.downtime_seconds = it.new,
-            Self::Result(it) => state.result = it.new,
-        }
-    }
-
-    /// Puts what was before back into the state.
-    pub fn revert(&self, state: &mut Encounter) {
-        self.clone().reversed().apply(state);
-    }
-
-    fn reversed(self) -> Self {
+    /// Applies the change to the state it was found in. Returns false, and changes nothing, where the state is another:
+    /// where it does not hold the old value.
+    pub fn apply(&self, state: &mut Encounter) -> bool {
         match self {
-            Self::Ruleset(it) => Self::Ruleset(it.reversed()),
-            Self::Title(it) => Self::Title(it.reversed()),
-            Self::Mode(it) => Self::Mode(it.reversed()),
-            Self::Time(it) => Self::Time(it.reversed()),
-            Self::LastId(it) => Self::LastId(it.reversed()),
-            Self::Came(place, combatant) => Self::Left(place, combatant),
-            Self::Left(place, combatant) => Self::Came(place, combatant),
-            Self::Of(id, change) => Self::Of(id, change.reversed()),
-            Self::Slots(it) => Self::Slots(it.reversed()),
-            Self::Slot(index, it) => Self::Slot(index, it.reversed()),
-            Self::SharedSlotLocked(it) => Self::SharedSlotLocked(it.reversed()),
-            Self::Interrupters(it) => Self::Interrupters(it.reversed()),
-            Self::UnderWay(it) => Self::UnderWay(it.reversed()),
-            Self::Timers(it) => Self::Timers(it.reversed()),
-            Self::Passed(it) => Self::Passed(it.reversed()),
-            Self::Result(it) => Self::Result(it.reversed()),
+            Self::Ruleset(delta) => delta.apply(&mut state.ruleset),
+            Self::Title(delta) => delta.apply(&mut state.title),
+            Self::Mode(delta) => delta.apply(&mut state.mode),
+            Self::Clock(delta) => delta.apply(&mut state.clock),
+            Self::LastId(delta) => delta.apply(&mut state.last_id),
+            Self::CombatantAdded(combatant) => state.combatants.insert(Arc::clone(combatant)),
+            Self::CombatantRemoved(combatant) => {
+                let is_there = state.combatants.shared(combatant.id) == Some(combatant);
+                is_there && state.combatants.remove(combatant.id).is_some()
+            }
+            Self::Combatant(id, change) => {
+                state.combatants.get_mut(*id).is_some_and(|combatant| change.apply(combatant))
+            }
+            Self::Slots(splice) => splice.apply(&mut state.phase.slots),
+            Self::Slot(index, delta) => {
+                state.phase.slots.get_mut(*index).is_some_and(|slot| delta.apply(slot))
+            }
+            Self::SharedSlotLocked(delta) => delta.apply(&mut state.phase.shared_slot_locked),
+            Self::Interrupters(splice) => splice.apply(&mut state.phase.interrupters),
+            Self::PhaseStarted(delta) => delta.apply(&mut state.phase.phase_started),
+            Self::Timers(splice) => splice.apply(&mut state.timers),
+            Self::Pending(splice) => splice.apply(&mut state.pending),
+            Self::DowntimePassed(delta) => delta.apply(&mut state.downtime_seconds),
+        }
+    }
+
+    /// The change back.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        match self {
+            Self::Ruleset(delta) => Self::Ruleset(delta.reversed()),
+            Self::Title(delta) => Self::Title(delta.reversed()),
+            Self::Mode(delta) => Self::Mode(delta.reversed()),
+            Self::Clock(delta) => Self::Clock(delta.reversed()),
+            Self::LastId(delta) => Self::LastId(delta.reversed()),
+            Self::CombatantAdded(combatant) => Self::CombatantRemoved(Arc::clone(combatant)),
+            Self::CombatantRemoved(combatant) => Self::CombatantAdded(Arc::clone(combatant)),
+            Self::Combatant(id, change) => Self::Combatant(*id, change.reversed()),
+            Self::Slots(splice) => Self::Slots(splice.reversed()),
+            Self::Slot(index, delta) => Self::Slot(*index, delta.reversed()),
+            Self::SharedSlotLocked(delta) => Self::SharedSlotLocked(delta.reversed()),
+            Self::Interrupters(splice) => Self::Interrupters(splice.reversed()),
+            Self::PhaseStarted(delta) => Self::PhaseStarted(delta.reversed()),
+            Self::Timers(splice) => Self::Timers(splice.reversed()),
+            Self::Pending(splice) => Self::Pending(splice.reversed()),
+            Self::DowntimePassed(delta) => Self::DowntimePassed(delta.reversed()),
         }
     }
 }
 
 impl CombatantChange {
-    fn between(old: &Combatant, new: &Combatant) -> impl Iterator<Item = Self> {
-        [
-            Delta::between(&old.name, &new.name).map(Self::Name),
-            Delta::between(&old.block, &new.block).map(Self::Block),
-            Delta::between(&old.injuries, &new.injuries).map(Self::Injuries),
-            Delta::between(&old.status, &new.status).map(Self::Status),
-            Delta::between(&old.surprised, &new.surprised).map(Self::Surprised),
-            Delta::between(&old.pool, &new.pool).map(Self::Pool),
-            Delta::between(&old.roll, &new.roll).map(Self::Roll),
-            Delta::between(&old.standby, &new.standby).map(Self::Standby),
-            Delta::between(&old.lost, &new.lost).map(Self::Lost),
-            Delta::between(&old.actions, &new.actions).map(Self::TurnActions),
-            Delta::between(&old.last_test, &new.last_test).map(Self::TestResult),
-            Delta::between(&old.effects, &new.effects).map(Self::Effects),
-            Delta::between(&old.notes, &new.notes).map(Self::Notes),
-        ]
-        .into_iter()
-        .flatten()
+    fn between(old: &Combatant, new: &Combatant) -> Vec<Self> {
+        let mut changes = Vec::new();
+        changes.extend(Delta::between(&old.name, &new.name).map(Self::Name));
+        let stats = entries_between(&old.block.explicit, &new.block.explicit);
+        changes.extend(stats.into_iter().map(|(stat, delta)| Self::Stat(stat, delta)));
+        changes.extend(Delta::between(&old.block.morph, &new.block.morph).map(Self::Morph));
+        changes.extend(Delta::between(&old.block.side, &new.block.side).map(Self::Side));
+        changes.extend(Delta::between(&old.block.armor, &new.block.armor).map(Self::Armor));
+        let accessory = Delta::between(&old.block.accessory, &new.block.accessory);
+        changes.extend(accessory.map(Self::Accessory));
+        changes.extend(Delta::between(&old.block.hidden, &new.block.hidden).map(Self::Hidden));
+        let skills = entries_between(&old.block.skills, &new.block.skills);
+        changes.extend(skills.into_iter().map(|(label, delta)| Self::Skill(label, delta)));
+        changes.extend(Delta::between(&old.injuries, &new.injuries).map(Self::Injuries));
+        changes.extend(Delta::between(&old.status, &new.status).map(Self::Status));
+        changes.extend(Delta::between(&old.surprised, &new.surprised).map(Self::Surprised));
+        changes.extend(Delta::between(&old.pool, &new.pool).map(Self::Pool));
+        changes.extend(Delta::between(&old.roll, &new.roll).map(Self::Roll));
+        changes.extend(Delta::between(&old.standby, &new.standby).map(Self::Standby));
+        changes.extend(Delta::between(&old.lost, &new.lost).map(Self::Lost));
+        let (before, after) = (&old.actions, &new.actions);
+        changes.extend(Delta::between(&before.declared, &after.declared).map(Self::Declared));
+        changes.extend(Delta::between(&before.moving, &after.moving).map(Self::Moving));
+        changes.extend(Splice::between(&before.taken, &after.taken).map(Self::Taken));
+        changes.extend(Delta::between(&before.aim, &after.aim).map(Self::Aim));
+        changes
+            .extend(Delta::between(&before.aim_is_held, &after.aim_is_held).map(Self::AimIsHeld));
+        changes.extend(Delta::between(&old.last_test, &new.last_test).map(Self::LastTest));
+        changes.extend(Splice::between(&old.effects, &new.effects).map(Self::Effects));
+        changes.extend(Splice::between(&old.notes, &new.notes).map(Self::Notes));
+        changes
     }
 
-    fn apply(self, combatant: &mut Combatant) {
+    fn apply(&self, combatant: &mut Combatant) -> bool {
         match self {
-            Self::Name(it) => combatant.name = it.new,
-            Self::Block(it) => combatant.block = it.new,
-            Self::Injuries(it) => combatant.injuries = it.new,
-            Self::Status(it) => combatant.status = it.new,
-            Self::Surprised(it) => combatant.surprised = it.new,
-            Self::Pool(it) => combatant.pool = it.new,
-            Self::Roll(it) => combatant.roll = it.new,
-            Self::Standby(it) => combatant.standby = it.new,
-            Self::Lost(it) => combatant.lost = it.new,
-            Self::TurnActions(it) => combatant.actions = it.new,
-            Self::TestResult(it) => combatant.last_test = it.new,
-            Self::Effects(it) => combatant.effects = it.new,
-            Self::Notes(it) => combatant.notes = it.new,
+            Self::Name(delta) => delta.apply(&mut combatant.name),
+            Self::Stat(stat, delta) => apply_entry(&mut combatant.block.explicit, stat, delta),
+            Self::Morph(delta) => delta.apply(&mut combatant.block.morph),
+            Self::Side(delta) => delta.apply(&mut combatant.block.side),
+            Self::Armor(delta) => delta.apply(&mut combatant.block.armor),
+            Self::Accessory(delta) => delta.apply(&mut combatant.block.accessory),
+            Self::Hidden(delta) => delta.apply(&mut combatant.block.hidden),
+            Self::Skill(label, delta) => apply_entry(&mut combatant.block.skills, label, delta),
+            Self::Injuries(delta) => delta.apply(&mut combatant.injuries),
+            Self::Status(delta) => delta.apply(&mut combatant.status),
+            Self::Surprised(delta) => delta.apply(&mut combatant.surprised),
+            Self::Pool(delta) => delta.apply(&mut combatant.pool),
+            Self::Roll(delta) => delta.apply(&mut combatant.roll),
+            Self::Standby(delta) => delta.apply(&mut combatant.standby),
+            Self::Lost(delta) => delta.apply(&mut combatant.lost),
+            Self::Declared(delta) => delta.apply(&mut combatant.actions.declared),
+            Self::Moving(delta) => delta.apply(&mut combatant.actions.moving),
+            Self::Taken(splice) => splice.apply(&mut combatant.actions.taken),
+            Self::Aim(delta) => delta.apply(&mut combatant.actions.aim),
+            Self::AimIsHeld(delta) => delta.apply(&mut combatant.actions.aim_is_held),
+            Self::LastTest(delta) => delta.apply(&mut combatant.last_test),
+            Self::Effects(splice) => splice.apply(&mut combatant.effects),
+            Self::Notes(splice) => splice.apply(&mut combatant.notes),
         }
     }
 
-    fn reversed(self) -> Self {
+    fn reversed(&self) -> Self {
         match self {
-            Self::Name(it) => Self::Name(it.reversed()),
-            Self::Block(it) => Self::Block(it.reversed()),
-            Self::Injuries(it) => Self::Injuries(it.reversed()),
-            Self::Status(it) => Self::Status(it.reversed()),
-            Self::Surprised(it) => Self::Surprised(it.reversed()),
-            Self::Pool(it) => Self::Pool(it.reversed()),
-            Self::Roll(it) => Self::Roll(it.reversed()),
-            Self::Standby(it) => Self::Standby(it.reversed()),
-            Self::Lost(it) => Self::Lost(it.reversed()),
-            Self::TurnActions(it) => Self::TurnActions(it.reversed()),
-            Self::TestResult(it) => Self::TestResult(it.reversed()),
-            Self::Effects(it) => Self::Effects(it.reversed()),
-            Self::Notes(it) => Self::Notes(it.reversed()),
+            Self::Name(delta) => Self::Name(delta.reversed()),
+            Self::Stat(stat, delta) => Self::Stat(*stat, delta.reversed()),
+            Self::Morph(delta) => Self::Morph(delta.reversed()),
+            Self::Side(delta) => Self::Side(delta.reversed()),
+            Self::Armor(delta) => Self::Armor(delta.reversed()),
+            Self::Accessory(delta) => Self::Accessory(delta.reversed()),
+            Self::Hidden(delta) => Self::Hidden(delta.reversed()),
+            Self::Skill(label, delta) => Self::Skill(label.clone(), delta.reversed()),
+            Self::Injuries(delta) => Self::Injuries(delta.reversed()),
+            Self::Status(delta) => Self::Status(delta.reversed()),
+            Self::Surprised(delta) => Self::Surprised(delta.reversed()),
+            Self::Pool(delta) => Self::Pool(delta.reversed()),
+            Self::Roll(delta) => Self::Roll(delta.reversed()),
+            Self::Standby(delta) => Self::Standby(delta.reversed()),
+            Self::Lost(delta) => Self::Lost(delta.reversed()),
+            Self::Declared(delta) => Self::Declared(delta.reversed()),
+            Self::Moving(delta) => Self::Moving(delta.reversed()),
+            Self::Taken(splice) => Self::Taken(splice.reversed()),
+            Self::Aim(delta) => Self::Aim(delta.reversed()),
+            Self::AimIsHeld(delta) => Self::AimIsHeld(delta.reversed()),
+            Self::LastTest(delta) => Self::LastTest(delta.reversed()),
+            Self::Effects(splice) => Self::Effects(splice.reversed()),
+            Self::Notes(splice) => Self::Notes(splice.reversed()),
         }
     }
+}
+
+/// The entries in which two maps differ.
+fn entries_between<K: Ord + Clone>(
+    old: &BTreeMap<K, i32>,
+    new: &BTreeMap<K, i32>,
+) -> Vec<(K, Delta<Option<i32>>)> {
+    let gone = old.keys().filter(|key| !new.contains_key(key));
+    let keys = gone.chain(new.keys());
+    let delta = |key: &K| Delta::between(&old.get(key).copied(), &new.get(key).copied());
+    keys.filter_map(|key| Some((key.clone(), delta(key)?))).collect()
+}
+
+/// Applies a change of one entry. Returns false where the map holds another value.
+fn apply_entry<K: Ord + Clone>(
+    map: &mut BTreeMap<K, i32>,
+    key: &K,
+    delta: &Delta<Option<i32>>,
+) -> bool {
+    let mut value = map.get(key).copied();
+    if !delta.apply(&mut value) {
+        return false;
+    }
+    match value {
+        Some(value) => map.insert(key.clone(), value),
+        None => map.remove(key),
+    };
+    true
 }

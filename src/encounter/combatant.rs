@@ -1,42 +1,38 @@
-//! A combatant: the stat block, and what has become of them in this fight.
+//! Combatants: the stat block, and what has become of them in this fight.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
-use super::parts::{ActionKind, InjuryKind};
 use super::test_result::TestResult;
+use crate::command::{ActionKind, InjuryKind};
 use crate::rules::{Armor, Layer, Morph, Side, Stat, Status, TurnPhase};
+use crate::text::PlainText;
 
-/// Who a combatant is, whatever they are called; never given twice in an encounter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+/// The identity of a combatant, whatever the name; never given twice in an encounter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id(pub u32);
 
-/// What a sheet says of somebody, before anything has happened to them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+/// A character sheet: the numbers before anything has happened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StatBlock {
-    /// The numbers that were given; the others are derived, or have their default.
+    /// The numbers that were given; the others are derived or have their default.
     pub explicit: BTreeMap<Stat, i32>,
     /// The kind of body.
     pub morph: Morph,
-    /// Whose side they are on.
+    /// The side.
     pub side: Side,
     /// Armor worn in layers.
     pub armor: Armor,
     /// Armor that is no layer: helmet, shield.
     pub accessory: Layer,
-    /// Whether the players do not know of them.
+    /// Hidden from the players.
     pub hidden: bool,
     /// Skills by label, 0 to 99.
-    pub skills: BTreeMap<String, i32>,
+    pub skills: BTreeMap<PlainText, i32>,
 }
 
-/// What harm has been done so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Injuries of body and mind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Injuries {
     /// Points of damage, 0 to 9999.
     pub damage: i32,
@@ -48,68 +44,90 @@ pub struct Injuries {
     pub traumas: i32,
 }
 
-/// The initiative roll that stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+impl Injuries {
+    /// The count of `kind`.
+    pub fn count(&self, kind: InjuryKind) -> i32 {
+        match kind {
+            InjuryKind::Damage => self.damage,
+            InjuryKind::Wounds => self.wounds,
+            InjuryKind::Stress => self.stress,
+            InjuryKind::Traumas => self.traumas,
+        }
+    }
+
+    /// The count of `kind`, to be changed.
+    pub(super) fn count_mut(&mut self, kind: InjuryKind) -> &mut i32 {
+        match kind {
+            InjuryKind::Damage => &mut self.damage,
+            InjuryKind::Wounds => &mut self.wounds,
+            InjuryKind::Stress => &mut self.stress,
+            InjuryKind::Traumas => &mut self.traumas,
+        }
+    }
+}
+
+/// An initiative roll.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roll {
-    /// The dice as they are read: one, or one for each point of Speed.
+    /// The dice as they are read: one, or one for each point of Speed, at most 4.
     pub dice: Vec<i32>,
-    /// A modifier for this roll alone.
+    /// A modifier for this roll alone, −999 to 999.
     pub modifier: i32,
-    /// Whether a point of Moxie swapped its digits (AMB-18).
+    /// True where a point of Moxie swapped its digits (AMB-18).
     pub flipped: bool,
 }
 
-/// What somebody is up to in this turn.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// What a combatant is doing in this turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnActions {
-    /// What they declared (CT-3).
-    pub declared: Option<String>,
-    /// Whether they have not arrived yet (CT-17).
+    /// The declared action (CT-3).
+    pub declared: Option<PlainText>,
+    /// True until a mover has arrived (CT-17).
     pub moving: bool,
-    /// Their actions in the stage they are in, or were in last.
-    pub actions: Vec<ActionKind>,
+    /// Actions in the current stage, or in the last one.
+    pub taken: Vec<ActionKind>,
     /// What aiming adds to the next attack (EX-6).
     pub aim: i32,
-    /// Whether the aim outlasts the stage it was taken in.
+    /// True where the aim outlasts the stage it was taken in.
     pub aim_is_held: bool,
 }
 
 /// Somebody in the fight.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Combatant {
-    /// Who they are.
+    /// The identity.
     pub id: Id,
-    /// What they are called; unique in the encounter, capitals or not.
-    pub name: String,
-    /// Their sheet; it seldom changes, so states and copies of them share it.
-    pub block: Arc<StatBlock>,
-    /// What has been done to them.
+    /// The name; unique in the encounter, capitals or not.
+    pub name: PlainText,
+    /// The character sheet.
+    pub block: StatBlock,
+    /// Damage, wounds, stress, traumas.
     pub injuries: Injuries,
-    /// Whether they can act.
+    /// The status.
     pub status: Status,
-    /// Whether they are surprised: no slot in phase 1 (EX-12).
+    /// Surprised: no slot in phase 1 (EX-12).
     pub surprised: bool,
     /// Points of Moxie left; at most the stat.
     pub pool: i32,
-    /// The initiative roll that stands, if any.
+    /// The initiative roll of this turn, if there is one.
     pub roll: Option<Roll>,
-    /// When they delayed, while they are on standby (DL-1).
+    /// When the combatant delayed, while on standby (DL-1).
     pub standby: Option<TurnPhase>,
-    /// Whether a delayed action of theirs was ever lost (DL-5).
+    /// True where a delayed action was ever lost (DL-5).
     pub lost: bool,
-    /// What they are up to.
+    /// What the combatant is doing in this turn.
     pub actions: TurnActions,
-    /// Their last test.
+    /// The last test that Moxie may still change.
     pub last_test: Option<TestResult>,
-    /// What modifies them for a time, in order of coming.
+    /// Effects, oldest first.
     pub effects: Vec<Effect>,
-    /// What the gamemaster noted.
-    pub notes: Vec<String>,
+    /// Notes, oldest first.
+    pub notes: Vec<PlainText>,
 }
 
 impl Combatant {
-    /// Somebody new with a full pool, unhurt.
-    pub fn new(id: Id, name: String, block: Arc<StatBlock>) -> Self {
+    /// A combatant with a full pool, unhurt.
+    pub fn new(id: Id, name: PlainText, block: StatBlock) -> Self {
         let pool = block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
         Self {
             id,
@@ -129,45 +147,33 @@ impl Combatant {
         }
     }
 
-    /// Their sheet, to be changed for them alone.
-    pub(super) fn block_mut(&mut self) -> &mut StatBlock {
-        Arc::make_mut(&mut self.block)
-    }
-
-    /// The modifier of the initiative roll that stands; 0 without one.
-    pub fn modifier(&self) -> i32 {
+    /// The modifier of the initiative roll; 0 without one.
+    pub fn roll_modifier(&self) -> i32 {
         self.roll.as_ref().map_or(0, |roll| roll.modifier)
     }
 
-    /// The effect that keeps them from doing anything, if there is one.
+    /// The effect called `label`, in any capitals.
+    pub fn effect(&self, label: &str) -> Option<&Effect> {
+        self.effects.iter().find(|effect| effect.is_called(label))
+    }
+
+    /// The effect that keeps the combatant from acting, if there is one.
     pub fn stunned_by(&self) -> Option<&Effect> {
         self.effects.iter().find(|effect| effect.stuns)
     }
 
-    /// Whether they are active and nothing keeps them from acting.
+    /// Returns true where the status lets the combatant act (TP-4).
+    pub fn is_active(&self) -> bool {
+        self.status == Status::Active
+    }
+
+    /// Returns true where the combatant is active and not stunned.
     pub fn can_act(&self) -> bool {
         self.is_active() && self.stunned_by().is_none()
     }
 
-    /// What they are when harm puts them out: only what lives can be unconscious (EX-4, EX-5).
+    /// The status that damage leads to: only what lives falls unconscious (EX-4, EX-5).
     pub fn status_when_out(&self) -> Status {
         if self.block.morph.is_biological() { Status::Unconscious } else { Status::Disabled }
-    }
-
-    /// Whether their status lets them act (TP-4).
-    pub fn is_active(&self) -> bool {
-        self.status == Status::Active
-    }
-}
-
-impl Injuries {
-    /// The count of `kind`, to be changed.
-    pub fn count_mut(&mut self, kind: InjuryKind) -> &mut i32 {
-        match kind {
-            InjuryKind::Damage => &mut self.damage,
-            InjuryKind::Wounds => &mut self.wounds,
-            InjuryKind::Stress => &mut self.stress,
-            InjuryKind::Traumas => &mut self.traumas,
-        }
     }
 }

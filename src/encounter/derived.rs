@@ -1,6 +1,7 @@
 //! Numbers that follow from a stat block: each is a default that the block may override (AMB-47).
 
 use super::combatant::Combatant;
+use super::target_number::ModifierSource;
 use crate::rules::{InitiativeStat, Layer, Mind, Parameters, Stat};
 
 /// Rounds up `part` divided by `by`, for numbers from 0.
@@ -9,8 +10,8 @@ fn divided_up(part: i32, by: i32) -> i32 {
 }
 
 impl Combatant {
-    /// What the block gives for `stat`.
-    fn given(&self, stat: Stat) -> Option<i32> {
+    /// The number that the stat block gives.
+    fn explicit(&self, stat: Stat) -> Option<i32> {
         self.block.explicit.get(&stat).copied()
     }
 
@@ -22,12 +23,15 @@ impl Combatant {
     /// The value of `stat` as it is now, effects included; `None` where nothing is known to derive it from.
     pub fn stat(&self, stat: Stat, rules: &Parameters) -> Option<i32> {
         let plus = self.effects_on(stat);
-        let or_derived =
-            |derived: Option<i32>| self.given(stat).or(derived).map(|value| (value + plus).max(0));
+        let or_derived = |derived: Option<i32>| {
+            self.explicit(stat).or(derived).map(|value| (value + plus).max(0))
+        };
         match stat {
             stat if stat.is_aptitude() => self.aptitude(stat),
             Stat::Init => Some(self.initiative_stat(rules) + plus),
-            Stat::Speed => Some((self.given(stat).unwrap_or(1) + plus).clamp(1, rules.max_speed)),
+            Stat::Speed => {
+                Some((self.explicit(stat).unwrap_or(1) + plus).clamp(1, rules.max_speed))
+            }
             Stat::Wt => or_derived(self.stat(Stat::Dur, rules).map(|dur| divided_up(dur, 5))),
             Stat::Dr => or_derived(self.stat(Stat::Dur, rules).map(|dur| {
                 match (self.block.morph.is_biological(), rules.death_rounded_up) {
@@ -39,22 +43,22 @@ impl Combatant {
             Stat::Luc => or_derived(self.aptitude(Stat::Wil).map(|wil| wil * 2)),
             Stat::Tt => or_derived(self.stat(Stat::Luc, rules).map(|luc| divided_up(luc, 5))),
             Stat::Ir => or_derived(self.stat(Stat::Luc, rules).map(|luc| luc * 2)),
-            Stat::Moxie => Some(self.given(stat).unwrap_or(0)),
-            Stat::Ignore => Some((self.given(stat).unwrap_or(0) + plus).clamp(0, 3)),
-            Stat::Discipline | Stat::Physique => self.given(stat).map(|value| value + plus),
+            Stat::Moxie => Some(self.explicit(stat).unwrap_or(0)),
+            Stat::Ignore => Some((self.explicit(stat).unwrap_or(0) + plus).clamp(0, 3)),
+            Stat::Discipline | Stat::Physique => self.explicit(stat).map(|value| value + plus),
             _ => or_derived(None),
         }
     }
 
     /// An aptitude: the morph caps the natural value, 40 the augmented one (DS-12, DS-13).
     fn aptitude(&self, aptitude: Stat) -> Option<i32> {
-        let natural = self.natural(aptitude)?;
-        Some((natural + self.effects_on(aptitude)).clamp(0, 40))
+        let base = self.base_aptitude(aptitude)?;
+        Some((base + self.effects_on(aptitude)).clamp(0, 40))
     }
 
-    fn natural(&self, aptitude: Stat) -> Option<i32> {
-        let most = self.given(Stat::Maximum).unwrap_or(40);
-        self.given(aptitude).map(|value| value.min(most))
+    fn base_aptitude(&self, aptitude: Stat) -> Option<i32> {
+        let most = self.explicit(Stat::Maximum).unwrap_or(40);
+        self.explicit(aptitude).map(|value| value.min(most))
     }
 
     /// INIT without wounds and without effects on INIT itself (IN-1 to IN-3); 0 where nothing is known.
@@ -63,10 +67,10 @@ impl Combatant {
     fn initiative_stat(&self, rules: &Parameters) -> i32 {
         let formula = rules.initiative_stat;
         let aptitudes = [Stat::Int, Stat::Ref];
-        match self.given(Stat::Init) {
+        match self.explicit(Stat::Init) {
             Some(init) if self.effects.is_empty() => init,
             Some(init) => {
-                init + formula.of(aptitudes.into_iter().map(|stat| self.moved(stat)).sum())
+                init + formula.of(aptitudes.into_iter().map(|stat| self.aptitude_delta(stat)).sum())
             }
             None => match aptitudes.map(|stat| self.aptitude(stat)) {
                 [Some(int), Some(reflexes)] => formula.of(int + reflexes),
@@ -76,9 +80,9 @@ impl Combatant {
     }
 
     /// How far effects move an aptitude, its caps minded where it is known.
-    fn moved(&self, aptitude: Stat) -> i32 {
-        match (self.aptitude(aptitude), self.natural(aptitude)) {
-            (Some(now), Some(natural)) => now - natural,
+    fn aptitude_delta(&self, aptitude: Stat) -> i32 {
+        match (self.aptitude(aptitude), self.base_aptitude(aptitude)) {
+            (Some(now), Some(base)) => now - base,
             _ => self.effects_on(aptitude),
         }
     }
@@ -109,11 +113,11 @@ impl Combatant {
 
     /// What wounds, traumas and armor worn in layers do to every test, one by one; 0 or less (EX-2,
     /// EX-7, EX-16).
-    pub(super) fn penalties(&self, rules: &Parameters) -> [(&'static str, i32); 3] {
+    pub(super) fn penalties(&self, rules: &Parameters) -> [(ModifierSource, i32); 3] {
         [
-            ("wounds", -self.effective_wounds(rules) * rules.wound_penalty),
-            ("traumas", -self.injuries.traumas * rules.trauma_penalty),
-            ("layers", -self.block.armor.extra_layers() * rules.layer_penalty),
+            (ModifierSource::Wounds, -self.effective_wounds(rules) * rules.wound_penalty),
+            (ModifierSource::Traumas, -self.injuries.traumas * rules.trauma_penalty),
+            (ModifierSource::ArmorLayers, -self.block.armor.extra_layers() * rules.layer_penalty),
         ]
     }
 

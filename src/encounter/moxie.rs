@@ -1,53 +1,74 @@
-//! What a point of Moxie could still make of somebody's last test (MX-4, MX-5).
+//! What a point of Moxie can do: to the last test, and to go first (MX-1, MX-4, MX-5).
 
 use strum::VariantArray;
 
-use super::combatant::Combatant;
-use super::dice_command::MoxieUse;
+use super::combatant::{Combatant, Id};
+use super::phase_state::SlotState;
 use super::refusal::Refusal;
+use super::state::Encounter;
 use super::test_result::TestResult;
-use crate::rules::Parameters;
+use crate::command::MoxieUse;
+use crate::rules::{Class, MoxieWindow, Parameters};
 
 /// Refuses where Moxie has nothing to do with tests.
-pub(super) fn moxie_may_change_tests(rules: &Parameters) -> Result<(), Refusal> {
+pub(super) fn ensure_moxie_on_tests(rules: &Parameters) -> Result<(), Refusal> {
     let no_such_rule = Refusal::NoSuchRule("Moxie on tests");
     rules.moxie_on_tests.then_some(()).ok_or(no_such_rule)
 }
 
 impl Combatant {
-    /// Their last test as a point of Moxie would make it (MX-4, MX-5).
+    /// The last test as a point of Moxie would make it (MX-4, MX-5).
     ///
     /// # Errors
-    /// The [`Refusal`] that says why it can't be spent, or would change nothing.
+    /// The [`Refusal`] that says why a point can't be spent, or would change nothing.
     pub fn last_test_with(
         &self,
         used: MoxieUse,
         rules: &Parameters,
     ) -> Result<TestResult, Refusal> {
-        moxie_may_change_tests(rules)?;
-        let Some(last) = self.last_test.clone().filter(|last| !last.automatic) else {
+        ensure_moxie_on_tests(rules)?;
+        let Some(last) = self.last_test.filter(|last| !last.automatic) else {
             return Err(Refusal::NoTest(self.name.clone()));
         };
         if last.moxie {
             return Err(Refusal::MoxieOnTest(self.name.clone()));
         }
-        if let Some(why) = last.is_useless(used) {
-            return Err(Refusal::MoxieUseless(why));
-        }
-        if self.pool == 0 {
-            return Err(Refusal::NoMoxie(self.name.clone()));
-        }
-        let (check, critical) = match used {
-            MoxieUse::Flip => (last.check.flipped(), last.check.flipped().is_critical()),
-            MoxieUse::Upgrade => (last.check, true),
-            MoxieUse::Avert => (last.check, false),
-        };
-        Ok(TestResult { check, critical, moxie: true, ..last })
+        let changed = last.changed_by(used).map_err(Refusal::MoxieUseless)?;
+        if self.pool == 0 { Err(Refusal::NoMoxie(self.name.clone())) } else { Ok(changed) }
     }
 
-    /// What a point of Moxie could still make of their last test.
+    /// Everything a point of Moxie could still do to the last test.
     pub fn moxie_uses(&self, rules: &Parameters) -> Vec<(MoxieUse, TestResult)> {
         let uses = MoxieUse::VARIANTS.iter();
         uses.filter_map(|&used| Some((used, self.last_test_with(used, rules).ok()?))).collect()
+    }
+}
+
+impl Encounter {
+    /// The slot that a point of Moxie would move to the front of this phase, by index (MX-1, AMB-15, AMB-16).
+    ///
+    /// # Errors
+    /// The [`Refusal`] that says why there is none.
+    pub fn slot_to_go_first(&self, id: Id) -> Result<usize, Refusal> {
+        if !self.rules().priority.iter().flatten().any(|class| *class == Class::Moxie) {
+            return Err(Refusal::NoMoxieHere);
+        }
+        let Some(combatant) = self.get(id) else { return Err(Refusal::NobodyHere) };
+        let name = || combatant.name.clone();
+        combatant.ensure_can_act()?;
+        if self.phase.slots.iter().any(|slot| slot.who == id && slot.moxie) {
+            return Err(Refusal::MoxieTwice(name()));
+        }
+        let Some(index) = self.next_slot_of(id) else {
+            return Err(Refusal::NothingToPlay(name()));
+        };
+        let too_late = match self.rules().moxie_window {
+            MoxieWindow::PhaseStart => self.phase.phase_started,
+            MoxieWindow::UntilOwnSlot => self.phase.slots[index].state == SlotState::Started,
+        };
+        if too_late {
+            return Err(Refusal::MoxieTooLate(name()));
+        }
+        if combatant.pool == 0 { Err(Refusal::NoMoxie(name())) } else { Ok(index) }
     }
 }

@@ -1,11 +1,9 @@
 //! Names: how a combatant is found, what one may be called, and how copies are counted.
 
-use std::sync::Arc;
-
-use super::Encounter;
 use super::combatant::{Combatant, Id};
 use super::refusal::Refusal;
-use crate::text::{is_unprintable, join_and, printable};
+use super::state::Encounter;
+use crate::text::{PlainText, is_unprintable, join_and};
 
 /// Words that stand for groups or for nobody in the command language.
 const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];
@@ -17,8 +15,8 @@ const LONGEST: usize = 40;
 ///
 /// # Errors
 /// [`Refusal::BadName`] with the reason.
-pub fn checked(name: &str) -> Result<String, Refusal> {
-    let bad = |why: &'static str| Refusal::BadName { name: printable(name), why };
+pub(super) fn validate_name(name: &str) -> Result<PlainText, Refusal> {
+    let bad = |why: &'static str| Refusal::BadName { name: PlainText::new(name), why };
     let folded = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if folded.chars().any(|letter| is_unprintable(letter) || "=<>\"#".contains(letter)) {
         return Err(bad("a name may not hold = < > \" # or control characters"));
@@ -32,7 +30,7 @@ pub fn checked(name: &str) -> Result<String, Refusal> {
     if RESERVED.iter().any(|word| folded.eq_ignore_ascii_case(word)) {
         return Err(bad("a name is no word for a group"));
     }
-    Ok(folded)
+    Ok(PlainText::new(&folded))
 }
 
 fn folded(name: &str) -> String {
@@ -64,7 +62,7 @@ impl Encounter {
     /// Finds a combatant: by the full name, by the full name without its blanks, or by an unambiguous start.
     ///
     /// # Errors
-    /// [`Refusal::Nobody`] and [`Refusal::Several`].
+    /// [`Refusal::NoMatch`] and [`Refusal::Ambiguous`].
     pub fn find(&self, name: &str) -> Result<&Combatant, Refusal> {
         let (full, tight) = (folded(name.trim()), without_blanks(name));
         let exact = self
@@ -85,16 +83,15 @@ impl Encounter {
                     && (folded(&combatant.name).starts_with(&full)
                         || without_blanks(&combatant.name).starts_with(&tight))
             })
-            .map(Arc::as_ref)
             .collect();
         match starting.as_slice() {
             [only] => Ok(only),
-            [] => Err(Refusal::Nobody {
-                name: printable(name),
+            [] => Err(Refusal::NoMatch {
+                name: PlainText::new(name),
                 known: self.combatants.iter().map(|combatant| combatant.name.clone()).collect(),
             }),
-            several => Err(Refusal::Several {
-                name: printable(name),
+            several => Err(Refusal::Ambiguous {
+                name: PlainText::new(name),
                 known: several.iter().map(|combatant| combatant.name.clone()).collect(),
             }),
         }

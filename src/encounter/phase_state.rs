@@ -1,17 +1,16 @@
-//! Slots: rights to act in this phase. What comes next is computed from them whenever it is asked for.
-
-use serde::{Deserialize, Serialize};
+//! The state of a phase: its slots, which are rights to act, and who interrupts. Who comes next is computed from them
+//! whenever it is asked for.
 
 use super::combatant::Id;
 
-/// What has become of a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The state of a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlotState {
     /// Still to come.
     Pending,
-    /// It is this slot's turn; its stage has not started.
+    /// Its turn has come; its stage has not started.
     Active,
-    /// Its stage is being played.
+    /// Its stage has started.
     Started,
     /// Its stage has ended.
     Done,
@@ -23,20 +22,20 @@ pub enum SlotState {
     Missed,
 }
 
-/// One right to act: a combatant in a phase they are fast enough for, or one die.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A right to act: a combatant in a phase they are fast enough for, or one die.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// Whose it is.
+    /// Its holder.
     pub who: Id,
-    /// Which of their dice gives its score, from 0.
+    /// The index of the holder's die that gives its score.
     pub die: usize,
-    /// What has become of it.
+    /// Its state.
     pub state: SlotState,
-    /// Whether a point of Moxie was spent on it (MX-1).
+    /// True where a point of Moxie was spent on it (MX-1).
     pub moxie: bool,
-    /// Whether the gamemaster gave it, whatever the Speed.
+    /// True where the gamemaster gave it, whatever the Speed.
     pub granted: bool,
-    /// Its place once the gamemaster has ordered this phase by hand; equal places share a slot.
+    /// Its rank once the gamemaster has ordered this phase by hand; equal ranks share a slot.
     pub manual_rank: Option<i32>,
 }
 
@@ -53,51 +52,51 @@ impl Slot {
         }
     }
 
-    /// Whether it is this slot's turn.
-    pub fn is_current(&self) -> bool {
+    /// Returns true where its turn has come.
+    pub fn is_active(&self) -> bool {
         matches!(self.state, SlotState::Active | SlotState::Started)
     }
 
-    /// Whether it may still be played, now or later.
+    /// Returns true where it may still be played, now or later.
     pub fn is_open(&self) -> bool {
-        self.is_current() || self.state == SlotState::Pending
+        self.is_active() || self.state == SlotState::Pending
     }
 }
 
-/// Somebody from standby whose stage comes before whatever else is going on (DL-2, TP-6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A combatant from standby whose stage comes before whatever else is going on (DL-2, TP-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupter {
-    /// Who.
+    /// The combatant.
     pub who: Id,
-    /// Whether their stage has started.
+    /// True once their stage has started.
     pub started: bool,
 }
 
-/// Everything in flight in a phase.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The state of a phase.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhaseState {
     /// The slots of this phase, in no particular order.
     pub slots: Vec<Slot>,
-    /// Whether the slot reached was a shared one, which keeps its members whatever happens (AMB-14).
+    /// True where the active slot was a shared one, which keeps its members whatever happens (AMB-14).
     pub shared_slot_locked: bool,
-    /// Those who act from standby, each of them interrupting the one before; the last is acting.
+    /// Combatants who act from standby, each interrupting the one before; the last is acting.
     pub interrupters: Vec<Interrupter>,
-    /// Whether a stage of this phase has started or ended.
+    /// True once a stage of this phase has started or ended.
     pub phase_started: bool,
 }
 
 impl PhaseState {
-    /// The indices of the slots whose turn it is: one, or those that share it.
-    pub fn reached(&self) -> impl Iterator<Item = usize> + '_ {
-        self.indices(Slot::is_current)
+    /// The indices of the slots whose turn has come: one, or those that share it.
+    pub fn active_slots(&self) -> impl Iterator<Item = usize> + '_ {
+        self.indices(Slot::is_active)
     }
 
-    /// Who acts from standby at this moment.
+    /// The combatant who acts from standby now, if any.
     pub fn interrupter(&self) -> Option<Interrupter> {
         self.interrupters.last().copied()
     }
 
-    /// Whether the stage of those who are acting has started.
+    /// Returns true where the acting stage has started.
     pub fn has_started(&self) -> bool {
         match self.interrupter() {
             Some(interrupter) => interrupter.started,
@@ -105,16 +104,16 @@ impl PhaseState {
         }
     }
 
-    /// Whether the gamemaster has ordered this phase by hand.
+    /// Returns true where the gamemaster has ordered this phase by hand.
     pub fn is_arranged(&self) -> bool {
         self.slots.iter().any(|slot| slot.manual_rank.is_some())
     }
 
-    /// The indices of the slots for which `holds`.
+    /// The indices of the slots for which `predicate` holds.
     pub fn indices<'a>(
         &'a self,
-        holds: impl Fn(&Slot) -> bool + 'a,
+        predicate: impl Fn(&Slot) -> bool + 'a,
     ) -> impl Iterator<Item = usize> + 'a {
-        (0..self.slots.len()).filter(move |&index| holds(&self.slots[index]))
+        (0..self.slots.len()).filter(move |&index| predicate(&self.slots[index]))
     }
 }

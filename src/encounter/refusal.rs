@@ -1,401 +1,234 @@
-//! Why a command is not carried out, in a sentence that says what would be right.
+//! Refusals: why a command is not carried out, and what would do it.
 
 use thiserror::Error;
 
-use super::Mode;
-use super::parts::ActionKind;
-use crate::rules::Stat;
-use crate::text::{join_and, join_or};
+use super::validate::Invalid;
+use crate::command::{ActionKind, quoted};
+use crate::rules::{Consequence, InitiativeDie, Mode, Stat};
+use crate::text::{PlainText, join_and, join_or};
 
 /// A command that can't be carried out now. Nothing has changed.
+///
+/// Every command in a sentence can be typed as it stands there.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the sentences and the names of the fields say what they are")]
 pub enum Refusal {
-    /// Nobody of that name.
-    #[error("nobody is called {name}; {}", roster(.known))]
-    Nobody {
-        /// As it was given.
-        name: String,
-        /// Who there is.
-        known: Vec<String>,
-    },
-    /// More than one whose name starts so.
+    #[error("no name matches {:?}; {}", .name.as_str(), list_known(.known))]
+    NoMatch { name: PlainText, known: Vec<PlainText> },
     #[error("{name} may be {}; give more of the name", join_or(.known))]
-    Several {
-        /// As it was given.
-        name: String,
-        /// Whom it may mean.
-        known: Vec<String>,
-    },
-    /// The name stands already.
-    #[error("there is a {0} already; another name, or `add {0} x1` for the next of them")]
-    NameTaken(String),
-    /// A name that can't be kept.
-    #[error("{why}; {name:?} can't be one")]
-    BadName {
-        /// As it was given, what can't be shown left out.
-        name: String,
-        /// What names are like.
-        why: &'static str,
-    },
-    /// A number outside of its range.
-    #[error("{what} goes from {least} to {most}, not {given}")]
-    OutOfRange {
-        /// What it is.
-        what: String,
-        /// The least it can be.
-        least: i32,
-        /// The most it can be.
-        most: i32,
-        /// What was given.
-        given: i32,
-    },
-    /// A setting that `add` can't have.
-    #[error("{0} can only be changed with `set`, once {1} is there")]
-    OnlyInSet(&'static str, String),
-    /// More points than the stat allows.
-    #[error("{name}'s pool can't exceed the Moxie stat of {moxie}; `set {name} moxie=…` raises it")]
-    PoolOverStat {
-        /// Whose.
-        name: String,
-        /// The stat.
-        moxie: i32,
-    },
-    /// The encounter has ended.
+    Ambiguous { name: PlainText, known: Vec<PlainText> },
+    #[error("{0} exists already; choose another name, or `add {q} x1` for the next one", q = quoted(.0))]
+    NameTaken(PlainText),
+    #[error("{:?} can't be a name: {why}", .name.as_str())]
+    BadName { name: PlainText, why: &'static str },
+    #[error("{what} goes from {min} to {max}, not {given}")]
+    OutOfRange { what: String, min: i32, max: i32, given: i32 },
+    #[error("that can't be: {0}")]
+    Invalid(#[from] Invalid),
+    #[error("{key} can only be changed with `set`, once {name} is there")]
+    OnlyInSet { key: &'static str, name: PlainText },
+    #[error(
+        "{name}'s pool can't exceed the Moxie stat of {moxie}; `set {} moxie=N` raises it", quoted(.name)
+    )]
+    PoolOverStat { name: PlainText, moxie: i32 },
     #[error("the encounter is finished; `undo` opens it again")]
     Finished,
-    /// The ruleset can't change any more.
-    #[error("the ruleset is chosen before the first `begin`; `undo` goes back to it")]
+    #[error("the ruleset can only be chosen before the first `begin`; `undo` goes back to it")]
     RulesetFixed,
-    /// The ruleset can't be used.
-    #[error("{0}")]
-    Ruleset(String),
-    /// Not at this stage.
-    #[error("`{command}` is not for now: {}", situation(*.mode))]
-    NotNow {
-        /// The command.
-        command: &'static str,
-        /// Where the encounter stands.
-        mode: Mode,
-    },
-    /// Nobody to fight.
-    #[error("nobody is here yet; `add NAME` brings somebody in")]
+    #[error("`{command}` is not allowed now: {}", mode_hint(*.mode))]
+    NotNow { command: &'static str, mode: Mode },
+    #[error("nobody is here yet; `add NAME` adds a combatant")]
     NobodyHere,
-    /// A die that does not exist.
-    #[error("a die of {given} is not on it: it shows {faces}")]
-    NoSuchDie {
-        /// What was given.
-        given: i32,
-        /// What the die shows.
-        faces: &'static str,
-    },
-    /// The wrong number of dice.
-    #[error("{name} rolls {wanted} of the dice, not {given}")]
-    DiceCount {
-        /// Who.
-        name: String,
-        /// How many they roll.
-        wanted: usize,
-        /// How many were given.
-        given: usize,
-    },
-    /// A total that no die makes.
-    #[error("a total of {total} would be a die of {die} for {name}, which shows {faces}")]
-    NoSuchTotal {
-        /// Who.
-        name: String,
-        /// The total given.
-        total: i32,
-        /// The die it would be.
-        die: i32,
-        /// What the die shows.
-        faces: &'static str,
-    },
-    /// A total is not enough to know several dice.
-    #[error("{0} rolls several dice; enter them one by one: `roll {0} DIE …`")]
-    TotalOfSeveral(String),
-    /// No die that could be changed.
+    #[error("{given} is not on {}", .die.description())]
+    NoSuchDie { given: i32, die: InitiativeDie },
+    #[error("{name} rolls {wanted} dice, not {given}")]
+    DiceCount { name: PlainText, wanted: usize, given: usize },
+    #[error("a total of {total} would be a die of {rolled} for {name}, which is not on {}", .die.description())]
+    NoSuchTotal { name: PlainText, total: i32, rolled: i32, die: InitiativeDie },
+    #[error("{0} rolls several dice; enter each of them: `roll {q} DIE …`", q = quoted(.0))]
+    TotalOfSeveral(PlainText),
+    #[error("{0} has {1} dice already, and can't have more")]
+    TooManyDice(PlainText, usize),
     #[error(
-        "{0} has no die yet; `roll {0} DIE` enters one, and in a running phase `slot {0} die=N`"
+        "{0} has not rolled; `roll {q} DIE` enters a die, and in a running phase `slot {q} die=N`", q = quoted(.0)
     )]
-    NoDie(String),
-    /// Digits that can't be swapped.
+    NoDie(PlainText),
     #[error("only the digits of a d100 can be swapped, and this ruleset rolls another die")]
     NoFlip,
-    /// A point on this roll is spent.
-    #[error("{0} has already spent a point of Moxie on this roll; one is the most")]
-    FlippedAlready(String),
-    /// No point left.
-    #[error("{0} has no Moxie left; `moxie {0} regain=N` gives points back")]
-    NoMoxie(String),
-    /// No slot to go first with.
-    #[error("{0} has no slot still to play in this phase; `slot {0}` gives one")]
-    NothingToPlay(String),
-    /// Moxie comes too late.
+    #[error("{0} has already spent a point of Moxie on this roll; one is the limit")]
+    FlippedAlready(PlainText),
+    #[error("{0} has no Moxie left; `moxie {q} regain=1` gives a point back", q = quoted(.0))]
+    NoMoxie(PlainText),
+    #[error("{0} has no slot left in this phase; `slot {q}` gives one", q = quoted(.0))]
+    NothingToPlay(PlainText),
     #[error(
-        "the phase is under way, so Moxie comes too late; `move {0} first` is the gamemaster's way"
+        "a stage of this phase has started, too late for Moxie; `move {q} first` overrules that", q = quoted(.0)
     )]
-    MoxieTooLate(String),
-    /// Moxie twice.
+    MoxieTooLate(PlainText),
     #[error("{0} has already spent Moxie to go first in this phase")]
-    MoxieTwice(String),
-    /// Nobody acts.
+    MoxieTwice(PlainText),
     #[error("nobody is acting; `next` goes on")]
     NobodyActs,
-    /// A stage that has started.
     #[error("the stage has started already; `next` ends it")]
     StartedAlready,
-    /// Not their stage.
-    #[error("{name} is not acting now; {}", are(.acting))]
-    NotActing {
-        /// Who was named.
-        name: String,
-        /// Who acts.
-        acting: Vec<String>,
-    },
-    /// A shared slot: which of them?
-    #[error("{} share this slot; say who delays: `delay NAME`", join_and(.0))]
-    WhoDelays(Vec<String>),
-    /// Whoever acts from standby finishes.
-    #[error("{0} acts from standby and can't delay again; `next` ends it")]
-    DelayedAlready(String),
-    /// Not fit to act.
-    #[error("{0} is not active; `status {0} active` changes that")]
-    NotActive(String),
-    /// Something keeps them from acting.
-    #[error("{name} can't act because of {label}; `clear {name} \"{label}\"` ends it")]
-    Stunned {
-        /// Who.
-        name: String,
-        /// By what.
-        label: String,
-    },
-    /// Only one may delay in this ruleset.
+    #[error("{name} is not acting now; {}", who_is(.acting))]
+    NotActing { name: PlainText, acting: Vec<PlainText> },
+    #[error("{} share this slot; name the one who delays: `delay NAME`", join_and(.0))]
+    WhoDelays(Vec<PlainText>),
+    #[error("{0} acts from standby and can't delay again; `next` ends the stage")]
+    DelayedAlready(PlainText),
+    #[error("{0} is not active; `status {q} active` changes that", q = quoted(.0))]
+    NotActive(PlainText),
+    #[error("{name} can't act: {label}; `clear {} {}` ends it", quoted(.name), quoted(.label))]
+    Stunned { name: PlainText, label: PlainText },
     #[error(
-        "{0} can't delay: only the single holder of the first slot of the turn can, while no stage has ended"
+        "{0} can't delay: only the single holder of the first slot of the turn can, before any stage has ended"
     )]
-    OnlySoleFirstDelays(String),
-    /// A stage already spent.
+    OnlySoleFirstDelays(PlainText),
     #[error("{name} has taken a {kind} action in this stage and can't delay any more")]
-    TooBusyToDelay {
-        /// Who.
-        name: String,
-        /// What they have done.
-        kind: ActionKind,
-    },
-    /// An action against a limit.
-    #[error("{name} can't: {limit}; `action {name} {kind} force=yes` overrules it")]
-    ActionLimit {
-        /// Who.
-        name: String,
-        /// The limit.
-        limit: &'static str,
-        /// What they wanted to do.
-        kind: ActionKind,
-    },
-    /// Not what was declared.
+    TooBusyToDelay { name: PlainText, kind: ActionKind },
+    #[error("{name} can't: {limit}; `action {} {kind} force=yes` overrules it", quoted(.name))]
+    ActionLimit { name: PlainText, limit: &'static str, kind: ActionKind },
     #[error(
-        "{name} has declared {declared:?}; `change {name} \"…\" power=yes` where a Power allows it, or `force=yes` behind `action`"
+        "{name} has declared {:?}; `change {} WHAT power=yes` where a Power allows it, or `force=yes` after `action`",
+        .declared.as_str(), quoted(.name)
     )]
-    DeclaredOtherwise {
-        /// Who.
-        name: String,
-        /// What they declared.
-        declared: String,
-    },
-    /// Not their time to declare.
-    #[error("{name} does not declare now; {}", declares(.declaring))]
-    NotDeclaring {
-        /// Who was named.
-        name: String,
-        /// Who may.
-        declaring: Vec<String>,
-    },
-    /// Nothing to change.
+    DeclaredOtherwise { name: PlainText, declared: PlainText },
+    #[error("{name} does not declare now; {}", who_may(.declaring))]
+    NotDeclaring { name: PlainText, declaring: Vec<PlainText> },
     #[error("{0} has declared nothing that could be changed")]
-    NothingDeclared(String),
-    /// Only a Power changes what was declared.
-    #[error("what {0} declared binds; `power=yes` where a Power allows a change")]
-    DeclaredBinds(String),
-    /// No Moxie in this ruleset.
-    #[error(
-        "nobody goes first by Moxie in this ruleset; `move NAME first` is the gamemaster's way"
-    )]
+    NothingDeclared(PlainText),
+    #[error("{0} is bound by the declaration; add `power=yes` where a Power allows a change")]
+    DeclaredBinds(PlainText),
+    #[error("nobody goes first on Moxie in this ruleset; `move NAME first` overrules that")]
     NoMoxieHere,
-    /// A skill that is not in the block.
-    #[error("{name} has no {label:?}; `set {name} skill.{label}=N` keeps one, or give the number")]
-    NoSkill {
-        /// Who.
-        name: String,
-        /// The skill as it was given.
-        label: String,
-    },
-    /// A skill of nobody.
-    #[error("{0:?} is whose skill? `test NAME {0}`, or give the number")]
-    WhoseSkill(String),
-    /// No test to change.
-    #[error("{0} has rolled no test that Moxie could change")]
-    NoTest(String),
-    /// A point on this test is spent.
-    #[error("{0} has already spent a point of Moxie on this test; one is the most")]
-    MoxieOnTest(String),
-    /// Moxie that would do nothing.
+    #[error(
+        "{name} has no skill {:?}; `set {} \"skill.{label}\"=N` adds it, or give the number", .label.as_str(), quoted(.name)
+    )]
+    NoSkill { name: PlainText, label: PlainText },
+    #[error("whose {:?}? `test NAME {}`, or give the number", .0.as_str(), quoted(.0))]
+    WhoseSkill(PlainText),
+    #[error("{0} has made no test that Moxie could change")]
+    NoTest(PlainText),
+    #[error("{0} has already spent a point of Moxie on this test; one is the limit")]
+    MoxieOnTest(PlainText),
     #[error("{0}")]
     MoxieUseless(&'static str),
-    /// A roll that percentile dice can't show.
-    #[error("a roll of {0} is not on percentile dice, which show 00 to 99")]
+    #[error("{0} is not on percentile dice (00–99)")]
     NoSuchRoll(i32),
-    /// Rushing by something else than tenths.
-    #[error("rushing saves tenths of the time, 0 to 60 percent, not {0}")]
+    #[error("rushing saves 10, 20, 30, 40, 50 or 60 percent of the time, not {0}")]
     NoSuchRush(i32),
-    /// More than can be carried.
-    #[error("{pounds} lb is too much: a Physique of {physique} carries {most} at most")]
-    TooHeavy {
-        /// What should be carried.
-        pounds: i32,
-        /// The Physique.
-        physique: i32,
-        /// What can be.
-        most: i32,
-    },
-    /// A rule that this ruleset does not have.
+    #[error("{pounds} lb is too much: a Physique of {physique} carries {max} lb at most")]
+    TooHeavy { pounds: i32, physique: i32, max: i32 },
     #[error("this ruleset has no rule for {0}")]
     NoSuchRule(&'static str),
-    /// Something needed is not known.
     #[error("{what} is not known; give it as {key}=N")]
-    Unknown {
-        /// What.
-        what: &'static str,
-        /// The key it is given by.
-        key: &'static str,
-    },
-    /// A machine can't be shocked.
+    Unknown { what: &'static str, key: &'static str },
+    #[error("{name} has no {stat}; `set {} {stat}=N` gives it, or `dismiss {} {decision}`", quoted(.name), quoted(.name))]
+    NoAptitude { name: PlainText, stat: Stat, decision: Consequence },
     #[error("{0} is a machine and can't be shocked")]
-    NoShock(String),
-    /// Not on standby.
-    #[error("{name} is not on standby; {}", are(.held))]
-    NotOnStandby {
-        /// Who was named.
-        name: String,
-        /// Who is.
-        held: Vec<String>,
-    },
-    /// Another acts from standby.
+    NoShock(PlainText),
+    #[error("{name} is not on standby; {}", who_is(.held))]
+    NotOnStandby { name: PlainText, held: Vec<PlainText> },
     #[error("{0} acts from standby and finishes first; `next` ends that stage")]
-    StandbyActs(String),
-    /// Too late to act before.
-    #[error("the stage of {} has started; `act {name}` interrupts it", join_and(.acting))]
-    TooLateBefore {
-        /// Who wants to act.
-        name: String,
-        /// Who is acting.
-        acting: Vec<String>,
-    },
-    /// A slot that can't be moved.
-    #[error("{0} has no slot in this phase that could be moved; `slot {0}` gives one")]
-    NothingToMove(String),
-    /// A slot that has started.
+    StandbyActs(PlainText),
+    #[error("the stage of {} has started; `act {}` interrupts it", join_and(.acting), quoted(.name))]
+    TooLateBefore { name: PlainText, acting: Vec<PlainText> },
+    #[error("{0} has no slot in this phase that could be moved; `slot {q}` gives one", q = quoted(.0))]
+    NothingToMove(PlainText),
     #[error("the stage of {0} has started and can't be moved; `undo` takes it back")]
-    MovedTooLate(String),
-    /// A slot others share.
-    #[error(
-        "{0} shares the slot that has been reached and keeps it; `done {0}` or `delay {0}` leaves it"
-    )]
-    MovedFromShared(String),
-    /// Before somebody who acts.
-    #[error("{0} has the slot that is being played; only `after {0}` is left")]
-    MovedBeforeActing(String),
-    /// Beside oneself.
+    MovedTooLate(PlainText),
+    #[error("{0} shares the active slot and keeps it; `done {q}` or `delay {q}` leaves it", q = quoted(.0))]
+    MovedFromShared(PlainText),
+    #[error("{0} is acting; only `after {q}` is left", q = quoted(.0))]
+    MovedBeforeActing(PlainText),
     #[error("{0} can't be moved beside {0}; name another")]
-    MovedBesideOneself(String),
-    /// A slot they have.
-    #[error("{0} has a slot in this phase still to play; `move {0} first` would put it first")]
-    HasSlot(String),
-    /// No effect of that label.
-    #[error("{name} has no effect called {label:?}; {}", effects_named(.known))]
-    NoEffect {
-        /// Whose.
-        name: String,
-        /// As it was given.
-        label: String,
-        /// Those there are.
-        known: Vec<String>,
-    },
-    /// An effect on what can't be affected.
+    MovedBesideOneself(PlainText),
+    #[error("{0} still has a slot in this phase; `move {q} first` would put it first", q = quoted(.0))]
+    HasSlot(PlainText),
+    #[error("{name} has no effect called {:?}; {}", .label.as_str(), list_effects(.known))]
+    NoEffect { name: PlainText, label: PlainText, known: Vec<PlainText> },
     #[error("an effect can't change {0}; `set` can")]
     NotAffected(Stat),
-    /// A text without a letter.
+    #[error("{what} is not due; {}", list_due(.due))]
+    NotDue { what: PlainText, due: Vec<PlainText> },
     #[error("{0} needs a text")]
     EmptyText(&'static str),
-    /// Nothing left to take back.
-    #[error("there is {0} to undo")]
-    NothingToUndo(Steps),
-    /// Nothing left to bring back.
-    #[error("there is {0} to bring back")]
-    NothingToRedo(Steps),
+    #[error("{}", .0.message("undo"))]
+    NothingToUndo(StepCount),
+    #[error("{}", .0.message("redo"))]
+    NothingToRedo(StepCount),
 }
 
-/// A number of commands, in words.
+/// How many commands there are to undo or to redo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Steps(pub usize);
+pub struct StepCount(pub usize);
 
-impl std::fmt::Display for Steps {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+impl StepCount {
+    fn message(self, verb: &str) -> String {
         match self.0 {
-            0 => f.write_str("nothing left"),
-            1 => f.write_str("only one command"),
-            several => write!(f, "only {several} commands"),
+            0 => format!("nothing to {verb}"),
+            1 => format!("only one command to {verb}"),
+            several => format!("only {several} commands to {verb}"),
         }
     }
 }
 
-fn roster(known: &[String]) -> String {
+fn list_known(known: &[PlainText]) -> String {
     match known.len() {
-        0 => "nobody is here yet: `add NAME` brings somebody in".to_owned(),
+        0 => "nobody is here yet: `add NAME` adds a combatant".to_owned(),
         1..=12 => format!("here are {}", join_and(known)),
-        _ => format!("here are {}, … ({} in all)", known[..10].join(", "), known.len()),
+        _ => format!("here are {}, … ({} in all)", join(&known[..10]), known.len()),
     }
 }
 
-/// Who is it instead.
-fn are(names: &[String]) -> String {
+fn who_is(names: &[PlainText]) -> String {
     match names {
         [] => "nobody is".to_owned(),
-        [combatant] => format!("{combatant} is"),
+        [only] => format!("{only} is"),
         several => format!("{} are", join_and(several)),
     }
 }
 
-fn effects_named(known: &[String]) -> String {
-    if known.is_empty() {
-        "there is none".to_owned()
-    } else {
-        format!("there are {}", join_and(known))
-    }
-}
-
-fn declares(declaring: &[String]) -> String {
-    match declaring {
+fn who_may(names: &[PlainText]) -> String {
+    match names {
         [] => "nobody does any more".to_owned(),
         names => format!("{} may", join_or(names)),
     }
 }
 
-fn situation(mode: Mode) -> &'static str {
+fn list_effects(known: &[PlainText]) -> String {
+    match known {
+        [] => "there is none".to_owned(),
+        [only] => format!("there is {only}"),
+        several => format!("there are {}", join_and(several)),
+    }
+}
+
+fn list_due(due: &[PlainText]) -> String {
+    if due.is_empty() { "nothing is".to_owned() } else { format!("due: {}", join(due)) }
+}
+
+fn join(texts: &[PlainText]) -> String {
+    texts.iter().map(PlainText::as_str).collect::<Vec<_>>().join(", ")
+}
+
+fn mode_hint(mode: Mode) -> &'static str {
     match mode {
         Mode::Setup => "the first turn has not begun; `begin` begins it",
-        Mode::Initiative => "initiative is rolled; `begin` starts the turn",
-        Mode::Declare => "actions are declared; `declare NAME \"WHAT\"`, or `end-turn`",
+        Mode::Initiative => "initiative is being rolled; `begin` starts the turn",
+        Mode::Declare => "actions are being declared; `declare NAME WHAT`, or `end-turn`",
         Mode::Acting => "a phase is being played; `next` goes on, `end-turn` ends the turn",
         Mode::Over => "the phase is over; `next` goes on",
         Mode::Finished => "the encounter is finished; `undo` opens it again",
     }
 }
 
-/// Refuses a number outside of `least` to `most`.
-pub(super) fn within(what: &str, given: i32, least: i32, most: i32) -> Result<i32, Refusal> {
-    if (least..=most).contains(&given) {
+/// Returns `given`, or refuses a number outside of `min` to `max`.
+pub(super) fn check_range(what: &str, given: i32, min: i32, max: i32) -> Result<i32, Refusal> {
+    if (min..=max).contains(&given) {
         Ok(given)
     } else {
-        Err(Refusal::OutOfRange { what: what.to_owned(), least, most, given })
+        Err(Refusal::OutOfRange { what: what.to_owned(), min, max, given })
     }
 }

@@ -1,113 +1,148 @@
 //! The target of a test: a skill, and everything that modifies it, one by one (TS-3 to TS-11).
 
-use std::borrow::Cow;
-
-use super::Encounter;
 use super::combatant::{Combatant, Id};
-use super::dice_command::{Defaulting, Skill, Test};
-use super::moxie::moxie_may_change_tests;
-use super::refusal::{Refusal, within};
-use crate::rules::{Difficulty, MoxieIgnores, Parameters, Stat};
+use super::moxie::ensure_moxie_on_tests;
+use super::refusal::{Refusal, check_range};
+use super::state::Encounter;
+use crate::command::{Defaulting, Skill, Test};
+use crate::rules::{Consequence, Difficulty, MoxieIgnores, Parameters, Stat};
+use crate::text::PlainText;
 
-/// What several things do to a test (TS-8 to TS-11, TS-22, AC-3).
+/// A related skill (TS-8).
 const RELATED: i32 = -30;
-const A_HELPER: (i32, i32) = (10, 30);
-const A_FAILED_TRY: (i32, i32) = (-10, 60);
-const A_MINUTE: i32 = 10;
+/// Each helper, and all helpers at most (TS-9).
+const HELPER: (i32, i32) = (10, 30);
+/// Each failed try, and all of them at most (TS-10).
+const FAILED_TRY: (i32, i32) = (-10, -60);
+/// Each minute of extra time (TS-11).
+const MINUTE: i32 = 10;
+/// A specialization (TS-22).
 const SPECIALIZED: i32 = 10;
+/// Distraction (AC-3).
 const DISTRACTED: i32 = -20;
 
-/// What a modifier comes from.
-pub type Cause = Cow<'static, str>;
+/// Where a modifier comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModifierSource {
+    /// Wounds (EX-2).
+    Wounds,
+    /// Traumas (EX-7).
+    Traumas,
+    /// Layers of armor beyond the first (EX-16).
+    ArmorLayers,
+    /// An effect, by its label.
+    Effect(PlainText),
+    /// A later phase, where Speed wears (EX-14).
+    Phase,
+    /// A number without a name.
+    Number,
+    /// Helpers (TS-9).
+    Helpers,
+    /// Failed tries (TS-10).
+    FailedTries,
+    /// Minutes of extra time (TS-11).
+    Minutes,
+    /// A related skill in place of the right one (TS-8).
+    RelatedSkill,
+    /// A specialization (TS-22).
+    Specialization,
+    /// Distraction (AC-3).
+    Distraction,
+    /// The difficulty (TS-5).
+    Difficulty(Difficulty),
+}
 
 /// A skill and what modifies it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
+pub struct TargetNumber {
     /// The skill.
     pub base: i32,
-    /// What modifies it, in the order it is told: never 0, without what Moxie ignores; those by number
-    /// have no name.
-    pub modifiers: Vec<(Cause, i32)>,
+    /// The modifiers one by one, never 0; those that Moxie ignores are left out.
+    pub modifiers: Vec<(ModifierSource, i32)>,
     /// The most that they may add up to, up or down (TS-4).
     cap: i32,
 }
 
-impl Target {
-    /// What all modifiers come to, capped (TS-4, AMB-42).
+impl TargetNumber {
+    /// The sum of all modifiers, capped (TS-4, AMB-42).
     pub fn modifier(&self) -> i32 {
-        self.sum().clamp(-self.cap, self.cap)
+        self.uncapped_modifier().clamp(-self.cap, self.cap)
     }
 
-    /// What all modifiers would come to without the cap.
-    pub fn sum(&self) -> i32 {
+    /// The sum of all modifiers without the cap.
+    pub fn uncapped_modifier(&self) -> i32 {
         self.modifiers.iter().map(|(_, value)| value).sum()
     }
 
-    /// What is rolled against.
+    /// The number to roll against.
     pub fn value(&self) -> i32 {
         self.base + self.modifier()
     }
 }
 
 impl Encounter {
-    /// The value of a skill: a number, or one of somebody's own.
+    /// The value of a skill: a number, or a skill or aptitude of `who`.
     ///
     /// # Errors
-    /// [`Refusal`] of a number out of −999 to 999, or of a label that nobody, or not this one, has.
+    /// [`Refusal`] of a number out of −999 to 999, or of a label that `who` does not have.
     pub fn skill(&self, who: Option<Id>, skill: &Skill) -> Result<i32, Refusal> {
         match (skill, who.and_then(|id| self.get(id))) {
-            (Skill::Value(value), _) => within("a skill", *value, -999, 999),
-            (Skill::Label(label), None) => Err(Refusal::WhoseSkill(label.clone())),
+            (Skill::Value(value), _) => check_range("a skill", *value, -999, 999),
+            (Skill::Label(label), None) => Err(Refusal::WhoseSkill(PlainText::new(label))),
             (Skill::Label(label), Some(combatant)) => {
                 combatant.skill(label, self.rules()).ok_or_else(|| Refusal::NoSkill {
                     name: combatant.name.clone(),
-                    label: label.clone(),
+                    label: PlainText::new(label),
                 })
             }
         }
     }
 
-    /// The target of a test of somebody, or of nobody in particular, with a skill of `base`.
+    /// The target of a test with a skill of `base`, of `who` or of nobody in particular.
     ///
     /// # Errors
-    /// [`Refusal`] of a modifier out of its range, or of Moxie that isn't there.
-    pub fn target(&self, who: Option<Id>, base: i32, test: &Test) -> Result<Target, Refusal> {
+    /// [`Refusal`] of a modifier out of its range, or of a point of Moxie that isn't there.
+    pub fn target(&self, who: Option<Id>, base: i32, test: &Test) -> Result<TargetNumber, Refusal> {
         let rules = self.rules();
-        let mut modifiers = test.parts()?;
+        let mut modifiers = modifiers_of(test)?;
         let combatant = who.and_then(|id| self.get(id));
         if let Some(combatant) = combatant {
             modifiers.extend(combatant.test_modifiers(rules));
-            modifiers.push(("phase".into(), self.phase_modifier()));
+            modifiers.push((ModifierSource::Phase, self.phase_modifier()));
         }
         if test.ignore {
-            moxie_may_change_tests(rules)?;
+            ensure_moxie_on_tests(rules)?;
             match combatant {
-                None => return Err(Refusal::WhoseSkill("moxie=ignore".to_owned())),
-                Some(combatant) if combatant.pool == 0 => {
-                    return Err(Refusal::NoMoxie(combatant.name.clone()));
-                }
+                None => return Err(Refusal::WhoseSkill(PlainText::new("moxie=ignore"))),
+                Some(it) if it.pool == 0 => return Err(Refusal::NoMoxie(it.name.clone())),
                 Some(_) => modifiers.retain(|(_, value)| {
                     rules.moxie_ignores == MoxieIgnores::Negative && *value > 0
                 }),
             }
         }
         modifiers.retain(|(_, value)| *value != 0);
-        Ok(Target { base, modifiers, cap: rules.modifier_cap })
+        Ok(TargetNumber { base, modifiers, cap: rules.modifier_cap })
     }
 
-    /// What modifies every test of somebody at this moment, capped.
+    /// The sum of what modifies every test of a combatant now, capped.
     pub fn test_modifier(&self, who: Id) -> i32 {
         self.target(Some(who), 0, &Test::default()).map_or(0, |target| target.modifier())
     }
 
-    /// The target of a test of three times an aptitude: of SOM against being knocked down or out (EX-3,
-    /// EX-4), of WIL against a trauma (EX-18). `None` where the aptitude is not known.
-    pub fn resistance_target(&self, who: Id, aptitude: Stat) -> Option<i32> {
-        let value = self.get(who)?.stat(aptitude, self.rules())?;
-        Some(value * 3 + self.test_modifier(who))
+    /// The skill that resists a consequence of harm: a multiple of an aptitude (EX-3, EX-4, EX-18). `None` where the
+    /// aptitude is not known.
+    pub fn resistance(&self, who: Id, consequence: Consequence) -> Option<i32> {
+        let aptitude = consequence.aptitude()?;
+        Some(self.get(who)?.stat(aptitude, self.rules())? * Consequence::MULTIPLE)
     }
 
-    /// What the phase takes from tests, where Speed wears (EX-14); 0 or less.
+    /// The target of the test that resists a consequence of harm, with all test modifiers. `None` where the aptitude is
+    /// not known.
+    pub fn resistance_target(&self, who: Id, consequence: Consequence) -> Option<i32> {
+        Some(self.resistance(who, consequence)? + self.test_modifier(who))
+    }
+
+    /// The modifier of this phase to every test, where Speed wears (EX-14); 0 or less.
     fn phase_modifier(&self) -> i32 {
         let later = if self.mode.is_in_phase() { self.clock.phase as i32 - 1 } else { 0 };
         -later * self.rules().phase_penalty
@@ -115,67 +150,62 @@ impl Encounter {
 }
 
 impl Combatant {
-    /// The value of a skill: kept in the block, or an aptitude, perhaps doubled or tripled (TS-3).
+    /// The value of a skill of the stat block, or of an aptitude, perhaps doubled or tripled (TS-3).
     fn skill(&self, label: &str, rules: &Parameters) -> Option<i32> {
-        let kept = self.block.skills.iter().find(|(known, _)| known.eq_ignore_ascii_case(label));
-        if let Some((_, value)) = kept {
+        let known = self.block.skills.iter().find(|(known, _)| known.eq_ignore_ascii_case(label));
+        if let Some((_, value)) = known {
             return Some(*value);
         }
-        let (aptitude, times) = match label.rsplit_once(['x', 'X']) {
+        let (aptitude, multiple) = match label.rsplit_once(['x', 'X']) {
             Some((aptitude, "2")) => (aptitude, 2),
             Some((aptitude, "3")) => (aptitude, 3),
             _ => (label, 1),
         };
         let aptitude = aptitude.parse().ok().filter(|stat: &Stat| stat.is_aptitude())?;
-        self.stat(aptitude, rules).map(|value| value * times)
+        self.stat(aptitude, rules).map(|value| value * multiple)
     }
 
-    /// Everything that can be tested by its label, with its value: the skills kept, then the aptitudes
-    /// known and what they are doubled and tripled.
+    /// Everything that can be tested by its label, with its value: skills, then the known aptitudes, then these doubled
+    /// and tripled.
     pub fn skills(&self, rules: &Parameters) -> Vec<(String, i32)> {
-        let aptitudes = ["", "x2", "x3"].into_iter().flat_map(|times| {
+        let aptitudes = ["", "x2", "x3"].into_iter().flat_map(|multiple| {
             Stat::APTITUDES
-                .map(|aptitude| format!("{}{times}", aptitude.to_string().to_uppercase()))
+                .map(|aptitude| format!("{}{multiple}", aptitude.to_string().to_uppercase()))
         });
-        let labels = self.block.skills.keys().cloned().chain(aptitudes);
+        let labels = self.block.skills.keys().map(ToString::to_string).chain(aptitudes);
         labels.filter_map(|label| self.skill(&label, rules).map(|value| (label, value))).collect()
     }
 
-    /// Everything of theirs that modifies a test, one by one.
-    fn test_modifiers(&self, rules: &Parameters) -> impl Iterator<Item = (Cause, i32)> {
-        let own = self.penalties(rules).into_iter().map(|(what, value)| (what.into(), value));
-        let effects = self.effects.iter().filter(|effect| effect.test != 0);
-        own.chain(effects.map(|effect| (effect.label.clone().into(), effect.test)))
+    /// Everything about the combatant that modifies a test, one by one.
+    fn test_modifiers(&self, rules: &Parameters) -> impl Iterator<Item = (ModifierSource, i32)> {
+        let effects = self.effects.iter();
+        let effects = effects.map(|it| (ModifierSource::Effect(it.label.clone()), it.test));
+        self.penalties(rules).into_iter().chain(effects)
     }
 }
 
-impl Test {
-    /// What modifies it whoever makes it, one by one.
-    fn parts(&self) -> Result<Vec<(Cause, i32)>, Refusal> {
-        for modifier in &self.modifiers {
-            within("mod", *modifier, -999, 999)?;
-        }
-        let (helper, most) = A_HELPER;
-        let helpers = (within("helpers", self.helpers, 0, 999)? * helper).min(most);
-        let (failed, least) = A_FAILED_TRY;
-        let attempt = within("try", self.attempt.unwrap_or(1), 1, 999)?;
-        let tries = ((attempt - 1) * failed).max(-least);
-        let minutes = within("minutes", self.minutes, 0, 999)? * A_MINUTE;
-        let or_none = |holds: bool, value: i32| if holds { value } else { 0 };
-        let related = or_none(self.defaulting == Some(Defaulting::Related), RELATED);
-        let given = self.modifiers.iter().map(|value| ("".into(), *value));
-        let named = [
-            ("helpers", helpers),
-            ("failed tries", tries),
-            ("minutes", minutes),
-            ("related skill", related),
-            ("specialized", or_none(self.special, SPECIALIZED)),
-            ("distracted", or_none(self.distracted, DISTRACTED)),
-            (
-                self.difficulty.map_or("", Into::into),
-                self.difficulty.map_or(0, Difficulty::modifier),
-            ),
-        ];
-        Ok(given.chain(named.map(|(what, value)| (what.into(), value))).collect())
+/// What modifies a test whoever makes it, one by one.
+fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
+    for modifier in &test.modifiers {
+        check_range("mod", *modifier, -999, 999)?;
     }
+    let (helper, most) = HELPER;
+    let helpers = (check_range("helpers", test.helpers, 0, 999)? * helper).min(most);
+    let (failed_try, worst) = FAILED_TRY;
+    let attempt = check_range("try", test.attempt.unwrap_or(1), 1, 999)?;
+    let tries = ((attempt - 1) * failed_try).max(worst);
+    let minutes = check_range("minutes", test.minutes, 0, 999)? * MINUTE;
+    let or_none = |holds: bool, value: i32| if holds { value } else { 0 };
+    let related = or_none(test.defaulting == Some(Defaulting::Related), RELATED);
+    let numbers = test.modifiers.iter().map(|value| (ModifierSource::Number, *value));
+    let named = [
+        (ModifierSource::Helpers, helpers),
+        (ModifierSource::FailedTries, tries),
+        (ModifierSource::Minutes, minutes),
+        (ModifierSource::RelatedSkill, related),
+        (ModifierSource::Specialization, or_none(test.special, SPECIALIZED)),
+        (ModifierSource::Distraction, or_none(test.distracted, DISTRACTED)),
+    ];
+    let difficulty = test.difficulty.map(|it| (ModifierSource::Difficulty(it), it.modifier()));
+    Ok(numbers.chain(named).chain(difficulty).collect())
 }

@@ -1,97 +1,38 @@
-//! A fight with its history: a list of steps with a cursor. Undo, the log, the journal on disk and
-//! recovery after a crash are four readings of that one list.
+//! An encounter with its history.
 
-use std::sync::Arc;
-
-use serde::{Deserialize, Serialize};
-
-use super::Encounter;
 use super::change::StateChange;
-use super::command::Command;
 use super::decide::decide;
-use super::due::Due;
-
-use super::refusal::{Refusal, Steps};
-use super::validate::Sound;
+use super::history::{History, JournalEntry, Step};
+use super::refusal::{Refusal, StepCount};
+use super::state::{Encounter, EncounterParts};
+use super::validate::Invalid;
+use crate::command::Request;
 use crate::dice::Dice;
-use crate::rules::{Ruleset, TurnPhase};
-use crate::text::printable;
-
-/// One command that was carried out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Step {
-    /// The turn and phase it was given in.
-    pub at: TurnPhase,
-    /// Its line in the command language.
-    pub words: String,
-    /// What came of it, a sentence each.
-    pub said: Vec<String>,
-    /// What the gamemaster has to decide because of it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub due: Vec<Due>,
-    /// What it changed.
-    pub events: Vec<StateChange>,
-}
-
-/// Steps in the order they were taken; those from `done` on are undone.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct History {
-    steps: Vec<Step>,
-    done: usize,
-}
-
-impl History {
-    /// The steps that stand, oldest first.
-    pub fn done(&self) -> &[Step] {
-        &self.steps[..self.done.min(self.steps.len())]
-    }
-
-    /// The steps that were undone and could be brought back, the next one first.
-    pub fn undone(&self) -> &[Step] {
-        &self.steps[self.done.min(self.steps.len())..]
-    }
-}
-
-/// Something a gamemaster does to a fight.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Request {
-    /// Gives a command.
-    Command(Command),
-    /// Takes back the last commands, so many of them.
-    Undo(usize),
-    /// Brings back the next commands that were undone, so many of them.
-    Redo(usize),
-}
-
-impl From<Command> for Request {
-    fn from(command: Command) -> Self {
-        Self::Command(command)
-    }
-}
-
-/// One movement along the history, as the journal keeps it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Entry {
-    /// A command was carried out.
-    Step(Step),
-    /// So many were taken back.
-    Undo(usize),
-    /// So many were brought back.
-    Redo(usize),
-}
+use crate::rules::Ruleset;
+use crate::text::PlainText;
 
 /// An encounter and how it came to be what it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timeline {
     encounter: Encounter,
     history: History,
 }
 
+/// An encounter brought back from a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Restored {
+    /// The encounter, at the last step that holds.
+    pub timeline: Timeline,
+    /// The steps that don't hold, oldest first; they are left out.
+    pub dropped: Vec<Step>,
+    /// False where the state in the file is not what its history makes; the history is right.
+    pub state_matches: bool,
+}
+
 impl Timeline {
-    /// One that begins by these rules, before anything is done.
-    pub fn by(ruleset: Ruleset) -> Self {
-        let encounter = Encounter { ruleset: Arc::new(ruleset), ..Encounter::default() };
-        Self { encounter, history: History::default() }
+    /// An empty encounter under `ruleset`.
+    pub fn new(ruleset: Ruleset) -> Self {
+        Self { encounter: Encounter::new(ruleset), history: History::default() }
     }
 
     /// The encounter as it stands.
@@ -99,80 +40,131 @@ impl Timeline {
         &self.encounter
     }
 
-    /// How it came to be.
+    /// The history.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// Does a deed, and gives back what a journal needs to follow it.
+    /// Carries out a request. The journal entry leads another copy the same way.
     ///
     /// # Errors
-    /// The [`Refusal`] of a deed that can't be done; nothing has changed then.
-    pub fn execute(&mut self, deed: &Request, dice: &mut dyn Dice) -> Result<Entry, Refusal> {
-        let entry = match deed {
+    /// The [`Refusal`] of a request that can't be carried out; nothing has changed then.
+    pub fn execute(
+        &mut self,
+        request: &Request,
+        dice: &mut dyn Dice,
+    ) -> Result<JournalEntry, Refusal> {
+        let entry = match request {
             Request::Command(command) => {
                 let decision = decide(&self.encounter, command, dice)?;
-                Entry::Step(Step {
+                JournalEntry::Step(Step {
                     at: self.encounter.clock,
-                    words: printable(&command.to_string()),
-                    said: decision.said,
-                    due: decision.due,
-                    events: decision.events,
+                    command: PlainText::new(&command.to_string()),
+                    facts: decision.facts,
+                    changes: decision.changes,
                 })
             }
             Request::Undo(count) => {
-                let most = self.history.done().len();
-                if !(1..=most).contains(count) {
-                    return Err(Refusal::NothingToUndo(Steps(most)));
+                let available = self.history.done().len();
+                if !(1..=available).contains(count) {
+                    return Err(Refusal::NothingToUndo(StepCount(available)));
                 }
-                Entry::Undo(*count)
+                JournalEntry::Undo(*count)
             }
             Request::Redo(count) => {
-                let most = self.history.undone().len();
-                if !(1..=most).contains(count) {
-                    return Err(Refusal::NothingToRedo(Steps(most)));
+                let available = self.history.undone().len();
+                if !(1..=available).contains(count) {
+                    return Err(Refusal::NothingToRedo(StepCount(available)));
                 }
-                Entry::Redo(*count)
+                JournalEntry::Redo(*count)
             }
         };
-        self.replay(entry.clone());
+        // What was found by comparing applies to the state it was found in, and `decide` has validated the result.
+        let moved = self.follow(entry.clone());
+        moved.expect("the changes of a decision apply to the state it was made in");
         Ok(entry)
     }
 
-    /// Goes the way an entry went before, deciding nothing anew. One that leads beyond the ends of the
-    /// history goes as far as there is.
-    pub fn replay(&mut self, entry: Entry) {
-        let Self { encounter, history } = self;
-        match entry {
-            Entry::Step(step) => {
-                step.events.iter().for_each(|event| event.apply(encounter));
-                history.steps.truncate(history.done);
-                history.steps.push(step);
-                history.done = history.steps.len();
-            }
-            Entry::Undo(count) => {
-                let first = history.done.saturating_sub(count);
-                for step in history.steps[first..history.done].iter().rev() {
-                    step.events.iter().rev().for_each(|event| event.revert(encounter));
-                }
-                history.done = first;
-            }
-            Entry::Redo(count) => {
-                let last = history.done.saturating_add(count).min(history.steps.len());
-                for step in &history.steps[history.done..last] {
-                    step.events.iter().for_each(|event| event.apply(encounter));
-                }
-                history.done = last;
-            }
+    /// Goes the way an entry went before, deciding nothing anew.
+    ///
+    /// # Errors
+    /// [`Invalid`] where the entry leads beyond the ends of the history, changes something that is not there, or leads
+    /// to a state that can't be. Nothing has changed then.
+    pub fn replay(&mut self, entry: JournalEntry) -> Result<(), Invalid> {
+        let before = self.clone();
+        let replayed = self.follow(entry).and_then(|()| self.encounter.validate());
+        if replayed.is_err() {
+            *self = before;
         }
+        replayed
     }
 
-    /// Whether the parts agree with each other and all numbers are within their ranges, now and in every
-    /// step, as what is read from a file must.
-    pub fn is_valid(&self) -> bool {
-        let History { steps, done } = &self.history;
-        *done <= steps.len()
-            && self.encounter.is_valid()
-            && steps.iter().flat_map(|step| &step.events).all(Sound::is_valid)
+    /// Brings an encounter back by replaying its history from the beginning, as far as it holds.
+    pub fn restore(parts: EncounterParts, steps: Vec<Step>, cursor: usize) -> Restored {
+        let mut timeline = Self::new(first_ruleset(&parts, &steps));
+        let cursor = cursor.min(steps.len());
+        let mut steps = steps.into_iter();
+        let mut dropped = Vec::new();
+        while let Some(step) = steps.next() {
+            let mut encounter = timeline.encounter.clone();
+            if apply(&mut encounter, &step).and_then(|()| encounter.validate()).is_err() {
+                dropped.push(step);
+                dropped.extend(steps.by_ref());
+                break;
+            }
+            timeline.encounter = encounter;
+            timeline.history.push(step);
+        }
+        let ahead = timeline.history.done().len().saturating_sub(cursor);
+        if ahead > 0 {
+            let undone = timeline.follow(JournalEntry::Undo(ahead));
+            undone.expect("steps that were applied can be reverted");
+        }
+        let state_matches = Encounter::unchecked(parts) == timeline.encounter;
+        Restored { timeline, dropped, state_matches }
     }
+
+    /// Moves along an entry without validating where it leads.
+    fn follow(&mut self, entry: JournalEntry) -> Result<(), Invalid> {
+        let mut encounter = self.encounter.clone();
+        match entry {
+            JournalEntry::Step(step) => {
+                apply(&mut encounter, &step)?;
+                self.history.push(step);
+            }
+            JournalEntry::Undo(count) => {
+                let done = self.history.done();
+                let first = done.len().checked_sub(count).ok_or(Invalid::HISTORY)?;
+                done[first..].iter().rev().try_for_each(|step| revert(&mut encounter, step))?;
+                self.history.set_cursor(first);
+            }
+            JournalEntry::Redo(count) => {
+                let steps = self.history.undone().get(..count).ok_or(Invalid::HISTORY)?;
+                steps.iter().try_for_each(|step| apply(&mut encounter, step))?;
+                self.history.set_cursor(self.history.done().len() + count);
+            }
+        }
+        self.encounter = encounter;
+        Ok(())
+    }
+}
+
+fn apply(encounter: &mut Encounter, step: &Step) -> Result<(), Invalid> {
+    let applies = step.changes.iter().all(|change| change.apply(encounter));
+    if applies { Ok(()) } else { Err(Invalid::CHANGE) }
+}
+
+fn revert(encounter: &mut Encounter, step: &Step) -> Result<(), Invalid> {
+    let reverts = step.changes.iter().rev().all(|change| change.reversed().apply(encounter));
+    if reverts { Ok(()) } else { Err(Invalid::CHANGE) }
+}
+
+/// The ruleset that the encounter began with.
+fn first_ruleset(parts: &EncounterParts, steps: &[Step]) -> Ruleset {
+    let mut changes = steps.iter().flat_map(|step| &step.changes);
+    let first = changes.find_map(|change| match change {
+        StateChange::Ruleset(delta) => Some(&*delta.old),
+        _ => None,
+    });
+    first.unwrap_or(&parts.ruleset).clone()
 }

@@ -1,216 +1,165 @@
-//! Whether what was read from a file is something that commands could have made: numbers beyond their
-//! ranges would break the arithmetic of whoever goes on with them, now or after an undo.
+//! Validates an encounter: numbers within their ranges, parts that agree with each other.
+//!
+//! The same validation stands at both ends: no command leads to an encounter that could not be read again, and no file
+//! is opened as one that no command could have made. Out-of-range numbers would overflow later arithmetic.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
-use super::Encounter;
-use super::change::{CombatantChange, Delta, StateChange};
-use super::combatant::{Combatant, Injuries, Roll, StatBlock};
-use super::effect::{Effect, Fading};
-use super::parts::InjuryKind;
-use super::phase_state::Slot;
-use super::test_result::TestResult;
-use super::timer::Timer;
-use crate::rules::{DicePool, Ruleset, TurnPhase};
+use super::combatant::{Combatant, Roll, StatBlock};
+use super::effect::Effect;
+use super::state::Encounter;
+use super::timer::TimerEnd;
+use crate::command::InjuryKind;
+use crate::rules::{SlotSource, Stat, TurnPhase};
 
-/// The last turn, the most seconds outside combat and the highest id: far beyond any campaign, and what
-/// is added to them stays far within 32 bits.
+/// The last turn, far beyond any campaign.
 const LAST_TURN: u32 = 1_000_000;
-pub(super) const MOST_PASSED: u32 = 500_000_000;
+
+/// The most seconds outside combat, more than ten years.
+pub(super) const MAX_DOWNTIME: u32 = 500_000_000;
+
+/// The highest id.
 const LAST_ID: u32 = u32::MAX / 2;
 
-/// Modifiers and dice, up and down.
+/// Modifiers, dice and effects on stats.
 const MODIFIER: RangeInclusive<i32> = -999..=999;
 
-/// Whatever is only compared, or added up a few times.
+/// Numbers that are only compared, or added up a few times.
 const ANY: RangeInclusive<i32> = -1_000_000..=1_000_000;
 
-/// Something that can be made or not.
-pub(super) trait Sound {
-    /// Whether its numbers are within their ranges.
-    fn is_valid(&self) -> bool;
+/// The most dice of one initiative roll (HR-1).
+pub(super) const MAX_DICE: usize = 4;
+
+/// What can't be in an encounter. It completes the sentence "that can't be: …".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Invalid(&'static str);
+
+impl Invalid {
+    /// An entry leads beyond the ends of the history.
+    pub(super) const HISTORY: Self = Self("more is undone or redone than was done");
+    /// A change does not fit the state it is applied to.
+    pub(super) const CHANGE: Self = Self("something changes that is not there");
 }
 
-impl<T: Sound> Sound for Option<T> {
-    fn is_valid(&self) -> bool {
-        self.iter().all(Sound::is_valid)
-    }
+fn check(holds: bool, what: &'static str) -> Result<(), Invalid> {
+    if holds { Ok(()) } else { Err(Invalid(what)) }
 }
 
-impl<T: Sound> Sound for Vec<T> {
-    fn is_valid(&self) -> bool {
-        self.iter().all(Sound::is_valid)
-    }
-}
-
-impl<T: Sound> Sound for Arc<T> {
-    fn is_valid(&self) -> bool {
-        self.as_ref().is_valid()
-    }
-}
-
-impl<T: Sound> Sound for Delta<T> {
-    fn is_valid(&self) -> bool {
-        self.old.is_valid() && self.new.is_valid()
-    }
-}
-
-impl Sound for Ruleset {
-    fn is_valid(&self) -> bool {
-        self.parameters.is_valid()
-    }
-}
-
-impl Sound for TurnPhase {
-    /// What lasts may have been over before the first turn.
-    fn is_valid(&self) -> bool {
-        self.turn <= 2 * LAST_TURN && (1..=4).contains(&self.phase)
-    }
-}
-
-impl Sound for StatBlock {
-    fn is_valid(&self) -> bool {
-        self.explicit.iter().all(|(stat, value)| stat.range().contains(value))
-            && self.skills.values().all(|value| (0..=99).contains(value))
-            && self.armor.is_valid()
-            && self.accessory.is_valid()
-    }
-}
-
-impl Sound for Injuries {
-    fn is_valid(&self) -> bool {
-        let Self { damage, wounds, stress, traumas } = *self;
-        [
-            (InjuryKind::Damage, damage),
-            (InjuryKind::Wounds, wounds),
-            (InjuryKind::Stress, stress),
-            (InjuryKind::Traumas, traumas),
-        ]
-        .into_iter()
-        .all(|(kind, count)| (0..=kind.most()).contains(&count))
-    }
-}
-
-impl Sound for Roll {
-    fn is_valid(&self) -> bool {
-        self.dice.len() <= 4
-            && self.dice.iter().chain([&self.modifier]).all(|die| MODIFIER.contains(die))
-    }
-}
-
-impl Sound for Effect {
-    fn is_valid(&self) -> bool {
-        self.stats.values().chain([&self.test]).all(|value| MODIFIER.contains(value))
-            && self.each.is_none_or(DicePool::is_valid)
-            && self.end.is_valid()
-            && self.fades.is_valid()
-    }
-}
-
-impl Sound for Fading {
-    fn is_valid(&self) -> bool {
-        MODIFIER.contains(&self.test) && (1..=9999).contains(&self.turns)
-    }
-}
-
-impl Sound for TestResult {
-    fn is_valid(&self) -> bool {
-        ANY.contains(&self.check.target) && (0..=99).contains(&self.check.roll)
-    }
-}
-
-impl Sound for Combatant {
-    fn is_valid(&self) -> bool {
-        self.id.0 <= LAST_ID
-            && self.block.is_valid()
-            && self.injuries.is_valid()
-            && (0..=10).contains(&self.pool)
-            && self.roll.is_valid()
-            && self.standby.is_valid()
-            && MODIFIER.contains(&self.actions.aim)
-            && self.last_test.is_valid()
-            && self.effects.is_valid()
-    }
-}
-
-impl Sound for Slot {
-    fn is_valid(&self) -> bool {
-        self.manual_rank.is_none_or(|place| ANY.contains(&place))
-    }
-}
-
-impl Sound for Timer {
-    fn is_valid(&self) -> bool {
-        self.end.moment().is_valid()
-    }
-}
-
-impl Sound for Encounter {
-    /// Whether also the parts agree with each other.
-    fn is_valid(&self) -> bool {
-        let Self { combatants, phase, clock: now, .. } = self;
-        let known = |id| combatants.iter().any(|combatant| combatant.id == id);
-        let distinct = combatants.iter().enumerate().all(|(index, combatant)| {
-            combatants[..index].iter().all(|other| {
-                other.id < combatant.id
-                    && other.name.to_lowercase() != combatant.name.to_lowercase()
-            })
-        });
-        distinct
-            && self.ruleset.is_valid()
-            && (1..=LAST_TURN).contains(&now.turn)
-            && (1..=self.rules().phases).contains(&now.phase)
-            && self.downtime_seconds <= MOST_PASSED
-            && self.last_id <= LAST_ID
-            && combatants.iter().all(|combatant| combatant.id.0 <= self.last_id)
-            && combatants.is_valid()
-            && phase.slots.is_valid()
-            && phase.slots.iter().all(|slot| known(slot.who))
-            && phase.interrupters.iter().all(|interrupter| known(interrupter.who))
-            && self.timers.is_valid()
-    }
-}
-
-impl Sound for StateChange {
-    fn is_valid(&self) -> bool {
-        let both = |it: &Delta<u32>, most| it.old <= most && it.new <= most;
-        match self {
-            Self::Ruleset(it) => it.is_valid(),
-            Self::Time(it) => it.is_valid() && it.old.turn >= 1 && it.new.turn >= 1,
-            Self::LastId(it) => both(it, LAST_ID),
-            Self::Came(_, combatant) | Self::Left(_, combatant) => combatant.is_valid(),
-            Self::Of(_, change) => change.is_valid(),
-            Self::Slots(it) => it.is_valid(),
-            Self::Slot(_, it) => it.is_valid(),
-            Self::Timers(it) => it.is_valid(),
-            Self::Passed(it) => both(it, MOST_PASSED),
-            Self::Title(_)
-            | Self::Mode(_)
-            | Self::SharedSlotLocked(_)
-            | Self::Interrupters(_)
-            | Self::UnderWay(_)
-            | Self::Result(_) => true,
+impl Encounter {
+    /// Checks that no number is out of its range and that the parts agree with each other.
+    pub(super) fn validate(&self) -> Result<(), Invalid> {
+        check(self.rules().are_valid(), "a parameter of the ruleset is out of its range")?;
+        let turn_is_counted = (1..=LAST_TURN).contains(&self.clock.turn);
+        check(turn_is_counted, "the turn is out of its range")?;
+        check(
+            (1..=self.rules().phases).contains(&self.clock.phase),
+            "the phase is out of its range",
+        )?;
+        check(self.downtime_seconds <= MAX_DOWNTIME, "the time outside combat is too long")?;
+        check(self.last_id <= LAST_ID, "there were too many combatants")?;
+        self.validate_identities()?;
+        let by_dice = self.rules().slots == SlotSource::Dice;
+        self.combatants.iter().try_for_each(|combatant| combatant.validate(by_dice))?;
+        self.validate_phase()?;
+        for timer in &self.timers {
+            check(is_reachable(timer.end.phase()), "a timer ends out of time")?;
+            let is_known = match timer.end {
+                TimerEnd::With(_) => true,
+                TimerEnd::AtScoreOf(_, who) => self.get(who).is_some(),
+            };
+            check(is_known, "a timer waits for somebody who is not there")?;
         }
+        let is_known = |who| self.get(who).is_some();
+        let all_known = self.pending.iter().all(|decision| decision.who().is_none_or(is_known));
+        check(all_known, "a decision is about somebody who is not there")
+    }
+
+    fn validate_identities(&self) -> Result<(), Invalid> {
+        let ids: Vec<u32> = self.combatants.iter().map(|combatant| combatant.id.0).collect();
+        check(ids.is_sorted_by(|left, right| left < right), "two combatants have one identity")?;
+        check(ids.last() <= Some(&self.last_id), "a combatant has an identity of the future")?;
+        let names: BTreeSet<String> =
+            self.combatants.iter().map(|combatant| combatant.name.to_lowercase()).collect();
+        check(names.len() == ids.len(), "two combatants have the same name")
+    }
+
+    fn validate_phase(&self) -> Result<(), Invalid> {
+        for slot in &self.phase.slots {
+            let holder = self.get(slot.who);
+            check(holder.is_some(), "a slot belongs to somebody who is not there")?;
+            let dice =
+                holder.and_then(|holder| holder.roll.as_ref()).map_or(0, |roll| roll.dice.len());
+            check(slot.die < dice, "a slot has no die")?;
+            let rank = slot.manual_rank.unwrap_or(0);
+            check(ANY.contains(&rank), "a place in the order is out of its range")?;
+        }
+        let interrupters = &self.phase.interrupters;
+        let all_known = interrupters.iter().all(|interrupter| self.get(interrupter.who).is_some());
+        check(all_known, "somebody interrupts who is not there")
     }
 }
 
-impl Sound for CombatantChange {
-    fn is_valid(&self) -> bool {
-        match self {
-            Self::Block(it) => it.is_valid(),
-            Self::Injuries(it) => it.is_valid(),
-            Self::Pool(it) => [it.old, it.new].iter().all(|points| (0..=10).contains(points)),
-            Self::Roll(it) => it.is_valid(),
-            Self::Standby(it) => it.is_valid(),
-            Self::TurnActions(it) => [&it.old, &it.new].iter().all(|it| MODIFIER.contains(&it.aim)),
-            Self::TestResult(it) => it.is_valid(),
-            Self::Effects(it) => it.is_valid(),
-            Self::Name(_)
-            | Self::Status(_)
-            | Self::Surprised(_)
-            | Self::Lost(_)
-            | Self::Notes(_) => true,
+impl Combatant {
+    fn validate(&self, by_dice: bool) -> Result<(), Invalid> {
+        check(!self.name.is_empty(), "a combatant has no name")?;
+        self.block.validate()?;
+        for kind in
+            [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas]
+        {
+            let is_counted = (0..=kind.max()).contains(&self.injuries.count(kind));
+            check(is_counted, "damage, wounds, stress or traumas are out of their range")?;
         }
+        let moxie = self.block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
+        check((0..=moxie).contains(&self.pool), "a pool exceeds the Moxie stat")?;
+        if let Some(roll) = &self.roll {
+            roll.validate(by_dice)?;
+        }
+        check(self.standby.is_none_or(is_reachable), "a standby is out of time")?;
+        check(MODIFIER.contains(&self.actions.aim), "an aim is out of its range")?;
+        if let Some(last) = &self.last_test {
+            let is_rolled = ANY.contains(&last.check.target) && (0..=99).contains(&last.check.roll);
+            check(is_rolled, "a test is out of its range")?;
+        }
+        self.effects.iter().try_for_each(Effect::validate)
     }
+}
+
+impl StatBlock {
+    fn validate(&self) -> Result<(), Invalid> {
+        let in_range = self.explicit.iter().all(|(stat, value)| stat.range().contains(value));
+        check(in_range, "a number of a stat block is out of its range")?;
+        let rated = self.skills.values().all(|value| (0..=99).contains(value));
+        check(rated, "a skill is out of its range")?;
+        check(self.armor.is_valid() && self.accessory.is_valid(), "armor is out of its range")
+    }
+}
+
+impl Roll {
+    /// Slots that come from dice need one die at least; elsewhere there is just one.
+    fn validate(&self, by_dice: bool) -> Result<(), Invalid> {
+        let most = if by_dice { MAX_DICE } else { 1 };
+        check((1..=most).contains(&self.dice.len()), "a roll has too few or too many dice")?;
+        let in_range = self.dice.iter().chain([&self.modifier]).all(|die| MODIFIER.contains(die));
+        check(in_range, "a die is out of its range")
+    }
+}
+
+impl Effect {
+    fn validate(&self) -> Result<(), Invalid> {
+        let in_range =
+            self.stats.values().chain([&self.test]).all(|value| MODIFIER.contains(value));
+        check(in_range, "an effect is out of its range")?;
+        check(self.end.is_none_or(is_reachable), "an effect ends out of time")?;
+        let fades = |stage: &super::effect::Fading| {
+            MODIFIER.contains(&stage.test) && (1..=9999).contains(&stage.turns)
+        };
+        check(self.fades.iter().all(fades), "an effect fades out of its range")
+    }
+}
+
+/// Returns true for a phase that an effect may last to; it may have been over before the first turn.
+fn is_reachable(phase: TurnPhase) -> bool {
+    phase.turn <= 2 * LAST_TURN && (1..=4).contains(&phase.phase)
 }

@@ -1,12 +1,10 @@
 //! Tests on percentile dice: one roll against a target, and rolls against each other.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::choices::Margin;
 
-/// How much better or worse than plain a test went (TS-14).
+/// The margin from which a success is excellent and a failure severe (TS-14).
 const EXCELLENT_MARGIN: i32 = 30;
 
 /// A roll against a target.
@@ -42,12 +40,12 @@ impl Check {
         }
     }
 
-    /// `plain`, `excellent` or `severe` (TS-14).
-    pub fn grade(self, counted: Margin) -> &'static str {
+    /// How well or badly it went, criticals aside (TS-14).
+    pub fn grade(self, counted: Margin) -> Grade {
         match (self.margin(counted) >= EXCELLENT_MARGIN, self.succeeds()) {
-            (false, _) => "plain",
-            (true, true) => "excellent",
-            (true, false) => "severe",
+            (false, _) => Grade::Plain,
+            (true, true) => Grade::Excellent,
+            (true, false) => Grade::Severe,
         }
     }
 
@@ -58,11 +56,16 @@ impl Check {
     }
 }
 
-impl fmt::Display for Check {
-    /// `07 against 55`.
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{:02} against {}", self.roll, self.target)
-    }
+/// How well or badly a test went, criticals aside (TS-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
+#[strum(serialize_all = "lowercase")]
+pub enum Grade {
+    /// A margin below 30.
+    Plain,
+    /// A success with a margin of 30 or more.
+    Excellent,
+    /// A failure with a margin of 30 or more.
+    Severe,
 }
 
 /// Percentile dice with their digits swapped.

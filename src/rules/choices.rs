@@ -43,12 +43,12 @@ impl InitiativeDie {
         }
     }
 
-    /// What the die shows, for a sentence.
-    pub fn faces(self) -> &'static str {
+    /// The die and what it shows, for the end of a sentence.
+    pub fn description(self) -> &'static str {
         match self {
-            Self::D100 => "00 to 99",
-            Self::D10 => "0 to 10, where 0 is 10",
-            Self::Fudge => "results from -99 to 99",
+            Self::D100 => "a d100 (00–99)",
+            Self::D10 => "a d10 (0–10, where 0 is 10)",
+            Self::Fudge => "the scale of results (−99 to 99)",
         }
     }
 }

@@ -11,7 +11,10 @@ use crate::dice::Dice;
 const MOST: i32 = 1000;
 
 /// A number of dice, divided (rounded up) and with something added.
+///
+/// In files it is written as it is on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct DicePool {
     count: i32,
     sides: i32,
@@ -23,18 +26,24 @@ impl DicePool {
     /// Percentile dice: 00 to 99.
     pub const PERCENTILE: Self = Self { count: 1, sides: 100, divisor: 1, plus: -1 };
 
-    /// Whether they can be rolled, as whatever is read from words can.
-    pub fn is_valid(self) -> bool {
-        (0..=MOST).contains(&self.count)
-            && (1..=MOST).contains(&self.sides)
-            && (1..=MOST).contains(&self.divisor)
-            && (-MOST..=2 * MOST).contains(&self.plus)
-    }
-
     /// Rolls them; never below 0.
     pub fn roll(self, dice: &mut dyn Dice) -> i32 {
         let sum: i32 = (0..self.count).map(|_| dice.roll(self.sides as u32) as i32 + 1).sum();
         ((sum + self.divisor - 1) / self.divisor + self.plus).max(0)
+    }
+}
+
+impl TryFrom<String> for DicePool {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<DicePool> for String {
+    fn from(pool: DicePool) -> Self {
+        pool.to_string()
     }
 }
 

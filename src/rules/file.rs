@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-use crate::text::hint;
+use crate::text::suggestion;
 
 /// Something that is wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ fn explained(error: &ron::Error) -> (String, bool) {
 }
 
 fn no_such(word: &str, known: &[&str]) -> String {
-    format!("there is no {word}; {}", hint(word, known))
+    format!("there is no {word}; {}", suggestion(word, known))
 }
 
 /// The named parts of a file, or of one of its parts, which are taken out one after the other.

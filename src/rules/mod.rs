@@ -1,37 +1,44 @@
-//! Rules as data: what one table plays differently from another stands in a [`Ruleset`].
+//! Rules as data and as arithmetic: rulesets with their parameters, stats, tests and rolls. Pure.
+//!
+//! Whatever two rulesets answer differently is a parameter of a [`Ruleset`]; no code asks for its id.
 
-mod answer;
 mod armor;
 mod attack;
 mod check;
 mod choices;
 mod circumstance;
+mod consequence;
 mod dice_pool;
 mod file;
-mod moment;
+mod mode;
 mod movement;
-mod reference_page;
-
+mod parameter_value;
 mod parameters;
+mod ready_effect;
+mod reference_page;
 mod ruleset;
 mod stat;
-mod work_time;
+mod task_duration;
+mod turn_phase;
 
-pub use answer::Choice;
 pub use armor::{Armor, Layer};
-pub use attack::{Attack, against_ranged};
-pub use check::{Check, Difficulty, Winner, flipped, oppose};
+pub use attack::{Attack, DEFENSE_SKILL, against_ranged};
+pub use check::{Check, Difficulty, Grade, Winner, flipped, oppose};
 pub use choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
 pub use circumstance::Circumstance;
+pub use consequence::Consequence;
 pub use dice_pool::DicePool;
 pub use file::Diagnostic;
-pub use moment::TurnPhase;
+pub use mode::Mode;
 pub use movement::{Encumbrance, EncumbranceEffect, Jump, MovementShare};
+pub use parameter_value::Choice;
 pub use parameters::{ParameterDoc, Parameters};
+pub use ready_effect::ReadyEffect;
 pub use reference_page::{EXAMPLE, reference_page};
 pub use ruleset::{Ruleset, no_such_ruleset, shipped};
 pub use stat::{Mind, Morph, Side, Stat, Status};
-pub use work_time::TaskDuration;
+pub use task_duration::TaskDuration;
+pub use turn_phase::TurnPhase;

@@ -4,13 +4,13 @@ use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Choice, ParameterValue};
 use super::choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
 use super::file::{Fields, ReadError};
 use super::movement::{Encumbrance, Jump, MovementShare};
+use super::parameter_value::{Choice, ParameterValue};
 
 /// Declares the parameters once: for the whole struct, for a file that changes some of them, and for
 /// whoever wants to read what they mean.
@@ -53,9 +53,9 @@ macro_rules! parameters {
                 vec![$(SPECS.$name.explained(&self.$name)),+]
             }
 
-            /// Whether they can be played by.
-            pub fn is_valid(&self) -> bool {
-                true $(&& SPECS.$name.is_answered_by(&self.$name))+
+            /// Returns true where every value is within its range.
+            pub fn are_valid(&self) -> bool {
+                true $(&& SPECS.$name.accepts(&self.$name))+
             }
         }
     };
@@ -126,6 +126,9 @@ parameters! {
     phase_penalty: i32 = 0..=99;
     /// The most that all modifiers of a test may add up to, up or down (TS-4).
     modifier_cap: i32 = 0..=999;
+    /// Whether the program keeps a list of what wounds, traumas, effects and timers leave to decide (EX-3,
+    /// EX-4, EX-18).
+    decisions: bool;
     /// How the margin of a success is counted (AMB-39).
     margin: Margin;
     /// Whether a point of Moxie can change a test (MX-4).
@@ -161,7 +164,7 @@ struct ParameterSpec<T> {
 }
 
 impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> {
-    fn is_answered_by(&self, value: &T) -> bool {
+    fn accepts(&self, value: &T) -> bool {
         (self.holds)(value) && value.is_valid()
     }
 
@@ -177,7 +180,7 @@ impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> 
     fn take(&self, fields: &mut Fields, base: Option<&T>) -> Option<T> {
         let Some(text) = fields.take(self.name) else { return base.cloned() };
         let fault = match text.read() {
-            Ok(value) if self.is_answered_by(&value) => return Some(value),
+            Ok(value) if self.accepts(&value) => return Some(value),
             Err(ReadError { fault, is_word: true }) => fault,
             _ => text.fault(format!("{} is {}", self.name, self.can_be())),
         };

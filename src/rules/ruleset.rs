@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::file::{Diagnostic, Fields, Text};
 use super::parameters::{ParameterDoc, Parameters};
-use crate::text::hint;
+use crate::text::suggestion;
 
 /// A ruleset, whole, as saves carry it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub fn shipped() -> impl Iterator<Item = &'static str> {
 
 /// That no ruleset is called `id`, where there are `known` ones.
 pub fn no_such_ruleset(id: &str, known: &[&str]) -> String {
-    format!("no ruleset is called {id}; {}", hint(id, known))
+    format!("no ruleset is called {id}; {}", suggestion(id, known))
 }
 
 impl Ruleset {

@@ -1,24 +1,26 @@
-//! Playing a script without a screen.
+//! Plays a script without a screen.
 
 use std::io::Write;
 
-use super::{Line, read, shown};
+use super::expect::check;
+use super::show::render_text;
+use crate::command::{Command, Line, Request, read};
 use crate::dice::Dice;
 use crate::encounter::Timeline;
-use crate::store::RulesetCatalog;
+use crate::rules::Ruleset;
 
 /// How a script went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Every expectation held.
-    Held,
+    Passed,
     /// An expectation failed.
     Failed,
     /// A line could not be read, or a command was refused: the script ended there.
-    Stopped,
+    Aborted,
 }
 
-/// Where a script's words go.
+/// Where the output of a script goes.
 pub struct ScriptOutput<'a> {
     /// What `show` prints.
     pub shows: &'a mut dyn Write,
@@ -26,50 +28,81 @@ pub struct ScriptOutput<'a> {
     pub reports: &'a mut dyn Write,
 }
 
-/// Plays `text`, called `name` in reports, on `fight`.
+/// Finds the ruleset that a word names, or says in a sentence why there is none.
+pub type FindRuleset<'a> = dyn Fn(&str) -> Result<Ruleset, String> + 'a;
+
+/// Makes a request of a line that names something outside. `None` for a line that is no request.
 ///
 /// # Errors
-/// Where a voice can't be written to.
+/// A sentence where what it names can't be found.
+pub fn resolve(line: Line, find_ruleset: &FindRuleset) -> Result<Option<Request>, String> {
+    match line {
+        Line::Request(request) => Ok(Some(request)),
+        Line::Ruleset(word) => {
+            let ruleset = Box::new(find_ruleset(&word)?);
+            Ok(Some(Command::Ruleset { word, ruleset }.into()))
+        }
+        Line::Expect(_) | Line::Refuse(_) | Line::Show => Ok(None),
+    }
+}
+
+/// Plays `text`, called `name` in reports, on `timeline`.
+///
+/// # Errors
+/// Where the output can't be written.
 pub fn play(
     name: &str,
     text: &str,
-    rulesets: &RulesetCatalog,
+    find_ruleset: &FindRuleset,
     timeline: &mut Timeline,
     dice: &mut dyn Dice,
-    voices: &mut ScriptOutput,
+    output: &mut ScriptOutput,
 ) -> std::io::Result<Verdict> {
-    let mut verdict = Verdict::Held;
+    let mut verdict = Verdict::Passed;
     for (index, line) in text.lines().enumerate() {
         let at = format!("{name}:{}", index + 1);
-        let begins = line.chars().take_while(|letter| letter.is_whitespace()).count() + 1;
-        let failure = match read(line, rulesets) {
+        let begin = line.chars().take_while(|letter| letter.is_whitespace()).count() + 1;
+        let failure = match read(line) {
             Err(error) => {
-                writeln!(voices.reports, "{at}:{}: {error}", error.column)?;
-                return Ok(Verdict::Stopped);
+                writeln!(output.reports, "{at}:{}: {error}", error.column)?;
+                return Ok(Verdict::Aborted);
             }
             Ok(None) => None,
-            Ok(Some(Line::Do(deed))) => match timeline.execute(&deed, dice) {
-                Ok(_) => None,
-                Err(refusal) => {
-                    writeln!(voices.reports, "{at}:{begins}: {refusal}")?;
-                    return Ok(Verdict::Stopped);
-                }
-            },
-            Ok(Some(Line::Expect(expectation))) => expectation.hold(timeline.encounter()).err(),
+            Ok(Some(Line::Expect(expectation))) => check(&expectation, timeline).err(),
             // Tried on a copy, so that a command carried out after all is taken back whole.
-            Ok(Some(Line::Refuse(deed))) => match timeline.clone().execute(&deed, dice) {
-                Ok(_) => Some(format!("expected {} to be refused, got it done", line.trim())),
-                Err(_) => None,
-            },
+            Ok(Some(Line::Refuse(inner))) => {
+                match execute(*inner, find_ruleset, &mut timeline.clone(), dice) {
+                    Ok(()) => Some(format!("expected a refusal of {}, got it done", line.trim())),
+                    Err(_) => None,
+                }
+            }
             Ok(Some(Line::Show)) => {
-                voices.shows.write_all(shown(timeline.encounter()).as_bytes())?;
+                output.shows.write_all(render_text(timeline.encounter()).as_bytes())?;
                 None
             }
+            Ok(Some(line)) => match execute(line, find_ruleset, timeline, dice) {
+                Ok(()) => None,
+                Err(refusal) => {
+                    writeln!(output.reports, "{at}:{begin}: {refusal}")?;
+                    return Ok(Verdict::Aborted);
+                }
+            },
         };
         if let Some(failure) = failure {
-            writeln!(voices.reports, "{at}: {failure}")?;
+            writeln!(output.reports, "{at}: {failure}")?;
             verdict = Verdict::Failed;
         }
     }
     Ok(verdict)
+}
+
+/// Carries out a request, or says in a sentence why it is refused.
+fn execute(
+    line: Line,
+    find_ruleset: &FindRuleset,
+    timeline: &mut Timeline,
+    dice: &mut dyn Dice,
+) -> Result<(), String> {
+    let Some(request) = resolve(line, find_ruleset)? else { return Ok(()) };
+    timeline.execute(&request, dice).map(drop).map_err(|refusal| refusal.to_string())
 }

@@ -2,28 +2,37 @@
 
 use std::fmt::Write;
 
-use super::expect::{listed, order_now};
-use crate::encounter::{Combatant, Encounter};
+use super::expect::order_line;
+use crate::command::{DecisionName, listed};
+use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{Side, Stat};
 
-/// The state as text, several lines with a line end each.
-pub fn shown(state: &Encounter) -> String {
+/// Renders the state as text, several lines with a line end each.
+pub fn render_text(state: &Encounter) -> String {
     let mut text = String::new();
-    let title = if state.title.is_empty() { "untitled" } else { &state.title };
+    let title = if state.title().is_empty() { "untitled" } else { state.title() };
     let clock = (state.seconds() / 60, state.seconds() % 60);
+    let names = |ids: Vec<Id>| listed(&state.names(&ids));
+    let due: Vec<String> = state.due().iter().map(DecisionName::as_expected).collect();
     let lines = [
         format!(
             "{title} · {} · turn {} phase {} · {}:{:02} · {}",
-            state.ruleset.id, state.clock.turn, state.clock.phase, clock.0, clock.1, state.mode
+            state.ruleset().id,
+            state.clock().turn,
+            state.clock().phase,
+            clock.0,
+            clock.1,
+            state.mode()
         ),
-        format!("acting  {}", listed(&state.names(&state.acting()))),
-        format!("order   {}", order_now(state)),
-        format!("held    {}", listed(&state.names(&state.held()))),
-        format!("lost    {}", listed(&state.names(&state.lost()))),
-        format!("out     {}", listed(&state.names(&state.out()))),
+        format!("acting  {}", names(state.acting())),
+        format!("order   {}", order_line(state)),
+        format!("held    {}", names(state.held())),
+        format!("lost    {}", names(state.ids_where(|it| it.lost))),
+        format!("out     {}", names(state.ids_where(|it| !it.is_active()))),
+        format!("due     {}", listed(&due)),
     ];
     for line in
-        lines.into_iter().chain(state.combatants.iter().map(|combatant| person(state, combatant)))
+        lines.into_iter().chain(state.combatants().iter().map(|combatant| person(state, combatant)))
     {
         // Writing to a string can't fail.
         let _ = writeln!(text, "{line}");

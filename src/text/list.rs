@@ -18,3 +18,8 @@ fn join(names: &[impl AsRef<str>], word: &str) -> String {
         [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
     }
 }
+
+/// Returns a count with its noun: "1 wound", "2 wounds".
+pub fn counted(count: i32, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,9 +1,11 @@
-//! Text helpers that everything else may use: suggestions, lists of names, characters a terminal acts on.
+//! Text helpers for every floor: safe text, lists of names, suggestions for a wrong word.
 
 mod list;
+mod plain;
 mod printable;
 mod suggest;
 
-pub use list::{join_and, join_or};
+pub use list::{counted, join_and, join_or};
+pub use plain::PlainText;
 pub use printable::{is_unprintable, printable};
-pub use suggest::{hint, suggest};
+pub use suggest::{suggest, suggestion};

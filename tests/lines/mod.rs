@@ -177,8 +177,8 @@ fn precedence() -> impl Strategy<Value = String> {
         3 => name().prop_map(|name| format!("moxie {name}")),
         1 => name().prop_map(|name| format!("move {name} first")),
         1 => name().prop_map(|name| format!("move {name} last")),
-        1 => (name(), name()).prop_map(|(one, other)| format!("move {combatant} before {other}")),
-        1 => (name(), name()).prop_map(|(one, other)| format!("move {combatant} after {other}")),
+        1 => (name(), name()).prop_map(|(one, other)| format!("move {one} before {other}")),
+        1 => (name(), name()).prop_map(|(one, other)| format!("move {one} after {other}")),
         1 => (name(), die()).prop_map(|(name, die)| format!("slot {name} die={die}")),
         1 => name().prop_map(|name| format!("slot {name}")),
     ]

@@ -1,168 +1,172 @@
-//! Acting: stages, standby and interrupts.
+//! Stages, standby and interrupts (DL-1 to DL-6, TP-6).
 
-use super::Transaction;
+use super::transaction::Transaction;
+use super::{actions, time, turn_order};
 use crate::encounter::combatant::Id;
+use crate::encounter::fact::Fact;
 use crate::encounter::phase_state::{Interrupter, Slot, SlotState};
 use crate::encounter::refusal::Refusal;
-use crate::encounter::{Encounter, Mode};
-use crate::rules::DelayBy;
+use crate::encounter::state::Encounter;
+use crate::rules::{DelayBy, Mode};
 
 impl Encounter {
-    /// Whether the ruleset lets whoever is acting delay now (DL-1, CT-8).
-    pub fn lets_delay(&self) -> bool {
+    /// Returns true where the ruleset lets whoever is acting delay now (DL-1, CT-8).
+    pub fn allows_delay(&self) -> bool {
         match self.rules().delay_by {
             DelayBy::Acting => true,
             DelayBy::SoleFirst => self.is_sole_first(),
         }
     }
 
-    /// Whether a single combatant has the first slot of the phase and no stage has ended (AMB-65).
+    /// Returns true where a single combatant has the first slot of the phase and no stage has ended (AMB-65).
     fn is_sole_first(&self) -> bool {
         let begun = |slot: &Slot| !matches!(slot.state, SlotState::Pending | SlotState::Missed);
         self.phase.indices(begun).count() == 1
     }
 }
 
-impl Transaction<'_> {
-    pub(super) fn start(&mut self) -> Result<(), Refusal> {
-        if self.state.acting().is_empty() {
-            return Err(Refusal::NobodyActs);
-        }
-        if self.state.phase.has_started() {
-            return Err(Refusal::StartedAlready);
-        }
-        self.start_acting();
-        let acting = self.state.list(&self.state.acting());
-        self.say(format!("{acting}: the stage has started"));
-        Ok(())
+/// `start`: starts the acting stage.
+pub(super) fn start(tx: &mut Transaction) -> Result<(), Refusal> {
+    let acting = tx.state.acting();
+    if acting.is_empty() {
+        return Err(Refusal::NobodyActs);
     }
-
-    /// Those who are acting begin their stage, if it has not begun.
-    pub(super) fn start_acting(&mut self) {
-        if self.state.phase.has_started() {
-            return;
-        }
-        match self.state.phase.interrupters.last_mut() {
-            Some(interrupter) => {
-                interrupter.started = true;
-                self.state.phase.phase_started = true;
-            }
-            None => self.start_stage(),
-        }
+    if tx.state.phase.has_started() {
+        return Err(Refusal::StartedAlready);
     }
+    start_acting(tx);
+    tx.push(Fact::StageStarted { who: acting });
+    Ok(())
+}
 
-    pub(super) fn next(&mut self) -> Result<(), Refusal> {
-        self.only_while("next", Mode::is_in_phase)?;
-        if self.state.mode == Mode::Over {
-            self.next_phase();
-        } else if let Some(interrupter) = self.state.phase.interrupter() {
-            self.end_interrupt(interrupter.who);
-        } else {
-            let reached: Vec<usize> = self.state.phase.reached().collect();
-            for index in reached {
-                self.end_stage(index);
-            }
-        }
-        Ok(())
+/// Starts the acting stage, where it has not started.
+pub(super) fn start_acting(tx: &mut Transaction) {
+    if tx.state.phase.has_started() {
+        return;
     }
-
-    pub(super) fn done(&mut self, name: &str) -> Result<(), Refusal> {
-        let id = self.acting_id(name)?;
-        if self.state.acting().len() == 1 {
-            return self.next();
+    match tx.state.phase.interrupters.last_mut() {
+        Some(interrupter) => {
+            interrupter.started = true;
+            tx.state.phase.phase_started = true;
         }
-        if let Some(index) = self.slot_reached_by(id) {
-            self.end_stage(index);
-        }
-        Ok(())
+        None => turn_order::start_stage(tx),
     }
+}
 
-    /// Whom `name` means, where they are acting.
-    pub(super) fn acting_id(&self, name: &str) -> Result<Id, Refusal> {
-        let id = self.id_of(name)?;
-        let acting = self.state.acting();
-        if acting.contains(&id) {
-            Ok(id)
-        } else {
-            Err(Refusal::NotActing { name: self.name(id), acting: self.names(&acting) })
+/// `next`: ends the acting stage, the phase or the turn.
+pub(super) fn next(tx: &mut Transaction) -> Result<(), Refusal> {
+    tx.ensure_mode("next", Mode::is_in_phase)?;
+    if tx.state.mode == Mode::Over {
+        time::next_phase(tx);
+    } else if let Some(interrupter) = tx.state.phase.interrupter() {
+        turn_order::end_interrupt(tx, interrupter.who);
+    } else {
+        let active: Vec<usize> = tx.state.phase.active_slots().collect();
+        for index in active {
+            turn_order::end_stage(tx, index);
         }
     }
+    Ok(())
+}
 
-    fn slot_reached_by(&self, id: Id) -> Option<usize> {
-        self.state.phase.reached().find(|&index| self.state.phase.slots[index].who == id)
+/// `done NAME`: ends the stage of one of those who share a slot.
+pub(super) fn done(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
+    let id = acting_id(tx, name)?;
+    if tx.state.acting().len() == 1 {
+        return next(tx);
     }
-
-    pub(super) fn delay(&mut self, name: Option<&str>) -> Result<(), Refusal> {
-        let id = match (name, self.state.acting().as_slice()) {
-            (Some(name), _) => self.acting_id(name)?,
-            (None, []) => return Err(Refusal::NobodyActs),
-            (None, &[only]) => only,
-            (None, several) => return Err(Refusal::WhoDelays(self.names(several))),
-        };
-        if self.state.phase.interrupter().is_some() {
-            return Err(Refusal::DelayedAlready(self.name(id)));
-        }
-        self.who(id).ensure_can_act()?;
-        if !self.state.lets_delay() {
-            return Err(Refusal::OnlySoleFirstDelays(self.name(id)));
-        }
-        let long = self.who(id).actions.actions.iter().copied().find(|kind| kind.is_long());
-        if let Some(kind) = long {
-            return Err(Refusal::TooBusyToDelay { name: self.name(id), kind });
-        }
-        if let Some(index) = self.slot_reached_by(id) {
-            self.state.phase.slots[index].state = SlotState::Delayed;
-            if !self.state.rules().split_stage {
-                self.end_actions(id);
-            }
-        }
-        let now = self.state.clock;
-        self.who(id).standby = Some(now);
-        Ok(())
+    if let Some(index) = active_slot_of(tx, id) {
+        turn_order::end_stage(tx, index);
     }
+    Ok(())
+}
 
-    pub(super) fn act(&mut self, name: &str, before: bool) -> Result<(), Refusal> {
-        self.only_while("act", Mode::is_in_phase)?;
-        let id = self.id_of(name)?;
-        let Some(since) = self.who(id).standby else {
-            let held = self.names(&self.state.held());
-            return Err(Refusal::NotOnStandby { name: self.name(id), held });
-        };
-        let other = self.state.phase.interrupter();
-        if let Some(other) = other.filter(|_| !self.state.rules().nested_interrupts) {
-            return Err(Refusal::StandbyActs(self.name(other.who)));
-        }
-        if !before && self.state.mode == Mode::Acting {
-            self.start_acting();
-        }
-        if before && self.state.phase.has_started() {
-            let acting = self.names(&self.state.acting());
-            return Err(Refusal::TooLateBefore { name: self.name(id), acting });
-        }
-        // Another from standby who has not started just waits; a slot is ordered afresh.
-        if before && other.is_none() {
-            self.requeue_active();
-        }
-        self.who(id).standby = None;
-        if since != self.state.clock && self.state.rules().standby_forfeits {
-            self.forfeit(id);
-        }
-        self.state.phase.interrupters.push(Interrupter { who: id, started: false });
-        Ok(())
+/// The acting combatant that `name` means.
+pub(super) fn acting_id(tx: &Transaction, name: &str) -> Result<Id, Refusal> {
+    let id = tx.find(name)?;
+    let acting = tx.state.acting();
+    if acting.contains(&id) {
+        Ok(id)
+    } else {
+        Err(Refusal::NotActing { name: tx.name(id), acting: tx.names(&acting) })
     }
+}
 
-    /// Whoever uses an action delayed elsewhere gives up the slot they have here (DL-6).
-    fn forfeit(&mut self, id: Id) {
-        let slots = &self.state.phase.slots;
-        let highest = self
-            .state
-            .phase
-            .indices(|slot| slot.who == id && slot.state == SlotState::Pending)
-            .min_by_key(|&index| self.state.rank(&slots[index]));
-        if let Some(index) = highest {
-            self.state.phase.slots[index].state = SlotState::Forfeited;
-            let name = self.name(id);
-            self.say(format!("{name} gives up the slot of this phase for it"));
+fn active_slot_of(tx: &Transaction, id: Id) -> Option<usize> {
+    let phase = &tx.state.phase;
+    phase.active_slots().find(|&index| phase.slots[index].who == id)
+}
+
+/// `delay [NAME]`: puts an acting combatant on standby.
+pub(super) fn delay(tx: &mut Transaction, name: Option<&str>) -> Result<(), Refusal> {
+    let id = match (name, tx.state.acting().as_slice()) {
+        (Some(name), _) => acting_id(tx, name)?,
+        (None, []) => return Err(Refusal::NobodyActs),
+        (None, &[only]) => only,
+        (None, several) => return Err(Refusal::WhoDelays(tx.names(several))),
+    };
+    if tx.state.phase.interrupter().is_some() {
+        return Err(Refusal::DelayedAlready(tx.name(id)));
+    }
+    tx.combatant(id).ensure_can_act()?;
+    if !tx.state.allows_delay() {
+        return Err(Refusal::OnlySoleFirstDelays(tx.name(id)));
+    }
+    let taken = &tx.combatant(id).actions.taken;
+    if let Some(kind) = taken.iter().copied().find(|kind| kind.is_long()) {
+        return Err(Refusal::TooBusyToDelay { name: tx.name(id), kind });
+    }
+    if let Some(index) = active_slot_of(tx, id) {
+        tx.state.phase.slots[index].state = SlotState::Delayed;
+        if !tx.rules().split_stage {
+            actions::end(tx, id);
         }
+    }
+    let now = tx.state.clock;
+    tx.combatant(id).standby = Some(now);
+    Ok(())
+}
+
+/// `act NAME [before]`: lets a combatant on standby act now.
+pub(super) fn act(tx: &mut Transaction, name: &str, before: bool) -> Result<(), Refusal> {
+    tx.ensure_mode("act", Mode::is_in_phase)?;
+    let id = tx.find(name)?;
+    let Some(since) = tx.combatant(id).standby else {
+        let held = tx.names(&tx.state.held());
+        return Err(Refusal::NotOnStandby { name: tx.name(id), held });
+    };
+    let other = tx.state.phase.interrupter();
+    if let Some(other) = other.filter(|_| !tx.rules().nested_interrupts) {
+        return Err(Refusal::StandbyActs(tx.name(other.who)));
+    }
+    if !before && tx.state.mode == Mode::Acting {
+        start_acting(tx);
+    }
+    if before && tx.state.phase.has_started() {
+        let acting = tx.names(&tx.state.acting());
+        return Err(Refusal::TooLateBefore { name: tx.name(id), acting });
+    }
+    // Another from standby who has not started just waits; a slot is ordered afresh.
+    if before && other.is_none() {
+        turn_order::requeue_active(tx);
+    }
+    tx.combatant(id).standby = None;
+    if since != tx.state.clock && tx.rules().standby_forfeits {
+        forfeit_slot(tx, id);
+    }
+    tx.state.phase.interrupters.push(Interrupter { who: id, started: false });
+    Ok(())
+}
+
+/// Takes the slot of this phase from a combatant who uses an action delayed elsewhere (DL-6).
+fn forfeit_slot(tx: &mut Transaction, id: Id) {
+    let state = &tx.state;
+    let first = state
+        .phase
+        .indices(|slot| slot.who == id && slot.state == SlotState::Pending)
+        .min_by_key(|&index| state.rank(&state.phase.slots[index]));
+    if let Some(index) = first {
+        tx.state.phase.slots[index].state = SlotState::Forfeited;
+        tx.push(Fact::SlotForfeited { who: id });
     }
 }

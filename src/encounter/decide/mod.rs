@@ -1,46 +1,56 @@
 //! The rules: what a command makes of an encounter.
 //!
-//! The rules are written as plain changes to a working copy, the [`Transaction`]. What then differs from the
-//! state it was made of are the events. A refusal throws the copy away, so it changes nothing.
+//! Each subject has a module of functions that change a working copy, the [`Transaction`], and push facts. What then
+//! differs from the state before are the changes. A refusal throws the copy away, so it changes nothing.
 
 mod acting;
-mod harm;
+mod actions;
+mod attack;
+mod declarations;
+mod effects;
+mod healing;
 mod initiative;
+mod injury;
+mod movement;
+mod opposed;
 mod order_override;
-mod reckoning;
+mod resistance;
 mod setup;
 mod skill_test;
-mod stage_work;
+mod stat_edit;
+mod stress;
+mod task;
 mod time;
+mod timers;
+mod transaction;
 mod turn_order;
+mod turn_report;
 
-pub use stage_work::AIMING;
+pub use actions::AIMING;
+use transaction::Transaction;
 
 use super::change::StateChange;
-use super::combatant::{Combatant, Id};
-use super::command::Command;
-use super::due::Due;
-use super::effect::Effect;
-use super::notice;
+use super::fact::Fact;
 use super::refusal::Refusal;
-use super::{Encounter, Mode};
+use super::state::Encounter;
+use crate::command::{Command, MoxiePoint};
 use crate::dice::Dice;
+use crate::rules::Mode;
 
 /// What a command comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// What changes.
-    pub events: Vec<StateChange>,
-    /// What there is to say of it, a sentence each.
-    pub said: Vec<String>,
-    /// What the gamemaster has to decide now.
-    pub due: Vec<Due>,
+    /// What happened.
+    pub facts: Vec<Fact>,
+    /// What differs.
+    pub changes: Vec<StateChange>,
 }
 
-/// Finds out what `command` makes of `encounter`, and changes nothing.
+/// Decides what `command` makes of `encounter`, and changes nothing.
 ///
 /// # Errors
-/// A [`Refusal`] where the rules or the situation don't allow it.
+/// A [`Refusal`] where the rules or the situation don't allow it, or where it would lead to an encounter that could not
+/// be read from a file again.
 pub fn decide(
     encounter: &Encounter,
     command: &Command,
@@ -49,105 +59,88 @@ pub fn decide(
     if encounter.mode == Mode::Finished {
         return Err(Refusal::Finished);
     }
-    let mut draft =
-        Transaction { state: encounter.clone(), dice, said: Vec::new(), due: Vec::new() };
-    draft.carry_out(command)?;
-    draft.settle();
-    let Transaction { state, mut said, due, .. } = draft;
-    said.extend(notice::of_order(encounter, &state, command));
-    Ok(Decision { events: StateChange::between(encounter, &state), said, due })
+    let mut tx = Transaction::new(encounter, dice);
+    carry_out(&mut tx, command)?;
+    turn_order::normalize(&mut tx);
+    let (state, mut facts) = tx.into_parts();
+    state.validate()?;
+    facts.extend(turn_report::facts(encounter, &state, command));
+    Ok(Decision { facts, changes: StateChange::between(encounter, &state) })
 }
 
-/// A working copy that the rules change.
-struct Transaction<'a> {
-    state: Encounter,
-    dice: &'a mut dyn Dice,
-    said: Vec<String>,
-    due: Vec<Due>,
-}
-
-impl Transaction<'_> {
-    fn carry_out(&mut self, command: &Command) -> Result<(), Refusal> {
-        match command {
-            Command::Ruleset { ruleset, .. } => self.choose_ruleset(ruleset.as_deref()),
-            Command::Title(title) => self.set_title(title),
-            Command::Add { name, count, settings } => self.add(name, *count, settings),
-            Command::Set { name, settings } => self.set(name, settings),
-            Command::Copy { name, count } => self.copy(name, *count),
-            Command::Rename { name, new } => self.rename(name, new),
-            Command::Remove { name } => self.remove(name),
-            Command::Roll { who, by, modifier } => self.roll(who, by, *modifier),
-            Command::Begin => self.begin(),
-            Command::Start => self.start(),
-            Command::Next => self.next(),
-            Command::Done { name } => self.done(name),
-            Command::Delay { name } => self.delay(name.as_deref()),
-            Command::Act { name, before } => self.act(name, *before),
-            Command::Moxie { name } => self.go_first(name),
-            Command::Regain { name, points } => self.regain(name, *points),
-            Command::Session => {
-                self.new_session();
-                Ok(())
-            }
-            Command::Finish => {
-                self.finish();
-                Ok(())
-            }
-            Command::Move { name, place } => self.move_slot(name, place),
-            Command::Slot { name, die } => self.give_slot(name, *die),
-            Command::EndTurn => self.end_turn_now(),
-            Command::Damage { name, hit } => self.damage(name, *hit),
-            Command::Wound { name, count } => self.wound(name, *count),
-            Command::Heal { name, points, wounds } => self.heal(name, *points, *wounds),
-            Command::Status { name, status } => self.set_status(name, *status),
-            Command::Effect { name, label, stats, test, each, span } => {
-                let effect =
-                    Effect { stats: stats.clone(), test: *test, each: *each, ..Effect::new(label) };
-                self.put_effect(name, effect, *span)
-            }
-            Command::Action { name, kind, what, force } => self.action(name, *kind, what, *force),
-            Command::Declare { name, what } => self.declare(name, what),
-            Command::Change { name, what, power } => self.change_declared(name, what, *power),
-            Command::Pass(passing) => self.pass(*passing),
-            Command::Stress { name, points } => self.stress(name, *points),
-            Command::Relieve { name, points, traumas } => self.relieve(name, *points, *traumas),
-            Command::Shock { name, roll } => self.shock(name, *roll),
-            Command::Timer { label, span } => self.set_timer(label, span),
-            Command::Dice(command) => self.roll_dice(command),
-            Command::Clear { name, label } => self.clear_effect(name, label),
-            Command::Note { name, text } => self.note(name, text),
+fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
+    match command {
+        Command::Ruleset { ruleset, .. } => setup::choose_ruleset(tx, ruleset),
+        Command::Title { text } => setup::set_title(tx, text),
+        Command::Add { name, count, edits } => setup::add(tx, name, *count, edits),
+        Command::Set { name, edits } => stat_edit::set(tx, name, edits),
+        Command::Copy { name, count } => setup::copy(tx, name, *count),
+        Command::Rename { name, new } => setup::rename(tx, name, new),
+        Command::Remove { name } => setup::remove(tx, name),
+        Command::Roll { target, source, modifier } => {
+            initiative::roll(tx, target, source, *modifier)
         }
-    }
-
-    fn say(&mut self, sentence: impl Into<String>) {
-        self.said.push(sentence.into());
-    }
-
-    /// The combatant that `name` means.
-    fn id_of(&self, name: &str) -> Result<Id, Refusal> {
-        self.state.find(name).map(|found| found.id)
-    }
-
-    /// The combatant `id`, to be changed. Ids in a draft come from [`Self::id_of`] or from the state itself.
-    fn who(&mut self, id: Id) -> &mut Combatant {
-        self.state.get_mut(id).expect("an id found in the state stands for somebody in it")
-    }
-
-    fn name(&self, id: Id) -> String {
-        self.state.get(id).map(|combatant| combatant.name.clone()).unwrap_or_default()
-    }
-
-    fn names(&self, ids: &[Id]) -> Vec<String> {
-        self.state.names(ids).into_iter().map(str::to_owned).collect()
-    }
-
-    /// Refuses `command` at a stage for which `fits` does not hold.
-    fn only_while(
-        &self,
-        command: &'static str,
-        fits: impl Fn(Mode) -> bool,
-    ) -> Result<(), Refusal> {
-        let stage = self.state.mode;
-        if fits(stage) { Ok(()) } else { Err(Refusal::NotNow { command, mode: stage }) }
+        Command::Begin => time::begin(tx),
+        Command::Start => acting::start(tx),
+        Command::Next => acting::next(tx),
+        Command::Done { name } => acting::done(tx, name),
+        Command::Delay { name } => acting::delay(tx, name.as_deref()),
+        Command::Act { name, before } => acting::act(tx, name, *before),
+        Command::Moxie { name, point: MoxiePoint::GoFirst } => order_override::go_first(tx, name),
+        Command::Moxie { name, point: MoxiePoint::Change(used) } => {
+            skill_test::change_last(tx, name, *used)
+        }
+        Command::Moxie { name, point: MoxiePoint::Regain(points) } => {
+            healing::regain_moxie(tx, name, *points)
+        }
+        Command::Session => healing::start_session(tx),
+        Command::Move { name, position } => order_override::move_slot(tx, name, position),
+        Command::Slot { name, die } => order_override::give_slot(tx, name, *die),
+        Command::Action { name, kind, what, force } => {
+            actions::record(tx, name, *kind, what, *force)
+        }
+        Command::Declare { name, what } => declarations::declare(tx, name, what),
+        Command::Change { name, what, power } => declarations::change(tx, name, what, *power),
+        Command::Pass { downtime } => time::pass(tx, *downtime),
+        Command::EndTurn => time::end_turn_now(tx),
+        Command::Finish => time::finish(tx),
+        Command::Damage { name, hit } => injury::damage(tx, name, *hit),
+        Command::Wound { name, count } => injury::wound(tx, name, *count),
+        Command::Heal { name, points, wounds } => healing::heal(tx, name, *points, *wounds),
+        Command::Stress { name, points } => stress::deal(tx, name, *points),
+        Command::Relieve { name, points, traumas } => stress::relieve(tx, name, *points, *traumas),
+        Command::Status { name, status } => injury::set_status(tx, name, *status),
+        Command::Effect { name, label, modifiers, span } => {
+            effects::put(tx, name, label, modifiers, *span)
+        }
+        Command::Clear { name, label } => effects::clear(tx, name, label),
+        Command::Shock { name, roll } => effects::shock(tx, name, *roll),
+        Command::Note { name, text } => setup::note(tx, name, text),
+        Command::Resist { name, consequence, roll, modifiers, moxie } => {
+            resistance::resist(tx, name, *consequence, *roll, modifiers, *moxie)
+        }
+        Command::Dismiss { decision } => resistance::dismiss(tx, decision),
+        Command::Timer { label, duration } => timers::set(tx, label, duration),
+        Command::Test { name, skill, test } => skill_test::test(tx, name.as_deref(), skill, test),
+        Command::Oppose { first, second, variable } => {
+            opposed::oppose_rolls(tx, *first, *second, *variable)
+        }
+        Command::Attack { attacker, defender, by, on, hit } => {
+            attack::attack(tx, *attacker, *defender, by.as_deref(), on.as_deref(), *hit)
+        }
+        Command::Defend { name, skill, defense } => skill_test::defend(tx, name, skill, *defense),
+        Command::Task { time, margin, rush, extra } => {
+            task::reckon(tx, *time, *margin, *rush, *extra)
+        }
+        Command::Distance { name, movement, distance } => {
+            movement::distance(tx, name.as_deref(), *movement, *distance)
+        }
+        Command::Load { physique, pounds } => movement::load(tx, *physique, *pounds),
+        Command::Busy { actions, moving } => movement::busy(tx, *actions, *moving),
+        Command::Dice { pool } => {
+            let total = pool.roll(tx.dice());
+            tx.push(Fact::DiceRolled { pool: *pool, total });
+            Ok(())
+        }
     }
 }

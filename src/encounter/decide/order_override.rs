@@ -1,228 +1,197 @@
-//! Precedence: Moxie to go first, and the gamemaster's own order.
+//! Overrides of the order: Moxie to go first, and the gamemaster's own order.
 
-use super::Transaction;
-use super::initiative::face;
+use super::transaction::Transaction;
+use super::{initiative, turn_order};
+use crate::command::OrderPosition;
 use crate::encounter::combatant::{Id, Roll};
-use crate::encounter::parts::Place;
 use crate::encounter::phase_state::{Slot, SlotState};
 use crate::encounter::refusal::Refusal;
-use crate::encounter::{Encounter, Mode};
-use crate::rules::{Class, MoxieWindow, SlotSource};
+use crate::encounter::validate::MAX_DICE;
+use crate::rules::{Mode, SlotSource};
 
-impl Encounter {
-    /// The slot that a point of Moxie would lift to the front of this phase, by index (MX-1, AMB-15,
-    /// AMB-16).
-    ///
-    /// # Errors
-    /// The [`Refusal`] that says why there is none.
-    pub fn slot_to_go_first(&self, id: Id) -> Result<usize, Refusal> {
-        if !self.rules().priority.iter().flatten().any(|class| *class == Class::Moxie) {
-            return Err(Refusal::NoMoxieHere);
-        }
-        let Some(combatant) = self.get(id) else { return Err(Refusal::NobodyHere) };
-        let name = || combatant.name.clone();
-        combatant.ensure_can_act()?;
-        let ladder = &self.phase;
-        if ladder.slots.iter().any(|slot| slot.who == id && slot.moxie) {
-            return Err(Refusal::MoxieTwice(name()));
-        }
-        let Some(index) = self.next_slot_of(id) else {
-            return Err(Refusal::NothingToPlay(name()));
-        };
-        let too_late = match self.rules().moxie_window {
-            MoxieWindow::PhaseStart => ladder.phase_started,
-            MoxieWindow::UntilOwnSlot => ladder.slots[index].state == SlotState::Started,
-        };
-        if too_late {
-            return Err(Refusal::MoxieTooLate(name()));
-        }
-        if combatant.pool == 0 { Err(Refusal::NoMoxie(name())) } else { Ok(index) }
+/// `moxie NAME`: a point of Moxie to go first in this phase (MX-1, AMB-15, AMB-16).
+pub(super) fn go_first(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
+    tx.ensure_mode("moxie", Mode::is_in_phase)?;
+    let id = tx.find(name)?;
+    let index = tx.state.slot_to_go_first(id)?;
+    tx.combatant(id).pool -= 1;
+    if !tx.state.phase.phase_started {
+        turn_order::requeue_active(tx);
+    }
+    let front = tx.state.phase.slots.iter().filter_map(|slot| slot.manual_rank).min();
+    let slot = &mut tx.state.phase.slots[index];
+    slot.moxie = true;
+    slot.manual_rank = front.map(|rank| rank - 1);
+    Ok(())
+}
+
+/// `move NAME POSITION`: the gamemaster's own order for this phase.
+pub(super) fn move_slot(
+    tx: &mut Transaction,
+    name: &str,
+    position: &OrderPosition,
+) -> Result<(), Refusal> {
+    tx.ensure_mode("move", Mode::is_in_phase)?;
+    let id = tx.find(name)?;
+    let index = movable_slot_of(tx, id)?;
+    let other = match position {
+        OrderPosition::First | OrderPosition::Last => None,
+        OrderPosition::Before(other) => Some(neighbor(tx, id, other, true)?),
+        OrderPosition::After(other) => Some(neighbor(tx, id, other, false)?),
+    };
+    if !tx.state.phase.phase_started {
+        turn_order::requeue_active(tx);
+    }
+    let mut groups = groups_to_arrange(tx);
+    for group in &mut groups {
+        group.retain(|&member| member != index);
+    }
+    groups.retain(|group| !group.is_empty());
+    let index_of_other =
+        groups.iter().position(|group| group.iter().any(|&member| Some(member) == other));
+    let playing = groups.iter().take_while(|group| is_played(tx, group[0])).count();
+    let at = match position {
+        OrderPosition::First => playing,
+        OrderPosition::Last => groups.len(),
+        OrderPosition::Before(_) => index_of_other.unwrap_or(playing),
+        OrderPosition::After(_) => index_of_other.map_or(groups.len(), |found| found + 1),
+    };
+    groups.insert(at, vec![index]);
+    set_ranks(tx, &groups);
+    Ok(())
+}
+
+/// Returns true where a slot is being played: started, or active as a shared one after the phase has started.
+fn is_played(tx: &Transaction, index: usize) -> bool {
+    let phase = &tx.state.phase;
+    match phase.slots[index].state {
+        SlotState::Started => true,
+        SlotState::Active => phase.shared_slot_locked && phase.phase_started,
+        _ => false,
     }
 }
 
-impl Transaction<'_> {
-    /// A point of Moxie to go first in this phase (MX-1, AMB-15, AMB-16).
-    pub(super) fn go_first(&mut self, name: &str) -> Result<(), Refusal> {
-        self.only_while("moxie", Mode::is_in_phase)?;
-        let id = self.id_of(name)?;
-        let index = self.state.slot_to_go_first(id)?;
-        self.who(id).pool -= 1;
-        if !self.state.phase.phase_started {
-            self.requeue_active();
-        }
-        let front = self.state.phase.slots.iter().filter_map(|slot| slot.manual_rank).min();
-        let slot = &mut self.state.phase.slots[index];
-        slot.moxie = true;
-        slot.manual_rank = front.map(|place| place - 1);
-        Ok(())
+/// The slot of a combatant that can be moved.
+fn movable_slot_of(tx: &Transaction, id: Id) -> Result<usize, Refusal> {
+    let Some(index) = tx.state.next_slot_of(id) else {
+        return Err(Refusal::NothingToMove(tx.name(id)));
+    };
+    match tx.state.phase.slots[index].state {
+        SlotState::Started => Err(Refusal::MovedTooLate(tx.name(id))),
+        _ if is_played(tx, index) => Err(Refusal::MovedFromShared(tx.name(id))),
+        _ => Ok(index),
     }
+}
 
-    pub(super) fn move_slot(&mut self, name: &str, place: &Place) -> Result<(), Refusal> {
-        self.only_while("move", Mode::is_in_phase)?;
-        let id = self.id_of(name)?;
-        let index = self.movable_slot_of(id)?;
-        let other = match place {
-            Place::First | Place::Last => None,
-            Place::Before(other) | Place::After(other) => {
-                Some(self.neighbour(id, other, matches!(place, Place::Before(_)))?)
-            }
-        };
-        if !self.state.phase.phase_started {
-            self.requeue_active();
-        }
-        let mut groups = self.groups_to_arrange();
-        for group in &mut groups {
-            group.retain(|&member| member != index);
-        }
-        groups.retain(|group| !group.is_empty());
-        let position = |of: Option<usize>| {
-            groups.iter().position(|group| group.iter().any(|&member| Some(member) == of))
-        };
-        let playing = groups.iter().take_while(|group| self.is_kept(group[0])).count();
-        let at = match place {
-            Place::First => playing,
-            Place::Last => groups.len(),
-            Place::Before(_) => position(other).unwrap_or(playing),
-            Place::After(_) => position(other).map_or(groups.len(), |found| found + 1),
-        };
-        groups.insert(at, vec![index]);
-        self.fix_places(&groups);
-        Ok(())
+/// The slot that another is to be put before or after.
+fn neighbor(tx: &Transaction, moved: Id, name: &str, before: bool) -> Result<usize, Refusal> {
+    let id = tx.find(name)?;
+    if id == moved {
+        return Err(Refusal::MovedBesideOneself(tx.name(id)));
     }
+    let Some(index) = tx.state.next_slot_of(id) else {
+        return Err(Refusal::NothingToMove(tx.name(id)));
+    };
+    if before && is_played(tx, index) {
+        return Err(Refusal::MovedBeforeActing(tx.name(id)));
+    }
+    Ok(index)
+}
 
-    /// Whether a slot is being played: started, or reached as a shared one with the phase under way.
-    fn is_kept(&self, index: usize) -> bool {
-        let ladder = &self.state.phase;
-        match ladder.slots[index].state {
-            SlotState::Started => true,
-            SlotState::Active => ladder.shared_slot_locked && ladder.phase_started,
-            _ => false,
-        }
-    }
+/// All slots not yet ended: what is being played, then the rest in order, those away among them.
+fn groups_to_arrange(tx: &Transaction) -> Vec<Vec<usize>> {
+    let phase = &tx.state.phase;
+    let played: Vec<usize> = phase.active_slots().filter(|&index| is_played(tx, index)).collect();
+    let rest = tx.state.grouped(&phase.slots, Slot::is_open).into_iter().map(|mut group| {
+        group.retain(|member| !played.contains(member));
+        group
+    });
+    let groups = [played.clone()].into_iter().chain(rest);
+    groups.filter(|group| !group.is_empty()).collect()
+}
 
-    fn movable_slot_of(&self, id: Id) -> Result<usize, Refusal> {
-        let Some(index) = self.state.next_slot_of(id) else {
-            return Err(Refusal::NothingToMove(self.name(id)));
-        };
-        match self.state.phase.slots[index].state {
-            SlotState::Started => Err(Refusal::MovedTooLate(self.name(id))),
-            _ if self.is_kept(index) => Err(Refusal::MovedFromShared(self.name(id))),
-            _ => Ok(index),
+/// Ranks slots by hand; those in one group share a slot.
+fn set_ranks(tx: &mut Transaction, groups: &[Vec<usize>]) {
+    for (rank, group) in groups.iter().enumerate() {
+        for &index in group {
+            tx.state.phase.slots[index].manual_rank = Some(rank as i32);
         }
     }
+}
 
-    /// The slot that `name` is to be put beside.
-    fn neighbour(&self, moved: Id, name: &str, before: bool) -> Result<usize, Refusal> {
-        let id = self.id_of(name)?;
-        if id == moved {
-            return Err(Refusal::MovedBesideOneself(self.name(id)));
-        }
-        let Some(index) = self.state.next_slot_of(id) else {
-            return Err(Refusal::NothingToMove(self.name(id)));
-        };
-        if before && self.is_kept(index) {
-            return Err(Refusal::MovedBeforeActing(self.name(id)));
-        }
-        Ok(index)
+/// `slot NAME [die=N]`: gives a slot in this phase, ranked by score.
+pub(super) fn give_slot(tx: &mut Transaction, name: &str, die: Option<i32>) -> Result<(), Refusal> {
+    tx.ensure_mode("slot", Mode::is_in_phase)?;
+    let id = tx.find(name)?;
+    tx.combatant(id).ensure_can_act()?;
+    if tx.state.next_slot_of(id).is_some() {
+        return Err(Refusal::HasSlot(tx.name(id)));
     }
+    let die = die.map(|die| initiative::face(tx.rules(), die)).transpose()?;
+    // It takes the place of a slot they were too slow or too surprised for.
+    for slot in &mut tx.state.phase.slots {
+        if slot.who == id && slot.state == SlotState::Pending {
+            slot.state = SlotState::Missed;
+        }
+    }
+    let die = die_for_slot(tx, id, die)?;
+    let mut slot = Slot { granted: true, ..Slot::new(id, die) };
+    if tx.state.phase.is_arranged() {
+        slot.manual_rank = Some(rank_for(tx, &slot));
+    }
+    tx.state.phase.slots.push(slot);
+    Ok(())
+}
 
-    /// All slots not yet ended: what is being played, then the rest in order, those away among them.
-    fn groups_to_arrange(&self) -> Vec<Vec<usize>> {
-        let ladder = &self.state.phase;
-        let kept: Vec<usize> = ladder.reached().filter(|&index| self.is_kept(index)).collect();
-        let kept_already = kept.clone();
-        let mut groups = vec![kept];
-        let rest = self.state.grouped(&ladder.slots, Slot::is_open).into_iter();
-        groups.extend(rest.map(|mut group| {
-            group.retain(|member| !kept_already.contains(member));
-            group
-        }));
-        groups.retain(|group| !group.is_empty());
-        groups
+/// Returns the index of the die that gives a slot its score; the die is entered, or rolled where there is none.
+fn die_for_slot(tx: &mut Transaction, id: Id, given: Option<i32>) -> Result<usize, Refusal> {
+    let one_of_several = tx.rules().slots == SlotSource::Dice;
+    let name = tx.name(id);
+    match (&mut tx.combatant(id).roll, given) {
+        (Some(roll), Some(_)) if one_of_several && roll.dice.len() == MAX_DICE => {
+            Err(Refusal::TooManyDice(name, MAX_DICE))
+        }
+        (Some(roll), Some(die)) if one_of_several => {
+            roll.dice.push(die);
+            Ok(roll.dice.len() - 1)
+        }
+        (Some(roll), None) => {
+            Ok((0..roll.dice.len()).max_by_key(|&index| roll.dice[index]).unwrap_or(0))
+        }
+        (_, given) => {
+            let of_group = initiative::dice_of_group(tx, id).and_then(|dice| dice.first().copied());
+            let die = given.or(of_group).unwrap_or_else(|| initiative::roll_die(tx, id));
+            tx.combatant(id).roll = Some(Roll { dice: vec![die], modifier: 0, flipped: false });
+            Ok(0)
+        }
     }
+}
 
-    fn fix_places(&mut self, groups: &[Vec<usize>]) {
-        for (place, group) in groups.iter().enumerate() {
-            for &index in group {
-                self.state.phase.slots[index].manual_rank = Some(place as i32);
-            }
+/// Makes room for a new slot in a phase ordered by hand, and returns its rank: before the first that is lower by class
+/// and score, beside one that is equal.
+fn rank_for(tx: &mut Transaction, new: &Slot) -> i32 {
+    let state = &tx.state;
+    let rank = state.natural_rank(new);
+    let is_to_come = |slot: &Slot| slot.is_open() && state.is_available(slot);
+    let open: Vec<usize> = state
+        .grouped(&state.phase.slots, is_to_come)
+        .into_iter()
+        .flatten()
+        .filter(|&index| !is_played(tx, index))
+        .collect();
+    let last = state.phase.slots.iter().filter_map(|slot| slot.manual_rank).max().unwrap_or(0);
+    for index in open {
+        let slot = &tx.state.phase.slots[index];
+        let (other, manual) = (tx.state.natural_rank(slot), slot.manual_rank.unwrap_or(last));
+        if other == rank {
+            return manual;
+        }
+        if other > rank {
+            let ranks =
+                tx.state.phase.slots.iter_mut().filter_map(|slot| slot.manual_rank.as_mut());
+            ranks.filter(|other| **other >= manual).for_each(|other| *other += 1);
+            return manual;
         }
     }
-
-    /// The gamemaster gives a slot in this phase, in its place by score.
-    pub(super) fn give_slot(&mut self, name: &str, die: Option<i32>) -> Result<(), Refusal> {
-        self.only_while("slot", Mode::is_in_phase)?;
-        let id = self.id_of(name)?;
-        self.who(id).ensure_can_act()?;
-        if self.state.next_slot_of(id).is_some() {
-            return Err(Refusal::HasSlot(self.name(id)));
-        }
-        let die = die.map(|die| face(self.state.rules(), die)).transpose()?;
-        // What they were too slow or too surprised for is what they are given now.
-        for slot in &mut self.state.phase.slots {
-            if slot.who == id && slot.state == SlotState::Pending {
-                slot.state = SlotState::Missed;
-            }
-        }
-        let die = self.die_for_slot(id, die);
-        let mut slot = Slot { granted: true, ..Slot::new(id, die) };
-        if self.state.phase.is_arranged() {
-            slot.manual_rank = Some(self.place_for(&slot));
-        }
-        self.state.phase.slots.push(slot);
-        Ok(())
-    }
-
-    /// The index of the die a given slot is scored with; it is entered or rolled where none stands.
-    fn die_for_slot(&mut self, id: Id, given: Option<i32>) -> usize {
-        let one_of_several = self.state.rules().slots == SlotSource::Dice;
-        match (self.who(id).roll.clone(), given) {
-            (Some(mut roll), Some(die)) if one_of_several => {
-                roll.dice.push(die);
-                let index = roll.dice.len() - 1;
-                self.who(id).roll = Some(roll);
-                index
-            }
-            (Some(roll), None) => {
-                (0..roll.dice.len()).max_by_key(|&index| roll.dice[index]).unwrap_or(0)
-            }
-            (_, given) => {
-                let of_group = || self.dice_of_group(id).and_then(|dice| dice.first().copied());
-                let die = given.or_else(of_group).unwrap_or_else(|| self.roll_die(id));
-                self.who(id).roll = Some(Roll { dice: vec![die], modifier: 0, flipped: false });
-                0
-            }
-        }
-    }
-
-    /// Where a new slot goes in a phase with fixed places: before the first that is lower by class and
-    /// score, beside one that is equal.
-    fn place_for(&mut self, new: &Slot) -> i32 {
-        let rank = self.state.natural_rank(new);
-        let open: Vec<usize> = self
-            .state
-            .grouped(&self.state.phase.slots, |slot| {
-                slot.is_open() && self.state.is_available(slot)
-            })
-            .into_iter()
-            .flatten()
-            .filter(|&index| !self.is_kept(index))
-            .collect();
-        let slots = &mut self.state.phase.slots;
-        let last = slots.iter().filter_map(|slot| slot.manual_rank).max().unwrap_or(0);
-        for index in open {
-            let other = self.state.natural_rank(&self.state.phase.slots[index]);
-            let place = self.state.phase.slots[index].manual_rank.unwrap_or(last);
-            if other == rank {
-                return place;
-            }
-            if other > rank {
-                let later =
-                    self.state.phase.slots.iter_mut().filter_map(|slot| slot.manual_rank.as_mut());
-                later.filter(|other| **other >= place).for_each(|other| *other += 1);
-                return place;
-            }
-        }
-        last + 1
-    }
+    last + 1
 }

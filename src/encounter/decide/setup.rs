@@ -1,227 +1,143 @@
-//! Setting up: the ruleset, and who takes part.
+//! Setting up: the ruleset, the title, and who takes part.
 
 use std::sync::Arc;
 
-use super::Transaction;
-use crate::encounter::Mode;
+use super::transaction::Transaction;
+use super::{initiative, resistance, stat_edit, turn_order};
+use crate::command::StatEdit;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
-use crate::encounter::name::{checked, split_number};
-use crate::encounter::parts::StatEdit;
-use crate::encounter::refusal::{Refusal, within};
+use crate::encounter::fact::Fact;
+use crate::encounter::name::{split_number, validate_name};
+use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::timer::TimerEnd;
-use crate::rules::{LateJoin, Ruleset, Stat};
-use crate::text::printable;
+use crate::rules::{LateJoin, Mode, Ruleset};
+use crate::text::PlainText;
 
-/// The most that one `add` or `copy` brings in: more than a table can hold.
-const MOST_AT_ONCE: u32 = 100;
+/// The most combatants that one `add` or `copy` adds: more than a table can hold.
+const MAX_COPIES: i32 = 100;
 
-/// Text as it is kept: in one line, without what a terminal would act on.
-pub(super) fn line_of(what: &'static str, text: &str) -> Result<String, Refusal> {
-    let line = text.split_whitespace().map(printable).collect::<Vec<_>>().join(" ");
-    if line.is_empty() { Err(Refusal::EmptyText(what)) } else { Ok(line) }
+/// `ruleset WORD`. Dice of one ruleset mean nothing in another (AMB-02).
+pub(super) fn choose_ruleset(tx: &mut Transaction, ruleset: &Ruleset) -> Result<(), Refusal> {
+    if tx.state.mode != Mode::Setup {
+        return Err(Refusal::RulesetFixed);
+    }
+    let has_dice = tx.state.combatants.iter().any(|combatant| combatant.roll.is_some());
+    if *tx.state.ruleset != *ruleset && has_dice {
+        tx.state.combatants.iter_mut().for_each(|combatant| combatant.roll = None);
+        tx.push(Fact::DiceDiscarded);
+    }
+    tx.state.ruleset = Arc::new(ruleset.clone());
+    Ok(())
 }
 
-impl Transaction<'_> {
-    pub(super) fn choose_ruleset(
-        &mut self,
-        ruleset: Result<&Ruleset, &String>,
-    ) -> Result<(), Refusal> {
-        if self.state.mode != Mode::Setup {
-            return Err(Refusal::RulesetFixed);
-        }
-        let ruleset = ruleset.map_err(|why| Refusal::Ruleset(why.clone()))?;
-        // Dice of one ruleset mean nothing in another (AMB-02).
-        if *self.state.ruleset != *ruleset
-            && self.state.combatants.iter().any(|combatant| combatant.roll.is_some())
-        {
-            self.say("the dice entered so far are taken back, they belong to the other rules");
-            self.state.combatants_mut().for_each(|combatant| combatant.roll = None);
-        }
-        self.state.ruleset = Arc::new(ruleset.clone());
-        Ok(())
-    }
+/// `title TEXT`.
+pub(super) fn set_title(tx: &mut Transaction, text: &str) -> Result<(), Refusal> {
+    tx.state.title = Transaction::text("a title", text)?;
+    Ok(())
+}
 
-    pub(super) fn set_title(&mut self, title: &str) -> Result<(), Refusal> {
-        self.state.title = line_of("a title", title)?;
-        Ok(())
+/// `add NAME [xN] [key=value …]`.
+pub(super) fn add(
+    tx: &mut Transaction,
+    name: &str,
+    count: Option<u32>,
+    edits: &[StatEdit],
+) -> Result<(), Refusal> {
+    let name = validate_name(name)?;
+    if edits.iter().any(|edit| matches!(edit, StatEdit::Die(_))) {
+        return Err(Refusal::OnlyInSet { key: "die", name });
     }
+    let ids = match count {
+        None => vec![add_one(tx, name, StatBlock::default())?],
+        Some(count) => add_numbered(tx, &name, count, &StatBlock::default())?,
+    };
+    for id in ids {
+        stat_edit::apply(tx, id, edits)?;
+        join(tx, id);
+    }
+    Ok(())
+}
 
-    pub(super) fn add(
-        &mut self,
-        name: &str,
-        count: Option<u32>,
-        settings: &[StatEdit],
-    ) -> Result<(), Refusal> {
-        let base = checked(name)?;
-        if settings.iter().any(|setting| matches!(setting, StatEdit::Die(_))) {
-            return Err(Refusal::OnlyInSet("die", base));
-        }
-        let ids = match count {
-            None => vec![self.bring_in(base, Arc::default())?],
-            Some(count) => self.bring_in_numbered(&base, count, &Arc::default())?,
-        };
-        for id in ids {
-            self.change(id, settings)?;
-            self.join(id);
-        }
-        Ok(())
+/// `copy NAME [xN]`.
+pub(super) fn copy(tx: &mut Transaction, name: &str, count: u32) -> Result<(), Refusal> {
+    let Combatant { name, block, surprised, .. } = tx.state.find(name)?.clone();
+    for id in add_numbered(tx, split_number(&name).0, count, &block)? {
+        tx.combatant(id).surprised = surprised;
+        join(tx, id);
     }
+    Ok(())
+}
 
-    pub(super) fn copy(&mut self, name: &str, count: u32) -> Result<(), Refusal> {
-        let Combatant { name, block, surprised, .. } = self.state.find(name)?.clone();
-        for id in self.bring_in_numbered(split_number(&name).0, count, &block)? {
-            self.who(id).surprised = surprised;
-            self.join(id);
-        }
-        Ok(())
-    }
+fn add_numbered(
+    tx: &mut Transaction,
+    base: &str,
+    count: u32,
+    block: &StatBlock,
+) -> Result<Vec<Id>, Refusal> {
+    let given = i32::try_from(count).unwrap_or(i32::MAX);
+    check_range("a number of copies", given, 1, MAX_COPIES)?;
+    let first = tx.state.next_number(base);
+    let who = (first..first + count)
+        .map(|number| add_one(tx, validate_name(&format!("{base} {number}"))?, block.clone()))
+        .collect::<Result<Vec<Id>, Refusal>>()?;
+    tx.push(Fact::Joined { who: who.clone() });
+    Ok(who)
+}
 
-    fn bring_in_numbered(
-        &mut self,
-        base: &str,
-        count: u32,
-        block: &Arc<StatBlock>,
-    ) -> Result<Vec<Id>, Refusal> {
-        let given = i32::try_from(count).unwrap_or(i32::MAX);
-        within("a number of copies", given, 1, MOST_AT_ONCE as i32)?;
-        let first = self.state.next_number(base);
-        let ids: Result<Vec<Id>, Refusal> = (first..first + count)
-            .map(|number| self.bring_in(checked(&format!("{base} {number}"))?, Arc::clone(block)))
-            .collect();
-        let ids = ids?;
-        let here = if ids.len() == 1 { "is here" } else { "are here" };
-        self.say(format!("{} {here}", self.state.list(&ids)));
-        Ok(ids)
+fn add_one(tx: &mut Transaction, name: PlainText, block: StatBlock) -> Result<Id, Refusal> {
+    if tx.state.has_name(&name) {
+        return Err(Refusal::NameTaken(name));
     }
+    tx.state.last_id += 1;
+    let id = Id(tx.state.last_id);
+    tx.state.combatants.insert(Arc::new(Combatant::new(id, name, block)));
+    Ok(id)
+}
 
-    fn bring_in(&mut self, name: String, block: Arc<StatBlock>) -> Result<Id, Refusal> {
-        if self.state.has_name(&name) {
-            return Err(Refusal::NameTaken(name));
-        }
-        self.state.last_id += 1;
-        let id = Id(self.state.last_id);
-        self.state.combatants.push(Arc::new(Combatant::new(id, name, block)));
-        Ok(id)
+/// Lets a newcomer into a running turn as the ruleset has it (AMB-31).
+fn join(tx: &mut Transaction, id: Id) {
+    if !tx.state.mode.is_in_phase() {
+        return;
     }
+    match tx.rules().late_join {
+        LateJoin::NextInitiative => tx.push(Fact::WaitsForInitiative { who: id }),
+        LateJoin::NextPhase => {
+            initiative::roll_where_missing(tx, id, 0);
+            initiative::push_scores(tx, id);
+        }
+    }
+}
 
-    /// Whoever comes into a running phase waits for a die, or gets one now (AMB-31).
-    fn join(&mut self, id: Id) {
-        if !self.state.mode.is_in_phase() {
-            return;
-        }
-        match self.state.rules().late_join {
-            LateJoin::NextInitiative => {
-                let name = self.name(id);
-                self.say(format!(
-                    "{name} comes in with the next initiative; `slot {name}` gives a slot now"
-                ));
-            }
-            LateJoin::NextPhase => {
-                self.roll_where_missing(id, 0);
-                self.say_scores(id);
-            }
-        }
+/// `rename NAME NEW`. The same name in other capitals is no other name.
+pub(super) fn rename(tx: &mut Transaction, name: &str, new: &str) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    let new = validate_name(new)?;
+    let has_that_name = |combatant: &Combatant| combatant.name.to_lowercase() == new.to_lowercase();
+    if tx.state.combatants.iter().any(|combatant| combatant.id != id && has_that_name(combatant)) {
+        return Err(Refusal::NameTaken(new));
     }
+    tx.combatant(id).name = new;
+    Ok(())
+}
 
-    pub(super) fn set(&mut self, name: &str, settings: &[StatEdit]) -> Result<(), Refusal> {
-        let id = self.id_of(name)?;
-        self.change(id, settings)
+/// `remove NAME`.
+pub(super) fn remove(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    resistance::settle_removed(tx, id);
+    tx.state.combatants.remove(id);
+    tx.state.phase.slots.retain(|slot| slot.who != id);
+    if tx.state.phase.interrupters.iter().any(|interrupter| interrupter.who == id) {
+        turn_order::end_interrupt(tx, id);
     }
+    let is_theirs = |end: TimerEnd| matches!(end, TimerEnd::AtScoreOf(_, who) if who == id);
+    tx.state.timers.retain(|timer| !is_theirs(timer.end));
+    Ok(())
+}
 
-    fn change(&mut self, id: Id, settings: &[StatEdit]) -> Result<(), Refusal> {
-        for setting in settings {
-            self.change_one(id, setting)?;
-        }
-        // The points are looked at last: `moxie=3 pool=2` means the same in any order.
-        for setting in settings {
-            if let StatEdit::Pool(points) = setting {
-                self.set_pool(id, *points)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn change_one(&mut self, id: Id, setting: &StatEdit) -> Result<(), Refusal> {
-        let combatant = self.who(id);
-        match setting {
-            StatEdit::Stat(stat, None) => {
-                combatant.block_mut().explicit.remove(stat);
-                if *stat == Stat::Moxie {
-                    combatant.pool = 0;
-                }
-            }
-            StatEdit::Stat(stat, Some(value)) => {
-                let range = stat.range();
-                within(&stat.to_string(), *value, *range.start(), *range.end())?;
-                let before = combatant.block_mut().explicit.insert(*stat, *value).unwrap_or(0);
-                if *stat == Stat::Moxie {
-                    // A full pool stays full; points spent stay spent.
-                    combatant.pool =
-                        if combatant.pool == before { *value } else { combatant.pool.min(*value) };
-                }
-            }
-            StatEdit::Morph(morph) => combatant.block_mut().morph = *morph,
-            StatEdit::Side(side) => combatant.block_mut().side = *side,
-            StatEdit::Armor(armor) => combatant.block_mut().armor = armor.clone(),
-            StatEdit::Accessory(layer) => combatant.block_mut().accessory = *layer,
-            StatEdit::Hidden(hidden) => combatant.block_mut().hidden = *hidden,
-            StatEdit::Surprised(surprised) => combatant.surprised = *surprised,
-            StatEdit::Skill(label, value) => {
-                let label = line_of("a skill", label)?;
-                let skills = &mut combatant.block_mut().skills;
-                // The same label in other capitals is no other skill.
-                skills.retain(|known, _| !known.eq_ignore_ascii_case(&label));
-                if let Some(value) = value {
-                    skills.insert(label, within("a skill", *value, 0, 99)?);
-                }
-            }
-            StatEdit::Injuries(kind, value) => {
-                *combatant.injuries.count_mut(*kind) =
-                    within(&kind.to_string(), *value, 0, kind.most())?;
-            }
-            StatEdit::Die(die) => return self.correct_die(id, *die),
-            StatEdit::Pool(_) => {}
-        }
-        Ok(())
-    }
-
-    fn set_pool(&mut self, id: Id, points: i32) -> Result<(), Refusal> {
-        let moxie = self
-            .state
-            .get(id)
-            .and_then(|combatant| combatant.block.explicit.get(&Stat::Moxie).copied());
-        let moxie = moxie.unwrap_or(0);
-        if points > moxie {
-            return Err(Refusal::PoolOverStat { name: self.name(id), moxie });
-        }
-        self.who(id).pool = within("pool", points, 0, moxie)?;
-        Ok(())
-    }
-
-    pub(super) fn rename(&mut self, name: &str, new: &str) -> Result<(), Refusal> {
-        let id = self.id_of(name)?;
-        let new = checked(new)?;
-        // The same name in other capitals is no other name.
-        let another = self.state.combatants.iter().any(|combatant| {
-            combatant.id != id && combatant.name.to_lowercase() == new.to_lowercase()
-        });
-        if another {
-            return Err(Refusal::NameTaken(new));
-        }
-        self.who(id).name = new;
-        Ok(())
-    }
-
-    pub(super) fn remove(&mut self, name: &str) -> Result<(), Refusal> {
-        let id = self.id_of(name)?;
-        self.state.combatants.retain(|combatant| combatant.id != id);
-        self.state.phase.slots.retain(|slot| slot.who != id);
-        if self.state.phase.interrupters.iter().any(|interrupter| interrupter.who == id) {
-            self.end_interrupt(id);
-        }
-        self.state
-            .timers
-            .retain(|timer| !matches!(timer.end, TimerEnd::AtScoreOf(_, who) if who == id));
-        Ok(())
-    }
+/// `note NAME TEXT`.
+pub(super) fn note(tx: &mut Transaction, name: &str, text: &str) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    let text = Transaction::text("a note", text)?;
+    tx.combatant(id).notes.push(text);
+    Ok(())
 }

@@ -1,96 +1,92 @@
-//! Tests and the Moxie that changes them.
+//! Tests of skills, and the Moxie that changes them (TS-1 to TS-14, MX-4).
 
-use std::sync::Arc;
-
-use super::Transaction;
+use super::transaction::Transaction;
+use crate::command::{Defense, MoxieUse, Skill, Test};
 use crate::encounter::combatant::Id;
-use crate::encounter::dice_command::{MoxieUse, Skill, Test};
-use crate::encounter::refusal::{Refusal, within};
+use crate::encounter::fact::{Fact, Tested};
+use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::test_result::TestResult;
 use crate::rules::{Check, Circumstance, against_ranged};
 
 /// The highest target that time taken leaves to chance (TS-11).
 const HIGHEST_TO_ROLL: i32 = 99;
 
-impl Transaction<'_> {
-    /// A roll of percentile dice as it was read, or the program's.
-    pub(super) fn percentile(&mut self, given: Option<i32>) -> Result<i32, Refusal> {
-        match given {
-            Some(roll) if (0..=99).contains(&roll) => Ok(roll),
-            Some(roll) => Err(Refusal::NoSuchRoll(roll)),
-            None => Ok(self.dice.roll(100) as i32),
-        }
-    }
+/// A test about to be rolled.
+pub(super) struct Roll<'a> {
+    /// The combatant whose modifiers and Moxie count.
+    pub who: Option<Id>,
+    /// The skill before modifiers.
+    pub base: i32,
+    /// The circumstances.
+    pub test: &'a Test,
+}
 
-    /// A test (TS-1 to TS-14); with a name, that combatant's modifiers and Moxie count.
-    pub(super) fn test(
-        &mut self,
-        name: Option<&str>,
-        skill: &Skill,
-        test: &Test,
-    ) -> Result<(), Refusal> {
-        let id = name.map(|name| self.id_of(name)).transpose()?;
-        let base = self.state.skill(id, skill)?;
-        self.roll_test(id, base, test)
-    }
+/// `test [NAME] SKILL`.
+pub(super) fn test(
+    tx: &mut Transaction,
+    name: Option<&str>,
+    skill: &Skill,
+    test: &Test,
+) -> Result<(), Refusal> {
+    let who = name.map(|name| tx.find(name)).transpose()?;
+    let base = tx.state.skill(who, skill)?;
+    roll_and_record(tx, Roll { who, base, test })
+}
 
-    /// A test to defend oneself (EX-1, EX-6).
-    pub(super) fn defend(
-        &mut self,
-        name: &str,
-        skill: &Skill,
-        ranged: bool,
-        full: bool,
-        roll: Option<i32>,
-    ) -> Result<(), Refusal> {
-        let id = self.id_of(name)?;
-        let base = self.state.skill(Some(id), skill)?;
-        let base = if ranged { against_ranged(base) } else { base };
-        let full = Circumstance::FullDefense.degrees().iter().filter(|_| full);
-        let modifiers = full.map(|(_, value)| *value).collect();
-        self.roll_test(Some(id), base, &Test { roll, modifiers, ..Test::default() })
-    }
+/// `defend NAME SKILL` (EX-1, EX-6).
+pub(super) fn defend(
+    tx: &mut Transaction,
+    name: &str,
+    skill: &Skill,
+    defense: Defense,
+) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    let base = tx.state.skill(Some(id), skill)?;
+    let base = if defense.ranged { against_ranged(base) } else { base };
+    let full = Circumstance::FullDefense.degrees().iter().filter(|_| defense.full);
+    let modifiers = full.map(|(_, value)| *value).collect();
+    let test = Test { roll: defense.roll, modifiers, ..Test::default() };
+    roll_and_record(tx, Roll { who: Some(id), base, test: &test })
+}
 
-    fn roll_test(&mut self, id: Option<Id>, base: i32, test: &Test) -> Result<(), Refusal> {
-        let need = test.need.map(|need| within("need", need, 0, 999)).transpose()?;
-        let target = self.state.target(id, base, test)?.value();
-        let automatic = test.minutes > 0 && target > HIGHEST_TO_ROLL;
-        let roll = if automatic { 0 } else { self.percentile(test.roll)? };
-        let check = Check { target, roll };
-        let last = TestResult {
-            check,
-            automatic,
-            critical: !automatic && check.is_critical(),
-            need,
-            simple: test.simple,
-            moxie: test.ignore,
-        };
-        self.state.result = last.outcome(self.state.rules());
-        self.say_result(id, &last);
-        if let Some(id) = id {
-            let combatant = self.who(id);
-            combatant.last_test = Some(last);
-            combatant.pool -= i32::from(test.ignore);
-        }
-        Ok(())
+fn roll_and_record(tx: &mut Transaction, test: Roll) -> Result<(), Refusal> {
+    let who = test.who;
+    let result = roll(tx, test)?;
+    if let Some(id) = who {
+        tx.combatant(id).last_test = Some(result);
     }
+    tx.push(Fact::Tested { who, tested: Tested::Skill, result });
+    Ok(())
+}
 
-    /// A point of Moxie on a test that has been rolled (MX-4, MX-5).
-    pub(super) fn moxie_on_test(&mut self, name: &str, used: MoxieUse) -> Result<(), Refusal> {
-        let id = self.id_of(name)?;
-        let rules = Arc::clone(&self.state.ruleset);
-        let combatant = self.who(id);
-        let last = combatant.last_test_with(used, &rules.parameters)?;
-        combatant.pool -= 1;
-        combatant.last_test = Some(last.clone());
-        self.state.result = last.outcome(self.state.rules());
-        self.say_result(Some(id), &last);
-        Ok(())
+/// Rolls a test; a point of Moxie that ignores modifiers is spent.
+pub(super) fn roll(tx: &mut Transaction, test: Roll) -> Result<TestResult, Refusal> {
+    let Roll { who, base, test } = test;
+    let need = test.need.map(|need| check_range("need", need, 0, 999)).transpose()?;
+    let target = tx.state.target(who, base, test)?.value();
+    let automatic = test.minutes > 0 && target > HIGHEST_TO_ROLL;
+    let roll = if automatic { 0 } else { tx.percentile(test.roll)? };
+    let check = Check { target, roll };
+    if let Some(id) = who.filter(|_| test.ignore) {
+        tx.combatant(id).pool -= 1;
     }
+    Ok(TestResult {
+        check,
+        automatic,
+        critical: !automatic && check.is_critical(),
+        need,
+        simple: test.simple,
+        moxie: test.ignore,
+    })
+}
 
-    fn say_result(&mut self, id: Option<Id>, test: &TestResult) {
-        let name = id.map_or(String::new(), |id| format!("{}: ", self.name(id)));
-        let said = test.in_words(self.state.rules());
-        self.say(format!("{name}{said}"));
-    }
+/// `moxie NAME flip|upgrade|avert`: a point on the last test (MX-4, MX-5).
+pub(super) fn change_last(tx: &mut Transaction, name: &str, used: MoxieUse) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    let result = tx.state.find(name)?.last_test_with(used, tx.rules())?;
+    let combatant = tx.combatant(id);
+    combatant.pool -= 1;
+    combatant.last_test = Some(result);
+    tx.push(Fact::Tested { who: Some(id), tested: Tested::Skill, result });
+    Ok(())
 }

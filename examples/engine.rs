@@ -1,0 +1,32 @@
+//! Uses the engine without a screen: commands go in, facts come out.
+//!
+//! `cargo run --example engine`
+
+use phasekeeper::command::{Command, DamageKind, Hit};
+use phasekeeper::dice::SeededDice;
+use phasekeeper::encounter::{JournalEntry, Timeline};
+use phasekeeper::narrate::narrate;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
+    let hit = Hit { value: 12, kind: Some(DamageKind::Kinetic), penetration: 0, armor: true };
+    for command in [
+        Command::add("Adam"),
+        Command::add("Bob"),
+        Command::roll("Adam", 38),
+        Command::roll("Bob", 24),
+        Command::Begin,
+        Command::Damage { name: "Bob".to_owned(), hit },
+        Command::Next,
+    ] {
+        let entry = timeline.execute(&command.into(), &mut dice)?;
+        let JournalEntry::Step(step) = entry else { continue };
+        println!("{}: {}", step.command, narrate(&timeline, &step.facts).join(". "));
+        for fact in &step.facts {
+            println!("    {fact:?}");
+        }
+    }
+    let encounter = timeline.encounter();
+    println!("acting: {}", encounter.names(&encounter.acting()).join(", "));
+    Ok(())
+}

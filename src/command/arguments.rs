@@ -1,0 +1,232 @@
+//! Arguments of commands.
+
+use strum::{Display, EnumString, VariantNames};
+
+use crate::rules::{Armor, Consequence, Layer, Morph, Side, Stat};
+
+/// One change to a combatant by `add` or `set`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StatEdit {
+    /// A number of the stat block; `None` removes it, so that it is derived again.
+    Stat(Stat, Option<i32>),
+    /// The kind of body.
+    Morph(Morph),
+    /// The side.
+    Side(Side),
+    /// Armor in layers.
+    Armor(Armor),
+    /// Armor that is no layer.
+    Accessory(Layer),
+    /// Hidden from the players.
+    Hidden(bool),
+    /// Surprised (EX-12).
+    Surprised(bool),
+    /// A skill by its label; `None` removes it.
+    Skill(String, Option<i32>),
+    /// A count of injuries; changes neither wounds nor status.
+    Injury(InjuryKind, i32),
+    /// The points of Moxie left.
+    Pool(i32),
+    /// The die that stands.
+    Die(i32),
+}
+
+/// What injuries are counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum InjuryKind {
+    /// Points of damage.
+    Damage,
+    /// Wounds.
+    Wounds,
+    /// Points of stress.
+    Stress,
+    /// Traumas.
+    Traumas,
+}
+
+impl InjuryKind {
+    /// The greatest count; the least is 0.
+    pub fn max(self) -> i32 {
+        match self {
+            Self::Damage | Self::Stress => 9999,
+            Self::Wounds | Self::Traumas => 99,
+        }
+    }
+}
+
+/// For whom initiative is rolled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RollTarget {
+    /// One combatant.
+    One(String),
+    /// Everybody.
+    All,
+    /// One side.
+    Side(Side),
+}
+
+/// The source of an initiative roll.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RollSource {
+    /// Dice that a player read out: one, or one for each point of Speed.
+    Dice(Vec<i32>),
+    /// A total that a player called out; the die is worked out.
+    Total(i32),
+    /// The die that stands with its digits swapped, for a point of Moxie (AMB-18).
+    Flip,
+    /// The program.
+    Program,
+}
+
+/// A position in the order of this phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OrderPosition {
+    /// Before everybody else still to come.
+    First,
+    /// After everybody else.
+    Last,
+    /// Just before another.
+    Before(String),
+    /// Just after another.
+    After(String),
+}
+
+/// The kind of damage; armor has a value against each (EX-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum DamageKind {
+    /// Bullets, blades, blows.
+    Kinetic,
+    /// Lasers, plasma, shocks.
+    Energy,
+}
+
+/// A hit before armor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// The damage value, 0 to 9999.
+    pub value: i32,
+    /// The kind of damage; armor is not applied without it.
+    pub kind: Option<DamageKind>,
+    /// Armor penetration, as 10 or −10 for "AP −10".
+    pub penetration: i32,
+    /// False where armor does not count at all.
+    pub armor: bool,
+}
+
+/// A kind of action in a stage (AC-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum ActionKind {
+    /// A Quick action (AC-4).
+    Quick,
+    /// A Quick action spent on aiming (AC-6).
+    Aim,
+    /// A Complex action (AC-8).
+    Complex,
+    /// A Task action, begun or continued (AC-10).
+    Task,
+}
+
+impl ActionKind {
+    /// Returns true for an action that fills a stage: there is only one, and no delay after it (AC-8, AC-9).
+    pub fn is_long(self) -> bool {
+        matches!(self, Self::Complex | Self::Task)
+    }
+}
+
+/// The duration of an effect from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// Until it is cleared.
+    Open,
+    /// Turns from 1, this one counted; in `initiative` the one to come.
+    Turns(i32),
+    /// Phases from 1, this one counted; those skipped count too.
+    Phases(i32),
+}
+
+/// The duration of a timer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TimerDuration {
+    /// Turns from 1, this one counted.
+    Turns(i32),
+    /// Seconds from 1.
+    Seconds(i32),
+    /// Phases from 1, then at the initiative score of a combatant (EX-20).
+    Phases(i32, String),
+}
+
+/// Time that passes outside combat (TP-9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Downtime {
+    /// Seconds from 1.
+    Seconds(i32),
+    /// Turns from 1.
+    Turns(i32),
+}
+
+/// What `moxie NAME` does with points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoxiePoint {
+    /// Spends one to go first in this phase (MX-1).
+    GoFirst,
+    /// Spends one on the last test (MX-4).
+    Change(MoxieUse),
+    /// Regains points, from 1 (MX-7).
+    Regain(i32),
+}
+
+/// A use of Moxie on a test that has been rolled (MX-4).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, strum::VariantArray, VariantNames,
+)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum MoxieUse {
+    /// Swaps the digits of the roll.
+    Flip,
+    /// Makes a success critical.
+    Upgrade,
+    /// Makes a critical failure an ordinary one.
+    Avert,
+}
+
+/// A use of Moxie that is named together with the roll (MX-4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum MoxieChange {
+    /// Ignores modifiers, before the roll.
+    Ignore,
+    /// Swaps the digits of the roll.
+    Flip,
+    /// Makes a success critical.
+    Upgrade,
+    /// Makes a critical failure an ordinary one.
+    Avert,
+}
+
+impl MoxieChange {
+    /// The use after the roll; `None` for the one before it.
+    pub fn after_roll(self) -> Option<MoxieUse> {
+        match self {
+            Self::Ignore => None,
+            Self::Flip => Some(MoxieUse::Flip),
+            Self::Upgrade => Some(MoxieUse::Upgrade),
+            Self::Avert => Some(MoxieUse::Avert),
+        }
+    }
+}
+
+/// A decision that is due, as the command language names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DecisionName {
+    /// A consequence of harm to a combatant: `NAME knockdown`.
+    Consequence(String, Consequence),
+    /// An effect of a combatant that ended by itself: `NAME ended.LABEL`.
+    Ended(String, String),
+    /// A timer that ran out: `timer.LABEL`.
+    Timer(String),
+    /// Everything that is due.
+    All,
+}

@@ -1,0 +1,101 @@
+//! Arguments of the commands that roll dice.
+
+use strum::{Display, EnumString, VariantNames};
+
+use crate::rules::Difficulty;
+
+/// What is tested.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Skill {
+    /// A number.
+    Value(i32),
+    /// A skill of the stat block, or an aptitude, perhaps doubled or tripled as `somx3` (TS-3).
+    Label(String),
+}
+
+/// What is used in place of a skill that is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum Defaulting {
+    /// The linked aptitude, at no cost (TS-7).
+    Aptitude,
+    /// A related skill, at −30 (TS-8).
+    Related,
+}
+
+/// The circumstances of a test.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command")]
+pub struct Test {
+    /// The roll, 0 to 99; the program's where it is left out.
+    pub roll: Option<i32>,
+    /// Modifiers by number, −999 to 999 each.
+    pub modifiers: Vec<i32>,
+    /// What is used in place of the skill.
+    pub defaulting: Option<Defaulting>,
+    /// Helpers, from 0 (TS-9).
+    pub helpers: i32,
+    /// Which try it is; 1 is the first (TS-10).
+    pub attempt: Option<i32>,
+    /// Minutes of extra time, from 0 (TS-11).
+    pub minutes: i32,
+    /// A specialization applies (TS-22).
+    pub special: bool,
+    /// The difficulty (TS-5).
+    pub difficulty: Option<Difficulty>,
+    /// Distracted (AC-3).
+    pub distracted: bool,
+    /// The margin that is needed, from 0 (TS-13).
+    pub need: Option<i32>,
+    /// A Simple Success Test (TS-12).
+    pub simple: bool,
+    /// A point of Moxie ignores modifiers (MX-4a).
+    pub ignore: bool,
+}
+
+/// A target and the roll against it; the program rolls where there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RollAgainst {
+    /// The target, −999 to 999.
+    pub target: i32,
+    /// The roll, 0 to 99.
+    pub roll: Option<i32>,
+}
+
+/// The circumstances of a test to defend oneself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Defense {
+    /// Against a ranged attack: half the skill (EX-1).
+    pub ranged: bool,
+    /// With full defense: +30 (EX-6).
+    pub full: bool,
+    /// The roll, 0 to 99; the program's where it is left out.
+    pub roll: Option<i32>,
+}
+
+/// A way of moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum Movement {
+    /// Walking.
+    Walk,
+    /// Running.
+    Run,
+    /// Jumping.
+    Jump,
+}
+
+/// What a distance depends on, where it is not the combatant's own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Distance {
+    /// Physique.
+    pub physique: Option<i32>,
+    /// The result of a Physique roll.
+    pub result: Option<i32>,
+    /// Pounds carried.
+    pub load: Option<i32>,
+    /// Speed, from 1.
+    pub speed: Option<i32>,
+    /// The phases of the turn, from 1.
+    pub phases: Option<i32>,
+}

@@ -1,0 +1,87 @@
+//! The combatants of an encounter, shared between states that have not changed them.
+
+use std::sync::Arc;
+
+use super::combatant::{Combatant, Id};
+
+/// Everybody in an encounter, in order of entry, which is the order of their ids.
+///
+/// A copy of an encounter shares every combatant that a command leaves alone. With twenty combatants a copy takes
+/// about 1 µs and finding the changes about the same, against 35 µs and 20 µs with combatants of its own
+/// (`cargo bench --bench key_to_frame`, case `copy`).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Combatants(Vec<Arc<Combatant>>);
+
+impl Combatants {
+    /// The number of combatants.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns true where there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Everybody, in order of entry.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Combatant> + ExactSizeIterator {
+        self.0.iter().map(Arc::as_ref)
+    }
+
+    /// The combatant `id`, if there is one.
+    pub fn get(&self, id: Id) -> Option<&Combatant> {
+        self.index_of(id).map(|index| self.0[index].as_ref())
+    }
+
+    /// The combatant at `index` in order of entry.
+    pub fn at(&self, index: usize) -> Option<&Combatant> {
+        self.0.get(index).map(Arc::as_ref)
+    }
+
+    /// The index of the combatant `id` in order of entry.
+    pub fn index_of(&self, id: Id) -> Option<usize> {
+        self.0.binary_search_by_key(&id, |combatant| combatant.id).ok()
+    }
+
+    /// The combatant `id`, to be changed in this state alone.
+    pub(super) fn get_mut(&mut self, id: Id) -> Option<&mut Combatant> {
+        self.index_of(id).map(|index| Arc::make_mut(&mut self.0[index]))
+    }
+
+    /// Everybody, to be changed in this state alone.
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Combatant> {
+        self.0.iter_mut().map(Arc::make_mut)
+    }
+
+    /// Adds a combatant in the place of their id. Returns false where the id is taken.
+    pub(super) fn insert(&mut self, combatant: Arc<Combatant>) -> bool {
+        match self.0.binary_search_by_key(&combatant.id, |other| other.id) {
+            Ok(_) => false,
+            Err(index) => {
+                self.0.insert(index, combatant);
+                true
+            }
+        }
+    }
+
+    /// Removes and returns the combatant `id`.
+    pub(super) fn remove(&mut self, id: Id) -> Option<Arc<Combatant>> {
+        self.index_of(id).map(|index| self.0.remove(index))
+    }
+
+    /// The combatant `id` as it is shared.
+    pub(super) fn shared(&self, id: Id) -> Option<&Arc<Combatant>> {
+        self.index_of(id).map(|index| &self.0[index])
+    }
+
+    /// Everybody as they are shared, in order of entry.
+    pub(super) fn iter_shared(&self) -> impl Iterator<Item = &Arc<Combatant>> {
+        self.0.iter()
+    }
+}
+
+impl From<Vec<Combatant>> for Combatants {
+    fn from(combatants: Vec<Combatant>) -> Self {
+        Self(combatants.into_iter().map(Arc::new).collect())
+    }
+}

@@ -1,0 +1,97 @@
+//! Actions of a stage and their limits (AC-5 to AC-9).
+
+use super::acting;
+use super::transaction::Transaction;
+use crate::command::ActionKind;
+use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::fact::Fact;
+use crate::encounter::refusal::Refusal;
+use crate::rules::Circumstance;
+use crate::text::PlainText;
+
+/// The name of a Complex action that aims (EX-6).
+pub const AIMING: &str = "aim";
+
+/// Records an action of an acting combatant; it starts the stage.
+pub(super) fn record(
+    tx: &mut Transaction,
+    name: &str,
+    kind: ActionKind,
+    what: &str,
+    force: bool,
+) -> Result<(), Refusal> {
+    let id = acting::acting_id(tx, name)?;
+    let what =
+        if what.is_empty() { PlainText::default() } else { Transaction::text("an action", what)? };
+    if !force {
+        if tx.rules().stage_limits {
+            ensure_within_limits(tx, id, kind)?;
+        }
+        let declared = tx.combatant(id).actions.declared.clone();
+        let another = |declared: &PlainText| !what.is_empty() && *declared != what;
+        if let Some(declared) = declared.filter(another) {
+            return Err(Refusal::DeclaredOtherwise { name: tx.name(id), declared });
+        }
+    }
+    acting::start_acting(tx);
+    // A quick aim is gone with this stage, a Complex one is held beyond it.
+    let held = match kind {
+        ActionKind::Aim => Some(false),
+        ActionKind::Complex if what.eq_ignore_ascii_case(AIMING) => Some(true),
+        _ => None,
+    };
+    let actions = &mut tx.combatant(id).actions;
+    actions.taken.push(kind);
+    if let Some(held) = held {
+        let (_, aim) = Circumstance::Aim.degrees()[usize::from(held)];
+        (actions.aim, actions.aim_is_held) = (aim, held);
+    }
+    note_many_quick_actions(tx, id);
+    Ok(())
+}
+
+fn ensure_within_limits(tx: &Transaction, id: Id, kind: ActionKind) -> Result<(), Refusal> {
+    let taken = tx.state.get(id).map_or(&[][..], |combatant| &combatant.actions.taken);
+    let has = |other: ActionKind| taken.contains(&other);
+    let limit = match kind {
+        ActionKind::Complex if has(ActionKind::Complex) => "one Complex action a stage",
+        ActionKind::Complex if has(ActionKind::Task) => "no Complex action beside a Task",
+        ActionKind::Task if has(ActionKind::Complex) => "no Task beside a Complex action",
+        ActionKind::Quick | ActionKind::Aim if has(ActionKind::Aim) => {
+            "aiming is the only Quick action of its stage"
+        }
+        ActionKind::Aim if has(ActionKind::Quick) => "aiming is the only Quick action of its stage",
+        _ => return Ok(()),
+    };
+    Err(Refusal::ActionLimit { name: tx.name(id), limit, kind })
+}
+
+/// More Quick actions than usual are the gamemaster's to allow (AMB-36).
+fn note_many_quick_actions(tx: &mut Transaction, id: Id) {
+    let (alone, beside) = (tx.rules().quick_alone, tx.rules().quick_beside);
+    let taken = &tx.combatant(id).actions.taken;
+    let usual = if taken.iter().any(|kind| kind.is_long()) { beside } else { alone };
+    let count = taken.iter().filter(|kind| !kind.is_long()).count();
+    if count > usual as usize {
+        tx.push(Fact::ManyQuickActions { who: id, count, usual });
+    }
+}
+
+/// Ends every stage that was left open when the turn ended, unless it is held on standby.
+pub(super) fn end_all(tx: &mut Transaction) {
+    let is_open = |it: &Combatant| !it.actions.taken.is_empty() && it.standby.is_none();
+    tx.state.ids_where(is_open).into_iter().for_each(|id| end(tx, id));
+}
+
+/// Ends a stage: its actions are counted no more, and a quick aim is spent.
+pub(super) fn end(tx: &mut Transaction, id: Id) {
+    if tx.state.get(id).is_none() {
+        return;
+    }
+    let actions = &mut tx.combatant(id).actions;
+    actions.taken.clear();
+    // An aim that is held outlasts this stage, and is spent with the next.
+    if !std::mem::take(&mut actions.aim_is_held) {
+        actions.aim = 0;
+    }
+}

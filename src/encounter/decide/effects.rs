@@ -1,0 +1,99 @@
+//! Effects: put, cleared, faded; and shocks, whose effects fade (EX-17).
+
+use super::resistance;
+use super::transaction::Transaction;
+use crate::command::{EffectModifiers, Span};
+use crate::encounter::combatant::Id;
+use crate::encounter::effect::{Effect, Fading, last_phase};
+use crate::encounter::fact::Fact;
+use crate::encounter::refusal::{Refusal, check_range};
+use crate::rules::{Check, ReadyEffect, Stat};
+use crate::text::PlainText;
+
+/// The most turns or phases an effect can last.
+const LONGEST_SPAN: i32 = 10_000;
+
+/// The fewest turns that a shock puts a combatant out (EX-17).
+const SHORTEST_SHOCK: i32 = 3;
+
+impl Effect {
+    /// An effect that ships, until it is cleared.
+    pub(super) fn ready(ready: &ReadyEffect) -> Self {
+        Self { test: ready.test, each: ready.each, ..Self::new(PlainText::new(&ready.label)) }
+    }
+}
+
+/// `effect NAME LABEL …`.
+pub(super) fn put(
+    tx: &mut Transaction,
+    name: &str,
+    label: &str,
+    modifiers: &EffectModifiers,
+    span: Span,
+) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    let label = Transaction::text("an effect", label)?;
+    for (&stat, &value) in &modifiers.stats {
+        if matches!(stat, Stat::Moxie | Stat::Maximum) {
+            return Err(Refusal::NotAffected(stat));
+        }
+        check_range(&format!("an effect on {stat}"), value, -999, 999)?;
+    }
+    check_range("an effect on tests", modifiers.test, -999, 999)?;
+    if let Span::Turns(count) | Span::Phases(count) = span {
+        check_range("a duration", count, 1, LONGEST_SPAN)?;
+    }
+    let EffectModifiers { stats, test, each } = modifiers.clone();
+    lay(tx, id, Effect { stats, test, each, ..Effect::new(label) }, span);
+    Ok(())
+}
+
+/// Starts an effect; one of the same label is replaced, and what it is the outcome of is settled.
+pub(super) fn lay(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
+    let end = last_phase(span, tx.state.clock, tx.rules().phases);
+    let label = effect.label.clone();
+    let effects = &mut tx.combatant(id).effects;
+    effects.retain(|old| !old.is_called(&label));
+    effects.push(Effect { end, ..effect });
+    resistance::settle_by_effect(tx, id, &label);
+}
+
+/// `clear NAME LABEL`.
+pub(super) fn clear(tx: &mut Transaction, name: &str, label: &str) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    let label = Transaction::text("an effect", label)?;
+    let combatant = tx.combatant(id);
+    let Some(index) = combatant.effects.iter().position(|effect| effect.is_called(&label)) else {
+        let known = combatant.effects.iter().map(|effect| effect.label.clone()).collect();
+        return Err(Refusal::NoEffect { name: combatant.name.clone(), label, known });
+    };
+    combatant.effects.remove(index);
+    Ok(())
+}
+
+/// `shock NAME`: a test of DUR less damage, and energy armor (EX-17). Failed it stuns for turns, passed it only hinders.
+pub(super) fn shock(tx: &mut Transaction, name: &str, roll: Option<i32>) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    if !tx.combatant(id).block.morph.is_biological() {
+        return Err(Refusal::NoShock(tx.name(id)));
+    }
+    let dur = tx.stat(id, Stat::Dur);
+    let dur = dur.ok_or(Refusal::Unknown { what: "the Durability", key: "dur" })?;
+    let combatant = tx.combatant(id);
+    let target = dur - combatant.injuries.damage + combatant.armor().energy;
+    let check = Check { target, roll: tx.percentile(roll)? };
+    let margin = check.margin(tx.rules().margin);
+    let shocked = Effect::new(PlainText::new("shock"));
+    let stage = |test: i32, turns: i32| Fading { test, turns };
+    let turns = if check.succeeds() { 0 } else { (margin / 10).max(SHORTEST_SHOCK) };
+    if check.succeeds() {
+        let fades = vec![stage(-20, 1), stage(-10, 1)];
+        lay(tx, id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));
+    } else {
+        let minute = (60 / tx.rules().turn_seconds.max(1) as i32).max(1);
+        let fades = [-30, -20, -10].map(|test| stage(test, minute)).to_vec();
+        lay(tx, id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
+    }
+    tx.push(Fact::Shocked { who: id, check, margin, turns });
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! Healing, and points of Moxie that come back (EX-19, MX-3, MX-7).
+
+use super::transaction::Transaction;
+use crate::encounter::combatant::Id;
+use crate::encounter::fact::Fact;
+use crate::encounter::refusal::{Refusal, check_range};
+use crate::rules::Stat;
+
+/// `heal NAME N [wounds=N]`.
+pub(super) fn heal(
+    tx: &mut Transaction,
+    name: &str,
+    points: i32,
+    wounds: i32,
+) -> Result<(), Refusal> {
+    check_range("healing", points, 0, 9999)?;
+    check_range("wounds", wounds, 0, 99)?;
+    let id = tx.find(name)?;
+    mend(tx, id, points, wounds);
+    Ok(())
+}
+
+/// Takes damage and wounds away; both stop at 0.
+pub(super) fn mend(tx: &mut Transaction, id: Id, points: i32, wounds: i32) {
+    let injuries = &mut tx.combatant(id).injuries;
+    injuries.damage = (injuries.damage - points).max(0);
+    injuries.wounds = (injuries.wounds - wounds).max(0);
+    let (damage, wounds) = (injuries.damage, injuries.wounds);
+    tx.push(Fact::Healed { who: id, damage, wounds });
+}
+
+/// `moxie NAME regain=N`: points come back, up to the stat.
+pub(super) fn regain_moxie(tx: &mut Transaction, name: &str, points: i32) -> Result<(), Refusal> {
+    check_range("points to regain", points, 1, 10)?;
+    let id = tx.find(name)?;
+    let moxie = tx.stat(id, Stat::Moxie).unwrap_or(0);
+    let combatant = tx.combatant(id);
+    combatant.pool = (combatant.pool + points).min(moxie);
+    let pool = combatant.pool;
+    tx.push(Fact::MoxieRegained { who: id, pool, moxie });
+    Ok(())
+}
+
+/// `session`: every pool is full.
+#[expect(clippy::unnecessary_wraps, reason = "as every other command")]
+pub(super) fn start_session(tx: &mut Transaction) -> Result<(), Refusal> {
+    for combatant in tx.state.combatants.iter_mut() {
+        combatant.pool = combatant.block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
+    }
+    Ok(())
+}

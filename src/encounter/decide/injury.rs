@@ -1,0 +1,137 @@
+//! Damage, wounds, and the status they lead to (EX-1 to EX-5).
+
+use super::transaction::Transaction;
+use super::{healing, resistance};
+use crate::command::{DamageKind, Hit, InjuryKind};
+use crate::encounter::combatant::Id;
+use crate::encounter::fact::{DamageTotal, Fact, WoundSource};
+use crate::encounter::refusal::{Refusal, check_range};
+use crate::rules::{Consequence, Stat, Status};
+use crate::text::PlainText;
+
+/// Refuses a hit with numbers that can't be.
+pub(super) fn validate_hit(hit: Hit) -> Result<Hit, Refusal> {
+    check_range("damage", hit.value, 0, 9999)?;
+    check_range("ap", hit.penetration, -999, 999)?;
+    Ok(hit)
+}
+
+/// `damage NAME DV`.
+pub(super) fn damage(tx: &mut Transaction, name: &str, hit: Hit) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    strike(tx, id, validate_hit(hit)?);
+    Ok(())
+}
+
+/// Deals a hit that [`validate_hit`] has let pass: armor, damage, wounds, status (AMB-48, AMB-49).
+pub(super) fn strike(tx: &mut Transaction, id: Id, hit: Hit) {
+    let worn = tx.combatant(id).armor();
+    let armor = match hit.kind.filter(|_| hit.armor) {
+        Some(DamageKind::Energy) => worn.energy,
+        Some(DamageKind::Kinetic) => worn.kinetic,
+        None => 0,
+    };
+    let armor = (armor - hit.penetration.abs()).max(0);
+    let taken = (hit.value - armor).max(0);
+    let total = add_damage(tx, id, taken);
+    tx.push(Fact::Hit { who: id, value: hit.value, armor, taken, total });
+    suffer(tx, id, taken, WoundSource::Hit);
+}
+
+/// Deals the damage of an effect at the end of a turn, past armor.
+pub(super) fn suffer_effect(tx: &mut Transaction, id: Id, label: PlainText, taken: i32) {
+    let total = add_damage(tx, id, taken);
+    tx.push(Fact::EffectDamage { who: id, label, taken, total });
+    suffer(tx, id, taken, WoundSource::Effect);
+}
+
+/// Adds points of damage.
+fn add_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTotal {
+    let durability = tx.stat(id, Stat::Dur);
+    let injuries = &mut tx.combatant(id).injuries;
+    injuries.damage = (injuries.damage + taken).min(InjuryKind::Damage.max());
+    DamageTotal { damage: injuries.damage, durability }
+}
+
+/// Deals the wounds of damage already counted, and what it does to the status; bleeding is due after a hit that leaves a
+/// wound and damage above Durability (EX-5).
+fn suffer(tx: &mut Transaction, id: Id, taken: i32, source: WoundSource) {
+    let threshold = tx.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
+    let wounds = threshold.map_or(0, |threshold| taken / threshold);
+    add_wounds(tx, id, wounds);
+    if taken > 0 {
+        worsen_status(tx, id);
+    }
+    // Whoever falls owes no tests, so they come after the status.
+    call_for_tests(tx, id, wounds, source);
+    if taken > 0 {
+        resistance::open_bleeding(tx, id);
+    }
+}
+
+/// `wound NAME [N]`.
+pub(super) fn wound(tx: &mut Transaction, name: &str, count: i32) -> Result<(), Refusal> {
+    check_range("a number of wounds", count, -99, 99)?;
+    let id = tx.find(name)?;
+    if count > 0 {
+        add_wounds(tx, id, count);
+        call_for_tests(tx, id, count, WoundSource::Command);
+    } else {
+        healing::mend(tx, id, 0, -count);
+    }
+    Ok(())
+}
+
+fn add_wounds(tx: &mut Transaction, id: Id, count: i32) {
+    let injuries = &mut tx.combatant(id).injuries;
+    injuries.wounds = (injuries.wounds + count).min(InjuryKind::Wounds.max());
+}
+
+/// Records the wounds of one blow, and opens the tests they call for: one against knockdown, from two wounds one against
+/// unconsciousness as well (EX-3, EX-4).
+fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource) {
+    let consequences: &[Consequence] = match count {
+        0 => return,
+        1 => &[Consequence::Knockdown],
+        _ => &[Consequence::Knockdown, Consequence::Unconsciousness],
+    };
+    let tests = resistance::tests(tx, id, consequences);
+    let total = tx.combatant(id).injuries.wounds;
+    tx.push(Fact::Wounded { who: id, source, count, total, tests: tests.clone() });
+    resistance::open_tests(tx, id, &tests);
+}
+
+/// Sets the status that damage against Durability and Death Rating leads to; never a better one (EX-5).
+fn worsen_status(tx: &mut Transaction, id: Id) {
+    let (dur, dr) = (tx.stat(id, Stat::Dur), tx.stat(id, Stat::Dr));
+    let combatant = tx.combatant(id);
+    let damage = combatant.injuries.damage;
+    let reaches = |rating: Option<i32>| rating.is_some_and(|rating| damage >= rating);
+    let status = if reaches(dr) {
+        Status::Dead
+    } else if reaches(dur) {
+        combatant.status_when_out()
+    } else {
+        Status::Active
+    };
+    if status.severity() > combatant.status.severity() {
+        become_status(tx, id, status);
+    }
+}
+
+/// Changes a status, and settles what no longer matters then.
+pub(super) fn become_status(tx: &mut Transaction, id: Id, status: Status) {
+    let combatant = tx.combatant(id);
+    if combatant.status != status {
+        combatant.status = status;
+        tx.push(Fact::StatusChanged { who: id, status });
+    }
+    resistance::settle_moot(tx, id);
+}
+
+/// `status NAME STATUS`.
+pub(super) fn set_status(tx: &mut Transaction, name: &str, status: Status) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    become_status(tx, id, status);
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! Decisions that wait for the gamemaster: how they open, how tests resist them, how they are settled.
+//!
+//! Knockdown (EX-3), unconsciousness (EX-4), trauma (EX-18) and bleeding (EX-5) have their home here: which test resists
+//! them is [`Consequence::aptitude`], what a failed test leaves is [`ReadyEffect::outcome_of`].
+
+use super::skill_test::{self, Roll};
+use super::transaction::Transaction;
+use super::{effects, injury};
+use crate::command::{DecisionName, MoxieChange, Span, Test};
+use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::effect::Effect;
+use crate::encounter::fact::{Fact, Settlement, Tested, Tests};
+use crate::encounter::moxie::ensure_moxie_on_tests;
+use crate::encounter::pending::PendingDecision;
+use crate::encounter::refusal::Refusal;
+use crate::encounter::test_result::TestResult;
+use crate::rules::{Consequence, ReadyEffect, Stat, Status};
+use crate::text::PlainText;
+
+/// Opens a decision, where the ruleset keeps decisions and it is not open already.
+pub(super) fn open_decision(tx: &mut Transaction, decision: PendingDecision) {
+    if tx.rules().decisions && !tx.state.pending.contains(&decision) {
+        tx.state.pending.push(decision.clone());
+        tx.push(Fact::DecisionOpened { decision });
+    }
+}
+
+/// The tests that resist `consequences`: the active owe them, where the ruleset keeps decisions.
+pub(super) fn tests(tx: &Transaction, who: Id, consequences: &[Consequence]) -> Tests {
+    let is_active = tx.state.get(who).is_some_and(Combatant::is_active);
+    let owes = is_active && tx.rules().decisions;
+    let target = consequences.first().and_then(|it| tx.state.resistance_target(who, *it));
+    Tests { owed: if owes { consequences.to_vec() } else { Vec::new() }, target }
+}
+
+/// Opens the decisions about tests that are owed.
+pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &Tests) {
+    for &consequence in &tests.owed {
+        open_decision(tx, PendingDecision::Consequence { who, consequence });
+    }
+}
+
+/// Opens bleeding, where a biomorph or pod has a wound and damage above Durability and does not bleed yet (EX-5).
+pub(super) fn open_bleeding(tx: &mut Transaction, who: Id) {
+    let dur = tx.stat(who, Stat::Dur);
+    let combatant = tx.combatant(who);
+    let exceeds = dur.is_some_and(|dur| combatant.injuries.damage > dur);
+    let label = ReadyEffect::outcome_of(Consequence::Bleeding).map_or("", |effect| &effect.label);
+    let bleeds = combatant.block.morph.is_biological()
+        && combatant.injuries.wounds > 0
+        && exceeds
+        && !matches!(combatant.status, Status::Dead | Status::Gone)
+        && combatant.effect(label).is_none();
+    if bleeds {
+        open_decision(tx, PendingDecision::Consequence { who, consequence: Consequence::Bleeding });
+    }
+}
+
+/// Settles the decisions for which `matching` holds. Returns how many there were.
+fn settle(
+    tx: &mut Transaction,
+    settlement: Settlement,
+    matching: impl Fn(&PendingDecision) -> bool,
+) -> usize {
+    let settled: Vec<PendingDecision> =
+        tx.state.pending.extract_if(.., |decision| matching(decision)).collect();
+    let count = settled.len();
+    for decision in settled {
+        tx.push(Fact::DecisionSettled { decision, settlement });
+    }
+    count
+}
+
+/// Settles what no longer matters: everything about the dead and the gone, the tests of those who are not active.
+pub(super) fn settle_moot(tx: &mut Transaction, id: Id) {
+    let status = tx.combatant(id).status;
+    let is_over = matches!(status, Status::Dead | Status::Gone);
+    let is_out = status != Status::Active;
+    settle(tx, Settlement::Moot, |decision| {
+        decision.who() == Some(id) && (is_over || (is_out && decision.is_test()))
+    });
+}
+
+/// Settles everything about a combatant who is removed.
+pub(super) fn settle_removed(tx: &mut Transaction, id: Id) {
+    settle(tx, Settlement::Moot, |decision| decision.who() == Some(id));
+}
+
+/// Settles the consequence that an effect is the outcome of.
+pub(super) fn settle_by_effect(tx: &mut Transaction, who: Id, label: &str) {
+    let Some(consequence) = ReadyEffect::named(label).and_then(|effect| effect.outcome_of) else {
+        return;
+    };
+    let decided = PendingDecision::Consequence { who, consequence };
+    settle(tx, Settlement::Happened, |decision| *decision == decided);
+}
+
+/// `dismiss NAME WHAT`, `dismiss timer.LABEL`, `dismiss all`.
+pub(super) fn dismiss(tx: &mut Transaction, name: &DecisionName) -> Result<(), Refusal> {
+    let same = |label: &PlainText, given: &str| label.to_lowercase() == given.to_lowercase();
+    let settled = match name {
+        DecisionName::All => settle(tx, Settlement::Dismissed, |_| true),
+        DecisionName::Timer(given) => settle(
+            tx,
+            Settlement::Dismissed,
+            |decision| matches!(decision, PendingDecision::Timer { label } if same(label, given)),
+        ),
+        DecisionName::Ended(name, given) => {
+            let id = tx.find(name)?;
+            settle(
+                tx,
+                Settlement::Dismissed,
+                |decision| matches!(decision, PendingDecision::Ended { who, label } if *who == id && same(label, given)),
+            )
+        }
+        DecisionName::Consequence(name, consequence) => {
+            let decided =
+                PendingDecision::Consequence { who: tx.find(name)?, consequence: *consequence };
+            settle(tx, Settlement::Dismissed, |decision| *decision == decided)
+        }
+    };
+    if settled > 0 {
+        return Ok(());
+    }
+    let due = tx.state.due();
+    let due = due.iter().map(|decision| PlainText::new(&decision.as_expected())).collect();
+    Err(Refusal::NotDue { what: PlainText::new(&name.as_expected()), due })
+}
+
+/// `resist NAME WHAT`: makes the test against its target as it is now. A failure has its outcome at once.
+pub(super) fn resist(
+    tx: &mut Transaction,
+    name: &str,
+    consequence: Consequence,
+    roll: Option<i32>,
+    modifiers: &[i32],
+    moxie: Option<MoxieChange>,
+) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    let Some(base) = tx.state.resistance(id, consequence) else {
+        let stat = consequence.aptitude().unwrap_or(Stat::Som);
+        return Err(Refusal::NoAptitude { name: tx.name(id), stat, decision: consequence });
+    };
+    let test = Test {
+        roll,
+        modifiers: modifiers.to_vec(),
+        ignore: moxie == Some(MoxieChange::Ignore),
+        ..Test::default()
+    };
+    let result = skill_test::roll(tx, Roll { who: Some(id), base, test: &test })?;
+    let result = change_by_moxie(tx, id, result, moxie)?;
+    tx.push(Fact::Tested { who: Some(id), tested: Tested::Consequence(consequence), result });
+    let decided = PendingDecision::Consequence { who: id, consequence };
+    if result.is_success() {
+        settle(tx, Settlement::Resisted, |decision| *decision == decided);
+        return Ok(());
+    }
+    settle(tx, Settlement::Happened, |decision| *decision == decided);
+    match ReadyEffect::outcome_of(consequence) {
+        Some(ready) => effects::lay(tx, id, Effect::ready(ready), Span::Open),
+        None => {
+            let status = tx.combatant(id).status_when_out();
+            injury::become_status(tx, id, status);
+        }
+    }
+    Ok(())
+}
+
+/// Spends the point of Moxie that is named in the line of a test.
+fn change_by_moxie(
+    tx: &mut Transaction,
+    id: Id,
+    result: TestResult,
+    moxie: Option<MoxieChange>,
+) -> Result<TestResult, Refusal> {
+    let Some(used) = moxie.and_then(MoxieChange::after_roll) else { return Ok(result) };
+    ensure_moxie_on_tests(tx.rules())?;
+    let changed = result.changed_by(used).map_err(Refusal::MoxieUseless)?;
+    let name = tx.name(id);
+    let combatant = tx.combatant(id);
+    if combatant.pool == 0 {
+        return Err(Refusal::NoMoxie(name));
+    }
+    combatant.pool -= 1;
+    Ok(changed)
+}

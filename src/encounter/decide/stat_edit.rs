@@ -1,0 +1,77 @@
+//! Edits of a combatant, by `add` and `set`.
+
+use super::initiative;
+use super::transaction::Transaction;
+use crate::command::StatEdit;
+use crate::encounter::combatant::Id;
+use crate::encounter::refusal::{Refusal, check_range};
+use crate::rules::Stat;
+
+/// `set NAME key=value …`.
+pub(super) fn set(tx: &mut Transaction, name: &str, edits: &[StatEdit]) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    apply(tx, id, edits)
+}
+
+/// Applies edits in order, the points of Moxie last: `moxie=3 pool=2` means the same in any order.
+pub(super) fn apply(tx: &mut Transaction, id: Id, edits: &[StatEdit]) -> Result<(), Refusal> {
+    edits.iter().try_for_each(|edit| apply_one(tx, id, edit))?;
+    edits.iter().try_for_each(|edit| match edit {
+        StatEdit::Pool(points) => set_pool(tx, id, *points),
+        _ => Ok(()),
+    })
+}
+
+fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusal> {
+    let combatant = tx.combatant(id);
+    let block = &mut combatant.block;
+    match edit {
+        StatEdit::Stat(stat, None) => {
+            block.explicit.remove(stat);
+            if *stat == Stat::Moxie {
+                combatant.pool = 0;
+            }
+        }
+        StatEdit::Stat(stat, Some(value)) => {
+            let range = stat.range();
+            check_range(&stat.to_string(), *value, *range.start(), *range.end())?;
+            let before = block.explicit.insert(*stat, *value).unwrap_or(0);
+            if *stat == Stat::Moxie {
+                // A full pool stays full; points spent stay spent.
+                let is_full = combatant.pool == before;
+                combatant.pool = if is_full { *value } else { combatant.pool.min(*value) };
+            }
+        }
+        StatEdit::Morph(morph) => block.morph = *morph,
+        StatEdit::Side(side) => block.side = *side,
+        StatEdit::Armor(armor) => block.armor = armor.clone(),
+        StatEdit::Accessory(layer) => block.accessory = *layer,
+        StatEdit::Hidden(hidden) => block.hidden = *hidden,
+        StatEdit::Surprised(surprised) => combatant.surprised = *surprised,
+        StatEdit::Skill(label, value) => {
+            let label = Transaction::text("a skill", label)?;
+            // The same label in other capitals is no other skill.
+            block.skills.retain(|known, _| !known.eq_ignore_ascii_case(&label));
+            if let Some(value) = value {
+                block.skills.insert(label, check_range("a skill", *value, 0, 99)?);
+            }
+        }
+        StatEdit::Injury(kind, value) => {
+            let value = check_range(&kind.to_string(), *value, 0, kind.max())?;
+            *combatant.injuries.count_mut(*kind) = value;
+        }
+        StatEdit::Die(die) => return initiative::correct_die(tx, id, *die),
+        StatEdit::Pool(_) => {}
+    }
+    Ok(())
+}
+
+fn set_pool(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refusal> {
+    let combatant = tx.combatant(id);
+    let moxie = combatant.block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
+    if points > moxie {
+        return Err(Refusal::PoolOverStat { name: combatant.name.clone(), moxie });
+    }
+    combatant.pool = check_range("pool", points, 0, moxie)?;
+    Ok(())
+}

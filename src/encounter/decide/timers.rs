@@ -1,0 +1,67 @@
+//! Timers: set, and rung when their time has come (EX-20).
+
+use super::resistance;
+use super::transaction::Transaction;
+use crate::command::TimerDuration;
+use crate::encounter::combatant::Id;
+use crate::encounter::fact::Fact;
+use crate::encounter::pending::PendingDecision;
+use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::timer::{Timer, TimerEnd};
+use crate::rules::TurnPhase;
+
+/// The longest stretch of time that a command can name: in seconds, more than a day.
+pub(super) const LONGEST: i32 = 100_000;
+
+/// `timer LABEL …`; one of the same label is replaced.
+pub(super) fn set(
+    tx: &mut Transaction,
+    label: &str,
+    duration: &TimerDuration,
+) -> Result<(), Refusal> {
+    let label = Transaction::text("a timer", label)?;
+    let (now, phases) = (tx.state.clock, tx.rules().phases);
+    let turns = |count: i32| TurnPhase { turn: now.turn + count as u32 - 1, phase: phases };
+    let end = match duration {
+        TimerDuration::Turns(count) => {
+            TimerEnd::With(turns(check_range("turns", *count, 1, LONGEST)?))
+        }
+        TimerDuration::Seconds(seconds) => {
+            let turn_seconds = tx.rules().turn_seconds as i32;
+            let seconds = check_range("seconds", *seconds, 1, LONGEST)?;
+            TimerEnd::With(turns((seconds + turn_seconds - 1) / turn_seconds))
+        }
+        TimerDuration::Phases(count, name) => {
+            let count = check_range("phases", *count, 1, LONGEST)?;
+            TimerEnd::AtScoreOf(now.plus_phases(count as u32, phases), tx.find(name)?)
+        }
+    };
+    tx.state.timers.retain(|timer| !timer.is_called(&label));
+    tx.state.timers.push(Timer { label, end });
+    Ok(())
+}
+
+/// Rings the timers for which `is_due` holds.
+pub(super) fn ring(tx: &mut Transaction, is_due: impl Fn(&Timer) -> bool) {
+    let rung: Vec<Timer> = tx.state.timers.extract_if(.., |timer| is_due(timer)).collect();
+    for Timer { label, .. } in rung {
+        tx.push(Fact::TimerRang { label: label.clone() });
+        resistance::open_decision(tx, PendingDecision::Timer { label });
+    }
+}
+
+/// Rings the timers bound to a score that the order has come down to.
+pub(super) fn ring_before(tx: &mut Transaction, group: &[usize]) {
+    let Some(active) = group.first().map(|&index| &tx.state.phase.slots[index]) else { return };
+    let (now, score) = (tx.state.clock, tx.state.slot_score(active));
+    let waiting = tx.state.timers.iter().filter_map(|timer| match timer.end {
+        TimerEnd::AtScoreOf(phase, who) if phase == now => Some(who),
+        _ => None,
+    });
+    let due: Vec<Id> =
+        waiting.filter(|&who| tx.state.score(who).is_none_or(|own| own >= score)).collect();
+    ring(
+        tx,
+        |timer| matches!(timer.end, TimerEnd::AtScoreOf(phase, who) if phase == now && due.contains(&who)),
+    );
+}

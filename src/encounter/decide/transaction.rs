@@ -1,0 +1,112 @@
+//! The working copy that the rules change.
+
+use crate::dice::Dice;
+use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::fact::Fact;
+use crate::encounter::refusal::Refusal;
+use crate::encounter::state::Encounter;
+use crate::rules::{Mode, Parameters, Stat};
+use crate::text::PlainText;
+
+/// A working copy of an encounter, the dice, and the facts pushed so far.
+pub(super) struct Transaction<'a> {
+    /// The state as the rules have made it so far.
+    pub state: Encounter,
+    dice: &'a mut dyn Dice,
+    facts: Vec<Fact>,
+}
+
+impl<'a> Transaction<'a> {
+    /// A working copy of `encounter`.
+    pub fn new(encounter: &Encounter, dice: &'a mut dyn Dice) -> Self {
+        Self { state: encounter.clone(), dice, facts: Vec::new() }
+    }
+
+    /// The state and the facts.
+    pub fn into_parts(self) -> (Encounter, Vec<Fact>) {
+        (self.state, self.facts)
+    }
+
+    /// The dice.
+    pub fn dice(&mut self) -> &mut dyn Dice {
+        self.dice
+    }
+
+    /// The parameters of the ruleset.
+    pub fn rules(&self) -> &Parameters {
+        self.state.rules()
+    }
+
+    /// Records what happened.
+    pub fn push(&mut self, fact: Fact) {
+        self.facts.push(fact);
+    }
+
+    /// The combatant that `name` means.
+    pub fn find(&self, name: &str) -> Result<Id, Refusal> {
+        self.state.find(name).map(|combatant| combatant.id)
+    }
+
+    /// The combatant `id`, to be changed. Ids come from [`Self::find`] or from the state itself.
+    pub fn combatant(&mut self, id: Id) -> &mut Combatant {
+        let combatant = self.state.combatants.get_mut(id);
+        combatant.expect("an id found in the state stands for somebody in it")
+    }
+
+    /// Every id, in order of entry.
+    pub fn ids(&self) -> Vec<Id> {
+        self.state.ids_where(|_| true)
+    }
+
+    /// The name of `id`; empty for somebody who was removed.
+    pub fn name(&self, id: Id) -> PlainText {
+        self.state.get(id).map(|combatant| combatant.name.clone()).unwrap_or_default()
+    }
+
+    /// The names of `ids`, in their order.
+    pub fn names(&self, ids: &[Id]) -> Vec<PlainText> {
+        ids.iter().map(|&id| self.name(id)).collect()
+    }
+
+    /// A stat of `id` as it is now; `None` where nothing is known to derive it from.
+    pub fn stat(&self, id: Id, stat: Stat) -> Option<i32> {
+        self.state.get(id).and_then(|combatant| combatant.stat(stat, self.rules()))
+    }
+
+    /// Rolls percentile dice, or takes the roll that was read.
+    pub fn percentile(&mut self, roll: Option<i32>) -> Result<i32, Refusal> {
+        match roll {
+            Some(roll) if (0..=99).contains(&roll) => Ok(roll),
+            Some(roll) => Err(Refusal::NoSuchRoll(roll)),
+            None => Ok(self.dice.roll(100) as i32),
+        }
+    }
+
+    /// Refuses `command` in a mode for which `allowed` does not hold.
+    pub fn ensure_mode(
+        &self,
+        command: &'static str,
+        allowed: impl Fn(Mode) -> bool,
+    ) -> Result<(), Refusal> {
+        let mode = self.state.mode;
+        if allowed(mode) { Ok(()) } else { Err(Refusal::NotNow { command, mode }) }
+    }
+
+    /// Returns `given` as the text of `what`; refuses a text with nothing to show.
+    pub fn text(what: &'static str, given: &str) -> Result<PlainText, Refusal> {
+        let text = PlainText::new(given);
+        if text.is_empty() { Err(Refusal::EmptyText(what)) } else { Ok(text) }
+    }
+}
+
+impl Combatant {
+    /// Refuses for a combatant who can't act now.
+    pub(in crate::encounter) fn ensure_can_act(&self) -> Result<(), Refusal> {
+        if !self.is_active() {
+            return Err(Refusal::NotActive(self.name.clone()));
+        }
+        self.stunned_by().map_or(Ok(()), |effect| {
+            Err(Refusal::Stunned { name: self.name.clone(), label: effect.label.clone() })
+        })
+    }
+}

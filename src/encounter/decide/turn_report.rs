@@ -1,0 +1,170 @@
+//! Facts about the order: who acts now and why, and whose score changed. They are found by comparing the states before and
+//! after a command, so that no rule can forget one.
+
+use std::cmp::Ordering;
+
+use crate::command::Command;
+use crate::encounter::combatant::Id;
+use crate::encounter::fact::{ActReason, Fact, OrderPlace};
+use crate::encounter::phase_state::Slot;
+use crate::encounter::state::Encounter;
+use crate::rules::{Class, Mode};
+
+/// What `command` made of the order.
+pub(super) fn facts(before: &Encounter, after: &Encounter, command: &Command) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    match after.mode {
+        Mode::Initiative if before.mode != after.mode => {
+            facts.push(Fact::InitiativeBegan { turn: after.clock.turn });
+        }
+        Mode::Finished => facts.push(Fact::Finished),
+        Mode::Acting | Mode::Over => {
+            let opened = before.clock != after.clock || !before.mode.is_in_phase();
+            if before.mode == Mode::Declare {
+                facts.push(Fact::AllDeclared);
+            } else if opened {
+                facts.push(Fact::PhaseBegan { at: after.clock });
+            } else {
+                facts.extend(score_changes(before, after));
+            }
+            if opened || before.acting() != after.acting() {
+                facts.push(who_acts(before, after, command));
+            }
+        }
+        Mode::Declare => {
+            if before.mode != after.mode {
+                facts.push(Fact::DeclarationsBegan { turn: after.clock.turn });
+            }
+            let who = after.declaring();
+            if before.declaring() != who {
+                facts.push(Fact::Declares { who });
+            }
+        }
+        Mode::Setup | Mode::Initiative => {}
+    }
+    facts
+}
+
+/// A slot still to come whose class or score changed.
+struct Change {
+    index: usize,
+    who: Id,
+    old: i32,
+    new: i32,
+}
+
+/// The changes of scores and classes of slots still to come.
+fn score_changes(before: &Encounter, after: &Encounter) -> Vec<Fact> {
+    let changes = changed_slots(before, after);
+    if changes.is_empty() {
+        return Vec::new();
+    }
+    let order = after.order();
+    let is_stable = before.order() == order;
+    let mut facts: Vec<Fact> = Vec::new();
+    for (position, group) in order.iter().enumerate() {
+        for change in changes.iter().filter(|change| group.contains(&change.index)) {
+            // Another class alone matters where it changes the order, and whoever acts is said anyway.
+            let same_score = change.old == change.new;
+            if same_score && (is_stable || position == 0) {
+                continue;
+            }
+            let place = place_of(after, &order, position, change.who, is_stable);
+            push_change(&mut facts, change, place);
+        }
+    }
+    facts
+}
+
+fn changed_slots(before: &Encounter, after: &Encounter) -> Vec<Change> {
+    let rank = |state: &Encounter, slot: &Slot| (state.slot_class(slot), state.slot_score(slot));
+    let slots = before.phase.slots.iter().zip(&after.phase.slots).enumerate();
+    slots
+        .filter(|(_, (old, new))| old.who == new.who && old.is_open() && new.is_open())
+        .filter(|(_, (old, new))| rank(before, old) != rank(after, new))
+        .map(|(index, (old, new))| Change {
+            index,
+            who: new.who,
+            old: before.slot_score(old),
+            new: after.slot_score(new),
+        })
+        .collect()
+}
+
+/// The place of a slot's holder in the new order.
+fn place_of(
+    state: &Encounter,
+    order: &[Vec<usize>],
+    position: usize,
+    who: Id,
+    is_stable: bool,
+) -> OrderPlace {
+    let holders = |group: &[usize]| -> Vec<Id> {
+        group.iter().map(|&index| state.phase.slots[index].who).collect()
+    };
+    if is_stable {
+        return OrderPlace::Unchanged;
+    }
+    let others: Vec<Id> = holders(&order[position]).into_iter().filter(|&it| it != who).collect();
+    match position.checked_sub(1) {
+        _ if !others.is_empty() => OrderPlace::With(others),
+        Some(previous) => OrderPlace::After(holders(&order[previous])),
+        None => OrderPlace::Open,
+    }
+}
+
+/// Adds a change; a combatant with several slots moves with all of them, in one fact.
+fn push_change(facts: &mut Vec<Fact>, change: &Change, to: OrderPlace) {
+    let direction = |old: i32, new: i32| new.cmp(&old);
+    if direction(change.old, change.new) == Ordering::Equal {
+        facts.push(Fact::MovedUp { who: change.who, place: to });
+        return;
+    }
+    for fact in facts.iter_mut() {
+        if let Fact::ScoreChanged { who, old, new, place } = fact
+            && *who == change.who
+            && direction(old[0], new[0]) == direction(change.old, change.new)
+        {
+            old.push(change.old);
+            new.push(change.new);
+            *place = OrderPlace::Open;
+            return;
+        }
+    }
+    facts.push(Fact::ScoreChanged {
+        who: change.who,
+        old: vec![change.old],
+        new: vec![change.new],
+        place: to,
+    });
+}
+
+/// Who acts now, and why.
+fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
+    let who = after.acting();
+    let &[first, ..] = who.as_slice() else { return Fact::PhaseEnded };
+    let resumed = after.phase.has_started() && before.interrupted() == who;
+    let is_interrupting = after.phase.interrupter().is_some();
+    let class = || {
+        let active = after.phase.active_slots().next();
+        active.map(|index| after.slot_class(&after.phase.slots[index]))
+    };
+    let is_in_turn = matches!(
+        command,
+        Command::Begin
+            | Command::Next
+            | Command::Done { .. }
+            | Command::Delay { .. }
+            | Command::Declare { .. }
+    );
+    let reason = match class() {
+        _ if resumed => ActReason::Resumed,
+        _ if is_interrupting => ActReason::Standby,
+        Some(Class::Critical) => ActReason::Critical,
+        Some(Class::Moxie) => ActReason::Moxie,
+        _ if is_in_turn => ActReason::Next,
+        _ => ActReason::First,
+    };
+    let score = after.score(first).filter(|_| who.len() == 1 && !is_interrupting);
+    Fact::Acts { who, reason, score }
+}

@@ -1,0 +1,93 @@
+//! The history of an encounter: a list of steps with a cursor.
+//!
+//! Undo, the log, the journal on disk and recovery after a crash are four readings of that one list.
+
+use std::collections::BTreeMap;
+
+use super::change::{CombatantChange, StateChange};
+use super::combatant::Id;
+use super::fact::Fact;
+use crate::rules::TurnPhase;
+use crate::text::PlainText;
+
+/// One command that was carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The turn and phase it was given in.
+    pub at: TurnPhase,
+    /// The command as a line of the command language, for people to read: nothing reads it back.
+    pub command: PlainText,
+    /// What happened.
+    pub facts: Vec<Fact>,
+    /// What changed.
+    pub changes: Vec<StateChange>,
+}
+
+/// One movement along the history, as a journal keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum JournalEntry {
+    /// A command was carried out.
+    Step(Step),
+    /// The last commands were taken back.
+    Undo(usize),
+    /// Commands were brought back.
+    Redo(usize),
+}
+
+/// Steps in the order they were taken; those from the cursor on are undone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    steps: Vec<Step>,
+    cursor: usize,
+    /// The latest name of everybody there ever was, for facts about combatants who were removed.
+    names: BTreeMap<Id, PlainText>,
+}
+
+impl History {
+    /// The steps that stand, oldest first.
+    pub fn done(&self) -> &[Step] {
+        &self.steps[..self.cursor]
+    }
+
+    /// The steps that were undone and could be brought back, the next one first.
+    pub fn undone(&self) -> &[Step] {
+        &self.steps[self.cursor..]
+    }
+
+    /// All steps, oldest first.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The name of a combatant, the last one where they were removed; empty for an unknown id.
+    pub fn name(&self, id: Id) -> &str {
+        self.names.get(&id).map_or("", PlainText::as_str)
+    }
+
+    /// Adds a step; those that were undone are gone.
+    pub(super) fn push(&mut self, step: Step) {
+        self.steps.truncate(self.cursor);
+        self.learn_names(&step);
+        self.steps.push(step);
+        self.cursor = self.steps.len();
+    }
+
+    /// Moves the cursor; beyond the ends it stops there.
+    pub(super) fn set_cursor(&mut self, cursor: usize) {
+        self.cursor = cursor.min(self.steps.len());
+    }
+
+    fn learn_names(&mut self, step: &Step) {
+        for change in &step.changes {
+            match change {
+                StateChange::CombatantAdded(combatant) => {
+                    self.names.insert(combatant.id, combatant.name.clone());
+                }
+                StateChange::Combatant(id, CombatantChange::Name(delta)) => {
+                    self.names.insert(*id, delta.new.clone());
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Decisions that wait for the gamemaster. The command language calls them due.
+
+use super::combatant::Id;
+use super::state::Encounter;
+use crate::command::DecisionName;
+use crate::rules::Consequence;
+use crate::text::PlainText;
+
+/// Something that waits for the gamemaster. It is part of the state: saved, undone and redone with its step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PendingDecision {
+    /// What harm leads to: a test to resist it, or bleeding (EX-3, EX-4, EX-5, EX-18).
+    Consequence {
+        /// The combatant it is about.
+        who: Id,
+        /// What it may lead to.
+        consequence: Consequence,
+    },
+    /// An effect that ended by itself.
+    Ended {
+        /// The combatant who had it.
+        who: Id,
+        /// The label of the effect.
+        label: PlainText,
+    },
+    /// A timer that ran out (EX-20).
+    Timer {
+        /// The label of the timer.
+        label: PlainText,
+    },
+}
+
+impl PendingDecision {
+    /// The combatant it is about; `None` for a timer.
+    pub fn who(&self) -> Option<Id> {
+        match self {
+            Self::Consequence { who, .. } | Self::Ended { who, .. } => Some(*who),
+            Self::Timer { .. } => None,
+        }
+    }
+
+    /// Returns true for a test, which whoever is not active does not owe.
+    pub fn is_test(&self) -> bool {
+        matches!(self, Self::Consequence { consequence, .. } if consequence.aptitude().is_some())
+    }
+
+    /// Its name in the command language, about somebody called `name`.
+    pub fn name(&self, name: &str) -> DecisionName {
+        match self {
+            Self::Consequence { consequence, .. } => {
+                DecisionName::Consequence(name.to_owned(), *consequence)
+            }
+            Self::Ended { label, .. } => {
+                DecisionName::Ended(name.to_owned(), label.as_str().to_owned())
+            }
+            Self::Timer { label } => DecisionName::Timer(label.as_str().to_owned()),
+        }
+    }
+}
+
+impl Encounter {
+    /// The decisions that are due, by their names in the command language.
+    pub fn due(&self) -> Vec<DecisionName> {
+        let name_of = |who: Id| self.get(who).map_or("", |combatant| &combatant.name);
+        let named = |it: &PendingDecision| it.name(it.who().map_or("", name_of));
+        self.pending.iter().map(named).collect()
+    }
+}

@@ -1,0 +1,80 @@
+//! Changes of lists that hold only what changed.
+
+/// A change of a list: at `index`, `removed` gives way to `added`.
+///
+/// The items before and after are not repeated, so that a history grows with what changes, not with the lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Splice<T> {
+    /// The index of the first item that differs.
+    pub index: usize,
+    /// The items that go.
+    pub removed: Vec<T>,
+    /// The items that come in their place.
+    pub added: Vec<T>,
+}
+
+impl<T: Clone + PartialEq> Splice<T> {
+    /// The change from `old` to `new`; `None` where they are equal.
+    pub fn between(old: &[T], new: &[T]) -> Option<Self> {
+        if old == new {
+            return None;
+        }
+        let index = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+        let (old, new) = (&old[index..], &new[index..]);
+        let kept =
+            old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+        let (removed, added) = (&old[..old.len() - kept], &new[..new.len() - kept]);
+        Some(Self { index, removed: removed.to_vec(), added: added.to_vec() })
+    }
+
+    /// Applies the change. Returns false, and changes nothing, where the list does not hold what is to go.
+    pub fn apply(&self, list: &mut Vec<T>) -> bool {
+        let Some(end) = self.index.checked_add(self.removed.len()) else { return false };
+        if list.get(self.index..end) != Some(self.removed.as_slice()) {
+            return false;
+        }
+        list.splice(self.index..end, self.added.iter().cloned());
+        true
+    }
+
+    /// The change back.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        Self { index: self.index, removed: self.added.clone(), added: self.removed.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_splice_holds_only_what_differs_and_leads_there_and_back() {
+        for (old, new, expected) in [
+            ("abc", "abxc", (2, "", "x")),
+            ("abc", "ac", (1, "b", "")),
+            ("aab", "ab", (1, "a", "")),
+            ("", "ab", (0, "", "ab")),
+            ("abcd", "axyd", (1, "bc", "xy")),
+        ] {
+            let [old, new] = [old, new].map(|text| text.chars().collect::<Vec<_>>());
+            let splice = Splice::between(&old, &new).expect("they differ");
+            let (index, removed, added) = expected;
+            let removed = removed.chars().collect();
+            assert_eq!(splice, Splice { index, removed, added: added.chars().collect() });
+            let mut list = old.clone();
+            assert!(splice.apply(&mut list) && list == new);
+            assert!(splice.reversed().apply(&mut list) && list == old);
+        }
+        assert_eq!(Splice::between(&[1, 2], &[1, 2]), None);
+    }
+
+    #[test]
+    fn a_splice_of_another_list_changes_nothing() {
+        let mut list = vec![1, 2, 3];
+        for (index, removed) in [(1, vec![3]), (3, vec![4]), (9, vec![]), (usize::MAX, vec![1])] {
+            assert!(!Splice { index, removed, added: vec![7] }.apply(&mut list));
+            assert_eq!(list, [1, 2, 3]);
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The state of an encounter.
+
+use std::sync::Arc;
+
+use super::combatant::{Combatant, Id};
+use super::combatants::Combatants;
+use super::pending::PendingDecision;
+use super::phase_state::PhaseState;
+use super::timer::Timer;
+use super::validate::Invalid;
+use crate::rules::{Mode, Parameters, Ruleset, TurnPhase};
+use crate::text::PlainText;
+
+/// An encounter as it stands, without its history.
+///
+/// Its numbers are within their ranges and its parts agree with each other: only commands and checked
+/// [`EncounterParts`] make one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encounter {
+    pub(super) ruleset: Arc<Ruleset>,
+    pub(super) title: PlainText,
+    pub(super) mode: Mode,
+    pub(super) clock: TurnPhase,
+    pub(super) combatants: Combatants,
+    pub(super) phase: PhaseState,
+    pub(super) timers: Vec<Timer>,
+    pub(super) pending: Vec<PendingDecision>,
+    pub(super) downtime_seconds: u32,
+    pub(super) last_id: u32,
+}
+
+/// The parts of an encounter, unchecked, as a file may hold them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EncounterParts {
+    /// The rules, whole.
+    pub ruleset: Ruleset,
+    /// The title; may be empty.
+    pub title: PlainText,
+    /// What the encounter is waiting for.
+    pub mode: Mode,
+    /// The turn and the phase; in `setup` and `initiative` those to come.
+    pub clock: TurnPhase,
+    /// Everybody, by ascending ids.
+    pub combatants: Vec<Combatant>,
+    /// The slots of this phase.
+    pub phase: PhaseState,
+    /// Timers, oldest first.
+    pub timers: Vec<Timer>,
+    /// Decisions, oldest first.
+    pub pending: Vec<PendingDecision>,
+    /// Seconds that passed outside combat.
+    pub downtime_seconds: u32,
+    /// The highest [`Id`] ever given.
+    pub last_id: u32,
+}
+
+impl TryFrom<EncounterParts> for Encounter {
+    type Error = Invalid;
+
+    fn try_from(parts: EncounterParts) -> Result<Self, Invalid> {
+        let encounter = Self::unchecked(parts);
+        encounter.validate()?;
+        Ok(encounter)
+    }
+}
+
+impl Default for Encounter {
+    fn default() -> Self {
+        Self::new(Ruleset::default())
+    }
+}
+
+impl Encounter {
+    /// An empty encounter under `ruleset`, before the first turn.
+    pub fn new(ruleset: Ruleset) -> Self {
+        Self {
+            ruleset: Arc::new(ruleset),
+            title: PlainText::default(),
+            mode: Mode::Setup,
+            clock: TurnPhase { turn: 1, phase: 1 },
+            combatants: Combatants::default(),
+            phase: PhaseState::default(),
+            timers: Vec::new(),
+            pending: Vec::new(),
+            downtime_seconds: 0,
+            last_id: 0,
+        }
+    }
+
+    /// Joins parts that are still to be validated.
+    pub(super) fn unchecked(parts: EncounterParts) -> Self {
+        let EncounterParts {
+            ruleset,
+            title,
+            mode,
+            clock,
+            combatants,
+            phase,
+            timers,
+            pending,
+            downtime_seconds,
+            last_id,
+        } = parts;
+        Self {
+            ruleset: Arc::new(ruleset),
+            title,
+            mode,
+            clock,
+            combatants: combatants.into(),
+            phase,
+            timers,
+            pending,
+            downtime_seconds,
+            last_id,
+        }
+    }
+
+    /// The ruleset.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The parameters of the ruleset.
+    pub fn rules(&self) -> &Parameters {
+        &self.ruleset.parameters
+    }
+
+    /// The title; may be empty.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// What the encounter is waiting for.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// The turn and the phase; in `setup` and `initiative` those to come.
+    pub fn clock(&self) -> TurnPhase {
+        self.clock
+    }
+
+    /// Everybody, in order of entry.
+    pub fn combatants(&self) -> &Combatants {
+        &self.combatants
+    }
+
+    /// The slots of this phase.
+    pub fn phase(&self) -> &PhaseState {
+        &self.phase
+    }
+
+    /// Timers that are running, oldest first.
+    pub fn timers(&self) -> &[Timer] {
+        &self.timers
+    }
+
+    /// Decisions that are due, oldest first.
+    pub fn pending(&self) -> &[PendingDecision] {
+        &self.pending
+    }
+
+    /// Seconds that passed outside combat.
+    pub fn downtime_seconds(&self) -> u32 {
+        self.downtime_seconds
+    }
+
+    /// The highest [`Id`] ever given.
+    pub fn last_id(&self) -> u32 {
+        self.last_id
+    }
+
+    /// Seconds since the encounter began, at the start of this turn (TP-1).
+    pub fn seconds(&self) -> u32 {
+        (self.clock.turn - 1) * self.rules().turn_seconds + self.downtime_seconds
+    }
+
+    /// The combatant `id`; `None` where they were removed.
+    pub fn get(&self, id: Id) -> Option<&Combatant> {
+        self.combatants.get(id)
+    }
+
+    /// The names of `ids`, in their order; those removed are left out.
+    pub fn names(&self, ids: &[Id]) -> Vec<&str> {
+        ids.iter().filter_map(|&id| self.get(id)).map(|found| found.name.as_str()).collect()
+    }
+
+    /// Combatants on standby, in order of entry.
+    pub fn held(&self) -> Vec<Id> {
+        self.ids_where(|combatant| combatant.standby.is_some())
+    }
+
+    /// The ids of the combatants for which `predicate` holds, in order of entry.
+    pub fn ids_where(&self, predicate: impl Fn(&Combatant) -> bool) -> Vec<Id> {
+        let matching = self.combatants.iter().filter(|combatant| predicate(combatant));
+        matching.map(|combatant| combatant.id).collect()
+    }
+}

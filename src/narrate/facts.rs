@@ -1,0 +1,91 @@
+//! Facts in sentences.
+
+use super::order::Names;
+use super::{attacks, harm, order, tests};
+use crate::command::quoted;
+use crate::encounter::{Fact, Timeline};
+use crate::narrate::numbers::{cardinal, ordinal, signed};
+use crate::text::join_and;
+use crate::view::Value;
+
+/// Returns a sentence for every fact that has one, in order.
+pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<String> {
+    let names = Names::of(timeline);
+    facts.iter().filter_map(|fact| sentence(&names, fact)).collect()
+}
+
+fn sentence(names: &Names, fact: &Fact) -> Option<String> {
+    let name = |id| names.one(id);
+    Some(match fact {
+        Fact::Joined { who } => format!("{} joined", names.list(who)),
+        Fact::WaitsForInitiative { who } => format!(
+            "{} joins at the next initiative; `slot {}` gives a slot now",
+            name(*who),
+            quoted(name(*who))
+        ),
+        Fact::DiceDiscarded => {
+            "the dice rolled so far belong to the other rules and are gone".into()
+        }
+        Fact::Initiative { who, scores } => {
+            let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
+            format!("{} has {}", name(*who), join_and(&scores))
+        }
+        Fact::InitiativeBegan { .. }
+        | Fact::DeclarationsBegan { .. }
+        | Fact::Declares { .. }
+        | Fact::AllDeclared
+        | Fact::PhaseBegan { .. }
+        | Fact::PhaseEnded
+        | Fact::Acts { .. }
+        | Fact::ScoreChanged { .. }
+        | Fact::MovedUp { .. }
+        | Fact::StageStarted { .. }
+        | Fact::SlotForfeited { .. }
+        | Fact::StandbyLost { .. }
+        | Fact::Finished => return order::sentence(names, fact),
+        Fact::ManyQuickActions { who, count, usual } => format!(
+            "{}: {} quick action (usually {})",
+            name(*who),
+            ordinal(*count),
+            cardinal(*usual)
+        ),
+        Fact::Arrived { who } => format!("{} arrives", name(*who)),
+        Fact::Hit { .. }
+        | Fact::EffectDamage { .. }
+        | Fact::Wounded { .. }
+        | Fact::Healed { .. }
+        | Fact::Stressed { .. }
+        | Fact::StatusChanged { .. }
+        | Fact::Shocked { .. }
+        | Fact::EffectEnded { .. }
+        | Fact::EffectFaded { .. }
+        | Fact::DecisionOpened { .. }
+        | Fact::DecisionSettled { .. } => return harm::sentence(names, fact),
+        Fact::MoxieRegained { who, pool, moxie } => {
+            format!("{} has {pool} of {moxie} Moxie", name(*who))
+        }
+        Fact::TimerRang { label } => format!("time is up: {label}"),
+        Fact::Tested { who, result, .. } => {
+            let outcome = tests::test_outcome(result, names.rules());
+            who.map_or_else(|| outcome.clone(), |who| format!("{}: {outcome}", name(who)))
+        }
+        Fact::Opposed { first, second, winner } => tests::opposed(first.0, second.0, *winner),
+        Fact::Attacked { by, on, attack, .. } => attacks::sentence(names, *by, *on, attack),
+        Fact::TaskTimed { time, modifier } => format!("{time}, {} on the test", signed(*modifier)),
+        Fact::Walked { millionths, .. } => format!("{} m", Value::Decimal(*millionths)),
+        Fact::JumpedMetres { running, standing, .. } => {
+            format!("{running} m with a run-up, {standing} m from standing")
+        }
+        Fact::JumpedFeet { up, across, .. } => format!("{up} feet up or {across} feet across"),
+        Fact::LoadWeighed { penalty, millionths } => {
+            format!(
+                "{} to all actions, movement × {}",
+                signed(*penalty),
+                Value::Decimal(*millionths)
+            )
+        }
+        Fact::BusyPenalty { penalty } => format!("{} to every action", signed(*penalty)),
+        Fact::DiceRolled { pool, total } => format!("{pool}: {total}"),
+        Fact::Sentence { text } => text.to_string(),
+    })
+}

@@ -1,0 +1,20 @@
+//! English: what happened, what is due and what modifies a test, in sentences.
+//!
+//! Every sentence is a reading of typed values, and nothing reads meaning back from words.
+
+mod attacks;
+mod decisions;
+mod facts;
+mod harm;
+mod modifiers;
+mod numbers;
+mod order;
+mod tests;
+
+pub use attacks::attack_outcome;
+pub use decisions::decision_question;
+pub use facts::narrate;
+pub use modifiers::modifier_label;
+pub use numbers::signed;
+pub use order::{clock, list_names};
+pub use tests::{check, test_outcome};

@@ -1,0 +1,124 @@
+//! Turns, phases and the order in sentences.
+
+use std::cmp::Ordering;
+
+use crate::encounter::{
+    ActReason, Encounter, Fact, History, Id, OrderPlace, StandbyLoss, Timeline,
+};
+use crate::rules::{Parameters, TurnPhase};
+use crate::text::join_and;
+
+/// Names by id, also of combatants who were removed.
+pub(super) struct Names<'a> {
+    history: &'a History,
+    rules: &'a Parameters,
+}
+
+impl<'a> Names<'a> {
+    /// The names of everybody there ever was.
+    pub fn of(timeline: &'a Timeline) -> Self {
+        Self { history: timeline.history(), rules: timeline.encounter().rules() }
+    }
+
+    /// The name of `id`.
+    pub fn one(&self, id: Id) -> &'a str {
+        self.history.name(id)
+    }
+
+    /// The names of `ids` as "Ana, Ben and Cleo".
+    pub fn list(&self, ids: &[Id]) -> String {
+        join_and(&ids.iter().map(|&id| self.one(id)).collect::<Vec<_>>())
+    }
+
+    /// The parameters of the ruleset.
+    pub fn rules(&self) -> &'a Parameters {
+        self.rules
+    }
+}
+
+/// Returns the names of `ids` as "Ana, Ben and Cleo".
+pub fn list_names(state: &Encounter, ids: &[Id]) -> String {
+    join_and(&state.names(ids))
+}
+
+/// Returns the turn, and the phase where a turn has several: "turn 3, phase 1".
+pub fn clock(rules: &Parameters, at: TurnPhase) -> String {
+    match rules.phases {
+        1 => format!("turn {}", at.turn),
+        _ => format!("turn {}, phase {}", at.turn, at.phase),
+    }
+}
+
+pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
+    let rules = names.rules();
+    Some(match fact {
+        Fact::InitiativeBegan { turn } => format!("turn {turn}: roll initiative, then begin"),
+        Fact::DeclarationsBegan { turn } => {
+            format!("turn {turn}: actions are declared, the lowest first")
+        }
+        Fact::Declares { who } if who.is_empty() => return None,
+        Fact::Declares { who } => {
+            let verb = if who.len() == 1 { "declares" } else { "declare" };
+            format!("{} {verb} now", names.list(who))
+        }
+        Fact::AllDeclared => "everybody has declared".to_owned(),
+        Fact::PhaseBegan { at } => clock(rules, *at),
+        Fact::PhaseEnded if rules.phases == 1 => "the turn is over".to_owned(),
+        Fact::PhaseEnded => "the phase is over".to_owned(),
+        Fact::Acts { who, reason, score } => acts(names, who, *reason, *score),
+        Fact::ScoreChanged { who, old, new, place } => {
+            let verb = match new[0].cmp(&old[0]) {
+                Ordering::Less => "drops",
+                _ => "rises",
+            };
+            let scores: Vec<String> = new.iter().map(ToString::to_string).collect();
+            format!("{} {verb} to {}{}", names.one(*who), join_and(&scores), at_place(names, place))
+        }
+        Fact::MovedUp { who, place } => {
+            format!("{} moves up{}", names.one(*who), at_place(names, place))
+        }
+        Fact::StageStarted { who } => {
+            let verb = if who.len() == 1 { "has" } else { "have" };
+            format!("{} {verb} started acting", names.list(who))
+        }
+        Fact::SlotForfeited { who } => {
+            format!("{} gives up the slot of this phase for it", names.one(*who))
+        }
+        Fact::StandbyLost { who, since, reason } => {
+            let why = match reason {
+                StandbyLoss::Deadline => "the time for it is over",
+                StandbyLoss::Out => "out of the fight",
+            };
+            format!("{} loses the action delayed since {since}: {why}", names.one(*who))
+        }
+        Fact::Finished => "the encounter is finished".to_owned(),
+        _ => return None,
+    })
+}
+
+fn acts(names: &Names, who: &[Id], reason: ActReason, score: Option<i32>) -> String {
+    let name = names.list(who);
+    let score = score.map_or_else(String::new, |score| format!(" ({score})"));
+    if let [_, _, ..] = who {
+        return match reason {
+            ActReason::Resumed => format!("back to {name}, who act at once"),
+            _ => format!("{name} act at once"),
+        };
+    }
+    match reason {
+        ActReason::Next => format!("{name} acts{score}"),
+        ActReason::First => format!("{name} acts first{score}"),
+        ActReason::Critical => format!("{name} goes first: critical{score}"),
+        ActReason::Moxie => format!("{name} goes first on Moxie{score}"),
+        ActReason::Standby => format!("{name} acts from standby"),
+        ActReason::Resumed => format!("back to {name}{score}"),
+    }
+}
+
+fn at_place(names: &Names, place: &OrderPlace) -> String {
+    match place {
+        OrderPlace::Unchanged | OrderPlace::Open => String::new(),
+        OrderPlace::After(others) => format!(", after {}", names.list(others)),
+        OrderPlace::With(others) => format!(", and shares a slot with {}", names.list(others)),
+    }
+}

@@ -1,0 +1,75 @@
+//! Tests in sentences.
+
+use crate::encounter::TestResult;
+use crate::rules::{Check, Grade, Parameters, Winner};
+
+/// Returns a roll and its target: `07 against 55`.
+pub fn check(check: Check) -> String {
+    format!("{:02} against {}", check.roll, check.target)
+}
+
+/// Returns what came of a test: `38 against 45: success by 7`.
+pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
+    let counted = rules.margin;
+    let Some(margin) = test.margin(counted) else {
+        return format!("automatic success, with a target of {}", test.check.target);
+    };
+    let kind = match test.grade(counted) {
+        _ if test.critical => "critical ",
+        _ if test.simple && test.is_within_target() => "strong ",
+        _ if test.simple => "weak ",
+        Grade::Excellent => "excellent ",
+        Grade::Severe => "severe ",
+        Grade::Plain => "",
+    };
+    let outcome = if test.is_success() { "success" } else { "failure" };
+    let need = match (test.is_met(counted), test.need) {
+        (Some(true), Some(need)) => format!(", the margin of {need} is reached"),
+        (Some(false), Some(need)) => format!(", the margin of {need} is missed"),
+        _ => String::new(),
+    };
+    format!("{}: {kind}{outcome} by {margin}{need}", check(test.check))
+}
+
+/// Returns which of two rolls wins.
+pub(super) fn opposed(first: Check, second: Check, winner: Winner) -> String {
+    match winner {
+        Winner::First => format!("the first wins: {:02} against {:02}", first.roll, second.roll),
+        Winner::Second => format!("the second wins: {:02} against {:02}", second.roll, first.roll),
+        Winner::Both => "both succeed".to_owned(),
+        Winner::None => "deadlock: nobody wins yet".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Ruleset;
+
+    #[test]
+    fn a_test_says_how_it_went() {
+        let rules = Ruleset::default().parameters;
+        let plain = TestResult {
+            check: Check { target: 45, roll: 38 },
+            automatic: false,
+            critical: false,
+            need: None,
+            simple: false,
+            moxie: false,
+        };
+        let said = |test: TestResult| test_outcome(&test, &rules);
+        assert_eq!(said(plain), "38 against 45: success by 7");
+        let failed = TestResult { check: Check { target: 45, roll: 80 }, ..plain };
+        assert_eq!(said(failed), "80 against 45: severe failure by 35");
+        assert_eq!(
+            said(TestResult { simple: true, ..failed }),
+            "80 against 45: weak success by 35"
+        );
+        assert_eq!(
+            said(TestResult { need: Some(10), ..plain }),
+            "38 against 45: success by 7, the margin of 10 is missed"
+        );
+        let automatic = TestResult { automatic: true, ..plain };
+        assert_eq!(said(automatic), "automatic success, with a target of 45");
+    }
+}

@@ -1,0 +1,34 @@
+//! Modes of an encounter: the parts an Action Turn is made of.
+
+use strum::{Display, EnumString, VariantNames};
+
+/// What an encounter is waiting for. The command language calls it `stage`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase")]
+pub enum Mode {
+    /// Before the first turn.
+    #[default]
+    Setup,
+    /// Between turns, while initiative is rolled.
+    Initiative,
+    /// Actions are declared before the phase is played (CT-3).
+    Declare,
+    /// A phase is being played.
+    Acting,
+    /// The phase is over and nobody is acting.
+    Over,
+    /// The encounter has ended.
+    Finished,
+}
+
+impl Mode {
+    /// Returns true while a phase is open, played or over.
+    pub fn is_in_phase(self) -> bool {
+        matches!(self, Self::Acting | Self::Over)
+    }
+
+    /// Returns true while initiative can be rolled.
+    pub fn takes_dice(self) -> bool {
+        matches!(self, Self::Setup | Self::Initiative)
+    }
+}

@@ -1,0 +1,67 @@
+//! Effects that ship, read from `assets/effects.ron`.
+
+use std::sync::LazyLock;
+
+use ron::extensions::Extensions;
+use serde::Deserialize;
+
+use super::consequence::Consequence;
+use super::dice_pool::DicePool;
+
+static SHIPPED: LazyLock<Vec<ReadyEffect>> = LazyLock::new(|| {
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let read = options.from_str(include_str!("../../assets/effects.ron"));
+    read.expect("a test reads the effects that ship")
+});
+
+/// An effect that ships.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReadyEffect {
+    /// Its label.
+    pub label: String,
+    /// What its bearer does at the end of every turn, for a sentence: "burns".
+    #[serde(default)]
+    pub verb: Option<String>,
+    /// The modifier to every test.
+    #[serde(default)]
+    pub test: i32,
+    /// Damage at the end of every turn, past armor.
+    #[serde(default)]
+    pub each: Option<DicePool>,
+    /// The consequence it is the outcome of.
+    #[serde(default)]
+    pub outcome_of: Option<Consequence>,
+    /// The id of the rule it comes from.
+    pub rule: String,
+}
+
+impl ReadyEffect {
+    /// The effects that ship.
+    pub fn shipped() -> &'static [Self] {
+        &SHIPPED
+    }
+
+    /// The effect that is the outcome of `consequence`; `None` where the outcome is a status.
+    pub fn outcome_of(consequence: Consequence) -> Option<&'static Self> {
+        SHIPPED.iter().find(|effect| effect.outcome_of == Some(consequence))
+    }
+
+    /// The effect called `label`, in any capitals.
+    pub fn named(label: &str) -> Option<&'static Self> {
+        SHIPPED.iter().find(|effect| effect.label.to_lowercase() == label.to_lowercase())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_consequence_but_unconsciousness_leaves_an_effect() {
+        for consequence in [Consequence::Knockdown, Consequence::Trauma, Consequence::Bleeding] {
+            assert!(ReadyEffect::outcome_of(consequence).is_some(), "{consequence}");
+        }
+        assert_eq!(ReadyEffect::outcome_of(Consequence::Unconsciousness), None);
+    }
+}

@@ -1,0 +1,95 @@
+//! Text that is safe to show.
+
+use std::fmt::{self, Display, Formatter};
+use std::ops::Deref;
+
+use super::printable::printable;
+
+/// One line of text without characters that a terminal acts on.
+///
+/// Names, titles, labels and notes are kept in this type, so that nothing that comes from a file, a paste or
+/// a script can reach the screen as anything but text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlainText(String);
+
+impl PlainText {
+    /// Returns `text` in one line: blanks folded, characters a terminal acts on left out.
+    pub fn new(text: &str) -> Self {
+        Self(
+            text.split_whitespace()
+                .map(printable)
+                .filter(|word| !word.is_empty())
+                .collect::<Vec<_>>()
+                .join(" "),
+        )
+    }
+
+    /// Returns `text` as it is, or `None` where [`Self::new`] would change it.
+    pub fn exactly(text: &str) -> Option<Self> {
+        let plain = Self::new(text);
+        (plain.0 == text).then_some(plain)
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Deref for PlainText {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl AsRef<str> for PlainText {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Display for PlainText {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl From<&str> for PlainText {
+    fn from(text: &str) -> Self {
+        Self::new(text)
+    }
+}
+
+impl From<PlainText> for String {
+    fn from(text: PlainText) -> Self {
+        text.0
+    }
+}
+
+impl PartialEq<str> for PlainText {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == other
+    }
+}
+
+impl PartialEq<&str> for PlainText {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_and_line_ends_never_get_in() {
+        assert_eq!(PlainText::new(" a\u{1b}[31m  b\n\u{200b} c\t"), "a[31m b c");
+        assert_eq!(PlainText::exactly("Ana the axe").as_deref(), Some("Ana the axe"));
+        for text in ["a\u{1b}b", "a  b", " a", "a\nb", "\u{202e}a"] {
+            assert_eq!(PlainText::exactly(text), None, "{text:?}");
+        }
+    }
+}

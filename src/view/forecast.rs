@@ -1,0 +1,44 @@
+//! A look ahead at the next phase.
+
+use std::borrow::Cow;
+
+use crate::encounter::{Combatant, Encounter, Id};
+use crate::rules::TurnPhase;
+
+/// The phase that follows, and who will act in it, as far as that can be known now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    /// The phase, or phase 1 of the next turn.
+    pub at: TurnPhase,
+    /// Groups in order of scores; empty where initiative is rolled first.
+    pub groups: Vec<Vec<Id>>,
+}
+
+/// Looks ahead to the phase that follows; `None` where no phase is open.
+pub fn forecast(state: &Encounter) -> Option<Forecast> {
+    let clock = state.clock();
+    if !state.mode().is_in_phase() {
+        return None;
+    }
+    for phase in clock.phase + 1..=state.rules().phases {
+        let at = TurnPhase { phase, ..clock };
+        let ahead = without_effects_over_at(state, at);
+        let slots = ahead.slots_of_phase(phase);
+        let groups = ahead.grouped(&slots, |slot| ahead.is_available_in(slot, phase));
+        if !groups.is_empty() || !state.held().is_empty() {
+            let holders = |group: Vec<usize>| group.iter().map(|&slot| slots[slot].who).collect();
+            return Some(Forecast { at, groups: groups.into_iter().map(holders).collect() });
+        }
+    }
+    let at = TurnPhase { turn: clock.turn + 1, phase: 1 };
+    Some(Forecast { at, groups: Vec::new() })
+}
+
+/// The encounter without the effects whose time is over at `at`; mostly there are none.
+fn without_effects_over_at(state: &Encounter, at: TurnPhase) -> Cow<'_, Encounter> {
+    let ending = |it: &Combatant| it.effects.iter().any(|effect| effect.is_over(at));
+    if !state.combatants().iter().any(ending) {
+        return Cow::Borrowed(state);
+    }
+    Cow::Owned(state.without_effects(|effect| effect.is_over(at)))
+}

@@ -1,0 +1,125 @@
+//! Results of a command: the named values of its facts that a script can expect and `--json` prints.
+
+use super::value::Value;
+use crate::encounter::{Fact, TestResult, Timeline, WoundSource};
+use crate::rules::{Margin, Parameters};
+
+/// The results of the last command that had any, by name.
+pub fn last_results(timeline: &Timeline) -> Vec<(&'static str, Value)> {
+    let rules = timeline.encounter().rules();
+    let steps = timeline.history().done().iter().rev();
+    let mut results = steps.map(|step| results(&step.facts, rules));
+    results.find(|results| !results.is_empty()).unwrap_or_default()
+}
+
+/// The results of a command, from its facts; none where it had none.
+pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)> {
+    let mut results = Vec::new();
+    for fact in facts {
+        match fact {
+            Fact::Tested { result, .. } => results.extend(of_test(result, rules.margin)),
+            Fact::Opposed { first, second, winner } => results.extend([
+                ("winner", winner.to_string().into()),
+                ("first_margin", first.1.into()),
+                ("second_margin", second.1.into()),
+                ("first_roll", first.0.roll.into()),
+                ("second_roll", second.0.roll.into()),
+            ]),
+            Fact::Attacked { attack, value, .. } => {
+                results.extend([
+                    ("hit", attack.is_hit().into()),
+                    ("critical", attack.is_critical().into()),
+                    ("fumble", attack.is_fumble().into()),
+                    ("bonus", attack.bonus().into()),
+                    ("armor", attack.armor_counts().into()),
+                    ("dv", value.filter(|_| attack.is_hit()).into()),
+                    ("attack_roll", attack.attacker.roll.into()),
+                    ("defense_roll", attack.defender.map(|defender| defender.roll).into()),
+                ]);
+                if value.is_some() && !attack.is_hit() {
+                    results.push(("taken", 0.into()));
+                    results.extend(of_wounds(0, None));
+                }
+            }
+            Fact::Hit { taken, .. } => {
+                results.push(("taken", (*taken).into()));
+                results.extend(wounds_by(facts, WoundSource::Hit));
+            }
+            Fact::Wounded { source: WoundSource::Command, .. } => {
+                results.extend(wounds_by(facts, WoundSource::Command));
+            }
+            Fact::Stressed { points, traumas, tests, .. } => results.extend([
+                ("taken", (*points).into()),
+                ("traumas", (*traumas).into()),
+                ("recover", tests.target.into()),
+            ]),
+            Fact::Shocked { check, margin, turns, .. } => results.extend([
+                ("target", check.target.into()),
+                ("roll", check.roll.into()),
+                ("outcome", outcome(check.succeeds())),
+                ("margin", (*margin).into()),
+                ("turns", (*turns).into()),
+            ]),
+            Fact::TaskTimed { time, modifier } => {
+                results.extend([("time", (*time).into()), ("mod", (*modifier).into())]);
+            }
+            Fact::Walked { millionths, .. } => {
+                results.push(("metres", Value::Decimal(*millionths)));
+            }
+            Fact::JumpedMetres { running, standing, .. } => {
+                results.extend([("metres", (*running).into()), ("standing", (*standing).into())]);
+            }
+            Fact::JumpedFeet { up, across, .. } => {
+                results.extend([("up", (*up).into()), ("across", (*across).into())]);
+            }
+            Fact::LoadWeighed { penalty, millionths } => results
+                .extend([("penalty", (*penalty).into()), ("factor", Value::Decimal(*millionths))]),
+            Fact::BusyPenalty { penalty } => results.push(("penalty", (*penalty).into())),
+            Fact::DiceRolled { total, .. } => results.push(("total", (*total).into())),
+            _ => {}
+        }
+    }
+    results
+}
+
+fn of_test(test: &TestResult, counted: Margin) -> Vec<(&'static str, Value)> {
+    let mut results = vec![
+        ("target", test.check.target.into()),
+        ("roll", (!test.automatic).then_some(test.check.roll).into()),
+        ("outcome", outcome(test.is_success())),
+        ("margin", test.margin(counted).into()),
+        ("grade", test.grade(counted).to_string().into()),
+        ("critical", test.critical.into()),
+        ("automatic", test.automatic.into()),
+    ];
+    results.extend(test.is_met(counted).map(|met| ("met", met.into())));
+    if test.simple {
+        let strength = if test.is_within_target() { "strong" } else { "weak" };
+        results.push(("strength", strength.into()));
+    }
+    results
+}
+
+fn outcome(success: bool) -> Value {
+    if success { "success".into() } else { "failure".into() }
+}
+
+/// The wounds from this source, and the targets of the tests they call for.
+fn wounds_by(facts: &[Fact], wanted: WoundSource) -> [(&'static str, Value); 3] {
+    let wounds = facts.iter().find_map(|fact| match fact {
+        Fact::Wounded { source, count, tests, .. } if *source == wanted => {
+            Some((*count, tests.target))
+        }
+        _ => None,
+    });
+    let (count, target) = wounds.unwrap_or((0, None));
+    of_wounds(count, target)
+}
+
+fn of_wounds(count: i32, target: Option<i32>) -> [(&'static str, Value); 3] {
+    [
+        ("wounds", count.into()),
+        ("knockdown", target.filter(|_| count >= 1).into()),
+        ("unconscious", target.filter(|_| count >= 2).into()),
+    ]
+}
