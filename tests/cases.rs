@@ -9,8 +9,8 @@ use phasekeeper::encounter::Timeline;
 use phasekeeper::script::{ScriptOutput, Verdict, play};
 use phasekeeper::store::RulesetCatalog;
 
-#[path = "cases/ids.rs"]
-mod ids;
+#[path = "cases/rule_ids.rs"]
+mod rule_ids;
 #[path = "cases/rulesets.rs"]
 mod rulesets;
 
@@ -29,7 +29,7 @@ fn scripts() -> Vec<PathBuf> {
 }
 
 fn text_of(path: &Path) -> String {
-    fs::read_to_string(path).expect("it is there, and text")
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// Plays `text`, which lies at `path`, on `fight`.
