@@ -1,253 +1,183 @@
-//! A line as words: split at blanks, quotes keep blanks, `#` starts a comment, `key=value` is an option.
+//! Words after a command, taken one after the other, and errors about those that don't belong there.
 
-use std::str::FromStr;
-
-use strum::VariantNames;
+use std::collections::VecDeque;
 
 use super::ParseError;
-use crate::text::suggest;
+use super::argument::{Part, Role};
+use super::table::CommandSpec;
+use super::words::Word;
+use crate::text::{join_and, join_or, suggest};
 
-/// One word of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
-    /// Its text without quotes.
-    pub text: String,
-    /// Where it begins, in characters from 1.
-    pub column: usize,
-    /// Where in `text` the `=` of an option stands, in bytes.
-    equals: Option<usize>,
-}
+/// The most options that an error offers for a word without a place.
+const MAX_OFFERS: usize = 4;
 
-impl Word {
-    /// Key and value of an option; `None` for an ordinary word.
-    pub fn option(&self) -> Option<(&str, &str)> {
-        let at = self.equals.filter(|&at| at > 0)?;
-        Some((&self.text[..at], &self.text[at + 1..]))
-    }
-
-    pub fn error(&self, what: impl Into<String>) -> ParseError {
-        ParseError { column: self.column, what: what.into() }
-    }
-}
-
-/// Splits a line into its words.
-pub(super) fn split(line: &str) -> Result<Vec<Word>, ParseError> {
-    let mut words: Vec<Word> = Vec::new();
-    let mut word: Option<Word> = None;
-    let mut quote: Option<usize> = None;
-    for (index, letter) in line.chars().enumerate() {
-        let column = index + 1;
-        if quote.is_none() {
-            if letter == '#' {
-                break;
-            }
-            if letter.is_whitespace() {
-                words.extend(word.take());
-                continue;
-            }
-        }
-        let current =
-            word.get_or_insert_with(|| Word { text: String::new(), column, equals: None });
-        match letter {
-            '"' => quote = if quote.is_some() { None } else { Some(column) },
-            '=' if quote.is_none() && current.equals.is_none() => {
-                current.equals = Some(current.text.len());
-                current.text.push(letter);
-            }
-            _ => current.text.push(letter),
-        }
-    }
-    if let Some(column) = quote {
-        return Err(ParseError { column, what: "this quote is not closed".to_owned() });
-    }
-    words.extend(word);
-    Ok(words)
-}
-
-/// Reads a number with or without a sign.
-pub(super) fn number<T: FromStr>(word: &Word, text: &str, what: &str) -> Result<T, ParseError> {
-    text.parse().map_err(|_| word.error(format!("{what} is a number, not {text:?}")))
-}
-
-/// Reads one of the words of an enum.
-pub(super) fn one_of<T: FromStr + VariantNames>(word: &Word, text: &str) -> Result<T, ParseError> {
-    text.parse().map_err(|_| word.error(format!("{text:?} is none of {}", T::VARIANTS.join(", "))))
-}
-
-/// Reads `yes` or `no`.
-pub(super) fn truth(word: &Word, text: &str) -> Result<bool, ParseError> {
-    match text.to_lowercase().as_str() {
-        "yes" => Ok(true),
-        "no" => Ok(false),
-        _ => Err(word.error(format!("{text:?} is neither yes nor no"))),
-    }
-}
-
-/// The words after a verb, taken one after the other.
+/// The words after a command that are not yet taken.
+#[derive(Clone)]
 pub(super) struct Args<'a> {
-    usage: &'static str,
+    spec: &'static CommandSpec,
+    words: &'a [Word],
+    /// The column after the last word.
     end: usize,
-    plain: std::collections::VecDeque<&'a Word>,
+    plain: VecDeque<&'a Word>,
     options: Vec<&'a Word>,
+    /// The plain word taken last.
+    last: Option<&'a Word>,
 }
 
 impl<'a> Args<'a> {
-    /// The words after `verb`, whose whole form is `usage`.
-    pub fn new(verb: &Word, words: &'a [Word], usage: &'static str) -> Self {
-        let last = words.last().unwrap_or(verb);
+    /// The `words` after the word of a command, which ends before the column `end`.
+    pub fn new(spec: &'static CommandSpec, end: usize, words: &'a [Word]) -> Self {
         let (options, plain): (Vec<_>, Vec<_>) =
             words.iter().partition(|word| word.option().is_some());
-        Self { usage, end: last.column + last.text.chars().count(), plain: plain.into(), options }
+        let end = words.last().map_or(end, |word| word.end);
+        Self { spec, words, end, plain: plain.into(), options, last: None }
     }
 
-    /// The next plain word, which must be there.
-    pub fn take(&mut self, what: &str) -> Result<&'a Word, ParseError> {
-        self.plain.pop_front().ok_or_else(|| self.incomplete(what))
+    /// Returns the next plain word without taking it.
+    pub fn peek(&self) -> Option<&'a Word> {
+        self.plain.front().copied()
     }
 
-    /// The next plain word as text, which must be there.
-    pub fn text(&mut self, what: &str) -> Result<String, ParseError> {
-        self.take(what).map(|word| word.text.clone())
+    /// Returns the number of plain words left.
+    pub fn plain_left(&self) -> usize {
+        self.plain.len()
     }
 
-    /// The next plain word, if there is one.
-    pub fn next_optional(&mut self) -> Option<&'a Word> {
-        self.plain.pop_front()
+    /// Takes the next plain word, if there is one.
+    pub fn next(&mut self) -> Option<&'a Word> {
+        self.last = self.plain.pop_front();
+        self.last
     }
 
-    /// The next plain word, if it is `text`, capitals or not.
-    pub fn literal(&mut self, text: &str) -> bool {
-        let found = self.plain.front().is_some_and(|word| word.text.eq_ignore_ascii_case(text));
+    /// Takes the next plain word; an error says that `what` is missing.
+    pub fn require(&mut self, what: &str) -> Result<&'a Word, ParseError> {
+        self.next().ok_or_else(|| self.missing(what))
+    }
+
+    /// Returns true where the next plain word is `keyword`.
+    pub fn next_is(&self, keyword: &str) -> bool {
+        self.peek().is_some_and(|word| word.is(keyword))
+    }
+
+    /// Takes the next plain word if it is `keyword`. Returns true where it was.
+    pub fn skip(&mut self, keyword: &str) -> bool {
+        let found = self.next_is(keyword);
         if found {
-            self.plain.pop_front();
+            self.next();
         }
         found
     }
 
-    /// The next plain word as a number, if it is one.
-    pub fn next_number_if(&mut self) -> Option<i32> {
-        let number = self.plain.front()?.text.parse().ok()?;
-        self.plain.pop_front();
-        Some(number)
+    /// Returns true where the option `key` is left.
+    pub fn has_option(&self, key: &str) -> bool {
+        self.options.iter().any(|word| is_option(word, key))
     }
 
-    /// A count written as `x3`, if the next plain word is one.
-    pub fn next_count_if(&mut self) -> Option<u32> {
-        let count = self.plain.front()?.text.strip_prefix(['x', 'X'])?.parse().ok()?;
-        self.plain.pop_front();
-        Some(count)
+    /// Returns true where the line has the option `key`, taken or not.
+    pub fn was_given(&self, key: &str) -> bool {
+        self.words.iter().any(|word| is_option(word, key))
     }
 
-    /// The value of the option `key`, if it is given; the last one where it is given twice.
+    /// Takes the option `key`: its word and its value. The last one counts where it is given twice.
     pub fn option(&mut self, key: &str) -> Option<(&'a Word, &'a str)> {
-        self.every_option(key).pop()
+        self.every_option(|found| found.eq_ignore_ascii_case(key))
+            .pop()
+            .map(|(word, _, value)| (word, value))
     }
 
-    /// The values of the option `key`, which may be given several times.
-    pub fn every_option(&mut self, key: &str) -> Vec<(&'a Word, &'a str)> {
-        let mut values = Vec::new();
+    /// Takes every option with a key that `matches`, in order: the word, the key and the value.
+    pub fn every_option(
+        &mut self,
+        matches: impl Fn(&str) -> bool,
+    ) -> Vec<(&'a Word, &'a str, &'a str)> {
+        let mut found = Vec::new();
         self.options.retain(|&word| match word.option() {
-            Some((found, value)) if found.eq_ignore_ascii_case(key) => {
-                values.push((word, value));
+            Some((key, value)) if matches(key) => {
+                found.push((word, key, value));
                 false
             }
             _ => true,
         });
-        values
+        found
     }
 
-    /// The word of an enum given as the option `key`.
-    pub fn word_option<T: FromStr + VariantNames>(
-        &mut self,
-        key: &str,
-    ) -> Result<Option<T>, ParseError> {
-        self.option(key).map(|(word, value)| one_of(word, value)).transpose()
+    /// Takes all words that are left, as they stand in the line.
+    pub fn take_line(&mut self) -> &'a [Word] {
+        self.plain.clear();
+        self.options.clear();
+        self.words
     }
 
-    /// The number given as the option `key`.
-    pub fn number_option(&mut self, key: &str) -> Result<Option<i32>, ParseError> {
-        self.option(key).map(|(word, value)| number(word, value, key)).transpose()
+    /// An error that says what is missing at the end of the line.
+    pub fn missing(&self, what: &str) -> ParseError {
+        ParseError { column: self.end, what: format!("{what} is missing: {}", self.spec.usage()) }
     }
 
-    /// What is given as the option `key`, read as what it is.
-    pub fn parsed_option<T: FromStr<Err = String>>(
-        &mut self,
-        key: &str,
-    ) -> Result<Option<T>, ParseError> {
-        let read = |(word, value): (&Word, &str)| value.parse().map_err(|error| word.error(error));
-        self.option(key).map(read).transpose()
-    }
-
-    /// The `yes` or `no` given as the option `key`.
-    pub fn truth_option(&mut self, key: &str) -> Result<Option<bool>, ParseError> {
-        self.option(key).map(|(word, value)| truth(word, value)).transpose()
-    }
-
-    /// Whether the option `key` is given as `yes`.
-    pub fn flag(&mut self, key: &str) -> Result<bool, ParseError> {
-        self.truth_option(key).map(|given| given.unwrap_or(false))
-    }
-
-    /// Complains that `what` is missing.
-    pub fn incomplete(&self, what: &str) -> ParseError {
-        ParseError { column: self.end, what: format!("{what} is missing: {}", self.usage) }
-    }
-
-    /// Every option not yet taken, in order.
-    pub fn rest_of_options(&mut self) -> Vec<&'a Word> {
-        std::mem::take(&mut self.options)
-    }
-
-    /// Every plain word not yet taken, in order.
-    pub fn rest(&mut self) -> Vec<&'a Word> {
-        self.plain.drain(..).collect()
-    }
-
-    /// Whether no plain word is left.
-    pub fn is_done(&self) -> bool {
-        self.plain.is_empty()
-    }
-
-    /// Complains of whatever nobody has taken.
+    /// Checks that every word has been taken.
+    ///
+    /// # Errors
+    /// [`ParseError`] at the first word without a place, with what would give it one.
     pub fn finish(self) -> Result<(), ParseError> {
-        let left = self.plain.front().copied().or_else(|| self.options.first().copied());
-        let Some(word) = left else { return Ok(()) };
-        let known = self.usage.split_whitespace().filter_map(|part| {
-            part.trim_start_matches(['[', '(']).split_once('=').map(|(key, _)| key)
+        let error = match (self.peek(), self.options.first()) {
+            (Some(word), _) => word.error(self.surplus_word(word)),
+            (None, Some(word)) => word.error(self.surplus_option(word)),
+            (None, None) => return Ok(()),
+        };
+        Err(error)
+    }
+
+    fn surplus_word(&self, word: &Word) -> String {
+        let text = &word.text;
+        let parts = self.spec.parts();
+        let fitting = parts.iter().filter_map(|part| part.option_for(text));
+        let fitting: Vec<String> =
+            fitting.filter(|(key, _)| !self.was_given(key)).map(|(_, written)| written).collect();
+        let keywords = parts.iter().filter_map(|part| match part.role {
+            Role::Keyword(keyword) => Some(keyword),
+            _ => None,
         });
-        let hint = word
-            .option()
-            .and_then(|(key, _)| suggest(key, known))
-            .map_or(String::new(), |near| format!(" (is it {near}=…?)"));
-        Err(word.error(format!("{:?} does not belong here{hint}: {}", word.text, self.usage)))
+        if (1..=MAX_OFFERS).contains(&fitting.len()) {
+            format!("{text:?} is one word too many; write {}", join_or(&fitting))
+        } else if let Some(near) = suggest(text, keywords) {
+            format!("{text:?} is one word too many; is it {near}?")
+        } else if let Some(last) = self.last.filter(|last| last.number().is_none()) {
+            format!(
+                "{text:?} is one word too many; a text with blanks takes quotes: \"{} {text}\"",
+                last.text
+            )
+        } else {
+            format!("{text:?} is one word too many: {}", self.spec.usage())
+        }
+    }
+
+    fn surplus_option(&self, word: &Word) -> String {
+        let (key, _) = word.option().unwrap_or_default();
+        let command = self.spec.word;
+        let parts = self.spec.parts();
+        let known = || parts.iter().flat_map(Part::keys);
+        if known().any(|known| known.eq_ignore_ascii_case(key)) {
+            return format!(
+                "{:?} doesn't fit the rest of the line: {}",
+                word.text,
+                self.spec.usage()
+            );
+        }
+        if let Some(near) = suggest(key, known()) {
+            return format!("{command} has no option {key}=; is it {near}=?");
+        }
+        let forms: Vec<&str> = parts
+            .iter()
+            .filter(|part| part.keys().next().is_some())
+            .map(|part| &*part.form)
+            .collect();
+        if forms.is_empty() {
+            format!("{command} has no options; a text with = takes quotes: \"{}\"", word.text)
+        } else {
+            format!("{command} has no option {key}=; there are {}", join_and(&forms))
+        }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn texts(line: &str) -> Vec<String> {
-        split(line).expect("readable").into_iter().map(|word| word.text).collect()
-    }
-
-    #[test]
-    fn quotes_keep_blanks_and_hashes() {
-        assert_eq!(
-            texts(r#"note Ana "two words # not a comment" # but this"#),
-            ["note", "Ana", "two words # not a comment"]
-        );
-    }
-
-    #[test]
-    fn an_equals_sign_in_quotes_makes_no_option() {
-        let words = split(r#"title "a=b" mod="+1""#).expect("readable");
-        assert_eq!(words[1].option(), None);
-        assert_eq!(words[2].option(), Some(("mod", "+1")));
-    }
-
-    #[test]
-    fn an_open_quote_is_found() {
-        assert_eq!(split("title \"x").map_err(|it| it.column), Err(7));
-    }
+fn is_option(word: &Word, key: &str) -> bool {
+    word.option().is_some_and(|(found, _)| found.eq_ignore_ascii_case(key))
 }

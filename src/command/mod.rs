@@ -1,19 +1,33 @@
 //! The command language: every command as a value, and as the line of text that means it.
 //!
-//! Keys, dialogs, scripts, saves and tests speak it. One table lists the commands; it reads, prints, completes
-//! and documents them.
+//! TODO
 
 mod args;
+mod argument;
 mod arguments;
+mod choice;
+mod codec;
 mod commands;
 mod complete;
+mod decisions;
 mod dice_arguments;
-mod display;
+mod dice_notation;
 mod expectation;
-mod parse;
-mod parse_dice;
-mod settings;
+mod expected;
+mod keys;
+mod keyword;
+mod lines;
+mod notation;
+mod option;
+mod particular;
+mod position;
+mod reference_page;
+mod results;
 mod table;
+mod words;
+
+#[cfg(test)]
+mod tests;
 
 pub use arguments::{
     ActionKind, DamageKind, DecisionName, Downtime, Hit, InjuryKind, MoxieChange, MoxiePoint,
@@ -22,9 +36,13 @@ pub use arguments::{
 pub use commands::{Command, EffectModifiers, Request};
 pub use complete::complete;
 pub use dice_arguments::{Defaulting, Defense, Distance, Movement, RollAgainst, Skill, Test};
-pub use display::quoted;
-pub use expectation::{Count, Expectation, Group, Member, listed};
-pub use table::{Verb, verbs};
+pub use expectation::{Count, Expectation, Group, Member};
+pub use expected::{listed, stat_keys};
+pub use keys::{KEYS, Key};
+pub use reference_page::{EXAMPLE, reference_page};
+pub use results::{RESULTS, ResultKey};
+pub use table::{CommandSpec, Subject, commands, find_command};
+pub use words::quoted;
 
 /// A line of a script or of the `:` prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +74,5 @@ pub struct ParseError {
 /// # Errors
 /// [`ParseError`] where it is no line of the command language.
 pub fn read(line: &str) -> Result<Option<Line>, ParseError> {
-    let words = args::split(line)?;
-    let Some((verb, rest)) = words.split_first() else { return Ok(None) };
-    table::line_of(verb, rest).map(Some)
+    table::read_words(&words::split(line)?)
 }

@@ -1,0 +1,149 @@
+//! Arguments: the parts of a line after the word of a command.
+//!
+//! An [`Argument`] reads its value from the words of a line and writes it back; what an argument looks like
+//! is its [`Syntax`], which the usage line, the documentation and completion are made of.
+
+use super::ParseError;
+use super::args::Args;
+use super::codec::Codec;
+use super::complete::Offers;
+use super::words::LineWriter;
+
+/// The form of an argument.
+pub(super) trait Syntax: Sync {
+    /// Its part of the usage line: `NAME`, `[ap=N]`.
+    fn usage(&self) -> String;
+
+    /// Adds what there is to say about it.
+    fn parts(&'static self, parts: &mut Vec<Part>);
+
+    /// Returns true where the words that are left begin with it.
+    fn is_given(&self, args: &Args) -> bool;
+
+    /// Takes its words from the line that is being completed; where there are none, offers some.
+    fn complete(&self, args: &mut Args, offers: &mut Offers);
+}
+
+/// A part of a line with a value.
+pub(super) trait Argument: Syntax {
+    /// The value.
+    type Value;
+
+    /// Takes the value from the words of a line.
+    ///
+    /// # Errors
+    /// [`ParseError`] where it is missing or can't be read.
+    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError>;
+
+    /// Writes the words from which the same value is read; none for a value that goes without saying.
+    fn write(&self, value: &Self::Value, line: &mut LineWriter);
+}
+
+/// What there is to say about a part of a line.
+pub(super) struct Part {
+    /// Its form: `ap=N`.
+    pub form: String,
+    /// What it is; empty where the form says it.
+    pub about: &'static str,
+    /// The values it takes: `0 to 99`.
+    pub values: String,
+    /// Its place in the line.
+    pub role: Role,
+}
+
+/// The place of a part in the line.
+pub(super) enum Role {
+    /// A word in its turn.
+    Word,
+    /// A word that is always the same.
+    Keyword(&'static str),
+    /// `key=value`, anywhere: the keys, and the values.
+    Option(Vec<&'static str>, &'static dyn Accepts),
+}
+
+impl Part {
+    /// The keys of an option.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
+        let keys = match &self.role {
+            Role::Option(keys, _) => keys.as_slice(),
+            _ => &[],
+        };
+        keys.iter().copied()
+    }
+
+    /// Returns the key and the whole text of an option that `text` could belong to: as its value, or as a key without
+    /// one.
+    pub fn option_for(&self, text: &str) -> Option<(&'static str, String)> {
+        let Role::Option(keys, values) = &self.role else { return None };
+        match keys.as_slice() {
+            [key] if key.eq_ignore_ascii_case(text) => Some((*key, self.form.clone())),
+            [key] if values.accepts(text) => Some((*key, format!("{key}={text}"))),
+            keys => {
+                let key = keys.iter().find(|key| key.eq_ignore_ascii_case(text))?;
+                Some((*key, format!("{key}={}", self.form.split('=').next_back()?)))
+            }
+        }
+    }
+}
+
+/// Tells whether a text can be read as a value.
+pub(super) trait Accepts: Sync {
+    /// Returns true where `text` can be read.
+    fn accepts(&self, text: &str) -> bool;
+}
+
+impl<C: Codec> Accepts for C {
+    fn accepts(&self, text: &str) -> bool {
+        self.read(text, "").is_ok()
+    }
+}
+
+/// Declares a struct with the arguments that it is read from, in the order in which they are written.
+macro_rules! group {
+    ($(#[$meta:meta])* $name:ident: $type:ident { $($field:ident: $argument:expr),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy)]
+        pub(in crate::command) struct $name;
+
+        impl $name {
+            const ARGUMENTS: &[&'static dyn Syntax] = &[$(&$argument),+];
+        }
+
+        impl Syntax for $name {
+            fn usage(&self) -> String {
+                usage_of(Self::ARGUMENTS)
+            }
+
+            fn parts(&'static self, parts: &mut Vec<Part>) {
+                Self::ARGUMENTS.iter().for_each(|argument| argument.parts(parts));
+            }
+
+            fn is_given(&self, args: &Args) -> bool {
+                Self::ARGUMENTS.first().is_some_and(|argument| argument.is_given(args))
+            }
+
+            fn complete(&self, args: &mut Args, offers: &mut Offers) {
+                Self::ARGUMENTS.iter().for_each(|argument| argument.complete(args, offers));
+            }
+        }
+
+        impl Argument for $name {
+            type Value = $type;
+
+            fn read(&self, args: &mut Args) -> Result<$type, ParseError> {
+                Ok($type { $($field: $argument.read(args)?),+ })
+            }
+
+            fn write(&self, value: &$type, line: &mut LineWriter) {
+                let $type { $($field),+ } = value;
+                $($argument.write($field, line);)+
+            }
+        }
+    };
+}
+pub(super) use group;
+
+/// Joins the usage of several arguments.
+pub(super) fn usage_of(arguments: &[&'static dyn Syntax]) -> String {
+    arguments.iter().map(|argument| argument.usage()).collect::<Vec<_>>().join(" ")
+}
