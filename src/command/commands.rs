@@ -3,37 +3,30 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
-use super::args::Args;
-use super::argument::{Argument, Part, Syntax, group, usage_of};
+use super::Line;
 use super::arguments::{
     ActionKind, DecisionName, Downtime, Hit, MoxieChange, MoxiePoint, OrderPosition, RollSource,
     RollTarget, Span, StatEdit, TimerDuration,
 };
-use super::choice::first;
-use super::codec::{Name, initiative_die, number, one_of};
-use super::complete::Offers;
-use super::decisions::DecisionArgs;
 use super::dice_arguments::{Defense, Distance, Movement, RollAgainst, Skill, Test};
-use super::dice_notation::{DefenseArgs, DistanceArgs, RollAgainstArgs, TestArgs};
-use super::keys::EditsArgs;
-use super::keyword::{Boxed, after, maybe, or, switch};
 use super::notation::{
-    COUNT, Copies, DICE, DowntimeArgs, EFFECT, HitArgs, MODIFIER, MODIFIERS, MoxiePointArgs, NAME,
-    POINTS, PositionArgs, ROLL, RULESET, RollSourceArgs, SpanArgs, TIME, TIMER, TimerDurationArgs,
+    COUNT, Copies, DEALT_HIT, DICE, DecisionArgs, DefenseArgs, DistanceArgs, DowntimeArgs, EFFECT,
+    EditsArgs, EffectModifiersArgs, HitArgs, MODIFIER, MODIFIERS, MoxiePointArgs, NAME, POINTS,
+    PositionArgs, ROLL, RULESET, Resisted, RollAgainstArgs, RollSourceArgs, RollTargetArgs,
+    SkillArgs, SpanArgs, TIME, TIMER, TestArgs, TimerDurationArgs,
 };
-use super::option::{flag, key, option};
-use super::particular::{DealtHitArgs, Resisted, RollTargetArgs, SkillArgs, StatModifiersArgs};
-use super::position::{free_text, last_name, leading, optional, optional_text, word};
-use super::table::{CommandSpec, Subject, command_spec, command_table};
-use super::words::LineWriter;
-use super::{Line, ParseError};
+use super::syntax::{
+    Argument, Boxed, LineWriter, Name, after, first, flag, free_text, initiative_die, key,
+    last_name, leading, maybe, number, one_of, option, optional, optional_text, or, switch, word,
+};
+use super::table::{CommandSpec, Subject, command_spec, command_table, sentence};
 use crate::rules::{Consequence, DicePool, Ruleset, Stat, Status, TaskDuration};
 
 command_table! {
     Setup {
         /// Chooses the ruleset, before the first `begin`.
         ///
-        /// Dice that have been entered are discarded where the ruleset is another.
+        /// Dice that have been entered are discarded where the ruleset is another one.
         "ruleset" key "opening" examples ["ruleset ep1-d10", "ruleset ours.ron"]
         => Ruleset { word: String = RULESET; ruleset: Box<Ruleset> as Line::Ruleset(word) };
 
@@ -43,8 +36,8 @@ command_table! {
 
         /// Adds a combatant, or several numbered ones.
         ///
-        /// `x3` adds NAME 1, NAME 2 and NAME 3, and counts on where these exist already. Who joins a running turn rolls
-        /// with the next initiative, unless the ruleset lets them in at once.
+        /// `x3` adds NAME 1, NAME 2 and NAME 3, and counts on where these exist already. A combatant who joins a running
+        /// turn rolls with the next initiative, unless the ruleset lets them in at once.
         "add" key "add" examples [
             "add Bob init=110 speed=2 dur=35 armor=6/6",
             "add Guard x4 init=70 dur=30 side=foe skill.Fray=40"
@@ -56,13 +49,15 @@ command_table! {
         };
 
         /// Changes a combatant, at any time.
+        ///
+        /// Damage and wounds are set as they are given: the status stays, and no test is due.
         "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
         => Set { name: String = NAME, edits: Vec<StatEdit> = EditsArgs { is_required: true } };
 
         /// Adds combatants with the same stat block.
         ///
-        /// Damage, wounds, stress, spent Moxie, effects, status, die and notes are not copied. The copies are numbered
-        /// on: NAME counts as the first.
+        /// Damage, wounds, stress, spent Moxie, effects, status, die and notes are not copied. The copies are numbered,
+        /// and NAME counts as the first.
         "copy" key "copy" examples ["copy Guard", "copy Guard x3"]
         => Copy { name: String = NAME, count: u32 = or(optional(Copies, "how many are added"), 1) };
 
@@ -72,15 +67,16 @@ command_table! {
 
         /// Removes a combatant for good.
         ///
-        /// `status NAME gone` keeps those who flee or surrender in the list.
+        /// `status NAME gone` keeps a combatant who flees or surrenders in the list.
         "remove" key "remove" examples ["remove Bob"]
         => Remove { name: String = NAME };
     }
 
     Initiative {
-        /// Enters or rolls initiative, in the stages `setup` and `initiative`.
+        /// Enters or rolls initiative, between turns.
         ///
-        /// Without a die, a total or `flip` the program rolls for those who have no die yet. A new die replaces the old.
+        /// A new die replaces the old. A combatant of whom nothing is entered has the die rolled by the program, unless
+        /// there is one already.
         "roll" key "initiative" examples [
             "roll Bob 24", "roll Bob 38 mod=-30", "roll Fury 6 3 1", "roll Bob total=134", "roll Bob flip", "roll foe"
         ]
@@ -90,22 +86,22 @@ command_table! {
             modifier: Option<i32> = option("mod", MODIFIER, "a modifier that counts for this roll alone"),
         };
 
-        /// Begins the turn; the program rolls for those without a die.
+        /// Begins the turn; dice that are missing are rolled.
+        ///
+        /// It opens the first phase, or the declarations in rulesets that have them.
         "begin" key "next"
         => Begin;
     }
 
     Acting {
         /// Starts the acting stage.
-        ///
-        /// From then on, a single acting slot is no longer put in order anew when scores change.
         "start" key "start"
         => Start;
 
-        /// Ends the acting stage and goes on: to the next slot, phase or turn.
+        /// Ends the acting stage and goes on to the next slot, phase or turn.
         ///
-        /// It ends the stage of all who share the slot. Who was interrupted goes on. When the phase is over, it opens the
-        /// next phase in which somebody can act, or ends the turn.
+        /// All who share the slot end their stage. A stage that was interrupted goes on. When the phase is over, `next`
+        /// opens the next phase in which a combatant has a slot or is on standby; after the last, it ends the turn.
         "next" key "next"
         => Next;
 
@@ -115,45 +111,47 @@ command_table! {
 
         /// Puts an acting combatant on standby.
         ///
-        /// NAME may be left out where only one is acting.
+        /// The name may be left out where only one is acting. After a Complex or Task action of the stage it is too late.
         "delay" key "delay" examples ["delay", "delay Cami"]
         => Delay { name: Option<String> = optional(Name("NAME"), "") };
 
         /// Lets a combatant on standby act now.
         ///
-        /// The stage that is interrupted goes on afterwards.
+        /// A stage that is interrupted has started, and goes on afterwards. An action from another phase or turn takes
+        /// the place of the slot of this phase, unless the ruleset says otherwise.
         "act" key "act" examples ["act Eve", "act Eve before"]
         => Act {
             name: String = NAME,
-            before: bool = switch("before", "between two stages: the slot that has not started yet waits"),
+            before: bool = switch("before", "between two stages: the acting slot has not started, and waits"),
         };
 
-        /// Spends a point of Moxie to go first in this phase, or on the last test; or regains points.
+        /// Spends a point of Moxie to go first or on a test, or regains points.
         ///
-        /// To go first, no stage of the phase may have started or ended, unless the ruleset allows it longer.
+        /// Without more than the name, the combatant goes first in this phase, as long as none of its stages has started
+        /// or ended; some rulesets allow it until the own stage starts.
         "moxie" key "moxie" examples ["moxie Bob", "moxie Bob flip", "moxie Bob regain=1"]
         => Moxie { name: String = NAME, point: MoxiePoint = MoxiePointArgs };
 
         /// Moves a slot in the order of this phase, whatever the rules say.
         ///
-        /// From then on, the phase keeps its order whatever the scores do; only Moxie still puts somebody first.
+        /// From then on the phase keeps its order whatever the scores do; only Moxie still puts a combatant first.
         "move" key "move" examples ["move Bob first", "move Bob after Cami"]
         => Move { name: String = NAME, position: OrderPosition = PositionArgs };
 
         /// Gives a combatant a slot in this phase.
         ///
-        /// It is for latecomers and mistakes: an active combatant without a slot left gets one by score. The die that
-        /// stands counts; otherwise one is entered or rolled.
+        /// It is for latecomers and for mistakes: an active combatant without a slot left gets one, in its place by
+        /// score. The die that stands counts; where there is none, one is rolled.
         "slot" key "give-slot" examples ["slot Bob", "slot Bob die=31"]
         => Slot { name: String = NAME, die: Option<i32> = option("die", initiative_die("N"), "the die of the slot") };
 
-        /// Records an action of an acting combatant; it starts the stage.
+        /// Records an action of an acting combatant, which starts the stage.
         "action" key "take" examples ["action Bob quick draw a pistol", "action Bob complex shoot force=yes"]
         => Action {
             name: String = NAME,
             kind: ActionKind = word(one_of::<ActionKind>(), ""),
-            what: String = optional_text("WHAT", "in words; the Complex action `aim` aims"),
-            force: bool = flag("force", "overrules the limits of a stage and declarations"),
+            what: String = optional_text("WHAT", "the action in words; the Complex action `aim` aims for the next attack"),
+            force: bool = flag("force", "overrules the limits of a stage and what was declared"),
         };
 
         /// Declares an action, in the ruleset `contract`.
@@ -165,22 +163,24 @@ command_table! {
         => Change {
             name: String = NAME,
             what: String = free_text("WHAT", ""),
-            power: bool = flag("power", "a Power allows it; refused otherwise"),
+            power: bool = flag("power", "a Power allows it; it is refused otherwise"),
         };
 
-        /// Lets time go by outside combat, in the stage `initiative`.
+        /// Lets time pass outside combat, between turns.
         ///
-        /// Effects and timers go on.
+        /// Effects and timers run on; the turns keep their numbers.
         "pass" examples ["pass turns=3", "pass seconds=60"]
         => Pass { downtime: Downtime = DowntimeArgs };
 
         /// Ends the turn at once.
         ///
-        /// Slots not yet played are dropped; who is on standby stays so.
+        /// Slots that are left are dropped. Combatants on standby stay so, unless the ruleset ends it with the turn.
         "end-turn" key "end-turn"
         => EndTurn;
 
         /// Ends the encounter.
+        ///
+        /// Only `undo` opens it again.
         "finish"
         => Finish;
     }
@@ -192,9 +192,12 @@ command_table! {
         "damage" key "damage" examples ["damage Bob 18 kinetic ap=6", "damage Bob 7"]
         => Damage { name: String = NAME, hit: Hit = HitArgs };
 
-        /// Deals wounds without damage; a negative number takes them away.
+        /// Deals wounds without damage, or takes them away.
         "wound" key "wound" examples ["wound Bob", "wound Bob 2", "wound Bob -1"]
-        => Wound { name: String = NAME, count: i32 = or(optional(number("N", -99, 99), "how many; one without it"), 1) };
+        => Wound {
+            name: String = NAME,
+            count: i32 = or(optional(number("N", -99, 99), "how many; 1 without it, and a negative number takes them away"), 1),
+        };
 
         /// Takes damage and wounds away; the status stays.
         "heal" key "heal" examples ["heal Bob 12 wounds=1"]
@@ -216,13 +219,18 @@ command_table! {
             traumas: i32 = or(option("traumas", COUNT, "traumas"), 0),
         };
 
-        /// Sets the status; only the active act.
+        /// Sets the status.
+        ///
+        /// Only an active combatant has slots and can be on standby.
         "status" key "status" examples ["status Bob unconscious", "status Bob active"]
         => Status { name: String = NAME, status: Status = word(one_of::<Status>(), "") };
 
         /// Puts an effect on a combatant, for a time or until `clear`.
         ///
         /// The same label again replaces the effect. A label of several words takes quotes.
+        ///
+        /// An effect on an aptitude moves the stats that are derived from it. Between turns, the first turn or phase is
+        /// the one to come.
         "effect" key "effect" examples [
             "effect Bob boosters speed=+1 ref=+10 turns=20",
             "effect Bob \"on fire\" each=1d10/2",
@@ -239,7 +247,9 @@ command_table! {
         "clear" key "clear-effect" examples ["clear Bob \"on fire\""]
         => Clear { name: String = NAME, label: String = EFFECT };
 
-        /// Tests a biomorph or pod against a shock, and puts what follows on them.
+        /// Tests a biomorph or pod against a shock.
+        ///
+        /// The effect `shock` follows: a failure takes away the actions for some turns, a success only hinders.
         "shock" examples ["shock Bob", "shock Bob roll=62"]
         => Shock { name: String = NAME, roll: Option<i32> = ROLL };
 
@@ -247,9 +257,10 @@ command_table! {
         "note" key "note" examples ["note Kade is bleeding"]
         => Note { name: String = NAME, text: String = free_text("TEXT", "") };
 
-        /// Makes a test that is due; a failure has its outcome at once.
+        /// Makes a test that is due, against its target as it is now.
         ///
-        /// Who fails is knocked down, unconscious or disoriented.
+        /// A failure has its outcome at once: the effect `knocked down`, the status `unconscious` or the effect
+        /// `disoriented`. The test is made also where none is due.
         "resist" key "decide" examples ["resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip"]
         => Resist {
             name: String = NAME,
@@ -257,7 +268,7 @@ command_table! {
             roll: Option<i32> = ROLL,
             modifiers: Vec<i32> = MODIFIERS,
             moxie: Option<MoxieChange> =
-                option("moxie", one_of::<MoxieChange>(), "a point of Moxie: `ignore` before the roll, the others after it"),
+                option("moxie", one_of::<MoxieChange>(), "a point of Moxie: `ignore` modifiers, or change the roll"),
         };
 
         /// Settles a decision that is due without a test.
@@ -268,7 +279,7 @@ command_table! {
 
         /// Starts a timer that announces itself.
         ///
-        /// The same label again replaces the timer.
+        /// The same label again replaces the timer. A label of several words takes quotes.
         "timer" examples ["timer reactor turns=10", "timer grenade phases=1 at=Bob"]
         => Timer { label: String = TIMER, duration: TimerDuration = TimerDurationArgs };
 
@@ -280,14 +291,18 @@ command_table! {
     Dice {
         /// Makes a test on percentile dice.
         ///
-        /// With NAME, the modifiers of this combatant count: wounds, traumas, armor, effects.
+        /// The modifiers of the combatant who is named count: wounds, traumas, armor, effects.
         "test" key "roll" examples ["test Bob Fray roll=31 mod=-10", "test Bob somx3", "test 55 difficulty=hard"]
-        => Test { name: Option<String> = leading(Name("NAME")), skill: Skill = SkillArgs, test: Box<Test> = Boxed(TestArgs) };
+        => Test {
+            name: Option<String> = leading(Name("NAME")),
+            skill: Skill = SkillArgs,
+            test: Box<Test> = Boxed(TestArgs),
+        };
 
         /// Compares two rolls.
         ///
-        /// A success beats a failure; of two successes a critical one, then the higher roll wins.
-        "oppose" examples ["oppose 60 41 vs 45 17", "oppose 60 ? vs 45 ?"]
+        /// A success beats a failure. Of two successes the critical one wins, then the higher roll.
+        "oppose" examples ["oppose 60 41 vs 45 17", "oppose 60 ? vs 45 ? variable=yes"]
         => Oppose {
             first: RollAgainst = RollAgainstArgs,
             second: RollAgainst = after("vs", RollAgainstArgs),
@@ -296,7 +311,7 @@ command_table! {
 
         /// Makes an attack, and deals the damage of a hit.
         ///
-        /// Without `vs`, nobody defends.
+        /// Nobody defends without `vs`. A margin of 30 or 60 adds damage, and a critical hit defeats armor.
         "attack" key "attack" examples [
             "attack 65 ? vs 30 ? by=Cami on=Bob dv=12 kinetic ap=2",
             "attack 50 20 by=Cami on=Bob dv=9 energy"
@@ -305,8 +320,8 @@ command_table! {
             attacker: RollAgainst = RollAgainstArgs,
             defender: Option<RollAgainst> = maybe(after("vs", RollAgainstArgs)),
             by: Option<String> = option("by", Name("NAME"), "the attacker"),
-            on: Option<String> = option("on", Name("NAME"), "the defender"),
-            hit: Option<Hit> = DealtHitArgs,
+            on: Option<String> = option("on", Name("NAME"), "the defender, who takes the damage"),
+            hit: Option<Hit> = DEALT_HIT,
         };
 
         /// Makes a test to defend oneself.
@@ -319,14 +334,14 @@ command_table! {
         "task" examples ["task 60m margin=+35", "task 2d rush=20", "task 1h extra=30m"]
         => Task {
             time: TaskDuration = word(TIME, "the timeframe"),
-            margin: Option<i32> = option("margin", MODIFIER, "the margin of the test; negative for a failure"),
+            margin: Option<i32> = option("margin", MODIFIER, "the margin of the test; a negative one is a failure"),
             rush: i32 = or(option("rush", number("PERCENT", 0, 60), "time saved by rushing, in steps of ten"), 0),
             extra: Option<TaskDuration> = option("extra", TIME, "time taken beyond the timeframe"),
         };
 
         /// Works out how far a combatant gets.
         ///
-        /// With NAME, in the ruleset `contract`, they are on their way until the turn ends.
+        /// In the ruleset `contract`, a combatant who is named is on the way until the turn ends.
         "distance" examples ["distance Bob run", "distance walk phases=4", "distance run result=2"]
         => Distance {
             name: Option<String> = leading(Name("NAME")),
@@ -337,13 +352,16 @@ command_table! {
         /// Works out what a load does, in the ruleset `contract`.
         "load" examples ["load physique=3 lb=90"]
         => Load {
-            physique: i32 = key("physique", number("N", -99, 99), "Physique"),
-            pounds: i32 = key("lb", number("N", 0, 99_999), "pounds carried"),
+            physique: i32 = key("physique", number("N", -99, 99), "the Physique that carries it"),
+            pounds: i32 = key("lb", number("N", 0, 99_999), "pounds"),
         };
 
         /// Works out what several actions in a turn cost, in the ruleset `contract`.
         "busy" examples ["busy 3 moving=yes"]
-        => Busy { actions: i32 = word(COUNT, "actions"), moving: bool = flag("moving", "one of them is movement") };
+        => Busy {
+            actions: i32 = word(COUNT, "how many actions"),
+            moving: bool = flag("moving", "one of them is movement"),
+        };
 
         /// Rolls dice.
         "dice" examples ["dice 3d10+4", "dice 1d10/2"]
@@ -360,15 +378,6 @@ pub struct EffectModifiers {
     pub test: i32,
     /// Damage at the end of every turn, past armor.
     pub each: Option<DicePool>,
-}
-
-group! {
-    /// What an effect modifies.
-    EffectModifiersArgs: EffectModifiers {
-        stats: StatModifiersArgs,
-        test: or(option("test", MODIFIER, "added to every test"), 0),
-        each: option("each", DICE, "damage at the end of every turn, past armor"),
-    }
 }
 
 impl Command {

@@ -2,18 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::ParseError;
-use super::args::Args;
-use super::argument::{Argument, Part, Syntax};
 use super::arguments::DecisionName;
-use super::choice::{Alternative, choice, choice_error, complete_choice, first, parts_of_choice};
-use super::codec::{Number, any_number, one_of};
-use super::complete::Offers;
-use super::decisions::DueArgs;
-use super::expected::{NamesArgs, OrderArgs, PairKeys, PairsArgs};
-use super::notation::NAME;
-use super::position::{Required, word};
-use super::words::LineWriter;
+use super::notation::{DueArgs, NAME, NamesArgs, OrderArgs, PairKeys, PairsArgs};
+use super::syntax::{Argument, LineWriter, Number, Required, any_number, choice, one_of, word};
 use crate::rules::Mode;
 
 /// A group of combatants that `expect` asks for.
@@ -94,7 +85,7 @@ choice! {
         "lost" Group(@Group::Lost, names: NamesArgs),
         /// just these are not active
         "out" Group(@Group::Out, names: NamesArgs),
-        /// just these decisions are open, in any order
+        /// just these decisions are due, in any order: WHAT as for `dismiss`, a timer as `timer.LABEL`
         "due" Due(decisions: DueArgs),
         /// values of a combatant, by the keys below
         "stats" Stats(name: NAME, pairs: PairsArgs(PairKeys::Stats)),

@@ -1,17 +1,14 @@
 //! Lines that are no commands of an encounter: history, and what scripts ask.
 
-use super::Line;
-use super::ParseError;
-use super::args::Args;
-use super::argument::{Argument, Part, Syntax};
-use super::choice::first;
-use super::codec::{Number, any_number};
 use super::commands::Request;
-use super::complete::{Offers, complete_words};
+use super::complete::complete_words;
 use super::expectation::ExpectationArgs;
-use super::keyword::{Maybe, Or, or};
-use super::position::{Required, optional};
-use super::table::{CommandSpec, Subject, command_spec, read_words};
+use super::syntax::{
+    Args, Argument, Maybe, Number, Offers, Or, Part, Required, Syntax, any_number, first, optional,
+    or,
+};
+use super::table::{CommandSpec, Subject, command_spec, read_words, sentence};
+use super::{Line, ParseError};
 
 /// How many commands are undone or redone.
 const STEPS: Or<Maybe<Required<Number<usize>>>, usize> = or(optional(any_number("N"), ""), 1);
@@ -22,7 +19,7 @@ pub(super) static LINES: &[CommandSpec] = &[
         History
         /// Takes back the last command, or the last N.
         ///
-        /// It goes back over phases and turns, to the beginning of the encounter.
+        /// It goes back across phases and turns, to the beginning of the encounter.
         "undo" key "undo" examples ["undo", "undo 3"]
         { count = STEPS } as Line::Request(Request::Undo(count))
     },

@@ -2,29 +2,17 @@
 //!
 //! TODO
 
-mod args;
-mod argument;
 mod arguments;
-mod choice;
-mod codec;
 mod commands;
 mod complete;
-mod decisions;
 mod dice_arguments;
-mod dice_notation;
 mod expectation;
-mod expected;
-mod keys;
-mod keyword;
 mod lines;
 mod notation;
-mod option;
-mod particular;
-mod position;
 mod reference_page;
 mod results;
+mod syntax;
 mod table;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -37,12 +25,11 @@ pub use commands::{Command, EffectModifiers, Request};
 pub use complete::complete;
 pub use dice_arguments::{Defaulting, Defense, Distance, Movement, RollAgainst, Skill, Test};
 pub use expectation::{Count, Expectation, Group, Member};
-pub use expected::{listed, stat_keys};
-pub use keys::{KEYS, Key};
+pub use notation::{KEYS, Key, listed, stat_keys};
 pub use reference_page::{EXAMPLE, reference_page};
 pub use results::{RESULTS, ResultKey};
+pub use syntax::quoted;
 pub use table::{CommandSpec, Subject, commands, find_command};
-pub use words::quoted;
 
 /// A line of a script or of the `:` prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,5 +61,5 @@ pub struct ParseError {
 /// # Errors
 /// [`ParseError`] where it is no line of the command language.
 pub fn read(line: &str) -> Result<Option<Line>, ParseError> {
-    table::read_words(&words::split(line)?)
+    table::read_words(&syntax::split(line)?)
 }

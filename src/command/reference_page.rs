@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use strum::IntoEnumIterator;
 
-use super::argument::Part;
-use super::keys::KEYS;
+use super::notation::KEYS;
 use super::results::{RESULTS, ResultKey, STATES};
+use super::syntax::Part;
 use super::table::{CommandSpec, Subject, commands};
 
 /// A script that shows a turn.
@@ -49,7 +49,7 @@ pub fn reference_page() -> String {
     let mut page = HEAD.to_owned();
     for subject in Subject::iter() {
         // Writing to a string can't fail.
-        let _ = write!(page, "\n### {subject}\n\n| command | what it does |\n| --- | --- |\n");
+        let _ = writeln!(page, "| | **{subject}** |");
         for spec in commands_about(subject) {
             let _ = writeln!(page, "| [`{0}`](#{0}) | {1} |", spec.word, spec.about);
         }
@@ -73,7 +73,7 @@ fn commands_about(subject: Subject) -> impl Iterator<Item = &'static CommandSpec
 
 fn section(spec: &CommandSpec) -> String {
     let mut section =
-        format!("\n### `{}`\n\n```text\n{}\n```\n\n{}\n", spec.word, spec.usage(), spec.about);
+        format!("\n### `{}`\n\n```text\n{}\n```\n\n{}.\n", spec.word, spec.usage(), spec.about);
     for paragraph in paragraphs(spec.details) {
         let _ = write!(section, "\n{paragraph}\n");
     }
@@ -95,18 +95,18 @@ fn section(spec: &CommandSpec) -> String {
 
 /// Joins lines of documentation to paragraphs, which empty lines part.
 fn paragraphs(lines: &[&str]) -> Vec<String> {
-    let paragraphs = lines.split(|line| line.is_empty()).map(|lines| lines.join(" "));
+    let paragraphs = lines.split(|line| line.is_empty()).map(|lines| lines.join("\n"));
     paragraphs.filter(|paragraph| !paragraph.is_empty()).collect()
 }
 
 fn bullet(part: &Part) -> Option<String> {
-    let about = match (part.about, &*part.values) {
-        ("", "") => return None,
-        ("", values) => values.to_owned(),
-        (about, "") => about.to_owned(),
-        (about, values) => format!("{about}; {values}"),
-    };
-    Some(format!("- `{}`: {about}.", part.form))
+    let Part { form, about, values, .. } = part;
+    match (about.is_empty(), values.is_empty()) {
+        (true, true) => None,
+        (true, false) => Some(format!("- `{form}`: {values}.")),
+        (false, true) => Some(format!("- `{form}`: {about}.")),
+        (false, false) => Some(format!("- `{form}` ({values}): {about}.")),
+    }
 }
 
 fn keys() -> String {
@@ -188,6 +188,9 @@ compares. `order` is a list of slots, each a list of `{name, score, class}`; a c
 `notes` and the keys of `expect stats`.
 
 ## All commands
+
+| command | what it does |
+| --- | --- |
 "#;
 
 const KEYS_HEAD: &str = "
@@ -263,7 +266,7 @@ doubles are critical. A roll that is left out, or given as `?`, is made by the p
 ";
 
 const HISTORY: &str = "\
-Every command but `expect`, `refuse` and `show` is a step that can be undone and redone as a whole.
+Every command but `undo`, `redo`, `expect`, `refuse` and `show` is a step that is undone and redone as a whole.
 ";
 
 const ASKING: &str = "\

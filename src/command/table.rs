@@ -2,11 +2,9 @@
 
 use strum::{Display, EnumIter};
 
-use super::args::Args;
-use super::argument::{Part, Syntax, usage_of};
 use super::commands::COMMANDS;
 use super::lines::LINES;
-use super::words::Word;
+use super::syntax::{Args, Part, Syntax, Word, usage_of};
 use super::{Line, ParseError};
 use crate::text::suggest;
 
@@ -16,7 +14,7 @@ pub struct CommandSpec {
     pub word: &'static str,
     /// What it is about.
     pub subject: Subject,
-    /// What it does, in a line.
+    /// What it does, in a line without a period.
     pub about: &'static str,
     /// Lines that say more.
     pub details: &'static [&'static str],
@@ -46,7 +44,7 @@ pub enum Subject {
     #[strum(to_string = "Harm, effects, time")]
     Harm,
     /// Tests and other rolls.
-    #[strum(to_string = "Dice")]
+    #[strum(to_string = "Tests and dice")]
     Dice,
     /// Undo and redo.
     #[strum(to_string = "History")]
@@ -112,7 +110,7 @@ macro_rules! command_spec {
         CommandSpec {
             word: $word,
             subject: Subject::$subject,
-            about: $about.trim_ascii(),
+            about: sentence($about),
             details: &[$($detail.trim_ascii()),*],
             key_action: first!($(Some($key),)? None),
             examples: &[$($($example),+)?],
@@ -125,6 +123,15 @@ macro_rules! command_spec {
     };
 }
 pub(super) use command_spec;
+
+/// A line of documentation without the blank before it and the period after it.
+pub(super) const fn sentence(line: &'static str) -> &'static str {
+    let line = line.trim_ascii();
+    match line.as_bytes() {
+        [.., b'.'] => line.split_at(line.len() - 1).0,
+        _ => line,
+    }
+}
 
 /// Declares the commands of an encounter: the enum [`Command`](super::Command), its rows in the table, and how each is
 /// written.

@@ -1,41 +1,41 @@
 //! Options: arguments written `key=value`, anywhere after the word of a command.
 
-use super::ParseError;
 use super::args::Args;
 use super::argument::{Accepts, Argument, Part, Role, Syntax};
 use super::codec::{Codec, YesNo};
-use super::complete::Offers;
-use super::keyword::{Maybe, Or, maybe, or};
+use super::offers::Offers;
 use super::words::{LineWriter, Word};
+use super::wrapper::{Maybe, Or, maybe, or};
+use crate::command::ParseError;
 
 /// An option that must be given.
 #[derive(Clone, Copy)]
-pub(super) struct Keyed<C> {
+pub struct Keyed<C> {
     key: &'static str,
     codec: C,
     about: &'static str,
 }
 
 /// An option that must be given.
-pub(super) const fn key<C>(key: &'static str, codec: C, about: &'static str) -> Keyed<C> {
+pub const fn key<C>(key: &'static str, codec: C, about: &'static str) -> Keyed<C> {
     Keyed { key, codec, about }
 }
 
 /// An option.
-pub(super) const fn option<C>(key: &'static str, codec: C, about: &'static str) -> Maybe<Keyed<C>> {
+pub const fn option<C>(key: &'static str, codec: C, about: &'static str) -> Maybe<Keyed<C>> {
     maybe(Keyed { key, codec, about })
 }
 
 /// A truth: an option that is `yes` or `no`.
-pub(super) type Flag = Or<Maybe<Keyed<YesNo>>, bool>;
+pub type Flag = Or<Maybe<Keyed<YesNo>>, bool>;
 
 /// A truth that is told by `key=yes`.
-pub(super) const fn flag(key: &'static str, about: &'static str) -> Flag {
+pub const fn flag(key: &'static str, about: &'static str) -> Flag {
     or(option(key, YesNo { shown: "yes" }, about), false)
 }
 
 /// A truth that is denied by `key=no`.
-pub(super) const fn unless(key: &'static str, about: &'static str) -> Flag {
+pub const fn unless(key: &'static str, about: &'static str) -> Flag {
     or(option(key, YesNo { shown: "no" }, about), true)
 }
 
@@ -87,10 +87,10 @@ impl<C: Codec> Argument for Keyed<C> {
 
 /// An option that may be given several times.
 #[derive(Clone, Copy)]
-pub(super) struct Repeated<C>(Keyed<C>);
+pub struct Repeated<C>(Keyed<C>);
 
 /// An option that may be given several times.
-pub(super) const fn repeated<C>(key: &'static str, codec: C, about: &'static str) -> Repeated<C> {
+pub const fn repeated<C>(key: &'static str, codec: C, about: &'static str) -> Repeated<C> {
     Repeated(Keyed { key, codec, about })
 }
 
@@ -121,6 +121,8 @@ impl<C: Codec> Argument for Repeated<C> {
     }
 
     fn write(&self, values: &Self::Value, line: &mut LineWriter) {
-        values.iter().for_each(|value| self.0.write(value, line));
+        for value in values {
+            self.0.write(value, line);
+        }
     }
 }

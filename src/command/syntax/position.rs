@@ -1,22 +1,22 @@
 //! Arguments that are plain words, each in its turn.
 
-use super::ParseError;
 use super::args::Args;
 use super::argument::{Argument, Part, Role, Syntax};
 use super::codec::Codec;
-use super::complete::Offers;
-use super::keyword::{Maybe, maybe};
+use super::offers::Offers;
 use super::words::LineWriter;
+use super::wrapper::{Maybe, maybe};
+use crate::command::ParseError;
 
 /// A word that must be there.
 #[derive(Clone, Copy)]
-pub(super) struct Required<C> {
+pub struct Required<C> {
     codec: C,
     about: &'static str,
 }
 
 /// A word that must be there. Without a text about it, its placeholder says it all.
-pub(super) const fn word<C>(codec: C, about: &'static str) -> Required<C> {
+pub const fn word<C>(codec: C, about: &'static str) -> Required<C> {
     Required { codec, about }
 }
 
@@ -61,16 +61,16 @@ fn word_part(codec: impl Codec, about: &'static str) -> Part {
 }
 
 /// A word that may be left out.
-pub(super) const fn optional<C>(codec: C, about: &'static str) -> Maybe<Required<C>> {
+pub const fn optional<C>(codec: C, about: &'static str) -> Maybe<Required<C>> {
     maybe(word(codec, about))
 }
 
 /// A word that may be left out, before one that may not.
 #[derive(Clone, Copy)]
-pub(super) struct Leading<C>(Maybe<Required<C>>);
+pub struct Leading<C>(Maybe<Required<C>>);
 
 /// A word that may be left out, before one that may not.
-pub(super) const fn leading<C>(codec: C) -> Leading<C> {
+pub const fn leading<C>(codec: C) -> Leading<C> {
     Leading(optional(codec, ""))
 }
 
@@ -109,10 +109,10 @@ impl<C: Codec> Argument for Leading<C> {
 
 /// One word or several of the same kind.
 #[derive(Clone, Copy)]
-pub(super) struct Words<C>(Required<C>);
+pub struct Words<C>(Required<C>);
 
 /// One word or several of the same kind.
-pub(super) const fn words<C>(codec: C, about: &'static str) -> Words<C> {
+pub const fn words<C>(codec: C, about: &'static str) -> Words<C> {
     Words(word(codec, about))
 }
 
@@ -152,13 +152,15 @@ impl<C: Codec> Argument for Words<C> {
     }
 
     fn write(&self, values: &Self::Value, line: &mut LineWriter) {
-        values.iter().for_each(|value| self.0.write(value, line));
+        for value in values {
+            self.0.write(value, line);
+        }
     }
 }
 
 /// A text to the end of the line, read with or without quotes.
 #[derive(Clone, Copy)]
-pub(super) struct Text {
+pub struct Text {
     placeholder: &'static str,
     about: &'static str,
     is_optional: bool,
@@ -166,17 +168,17 @@ pub(super) struct Text {
 }
 
 /// A text to the end of the line.
-pub(super) const fn free_text(placeholder: &'static str, about: &'static str) -> Text {
+pub const fn free_text(placeholder: &'static str, about: &'static str) -> Text {
     Text { placeholder, about, is_optional: false, is_in_quotes: true }
 }
 
 /// A text to the end of the line, empty where there is none.
-pub(super) const fn optional_text(placeholder: &'static str, about: &'static str) -> Text {
+pub const fn optional_text(placeholder: &'static str, about: &'static str) -> Text {
     Text { placeholder, about, is_optional: true, is_in_quotes: true }
 }
 
 /// A name to the end of the line.
-pub(super) const fn last_name(placeholder: &'static str) -> Text {
+pub const fn last_name(placeholder: &'static str) -> Text {
     Text { placeholder, about: "", is_optional: false, is_in_quotes: false }
 }
 

@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use super::ParseError;
 use super::argument::{Part, Role};
-use super::table::CommandSpec;
 use super::words::Word;
+use crate::command::ParseError;
+use crate::command::table::CommandSpec;
 use crate::text::{join_and, join_or, suggest};
 
 /// The most options that an error offers for a word without a place.
@@ -13,7 +13,7 @@ const MAX_OFFERS: usize = 4;
 
 /// The words after a command that are not yet taken.
 #[derive(Clone)]
-pub(super) struct Args<'a> {
+pub struct Args<'a> {
     spec: &'static CommandSpec,
     words: &'a [Word],
     /// The column after the last word.
@@ -108,8 +108,11 @@ impl<'a> Args<'a> {
         self.words
     }
 
-    /// An error that says what is missing at the end of the line.
+    /// An error that says what is missing; at a word without a place, where there is one, else at the end of the line.
     pub fn missing(&self, what: &str) -> ParseError {
+        if let Some(word) = self.peek() {
+            return word.error(self.surplus_word(word));
+        }
         ParseError { column: self.end, what: format!("{what} is missing: {}", self.spec.usage()) }
     }
 

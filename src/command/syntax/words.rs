@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-use super::ParseError;
+use crate::command::ParseError;
 
 /// One word of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
+pub struct Word {
     /// The text without quotes.
     pub text: String,
     /// The column it begins at, in characters from 1.
@@ -51,7 +51,7 @@ impl Word {
 
 /// A line as far as it has been typed.
 #[derive(Debug, Default)]
-pub(super) struct Scanned {
+pub struct Scanned {
     /// The words.
     pub words: Vec<Word>,
     /// The column of a quote that is still open.
@@ -63,7 +63,7 @@ pub(super) struct Scanned {
 }
 
 /// Splits a line into its words, whether it is complete or not.
-pub(super) fn scan(line: &str) -> Scanned {
+pub fn scan(line: &str) -> Scanned {
     let mut scanned = Scanned::default();
     let mut letters = line.char_indices().enumerate().peekable();
     while let Some((index, (start, letter))) = letters.next() {
@@ -110,7 +110,7 @@ pub(super) fn scan(line: &str) -> Scanned {
 ///
 /// # Errors
 /// [`ParseError`] at a quote that is not closed.
-pub(super) fn split(line: &str) -> Result<Vec<Word>, ParseError> {
+pub fn split(line: &str) -> Result<Vec<Word>, ParseError> {
     let scanned = scan(line);
     match scanned.open_quote {
         None => Ok(scanned.words),
@@ -121,6 +121,11 @@ pub(super) fn split(line: &str) -> Result<Vec<Word>, ParseError> {
 /// Displays `text` as one word of the command language, in quotes where it needs them.
 pub fn quoted(text: &str) -> impl Display {
     Quoted { text, always: false }
+}
+
+/// Displays `text` as one word in quotes.
+pub fn in_quotes(text: &str) -> impl Display {
+    Quoted { text, always: true }
 }
 
 /// A text as one word.
@@ -142,7 +147,7 @@ impl Display for Quoted<'_> {
 
 /// A line of the command language that is being written.
 #[derive(Debug, Default)]
-pub(super) struct LineWriter(String);
+pub struct LineWriter(String);
 
 impl LineWriter {
     /// Adds something that needs no quotes: a keyword, a number.
@@ -159,7 +164,7 @@ impl LineWriter {
 
     /// Adds a text in quotes: it is taken for nothing else.
     pub fn in_quotes(&mut self, text: &str) {
-        self.bare(Quoted { text, always: true });
+        self.bare(in_quotes(text));
     }
 
     /// Adds `key=value`.

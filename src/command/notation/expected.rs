@@ -1,21 +1,18 @@
 //! Arguments of `expect`: names, the order, decisions, and values by their keys.
 
-use super::ParseError;
-use super::args::Args;
-use super::argument::{Argument, Part, Syntax};
-use super::complete::{Candidate, Offers};
-use super::expectation::Member;
+use super::NAME;
 use super::keys::KEYS;
-use super::notation::NAME;
-use super::results::{RESULTS, STATES};
-use super::words::{LineWriter, Word};
+use crate::command::ParseError;
+use crate::command::expectation::Member;
+use crate::command::results::{RESULTS, STATES};
+use crate::command::syntax::{Args, Argument, Candidate, LineWriter, Offers, Part, Syntax, Word};
 use crate::text::suggest;
 
 /// The word for nobody and nothing.
-pub(super) const NONE: &str = "none";
+pub const NONE: &str = "none";
 
 /// Offers `none`, where nothing has been typed.
-pub(super) fn offer_none(args: &Args, offers: &mut Offers) {
+pub fn offer_none(args: &Args, offers: &mut Offers) {
     if args.peek().is_none() {
         offers.words([Candidate::Keyword(NONE.to_owned())]);
     }
@@ -28,7 +25,7 @@ fn write_name(name: &str, line: &mut LineWriter) {
 
 /// Names of combatants, or `none`.
 #[derive(Clone, Copy)]
-pub(super) struct NamesArgs;
+pub struct NamesArgs;
 
 impl Syntax for NamesArgs {
     fn usage(&self) -> String {
@@ -63,7 +60,9 @@ impl Argument for NamesArgs {
     }
 
     fn write(&self, names: &Vec<String>, line: &mut LineWriter) {
-        names.iter().for_each(|name| write_name(name, line));
+        for name in names {
+            write_name(name, line);
+        }
         if names.is_empty() {
             line.bare(NONE);
         }
@@ -72,7 +71,7 @@ impl Argument for NamesArgs {
 
 /// Slots with their members, or `none`.
 #[derive(Clone, Copy)]
-pub(super) struct OrderArgs;
+pub struct OrderArgs;
 
 impl OrderArgs {
     const NEXT: &str = ">";
@@ -139,7 +138,9 @@ impl Argument for OrderArgs {
                     _ => line.bare(Self::SHARED),
                 }
                 write_name(name, line);
-                score.iter().for_each(|score| line.bare(score));
+                if let Some(score) = score {
+                    line.bare(score);
+                }
             }
         }
         if slots.is_empty() {
@@ -150,11 +151,11 @@ impl Argument for OrderArgs {
 
 /// Values by their keys, at least one.
 #[derive(Clone, Copy)]
-pub(super) struct PairsArgs(pub PairKeys);
+pub struct PairsArgs(pub PairKeys);
 
 /// The keys that can be compared.
 #[derive(Clone, Copy)]
-pub(super) enum PairKeys {
+pub enum PairKeys {
     /// Those of a combatant.
     Stats,
     /// Those of a result.
@@ -234,7 +235,9 @@ impl Argument for PairsArgs {
     }
 
     fn write(&self, pairs: &Self::Value, line: &mut LineWriter) {
-        pairs.iter().for_each(|(key, value)| line.option(key, value));
+        for (key, value) in pairs {
+            line.option(key, value);
+        }
     }
 }
 

@@ -1,16 +1,12 @@
 //! The keys of `add` and `set`: one row each, which reads, writes, completes and documents it.
 
-use super::ParseError;
-use super::args::Args;
-use super::argument::{Accepts, Argument, Part, Role, Syntax};
-use super::arguments::{InjuryKind, StatEdit};
-use super::choice::first;
-use super::codec::{
-    Codec, Notation, OrDefault, OrNone, YesNo, initiative_die, notation, number, one_of, range,
+use crate::command::ParseError;
+use crate::command::arguments::{InjuryKind, StatEdit};
+use crate::command::syntax::{
+    Accepts, Args, Argument, Candidate, Codec, LineWriter, Notation, Offers, OrDefault, OrNone,
+    Part, Role, Syntax, Word, YesNo, first, initiative_die, notation, number, one_of, range,
     read_number,
 };
-use super::complete::{Candidate, Offers};
-use super::words::{LineWriter, Word};
 use crate::rules::{Armor, Layer, Morph, Side, Stat};
 use crate::text::suggest;
 
@@ -163,7 +159,7 @@ impl Codec for KeyNumber {
 
 /// Changes to a combatant, in the order in which they are written.
 #[derive(Clone, Copy)]
-pub(super) struct EditsArgs {
+pub struct EditsArgs {
     /// True where there must be one.
     pub is_required: bool,
 }

@@ -1,16 +1,16 @@
-//! Decisions that are due, as `dismiss` and `expect due` name them.
+//! Notation of decisions that are due: as `resist`, `dismiss` and `expect due` name them.
+
+use std::sync::LazyLock;
 
 use strum::VariantNames;
 
-use super::ParseError;
-use super::args::Args;
-use super::argument::{Argument, Part, Role, Syntax};
-use super::arguments::DecisionName;
-use super::codec::not_among;
-use super::complete::{Candidate, Offers};
+use super::NAME;
 use super::expected::{NONE, offer_none};
-use super::notation::NAME;
-use super::words::{LineWriter, Word};
+use crate::command::ParseError;
+use crate::command::arguments::DecisionName;
+use crate::command::syntax::{
+    Args, Argument, Candidate, Codec, LineWriter, Offers, Part, Role, Syntax, Word, not_among,
+};
 use crate::rules::Consequence;
 use crate::text::join_or;
 
@@ -22,7 +22,7 @@ const ENDED: &str = "ended.";
 
 /// A decision that is due: `NAME knockdown`, `NAME ended.LABEL`, `timer.LABEL` or `all`.
 #[derive(Clone, Copy)]
-pub(super) struct DecisionArgs;
+pub struct DecisionArgs;
 
 impl DecisionArgs {
     const ALL: &str = "all";
@@ -98,9 +98,9 @@ impl Argument for DecisionArgs {
             }
             DecisionName::Ended(name, label) => {
                 line.word(name);
-                line.word(&format!("{}{label}", ENDED));
+                line.word(&format!("{ENDED}{label}"));
             }
-            DecisionName::Timer(label) => line.word(&format!("{}{label}", TIMER)),
+            DecisionName::Timer(label) => line.word(&format!("{TIMER}{label}")),
             DecisionName::All => line.bare(Self::ALL),
         }
     }
@@ -108,7 +108,7 @@ impl Argument for DecisionArgs {
 
 /// Decisions that are due, or `none`.
 #[derive(Clone, Copy)]
-pub(super) struct DueArgs;
+pub struct DueArgs;
 
 impl Syntax for DueArgs {
     fn usage(&self) -> String {
@@ -149,7 +149,9 @@ impl Argument for DueArgs {
     }
 
     fn write(&self, due: &Self::Value, line: &mut LineWriter) {
-        due.iter().for_each(|decision| line.word(&decision.as_expected()));
+        for decision in due {
+            line.word(&decision.as_expected());
+        }
         if due.is_empty() {
             line.bare(NONE);
         }
@@ -181,9 +183,45 @@ impl DecisionName {
     pub fn as_expected(&self) -> String {
         match self {
             Self::Consequence(name, consequence) => format!("{name}:{consequence}"),
-            Self::Ended(name, label) => format!("{name}:{}{label}", ENDED),
-            Self::Timer(label) => format!("{}{label}", TIMER),
+            Self::Ended(name, label) => format!("{name}:{ENDED}{label}"),
+            Self::Timer(label) => format!("{TIMER}{label}"),
             Self::All => "all".to_owned(),
         }
+    }
+}
+
+/// A consequence of harm that a test resists.
+#[derive(Clone, Copy)]
+pub struct Resisted;
+
+static RESISTED: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let is_resisted =
+        |word: &&&str| word.parse().is_ok_and(|it: Consequence| it.aptitude().is_some());
+    Consequence::VARIANTS.iter().filter(is_resisted).copied().collect()
+});
+
+impl Codec for Resisted {
+    type Value = Consequence;
+
+    fn placeholder(&self) -> String {
+        RESISTED.join("|")
+    }
+
+    fn read(&self, text: &str, _: &str) -> Result<Consequence, String> {
+        match text.parse::<Consequence>() {
+            Ok(it) if it.aptitude().is_some() => Ok(it),
+            Ok(it) => Err(format!(
+                "no test resists {it}; `effect NAME {it} each=1` starts it, `dismiss NAME {it}` settles it"
+            )),
+            Err(_) => Err(not_among(text, &RESISTED)),
+        }
+    }
+
+    fn write(&self, value: &Consequence) -> String {
+        value.to_string()
+    }
+
+    fn choices(&self) -> &'static [&'static str] {
+        &RESISTED
     }
 }

@@ -1,70 +1,70 @@
-//! Notation of the arguments: the values that several commands take, and the forms of each type.
+//! Notation: how each argument of a command is written.
+//!
+//! What several commands share is here; the rest has a module by its subject.
+
+mod decisions;
+mod dice;
+mod effect;
+mod expected;
+mod initiative;
+mod keys;
 
 use super::ParseError;
-use super::args::Args;
-use super::argument::{Argument, Part, Syntax, group, usage_of};
 use super::arguments::{
-    DamageKind, Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, RollSource, Span, TimerDuration,
+    DamageKind, Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, TimerDuration,
 };
-use super::choice::{
-    Alternative, choice, choice_error, complete_choice, first, parts_of_choice, usage_of_choice,
+use super::syntax::{
+    Args, Argument, Codec, Flag, Keyed, Label, LineWriter, Maybe, Name, Notation, Number, OneOf,
+    Or, Repeated, Required, RulesetWord, choice, group, key, maybe, modifier, notation, number,
+    one_of, option, optional, or, repeated, same_syntax, unless, word,
 };
-use super::codec::{
-    Codec, Label, Name, Notation, Number, OneOf, RulesetWord, any_number, initiative_die, modifier,
-    notation, number, one_of,
-};
-use super::complete::Offers;
-use super::keyword::{Maybe, Or, or};
-use super::option::{Flag, Keyed, Repeated, key, option, repeated, unless};
-use super::position::{Required, optional, word, words};
-use super::words::LineWriter;
-use crate::rules::{DicePool, ReadyEffect, TaskDuration};
+use crate::rules::{DicePool, TaskDuration};
+pub use decisions::{DecisionArgs, DueArgs, Resisted};
+pub use dice::{DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs, TestArgs};
+pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
+pub use expected::{NamesArgs, OrderArgs, PairKeys, PairsArgs, listed, stat_keys};
+pub use initiative::{RollSourceArgs, RollTargetArgs};
+pub use keys::{EditsArgs, KEYS, Key};
 
 /// The name of a combatant.
-pub(super) const NAME: Required<Name> = word(Name("NAME"), "");
+pub const NAME: Required<Name> = word(Name("NAME"), "");
 
 /// The name of another combatant.
 const OTHER: Required<Name> = word(Name("OTHER"), "");
 
 /// The id of a ruleset, or its file.
-pub(super) const RULESET: Required<RulesetWord> =
+pub const RULESET: Required<RulesetWord> =
     word(RulesetWord, "a file is looked for in the folder of the script");
 
-/// The label of an effect.
-pub(super) const EFFECT: Required<Label> = word(
-    Label { shipped: || ReadyEffect::shipped().iter().map(|it| it.label.clone()).collect() },
-    "",
-);
-
 /// The label of a timer.
-pub(super) const TIMER: Required<Label> = word(Label { shipped: Vec::new }, "");
+pub const TIMER: Required<Label> = word(Label { shipped: Vec::new }, "");
 
 /// Points of damage or stress.
-pub(super) const POINTS: Number = number("N", 0, 9999);
+pub const POINTS: Number = number("N", 0, 9999);
 
 /// A number of wounds, traumas or actions.
-pub(super) const COUNT: Number = number("N", 0, 99);
+pub const COUNT: Number = number("N", 0, 99);
 
 /// A stretch of time, in seconds, turns or phases.
 const LONG: Number = number("N", 1, 100_000);
 
 /// A roll of percentile dice.
-pub(super) const PERCENTILE: Number = number("N", 0, 99);
+pub const PERCENTILE: Number = number("N", 0, 99);
 
 /// A modifier of a roll.
-pub(super) const MODIFIER: Number = modifier();
+pub const MODIFIER: Number = modifier();
 
 /// The dice of a roll.
-pub(super) const DICE: Notation<DicePool> = notation("DICE", "a dice roll", "2d10, 3d10+4 or 5");
+pub const DICE: Notation<DicePool> = notation("DICE", "a dice roll", "2d10, 3d10+4 or 5");
 
 /// A stretch of work.
-pub(super) const TIME: Notation<TaskDuration> = notation("TIME", "a time", "90s, 42m, 3.2h or 2d");
+pub const TIME: Notation<TaskDuration> = notation("TIME", "a time", "90s, 42m, 3.2h or 2d");
 
 /// The modifiers of a test, one by one.
-pub(super) const MODIFIERS: Repeated<Number> = repeated("mod", MODIFIER, "a modifier; each counts");
+pub const MODIFIERS: Repeated<Number> = repeated("mod", MODIFIER, "a modifier; each counts");
 
 /// The roll of a test; the program rolls where it is left out.
-pub(super) const ROLL: Maybe<Keyed<Number>> =
+pub const ROLL: Maybe<Keyed<Number>> =
     option("roll", PERCENTILE, "the roll; the program rolls without it");
 
 /// A damage value.
@@ -83,7 +83,7 @@ const ARMOR: Flag = unless("armor", "armor doesn't count");
 
 /// A number of copies, as `x3`.
 #[derive(Clone, Copy)]
-pub(super) struct Copies;
+pub struct Copies;
 
 impl Codec for Copies {
     type Value = u32;
@@ -122,21 +122,35 @@ group! {
 group! {
     /// The hit of an attack.
     AttackHitArgs: Hit {
-        value: key("dv", DV, "the damage value, before armor; a hit is dealt at once to `on`"),
+        value: key("dv", POINTS, "the damage value, before armor; a hit is dealt at once to `on`"),
         kind: KIND,
         penetration: PENETRATION,
         armor: ARMOR,
     }
 }
 
-choice! {
-    /// The source of an initiative roll.
-    RollSourceArgs: RollSource {
-        Total(total: key("total", any_number::<i32>("N"), "the total that was called out; the die is worked out")),
-        /// the two digits of the die change places, for a point of Moxie
-        "flip" Flip,
-        Dice(dice: words(initiative_die("DIE"), "the dice that a player rolled: one, or one for each point of Speed")),
-        Program,
+/// A hit that is dealt to the combatant named by `on`.
+#[derive(Clone, Copy)]
+pub struct DealtHitArgs(Maybe<AttackHitArgs>);
+
+/// A hit that is dealt to the combatant named by `on`.
+pub const DEALT_HIT: DealtHitArgs = DealtHitArgs(maybe(AttackHitArgs));
+
+same_syntax!([] DealtHitArgs, 0);
+
+impl Argument for DealtHitArgs {
+    type Value = Option<Hit>;
+
+    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
+        let hit = self.0.read(args)?;
+        if hit.is_some() && !args.was_given("on") {
+            return Err(args.missing("on=NAME"));
+        }
+        Ok(hit)
+    }
+
+    fn write(&self, value: &Self::Value, line: &mut LineWriter) {
+        self.0.write(value, line);
     }
 }
 
@@ -151,15 +165,6 @@ choice! {
         "before" Before(other: OTHER),
         /// just after another combatant
         "after" After(other: OTHER),
-    }
-}
-
-choice! {
-    /// The duration of an effect.
-    SpanArgs: Span {
-        Turns(turns: key("turns", number("N", 1, 10_000), "how many turns it lasts, this one counted")),
-        Phases(phases: key("phases", number("N", 1, 10_000), "how many phases it lasts, this one counted")),
-        Open,
     }
 }
 
@@ -186,8 +191,8 @@ choice! {
 choice! {
     /// What points of Moxie are for.
     MoxiePointArgs: MoxiePoint {
-        Regain(points: key("regain", number("N", 1, 10), "points that come back, up to the stat")),
         Change(used: word(one_of::<MoxieUse>(), "changes the last test of this combatant")),
+        Regain(points: key("regain", number("N", 1, 10), "points that come back, up to the stat")),
         GoFirst,
     }
 }

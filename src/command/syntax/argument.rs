@@ -3,14 +3,14 @@
 //! An [`Argument`] reads its value from the words of a line and writes it back; what an argument looks like
 //! is its [`Syntax`], which the usage line, the documentation and completion are made of.
 
-use super::ParseError;
 use super::args::Args;
 use super::codec::Codec;
-use super::complete::Offers;
+use super::offers::Offers;
 use super::words::LineWriter;
+use crate::command::ParseError;
 
 /// The form of an argument.
-pub(super) trait Syntax: Sync {
+pub trait Syntax: Sync {
     /// Its part of the usage line: `NAME`, `[ap=N]`.
     fn usage(&self) -> String;
 
@@ -25,7 +25,7 @@ pub(super) trait Syntax: Sync {
 }
 
 /// A part of a line with a value.
-pub(super) trait Argument: Syntax {
+pub trait Argument: Syntax {
     /// The value.
     type Value;
 
@@ -40,7 +40,7 @@ pub(super) trait Argument: Syntax {
 }
 
 /// What there is to say about a part of a line.
-pub(super) struct Part {
+pub struct Part {
     /// Its form: `ap=N`.
     pub form: String,
     /// What it is; empty where the form says it.
@@ -52,7 +52,7 @@ pub(super) struct Part {
 }
 
 /// The place of a part in the line.
-pub(super) enum Role {
+pub enum Role {
     /// A word in its turn.
     Word,
     /// A word that is always the same.
@@ -86,64 +86,14 @@ impl Part {
     }
 }
 
-/// Tells whether a text can be read as a value.
-pub(super) trait Accepts: Sync {
-    /// Returns true where `text` can be read.
+/// Guesses values.
+pub trait Accepts: Sync {
+    /// Returns true where `text` may be meant as a value.
     fn accepts(&self, text: &str) -> bool;
 }
 
 impl<C: Codec> Accepts for C {
     fn accepts(&self, text: &str) -> bool {
-        self.read(text, "").is_ok()
+        self.may_be(text)
     }
-}
-
-/// Declares a struct with the arguments that it is read from, in the order in which they are written.
-macro_rules! group {
-    ($(#[$meta:meta])* $name:ident: $type:ident { $($field:ident: $argument:expr),+ $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy)]
-        pub(in crate::command) struct $name;
-
-        impl $name {
-            const ARGUMENTS: &[&'static dyn Syntax] = &[$(&$argument),+];
-        }
-
-        impl Syntax for $name {
-            fn usage(&self) -> String {
-                usage_of(Self::ARGUMENTS)
-            }
-
-            fn parts(&'static self, parts: &mut Vec<Part>) {
-                Self::ARGUMENTS.iter().for_each(|argument| argument.parts(parts));
-            }
-
-            fn is_given(&self, args: &Args) -> bool {
-                Self::ARGUMENTS.first().is_some_and(|argument| argument.is_given(args))
-            }
-
-            fn complete(&self, args: &mut Args, offers: &mut Offers) {
-                Self::ARGUMENTS.iter().for_each(|argument| argument.complete(args, offers));
-            }
-        }
-
-        impl Argument for $name {
-            type Value = $type;
-
-            fn read(&self, args: &mut Args) -> Result<$type, ParseError> {
-                Ok($type { $($field: $argument.read(args)?),+ })
-            }
-
-            fn write(&self, value: &$type, line: &mut LineWriter) {
-                let $type { $($field),+ } = value;
-                $($argument.write($field, line);)+
-            }
-        }
-    };
-}
-pub(super) use group;
-
-/// Joins the usage of several arguments.
-pub(super) fn usage_of(arguments: &[&'static dyn Syntax]) -> String {
-    arguments.iter().map(|argument| argument.usage()).collect::<Vec<_>>().join(" ")
 }

@@ -1,17 +1,13 @@
-//! Notation of the arguments of commands that roll dice.
+//! Notation of the commands that roll dice.
 
-use super::ParseError;
-use super::args::Args;
-use super::argument::{Argument, Part, Syntax, group, usage_of};
-use super::codec::{Codec, Number, number, one_of};
-use super::complete::{Candidate, Offers, World};
-use super::dice_arguments::{Defaulting, Defense, Distance, RollAgainst, Test};
-use super::keyword::or;
-use super::notation::{MODIFIERS, PERCENTILE, ROLL};
-use super::option::{flag, option};
-use super::position::word;
-use super::words::LineWriter;
-use crate::rules::Difficulty;
+use super::{MODIFIERS, PERCENTILE, ROLL};
+use crate::command::ParseError;
+use crate::command::dice_arguments::{Defaulting, Defense, Distance, RollAgainst, Skill, Test};
+use crate::command::syntax::{
+    Args, Argument, Candidate, Codec, LineWriter, Number, Offers, Part, Role, Syntax, World, flag,
+    group, number, one_of, option, or, word,
+};
+use crate::rules::{Difficulty, Stat};
 
 group! {
     /// The circumstances of a test.
@@ -127,5 +123,65 @@ impl Codec for Ignore {
 
     fn choices(&self) -> &'static [&'static str] {
         &[Self::WORD]
+    }
+}
+
+/// A skill: a number, a skill of the stat block, or an aptitude.
+#[derive(Clone, Copy)]
+pub struct SkillArgs;
+
+impl Syntax for SkillArgs {
+    fn usage(&self) -> String {
+        "SKILL".to_owned()
+    }
+
+    fn parts(&'static self, parts: &mut Vec<Part>) {
+        parts.push(Part {
+            form: self.usage(),
+            about: "a number, a skill of the stat block, or an aptitude, perhaps doubled or tripled as `somx3`",
+            values: String::new(),
+            role: Role::Word,
+        });
+    }
+
+    fn is_given(&self, args: &Args) -> bool {
+        args.peek().is_some()
+    }
+
+    fn complete(&self, args: &mut Args, offers: &mut Offers) {
+        if !self.is_given(args) {
+            let aptitudes = Stat::APTITUDES.iter();
+            offers.words(aptitudes.map(|stat| Candidate::Keyword(stat.to_string())));
+            offers.is_closed = true;
+        }
+        while args.next().is_some() {}
+    }
+}
+
+impl Argument for SkillArgs {
+    type Value = Skill;
+
+    /// Reads a number, or a label up to the next number: whoever writes `test Ana Kinetic Weapons 20` may have
+    /// forgotten `roll=`.
+    fn read(&self, args: &mut Args) -> Result<Skill, ParseError> {
+        let first = args.require(&self.usage())?;
+        if let Some(value) = first.number() {
+            return Ok(Skill::Value(value));
+        }
+        let mut label = first.text.clone();
+        while let Some(word) = args.peek().filter(|word| word.number().is_none()) {
+            args.next();
+            label.push(' ');
+            label.push_str(&word.text);
+        }
+        Ok(Skill::Label(label))
+    }
+
+    fn write(&self, value: &Skill, line: &mut LineWriter) {
+        match value {
+            Skill::Value(value) => line.bare(value),
+            Skill::Label(label) if label.parse::<i32>().is_ok() => line.in_quotes(label),
+            Skill::Label(label) => line.word(label),
+        }
     }
 }
