@@ -30,8 +30,8 @@ pub static RESULTS: &[ResultKey] = &[
     result("grade", TESTS, "`plain`, `excellent` or `severe`"),
     result("critical", ROLLS, "`yes` for doubles"),
     result("automatic", TESTS, "`yes` where the minutes taken left no chance to fail"),
-    result("met", TESTS, "with `need`: whether the margin is large enough"),
-    result("strength", TESTS, "with `simple`: `strong` or `weak`"),
+    result("met", SKILLS, "with `need`: whether the margin is large enough"),
+    result("strength", SKILLS, "with `simple`: `strong` or `weak`"),
     result("turns", &["shock"], "turns that the shocked can't act"),
     result("winner", &["oppose"], "`first`, `second` or `none`, and `both` with `variable`"),
     result("first_margin", &["oppose"], "the margin of the first roll"),
@@ -62,7 +62,10 @@ pub static RESULTS: &[ResultKey] = &[
     result("total", &["dice"], "the sum"),
 ];
 
-/// Commands that make a test of a skill.
+/// Commands with a margin to need, and with Simple Success Tests.
+const SKILLS: &[&str] = &["test", "moxie"];
+
+/// Commands that make a test with a grade.
 const TESTS: &[&str] = &["test", "defend", "resist", "moxie"];
 
 /// Commands that make a test.

@@ -3,6 +3,7 @@
 mod completion;
 mod errors;
 mod random;
+mod ranges;
 
 use proptest::prelude::*;
 
