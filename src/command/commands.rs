@@ -11,8 +11,8 @@ use super::arguments::{
 use super::dice_arguments::{Defense, Distance, Movement, RollAgainst, Skill, Test};
 use super::notation::{
     COUNT, Copies, DEALT_HIT, DICE, DecisionArgs, DefenseArgs, DistanceArgs, DowntimeArgs, EFFECT,
-    EditsArgs, EffectModifiersArgs, HitArgs, MODIFIER, MODIFIERS, MoxiePointArgs, NAME, POINTS,
-    PositionArgs, ROLL, RULESET, Resisted, RollAgainstArgs, RollSourceArgs, RollTargetArgs,
+    EditsArgs, EffectModifiersArgs, HitArgs, MODIFIER, MODIFIERS, MoxiePointArgs, NAME, NEW_NAME,
+    POINTS, PositionArgs, ROLL, RULESET, Resisted, RollAgainstArgs, RollSourceArgs, RollTargetArgs,
     SkillArgs, SpanArgs, TIME, TIMER, TestArgs, TimerDurationArgs,
 };
 use super::syntax::{
@@ -36,14 +36,14 @@ command_table! {
 
         /// Adds a combatant, or several numbered ones.
         ///
-        /// `x3` adds NAME 1, NAME 2 and NAME 3, and counts on where these exist already. A combatant who joins a running
-        /// turn rolls with the next initiative, unless the ruleset lets them in at once.
+        /// `x3` adds NAME 1, NAME 2 and NAME 3, and counts on where these exist already. A combatant who joins a
+        /// running turn rolls with the next initiative, unless the ruleset lets them in at once.
         "add" key "add" examples [
             "add Bob init=110 speed=2 dur=35 armor=6/6",
             "add Guard x4 init=70 dur=30 side=foe skill.Fray=40"
         ]
         => Add {
-            name: String = NAME,
+            name: String = NEW_NAME,
             count: Option<u32> = optional(Copies, "how many are added"),
             edits: Vec<StatEdit> = EditsArgs { is_required: false },
         };
@@ -75,8 +75,8 @@ command_table! {
     Initiative {
         /// Enters or rolls initiative, between turns.
         ///
-        /// A new die replaces the old. A combatant of whom nothing is entered has the die rolled by the program, unless
-        /// there is one already.
+        /// A new die replaces the old. With the name alone, or for a group, the program rolls for those who have no die
+        /// yet.
         "roll" key "initiative" examples [
             "roll Bob 24", "roll Bob 38 mod=-30", "roll Fury 6 3 1", "roll Bob total=134", "roll Bob flip", "roll foe"
         ]
@@ -111,7 +111,8 @@ command_table! {
 
         /// Puts an acting combatant on standby.
         ///
-        /// The name may be left out where only one is acting. After a Complex or Task action of the stage it is too late.
+        /// The name may be left out where only one is acting. After a Complex or Task action of the stage it is too
+        /// late.
         "delay" key "delay" examples ["delay", "delay Cami"]
         => Delay { name: Option<String> = optional(Name("NAME"), "") };
 
@@ -127,8 +128,8 @@ command_table! {
 
         /// Spends a point of Moxie to go first or on a test, or regains points.
         ///
-        /// Without more than the name, the combatant goes first in this phase, as long as none of its stages has started
-        /// or ended; some rulesets allow it until the own stage starts.
+        /// With the name alone, the combatant goes first in this phase. It is too late once a stage of the phase has
+        /// started or ended; some rulesets allow it until the own stage starts.
         "moxie" key "moxie" examples ["moxie Bob", "moxie Bob flip", "moxie Bob regain=1"]
         => Moxie { name: String = NAME, point: MoxiePoint = MoxiePointArgs };
 
@@ -150,7 +151,7 @@ command_table! {
         => Action {
             name: String = NAME,
             kind: ActionKind = word(one_of::<ActionKind>(), ""),
-            what: String = optional_text("WHAT", "the action in words; the Complex action `aim` aims for the next attack"),
+            what: String = optional_text("WHAT", "in words; the Complex action `aim` aims for the next attack"),
             force: bool = flag("force", "overrules the limits of a stage and what was declared"),
         };
 
@@ -196,7 +197,7 @@ command_table! {
         "wound" key "wound" examples ["wound Bob", "wound Bob 2", "wound Bob -1"]
         => Wound {
             name: String = NAME,
-            count: i32 = or(optional(number("N", -99, 99), "how many; 1 without it, and a negative number takes them away"), 1),
+            count: i32 = or(optional(number("N", -99, 99), "how many, 1 without it; -1 takes one away"), 1),
         };
 
         /// Takes damage and wounds away; the status stays.
@@ -369,7 +370,7 @@ command_table! {
     }
 }
 
-/// What an effect modifies.
+/// The modifiers of an effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EffectModifiers {
     /// Added to stats.
@@ -393,7 +394,7 @@ impl Command {
     }
 }
 
-/// What a gamemaster asks of an encounter: a command, or a way along its history.
+/// A request to an encounter: a command, or a move along its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Carries out a command.

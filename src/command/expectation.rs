@@ -1,4 +1,4 @@
-//! `expect`: what a script asks of an encounter.
+//! `expect`: the expectations of a script, and their notation.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -38,7 +38,7 @@ pub enum Count {
 /// A member of a slot as a script names it, perhaps with the score.
 pub type Member = (String, Option<i32>);
 
-/// What `expect` asks.
+/// An expectation of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
     /// Just these belong to a group, in any order; none for nobody.
@@ -61,7 +61,7 @@ pub enum Expectation {
 const NUMBER: Required<Number<u32>> = word(any_number("N"), "");
 
 choice! {
-    /// What can be expected.
+    /// The subjects of `expect`.
     ExpectationArgs: Expectation as "SUBJECT …" {
         /// just these are acting, in any order
         "acting" Group(@Group::Acting, names: NamesArgs),

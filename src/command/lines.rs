@@ -10,7 +10,7 @@ use super::syntax::{
 use super::table::{CommandSpec, Subject, command_spec, read_words, sentence};
 use super::{Line, ParseError};
 
-/// How many commands are undone or redone.
+/// The number of commands that are undone or redone.
 const STEPS: Or<Maybe<Required<Number<usize>>>, usize> = or(optional(any_number("N"), ""), 1);
 
 /// A row for every line that is no command of an encounter.
@@ -35,7 +35,7 @@ pub(super) static LINES: &[CommandSpec] = &[
         Asking
         /// Checks that something holds.
         ///
-        /// What doesn't hold is reported, and the script goes on.
+        /// A failure is reported, and the script goes on.
         "expect" examples [
             "expect acting Cami Dov",
             "expect order Cami 136 = Dov 136 > Bob 114",

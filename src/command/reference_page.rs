@@ -116,8 +116,8 @@ fn keys() -> String {
         } else {
             key.word.to_owned()
         };
-        let choices: Vec<String> = (key.choices)().iter().map(|word| format!("`{word}`")).collect();
-        let values = if choices.is_empty() { (key.values)() } else { choices.join(" ") };
+        let choices: Vec<String> = key.choices().iter().map(|word| format!("`{word}`")).collect();
+        let values = if choices.is_empty() { key.values() } else { choices.join(" ") };
         format!("| `{word}` | {} | {values} |\n", key.about)
     });
     format!("{KEYS_HEAD}{}", rows.collect::<String>())
@@ -154,9 +154,9 @@ issues one of them, and the log shows it.
   row. Options may follow it.
 - Numbers are whole and may carry a sign. `yes` and `no` are the truth values.
 
-A combatant is named in full, with or without blanks, or by any beginning of the name that fits nobody else,
+A combatant is named in full, with or without blanks, or by any beginning of the name that fits no other,
 in any capitals: Guard 2 is `"Guard 2"`, `guard2` or `"guard 2"`. A name has at most 40 characters, among them
-a letter or a digit and none of `= < > " #`. No two combatants have the same name, and nobody is called
+a letter or a digit and none of `= < > " #`. No two combatants have the same name, and none is called
 `all`, `pc`, `ally`, `neutral`, `foe`, `none` or `vs`.
 
 In the forms below, words in capitals stand for values, `|` parts what may be chosen, `[ ]` holds what may be
@@ -219,7 +219,7 @@ const RESULTS_HEAD: &str = "
 | --- | --- | --- |
 ";
 
-/// What there is to know about a subject before its commands.
+/// The introduction to the commands about a subject.
 fn introduction(subject: Subject) -> &'static str {
     match subject {
         Subject::Setup => SETUP,
@@ -245,13 +245,13 @@ changes. A die is what the ruleset rolls: 00 to 99 on percentile dice; 1 to 10 o
 
 const ACTING: &str = "\
 A *slot* is one right to act: a combatant in a phase, or one die where the ruleset makes every die an action.
-The slots of a phase that are left are ordered by class (criticals, Moxie, everybody else, as the ruleset has
+The slots of a phase that are left are ordered by class (criticals, Moxie, all others, as the ruleset has
 it), then by score; equal slots of different combatants are shared. The first is *acting*. What a combatant
-does with a slot is a *stage*: it starts with `start`, with an action, or when somebody interrupts it. Before
+does with a slot is a *stage*: it starts with `start`, with an action, or when it is interrupted. Before
 that, a single slot is put in order anew whenever scores change; a shared slot stays with those who share it.
 
 A combatant *on standby* has delayed the action and may `act` at any time, until the own next slot comes up or
-the ruleset ends the standby sooner. Whoever is not active has no slot and loses the standby.
+the ruleset ends the standby sooner. A combatant who is not active has no slot and loses the standby.
 ";
 
 const HARM: &str = "\

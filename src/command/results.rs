@@ -5,7 +5,7 @@
 pub struct ResultKey {
     /// The word before the `=`.
     pub word: &'static str,
-    /// What it is, in a line.
+    /// A line of help.
     pub about: &'static str,
     /// The commands whose result it is; none for a value of a combatant.
     pub commands: &'static [&'static str],
@@ -53,7 +53,7 @@ pub static RESULTS: &[ResultKey] = &[
     result("recover", &["stress"], "the target of the test against a trauma, or `none`"),
     result("time", &["task"], "how long the task takes, or what was spent"),
     result("mod", &["task"], "the modifier for haste or extra time"),
-    result("metres", &["distance"], "the distance; of a running jump where somebody jumps"),
+    result("metres", &["distance"], "the distance; of a running jump for `jump`"),
     result("standing", &["distance"], "metres of a jump from standing"),
     result("up", &["distance"], "feet of a high jump, in the ruleset `contract`"),
     result("across", &["distance"], "feet of a long jump, in the ruleset `contract`"),

@@ -12,23 +12,23 @@ use crate::text::suggest;
 pub struct CommandSpec {
     /// The word it begins with.
     pub word: &'static str,
-    /// What it is about.
+    /// Its subject.
     pub subject: Subject,
-    /// What it does, in a line without a period.
+    /// A line of help, without a period.
     pub about: &'static str,
-    /// Lines that say more.
-    pub details: &'static [&'static str],
-    /// The action of a key that issues it, as `assets/keymap.ron` calls it.
+    /// The documentation after that line.
+    pub(super) details: &'static [&'static str],
+    /// The action of the keymap that issues it, as `assets/keymap.ron` names it.
     pub key_action: Option<&'static str>,
-    /// Lines that show it.
+    /// Example lines.
     pub examples: &'static [&'static str],
-    /// What follows the word.
+    /// The arguments after the word.
     pub(super) arguments: &'static [&'static dyn Syntax],
     /// Reads what follows the word.
     pub(super) read: fn(&mut Args) -> Result<Line, ParseError>,
 }
 
-/// What commands are about; the documentation is ordered by it.
+/// A subject of commands; the documentation is ordered by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter)]
 pub enum Subject {
     /// The encounter, the ruleset, and who takes part.
@@ -49,7 +49,7 @@ pub enum Subject {
     /// Undo and redo.
     #[strum(to_string = "History")]
     History,
-    /// What scripts ask.
+    /// Expectations of scripts.
     #[strum(to_string = "Asking")]
     Asking,
 }
@@ -60,7 +60,7 @@ impl CommandSpec {
         format!("{} {}", self.word, usage_of(self.arguments)).trim_end().to_owned()
     }
 
-    /// What there is to say about its arguments.
+    /// The documentation of its arguments.
     pub(super) fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
         self.arguments.iter().for_each(|argument| argument.parts(&mut parts));

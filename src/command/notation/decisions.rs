@@ -14,10 +14,10 @@ use crate::command::syntax::{
 use crate::rules::Consequence;
 use crate::text::join_or;
 
-/// What the name of a timer begins with.
+/// The beginning of the name of a timer.
 const TIMER: &str = "timer.";
 
-/// What the name of an effect that ended begins with.
+/// The beginning of the name of an effect that ended.
 const ENDED: &str = "ended.";
 
 /// A decision that is due: `NAME knockdown`, `NAME ended.LABEL`, `timer.LABEL` or `all`.

@@ -50,7 +50,7 @@ group! {
 }
 
 group! {
-    /// What a distance depends on.
+    /// The numbers that a distance depends on.
     DistanceArgs: Distance {
         physique: option("physique", ANY, "Physique, without NAME"),
         result: option("result", ANY, "the result of the check"),
@@ -161,8 +161,8 @@ impl Syntax for SkillArgs {
 impl Argument for SkillArgs {
     type Value = Skill;
 
-    /// Reads a number, or a label up to the next number: whoever writes `test Ana Kinetic Weapons 20` may have
-    /// forgotten `roll=`.
+    /// Reads a number, or a label up to the next number: in `test Ana Kinetic Weapons 20`, `roll=` may have been
+    /// forgotten.
     fn read(&self, args: &mut Args) -> Result<Skill, ParseError> {
         let first = args.require(&self.usage())?;
         if let Some(value) = first.number() {

@@ -1,4 +1,4 @@
-//! Notation of effects: the label, what they modify, and for how long.
+//! Notation of effects: label, modifiers, duration.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +9,21 @@ use crate::command::ParseError;
 use crate::command::arguments::Span;
 use crate::command::commands::EffectModifiers;
 use crate::command::syntax::{
-    Accepts, Args, Argument, Codec, Label, LineWriter, Offers, Part, Required, Role, Syntax,
+    Accepts, Args, Argument, Codec, FreeWord, LineWriter, Offers, Part, Required, Role, Syntax,
     choice, group, key, number, option, or, word,
 };
 use crate::rules::{ReadyEffect, Stat};
 
 /// The label of an effect.
-pub const EFFECT: Required<Label> = word(
-    Label { shipped: || ReadyEffect::shipped().iter().map(|it| it.label.clone()).collect() },
-    "",
-);
+pub const EFFECT: Required<FreeWord> =
+    word(FreeWord { placeholder: "LABEL", is_in_quotes: true, likely: shipped }, "");
+
+fn shipped() -> Vec<String> {
+    ReadyEffect::shipped().iter().map(|effect| effect.label.clone()).collect()
+}
 
 group! {
-    /// What an effect modifies.
+    /// The modifiers of an effect.
     EffectModifiersArgs: EffectModifiers {
         stats: StatModifiersArgs,
         test: or(option("test", MODIFIER, "added to every test"), 0),
@@ -29,7 +31,7 @@ group! {
     }
 }
 
-/// What an effect adds to stats.
+/// The modifiers of stats.
 #[derive(Clone, Copy)]
 pub struct StatModifiersArgs;
 

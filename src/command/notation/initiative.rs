@@ -82,7 +82,7 @@ choice! {
     RollSourceArgs: RollSource {
         /// the two digits of the die change places, for a point of Moxie
         "flip" Flip,
-        Dice(dice: words(initiative_die("DIE"), "the die that was called out, or one for each point of Speed where the ruleset has it")),
+        Dice(dice: words(initiative_die("DIE"), "the die that was called out; one for each point of Speed under `ep1-d10-dice`")),
         Total(total: key("total", any_number::<i32>("N"), "the total that was called out; the die is worked out")),
         Program,
     }

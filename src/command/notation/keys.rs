@@ -14,19 +14,28 @@ use crate::text::suggest;
 pub struct Key {
     /// The word before the `=`. One that ends in a point goes on with a label: `skill.Fray`.
     pub word: &'static str,
-    /// What a form calls it.
+    /// The label of a field in a form.
     pub label: &'static str,
-    /// What it is, in a line.
+    /// A line of help, without the values.
     pub about: &'static str,
-    /// The words that the value can be; empty where it is a number or has a notation of its own.
-    pub choices: fn() -> &'static [&'static str],
-    /// What else the value can be: `0 to 40, or none`.
-    pub values: fn() -> String,
+    choices: fn() -> &'static [&'static str],
+    values: fn() -> String,
     read: fn(&str, &str) -> Result<StatEdit, String>,
 }
 
 impl Key {
-    /// Returns true where `text` can be the value.
+    /// The words that the value can be; empty where it is a number or has a notation of its own.
+    pub fn choices(&self) -> &'static [&'static str] {
+        (self.choices)()
+    }
+
+    /// The range or the notation of the value: `0 to 40, or none`. Empty for a word of [`Self::choices`], and where the
+    /// ruleset has the range.
+    pub fn values(&self) -> String {
+        (self.values)()
+    }
+
+    /// Returns true where `text` can be read as the value.
     pub fn accepts(&self, text: &str) -> bool {
         (self.read)(self.word, text).is_ok()
     }
@@ -46,7 +55,7 @@ impl Key {
 macro_rules! keys {
     ($(
         $word:literal $label:literal $about:literal
-        $variant:ident($(@$fixed:path,)? $(~$rest:ident,)? $codec:expr)
+        => $variant:ident($(@$fixed:path,)? $(~$rest:ident,)? $codec:expr)
     ),+ $(,)?) => {
         /// Every key, in the order of the documentation.
         pub static KEYS: &[Key] = &[$(Key {
@@ -74,40 +83,74 @@ macro_rules! keys {
 }
 
 keys! {
-    "init" "INIT" "Initiative without wounds; from INT and REF unless given" Stat(@Stat::Init, stat(Stat::Init)),
-    "speed" "Speed" "Speed: phases of a turn to act in; 1 unless given" Stat(@Stat::Speed, stat(Stat::Speed)),
-    "dur" "DUR" "Durability; WT and DR follow from it" Stat(@Stat::Dur, stat(Stat::Dur)),
-    "wt" "WT" "Wound Threshold; a fifth of DUR unless given" Stat(@Stat::Wt, stat(Stat::Wt)),
-    "dr" "DR" "Death Rating; from DUR and the morph unless given" Stat(@Stat::Dr, stat(Stat::Dr)),
-    "armor" "Armor" "Armor against energy and kinetic damage, layers joined by +" Armor(OrDefault(ARMOR)),
-    "accessory" "Accessory" "Armor that is no layer: a helmet, a shield" Accessory(OrDefault(LAYER)),
-    "morph" "Morph" "Kind of body; bio unless given" Morph(one_of::<Morph>()),
-    "side" "Side" "Side in the fight; neutral unless given" Side(one_of::<Side>()),
-    "moxie" "Moxie" "The Moxie stat; the pool starts equal to it" Stat(@Stat::Moxie, stat(Stat::Moxie)),
-    "pool" "Pool" "Points of Moxie left, up to the stat" Pool(number("N", 0, 10)),
-    "ignore" "Ignores" "Wounds whose modifier is ignored" Stat(@Stat::Ignore, stat(Stat::Ignore)),
-    "damage" "Damage" "Points of damage so far; wounds and status stay" Injury(@InjuryKind::Damage, injury(InjuryKind::Damage)),
-    "wounds" "Wounds" "Wounds so far" Injury(@InjuryKind::Wounds, injury(InjuryKind::Wounds)),
-    "stress" "Stress" "Points of stress so far" Injury(@InjuryKind::Stress, injury(InjuryKind::Stress)),
-    "traumas" "Traumas" "Traumas so far" Injury(@InjuryKind::Traumas, injury(InjuryKind::Traumas)),
-    "surprised" "Surprised" "Surprised: no slot in phase 1" Surprised(YES_NO),
-    "hidden" "Hidden" "Hidden from the players" Hidden(YES_NO),
-    "die" "Die" "The die that stands, only with `set`; score and class follow" Die(initiative_die("N")),
-    "cog" "COG" "Cognition" Stat(@Stat::Cog, stat(Stat::Cog)),
-    "coo" "COO" "Coordination" Stat(@Stat::Coo, stat(Stat::Coo)),
-    "int" "INT" "Intuition" Stat(@Stat::Int, stat(Stat::Int)),
-    "ref" "REF" "Reflexes" Stat(@Stat::Ref, stat(Stat::Ref)),
-    "sav" "SAV" "Savvy" Stat(@Stat::Sav, stat(Stat::Sav)),
-    "som" "SOM" "Somatics; SOM × 3 resists knockdown" Stat(@Stat::Som, stat(Stat::Som)),
-    "wil" "WIL" "Willpower; LUC follows from it" Stat(@Stat::Wil, stat(Stat::Wil)),
-    "maximum" "Maximum" "The aptitude maximum of the morph; 40 unless given" Stat(@Stat::Maximum, stat(Stat::Maximum)),
-    "luc" "LUC" "Lucidity; twice WIL unless given" Stat(@Stat::Luc, stat(Stat::Luc)),
-    "tt" "TT" "Trauma Threshold; a fifth of LUC unless given" Stat(@Stat::Tt, stat(Stat::Tt)),
-    "ir" "IR" "Insanity Rating; twice LUC unless given" Stat(@Stat::Ir, stat(Stat::Ir)),
-    "discipline" "Discipline" "What initiative is rolled with in the ruleset `contract`" Stat(@Stat::Discipline, stat(Stat::Discipline)),
-    "physique" "Physique" "Running, jumping and carrying in the ruleset `contract`" Stat(@Stat::Physique, stat(Stat::Physique)),
-    "load" "Load" "Pounds carried, in the ruleset `contract`" Stat(@Stat::Load, stat(Stat::Load)),
-    "skill." "Skills" "A skill that tests can name, after the point: `skill.Fray=40`" Skill(~label, OrNone(number("N", 0, 99))),
+    "init" "INIT" "Initiative without wounds; from INT and REF unless given"
+        => Stat(@Stat::Init, stat(Stat::Init)),
+    "speed" "Speed" "Speed: phases of a turn to act in; 1 unless given"
+        => Stat(@Stat::Speed, stat(Stat::Speed)),
+    "dur" "DUR" "Durability; WT and DR follow from it"
+        => Stat(@Stat::Dur, stat(Stat::Dur)),
+    "wt" "WT" "Wound Threshold; a fifth of DUR unless given"
+        => Stat(@Stat::Wt, stat(Stat::Wt)),
+    "dr" "DR" "Death Rating; from DUR and the morph unless given"
+        => Stat(@Stat::Dr, stat(Stat::Dr)),
+    "armor" "Armor" "Armor against energy and kinetic damage, layers joined by +"
+        => Armor(OrDefault(ARMOR)),
+    "accessory" "Accessory" "Armor that is no layer: a helmet, a shield"
+        => Accessory(OrDefault(LAYER)),
+    "morph" "Morph" "Kind of body; bio unless given"
+        => Morph(one_of::<Morph>()),
+    "side" "Side" "Side in the fight; neutral unless given"
+        => Side(one_of::<Side>()),
+    "moxie" "Moxie" "The Moxie stat; the pool starts equal to it"
+        => Stat(@Stat::Moxie, stat(Stat::Moxie)),
+    "pool" "Pool" "Points of Moxie left, up to the stat"
+        => Pool(number("N", 0, 10)),
+    "ignore" "Ignores" "Wounds whose modifier is ignored"
+        => Stat(@Stat::Ignore, stat(Stat::Ignore)),
+    "damage" "Damage" "Points of damage so far; wounds and status stay"
+        => Injury(@InjuryKind::Damage, injury(InjuryKind::Damage)),
+    "wounds" "Wounds" "Wounds so far"
+        => Injury(@InjuryKind::Wounds, injury(InjuryKind::Wounds)),
+    "stress" "Stress" "Points of stress so far"
+        => Injury(@InjuryKind::Stress, injury(InjuryKind::Stress)),
+    "traumas" "Traumas" "Traumas so far"
+        => Injury(@InjuryKind::Traumas, injury(InjuryKind::Traumas)),
+    "surprised" "Surprised" "Surprised: no slot in phase 1"
+        => Surprised(YES_NO),
+    "hidden" "Hidden" "Hidden from the players"
+        => Hidden(YES_NO),
+    "die" "Die" "The die that stands, only with `set`; score and class follow"
+        => Die(initiative_die("N")),
+    "cog" "COG" "Cognition"
+        => Stat(@Stat::Cog, stat(Stat::Cog)),
+    "coo" "COO" "Coordination"
+        => Stat(@Stat::Coo, stat(Stat::Coo)),
+    "int" "INT" "Intuition"
+        => Stat(@Stat::Int, stat(Stat::Int)),
+    "ref" "REF" "Reflexes"
+        => Stat(@Stat::Ref, stat(Stat::Ref)),
+    "sav" "SAV" "Savvy"
+        => Stat(@Stat::Sav, stat(Stat::Sav)),
+    "som" "SOM" "Somatics; SOM × 3 resists knockdown"
+        => Stat(@Stat::Som, stat(Stat::Som)),
+    "wil" "WIL" "Willpower; LUC follows from it"
+        => Stat(@Stat::Wil, stat(Stat::Wil)),
+    "maximum" "Maximum" "The aptitude maximum of the morph; 40 unless given"
+        => Stat(@Stat::Maximum, stat(Stat::Maximum)),
+    "luc" "LUC" "Lucidity; twice WIL unless given"
+        => Stat(@Stat::Luc, stat(Stat::Luc)),
+    "tt" "TT" "Trauma Threshold; a fifth of LUC unless given"
+        => Stat(@Stat::Tt, stat(Stat::Tt)),
+    "ir" "IR" "Insanity Rating; twice LUC unless given"
+        => Stat(@Stat::Ir, stat(Stat::Ir)),
+    "discipline" "Discipline" "What initiative is rolled with in the ruleset `contract`"
+        => Stat(@Stat::Discipline, stat(Stat::Discipline)),
+    "physique" "Physique" "Running, jumping and carrying in the ruleset `contract`"
+        => Stat(@Stat::Physique, stat(Stat::Physique)),
+    "load" "Load" "Pounds carried, in the ruleset `contract`"
+        => Stat(@Stat::Load, stat(Stat::Load)),
+    "skill." "Skills" "A skill that tests can name, after the point: `skill.Fray=40`"
+        => Skill(~label, OrNone(number("N", 0, 99))),
 }
 
 const YES_NO: YesNo = YesNo { shown: "yes" };
@@ -190,7 +233,7 @@ impl Syntax for EditsArgs {
 
     fn complete(&self, _: &mut Args, offers: &mut Offers) {
         for key in KEYS {
-            let values = (key.choices)().iter().map(|word| Candidate::Keyword((*word).to_owned()));
+            let values = key.choices().iter().map(|word| Candidate::Keyword((*word).to_owned()));
             if key.word.ends_with('.') {
                 offers.words([Candidate::Keyword(key.word.to_owned())]);
             } else {

@@ -1,6 +1,6 @@
 //! Notation: how each argument of a command is written.
 //!
-//! What several commands share is here; the rest has a module by its subject.
+//! Here are the arguments that several commands share; the rest has a module by its subject.
 
 mod decisions;
 mod dice;
@@ -14,7 +14,7 @@ use super::arguments::{
     DamageKind, Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, TimerDuration,
 };
 use super::syntax::{
-    Args, Argument, Codec, Flag, Keyed, Label, LineWriter, Maybe, Name, Notation, Number, OneOf,
+    Args, Argument, Codec, Flag, FreeWord, Keyed, LineWriter, Maybe, Name, Notation, Number, OneOf,
     Or, Repeated, Required, RulesetWord, choice, group, key, maybe, modifier, notation, number,
     one_of, option, optional, or, repeated, same_syntax, unless, word,
 };
@@ -29,6 +29,10 @@ pub use keys::{EditsArgs, KEYS, Key};
 /// The name of a combatant.
 pub const NAME: Required<Name> = word(Name("NAME"), "");
 
+/// The name of a combatant who is added.
+pub const NEW_NAME: Required<FreeWord> =
+    word(FreeWord { placeholder: "NAME", is_in_quotes: false, likely: Vec::new }, "");
+
 /// The name of another combatant.
 const OTHER: Required<Name> = word(Name("OTHER"), "");
 
@@ -37,7 +41,8 @@ pub const RULESET: Required<RulesetWord> =
     word(RulesetWord, "a file is looked for in the folder of the script");
 
 /// The label of a timer.
-pub const TIMER: Required<Label> = word(Label { shipped: Vec::new }, "");
+pub const TIMER: Required<FreeWord> =
+    word(FreeWord { placeholder: "LABEL", is_in_quotes: true, likely: Vec::new }, "");
 
 /// Points of damage or stress.
 pub const POINTS: Number = number("N", 0, 9999);
@@ -78,7 +83,7 @@ const KIND: Maybe<Required<OneOf<DamageKind>>> =
 const PENETRATION: Or<Maybe<Keyed<Number>>, i32> =
     or(option("ap", number("N", -999, 999), "armor penetration; 6 and -6 are the same"), 0);
 
-/// Whether armor counts.
+/// `armor=no`.
 const ARMOR: Flag = unless("armor", "armor doesn't count");
 
 /// A number of copies, as `x3`.
@@ -189,7 +194,7 @@ choice! {
 }
 
 choice! {
-    /// What points of Moxie are for.
+    /// The use of points of Moxie.
     MoxiePointArgs: MoxiePoint {
         Change(used: word(one_of::<MoxieUse>(), "changes the last test of this combatant")),
         Regain(points: key("regain", number("N", 1, 10), "points that come back, up to the stat")),

@@ -14,7 +14,7 @@ pub trait Syntax: Sync {
     /// Its part of the usage line: `NAME`, `[ap=N]`.
     fn usage(&self) -> String;
 
-    /// Adds what there is to say about it.
+    /// Adds its documentation.
     fn parts(&'static self, parts: &mut Vec<Part>);
 
     /// Returns true where the words that are left begin with it.
@@ -39,11 +39,11 @@ pub trait Argument: Syntax {
     fn write(&self, value: &Self::Value, line: &mut LineWriter);
 }
 
-/// What there is to say about a part of a line.
+/// The documentation of a part of a line.
 pub struct Part {
     /// Its form: `ap=N`.
     pub form: String,
-    /// What it is; empty where the form says it.
+    /// A line of help; empty where the form says it.
     pub about: &'static str,
     /// The values it takes: `0 to 99`.
     pub values: String,

@@ -14,7 +14,7 @@ pub trait Codec: Copy + Sync + 'static {
     /// The value.
     type Value;
 
-    /// What stands for the value in a usage line: `NAME`, `kinetic|energy`.
+    /// The placeholder in a usage line: `NAME`, `kinetic|energy`.
     fn placeholder(&self) -> String;
 
     /// Reads the value of an argument called `what`.
@@ -31,7 +31,7 @@ pub trait Codec: Copy + Sync + 'static {
         &[]
     }
 
-    /// What the value can be, for the documentation: `0 to 99`. Empty where the placeholder says it.
+    /// The range or the notation of the value, for the documentation: `0 to 99`. Empty where the placeholder says it.
     fn values(&self) -> String {
         String::new()
     }
@@ -46,7 +46,7 @@ pub trait Codec: Copy + Sync + 'static {
         false
     }
 
-    /// What the value may be completed to.
+    /// The words that the value may be completed to.
     fn candidates(&self, _: &World) -> Vec<Candidate> {
         self.choices().iter().map(|word| Candidate::Keyword((*word).to_owned())).collect()
     }
@@ -80,34 +80,38 @@ impl Codec for Name {
     }
 }
 
-/// The label of an effect or a timer, written in quotes.
+/// A word that the user makes up: a label, a new name.
 #[derive(Clone, Copy)]
-pub struct Label {
-    /// The labels that ship.
-    pub shipped: fn() -> Vec<String>,
+pub struct FreeWord {
+    /// The placeholder in a usage line.
+    pub placeholder: &'static str,
+    /// True where it is written in quotes whatever it is.
+    pub is_in_quotes: bool,
+    /// The words that are likely.
+    pub likely: fn() -> Vec<String>,
 }
 
-impl Codec for Label {
+impl Codec for FreeWord {
     type Value = String;
 
     fn placeholder(&self) -> String {
-        "LABEL".to_owned()
+        self.placeholder.to_owned()
     }
 
     fn read(&self, text: &str, _: &str) -> Result<String, String> {
         Ok(text.to_owned())
     }
 
-    fn write(&self, label: &String) -> String {
-        label.clone()
+    fn write(&self, text: &String) -> String {
+        text.clone()
     }
 
     fn is_in_quotes(&self) -> bool {
-        true
+        self.is_in_quotes
     }
 
     fn candidates(&self, _: &World) -> Vec<Candidate> {
-        (self.shipped)().into_iter().map(Candidate::Text).collect()
+        (self.likely)().into_iter().map(Candidate::Text).collect()
     }
 }
 
@@ -182,7 +186,7 @@ pub fn not_among(text: &str, words: &[&str]) -> String {
 /// `yes` or `no`.
 #[derive(Clone, Copy)]
 pub struct YesNo {
-    /// What stands for it in a usage line: the value that is worth writing.
+    /// The value that is worth writing, for the usage line.
     pub shown: &'static str,
 }
 

@@ -158,9 +158,9 @@ pub(in crate::command) use first;
 pub struct Alternative {
     /// The word it begins with.
     pub keyword: Option<&'static str>,
-    /// What it is, for an alternative with a keyword.
+    /// A line of help, for an alternative with a keyword.
     pub about: &'static str,
-    /// What follows.
+    /// The arguments that follow.
     pub arguments: &'static [&'static dyn Syntax],
 }
 

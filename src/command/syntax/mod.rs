@@ -1,4 +1,5 @@
-//! Syntax: how the parts of a line are read, written, completed and described. It is told which commands there are.
+//! Syntax: the machinery that reads, writes, completes and describes the parts of a line. The parts themselves are in
+//! [`notation`](super::notation).
 
 mod args;
 mod argument;
@@ -14,7 +15,7 @@ mod wrapper;
 
 pub use args::Args;
 pub use argument::{Accepts, Argument, Part, Role, Syntax};
-pub use codec::{Codec, Label, Name, OneOf, RulesetWord, YesNo, not_among, one_of};
+pub use codec::{Codec, FreeWord, Name, OneOf, RulesetWord, YesNo, not_among, one_of};
 pub use composite::{Alternative, Composite, Shape, choice_error, usage_of};
 pub(super) use composite::{choice, first, group};
 pub use keyword::{after, switch};

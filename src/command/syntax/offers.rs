@@ -1,4 +1,4 @@
-//! Offers: what the last word of a line may become.
+//! Offers: the words that the last word of a line may become.
 
 use super::words::{Word, in_quotes, quoted};
 
@@ -20,7 +20,7 @@ pub enum Candidate {
     Text(String),
 }
 
-/// What the last word of a line may become.
+/// The offers for the last word of a line.
 pub struct Offers<'a> {
     /// Names from outside.
     pub world: World<'a>,

@@ -1,4 +1,4 @@
-//! What Tab offers.
+//! Completions, by the position in the line.
 
 use crate::command::complete;
 

@@ -1,4 +1,4 @@
-//! What is said of a line that can't be read.
+//! Error messages, and the columns they point at.
 
 use crate::command::read;
 

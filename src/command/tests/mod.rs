@@ -1,4 +1,4 @@
-//! Tests of the whole language: what is printed is read back, what is wrong is explained, what is begun is completed.
+//! Tests of the whole language: printing and reading, errors, completion, documented ranges.
 
 mod completion;
 mod errors;

@@ -118,7 +118,7 @@ fn no_range_is_left_out() {
 #[test]
 fn the_ranges_of_keys_are_enforced() {
     for key in crate::command::KEYS {
-        let values = (key.values)();
+        let values = key.values();
         if values.contains(" to ") {
             let word = if key.word.ends_with('.') {
                 format!("{}Fray", key.word)
