@@ -117,7 +117,11 @@ fn keys() -> String {
             key.word.to_owned()
         };
         let choices: Vec<String> = key.choices().iter().map(|word| format!("`{word}`")).collect();
-        let values = if choices.is_empty() { key.values() } else { choices.join(" ") };
+        let values = match (choices.is_empty(), key.values()) {
+            (false, _) => choices.join(" "),
+            (true, values) if values.is_empty() => "what the die of the ruleset shows".to_owned(),
+            (true, values) => values,
+        };
         format!("| `{word}` | {} | {values} |\n", key.about)
     });
     format!("{KEYS_HEAD}{}", rows.collect::<String>())
@@ -197,7 +201,8 @@ const KEYS_HEAD: &str = "
 ### Keys of `add` and `set`
 
 A number that is not given is derived where it can be, and `none` takes a given one away again. Edits are made
-in the order in which they are written, but for `pool`, which comes last.
+in the order in which they are written, but for `pool`, which comes last. A label with blanks takes quotes:
+`\"skill.Kinetic Weapons\"=60`.
 
 | key | what it is | values |
 | --- | --- | --- |

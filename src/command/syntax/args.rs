@@ -20,8 +20,8 @@ pub struct Args<'a> {
     end: usize,
     plain: VecDeque<&'a Word>,
     options: Vec<&'a Word>,
-    /// The plain word taken last.
-    last: Option<&'a Word>,
+    /// The plain word taken last, where it is a name or another text.
+    last_text: Option<&'a Word>,
 }
 
 impl<'a> Args<'a> {
@@ -30,7 +30,7 @@ impl<'a> Args<'a> {
         let (options, plain): (Vec<_>, Vec<_>) =
             words.iter().partition(|word| word.option().is_some());
         let end = words.last().map_or(end, |word| word.end);
-        Self { spec, words, end, plain: plain.into(), options, last: None }
+        Self { spec, words, end, plain: plain.into(), options, last_text: None }
     }
 
     /// Returns the next plain word without taking it.
@@ -45,8 +45,13 @@ impl<'a> Args<'a> {
 
     /// Takes the next plain word, if there is one.
     pub fn next(&mut self) -> Option<&'a Word> {
-        self.last = self.plain.pop_front();
-        self.last
+        self.last_text = None;
+        self.plain.pop_front()
+    }
+
+    /// Remembers that the `word` taken last is a text, which the next word may have been meant to belong to.
+    pub fn note_text(&mut self, word: &'a Word) {
+        self.last_text = Some(word);
     }
 
     /// Takes the next plain word; an error says that `what` is missing.
@@ -143,7 +148,7 @@ impl<'a> Args<'a> {
             format!("{text:?} is one word too many; write {}", join_or(&fitting))
         } else if let Some(near) = suggest(text, keywords) {
             format!("{text:?} is one word too many; is it {near}?")
-        } else if let Some(last) = self.last.filter(|last| last.number().is_none()) {
+        } else if let Some(last) = self.last_text {
             format!(
                 "{text:?} is one word too many; a text with blanks takes quotes: \"{} {text}\"",
                 last.text

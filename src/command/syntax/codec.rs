@@ -41,6 +41,11 @@ pub trait Codec: Copy + Sync + 'static {
         self.read(text, "").is_ok()
     }
 
+    /// Returns true for a text, which may have blanks.
+    fn is_text(&self) -> bool {
+        false
+    }
+
     /// Returns true where the word is written in quotes whatever it is.
     fn is_in_quotes(&self) -> bool {
         false
@@ -58,6 +63,10 @@ pub struct Name(pub &'static str);
 
 impl Codec for Name {
     type Value = String;
+
+    fn is_text(&self) -> bool {
+        true
+    }
 
     fn placeholder(&self) -> String {
         self.0.to_owned()
@@ -94,6 +103,10 @@ pub struct FreeWord {
 impl Codec for FreeWord {
     type Value = String;
 
+    fn is_text(&self) -> bool {
+        true
+    }
+
     fn placeholder(&self) -> String {
         self.placeholder.to_owned()
     }
@@ -121,6 +134,10 @@ pub struct RulesetWord;
 
 impl Codec for RulesetWord {
     type Value = String;
+
+    fn is_text(&self) -> bool {
+        true
+    }
 
     fn placeholder(&self) -> String {
         "ID|FILE.ron".to_owned()

@@ -47,6 +47,9 @@ impl<C: Codec> Argument for Required<C> {
     fn read(&self, args: &mut Args) -> Result<C::Value, ParseError> {
         let what = self.codec.placeholder();
         let word = args.require(&what)?;
+        if self.codec.is_text() {
+            args.note_text(word);
+        }
         self.codec.read(&word.text, &what).map_err(|error| word.error(error))
     }
 

@@ -53,6 +53,7 @@ fn a_word_too_many_is_told_its_place() {
         "\"2\" is one word too many; a text with blanks takes quotes: \"Guard 2\"",
     );
     check("act Bob befor", 9, "\"befor\" is one word too many; is it before?");
+    check("stress Bob 5 now", 14, "\"now\" is one word too many: stress NAME N");
     check("next on", 6, "\"on\" is one word too many: next");
     check("set Bob init", 9, "\"init\" is one word too many; write init=VALUE");
     check("attack 60 ? 30 ?", 13, "\"30\" is one word too many; write dv=30 or ap=30");
