@@ -5,7 +5,7 @@ use std::fmt::Write;
 use strum::IntoEnumIterator;
 use thiserror::Error;
 
-use super::action::{ACTIONS, Action, Subject};
+use super::actions::{ACTIONS, Action, Subject};
 use super::key::Key;
 
 /// Which key means what.
@@ -87,7 +87,7 @@ impl Keymap {
             let _ = writeln!(table, "| | **{subject}** |");
             for row in ACTIONS.iter().filter(|row| row.subject == subject) {
                 let keys: Vec<_> = self.keys(row.action).map(|key| format!("`{key}`")).collect();
-                let _ = writeln!(table, "| {} | {} |", keys.join(" "), row.about);
+                let _ = writeln!(table, "| {} | {} |", keys.join(" "), row.help);
             }
         }
         table

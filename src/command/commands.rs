@@ -7,7 +7,7 @@ use super::arguments::{
     RollTarget, Span, StatEdit, TimerDuration,
 };
 use super::dice_arguments::{Defense, Distance, Movement, RollAgainst, Skill, Test};
-use crate::rules::{Consequence, DicePool, Ruleset, Stat, Status, TaskDuration};
+use crate::rules::{Consequence, DicePool, ReadyEffect, Ruleset, Stat, Status, TaskDuration};
 
 /// One command, as one line of the command language.
 ///
@@ -192,6 +192,13 @@ impl Command {
     /// Adds one combatant with nothing but a name.
     pub fn add(name: impl Into<String>) -> Self {
         Self::Add { name: name.into(), count: None, edits: Vec::new() }
+    }
+
+    /// Puts an effect that ships on a combatant, until it is cleared.
+    pub fn ready_effect(name: impl Into<String>, effect: &ReadyEffect) -> Self {
+        let ReadyEffect { label, test, each, .. } = effect.clone();
+        let modifiers = EffectModifiers { test, each, ..EffectModifiers::default() };
+        Self::Effect { name: name.into(), label, modifiers, span: Span::Open }
     }
 
     /// Enters the die that a combatant rolled for initiative.

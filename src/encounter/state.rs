@@ -180,6 +180,11 @@ impl Encounter {
         self.combatants.get(id)
     }
 
+    /// The name of `id`; empty where they were removed.
+    pub fn name(&self, id: Id) -> &str {
+        self.get(id).map_or("", |combatant| &combatant.name)
+    }
+
     /// The names of `ids`, in their order; those removed are left out.
     pub fn names(&self, ids: &[Id]) -> Vec<&str> {
         ids.iter().filter_map(|&id| self.get(id)).map(|found| found.name.as_str()).collect()

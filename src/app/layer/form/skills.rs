@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::line::quoted;
+use crate::command::quoted;
+use crate::text::PlainText;
 
 /// Skills as they are typed.
-pub fn in_words(skills: &BTreeMap<String, i32>) -> String {
+pub fn in_words(skills: &BTreeMap<PlainText, i32>) -> String {
     let each = skills.iter().map(|(label, value)| format!("{label} {value}"));
     each.collect::<Vec<_>>().join(", ")
 }
