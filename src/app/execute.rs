@@ -47,7 +47,7 @@ impl App {
         }
     }
 
-    /// What an undo or a redo came to, and who acts now where that changed.
+    /// Reports an undo or a redo, and the acting combatant where that changed.
     fn moved_along(&self, what: &str, commands: &[String], before: &[Id]) -> Message {
         let (state, acting) = (self.encounter(), self.encounter().acting());
         let now = match acting.as_slice() {

@@ -1,4 +1,4 @@
-//! What comes in, and what is left to do outside.
+//! Inputs from outside, and effects for the caller to carry out.
 
 use std::path::PathBuf;
 

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::actions::{ACTIONS, Action, Subject};
 use super::key::Key;
 
-/// Which key means what.
+/// Keys and the actions they stand for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     bindings: Vec<Binding>,
@@ -64,7 +64,7 @@ impl Keymap {
         if wrong.is_empty() { Ok(Self { bindings }) } else { Err(BadKeymap(wrong)) }
     }
 
-    /// What `key` means.
+    /// Returns the action of `key`.
     pub fn action(&self, key: Key) -> Option<Action> {
         self.bindings.iter().find(|known| known.key == key).map(|known| known.action)
     }

@@ -10,7 +10,7 @@ pub enum Message {
     Done {
         /// The command, as a line of the command language.
         command: String,
-        /// What happened, a sentence each.
+        /// News, a sentence each.
         sentences: Vec<String>,
     },
     /// Something to know.

@@ -1,6 +1,6 @@
-//! Who is meant by some letters of a name.
+//! Finding combatants by some letters of their names.
 
-/// Whether `name`, or a word of it, starts with `sought`: small letters without blanks, and perhaps the
+/// Returns whether `name`, or a word of it, starts with `sought`: small letters without blanks, and perhaps the
 /// number that a name ends with, as `g2` for `Guard 2`.
 pub fn is_match(name: &str, sought: &str) -> bool {
     if squeezed(name).starts_with(sought) {

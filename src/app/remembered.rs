@@ -1,4 +1,4 @@
-//! What was done last, and is likely to be done again.
+//! Choices of the gamemaster that are likely to be made again.
 
 use super::layer::number_prompt::LastHit;
 use crate::command::{Command, Request};

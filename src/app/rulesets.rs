@@ -5,7 +5,7 @@
 pub struct RulesetChoice {
     /// The word it is chosen by: an id, or a file.
     pub word: String,
-    /// What it is, in a line; or why it can't be used.
+    /// A line about it, or why it can't be used.
     pub about: Result<String, String>,
 }
 

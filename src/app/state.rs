@@ -28,11 +28,11 @@ pub struct App {
     pub(super) rulesets: Vec<RulesetChoice>,
     /// The ruleset of new encounters, where it is another than the default.
     pub(super) default_ruleset: Option<RulesetChoice>,
-    /// What waits for a ruleset from outside.
+    /// The request that waits for a ruleset from outside.
     pub(super) awaiting: Option<Awaiting>,
 }
 
-/// What is to be done with a ruleset that is being looked for.
+/// The use of a ruleset that is being looked for.
 #[derive(Clone, Debug)]
 pub(super) enum Awaiting {
     /// Carry out the line that names it.
@@ -157,7 +157,7 @@ impl App {
         self.save_error.as_deref()
     }
 
-    /// How far the log is scrolled back, in steps.
+    /// Scroll offset of the log from its end, in steps.
     pub fn log(&self) -> Scroll {
         self.log
     }

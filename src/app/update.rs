@@ -1,4 +1,4 @@
-//! How every input changes the program.
+//! The effect of each input on the program.
 
 use super::actions::Action;
 use super::input::{Effect, Input};

@@ -1,4 +1,4 @@
-//! When actions apply.
+//! Conditions under which actions apply.
 
 use crate::app::state::App;
 use crate::rules::Mode;

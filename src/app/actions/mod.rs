@@ -17,7 +17,7 @@ use super::outcome::Outcome;
 use super::state::App;
 pub use table::{ACTIONS, ActionRow};
 
-/// What a key can mean on the main screen.
+/// An action of the main screen, as keys are mapped to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
 #[strum(serialize_all = "kebab-case")]
 #[allow(missing_docs, reason = "the table says what each of them does")]
@@ -68,7 +68,7 @@ pub enum Action {
     Quit,
 }
 
-/// What an action is about. The help is ordered by it.
+/// The subject of an action. The help is grouped by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter)]
 pub enum Subject {
     /// The turn.
@@ -80,7 +80,7 @@ pub enum Subject {
     /// The encounter and the program.
     #[strum(to_string = "The encounter")]
     Encounter,
-    /// What is seen.
+    /// The view.
     #[strum(to_string = "Looking around")]
     View,
 }

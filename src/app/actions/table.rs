@@ -13,7 +13,7 @@ use crate::app::state::App;
 pub struct ActionRow {
     /// The action.
     pub action: Action,
-    /// What it is about.
+    /// The subject.
     pub subject: Subject,
     /// The hint for the footer.
     pub hint: &'static str,
@@ -29,7 +29,7 @@ impl ActionRow {
         (self.applies)(app)
     }
 
-    /// What the action asks for.
+    /// The outcome of the action.
     pub(super) fn run(&self, app: &App) -> Outcome {
         (self.run)(app)
     }

@@ -15,7 +15,7 @@ use crate::rules::{Attack, Check, DicePool};
 /// The step that takes the keys.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// Whom the attack is against.
+    /// The defender.
     Target(Find),
     /// The attacker's roll.
     Attack,
@@ -87,7 +87,7 @@ impl AttackDialog {
         Some(Attack { attacker, defender, margin: state.rules().margin })
     }
 
-    /// Whether a called shot goes where it was called; `None` where none was.
+    /// Returns whether a called shot hits its location; `None` where none was called.
     pub fn called_shot(&self, state: &Encounter) -> Option<bool> {
         let need = self.attacker.test().need?;
         Some(self.offense?.margin(state.rules().margin) >= need)

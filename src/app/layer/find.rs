@@ -16,7 +16,7 @@ use crate::view::order_of;
 pub struct Find {
     /// The letters as they are typed.
     pub line: Input,
-    /// Which of the matches is chosen, from 0.
+    /// Index of the chosen match.
     pub choice: usize,
     /// A combatant who is left out.
     pub except: Option<Id>,

@@ -28,13 +28,13 @@ pub struct KeyRow<D> {
     pub keys: &'static [KeyPattern],
     /// The keys as the footer shows them; the keys themselves where it is empty.
     pub label: &'static str,
-    /// What the footer says of them; nothing where it is empty.
+    /// Their hint in the footer; none where it is empty.
     pub hint: &'static str,
-    /// When the row applies.
+    /// Condition under which the row applies.
     pub applies: fn(&D, &Context) -> bool,
-    /// When it applies to a key it is for.
+    /// Condition under which it applies to its keys.
     pub applies_to: fn(&D, Key) -> bool,
-    /// What the keys do.
+    /// Handler of the keys.
     pub run: fn(&mut D, Key, &Context) -> Outcome,
 }
 

@@ -39,7 +39,7 @@ use save_picker::SavePicker;
 use test_dialog::TestDialog;
 use text_prompt::TextPrompt;
 
-/// What a handler may read.
+/// Read-only context of a handler.
 pub struct Context<'a> {
     /// The encounter as it stands.
     pub state: &'a Encounter,
@@ -82,7 +82,7 @@ pub enum Layer {
     Pager(Pager),
 }
 
-/// What becomes of a layer whose request was carried out.
+/// The fate of a layer whose request was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterSuccess {
     /// It goes on with the next one.

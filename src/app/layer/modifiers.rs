@@ -7,7 +7,7 @@ use crate::rules::{Circumstance, Difficulty};
 /// A modifier of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modifier {
-    /// What commonly makes an attack easier or harder.
+    /// Common modifiers of an attack.
     Of(Circumstance),
     /// The specialization applies (TS-22).
     Specialized,
@@ -30,7 +30,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// What it is called.
+    /// Its label.
     pub fn label(self) -> String {
         match self {
             Self::Of(circumstance) => circumstance.to_string(),
@@ -46,7 +46,7 @@ impl Modifier {
         }
     }
 
-    /// How many degrees it has.
+    /// Number of degrees.
     fn degrees(self) -> usize {
         match self {
             Self::Of(circumstance) => circumstance.degrees().len(),
@@ -56,7 +56,7 @@ impl Modifier {
         }
     }
 
-    /// What is put into the test by a degree from 1.
+    /// Modifiers per degree, from degree 1.
     fn put(self, degree: usize, test: &mut Test) {
         let count = degree as i32;
         match self {
@@ -111,7 +111,7 @@ pub struct ModifierList {
     pub rows: Vec<ModifierRow>,
     /// A modifier by number, in steps of ten.
     pub given: i32,
-    /// How hard it is.
+    /// The difficulty.
     pub difficulty: Difficulty,
 }
 

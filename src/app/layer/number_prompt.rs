@@ -10,7 +10,7 @@ use crate::app::outcome::Outcome;
 use crate::command::{Command, DamageKind, Hit};
 use crate::encounter::{Encounter, Id};
 
-/// What the numbers are for.
+/// The purpose of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A hit: its value and the armor penetration.
@@ -26,7 +26,7 @@ pub enum Purpose {
 pub struct NumberPrompt {
     /// The combatant it is about.
     pub who: Id,
-    /// What the numbers are for.
+    /// The purpose of the numbers.
     pub purpose: Purpose,
     /// The numbers by label.
     pub fields: Vec<(&'static str, Input)>,

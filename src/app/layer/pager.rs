@@ -6,10 +6,10 @@ use crate::app::actions::Action;
 use crate::app::key::{Key, Named};
 use crate::app::outcome::Outcome;
 
-/// How far a page goes.
+/// Lines per page.
 pub const PAGE: usize = 10;
 
-/// How far something is scrolled from its beginning.
+/// A scroll position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scroll {
     /// The lines or steps that are out of sight.
@@ -45,7 +45,7 @@ pub struct Pager {
     pub title: &'static str,
     /// The lines.
     pub lines: Vec<String>,
-    /// How far it is scrolled.
+    /// The scroll position.
     pub scroll: Scroll,
 }
 
@@ -59,7 +59,7 @@ impl Pager {
 
 /// A page that scrolls.
 pub trait Page: 'static {
-    /// How far it is scrolled.
+    /// The scroll position.
     fn scroll(&mut self) -> &mut Scroll;
 
     /// True where the beginning is below, as in a log.

@@ -16,7 +16,7 @@ use crate::rules::{Check, Consequence, DicePool};
 pub struct ResistDialog {
     /// The combatant who makes it.
     pub who: Id,
-    /// What is resisted.
+    /// The consequence to resist.
     pub consequence: Consequence,
     /// The roll as it is typed.
     pub roll: Input,

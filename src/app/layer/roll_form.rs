@@ -39,7 +39,7 @@ pub struct RollForm {
     role: Role,
     /// The skill as it is typed.
     pub skill: Input,
-    /// Which of the skills that fit, from 0.
+    /// Index among the skills that fit.
     pub choice: usize,
     /// The modifiers that were chosen.
     pub modifiers: ModifierList,
@@ -49,7 +49,7 @@ pub struct RollForm {
     pub part: Part,
 }
 
-/// What a roll makes of a key.
+/// The outcome of a key in a roll form.
 pub enum Progress {
     /// It goes on.
     Going,

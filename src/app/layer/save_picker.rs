@@ -12,9 +12,9 @@ pub struct SaveItem {
     pub path: PathBuf,
     /// Its title.
     pub title: String,
-    /// Where it stands, or why it can't be read.
+    /// Its turn and phase, or why it can't be read.
     pub about: String,
-    /// When it was played last.
+    /// The time it was last played.
     pub when: String,
 }
 

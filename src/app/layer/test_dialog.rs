@@ -9,7 +9,7 @@ use crate::app::outcome::Outcome;
 use crate::command::{Command, MoxiePoint, MoxieUse, Test};
 use crate::encounter::{Encounter, Id};
 
-/// How far a test has come.
+/// The progress of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// It is being prepared.
@@ -23,7 +23,7 @@ pub enum Step {
 pub struct TestDialog {
     /// The roll.
     pub roll: RollForm,
-    /// How far the test has come.
+    /// The progress of the test.
     pub step: Step,
 }
 

@@ -9,7 +9,7 @@ use crate::app::outcome::Outcome;
 use crate::command::Command;
 use crate::encounter::{Encounter, Id};
 
-/// What the text is for.
+/// The purpose of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A note.
@@ -27,7 +27,7 @@ pub enum Purpose {
 pub struct TextPrompt {
     /// The combatant it is about.
     pub who: Id,
-    /// What the text is for.
+    /// The purpose of the text.
     pub purpose: Purpose,
     /// The text as it is typed.
     pub line: Input,

@@ -1,6 +1,6 @@
 //! Forms: a combatant's numbers, or an effect, as one line of the command language.
 //!
-//! What is typed becomes just one `add`, `set` or `effect`; what is wrong with it is said in the words of
+//! The typed text becomes just one `add`, `set` or `effect`; what is wrong with it is said in the words of
 //! the command language, at the field where it is wrong, and nothing typed is lost.
 
 mod skills;
@@ -19,7 +19,7 @@ use crate::rules::{Parameters, Side, Stat};
 use crate::view;
 pub use spec::FieldSpec;
 
-/// What a form is for.
+/// The purpose of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Bringing in combatants, one after the other.
@@ -33,27 +33,27 @@ pub enum Purpose {
 /// A field with what has been typed.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// What it is.
+    /// The description of the field.
     pub spec: &'static FieldSpec,
-    /// What stands in it.
+    /// The text of the field.
     pub line: Input,
-    /// What stood in it at first.
+    /// The text it was opened with.
     was: String,
 }
 
 /// A form being filled in.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// What it is for.
+    /// The purpose.
     pub purpose: Purpose,
     /// Its fields.
     pub fields: Vec<Field>,
     /// The field that takes what is typed.
     pub focus: usize,
-    /// Whether the field was just come to: the first letter then replaces what stands in it, if that is
+    /// True until the first key in a field: a letter then replaces its text, if that is
     /// no list.
     fresh: bool,
-    /// Where each field begins in the line last given, in characters from 1.
+    /// Column of each field in the line last given, in characters from 1.
     columns: Vec<(usize, usize)>,
 }
 
@@ -63,7 +63,7 @@ impl Field {
         Self { spec, line: Input::new(was.clone()), was }
     }
 
-    /// What stands in it.
+    /// The text of the field.
     pub fn value(&self) -> &str {
         self.line.value().trim()
     }
@@ -72,7 +72,7 @@ impl Field {
         self.value() != self.was
     }
 
-    /// What stands in it as `key=value` of the command language.
+    /// Returns the text as `key=value` of the command language.
     fn settings(&self) -> Result<Vec<String>, String> {
         if self.spec.key == spec::SKILLS.key {
             return skills::settings(&self.was, self.value());
@@ -136,7 +136,7 @@ impl Form {
         Self { purpose, fields, focus: 0, fresh: true, columns: Vec::new() }
     }
 
-    /// What it is for; it names whom.
+    /// The purpose; names the combatant.
     pub fn title(&self, state: &Encounter) -> String {
         match self.purpose {
             Purpose::Add => "Add a combatant".to_owned(),
@@ -298,7 +298,7 @@ fn split_count(name: &str) -> (&str, String) {
     counted.unwrap_or((name, String::new()))
 }
 
-/// What a combatant was given under a key, as it would be typed; empty for what follows by itself.
+/// Returns the explicit value of a combatant's setting as it would be typed; empty where it is derived.
 fn given(combatant: &Combatant, key: &str) -> String {
     if let Ok(stat) = key.parse::<Stat>() {
         return combatant.block.explicit.get(&stat).map(i32::to_string).unwrap_or_default();

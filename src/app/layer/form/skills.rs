@@ -11,7 +11,7 @@ pub fn in_words(skills: &BTreeMap<PlainText, i32>) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// What makes the skills of one text those of another, as `key=value` of the command language; those
+/// Returns the changes that make the skills of one text those of another, as `key=value` of the command language; those
 /// that are gone come first.
 ///
 /// # Errors
