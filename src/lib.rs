@@ -15,7 +15,7 @@
 //! Everything is one kind of thing: a [`encounter::Command`] goes in, [`encounter::Event`]s come out,
 //! and the screen is drawn from the [`encounter::Encounter`] they leave behind.
 
-//pub mod app;
+pub mod app;
 //pub mod cli;
 pub mod command;
 pub mod dice;

@@ -20,18 +20,18 @@ use super::syntax::{
     last_name, leading, maybe, number, one_of, option, optional, optional_text, or, switch, word,
 };
 use super::table::{CommandSpec, Subject, command_spec, command_table, sentence};
-use crate::rules::{Consequence, DicePool, Ruleset, Stat, Status, TaskDuration};
+use crate::rules::{Consequence, DicePool, ReadyEffect, Ruleset, Stat, Status, TaskDuration};
 
 command_table! {
     Setup {
         /// Chooses the ruleset, before the first `begin`.
         ///
         /// Dice that have been entered are discarded where the ruleset is another one.
-        "ruleset" key "opening" examples ["ruleset ep1-d10", "ruleset ours.ron"]
+        "ruleset" key "encounter-settings" examples ["ruleset ep1-d10", "ruleset ours.ron"]
         => Ruleset { word: String = RULESET; ruleset: Box<Ruleset> as Line::Ruleset(word) };
 
         /// Names the encounter.
-        "title" key "opening" examples ["title Ambush at Nyhavn"]
+        "title" key "encounter-settings" examples ["title Ambush at Nyhavn"]
         => Title { text: String = free_text("TEXT", "") };
 
         /// Adds a combatant, or several numbered ones.
@@ -147,7 +147,7 @@ command_table! {
         => Slot { name: String = NAME, die: Option<i32> = option("die", initiative_die("N"), "the die of the slot") };
 
         /// Records an action of an acting combatant, which starts the stage.
-        "action" key "take" examples ["action Bob quick draw a pistol", "action Bob complex shoot force=yes"]
+        "action" key "record-action" examples ["action Bob quick draw a pistol", "action Bob complex shoot force=yes"]
         => Action {
             name: String = NAME,
             kind: ActionKind = word(one_of::<ActionKind>(), ""),
@@ -385,6 +385,13 @@ impl Command {
     /// Adds one combatant with nothing but a name.
     pub fn add(name: impl Into<String>) -> Self {
         Self::Add { name: name.into(), count: None, edits: Vec::new() }
+    }
+
+    /// Puts an effect that ships on a combatant, until it is cleared.
+    pub fn ready_effect(name: impl Into<String>, effect: &ReadyEffect) -> Self {
+        let ReadyEffect { label, test, each, .. } = effect.clone();
+        let modifiers = EffectModifiers { test, each, ..EffectModifiers::default() };
+        Self::Effect { name: name.into(), label, modifiers, span: Span::Open }
     }
 
     /// Enters the die that a combatant rolled for initiative.

@@ -11,7 +11,7 @@ use crate::text::suggestion;
 pub struct Ruleset {
     /// The word it is chosen by.
     pub id: String,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: String,
     /// Its answers.
     pub parameters: Parameters,

@@ -9,7 +9,7 @@ use crate::dice::Dice;
 use crate::encounter::Timeline;
 use crate::rules::Ruleset;
 
-/// The outcome of a script.
+/// The verdict on a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Every expectation held.
@@ -20,9 +20,9 @@ pub enum Verdict {
     Aborted,
 }
 
-/// The writers for the output of a script.
+/// The outputs of a script.
 pub struct ScriptOutput<'a> {
-    /// The output of `show`.
+    /// Output of `show`.
     pub shows: &'a mut dyn Write,
     /// Failures, a line each.
     pub reports: &'a mut dyn Write,
@@ -49,7 +49,7 @@ pub fn resolve(line: Line, find_ruleset: &FindRuleset) -> Result<Option<Request>
 /// Plays `text`, called `name` in reports, on `timeline`.
 ///
 /// # Errors
-/// The error of a writer.
+/// Fails if the output can't be written.
 pub fn play(
     name: &str,
     text: &str,

@@ -48,12 +48,12 @@ pub fn draw(app: &App, attack: &Attack, theme: Theme, area: Rect, frame: &mut Fr
             let row = Rect { height: middle.height.min(1), ..middle };
             message::find_prompt("Against ".to_owned(), find, theme).draw(row, frame);
             // From the one that Enter takes on, so that every one of many can be seen.
-            let fitting = find.fitting(state);
+            let fitting = find.matching(state);
             let from = find.choice % fitting.len().max(1);
             let names = fitting.iter().enumerate().skip(from).map(|(place, &id)| {
                 let (mark, style) =
                     if place == from { ("▸", theme.strong()) } else { ("", theme.dim()) };
-                Span::styled(format!("{mark}{}  ", name_of(state, id)), style)
+                Span::styled(format!("{mark}{}  ", state.name(id)), style)
             });
             draw_line(&names.collect(), Rect { y: row.y + 1, ..row }, frame.buffer_mut());
         }
@@ -71,7 +71,7 @@ pub fn draw(app: &App, attack: &Attack, theme: Theme, area: Rect, frame: &mut Fr
 /// What has been rolled, and whether it hits.
 fn so_far(app: &App, attack: &Attack, theme: Theme) -> Vec<Line<'static>> {
     let state = app.encounter();
-    let name = |id| name_of(state, id).to_owned();
+    let name = |id| state.name(id).to_owned();
     let mut lines = Vec::new();
     if let Some(check) = attack.rolled() {
         let who = name(attack.attacker.who);

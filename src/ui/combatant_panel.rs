@@ -128,7 +128,7 @@ fn harm(sheet: &mut Flow, app: &App, combatant: &Combatant) {
 
 /// What is to be decided about them.
 fn decisions(sheet: &mut Flow, app: &App, combatant: &Combatant) {
-    for due in app.open_decisions().filter(|due| due.who() == Some(combatant.id)) {
+    for due in app.encounter().pending().iter().filter(|due| due.who() == Some(combatant.id)) {
         sheet.paragraph(&question(due, app.encounter()), sheet.theme.question());
     }
 }
@@ -170,7 +170,7 @@ fn dice(sheet: &mut Flow, state: &Encounter, combatant: &Combatant, roll: &Roll)
     let modifier = if roll.modifier == 0 { String::new() } else { signed(roll.modifier) };
     let rows = rows_of_ladder(state);
     for (index, &place) in places.iter().enumerate() {
-        let slots = &state.phase.slots;
+        let slots = &state.phase().slots;
         let slot = slots.iter().position(|slot| slot.who == combatant.id && slot.die == place);
         let row = slot.and_then(|slot| rows.iter().find(|row| row.slot == Some(slot)));
         let label = if index == 0 { "dice " } else { "" };
@@ -260,7 +260,7 @@ fn effect_in_words(state: &Encounter, effect: &Effect) -> String {
 /// What remains of an effect: turns, or phases in its last turn.
 fn remaining(state: &Encounter, end: Option<TurnPhase>) -> String {
     let Some(end) = end else { return String::new() };
-    let (now, phases) = (state.clock, state.rules().phases);
+    let (now, phases) = (state.clock(), state.rules().phases);
     if end.phase == phases {
         match end.turn.saturating_sub(now.turn) {
             0 => " this turn".to_owned(),

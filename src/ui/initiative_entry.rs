@@ -65,7 +65,7 @@ fn hint(app: &App, sweep: &InitiativeEntry) -> String {
         return format!("looking for {}…", sweep.seek);
     }
     let missing =
-        app.encounter().combatants.iter().filter(|combatant| combatant.roll.is_none()).count();
+        app.encounter().combatants().iter().filter(|combatant| combatant.roll.is_none()).count();
     match missing {
         0 => "everybody has a die".to_owned(),
         _ => format!("{missing} without a die; what stays empty is rolled"),

@@ -52,7 +52,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
 }
 
 fn draw_ladder(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let title = match (app.encounter().rules().declaration, app.encounter().mode) {
+    let title = match (app.encounter().rules().declaration, app.encounter().mode()) {
         (Declaration::Upward, Mode::Declare) => " Ladder, declaring upward ↑ ",
         (Declaration::Upward, Mode::Acting) => " Ladder, acting downward ↓ ",
         _ => " Ladder ",
@@ -72,12 +72,12 @@ fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
 fn draw_panels(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.encounter();
     let acting: Vec<&Combatant> =
-        in_play(state).into_iter().filter_map(|id| state.get(id)).collect();
+        whose_turn(state).into_iter().filter_map(|id| state.get(id)).collect();
     let other =
         app.selected().filter(|combatant| acting.iter().all(|acting| acting.id != combatant.id));
-    let role = match state.mode {
+    let role = match state.mode() {
         Mode::Declare => "declaring",
-        _ if state.phase.has_started() => "started",
+        _ if state.phase().has_started() => "started",
         _ => "acting",
     };
     match (acting.as_slice(), other) {

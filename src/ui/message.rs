@@ -25,7 +25,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
             numbers_prompt(numbers, app.encounter(), theme).draw(above, frame);
             String::new()
         }
-        Some(Layer::Text(text)) => {
+        Some(Layer::TextPrompt(text)) => {
             let mut line = Prompt::new(text.question(app.encounter()), theme);
             line.field("", &text.line, true);
             line.draw(above, frame);
@@ -44,8 +44,8 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         }
         Some(Layer::Find(find)) => {
             find_prompt("Select: ".to_owned(), find, theme).draw(above, frame);
-            let fitting = find.fitting(app.encounter());
-            let names = fitting.into_iter().map(|id| name_of(app.encounter(), id));
+            let fitting = find.matching(app.encounter());
+            let names = fitting.into_iter().map(|id| app.encounter().name(id));
             names.collect::<Vec<_>>().join("  ")
         }
         // The list has not room enough for all that there is to say.
@@ -76,8 +76,8 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
     match message {
         Message::IgnoreBrokenPipe => {}
         Message::Said(text) => draw_parts(&[(text, plain)], area, buf),
-        Message::Refused(text) => draw_parts(&[(text, theme.trouble())], area, buf),
-        Message::Asked(text) => draw_parts(&[(text, theme.question())], area, buf),
+        Message::Error(text) => draw_parts(&[(text, theme.trouble())], area, buf),
+        Message::Question(text) => draw_parts(&[(text, theme.question())], area, buf),
         Message::Done { words, said } => {
             let colon = if said.is_empty() { "" } else { ":" };
             let (words, all) = (format!("{words}{colon}"), said.join(". "));

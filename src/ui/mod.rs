@@ -63,7 +63,7 @@ pub fn draw(app: &App, theme: Theme, frame: &mut Frame) {
     ]);
     let [header, body, message, footer] = area.layout(&rows);
     footer::draw(app, theme, footer, frame.buffer_mut());
-    if !app.layer().is_some_and(Layer::stands_alone) {
+    if !app.layer().is_some_and(Layer::is_fullscreen) {
         header::draw(app, theme, header, frame.buffer_mut());
         main_view::draw(app, theme, body, frame.buffer_mut());
     }

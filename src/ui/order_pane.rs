@@ -13,7 +13,7 @@ use super::row_writer::{RowWriter, draw_line, draw_lines};
 use super::text::{cut, cut_name, wrap};
 use super::theme::Theme;
 use crate::app::layer::Layer;
-use crate::app::{Action, App, Row, Standing, actions, place_of_die, rows};
+use crate::app::{Action, App, OrderRow, Standing, actions, place_of_die, rows};
 use crate::encounter::{Combatant, Encounter, Forecast, Id, Mode};
 use crate::rules::{Class, Declaration, Parameters, SlotSource, Stat};
 
@@ -60,7 +60,7 @@ impl Columns {
 /// Draws the rows, and below them what the next phase brings.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.encounter();
-    if state.combatants.is_empty() {
+    if state.combatants().is_empty() {
         return draw_empty(app, theme, area, buf);
     }
     let ahead = forecast(state, theme, area.width as usize);
@@ -70,7 +70,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let columns = Columns::for_width(area.width as usize, state.rules());
     for (shown, place) in window(&rows, selected, room).into_iter().zip(area.rows()) {
         match shown {
-            Shown::Row(row) => {
+            Shown::OrderRow(row) => {
                 let marked = selected == Some(row);
                 draw_row(state, row, marked, &columns, theme, place, buf);
                 if marked {
@@ -107,29 +107,29 @@ fn selection(app: &App) -> Option<Id> {
 
 /// A line of the ladder.
 enum Shown<'a> {
-    Row(&'a Row),
+    OrderRow(&'a OrderRow),
     Hidden(usize),
 }
 
 /// The rows that are shown where there is room for `room`: those in play always and who is next, then
 /// those around the one selected.
-fn window<'a>(rows: &'a [Row], selected: Option<&Row>, room: usize) -> Vec<Shown<'a>> {
+fn window<'a>(rows: &'a [OrderRow], selected: Option<&OrderRow>, room: usize) -> Vec<Shown<'a>> {
     if rows.len() <= room {
-        return rows.iter().map(Shown::Row).collect();
+        return rows.iter().map(Shown::OrderRow).collect();
     }
     // At most half of the room is for them, so that the selection always has its own.
-    let in_play = |row: &Row| row.standing.is_in_play();
+    let in_play = |row: &OrderRow| row.status.is_whose_turn();
     let begin = rows.iter().position(in_play).unwrap_or(0);
-    let playing = rows[begin..].iter().take_while(|row| in_play(row)).count();
+    let playing = rows[begin..].iter().take_while(|row| whose_turn(row)).count();
     let pinned = (playing + playing.min(1)).min(rows.len() - begin).min(room / 2);
     let (before, pinned) = (&rows[..begin], &rows[begin..begin + pinned]);
-    let rest: Vec<&Row> = before.iter().chain(&rows[begin + pinned.len()..]).collect();
+    let rest: Vec<&OrderRow> = before.iter().chain(&rows[begin + pinned.len()..]).collect();
     let room = room - pinned.len();
     // Without a selection among the rest, what surrounds those in play is of most interest.
     let at = rest.iter().position(|row| Some(*row) == selected).unwrap_or(begin);
     let first = at.saturating_sub(room / 2).min(rest.len() - room);
     let last = first + room;
-    let mut shown: Vec<Shown> = rest[first..last].iter().copied().map(Shown::Row).collect();
+    let mut shown: Vec<Shown> = rest[first..last].iter().copied().map(Shown::OrderRow).collect();
     if first > 0 && room > 2 {
         shown[0] = Shown::Hidden(first + 1);
     }
@@ -137,14 +137,14 @@ fn window<'a>(rows: &'a [Row], selected: Option<&Row>, room: usize) -> Vec<Shown
         shown[room - 1] = Shown::Hidden(rest.len() - last + 1);
     }
     let place = begin.clamp(first, last) - first;
-    shown.splice(place..place, pinned.iter().map(Shown::Row));
+    shown.splice(place..place, pinned.iter().map(Shown::OrderRow));
     shown
 }
 
 /// One row, a column after the other.
 fn draw_row(
     state: &Encounter,
-    row: &Row,
+    row: &OrderRow,
     selected: bool,
     columns: &Columns,
     theme: Theme,
@@ -172,7 +172,7 @@ fn draw_row(
     }
     // Without a column of its own the tail takes the place of what matters less at this moment.
     let compact = columns.tail == 0 && !tail.is_empty();
-    if compact && (columns.narrow || matches!(row.standing, Standing::Out(_))) {
+    if compact && (columns.narrow || matches!(row.status, RowStatus::Out(_))) {
         pen.put(&tail, 14, style);
     } else {
         pen.put(&dots(state, row, combatant), 5, style);
@@ -215,8 +215,8 @@ fn say_declared(
 }
 
 /// The score, – without a die, and the sign of its class.
-fn score(state: &Encounter, row: &Row, combatant: &Combatant) -> (impl Display, &'static str) {
-    let slot = row.slot.map(|slot| &state.phase.slots[slot]);
+fn score(state: &Encounter, row: &OrderRow, combatant: &Combatant) -> (impl Display, &'static str) {
+    let slot = row.slot.map(|slot| &state.phase().slots[slot]);
     let score = slot.map_or_else(|| state.score(combatant.id), |slot| Some(state.slot_score(slot)));
     let highest = combatant.roll.as_ref().and_then(|roll| roll.dice.iter().max());
     let class = match slot.map(|slot| state.slot_class(slot)) {
@@ -233,7 +233,7 @@ fn score(state: &Encounter, row: &Row, combatant: &Combatant) -> (impl Display, 
 }
 
 /// Actions of this turn: ● used, ○ left. Where each die is one, which of them the row is.
-fn dots(state: &Encounter, row: &Row, combatant: &Combatant) -> String {
+fn dots(state: &Encounter, row: &OrderRow, combatant: &Combatant) -> String {
     if let (SlotSource::Dice, Some(slot)) = (state.rules().slots, row.slot) {
         let (place, count) = place_of_die(state, slot);
         return if count > 1 { format!("{place}/{count}") } else { String::new() };
@@ -263,11 +263,11 @@ fn damage(state: &Encounter, combatant: &Combatant) -> impl Display {
 
 /// What the next phase brings, in a line.
 fn forecast(state: &Encounter, theme: Theme, width: usize) -> Option<Line<'static>> {
-    if state.mode == Mode::Declare {
+    if state.mode() == Mode::Declare {
         return Some(Line::styled(cut("then all act, the highest first", width), theme.dim()));
     }
     let Forecast { at, groups } = state.forecast()?;
-    let who = if at.turn > state.clock.turn {
+    let who = if at.turn > state.clock().turn {
         format!("turn {}, initiative", at.turn)
     } else if groups.is_empty() {
         format!("phase {}: only standby", at.phase)

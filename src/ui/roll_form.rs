@@ -106,7 +106,7 @@ fn skills(trial: &RollForm, state: &Encounter, theme: Theme) -> Vec<Span<'static
     if trial.skill.value().starts_with(|letter: char| letter.is_ascii_digit()) {
         return Vec::new();
     }
-    let fitting = trial.fitting(state);
+    let fitting = trial.matching(state);
     let first = trial.choice.min(fitting.len().saturating_sub(1));
     let mut spans = Vec::new();
     for (index, (label, value)) in fitting.iter().enumerate().skip(first) {

@@ -4,14 +4,14 @@ use ratatui::style::Style;
 
 use super::text::roll_in_words;
 use super::theme::Theme;
-use crate::app::{Row, Standing};
+use crate::app::{OrderRow, Standing};
 use crate::encounter::{Combatant, Encounter};
 
 /// How a row looks for where they stand.
-pub fn style(row: &Row, theme: Theme) -> Style {
-    match row.standing {
-        Standing::Acting | Standing::CutsIn | Standing::Declaring => theme.acting(),
-        Standing::Interrupted => theme.question(),
+pub fn style(row: &OrderRow, theme: Theme) -> Style {
+    match row.status {
+        RowStatus::Acting | RowStatus::Interrupting | RowStatus::Declaring => theme.acting(),
+        RowStatus::Interrupted => theme.question(),
         _ if row.since.is_some() => theme.standby(),
         _ if is_calm(row) => Style::new(),
         _ => theme.out(),
@@ -19,54 +19,54 @@ pub fn style(row: &Row, theme: Theme) -> Style {
 }
 
 /// Whether there is nothing about where they stand that would stand out, or back.
-pub fn is_calm(row: &Row) -> bool {
+pub fn is_calm(row: &OrderRow) -> bool {
     matches!(
-        row.standing,
-        Standing::Pending
-            | Standing::Waiting
-            | Standing::Declared
-            | Standing::DeclaringLater
-            | Standing::NeedNotDeclare
+        row.status,
+        RowStatus::Pending
+            | RowStatus::Waiting
+            | RowStatus::Declared
+            | RowStatus::DeclaringLater
+            | RowStatus::NeedNotDeclare
     )
 }
 
 /// The sign before a name.
-pub fn mark(row: &Row) -> &'static str {
+pub fn mark(row: &OrderRow) -> &'static str {
     if row.joined { "=" } else { sign(row) }
 }
 
 /// The sign for where they stand.
-pub fn sign(row: &Row) -> &'static str {
-    match row.standing {
-        Standing::Acting | Standing::CutsIn | Standing::Declaring => "▶",
-        Standing::Interrupted => "‖",
-        Standing::Out(_) => "✗",
+pub fn sign(row: &OrderRow) -> &'static str {
+    match row.status {
+        RowStatus::Acting | RowStatus::Interrupting | RowStatus::Declaring => "▶",
+        RowStatus::Interrupted => "‖",
+        RowStatus::Out(_) => "✗",
         _ if row.since.is_some() => "⏸",
-        Standing::Done | Standing::Declared => "✓",
+        RowStatus::Done | RowStatus::Declared => "✓",
         _ if is_calm(row) => " ",
         _ => "·",
     }
 }
 
 /// What there is to say of where they stand.
-pub fn tail(state: &Encounter, row: &Row, combatant: &Combatant) -> String {
-    match row.standing {
-        Standing::CutsIn => "cuts in".to_owned(),
-        Standing::Declaring => "declares now".to_owned(),
-        Standing::DeclaringLater => "later".to_owned(),
-        Standing::NeedNotDeclare => "need not declare".to_owned(),
-        Standing::Forfeited => "forfeit".to_owned(),
-        Standing::Missed => "missed".to_owned(),
-        Standing::Surprised => "surprise".to_owned(),
-        Standing::TooSlow => match combatant.stunned_by() {
+pub fn tail(state: &Encounter, row: &OrderRow, combatant: &Combatant) -> String {
+    match row.status {
+        RowStatus::Interrupting => "cuts in".to_owned(),
+        RowStatus::Declaring => "declares now".to_owned(),
+        RowStatus::DeclaringLater => "later".to_owned(),
+        RowStatus::NeedNotDeclare => "need not declare".to_owned(),
+        RowStatus::Forfeited => "forfeit".to_owned(),
+        RowStatus::Missed => "missed".to_owned(),
+        RowStatus::Surprised => "surprise".to_owned(),
+        RowStatus::NoSlotThisPhase => match combatant.stunned_by() {
             Some(effect) => effect.label.clone(),
             None => "too slow".to_owned(),
         },
-        Standing::NextTurn => format!("turn {}", state.clock.turn + 1),
-        Standing::Out(status) => status.to_string(),
+        RowStatus::NextTurn => format!("turn {}", state.clock().turn + 1),
+        RowStatus::Out(status) => status.to_string(),
         _ => match (row.since, &combatant.roll) {
             (Some(since), _) => format!("since {since}"),
-            (None, Some(roll)) if row.standing == Standing::Waiting => roll_in_words(state, roll),
+            (None, Some(roll)) if row.status == RowStatus::Waiting => roll_in_words(state, roll),
             _ => String::new(),
         },
     }

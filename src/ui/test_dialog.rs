@@ -19,7 +19,7 @@ const FOOT: usize = 2;
 /// Draws the test, or what it came to and what Moxie could make of it.
 pub fn draw(app: &App, tray: &TestDialog, theme: Theme, area: Rect, frame: &mut Frame) {
     let state = app.encounter();
-    let name = name_of(state, tray.trial.who);
+    let name = state.name(tray.trial.who);
     if tray.stage != Stage::Preparing {
         let Some(combatant) = state.get(tray.trial.who) else { return };
         let uses = uses(combatant, app, theme);
