@@ -87,7 +87,7 @@ impl Keymap {
             let _ = writeln!(table, "| | **{subject}** |");
             for row in ACTIONS.iter().filter(|row| row.subject == subject) {
                 let keys: Vec<_> = self.keys(row.action).map(|key| format!("`{key}`")).collect();
-                let _ = writeln!(table, "| {} | {} |", keys.join(" "), row.help);
+                let _ = writeln!(table, "| {} | {} |", keys.join(" "), row.help());
             }
         }
         table

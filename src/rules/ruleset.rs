@@ -196,7 +196,7 @@ mod tests {
             ),
             (
                 "encumbrance: ByPhysique(free: 25, most: 50, step: 0)",
-                "encumbrance is Uncounted, or ByPhysique(free: 25, most: 50, step: 25) with numbers \
+                "encumbrance is Ignored, or ByPhysique(free: 25, most: 50, step: 25) with numbers \
                  from 1 to 999",
             ),
         ] {

@@ -87,24 +87,26 @@ keys! {
         => Stat(@Stat::Init, stat(Stat::Init)),
     "speed" "Speed" "Speed: phases of a turn to act in; 1 unless given"
         => Stat(@Stat::Speed, stat(Stat::Speed)),
+    "discipline" "Discipline" "Discipline: initiative rolls, in the ruleset `contract`"
+        => Stat(@Stat::Discipline, stat(Stat::Discipline)),
+    "physique" "Physique" "Running, jumping and carrying in the ruleset `contract`"
+        => Stat(@Stat::Physique, stat(Stat::Physique)),
     "dur" "DUR" "Durability; WT and DR follow from it"
         => Stat(@Stat::Dur, stat(Stat::Dur)),
+    "armor" "Armor" "Armor against energy and kinetic damage, layers joined by +"
+        => Armor(OrDefault(ARMOR)),
+    "side" "Side" "Side in the fight; neutral unless given"
+        => Side(one_of::<Side>()),
+    "morph" "Morph" "Kind of body; bio unless given"
+        => Morph(one_of::<Morph>()),
+    "moxie" "Moxie" "The Moxie stat; the pool starts equal to it"
+        => Stat(@Stat::Moxie, stat(Stat::Moxie)),
+    "accessory" "Accessory" "Armor that is no layer: a helmet, a shield"
+        => Accessory(OrDefault(LAYER)),
     "wt" "WT" "Wound Threshold; a fifth of DUR unless given"
         => Stat(@Stat::Wt, stat(Stat::Wt)),
     "dr" "DR" "Death Rating; from DUR and the morph unless given"
         => Stat(@Stat::Dr, stat(Stat::Dr)),
-    "armor" "Armor" "Armor against energy and kinetic damage, layers joined by +"
-        => Armor(OrDefault(ARMOR)),
-    "accessory" "Accessory" "Armor that is no layer: a helmet, a shield"
-        => Accessory(OrDefault(LAYER)),
-    "morph" "Morph" "Kind of body; bio unless given"
-        => Morph(one_of::<Morph>()),
-    "side" "Side" "Side in the fight; neutral unless given"
-        => Side(one_of::<Side>()),
-    "moxie" "Moxie" "The Moxie stat; the pool starts equal to it"
-        => Stat(@Stat::Moxie, stat(Stat::Moxie)),
-    "pool" "Pool" "Points of Moxie left, up to the stat"
-        => Pool(number("N", 0, 10)),
     "ignore" "Ignores" "Wounds whose modifier is ignored"
         => Stat(@Stat::Ignore, stat(Stat::Ignore)),
     "damage" "Damage" "Points of damage so far; wounds and status stay"
@@ -119,8 +121,6 @@ keys! {
         => Surprised(YES_NO),
     "hidden" "Hidden" "Hidden from the players"
         => Hidden(YES_NO),
-    "die" "Die" "The die that stands, only with `set`; score and class follow"
-        => Die(initiative_die("N")),
     "cog" "COG" "Cognition"
         => Stat(@Stat::Cog, stat(Stat::Cog)),
     "coo" "COO" "Coordination"
@@ -143,12 +143,12 @@ keys! {
         => Stat(@Stat::Tt, stat(Stat::Tt)),
     "ir" "IR" "Insanity Rating; twice LUC unless given"
         => Stat(@Stat::Ir, stat(Stat::Ir)),
-    "discipline" "Discipline" "What initiative is rolled with in the ruleset `contract`"
-        => Stat(@Stat::Discipline, stat(Stat::Discipline)),
-    "physique" "Physique" "Running, jumping and carrying in the ruleset `contract`"
-        => Stat(@Stat::Physique, stat(Stat::Physique)),
     "load" "Load" "Pounds carried, in the ruleset `contract`"
         => Stat(@Stat::Load, stat(Stat::Load)),
+    "pool" "Pool" "Points of Moxie left, up to the stat"
+        => Pool(number("N", 0, 10)),
+    "die" "Die" "The die that stands, only with `set`; score and class follow"
+        => Die(initiative_die("N")),
     "skill." "Skills" "A skill that tests can name, after the point: `skill.Fray=40`"
         => Skill(~label, OrNone(number("N", 0, 99))),
 }

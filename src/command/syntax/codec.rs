@@ -227,6 +227,6 @@ impl Codec for YesNo {
     }
 
     fn choices(&self) -> &'static [&'static str] {
-        &["yes", "no"]
+        &["no", "yes"]
     }
 }

@@ -39,7 +39,7 @@ fn then_what_the_position_wants() {
     check("damage Ana 5 ", &["kinetic", "energy", "ap=", "armor="]);
     check("damage Ana 5 kinetic a", &["ap=", "armor="]);
     check("damage Ana 5 ap=3 a", &["armor="]);
-    check("damage Ana 5 armor=", &["yes", "no"]);
+    check("damage Ana 5 armor=", &["no", "yes"]);
     check("status Ana d", &["disabled", "dead"]);
     check("move Ana ", &["first", "last", "before", "after"]);
     check("move Ana before g", &["Guard1", "Guard2"]);

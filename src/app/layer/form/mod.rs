@@ -34,7 +34,7 @@ pub enum Purpose {
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The description of the field.
-    pub spec: &'static FieldSpec,
+    pub spec: FieldSpec,
     /// The text of the field.
     pub line: Input,
     /// The text it was opened with.
@@ -58,7 +58,7 @@ pub struct Form {
 }
 
 impl Field {
-    fn new(spec: &'static FieldSpec, value: impl Into<String>) -> Self {
+    fn new(spec: FieldSpec, value: impl Into<String>) -> Self {
         let was = value.into();
         Self { spec, line: Input::new(was.clone()), was }
     }
@@ -74,7 +74,7 @@ impl Field {
 
     /// Returns the text as `key=value` of the command language.
     fn settings(&self) -> Result<Vec<String>, String> {
-        if self.spec.key == spec::SKILLS.key {
+        if self.spec.key == spec::SKILLS {
             return skills::settings(&self.was, self.value());
         }
         let value = if self.value().is_empty() { self.spec.emptied } else { self.value() };
@@ -104,12 +104,11 @@ impl Field {
 impl Form {
     /// A form for somebody new, on the side of the last one.
     pub fn add(side: Side, rules: &Parameters) -> Self {
-        let block = spec::BLOCK.iter().filter(|spec| spec.counts(rules));
-        Self::empty(std::iter::once(&spec::NAME).chain(block).chain([&spec::SKILLS]), side)
+        Self::empty(spec::add_fields(rules), side)
     }
 
-    fn empty(specs: impl Iterator<Item = &'static FieldSpec>, side: Side) -> Self {
-        let fields = specs.map(|spec| {
+    fn empty(specs: Vec<FieldSpec>, side: Side) -> Self {
+        let fields = specs.into_iter().map(|spec| {
             let value =
                 if spec.key == "side" { side.into() } else { *spec.choices.first().unwrap_or(&"") };
             Field::new(spec, value)
@@ -120,16 +119,18 @@ impl Form {
     /// A form with what `one` was given.
     pub fn edit(combatant: &Combatant, rules: &Parameters) -> Self {
         let die = combatant.roll.as_ref().is_some_and(|roll| roll.dice.len() == 1);
-        let specs = spec::BLOCK.iter().chain(&spec::STANDING).chain([&spec::SKILLS]);
-        let specs = specs.filter(|spec| spec.counts(rules) && (die || spec.key != "die"));
-        let fields = specs.map(|spec| Field::new(spec, given(combatant, spec.key))).collect();
-        Self::with(Purpose::Edit(combatant.id), fields)
+        let specs = spec::edit_fields(rules).into_iter().filter(|spec| die || spec.key != "die");
+        let fields = specs.map(|spec| {
+            let value = given(combatant, spec.key);
+            Field::new(spec, value)
+        });
+        Self::with(Purpose::Edit(combatant.id), fields.collect())
     }
 
     /// A form for an effect on `who`.
     pub fn effect(who: Id) -> Self {
-        let fields = spec::EFFECT.iter().map(|spec| Field::new(spec, "")).collect();
-        Self::with(Purpose::Effect(who), fields)
+        let fields = spec::effect_fields().into_iter().map(|spec| Field::new(spec, ""));
+        Self::with(Purpose::Effect(who), fields.collect())
     }
 
     fn with(purpose: Purpose, fields: Vec<Field>) -> Self {
@@ -181,7 +182,8 @@ impl Form {
     pub(super) fn again(&mut self) -> AfterSuccess {
         match (self.purpose, self.side()) {
             (Purpose::Add, Some(side)) => {
-                *self = Self::empty(self.fields.iter().map(|field| field.spec), side);
+                let specs = self.fields.drain(..).map(|field| field.spec).collect();
+                *self = Self::empty(specs, side);
                 AfterSuccess::Stay
             }
             _ => AfterSuccess::Close,
@@ -314,7 +316,7 @@ fn given(combatant: &Combatant, key: &str) -> String {
         "morph" => combatant.block.morph.to_string(),
         "surprised" => yes_no(combatant.surprised).to_owned(),
         "hidden" => yes_no(combatant.block.hidden).to_owned(),
-        "skill" => skills::in_words(&combatant.block.skills),
+        spec::SKILLS => skills::in_words(&combatant.block.skills),
         "pool" => combatant.pool.to_string(),
         "die" => combatant.roll.iter().flat_map(|roll| &roll.dice).map(i32::to_string).collect(),
         _ => String::new(),

@@ -65,8 +65,8 @@ mod tests {
         assert_eq!(
             settings(was, now),
             Ok(vec![
-                "\"skill.Perception\"=none".to_owned(),
-                "\"skill.Blades\"=55".to_owned(),
+                "skill.Perception=none".to_owned(),
+                "skill.Blades=55".to_owned(),
                 "\"skill.Kinetic Weapons\"=70".to_owned(),
                 "\"skill.Area 51\"=20".to_owned(),
             ])
