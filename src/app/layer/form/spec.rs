@@ -34,6 +34,8 @@ impl FieldSpec {
             (_, "") => key.about.to_owned(),
             (_, values) => format!("{}: {values}", key.about),
         };
+        // Marks of the documentation.
+        let about = about.replace('`', "");
         Self {
             choices: key.choices(),
             emptied: if key.accepts("none") { "none" } else { "0" },
