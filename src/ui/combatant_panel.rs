@@ -285,3 +285,43 @@ fn time_left(state: &Encounter, end: Option<TurnPhase>) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command;
+    use crate::dice::SeededDice;
+    use crate::encounter::Timeline;
+    use crate::view::order_rows;
+
+    /// The lines about Ana after these commands.
+    fn lines_after(commands: &[&str], width: usize, height: usize) -> Vec<String> {
+        let mut timeline = Timeline::default();
+        for command in commands {
+            let Ok(Some(command::Line::Request(request))) = command::read(command) else {
+                panic!("{command}")
+            };
+            timeline.execute(&request, &mut SeededDice::new(1)).expect(command);
+        }
+        let state = timeline.encounter();
+        let rows = order_rows(state);
+        let combatant = state.combatants().iter().next().expect("Ana");
+        let panel = CombatantPanel { state, rows: &rows, combatant };
+        let lines = panel.lines(None, width, height, Theme::new(false));
+        lines.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn only_wounds_are_drawn_as_wounds() {
+        let lines = lines_after(&["add Ana", "wound Ana 2"], 60, 9);
+        assert_eq!(lines[1], "Wounds 2 −20  Armor 0/0");
+        let lines = lines_after(&["add Ana", "effect Ana wounds test=-10"], 60, 9);
+        assert_eq!(lines[1], "Wounds 0  Tests −10 (wounds −10)  Armor 0/0");
+    }
+
+    #[test]
+    fn few_rows_are_filled_without_a_gap() {
+        let lines = lines_after(&["add Ana dur=40 init=60"], 40, 2);
+        assert_eq!(lines, ["Damage 0/40  Death 60  WT 8  Wounds 0", "Armor 0/0  Speed 1  INIT 60"]);
+    }
+}

@@ -75,3 +75,30 @@ fn draw_entries(
         writer.write(entry.hint, Style::new());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_entries_are_shown_however_little_room_there_is() {
+        let entry = |key, hint, always| Entry { key, hint, always };
+        let entries = [
+            entry("n", "next", false),
+            entry("d", "damage", false),
+            entry("u", "undo", false),
+            entry("?", "help", true),
+        ];
+        for (width, expected) in [
+            (36, " n next · d damage · u undo · ? help"),
+            (35, " n next · d damage · ? help"),
+            (8, " ? help"),
+        ] {
+            let area = Rect::new(0, 0, width, 1);
+            let mut buf = Buffer::empty(area);
+            draw_entries(&entries, " ", Theme::new(false), area, &mut buf);
+            let text: String = buf.content.iter().map(ratatui::buffer::Cell::symbol).collect();
+            assert_eq!(text.trim_end(), expected, "{width}");
+        }
+    }
+}

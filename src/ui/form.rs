@@ -38,17 +38,18 @@ impl Grid {
         let narrow = fields.iter().filter(|field| !field.spec.wide).count();
         let columns = (width / FIELD).clamp(1, narrow.div_ceil(ROWS).max(1));
         let narrow_rows = narrow.div_ceil(columns);
-        let (mut next, mut rows) = (0, narrow_rows);
-        let place = |field: &Field| {
+        let mut grid = Self { columns, rows: narrow_rows, places: Vec::new() };
+        let mut next = 0;
+        for field in fields {
             if field.spec.wide {
-                rows += 1;
-                return (0, rows - 1);
+                grid.places.push((0, grid.rows));
+                grid.rows += 1;
+            } else {
+                grid.places.push((next / narrow_rows, next % narrow_rows));
+                next += 1;
             }
-            next += 1;
-            ((next - 1) / narrow_rows, (next - 1) % narrow_rows)
-        };
-        let places = fields.iter().map(place).collect();
-        Self { columns, rows, places }
+        }
+        grid
     }
 }
 

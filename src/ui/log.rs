@@ -52,3 +52,26 @@ fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, width: usize) -> V
     let command = format!("{} {}{colon}", step.at, step.command);
     wrap(&[(&command, theme.dim()), (&sentences, Style::new())], INDENT, width)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::Command;
+    use crate::dice::SeededDice;
+
+    #[test]
+    fn the_log_stands_still_until_it_is_full_and_then_moves_on_by_several_steps() {
+        let mut timeline = Timeline::default();
+        let area = Rect::new(0, 0, 30, 8);
+        let mut tops = Vec::new();
+        for step in 1..=14 {
+            let command = Command::Title { text: format!("step {step}") };
+            timeline.execute(&command.into(), &mut SeededDice::new(1)).expect("a title");
+            let mut buf = Buffer::empty(area);
+            draw(&timeline, Scroll::new(step), Theme::new(false), area, &mut buf);
+            let top: String = (16..18).map(|x| buf[(x, 0)].symbol()).collect();
+            tops.push(top.trim_end_matches('"').parse::<usize>().expect("a number"));
+        }
+        assert_eq!(tops, [1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 5, 5, 7, 7]);
+    }
+}

@@ -9,16 +9,16 @@
 //!  ⏸ Eve          108  ●○  since 3.1 ├─ Log ─────────────────────────────  and of the selected combatant
 //!  ✗ Finn           –  dead          │ 3.2 wound Bob 2: Bob: 2 more       log: steps, with the turn and
 //! then phase 3: Bob > Cami = Dov     │     wounds (2 in all)              phase they were taken in
-//! wound Bob 2: Bob: 2 more wounds (2 in all); two tests at 25 or less …   message, or a prompt above it
+//! wound Bob 2: Bob: 2 more wounds (2 in all); two tests at 25 or less …   message, below a prompt if there is one
 //!  n next · d damage · w wait · a act · u undo · : command · ? help       footer: keys and hints
 //!
-//! >  Bob          114! ●○○○ ✚2 M2/4
-//! │▶ name         │  │ │    │  Moxie left, and the stat
+//! >▶ Cami         136! ●○○  ✚1 M2/4
+//! ││ name         │  │ │    │  Moxie: points left, stat
 //! ││              │  │ │    wounds
-//! ││              │  │ actions of this turn: used, left
+//! ││              │  │ actions of this turn: ● used, ○ left
 //! ││              │  class: ! critical, M Moxie
 //! ││              score
-//! │sign of the status, = in all rows but the first of a shared slot
+//! │sign of the status; = in all rows of a shared slot but the first
 //! selection
 //! ```
 //!

@@ -61,9 +61,8 @@ mod tests {
 
     /// Rows of which those `in_play` are acting.
     fn rows(count: usize, in_play: Range<usize>) -> Vec<OrderRow> {
-        let status = |index: &usize| match in_play.contains(index) {
-            true => RowStatus::Acting,
-            false => RowStatus::Pending,
+        let status = |index: &usize| {
+            if in_play.contains(index) { RowStatus::Acting } else { RowStatus::Pending }
         };
         (0..count)
             .map(|index| OrderRow {

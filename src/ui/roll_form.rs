@@ -20,8 +20,10 @@ const LABEL: usize = 8;
 const NUMBER: usize = 6;
 const MODIFIER: usize = 25;
 
-/// The most columns of modifiers side by side, and the columns that all of a form needs for them.
+/// The most modifiers side by side.
 const ACROSS: usize = 3;
+
+/// Columns of a form where there is room for them.
 pub const WIDTH: usize = 76;
 
 /// Rows above the modifiers, and below them.
