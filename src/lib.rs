@@ -26,5 +26,5 @@ pub mod script;
 //pub mod store;
 //pub mod terminal;
 pub mod text;
-//pub mod ui;
+pub mod ui;
 pub mod view;

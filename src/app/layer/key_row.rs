@@ -10,7 +10,7 @@ use crate::app::outcome::Outcome;
 pub type Hint = (Cow<'static, str>, &'static str);
 
 /// Keys that a row is for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyPattern {
     /// One key.
     Key(Key),
@@ -32,8 +32,8 @@ pub struct KeyRow<D> {
     pub hint: &'static str,
     /// Condition under which the row applies.
     pub applies: fn(&D, &Context) -> bool,
-    /// Condition under which it applies to its keys.
-    pub applies_to: fn(&D, Key) -> bool,
+    /// Condition under which it applies to its keys; `None` for always.
+    pub applies_to: Option<fn(&D, Key) -> bool>,
     /// Handler of the keys.
     pub run: fn(&mut D, Key, &Context) -> Outcome,
 }
@@ -65,7 +65,7 @@ pub const fn row<D>(
     hint: &'static str,
     run: fn(&mut D, Key, &Context) -> Outcome,
 ) -> KeyRow<D> {
-    KeyRow { keys, label: "", hint, applies: |_, _| true, applies_to: |_, _| true, run }
+    KeyRow { keys, label: "", hint, applies: |_, _| true, applies_to: None, run }
 }
 
 impl<D> KeyRow<D> {
@@ -83,7 +83,7 @@ impl<D> KeyRow<D> {
 
     /// The same row, which applies only to some of its keys at times.
     pub const fn when_key(mut self, applies_to: fn(&D, Key) -> bool) -> Self {
-        self.applies_to = applies_to;
+        self.applies_to = Some(applies_to);
         self
     }
 
@@ -109,17 +109,26 @@ pub trait Dialog: Sized + 'static {
     fn press(&mut self, key: Key, context: &Context) -> Outcome {
         let fits = |row: &&KeyRow<Self>| row.keys.iter().any(|pattern| pattern.fits(key));
         let mut rows = Self::ROWS.iter().filter(fits);
-        match rows.find(|row| (row.applies)(self, context) && (row.applies_to)(self, key)) {
+        let applies_to = |row: &KeyRow<Self>| row.applies_to.is_none_or(|it| it(self, key));
+        match rows.find(|row| (row.applies)(self, context) && applies_to(row)) {
             Some(row) => (row.run)(self, key, context),
             None => Outcome::Stay,
         }
     }
 
-    /// The hints of the rows that apply.
+    /// The hints of the rows that apply and have a key that no earlier row takes.
     fn hints(&self, context: &Context) -> Vec<Hint> {
-        let rows = Self::ROWS.iter();
-        let shown = rows.filter(|row| !row.hint.is_empty() && (row.applies)(self, context));
-        shown.map(|row| (row.label(), row.hint)).collect()
+        let mut taken: Vec<KeyPattern> = Vec::new();
+        let mut hints = Vec::new();
+        for row in Self::ROWS.iter().filter(|row| (row.applies)(self, context)) {
+            if !row.hint.is_empty() && row.keys.iter().any(|key| !taken.contains(key)) {
+                hints.push((row.label(), row.hint));
+            }
+            if row.applies_to.is_none() {
+                taken.extend(row.keys);
+            }
+        }
+        hints
     }
 }
 

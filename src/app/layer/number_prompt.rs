@@ -183,12 +183,9 @@ fn is_healing(prompt: &NumberPrompt, _: &Context) -> bool {
 
 impl Dialog for NumberPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "number or dice", |it: &mut Self, _, context| it.submit(context))
-            .when(is_damage),
-        row(keys::ENTER, "number", |it: &mut Self, _, context| it.submit(context)).when(is_healing),
-        row(keys::ENTER, "the die that stands, or a new one", |it: &mut Self, _, context| {
-            it.submit(context)
-        }),
+        row(keys::ENTER, "deal", |it: &mut Self, _, context| it.submit(context)).when(is_damage),
+        row(keys::ENTER, "heal", |it: &mut Self, _, context| it.submit(context)).when(is_healing),
+        row(keys::ENTER, "give", |it: &mut Self, _, context| it.submit(context)),
         // The first number may be dice: everything after the d belongs to them.
         row(DICE, "", |it: &mut Self, key, _| it.edit(key)).when_key(Self::continues_dice),
         row(TAB_OR_P, "AP", |it: &mut Self, _, _| it.move_focus(1)).when(is_damage).labeled("p"),

@@ -94,9 +94,7 @@ impl Dialog for ResistDialog {
             it.answer_offer(None, context)
         })
         .when(is_offered),
-        row(keys::ENTER, "the roll; empty: the program rolls", |it: &mut Self, _, context| {
-            it.submit(context)
-        }),
+        row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         row(&[KeyPattern::Digits('0', '9')], "", |it: &mut Self, key, _| it.type_digit(key)),
         row(keys::BACKSPACE, "", |it: &mut Self, key, _| it.type_digit(key)),

@@ -99,9 +99,7 @@ impl Dialog for TestDialog {
             it.prepare(key, context)
         })
         .when(asks_skill),
-        row(keys::ENTER, "the roll; empty: the program rolls", |it: &mut Self, key, context| {
-            it.prepare(key, context)
-        }),
+        row(keys::ENTER, "roll", |it: &mut Self, key, context| it.prepare(key, context)),
         row(keys::ANY, "choose", |it: &mut Self, key, context| it.prepare(key, context))
             .when(asks_skill)
             .labeled("↑ ↓"),
