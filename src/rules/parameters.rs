@@ -1,8 +1,8 @@
 //! The parameters of a ruleset: everything that two rulesets may answer differently.
 
 use ron::ser::PrettyConfig;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
 use super::choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
@@ -17,8 +17,7 @@ use super::parameter_value::{Choice, ParameterValue};
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty $(= $range:expr)?;)+) => {
         /// Everything that two rulesets may answer differently.
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
         pub struct Parameters {
             $($(#[doc = $doc])+ pub $name: $kind,)+
         }
