@@ -80,8 +80,9 @@ impl Timeline {
             }
         };
         // What was found by comparing applies to the state it was found in, and `decide` has validated the result.
-        let moved = self.follow(entry.clone());
-        moved.expect("the changes of a decision apply to the state it was made in");
+        let moved = self.moved_by(&entry);
+        let encounter = moved.expect("the changes of a decision apply to the state it was made in");
+        self.commit(encounter, entry.clone());
         Ok(entry)
     }
 
@@ -91,12 +92,10 @@ impl Timeline {
     /// [`Invalid`] where the entry leads beyond the ends of the history, changes something that is not there, or leads
     /// to a state that can't be. Nothing has changed then.
     pub fn replay(&mut self, entry: JournalEntry) -> Result<(), Invalid> {
-        let before = self.clone();
-        let replayed = self.follow(entry).and_then(|()| self.encounter.validate());
-        if replayed.is_err() {
-            *self = before;
-        }
-        replayed
+        let encounter = self.moved_by(&entry)?;
+        encounter.validate()?;
+        self.commit(encounter, entry);
+        Ok(())
     }
 
     /// Brings an encounter back by replaying its history from the beginning, as far as it holds.
@@ -117,35 +116,44 @@ impl Timeline {
         }
         let ahead = timeline.history.done().len().saturating_sub(cursor);
         if ahead > 0 {
-            let undone = timeline.follow(JournalEntry::Undo(ahead));
-            undone.expect("steps that were applied can be reverted");
+            let undo = JournalEntry::Undo(ahead);
+            let undone = timeline.moved_by(&undo);
+            timeline.commit(undone.expect("steps that were applied can be reverted"), undo);
         }
         let state_matches = Encounter::unchecked(parts) == timeline.encounter;
         Restored { timeline, dropped, state_matches }
     }
 
-    /// Moves along an entry without validating where it leads.
-    fn follow(&mut self, entry: JournalEntry) -> Result<(), Invalid> {
+    /// The encounter that an entry leads to, not validated.
+    fn moved_by(&self, entry: &JournalEntry) -> Result<Encounter, Invalid> {
         let mut encounter = self.encounter.clone();
         match entry {
-            JournalEntry::Step(step) => {
-                apply(&mut encounter, &step)?;
-                self.history.push(step);
-            }
+            JournalEntry::Step(step) => apply(&mut encounter, step)?,
             JournalEntry::Undo(count) => {
                 let done = self.history.done();
-                let first = done.len().checked_sub(count).ok_or(Invalid::HISTORY)?;
+                let first = done.len().checked_sub(*count).ok_or(Invalid::HISTORY)?;
                 done[first..].iter().rev().try_for_each(|step| revert(&mut encounter, step))?;
-                self.history.set_cursor(first);
             }
             JournalEntry::Redo(count) => {
-                let steps = self.history.undone().get(..count).ok_or(Invalid::HISTORY)?;
+                let steps = self.history.undone().get(..*count).ok_or(Invalid::HISTORY)?;
                 steps.iter().try_for_each(|step| apply(&mut encounter, step))?;
-                self.history.set_cursor(self.history.done().len() + count);
             }
         }
+        Ok(encounter)
+    }
+
+    /// Takes the encounter that an entry has led to, and moves along the history.
+    fn commit(&mut self, encounter: Encounter, entry: JournalEntry) {
         self.encounter = encounter;
-        Ok(())
+        match entry {
+            JournalEntry::Step(step) => self.history.push(step),
+            JournalEntry::Undo(count) => {
+                self.history.set_cursor(self.history.done().len().saturating_sub(count));
+            }
+            JournalEntry::Redo(count) => {
+                self.history.set_cursor(self.history.done().len().saturating_add(count));
+            }
+        }
     }
 }
 
