@@ -23,7 +23,7 @@ pub mod encounter;
 pub mod narrate;
 pub mod rules;
 pub mod script;
-//pub mod store;
+pub mod store;
 //pub mod terminal;
 pub mod text;
 //pub mod ui;
