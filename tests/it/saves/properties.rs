@@ -6,8 +6,8 @@ use phasekeeper::store::{OpenSave, read};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use super::lines;
 use super::table::{Table, append};
+use crate::lines;
 
 /// What happens after a command.
 #[derive(Clone, Copy, Debug)]
@@ -36,12 +36,12 @@ fn happen(table: &mut Table, then: Then) {
     match then {
         Then::GoOn => return,
         Then::Kill | Then::Tear => {}
-        Then::End | Then::EndHalfWay => table.fold(),
+        Then::End | Then::EndHalfWay => table.checkpoint(),
     }
     table.kill();
     match (then, journal) {
         (Then::EndHalfWay, Some(journal)) => fs::write(table.journal(), journal).expect("a file"),
-        (Then::Tear, Some(_)) => append(&table.journal(), b"Step((at:(turn:1,phase:1),words:\"ne"),
+        (Then::Tear, Some(_)) => append(&table.journal(), b"(check:\"1a2b3c4d\",line:2,save:\"9f"),
         _ => {}
     }
     table.reopen();
@@ -60,7 +60,7 @@ fn survives(save: &[u8], journal: &[u8]) {
     let path = folder.path().join("fight.ron");
     fs::write(&path, save).expect("a file");
     fs::write(folder.path().join("fight.ron.journal"), journal).expect("a file");
-    let read = read(&path).ok();
+    let read = read(&path).ok().map(|read| read.timeline);
     let opened = OpenSave::open(&path).ok().map(|opened| opened.timeline);
     assert_eq!(read, opened);
     assert!(save == fs::read(&path).expect("it is there"), "the save is left as it is");
@@ -89,8 +89,8 @@ proptest! {
         let mut table = Table::set(&[]);
         for (line, event) in lines.iter().zip(events) {
             if let Some(entry) = table.execute(line) {
-                let ledger = table.ledger.as_mut().expect("it is open");
-                ledger.record(&entry, &table.timeline).expect("recorded");
+                let save = table.save.as_mut().expect("it is open");
+                save.record(&entry, &table.timeline).expect("recorded");
             }
             happen(&mut table, event);
         }
@@ -111,7 +111,7 @@ proptest! {
 
     #[test]
     fn any_text_is_survived(save in "\\PC{0,80}", journal in "(\\PC{0,40}\n){0,4}") {
-        let header = "(format: \"phasekeeper encounter\", version: 1, ";
+        let header = "(format: \"phasekeeper encounter\", version: 2, ";
         survives(format!("{header}{save}").as_bytes(), journal.as_bytes());
         survives(&save_and_journal().0, journal.as_bytes());
     }

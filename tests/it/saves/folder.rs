@@ -3,10 +3,10 @@
 use std::fs;
 use std::time::Duration;
 
-use phasekeeper::encounter::Mode;
-use phasekeeper::store::{DataDir, read};
+use phasekeeper::rules::Mode;
+use phasekeeper::store::{DataDir, FormatError, StoreError};
 
-use super::table::Table;
+use super::table::{Table, contents};
 
 #[test]
 fn new_encounters_never_take_the_place_of_others() {
@@ -20,7 +20,7 @@ fn new_encounters_never_take_the_place_of_others() {
         assert!(!paths[..index].contains(path));
         let name = path.file_name().expect("a name").to_string_lossy();
         assert!(name.starts_with("ambush-at-nyhavn-"), "{name}");
-        assert_eq!(read(path).expect("readable"), table.timeline);
+        assert_eq!(contents(path), table.timeline);
     }
     assert_eq!(folder.list().expect("a list").len(), 5);
 }
@@ -38,11 +38,12 @@ fn encounters_are_listed_from_the_last_one_played() {
     first.record(&entry, &table.timeline).expect("recorded");
     fs::write(place.path().join("notes.txt"), "no encounter").expect("a file");
     let listed = folder.list().expect("a list");
-    let paths: Vec<_> = listed.iter().map(|combatant| combatant.path.as_path()).collect();
+    let paths: Vec<_> = listed.iter().map(|listed| listed.path.as_path()).collect();
     assert_eq!(paths, [first.path(), second.path()]);
-    let glance = listed[0].glance.as_ref().expect("readable");
-    assert_eq!((glance.title.as_str(), glance.combatants), ("Ambush at Nyhavn", 3));
-    assert_eq!((glance.mode, glance.clock), (Mode::Acting, table.timeline.encounter().clock));
+    let summary = listed[0].summary.as_ref().expect("readable");
+    assert_eq!((summary.title.as_str(), summary.combatants), ("Ambush at Nyhavn", 3));
+    assert_eq!((summary.mode, summary.clock), (Mode::Acting, table.timeline.encounter().clock()));
+    assert_eq!(listed[0].notices, []);
 }
 
 #[test]
@@ -53,9 +54,11 @@ fn what_can_not_be_read_is_listed_with_the_reason() {
     fs::write(place.path().join("broken.ron"), "(format: \"phasekeeper encounter\",").expect("one");
     let listed = folder.list().expect("a list");
     assert_eq!(listed.len(), 2);
-    let broken =
-        listed.iter().find_map(|combatant| combatant.glance.as_ref().err()).expect("one is broken");
-    assert!(broken.to_string().contains("broken.ron is damaged in line 1"), "{broken}");
+    let error = listed.iter().find_map(|listed| listed.summary.as_ref().err());
+    let damaged = error.is_some_and(|error| {
+        matches!(error, StoreError::BadFormat { error: FormatError::Damaged(it), .. } if it.line == 1)
+    });
+    assert!(damaged, "{error:?}");
     assert_eq!(fs::read(place.path().join("broken.ron")).expect("it is there").len(), 33);
 }
 

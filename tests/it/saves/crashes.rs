@@ -2,9 +2,13 @@
 
 use std::fs;
 
-use phasekeeper::store::read;
+use phasekeeper::store::{LostCommands, Notice, OpenSave, StoreError, read};
 
-use super::table::{Table, append};
+use super::table::{Table, append, contents};
+
+fn wounds_of_ben(timeline: &phasekeeper::encounter::Timeline) -> i32 {
+    timeline.encounter().find("Ben").expect("he is there").injuries.wounds
+}
 
 #[test]
 fn killed_after_some_commands() {
@@ -33,12 +37,12 @@ fn undone_steps_can_be_brought_back_after_a_crash() {
     table.kill();
     table.reopen();
     table.play(&["redo 2"]).expect("recorded");
-    assert_eq!(table.timeline.encounter().combatants[1].injuries.wounds, 2);
-    table.fold();
+    assert_eq!(wounds_of_ben(&table.timeline), 2);
+    table.checkpoint();
     table.kill();
     table.reopen();
     table.play(&["undo 12"]).expect("recorded, to the very beginning");
-    assert!(table.timeline.encounter().combatants.is_empty());
+    assert!(table.timeline.encounter().combatants().is_empty());
 }
 
 #[test]
@@ -82,7 +86,7 @@ fn with_one_interrupt_in_another() {
         assert_eq!(acting(&table), who, "after {line}");
     }
     table.play(&["undo 2"]).expect("recorded");
-    table.fold();
+    table.checkpoint();
     table.kill();
     table.reopen();
     assert_eq!(acting(&table), "Ben");
@@ -103,8 +107,8 @@ fn in_the_middle_of_writing_an_entry() {
         // The first line is the header.
         let entries = whole[..length].split(|&byte| byte == b'\n').count() - 1;
         let expected = fights[entries.saturating_sub(1)].clone();
-        assert_eq!(read(&table.path).expect("readable"), expected);
-        assert_eq!(table.open(), (expected.clone(), None), "torn after {length} bytes");
+        assert_eq!(contents(&table.path), expected);
+        assert_eq!(table.open(), (expected.clone(), Vec::new()), "torn after {length} bytes");
         table.timeline = expected;
         table.play(&["wound Cleo"]).expect("recorded");
         table.kill();
@@ -130,10 +134,10 @@ fn between_replacing_the_save_and_removing_the_journal() {
     let mut table = Table::in_play();
     table.play(&["wound Ben", "next"]).expect("recorded");
     let journal = fs::read(table.journal()).expect("a journal");
-    table.fold();
+    table.checkpoint();
     table.kill();
     fs::write(table.journal(), journal).expect("as if it had not been removed");
-    assert_eq!(read(&table.path).expect("readable"), table.timeline);
+    assert_eq!(contents(&table.path), table.timeline);
     table.reopen();
     table.play(&["wound Ben"]).expect("recorded");
     table.kill();
@@ -153,12 +157,12 @@ fn a_journal_that_went_on_though_the_save_was_replaced() {
     let after = table.timeline.clone();
     // The save that the first half was folded into.
     fs::write(table.journal(), half).expect("as it was half-way");
-    assert_eq!(table.open(), (timeline.clone(), None));
+    assert_eq!(table.open(), (timeline.clone(), Vec::new()));
     table.timeline = timeline;
-    table.fold();
+    table.checkpoint();
     table.kill();
     fs::write(table.journal(), &whole).expect("as it was in the end");
-    assert_eq!(table.open(), (after.clone(), None));
+    assert_eq!(table.open(), (after.clone(), Vec::new()));
     table.timeline = after;
     table.play(&["wound Cleo"]).expect("recorded, in the same journal");
     assert!(fs::read(table.journal()).expect("a journal").starts_with(&whole));
@@ -175,7 +179,7 @@ fn in_the_middle_of_replacing_the_save() {
     let half = &fs::read(&table.path).expect("a save")[..100];
     fs::write(table.folder().join(".phasekeeper-x1y2z3"), half).expect("a leftover");
     table.reopen();
-    table.fold();
+    table.checkpoint();
     table.kill();
     table.reopen();
 }
@@ -186,7 +190,7 @@ fn in_the_middle_of_keeping_the_last_save() {
     let first = fs::read(&table.path).expect("a save");
     table.play(&["wound Ben"]).expect("recorded");
     table.kill();
-    fs::write(table.beside("bak"), &first).expect("kept, but not replaced yet");
+    fs::write(table.with_suffix("bak"), &first).expect("kept, but not replaced yet");
     table.reopen();
 }
 
@@ -194,7 +198,7 @@ fn in_the_middle_of_keeping_the_last_save() {
 fn a_lock_that_a_crash_left_locks_nobody_out() {
     let mut table = Table::in_play();
     table.kill();
-    fs::write(table.beside("lock"), "").expect("a leftover");
+    fs::write(table.with_suffix("lock"), "").expect("a leftover");
     table.reopen();
     table.kill();
     assert_eq!(table.names(), ["fight.ron"]);
@@ -205,22 +209,21 @@ fn a_journal_of_another_version_of_the_save_is_kept_and_not_replayed() {
     let mut table = Table::in_play();
     let old = fs::read(&table.path).expect("a save");
     table.play(&["wound Ben"]).expect("recorded");
-    table.fold();
+    table.checkpoint();
     let folded = table.timeline.clone();
     table.play(&["wound Cleo", "next"]).expect("recorded");
     let journal = fs::read(table.journal()).expect("a journal");
     table.kill();
     // Somebody puts an earlier version back.
     fs::write(&table.path, &old).expect("the version before");
-    assert_ne!(read(&table.path).expect("readable"), folded);
-    let (timeline, notice) = table.open();
-    assert_eq!(timeline.encounter().combatants[1].injuries.wounds, 0);
-    let notice = notice.expect("that is said");
-    assert!(notice.contains("does not continue this save"), "{notice}");
-    let kept = table.files().into_iter().find(|(name, _)| name.starts_with("fight.ron.journal."));
-    let (name, bytes) = kept.expect("the journal is kept under another name");
-    assert_eq!(bytes, journal);
-    assert!(notice.contains(&name), "{notice}");
+    assert_ne!(read(&table.path).expect("readable").timeline, folded);
+    let (timeline, notices) = table.open();
+    assert_eq!(wounds_of_ben(&timeline), 0);
+    let kept = table.with_suffix("journal.kept-1");
+    assert_eq!(fs::read(&kept).expect("a copy"), journal);
+    let commands = ["wound Cleo", "next"].map(str::to_owned).to_vec();
+    let lost = LostCommands { commands, unreadable: 0 };
+    assert_eq!(notices, [Notice::JournalOfAnother { lost, kept: Some(kept) }]);
     table.timeline = timeline;
     table.play(&["next"]).expect("recorded");
     table.kill();
@@ -240,12 +243,12 @@ fn a_journal_of_a_copy_that_was_played_elsewhere_is_kept() {
     fs::write(&other.path, base).expect("the copy");
     other.timeline = other.open().0;
     other.play(&["wound Cleo"]).expect("recorded");
-    other.fold();
+    other.checkpoint();
     fs::copy(&other.path, &table.path).expect("put back");
-    let (timeline, notice) = table.open();
+    let (timeline, notices) = table.open();
     assert_eq!(timeline, other.timeline);
-    assert!(notice.is_some());
-    assert!(table.files().into_values().any(|bytes| bytes == here), "no entry is lost");
+    assert!(matches!(notices.as_slice(), [Notice::JournalOfAnother { .. }]), "{notices:?}");
+    assert_eq!(table.kept(), [here], "no entry is lost");
 }
 
 #[test]
@@ -254,10 +257,10 @@ fn a_journal_without_its_save_is_left_alone() {
     table.play(&["wound Ben"]).expect("recorded");
     table.kill();
     fs::remove_file(&table.path).expect("somebody removes the save");
-    assert!(table.refused().starts_with("there is no file "), "{}", table.refused());
-    let taken = phasekeeper::store::OpenSave::create(&table.path, &table.timeline);
-    let trouble = taken.expect_err("a new encounter would take its journal").to_string();
-    assert!(trouble.ends_with("fight.ron.journal is there already; choose another name"));
+    assert!(matches!(table.refused(), StoreError::Missing(_)));
+    let taken = OpenSave::create(&table.path, &table.timeline);
+    let error = taken.expect_err("a new encounter would take its journal");
+    assert!(matches!(error, StoreError::Taken(path) if path == table.journal()));
     assert_eq!(table.names(), ["fight.ron.journal"]);
 }
 
@@ -266,17 +269,43 @@ fn reading_writes_nothing() {
     let mut table = Table::in_play();
     table.play(&["wound Ben", "next"]).expect("recorded");
     table.kill();
-    append(&table.journal(), b"Undo(");
+    append(&table.journal(), b"(check:\"1234");
     let before = table.files();
-    assert_eq!(read(&table.path).expect("readable"), table.timeline);
+    assert_eq!(contents(&table.path), table.timeline);
     assert_eq!(table.files(), before);
 }
 
 #[test]
-fn who_reads_while_it_is_played_sees_what_was_done() {
+fn a_reader_sees_what_was_done_while_it_is_played_sees_what_was_done() {
     let mut table = Table::in_play();
     for line in ["wound Ben", "next", "undo 2"] {
         table.play(&[line]).expect("recorded");
-        assert_eq!(read(&table.path).expect("readable"), table.timeline);
+        assert_eq!(contents(&table.path), table.timeline);
     }
+}
+
+#[test]
+fn two_machines_that_go_on_from_one_crashed_encounter_are_not_mixed() {
+    let mut here = Table::in_play();
+    here.play(&["wound Ben", "next"]).expect("recorded");
+    here.kill();
+    // A copy of save and journal goes to another machine, and both are played on.
+    let mut there = Table::in_play();
+    there.kill();
+    fs::copy(&here.path, &there.path).expect("the save");
+    fs::copy(here.journal(), there.journal()).expect("the journal");
+    (there.timeline, _) = there.open();
+    there.play(&["damage Ben 3", "damage Ben 3", "damage Ben 3"]).expect("recorded");
+    there.kill();
+    here.reopen();
+    here.play(&["note Ana \"aims\""]).expect("recorded");
+    here.checkpoint();
+    here.kill();
+    // Something that keeps folders alike brings the journal of there beside the save of here.
+    let foreign = fs::read(there.journal()).expect("the journal");
+    fs::write(here.journal(), &foreign).expect("a file");
+    let (timeline, notices) = here.open();
+    assert_eq!(timeline, here.timeline);
+    assert!(matches!(notices.as_slice(), [Notice::JournalOfAnother { .. }]), "{notices:?}");
+    assert_eq!(here.kept(), [foreign]);
 }

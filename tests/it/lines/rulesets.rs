@@ -6,13 +6,13 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 /// Every parameter with values that make a difference.
-const CHANGES: [&str; 52] = [
+const CHANGES: [&str; 53] = [
     "initiative_die: D100",
     "initiative_die: D10",
     "initiative_die: Fudge",
     "initiative_stat: Doubled",
     "initiative_stat: Fifth",
-    "initiative_stat: Apart",
+    "initiative_stat: Unused",
     "reroll: Turn",
     "reroll: Scene",
     "critical_initiative: Never",
@@ -32,7 +32,7 @@ const CHANGES: [&str; 52] = [
     "phases: 3",
     "slots: Speed",
     "slots: Dice",
-    "speed_most: 2",
+    "max_speed: 2",
     "late_join: NextPhase",
     "moxie_window: UntilOwnSlot",
     "delay_by: SoleFirst",
@@ -51,6 +51,7 @@ const CHANGES: [&str; 52] = [
     "layer_penalty: 10",
     "phase_penalty: 10",
     "modifier_cap: 30",
+    "decisions: false",
     "margin: Roll",
     "moxie_on_tests: false",
     "moxie_ignores: Negative",
@@ -61,9 +62,9 @@ const CHANGES: [&str; 52] = [
     "busy_penalty: true",
 ];
 
-/// Where the files lie that the lines name.
+/// The catalog with the files that the lines name.
 pub fn files() -> RulesetCatalog {
-    RulesetCatalog { folder: Some("tests/lines".into()), own: None }
+    RulesetCatalog { folder: Some("tests/it/lines".into()), custom_dir: None }
 }
 
 /// A ruleset nobody may ever have played by.

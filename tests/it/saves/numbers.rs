@@ -1,14 +1,14 @@
-//! Any number of a save may be changed by hand: what no encounter can have is refused, and with the rest
-//! one goes on, forward and back.
+//! Any number of a save may be changed by hand: what no encounter can have is left out or refused, and the rest can be
+//! played on, forward and back.
 
 use std::ops::Range;
 
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::Timeline;
-use phasekeeper::script::{Line, read, shown};
-use phasekeeper::store::{RulesetCatalog, parse};
+use phasekeeper::script::render_text;
+use phasekeeper::store::parse;
 
-use super::table::Table;
+use super::table::{Table, request};
 
 /// Something of everything that is kept.
 fn eventful() -> Table {
@@ -30,7 +30,7 @@ fn eventful() -> Table {
             "undo 2",
         ])
         .expect("recorded");
-    table.fold();
+    table.checkpoint();
     table.kill();
     table
 }
@@ -57,19 +57,16 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
 fn go_on(mut timeline: Timeline) {
     let mut dice = SeededDice::new(7);
     let mut execute = |timeline: &mut Timeline, line: &str| {
-        let Ok(Some(Line::Do(deed))) = read(line, &RulesetCatalog::default()) else {
-            panic!("{line}")
-        };
-        let _ = timeline.execute(&deed, &mut dice);
+        let _ = timeline.execute(&request(line), &mut dice);
     };
-    shown(timeline.encounter());
+    render_text(timeline.encounter());
     for _ in 0..2 {
         for line in LINES {
             execute(&mut timeline, line);
         }
         let steps = timeline.history().done().len();
         execute(&mut timeline, &format!("undo {steps}"));
-        shown(timeline.encounter());
+        render_text(timeline.encounter());
     }
 }
 
@@ -98,9 +95,9 @@ fn beyond_their_ranges() {
         for value in ["0", "-2147483648", "2147483647", "4294967295"] {
             let (before, after) = (&text[..place.start], &text[place.end..]);
             match parse(&format!("{before}{value}{after}")) {
-                Ok(timeline) => {
+                Ok(restored) => {
                     played += 1;
-                    go_on(timeline);
+                    go_on(restored.timeline);
                 }
                 Err(_) => refused += 1,
             }

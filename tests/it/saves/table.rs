@@ -5,18 +5,19 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use phasekeeper::command::{Request, read};
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{Entry, Timeline};
-use phasekeeper::script::{Line, read};
-use phasekeeper::store::{OpenSave, StoreError};
+use phasekeeper::encounter::{JournalEntry, Timeline};
+use phasekeeper::script::resolve;
+use phasekeeper::store::{Loaded, Notice, OpenSave, Opened, StoreError, read as read_files};
 use tempfile::TempDir;
 
-use super::lines::rulesets;
+use crate::lines::rulesets;
 
 /// An encounter that is played, and its files.
 pub struct Table {
     pub timeline: Timeline,
-    pub ledger: Option<OpenSave>,
+    pub save: Option<OpenSave>,
     pub path: PathBuf,
     dice: SeededDice,
     folder: TempDir,
@@ -30,13 +31,13 @@ impl Table {
         let path = folder.path().canonicalize().expect("it is there").join("fight.ron");
         let mut table = Self {
             timeline: Timeline::default(),
-            ledger: None,
+            save: None,
             path,
             dice: SeededDice::new(7),
             folder,
         };
         table.play(lines).expect("nothing is written yet");
-        table.ledger = Some(OpenSave::create(&table.path, &table.timeline).expect("a new file"));
+        table.save = Some(OpenSave::create(&table.path, &table.timeline).expect("a new file"));
         table
     }
 
@@ -60,64 +61,63 @@ impl Table {
         self.folder.path()
     }
 
-    pub fn beside(&self, ending: &str) -> PathBuf {
-        PathBuf::from(format!("{}.{ending}", self.path.display()))
+    /// The file called like the save with a suffix.
+    pub fn with_suffix(&self, suffix: &str) -> PathBuf {
+        PathBuf::from(format!("{}.{suffix}", self.path.display()))
     }
 
     pub fn journal(&self) -> PathBuf {
-        self.beside("journal")
+        self.with_suffix("journal")
     }
 
     /// Does what the lines say, and records it; gives back what recording the last of them came to.
-    pub fn play(&mut self, lines: &[&str]) -> Result<(), StoreError> {
-        let mut recorded = Ok(());
+    pub fn play(&mut self, lines: &[&str]) -> Result<Option<Notice>, StoreError> {
+        let mut recorded = Ok(None);
         for line in lines {
-            let entry = self.execute(line).expect("the line can be done");
-            if let Some(ledger) = &mut self.ledger {
-                recorded = ledger.record(&entry, &self.timeline);
+            let entry = self.execute(line).unwrap_or_else(|| panic!("{line} can be done"));
+            if let Some(save) = &mut self.save {
+                recorded = save.record(&entry, &self.timeline);
             }
         }
         recorded
     }
 
     /// Does what a line says; `None` where that is refused.
-    pub fn execute(&mut self, line: &str) -> Option<Entry> {
-        match read(line, &rulesets::files()) {
-            Ok(Some(Line::Do(deed))) => self.timeline.execute(&deed, &mut self.dice).ok(),
-            other => panic!("{line:?} should be a command, is {other:?}"),
-        }
+    pub fn execute(&mut self, line: &str) -> Option<JournalEntry> {
+        self.timeline.execute(&request(line), &mut self.dice).ok()
     }
 
-    pub fn fold(&mut self) {
-        let ledger = self.ledger.as_mut().expect("the files are open");
-        ledger.fold(&self.timeline).expect("the folder can be written");
+    pub fn checkpoint(&mut self) {
+        let save = self.save.as_mut().expect("the files are open");
+        save.checkpoint(&self.timeline).expect("the folder can be written");
     }
 
-    /// The process ends here and now.
+    /// Ends the process here and now.
     pub fn kill(&mut self) {
-        self.ledger = None;
+        self.save = None;
     }
 
-    /// Opens the files; gives back what they hold, and what is said of them.
-    pub fn open(&mut self) -> (Timeline, Option<String>) {
+    /// Opens the files; gives back what they hold, and what is to be known of them.
+    pub fn open(&mut self) -> (Timeline, Vec<Notice>) {
         let opened = OpenSave::open(&self.path).expect("the files can be opened");
-        self.ledger = Some(opened.ledger);
-        (opened.timeline, opened.notice)
+        let Opened { save, timeline, notices } = opened;
+        self.save = Some(save);
+        (timeline, notices)
     }
 
     /// Opens the files, which hold just what was played, and need no comment.
     pub fn reopen(&mut self) {
-        assert_eq!(self.open(), (self.timeline.clone(), None));
+        assert_eq!(self.open(), (self.timeline.clone(), Vec::new()));
     }
 
-    /// Why the files can't be opened, or even read; they are as they were afterwards.
-    pub fn refused(&self) -> String {
+    /// Checks that the files can neither be opened nor read, and are as they were afterwards. Returns the reason.
+    pub fn refused(&self) -> StoreError {
         let before = self.files();
-        let read = phasekeeper::store::read(&self.path).expect_err("it can't be read");
+        let read = read_files(&self.path).expect_err("it can't be read");
         let open = OpenSave::open(&self.path).expect_err("nor opened");
         assert_eq!(read.to_string(), open.to_string());
         assert_eq!(self.files(), before, "a file that is refused is left as it is");
-        open.to_string()
+        open
     }
 
     /// Every file of the folder by name.
@@ -137,12 +137,39 @@ impl Table {
         self.files().into_keys().collect()
     }
 
-    /// Changes the text of the save by hand.
+    /// Changes the first place in the text of the save by hand.
     pub fn edit(&self, from: &str, to: &str) {
         let text = fs::read_to_string(&self.path).expect("the save is text");
         assert!(text.contains(from), "{from} should be in\n{text}");
         fs::write(&self.path, text.replacen(from, to, 1)).expect("it can be written");
     }
+
+    /// Changes every such place in the text of the save by hand.
+    pub fn edit_all(&self, from: &str, to: &str) {
+        let text = fs::read_to_string(&self.path).expect("the save is text");
+        assert!(text.contains(from), "{from} should be in\n{text}");
+        fs::write(&self.path, text.replace(from, to)).expect("it can be written");
+    }
+
+    /// The contents of the copies that were kept of damaged files.
+    pub fn kept(&self) -> Vec<Vec<u8>> {
+        let copies = self.files().into_iter().filter(|(name, _)| name.contains(".kept-"));
+        copies.map(|(_, bytes)| bytes).collect()
+    }
+}
+
+/// The encounter of files that need no comment, read without opening them.
+pub fn contents(path: &Path) -> Timeline {
+    let Loaded { timeline, notices } = read_files(path).expect("readable");
+    assert_eq!(notices, []);
+    timeline
+}
+
+/// The request that a line makes.
+pub fn request(line: &str) -> Request {
+    let line = read(line).expect("a line").expect("no empty one");
+    let find = |word: &str| rulesets::files().find(word);
+    resolve(line, &find).expect("the ruleset is there").expect("a request")
 }
 
 /// Adds bytes to the end of a file.

@@ -186,7 +186,13 @@ fn precedence() -> impl Strategy<Value = String> {
 
 fn harm() -> impl Strategy<Value = String> {
     let kind = select(vec!["", " kinetic", " energy ap=2", " kinetic armor=no"]);
+    let consequence = select(vec!["knockdown", "unconsciousness", "trauma"]);
+    let due = select(vec!["bleeding", "knockdown", "unconsciousness", "ended.Kick"]);
     prop_oneof![
+        2 => (name(), consequence, 0..100_i32)
+            .prop_map(|(name, what, roll)| format!("resist {name} {what} roll={roll}")),
+        1 => (name(), due).prop_map(|(name, what)| format!("dismiss {name} {what}")),
+        1 => Just("dismiss all".to_owned()),
         2 => (name(), 0..25_i32, kind).prop_map(|(name, dv, kind)| format!("damage {name} {dv}{kind}")),
         2 => (name(), -2..3_i32).prop_map(|(name, count)| format!("wound {name} {count}")),
         1 => (name(), 0..30_i32, 0..3_i32)
