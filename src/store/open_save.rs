@@ -271,3 +271,51 @@ fn quarantine(
     left.map_err(|error| StoreError::unwritable(journal, error))?;
     Ok(fault.notice(Some(kept)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::Command;
+    use crate::dice::SeededDice;
+
+    /// Plays notes until something else than `Ok(None)` comes of one.
+    fn note_until_told(
+        save: &mut OpenSave,
+        timeline: &mut Timeline,
+    ) -> Result<Option<Notice>, StoreError> {
+        loop {
+            let note = Command::Note { name: "Ana".to_owned(), text: "something".repeat(10) };
+            let entry = timeline.execute(&note.into(), &mut SeededDice::new(1)).expect("a note");
+            match save.record(&entry, timeline) {
+                Ok(None) => {}
+                told => return told,
+            }
+        }
+    }
+
+    #[test]
+    fn what_could_not_be_read_again_is_not_written_and_announces_itself() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        let mut timeline = Timeline::default();
+        let mut save = OpenSave::create(&path, &timeline).expect("a new file");
+        save.max_size = 40_000;
+        let add = Command::add("Ana").into();
+        let entry = timeline.execute(&add, &mut SeededDice::new(1)).expect("she joins");
+        save.record(&entry, &timeline).expect("recorded");
+        let told = note_until_told(&mut save, &mut timeline).expect("recorded");
+        let Some(Notice::GettingLarge { size, limit: 40_000 }) = told else { panic!("{told:?}") };
+        assert!((20_000..22_000).contains(&size), "{size}");
+        let error = note_until_told(&mut save, &mut timeline).expect_err("it is full");
+        assert!(matches!(error, StoreError::Full { limit: 40_000, .. }), "{error}");
+        drop(save);
+        for name in ["fight.ron", "fight.ron.journal"] {
+            let size = fs::metadata(folder.path().join(name)).map_or(0, |data| data.len());
+            assert!(size <= 40_000, "{name} has {size} bytes");
+        }
+        // What was recorded before stands.
+        let kept = recovery::read(&path).expect("readable").timeline;
+        let steps = timeline.history().done();
+        assert_eq!(kept.history().done(), &steps[..steps.len() - 1]);
+    }
+}

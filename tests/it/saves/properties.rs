@@ -6,7 +6,7 @@ use phasekeeper::store::{OpenSave, read};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use super::table::{Table, append};
+use super::table::{Table, append, contents};
 use crate::lines;
 
 /// What happens after a command.
@@ -96,6 +96,28 @@ proptest! {
         }
         table.kill();
         table.reopen();
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// After every command of every ruleset the files give back just what was played: the journal after each, the save
+    /// after some.
+    #[test]
+    fn whatever_can_be_done_can_be_read_again(
+        ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(60)
+    ) {
+        let mut table = Table::under(ruleset);
+        for (index, line) in lines.iter().enumerate() {
+            let Some(entry) = table.execute(line) else { continue };
+            let save = table.save.as_mut().expect("it is open");
+            save.record(&entry, &table.timeline).expect("recorded");
+            if index % 5 == 0 {
+                save.checkpoint(&table.timeline).expect("written");
+            }
+            prop_assert!(contents(&table.path) == table.timeline, "after {line}");
+        }
     }
 }
 

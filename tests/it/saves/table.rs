@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use phasekeeper::command::{Request, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
+use phasekeeper::rules::Ruleset;
 use phasekeeper::script::resolve;
 use phasekeeper::store::{Loaded, Notice, OpenSave, Opened, StoreError, read as read_files};
 use tempfile::TempDir;
@@ -26,16 +27,19 @@ pub struct Table {
 impl Table {
     /// An encounter that has been saved once, after these lines.
     pub fn set(lines: &[&str]) -> Self {
+        Self::new(Timeline::default(), lines)
+    }
+
+    /// An empty encounter under `ruleset` that has been saved once.
+    pub fn under(ruleset: Ruleset) -> Self {
+        Self::new(Timeline::new(ruleset), &[])
+    }
+
+    fn new(timeline: Timeline, lines: &[&str]) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the test");
         // What a system may call a temporary folder by is a link.
         let path = folder.path().canonicalize().expect("it is there").join("fight.ron");
-        let mut table = Self {
-            timeline: Timeline::default(),
-            save: None,
-            path,
-            dice: SeededDice::new(7),
-            folder,
-        };
+        let mut table = Self { timeline, save: None, path, dice: SeededDice::new(7), folder };
         table.play(lines).expect("nothing is written yet");
         table.save = Some(OpenSave::create(&table.path, &table.timeline).expect("a new file"));
         table

@@ -40,6 +40,7 @@ pub struct Splice<T> {
 
 /// A change of the encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(strum::VariantNames), strum(serialize_all = "snake_case"))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the names say which part of the encounter changes")]
 pub enum Change {

@@ -13,6 +13,7 @@ use crate::store::format::values::{Text, Word, Written};
 
 /// A change of one combatant, named as the part of the combatant that changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(strum::VariantNames), strum(serialize_all = "snake_case"))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the names say which part of the combatant changes")]
 pub enum CombatantChange {

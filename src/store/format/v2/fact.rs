@@ -12,6 +12,7 @@ use crate::store::format::values::{Decimal, Text, Word, Written};
 
 /// Something that happened because of a command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(strum::VariantNames), strum(serialize_all = "snake_case"))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the names say what happened; the model says what they mean")]
 pub enum Fact {

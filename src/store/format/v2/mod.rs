@@ -124,3 +124,35 @@ impl From<JournalEntry> for model::JournalEntry {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use strum::VariantNames;
+
+    use super::*;
+
+    /// Once this version has landed, its files stay as they are: a new fact or change makes a new version.
+    #[test]
+    fn the_files_of_this_version_hold_every_fact_and_change() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/v2");
+        let entries = fs::read_dir(folder).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        let saves = paths.filter(|path| path.extension().is_some_and(|ending| ending != "pk"));
+        let texts: String = saves.map(|path| fs::read_to_string(path).expect("text")).collect();
+        let names = [Fact::VARIANTS, Change::VARIANTS, CombatantChange::VARIANTS].concat();
+        let missing: Vec<&str> = names
+            .into_iter()
+            .filter(|name| *name != "sentence")
+            .filter(|name| {
+                [" ", "[", "(", ","].iter().all(|before| {
+                    let with = |after: &str| texts.contains(&format!("{before}{name}{after}"));
+                    !with("(") && !with(",") && !with("]")
+                })
+            })
+            .collect();
+        assert_eq!(missing, [] as [&str; 0]);
+    }
+}
