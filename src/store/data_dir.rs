@@ -33,7 +33,7 @@ pub struct Listed {
     pub modified: SystemTime,
     /// Its summary; or why it can't be read.
     pub summary: Result<SaveSummary, StoreError>,
-    /// What the gamemaster should know about its files.
+    /// Notices about its files for the gamemaster.
     pub notices: Vec<Notice>,
 }
 
@@ -42,7 +42,7 @@ pub struct Listed {
 pub struct SaveSummary {
     /// Its title; may be empty.
     pub title: PlainText,
-    /// What it is waiting for.
+    /// Its mode.
     pub mode: Mode,
     /// The turn and the phase.
     pub clock: TurnPhase,

@@ -1,4 +1,4 @@
-//! What can go wrong with files, in sentences.
+//! Errors of reading and writing files, in sentences.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::display_path::display_path;
 use super::format::FormatError;
 
-/// Why a file can't be read or written.
+/// The reason why a file can't be read or written.
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// Nothing there.
@@ -28,7 +28,7 @@ pub enum StoreError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// The text is not what it should be. The file stays as it is.
@@ -36,7 +36,7 @@ pub enum StoreError {
     BadFormat {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Its fault.
         error: FormatError,
     },
     /// A ruleset that can't be played by.
@@ -44,7 +44,7 @@ pub enum StoreError {
     BadRuleset {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it; one at least.
+        /// Its faults, one at least.
         faults: Vec<String>,
     },
     /// The system does not let it be written.
@@ -52,7 +52,7 @@ pub enum StoreError {
     Unwritable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// The encounter has become larger than what can be read again.
@@ -105,7 +105,7 @@ impl StoreError {
     }
 }
 
-/// What helps with a damaged file.
+/// A way out, for a damaged file.
 fn advice(error: &FormatError, path: &Path) -> String {
     match error {
         FormatError::Damaged(_) => {

@@ -25,7 +25,7 @@ pub(super) struct JournalReader<'a> {
     save: String,
     /// The number of lines that hold, the header left out.
     lines: usize,
-    /// How many bytes they take, the header's too.
+    /// The bytes they take, the header's too.
     valid_len: usize,
     /// The checksum of the last of them.
     check: Option<String>,
@@ -51,7 +51,7 @@ pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
     };
     let line = &bytes[..end];
     let Ok(text) = str::from_utf8(line) else { return Ok(Beginning::Damaged) };
-    let check = v2::check_of(line, v2::NO_CHECK);
+    let check = v2::check_of(text, v2::NO_CHECK);
     let (version, journal, save) = match (header::version_of(text, header::JOURNAL), &check) {
         (Ok(found), Some(_)) if found > VERSION => {
             return Err(FormatError::TooNew { found, known: VERSION });
@@ -90,7 +90,7 @@ impl<'a> JournalReader<'a> {
         JournalPosition { journal, lines, check: self.check.clone() }
     }
 
-    /// How many bytes the lines accepted so far take, the header's too.
+    /// The bytes that the lines accepted so far take, the header's too.
     pub fn valid_len(&self) -> usize {
         self.valid_len
     }
@@ -105,7 +105,7 @@ impl<'a> JournalReader<'a> {
         self.bytes
     }
 
-    /// What follows the lines accepted so far.
+    /// The bytes after the lines accepted so far.
     fn rest(&self) -> &'a [u8] {
         &self.bytes[self.valid_len..]
     }
@@ -124,7 +124,7 @@ impl<'a> JournalReader<'a> {
         let text = str::from_utf8(line).map_err(|_| self.damage("it is no text"))?;
         let check = match &self.check {
             Some(before) => {
-                let check = v2::check_of(line, before);
+                let check = v2::check_of(text, before);
                 Some(check.ok_or_else(|| self.damage("its checksum is another"))?)
             }
             None => None,

@@ -22,7 +22,7 @@ pub(super) struct JournalWriter {
     save: String,
     /// The position after the last entry, written or pending.
     end: JournalPosition,
-    /// How many bytes of the file are whole lines.
+    /// The bytes of the file that are whole lines.
     valid_len: u64,
     /// The most bytes that can be read again.
     max_len: u64,
@@ -81,7 +81,7 @@ impl JournalWriter {
     /// Adds an entry with one write, and with it whatever could not be written before.
     ///
     /// # Errors
-    /// Where it can't be written, or the disk did not take what was written earlier. The entry is kept for the next time.
+    /// An entry that can't be written, or earlier ones that the disk did not take. The entry is kept for the next time.
     pub fn record(&mut self, entry: &JournalEntry) -> io::Result<()> {
         if self.len() == 0 {
             let header = v2::JournalHeader {
@@ -132,7 +132,7 @@ impl JournalWriter {
             return Err(io::Error::other("the journal has been cut short by another program"));
         }
         file.set_len(self.valid_len)?;
-        // What the save keeps from other users its journal keeps from them too.
+        // The journal keeps from other users what the save keeps from them.
         if let Ok(save) = fs::metadata(&self.save_path) {
             file.set_permissions(save.permissions())?;
         }

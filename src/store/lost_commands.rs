@@ -37,7 +37,7 @@ impl LostCommands {
         let lines = |bytes| <[u8]>::split(bytes, |&byte| byte == b'\n');
         let carried_out: HashSet<&[u8]> = lines(carried_out).collect();
         let mut lost = Self::default();
-        // What is there twice is not lost.
+        // A line that is there twice is not lost.
         for line in lines(rest).filter(|line| !line.is_empty() && !carried_out.contains(line)) {
             match Found::in_line(&String::from_utf8_lossy(line), held) {
                 Found::Command(command) => lost.commands.push(printable(&command)),
@@ -49,7 +49,7 @@ impl LostCommands {
     }
 }
 
-/// What a line of a damaged journal tells.
+/// The information in a line of a damaged journal.
 enum Found {
     Command(String),
     /// A header, or a line that the save holds.

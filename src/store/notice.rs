@@ -1,4 +1,4 @@
-//! What a gamemaster should know about the files of an encounter that was opened or is played.
+//! Notices for the gamemaster about the files of an encounter.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::display_path::display_path;
 use super::lost_commands::LostCommands;
 
-/// Something that a gamemaster should know about files. It is a sentence.
+/// A notice about files. It is a sentence.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Notice {
     /// The save is of an older version, and is written in the current one with the first command.
@@ -39,6 +39,9 @@ pub enum Notice {
         /// A copy of the save; `None` where it was only read.
         kept: Option<PathBuf>,
     },
+    /// The text of the save is not the one that was written. It holds, and is opened as it is.
+    #[error("the save was changed by hand, or is damaged; it holds, and is opened as it is")]
+    SaveEdited,
     /// The journal does not hold to its end.
     #[error("the journal is damaged in line {line}: {lost}{}", copy(.kept.as_ref()))]
     JournalDamaged {

@@ -11,7 +11,7 @@ use super::fresh_id;
 use super::journal_writer::JournalWriter;
 use super::lock::Lock;
 use super::notice::Notice;
-use super::recovery::{self, Continued, JournalFault, Recovered};
+use super::recovery::{self, Continued, JournalFault, Recovered, SaveFault};
 use crate::encounter::{JournalEntry, Timeline};
 
 /// The files of an encounter, locked for this process.
@@ -46,16 +46,16 @@ pub struct Opened {
     pub save: OpenSave,
     /// The encounter.
     pub timeline: Timeline,
-    /// What the gamemaster should know about the files.
+    /// Notices about the files for the gamemaster.
     pub notices: Vec<Notice>,
 }
 
 impl OpenSave {
-    /// Opens the encounter at `path` to go on with it. What is damaged is kept beside it.
+    /// Opens the encounter at `path` to go on with it. Damaged files are kept beside it.
     ///
     /// # Errors
     /// [`StoreError::Busy`] where another phasekeeper has it open, [`StoreError::Unwritable`] where it could be read but not
-    /// saved, and whatever makes it unreadable. The files are as they were then.
+    /// saved, and any reason that makes it unreadable. The files are as they were then.
     pub fn open(path: &Path) -> Result<Opened, StoreError> {
         // A link stays a link: what it leads to is replaced.
         let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
@@ -70,8 +70,10 @@ impl OpenSave {
         if version < VERSION {
             notices.push(Notice::OlderVersion { version, kept: kept_version(&path, version) });
         }
-        if let Some(fault) = recovered.save_fault {
-            notices.push(fault.notice(Some(keep_copy(&path)?)));
+        match recovered.save_fault {
+            Some(fault @ SaveFault::Edited) => notices.push(fault.notice(None)),
+            Some(fault) => notices.push(fault.notice(Some(keep_copy(&path)?))),
+            None => {}
         }
         if let Some(fault) = recovered.journal_fault {
             notices.push(quarantine(&journal_of(&path), fault, continued.is_some())?);
@@ -137,7 +139,7 @@ impl OpenSave {
     }
 
     /// Saves the entry that made `timeline` what it is: when this returns, the end of this process loses nothing. Where the
-    /// journal can't take it, the whole save is written. Gives back what the gamemaster should know.
+    /// journal can't take it, the whole save is written. Returns a notice for the gamemaster, if there is one.
     ///
     /// # Errors
     /// [`StoreError::Unwritable`] where that can't be done either, [`StoreError::Full`] where it could not be read again. The
@@ -229,7 +231,7 @@ impl OpenSave {
 /// Makes `timeline` the encounter at `path`. An encounter that is there already is kept beside it, whole.
 ///
 /// # Errors
-/// What [`OpenSave::open`] and [`OpenSave::create`] can't do: a file that is no encounter stays as it is.
+/// Those of [`OpenSave::open`] and [`OpenSave::create`]: a file that is no encounter stays as it is.
 pub fn save_as(path: &Path, timeline: &Timeline) -> Result<(), StoreError> {
     if !path.exists() {
         return OpenSave::create(path, timeline).map(drop);
@@ -313,7 +315,7 @@ mod tests {
             let size = fs::metadata(folder.path().join(name)).map_or(0, |data| data.len());
             assert!(size <= 40_000, "{name} has {size} bytes");
         }
-        // What was recorded before stands.
+        // The steps recorded before stand.
         let kept = recovery::read(&path).expect("readable").timeline;
         let steps = timeline.history().done();
         assert_eq!(kept.history().done(), &steps[..steps.len() - 1]);

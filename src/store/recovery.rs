@@ -17,7 +17,7 @@ use crate::encounter::{Restored, Timeline};
 pub struct Loaded {
     /// The encounter.
     pub timeline: Timeline,
-    /// What the gamemaster should know about its files.
+    /// Notices about its files for the gamemaster.
     pub notices: Vec<Notice>,
 }
 
@@ -30,11 +30,11 @@ pub(super) struct Recovered {
     pub save: String,
     /// The position up to which the journal is in the timeline; `None` where there never was a journal.
     pub position: Option<JournalPosition>,
-    /// How the journal can be gone on with, where it holds something that the save does not.
+    /// The way to go on with the journal, where it holds something that the save does not.
     pub continued: Option<Continued>,
-    /// What is wrong with the save, if something is.
+    /// The fault of the save, if it has one.
     pub save_fault: Option<SaveFault>,
-    /// What is wrong with the journal, if something is.
+    /// The fault of the journal, if it has one.
     pub journal_fault: Option<JournalFault>,
 }
 
@@ -52,6 +52,8 @@ pub(super) enum SaveFault {
     History(LostCommands),
     /// The state is not what the history makes.
     State,
+    /// The text is another than what was written, and holds.
+    Edited,
 }
 
 /// A fault of a journal.
@@ -59,7 +61,7 @@ pub(super) struct JournalFault {
     pub kind: JournalFaultKind,
     /// The commands that are missing because of it.
     pub lost: LostCommands,
-    /// How many bytes of it hold.
+    /// The bytes of it that hold.
     pub valid_len: usize,
 }
 
@@ -100,11 +102,11 @@ pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
     let journal_path = disk::journal_of(path);
     let bytes = disk::read_beside(&journal_path)?;
     let text = disk::read_text(path)?;
-    let SaveFile { version, id, includes, parts, steps, done, upgrade } =
+    let SaveFile { version, is_unchanged, id, includes, parts, steps, done, upgrade } =
         format::read_save(&text).map_err(|error| StoreError::bad_format(path, error))?;
     let missing = done.saturating_sub(steps.len());
     let restored = Timeline::restore(parts, steps, done);
-    let save_fault = fault_of(&restored, missing);
+    let save_fault = fault_of(&restored, missing).or((!is_unchanged).then_some(SaveFault::Edited));
     let mut recovered = Recovered {
         timeline: restored.timeline,
         version,
@@ -128,7 +130,7 @@ pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
     Ok(recovered)
 }
 
-/// What is wrong with a save that claims `missing` steps more than it has.
+/// The fault of a save that claims `missing` steps more than it has.
 fn fault_of(restored: &Restored, missing: usize) -> Option<SaveFault> {
     if restored.dropped.is_empty() && missing == 0 {
         return (!restored.state_matches).then_some(SaveFault::State);
@@ -201,7 +203,8 @@ impl Recovered {
 
     /// Returns true where the save must be written anew before a journal can go on.
     pub fn needs_new_save(&self) -> bool {
-        self.version < VERSION || self.save_fault.is_some()
+        let holds = matches!(self.save_fault, None | Some(SaveFault::Edited));
+        self.version < VERSION || !holds
     }
 }
 
@@ -220,6 +223,7 @@ impl SaveFault {
         match self {
             Self::History(lost) => Notice::SaveDamaged { lost, kept },
             Self::State => Notice::StateReplaced { kept },
+            Self::Edited => Notice::SaveEdited,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long the disk is left alone between two requests, which it would make the next write wait for.
+/// The pause before each request, as a disk that is busy makes the next write wait.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// A thread that brings a file to the disk whenever it is asked to.

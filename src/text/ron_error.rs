@@ -29,7 +29,7 @@ pub fn explain_ron_error(error: &Error) -> String {
     }
 }
 
-/// What should be where something else is.
+/// Names the part that should be where something else is.
 fn expected(error: &Error) -> &'static str {
     match error {
         Error::ExpectedComma => "a comma",

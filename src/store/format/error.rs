@@ -1,4 +1,4 @@
-//! What can be wrong with the text of a save or a journal.
+//! Faults of the text of a save or a journal.
 
 use thiserror::Error;
 
@@ -30,7 +30,7 @@ pub enum FormatError {
 pub struct Damage {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault, for people to read.
     pub what: String,
 }
 

@@ -53,6 +53,8 @@ const VERSIONS: [Version; 2] = [
 pub(super) struct SaveFile {
     /// The version it was written in.
     pub version: u32,
+    /// True where it is just as it was written; older versions can't tell.
+    pub is_unchanged: bool,
     /// The id of this save.
     pub id: String,
     /// The part of a journal that is in it already.
@@ -82,6 +84,7 @@ pub(super) fn read_save(text: &str) -> Result<SaveFile, FormatError> {
         (version.read_save)(text).map_err(|damage| v2::ruleset_damage(text).unwrap_or(damage))?;
     Ok(SaveFile {
         version: found,
+        is_unchanged: found < VERSION || v2::is_sealed(text),
         id: save.id,
         includes: save.includes,
         parts: save.encounter.into(),
@@ -125,13 +128,15 @@ pub(super) fn write_save(
     timeline: &Timeline,
 ) -> io::Result<String> {
     let history = timeline.history();
-    ron_text::in_lines(&v2::Save {
+    let text = ron_text::in_lines(&v2::Save {
         format: header::SAVE.to_owned(),
         version: VERSION,
+        check: v2::UNKNOWN_CHECK.to_owned(),
         id: id.to_owned(),
         includes: includes.cloned(),
         encounter: timeline.encounter().into(),
         done: history.done().len(),
         steps: history.steps().iter().map(v2::Step::from).collect(),
-    })
+    })?;
+    Ok(v2::seal(&text))
 }

@@ -4,9 +4,9 @@ use std::fs;
 
 use phasekeeper::encounter::Timeline;
 use phasekeeper::script::render_text;
-use phasekeeper::store::{Damage, FormatError, LostCommands, Notice, StoreError, read};
+use phasekeeper::store::{Damage, FormatError, Loaded, LostCommands, Notice, StoreError, read};
 
-use super::table::{Table, contents};
+use super::table::Table;
 
 fn table() -> Table {
     let mut table = Table::in_play();
@@ -280,15 +280,17 @@ fn control_characters_are_left_out_wherever_they_are() {
     ] {
         table.edit_all(from, to);
     }
-    let timeline = contents(&table.path);
+    let Loaded { timeline, notices } = read(&table.path).expect("readable");
+    assert_eq!(notices, [Notice::SaveEdited]);
     let text = render_text(timeline.encounter());
     assert!(!text.replace('\n', "").contains(char::is_control), "{text:?}");
     assert!(text.starts_with("[31mAmbush at Nyhavn"), "{text}");
     assert!(timeline.history().done().iter().any(|step| step.command == "del]0;xay"));
     assert!(timeline.encounter().ruleset().about.starts_with("d[1m100"));
-    assert_eq!(table.open(), (timeline.clone(), Vec::new()));
+    assert_eq!(table.open(), (timeline.clone(), vec![Notice::SaveEdited]));
     table.timeline = timeline;
     table.play(&["undo 3", "redo 2"]).expect("recorded, and the history still fits");
+    table.checkpoint();
     table.kill();
     table.reopen();
 }
@@ -307,4 +309,44 @@ fn control_characters_in_the_name_of_a_file_are_not_said() {
     let path = table.folder().join("a\u{1b}[31mb.ron");
     let error = read(&path).expect_err("there is none").to_string();
     assert!(error.ends_with("a[31mb.ron"), "{error:?}");
+}
+
+#[test]
+fn a_text_changed_by_hand_is_told_and_opened_as_it_is() {
+    let mut table = table();
+    table.edit("wound_initiative: 10", "wound_initiative: 5");
+    table.edit_all("Ambush at Nyhavn", "Ambush at Nyholm");
+    let (timeline, notices) = table.open();
+    assert_eq!(notices, [Notice::SaveEdited]);
+    assert_eq!(timeline.encounter().title(), "Ambush at Nyholm");
+    assert_eq!(timeline.encounter().rules().wound_initiative, 5);
+    assert_eq!(table.names(), ["fight.ron", "fight.ron.lock"], "there is nothing to keep");
+    table.timeline = timeline;
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    assert_eq!(table.open(), (table.timeline.clone(), vec![Notice::SaveEdited]));
+    table.checkpoint();
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn no_bit_of_a_save_flips_unnoticed() {
+    let table = table();
+    let whole = fs::read(&table.path).expect("a save");
+    let flips = whole.len() * 8;
+    let (mut told, mut refused) = (0, 0);
+    for flip in (0..flips).step_by((flips / 3000) | 1) {
+        let mut flipped = whole.clone();
+        flipped[flip / 8] ^= 1 << (flip % 8);
+        fs::write(&table.path, flipped).expect("a file");
+        match read(&table.path) {
+            Ok(loaded) => {
+                assert_eq!(loaded.notices.len(), 1, "bit {flip}");
+                told += 1;
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(told > 100 && refused > 100, "{told} were told, {refused} refused");
 }

@@ -35,7 +35,7 @@ fn eventful() -> Table {
     table
 }
 
-/// Where in `text` the numbers stand, those in quotes left out, in bytes.
+/// The ranges of the numbers in `text`, in bytes; those in quotes are left out.
 fn numbers(text: &str) -> Vec<Range<usize>> {
     let mut places: Vec<Range<usize>> = Vec::new();
     let (mut quoted, mut before) = (false, ' ');

@@ -9,7 +9,7 @@ use proptest::sample::Index;
 use super::table::{Table, append, contents};
 use crate::lines;
 
-/// What happens after a command.
+/// An event after a command.
 #[derive(Clone, Copy, Debug)]
 enum Then {
     GoOn,

@@ -10,7 +10,7 @@ use crate::store::format::{VERSION, header, v2};
 /// The way through a history of version 1, step by step. What is due depends on the steps before.
 #[derive(Debug)]
 pub struct Upgrade {
-    /// What is open before the first step, and after each.
+    /// The decisions that are open before the first step, and after each.
     marks: Vec<Mark>,
     /// The number of steps that stand.
     done: usize,
@@ -59,6 +59,7 @@ impl Upgrade {
         let save = v2::Save {
             format: header::SAVE.to_owned(),
             version: VERSION,
+            check: v2::UNKNOWN_CHECK.to_owned(),
             id,
             includes: Some(includes),
             encounter,

@@ -40,7 +40,7 @@ pub struct Effect {
 pub struct Fading {
     /// Added to every test.
     pub test: i32,
-    /// How long it lasts, in turns.
+    /// Its duration in turns.
     pub turns: i32,
 }
 

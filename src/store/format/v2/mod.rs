@@ -4,6 +4,7 @@
 //! paper, and what has its default is left out.
 
 mod change;
+mod checksum;
 mod combatant;
 mod combatant_change;
 mod decision;
@@ -20,12 +21,13 @@ mod test_result;
 use serde::{Deserialize, Serialize};
 
 pub use change::{Change, Replaced, Splice};
+pub use checksum::{NO_CHECK, UNKNOWN_CHECK, check_of, is_sealed, line_of, seal};
 pub use combatant::{Combatant, Injuries, Roll};
 pub use combatant_change::CombatantChange;
 pub use decision::Decision;
 pub use effect::{Effect, Fading, Timer};
 pub use fact::Fact;
-pub use journal::{JournalHeader, JournalLine, JournalPosition, NO_CHECK, check_of, line_of};
+pub use journal::{JournalHeader, JournalLine, JournalPosition};
 pub use ruleset::{RulesetFile, ruleset_damage};
 pub use state::{Encounter, Interrupter, Phase, Slot, SlotState};
 pub use test_result::TestResult;
@@ -42,6 +44,8 @@ pub struct Save {
     pub format: String,
     /// The version of the format.
     pub version: u32,
+    /// The checksum of the whole text, in which zeros stand for itself.
+    pub check: String,
     /// The id of this save, by which a journal says that it continues it.
     pub id: String,
     /// The part of a journal that is in this save already.
@@ -63,10 +67,10 @@ pub struct Step {
     pub at: Written<TurnPhase>,
     /// The command as a line of the command language, for people to read.
     pub command: Text,
-    /// What happened.
+    /// The facts: what happened.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Fact>,
-    /// What changed.
+    /// The changes, by which it is undone and redone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Change>,
 }

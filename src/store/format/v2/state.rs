@@ -20,7 +20,7 @@ pub struct Encounter {
     pub ruleset: RulesetFile,
     /// The title; may be empty.
     pub title: Text,
-    /// What the encounter is waiting for.
+    /// The mode: what the encounter is waiting for.
     pub mode: Word<Mode>,
     /// The turn and the phase.
     pub clock: Written<TurnPhase>,
