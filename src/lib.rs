@@ -16,15 +16,15 @@
 //! and the screen is drawn from the [`encounter::Encounter`] they leave behind.
 
 pub mod app;
-//pub mod cli;
+pub mod cli;
 pub mod command;
 pub mod dice;
 pub mod encounter;
 pub mod narrate;
 pub mod rules;
 pub mod script;
-//pub mod store;
-//pub mod terminal;
+pub mod store;
+pub mod terminal;
 pub mod text;
 pub mod ui;
 pub mod view;

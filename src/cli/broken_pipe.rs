@@ -1,8 +1,8 @@
-//! Output that may go unread, as into `head`.
+//! Output that may go unread, such as output piped into `head`.
 
 use std::io::{self, ErrorKind, Write};
 
-/// Writes on as if nothing were when nobody reads any more.
+/// Ignores broken pipes.
 pub(super) struct IgnoreBrokenPipe<W>(pub W);
 
 impl<W: Write> Write for IgnoreBrokenPipe<W> {

@@ -1,6 +1,6 @@
-//! The command line: what to open, and the exit status.
+//! The command line: arguments, the encounter to begin with, and the exit status.
 //!
-//! Exit status 2 and a sentence is what everything comes to that can't be done.
+//! An error is one line on standard error and exit status 2.
 
 mod broken_pipe;
 mod play;
@@ -16,10 +16,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::app::{App, Keymap};
-use crate::dice::SeededDice;
+use crate::app::RulesetChoice;
 use crate::encounter::Timeline;
-use crate::script::shown;
+use crate::script::render_text;
 use crate::store::{DataDir, RulesetCatalog, parse, read};
 use broken_pipe::IgnoreBrokenPipe;
 use play::{Start, play};
@@ -70,42 +69,40 @@ enum Verb {
     Ruleset(rulesets::Verb),
 }
 
-/// Does what the command line asks for.
+/// Runs the program.
 ///
 /// # Errors
-/// A sentence where it can't be done.
+/// A sentence that says what can't be done.
 pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let Arguments { file, data, config, ruleset, verb } = arguments;
-    let folder = || DataDir::find(data);
-    let begins_new = matches!((&file, &verb), (None, None) | (_, Some(Verb::Run(_))));
-    if ruleset.is_some() && !begins_new {
+    let data_dir = || DataDir::find(data);
+    let is_new = matches!((&file, &verb), (None, None) | (_, Some(Verb::Run(_))));
+    if ruleset.is_some() && !is_new {
         return Err("--ruleset is for a new encounter or a script; others carry their rules".into());
     }
     let rulesets = RulesetCatalog::configured(config);
     let chosen = ruleset.as_deref().map(|word| rulesets.find(word)).transpose()?;
-    let new = chosen.map_or_else(Timeline::default, Timeline::by);
-    let app = |rulesets| App::new(rulesets, SeededDice::fresh(), Keymap::default());
+    let default = ruleset
+        .zip(chosen.as_ref())
+        .map(|(word, ruleset)| RulesetChoice { word, about: Ok(ruleset.about.to_string()) });
+    let new = chosen.map_or_else(Timeline::default, Timeline::new);
     match verb {
         Some(_) if file.is_some() => return Err("give a file or a command, not both".into()),
         Some(Verb::Run(run)) => return run.play(new, rulesets),
-        Some(Verb::Ruleset(verb)) => return verb.answer(&rulesets),
-        Some(Verb::List) => print(&save_list::listing(&folder()?)?)?,
-        Some(Verb::Show { file }) => print(&shown(read(&file)?.encounter()))?,
+        Some(Verb::Ruleset(verb)) => return verb.run(&rulesets),
+        Some(Verb::List) => print(&save_list::listing(&data_dir()?)?)?,
+        Some(Verb::Show { file }) => print(&render_text(read(&file)?.timeline.encounter()))?,
         Some(Verb::Demo) => {
-            let sample = parse(DEMO).map_err(|flaw| format!("the sample {flaw}"))?;
-            if !stdout().is_terminal() {
-                print(&shown(sample.encounter()))?;
-                return Ok(ExitCode::SUCCESS);
+            let sample = parse(DEMO).map_err(|error| format!("the sample {error}"))?.timeline;
+            if stdout().is_terminal() {
+                play(Start::Copy(Box::new(sample)), None, data_dir()?, rulesets)?;
+            } else {
+                print(&render_text(sample.encounter()))?;
             }
-            play(Start::Copy(Box::new(sample)), app(rulesets), folder()?)?;
         }
         None => {
             let start = file.map_or_else(|| Start::Choose(Box::new(new)), Start::Open);
-            let mut app = app(rulesets);
-            if let Some(word) = ruleset {
-                app.set_default_ruleset(word);
-            }
-            play(start, app, folder()?)?;
+            play(start, default, data_dir()?, rulesets)?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -1,47 +1,63 @@
-//! Playing an encounter on the terminal, from the choice of it to the clean end.
+//! Playing an encounter on the terminal, from opening it to the clean end.
 
 use std::error::Error;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::PathBuf;
 
-use super::save_list::resumable;
+use super::save_list::item;
 use super::session::Session;
-use crate::app::App;
+use crate::app::{App, Keymap, RulesetChoice};
+use crate::dice::SeededDice;
 use crate::encounter::Timeline;
-use crate::store::{DataDir, name_of};
-use crate::terminal::{self, SaveSink};
+use crate::store::{DataDir, RulesetCatalog, display_path};
+use crate::terminal::{self, Files, Opened};
 
-/// What to begin with.
+/// The encounter to begin with.
 pub(super) enum Start {
-    /// Whatever is chosen of those in the data directory; this one where there are none.
+    /// One of those in the data directory, as the gamemaster chooses; this one where there are none.
     Choose(Box<Timeline>),
     /// The encounter of this file.
     Open(PathBuf),
-    /// A copy of this fight.
+    /// A copy of this one.
     Copy(Box<Timeline>),
 }
 
-/// Plays on `app` until the program is left.
-pub(super) fn play(start: Start, mut app: App, folder: DataDir) -> Result<(), Box<dyn Error>> {
+/// Plays until the program is left. New encounters begin with `ruleset`, if one is named.
+///
+/// # Errors
+/// A sentence where there is nothing to play or no screen, and where something can't be saved in the end.
+pub(super) fn play(
+    start: Start,
+    ruleset: Option<RulesetChoice>,
+    data_dir: DataDir,
+    rulesets: RulesetCatalog,
+) -> Result<(), Box<dyn Error>> {
     check(&start)?;
-    let encounters = folder.list()?;
-    let mut session = Session::new(folder);
+    let saves = data_dir.list()?;
+    let mut session = Session::new(data_dir, rulesets);
+    let mut app = App::new(session.list_rulesets().0, SeededDice::fresh(), Keymap::default());
+    if let Some(ruleset) = ruleset {
+        app.set_default_ruleset(ruleset);
+    }
     match start {
-        Start::Choose(new) if encounters.is_empty() => app.load(*new),
-        Start::Choose(_) => app.choose_from(encounters.into_iter().map(resumable).collect()),
-        Start::Open(path) => app.load(session.open(&path)?),
+        Start::Choose(new) if saves.is_empty() => app.load(*new),
+        Start::Choose(_) => app.choose_from(saves.into_iter().map(item).collect()),
+        Start::Open(path) => {
+            let Opened { timeline, .. } = session.open(&path)?;
+            app.load(timeline);
+        }
         Start::Copy(timeline) => {
-            session.copy(&timeline);
+            session.save_copy(&timeline);
             app.load(*timeline);
         }
     }
-    if let Some(notice) = session.notices().last() {
-        app.show_error(notice.as_str());
+    if !session.notices().is_empty() {
+        app.show_error(session.notices().join(". "));
     }
     let played = terminal::run(&mut app, &mut session);
     let finished = session.finish(app.timeline());
     for notice in session.notices() {
-        // What was said on a screen that is gone by now.
+        // Said again, as the screen that showed it is gone.
         let _ = writeln!(stderr(), "phasekeeper: {notice}");
     }
     finished?;
@@ -53,11 +69,11 @@ fn check(start: &Start) -> Result<(), String> {
     match start {
         Start::Open(path) if !path.exists() => Err(format!(
             "{} is neither a file nor a command; `phasekeeper --help` shows the commands",
-            name_of(path)
+            display_path(path)
         )),
-        _ if !stdout().is_terminal() => Err("this needs a terminal to draw on; `demo`, `list`, \
-                                             `show FILE` and `run FILE` do without"
-            .to_owned()),
+        _ if !stdout().is_terminal() => {
+            Err("this needs a terminal to draw on; `demo`, `list`, `show FILE` and `run FILE` do without".to_owned())
+        }
         _ => Ok(()),
     }
 }

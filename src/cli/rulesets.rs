@@ -1,4 +1,4 @@
-//! `ruleset`: which rulesets there are, what is in them, and what is wrong with them.
+//! `ruleset`: the rulesets there are, their parameters, and their faults.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -9,21 +9,22 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use super::print;
+use crate::app::RulesetChoice;
 use crate::rules::{Ruleset, shipped};
-use crate::store::{RulesetCatalog, StoreError, name_of};
+use crate::store::{CustomRuleset, RulesetCatalog, StoreError, display_path};
 
-/// What there is to know about rulesets.
+/// Information about rulesets.
 #[derive(Debug, Subcommand)]
 pub(super) enum Verb {
-    /// Lists those that ship and your own: the id, what it is, where it comes from
+    /// Lists those that ship and your own: the id, a description, the file
     List,
-    /// Shows a ruleset as a whole file, with what every parameter means and can be
+    /// Shows a ruleset as a whole file, with every parameter explained
     Show {
-        /// One that ships, one of your own, or a file
+        /// The id of a ruleset, or a file
         #[arg(value_name = "ID|FILE.ron")]
         word: String,
     },
-    /// Checks a ruleset's file: status 0 when it can be played by, else 2 and all that is wrong with it
+    /// Checks a ruleset's file; the status is 0 if it is valid, else 2 with all its faults
     Check {
         /// The file of the ruleset
         #[arg(value_name = "FILE.ron")]
@@ -32,21 +33,21 @@ pub(super) enum Verb {
 }
 
 impl Verb {
-    /// Does what is asked for.
-    pub fn answer(&self, rulesets: &RulesetCatalog) -> Result<ExitCode, Box<dyn Error>> {
+    /// Prints what is asked for.
+    pub fn run(&self, rulesets: &RulesetCatalog) -> Result<ExitCode, Box<dyn Error>> {
         match self {
             Self::List => print(&listing(rulesets)?)?,
             Self::Show { word } => print(&rulesets.find(word)?.commented())?,
             Self::Check { path } => match rulesets.check(path) {
                 Err(StoreError::BadRuleset { path, faults }) => {
                     for fault in faults {
-                        writeln!(stderr(), "{}: {fault}", name_of(&path))?;
+                        writeln!(stderr(), "{}: {fault}", display_path(&path))?;
                     }
                     return Ok(ExitCode::from(2));
                 }
                 checked => {
                     let Ruleset { id, about, .. } = checked?;
-                    print(&format!("{} can be played by: {id}, {about}\n", name_of(path)))?;
+                    print(&format!("{} is valid: {id}, {about}\n", display_path(path)))?;
                 }
             },
         }
@@ -54,18 +55,43 @@ impl Verb {
     }
 }
 
-/// A ruleset a line; a file that can't be played by says why.
-fn listing(rulesets: &RulesetCatalog) -> Result<String, Box<dyn Error>> {
-    let mut rows = Vec::new();
-    for id in shipped() {
-        rows.push((id.to_owned(), Ruleset::named(id)?.about, "ships with phasekeeper".to_owned()));
+/// The rulesets to choose from; and a sentence where the custom ones can't be looked for.
+pub(super) fn choices(rulesets: &RulesetCatalog) -> (Vec<RulesetChoice>, Option<String>) {
+    let ships = ships().map(|Ruleset { id, about, .. }| RulesetChoice {
+        word: id.to_string(),
+        about: Ok(about.to_string()),
+    });
+    let mut choices: Vec<RulesetChoice> = ships.collect();
+    match rulesets.custom() {
+        Ok(custom) => {
+            choices.extend(custom.into_iter().map(choice));
+            (choices, None)
+        }
+        Err(error) => (choices, Some(error.to_string())),
     }
-    for own in rulesets.own()? {
-        let about = match own.ruleset {
-            Ok(ruleset) => ruleset.about,
-            Err(trouble) => trouble.without_file(),
-        };
-        rows.push((own.id, about, name_of(&own.path)));
+}
+
+fn choice(CustomRuleset { id, ruleset, .. }: CustomRuleset) -> RulesetChoice {
+    let about = match ruleset {
+        Ok(ruleset) => Ok(ruleset.about.to_string()),
+        Err(error) => Err(error.without_file()),
+    };
+    RulesetChoice { word: id, about }
+}
+
+fn ships() -> impl Iterator<Item = Ruleset> {
+    shipped().filter_map(|id| Ruleset::named(id).ok())
+}
+
+/// A ruleset a line; an invalid one says why.
+fn listing(rulesets: &RulesetCatalog) -> Result<String, StoreError> {
+    let mut rows: Vec<(String, String, String)> = ships()
+        .map(|it| (it.id.to_string(), it.about.to_string(), "ships with phasekeeper".to_owned()))
+        .collect();
+    for custom in rulesets.custom()? {
+        let file = display_path(&custom.path);
+        let RulesetChoice { word, about } = choice(custom);
+        rows.push((word, about.unwrap_or_else(|error| error), file));
     }
     let longest = rows.iter().map(|(id, ..)| id.chars().count()).max().unwrap_or(0);
     let mut text = String::new();

@@ -8,20 +8,20 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::app::layer::save_picker::SaveItem;
-use crate::encounter::Mode;
-use crate::store::{DataDir, Listed, SaveSummary, StoreError, name_of};
-use crate::text::printable;
+use crate::rules::Mode;
+use crate::store::{DataDir, Listed, SaveSummary, StoreError, display_path};
+use crate::text::{counted, printable};
 
-/// What `list` prints: an encounter a line.
-pub(super) fn listing(folder: &DataDir) -> Result<String, StoreError> {
-    let encounters = folder.list()?;
+/// The output of `list`: an encounter a line.
+pub(super) fn listing(data_dir: &DataDir) -> Result<String, StoreError> {
+    let saves = data_dir.list()?;
     let mut text = String::new();
-    if encounters.is_empty() {
-        text = format!("no encounters in {} yet\n", name_of(folder.path()));
+    if saves.is_empty() {
+        text = format!("no encounters in {} yet\n", display_path(data_dir.path()));
     }
-    for combatant in encounters {
-        let file = name_of(&combatant.path);
-        let SaveItem { title, about, when, .. } = resumable(combatant);
+    for save in saves {
+        let file = display_path(&save.path);
+        let SaveItem { title, about, when, .. } = item(save);
         // Writing to a string can't fail.
         let _ = writeln!(text, "{when}  {title}  {about}  {file}");
     }
@@ -29,37 +29,39 @@ pub(super) fn listing(folder: &DataDir) -> Result<String, StoreError> {
 }
 
 /// An encounter as the choice at the start shows it.
-pub(super) fn resumable(listed: Listed) -> SaveItem {
-    let (title, about) = match &listed.glance {
-        Ok(glance) if glance.title.is_empty() => ("untitled".to_owned(), about(glance)),
-        Ok(glance) => (glance.title.clone(), about(glance)),
-        Err(trouble) => (file_name(&listed.path), trouble.without_file()),
+pub(super) fn item(save: Listed) -> SaveItem {
+    let (title, mut about) = match &save.summary {
+        Ok(summary) if summary.title.is_empty() => ("untitled".to_owned(), about(summary)),
+        Ok(summary) => (summary.title.to_string(), about(summary)),
+        Err(error) => (file_name(&save.path), error.without_file()),
     };
-    SaveItem { title, about, when: when(listed.modified), path: listed.path }
+    if !save.notices.is_empty() {
+        about.push_str(", damaged in part");
+    }
+    SaveItem { title, about, when: when(save.modified), path: save.path }
 }
 
 fn file_name(path: &Path) -> String {
     path.file_name().map(|name| printable(&name.to_string_lossy())).unwrap_or_default()
 }
 
-fn about(glance: &SaveSummary) -> String {
-    let people = match glance.combatants {
-        0 => "nobody there yet".to_owned(),
-        1 => "1 combatant".to_owned(),
-        several => format!("{several} combatants"),
+fn about(summary: &SaveSummary) -> String {
+    let combatants = match summary.combatants {
+        0 => "no combatants yet".to_owned(),
+        count => counted(count as i32, "combatant"),
     };
-    let turn = glance.clock.turn;
-    match glance.mode {
-        Mode::Setup => format!("not begun, {people}"),
-        Mode::Finished => format!("finished in turn {turn}, {people}"),
-        Mode::Initiative => format!("turn {turn}, initiative, {people}"),
-        Mode::Declare => format!("turn {turn}, declaring, {people}"),
-        _ => format!("turn {turn}, phase {}, {people}", glance.clock.phase),
+    let turn = summary.clock.turn;
+    match summary.mode {
+        Mode::Setup => format!("not begun, {combatants}"),
+        Mode::Finished => format!("finished in turn {turn}, {combatants}"),
+        Mode::Initiative => format!("turn {turn}, initiative, {combatants}"),
+        Mode::Declare => format!("turn {turn}, declaring, {combatants}"),
+        _ => format!("turn {turn}, phase {}, {combatants}", summary.clock.phase),
     }
 }
 
-/// A moment of the day as the clock on the wall has it.
-fn when(moment: SystemTime) -> String {
-    let moment = Timestamp::try_from(moment).unwrap_or(Timestamp::UNIX_EPOCH);
-    moment.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
+/// A time as a clock on the wall shows it.
+fn when(time: SystemTime) -> String {
+    let time = Timestamp::try_from(time).unwrap_or(Timestamp::UNIX_EPOCH);
+    time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
 }

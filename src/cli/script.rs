@@ -12,7 +12,8 @@ use super::broken_pipe::IgnoreBrokenPipe;
 use crate::dice::SeededDice;
 use crate::encounter::Timeline;
 use crate::script::{ScriptOutput, Verdict, play};
-use crate::store::{RulesetCatalog, StoreError, name_of, save_as};
+use crate::store::{RulesetCatalog, StoreError, display_path, save_as};
+use crate::view;
 
 /// The arguments of `run`.
 #[derive(Debug, Args)]
@@ -32,7 +33,7 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Plays the script on `fight`.
+    /// Plays the script on `timeline`.
     pub fn play(
         &self,
         mut timeline: Timeline,
@@ -42,27 +43,28 @@ impl Run {
         let rulesets =
             RulesetCatalog { folder: self.script.parent().map(Path::to_owned), ..rulesets };
         let mut dice = self.seed.map_or_else(SeededDice::fresh, SeededDice::new);
-        // Standard output is the object's alone.
+        // With --json, standard output has the object alone.
         let mut shows: Box<dyn Write> =
             if self.json { Box::new(stderr()) } else { Box::new(IgnoreBrokenPipe(stdout())) };
-        let mut voices =
+        let mut output =
             ScriptOutput { shows: &mut shows, reports: &mut IgnoreBrokenPipe(stderr()) };
-        let name = name_of(&self.script);
-        let verdict = play(&name, &text, &rulesets, &mut timeline, &mut dice, &mut voices)?;
-        if verdict != Verdict::Stopped {
+        let name = display_path(&self.script);
+        let find = |word: &str| rulesets.find(word);
+        let verdict = play(&name, &text, &find, &mut timeline, &mut dice, &mut output)?;
+        if verdict != Verdict::Aborted {
             if let Some(path) = &self.save {
                 save_as(path, &timeline)?;
             }
             if self.json {
-                let mut text = serde_json::to_vec(&timeline.encounter().summary())?;
+                let mut text = serde_json::to_vec(&view::summary(&timeline))?;
                 text.push(b'\n');
                 IgnoreBrokenPipe(stdout()).write_all(&text)?;
             }
         }
         Ok(ExitCode::from(match verdict {
-            Verdict::Held => 0,
+            Verdict::Passed => 0,
             Verdict::Failed => 1,
-            Verdict::Stopped => 2,
+            Verdict::Aborted => 2,
         }))
     }
 }

@@ -1,99 +1,134 @@
-//! The files behind the screen: which encounter is being kept, and where.
+//! The files behind the screen: the save that is written, and the rulesets there are.
 
 use std::path::Path;
 
-use crate::encounter::{Entry, Timeline};
-use crate::store::{DataDir, OpenSave, Opened, StoreError, name_of, read};
-use crate::terminal::SaveSink;
+use super::rulesets::choices;
+use crate::app::RulesetChoice;
+use crate::encounter::{JournalEntry, Timeline};
+use crate::rules::Ruleset;
+use crate::store::{
+    DataDir, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError, display_path, read,
+};
+use crate::terminal::{self, Files};
 
-/// Keeps the encounter that is played.
+/// The files of the encounter that is played.
 pub(super) struct Session {
-    folder: DataDir,
-    /// The files of the encounter; none for one in which nothing has been done yet.
-    ledger: Option<OpenSave>,
-    /// Whether something that was done is not safe.
-    behind: bool,
+    data_dir: DataDir,
+    rulesets: RulesetCatalog,
+    /// The files of the encounter; `None` until something is done in a new one.
+    save: Option<OpenSave>,
+    /// True while something that was done is not saved.
+    is_behind: bool,
     notices: Vec<String>,
 }
 
 impl Session {
-    /// A session that keeps new encounters in `folder`.
-    pub fn new(folder: DataDir) -> Self {
-        Self { folder, ledger: None, behind: false, notices: Vec::new() }
+    /// A session that saves new encounters in `data_dir`.
+    pub fn new(data_dir: DataDir, rulesets: RulesetCatalog) -> Self {
+        Self { data_dir, rulesets, save: None, is_behind: false, notices: Vec::new() }
     }
 
-    /// What the gamemaster should know about the files.
+    /// Everything that the gamemaster was told about the files, sentence by sentence.
     pub fn notices(&self) -> &[String] {
         &self.notices
     }
 
-    /// Keeps `fight` as an encounter of its own.
-    pub fn copy(&mut self, timeline: &Timeline) {
-        match self.folder.create(timeline) {
-            Ok(ledger) => self.ledger = Some(ledger),
-            Err(trouble) => self.notices.push(trouble.to_string()),
+    /// Saves `timeline` as an encounter of its own. Where that can't be done, a notice says why.
+    pub fn save_copy(&mut self, timeline: &Timeline) {
+        match self.data_dir.create(timeline) {
+            Ok(save) => self.save = Some(save),
+            Err(error) => self.notices.push(error.to_string()),
         }
     }
 
-    /// Brings the files to their clean end. What can't be saved in its place is saved where it can be.
+    /// Writes the whole save. Where that can't be done in its place, a copy is saved in the data directory or in the
+    /// system's folder for temporary files.
+    ///
+    /// # Errors
+    /// A sentence where nothing can be written anywhere.
     pub fn finish(&mut self, timeline: &Timeline) -> Result<(), String> {
-        let trouble = match self.ledger.as_mut().map(|ledger| ledger.fold(timeline)) {
+        let error = match self.save.as_mut().map(|save| save.checkpoint(timeline)) {
             Some(Ok(())) => return Ok(()),
-            None if !self.behind => return Ok(()),
-            Some(Err(trouble)) => trouble.to_string(),
+            None if !self.is_behind => return Ok(()),
+            Some(Err(error)) => error.to_string(),
             None => "the encounter could not be saved".to_owned(),
         };
-        let folders = [self.folder.clone(), DataDir::at(std::env::temp_dir())];
+        let folders = [self.data_dir.clone(), DataDir::at(std::env::temp_dir())];
         match folders.iter().find_map(|folder| folder.create(timeline).ok()) {
             Some(copy) => {
-                self.notices.push(format!("{trouble}; a copy is saved: {}", name_of(copy.path())));
+                let path = display_path(copy.path());
+                self.notices.push(format!("{error}; a copy is saved: {path}"));
                 Ok(())
             }
-            None if self.behind => Err(format!("{trouble}, nor can a copy be saved anywhere")),
-            None => Err(format!("{trouble}; its journal has it all, and the next start goes on")),
+            None if self.is_behind => Err(format!("{error}, nor can a copy be saved anywhere")),
+            None => Err(format!("{error}; its journal has it all, and the next start goes on")),
         }
     }
 
-    fn try_record(&mut self, entry: &Entry, timeline: &Timeline) -> Result<(), StoreError> {
-        if let Some(ledger) = &mut self.ledger {
-            return ledger.record(entry, timeline);
+    fn try_record(
+        &mut self,
+        entry: &JournalEntry,
+        timeline: &Timeline,
+    ) -> Result<Option<Notice>, StoreError> {
+        match &mut self.save {
+            Some(save) => save.record(entry, timeline),
+            None => {
+                self.save = Some(self.data_dir.create(timeline)?);
+                Ok(None)
+            }
         }
-        self.ledger = Some(self.folder.create(timeline)?);
-        Ok(())
     }
 
-    fn try_open(&mut self, path: &Path) -> Result<Timeline, StoreError> {
+    /// Opens an encounter; one that can't be written is played in a copy.
+    fn try_open(&mut self, path: &Path) -> Result<(Timeline, Vec<String>), StoreError> {
+        let sentences = |notices: &[Notice]| notices.iter().map(Notice::to_string).collect();
         match OpenSave::open(path) {
-            Ok(Opened { ledger, timeline, notice }) => {
-                self.ledger = Some(ledger);
-                self.notices.extend(notice);
-                Ok(timeline)
+            Ok(Opened { save, timeline, notices }) => {
+                self.save = Some(save);
+                Ok((timeline, sentences(&notices)))
             }
-            Err(trouble @ StoreError::Unwritable { .. }) => {
-                let timeline = read(path)?;
-                let folder = name_of(self.folder.path());
-                self.notices
-                    .push(format!("{trouble}; what is done is saved in a copy in {folder}"));
-                Ok(timeline)
+            Err(error @ StoreError::Unwritable { .. }) => {
+                let Loaded { timeline, notices } = read(path)?;
+                let mut notices: Vec<String> = sentences(&notices);
+                let folder = display_path(self.data_dir.path());
+                notices.push(format!("{error}; changes are saved in a copy in {folder}"));
+                Ok((timeline, notices))
             }
-            Err(trouble) => Err(trouble),
+            Err(error) => Err(error),
         }
     }
 }
 
-impl SaveSink for Session {
-    fn record(&mut self, entry: &Entry, timeline: &Timeline) -> Result<(), String> {
+impl Files for Session {
+    fn record(
+        &mut self,
+        entry: &JournalEntry,
+        timeline: &Timeline,
+    ) -> Result<Option<String>, String> {
         let recorded = self.try_record(entry, timeline);
-        self.behind = recorded.is_err();
-        recorded.map_err(|trouble| trouble.to_string())
+        self.is_behind = recorded.is_err();
+        let notice = recorded.map_err(|error| error.to_string())?.map(|it| it.to_string());
+        self.notices.extend(notice.clone());
+        Ok(notice)
     }
 
-    fn open(&mut self, path: &Path) -> Result<Timeline, String> {
-        self.ledger = None;
-        self.try_open(path).map_err(|trouble| trouble.to_string())
+    fn open(&mut self, path: &Path) -> Result<terminal::Opened, String> {
+        self.save = None;
+        let (timeline, notices) = self.try_open(path).map_err(|error| error.to_string())?;
+        let notice = (!notices.is_empty()).then(|| notices.join(". "));
+        self.notices.extend(notices);
+        Ok(terminal::Opened { timeline, notice })
     }
 
-    fn start_new(&mut self) {
-        self.ledger = None;
+    fn start(&mut self) {
+        self.save = None;
+    }
+
+    fn find_ruleset(&self, word: &str) -> Result<Ruleset, String> {
+        self.rulesets.find(word)
+    }
+
+    fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {
+        choices(&self.rulesets)
     }
 }

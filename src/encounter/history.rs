@@ -66,8 +66,12 @@ impl History {
 
     /// Adds a step; those that were undone are gone.
     pub(super) fn push(&mut self, step: Step) {
-        self.steps.truncate(self.cursor);
-        self.learn_names(&step);
+        if self.cursor < self.steps.len() {
+            self.steps.truncate(self.cursor);
+            self.names.clear();
+            self.steps.iter().for_each(|step| learn_names(&mut self.names, step));
+        }
+        learn_names(&mut self.names, &step);
         self.steps.push(step);
         self.cursor = self.steps.len();
     }
@@ -76,18 +80,19 @@ impl History {
     pub(super) fn set_cursor(&mut self, cursor: usize) {
         self.cursor = cursor.min(self.steps.len());
     }
+}
 
-    fn learn_names(&mut self, step: &Step) {
-        for change in &step.changes {
-            match change {
-                StateChange::CombatantAdded(combatant) => {
-                    self.names.insert(combatant.id, combatant.name.clone());
-                }
-                StateChange::Combatant(id, CombatantChange::Name(delta)) => {
-                    self.names.insert(*id, delta.new.clone());
-                }
-                _ => {}
+/// Adds the names that a step gives.
+fn learn_names(names: &mut BTreeMap<Id, PlainText>, step: &Step) {
+    for change in &step.changes {
+        match change {
+            StateChange::CombatantAdded(combatant) => {
+                names.insert(combatant.id, combatant.name.clone());
             }
+            StateChange::Combatant(id, CombatantChange::Name(delta)) => {
+                names.insert(*id, delta.new.clone());
+            }
+            _ => {}
         }
     }
 }

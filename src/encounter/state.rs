@@ -120,6 +120,11 @@ impl Encounter {
         &self.ruleset
     }
 
+    /// The ruleset as states share it.
+    pub fn shared_ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
+    }
+
     /// The parameters of the ruleset.
     pub fn rules(&self) -> &Parameters {
         &self.ruleset.parameters

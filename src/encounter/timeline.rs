@@ -80,7 +80,7 @@ impl Timeline {
             }
         };
         // What was found by comparing applies to the state it was found in, and `decide` has validated the result.
-        let moved = self.follow(entry.clone());
+        let moved = self.follow(entry.clone(), |_| Ok(()));
         moved.expect("the changes of a decision apply to the state it was made in");
         Ok(entry)
     }
@@ -91,12 +91,7 @@ impl Timeline {
     /// [`Invalid`] where the entry leads beyond the ends of the history, changes something that is not there, or leads
     /// to a state that can't be. Nothing has changed then.
     pub fn replay(&mut self, entry: JournalEntry) -> Result<(), Invalid> {
-        let before = self.clone();
-        let replayed = self.follow(entry).and_then(|()| self.encounter.validate());
-        if replayed.is_err() {
-            *self = before;
-        }
-        replayed
+        self.follow(entry, Encounter::validate)
     }
 
     /// Brings an encounter back by replaying its history from the beginning, as far as it holds.
@@ -106,57 +101,82 @@ impl Timeline {
         let mut steps = steps.into_iter();
         let mut dropped = Vec::new();
         while let Some(step) = steps.next() {
-            let mut encounter = timeline.encounter.clone();
-            if apply(&mut encounter, &step).and_then(|()| encounter.validate()).is_err() {
+            if apply(&mut timeline.encounter, &step, Encounter::validate).is_err() {
                 dropped.push(step);
                 dropped.extend(steps.by_ref());
                 break;
             }
-            timeline.encounter = encounter;
             timeline.history.push(step);
         }
         let ahead = timeline.history.done().len().saturating_sub(cursor);
-        if ahead > 0 {
-            let undone = timeline.follow(JournalEntry::Undo(ahead));
-            undone.expect("steps that were applied can be reverted");
-        }
+        let undone = timeline.follow(JournalEntry::Undo(ahead), |_| Ok(()));
+        undone.expect("steps that were applied can be reverted");
         let state_matches = Encounter::unchecked(parts) == timeline.encounter;
         Restored { timeline, dropped, state_matches }
     }
 
-    /// Moves along an entry without validating where it leads.
-    fn follow(&mut self, entry: JournalEntry) -> Result<(), Invalid> {
-        let mut encounter = self.encounter.clone();
+    /// Moves along an entry to a state that passes `check`. Changes nothing where there is none.
+    fn follow(
+        &mut self,
+        entry: JournalEntry,
+        check: impl Fn(&Encounter) -> Result<(), Invalid>,
+    ) -> Result<(), Invalid> {
+        let done = self.history.done();
         match entry {
             JournalEntry::Step(step) => {
-                apply(&mut encounter, &step)?;
+                apply(&mut self.encounter, &step, check)?;
                 self.history.push(step);
             }
             JournalEntry::Undo(count) => {
-                let done = self.history.done();
                 let first = done.len().checked_sub(count).ok_or(Invalid::HISTORY)?;
-                done[first..].iter().rev().try_for_each(|step| revert(&mut encounter, step))?;
+                let mut encounter = self.encounter.clone();
+                let mut changes = done[first..].iter().rev().flat_map(|it| it.changes.iter().rev());
+                let reverts = changes.all(|change| change.reversed().apply(&mut encounter));
+                self.encounter = checked(encounter, reverts, check)?;
                 self.history.set_cursor(first);
             }
             JournalEntry::Redo(count) => {
                 let steps = self.history.undone().get(..count).ok_or(Invalid::HISTORY)?;
-                steps.iter().try_for_each(|step| apply(&mut encounter, step))?;
-                self.history.set_cursor(self.history.done().len() + count);
+                let mut encounter = self.encounter.clone();
+                let mut changes = steps.iter().flat_map(|step| &step.changes);
+                let applies = changes.all(|change| change.apply(&mut encounter));
+                self.encounter = checked(encounter, applies, check)?;
+                self.history.set_cursor(done.len() + count);
             }
         }
-        self.encounter = encounter;
         Ok(())
     }
 }
 
-fn apply(encounter: &mut Encounter, step: &Step) -> Result<(), Invalid> {
-    let applies = step.changes.iter().all(|change| change.apply(encounter));
-    if applies { Ok(()) } else { Err(Invalid::CHANGE) }
+/// Applies a step in place: a copy would copy every list that it touches, which makes a long history slow to replay.
+/// Changes nothing where a change does not apply, or `check` fails.
+fn apply(
+    encounter: &mut Encounter,
+    step: &Step,
+    check: impl Fn(&Encounter) -> Result<(), Invalid>,
+) -> Result<(), Invalid> {
+    let applied = step.changes.iter().take_while(|change| change.apply(encounter)).count();
+    let applies = applied == step.changes.len();
+    let result = if applies { check(encounter) } else { Err(Invalid::CHANGE) };
+    if result.is_err() {
+        for change in step.changes[..applied].iter().rev() {
+            change.reversed().apply(encounter);
+        }
+    }
+    result
 }
 
-fn revert(encounter: &mut Encounter, step: &Step) -> Result<(), Invalid> {
-    let reverts = step.changes.iter().rev().all(|change| change.reversed().apply(encounter));
-    if reverts { Ok(()) } else { Err(Invalid::CHANGE) }
+/// Returns an encounter where its changes have applied and it passes `check`.
+fn checked(
+    encounter: Encounter,
+    has_applied: bool,
+    check: impl Fn(&Encounter) -> Result<(), Invalid>,
+) -> Result<Encounter, Invalid> {
+    if !has_applied {
+        return Err(Invalid::CHANGE);
+    }
+    check(&encounter)?;
+    Ok(encounter)
 }
 
 /// The ruleset that the encounter began with.

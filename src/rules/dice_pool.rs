@@ -26,6 +26,11 @@ impl DicePool {
     /// Percentile dice: 00 to 99.
     pub const PERCENTILE: Self = Self { count: 1, sides: 100, divisor: 1, plus: -1 };
 
+    /// A number without dice.
+    fn fixed(number: i32) -> Self {
+        Self { count: 0, sides: 1, divisor: 1, plus: number }
+    }
+
     /// Rolls them; never below 0.
     pub fn roll(self, dice: &mut dyn Dice) -> i32 {
         let sum: i32 = (0..self.count).map(|_| dice.roll(self.sides as u32) as i32 + 1).sum();
@@ -71,13 +76,12 @@ impl FromStr for DicePool {
             Some((count, sides)) => {
                 let count = if count.is_empty() { Some(1) } else { number(count) };
                 let sides = number(sides).filter(|sides| *sides > 0);
-                let (count, sides) = count.zip(sides).ok_or_else(wrong)?;
-                Ok(Self { count, sides, divisor, plus })
+                match count.zip(sides).ok_or_else(wrong)? {
+                    (0, _) => Ok(Self::fixed(plus)),
+                    (count, sides) => Ok(Self { count, sides, divisor, plus }),
+                }
             }
-            None if divisor == 1 => {
-                let fixed = number(dice).ok_or_else(wrong)?;
-                Ok(Self { count: 0, sides: 1, divisor: 1, plus: plus + fixed })
-            }
+            None if divisor == 1 => Ok(Self::fixed(plus + number(dice).ok_or_else(wrong)?)),
             None => Err(wrong()),
         }
     }
@@ -86,7 +90,11 @@ impl FromStr for DicePool {
 impl fmt::Display for DicePool {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.count == 0 {
-            return write!(f, "{}", self.plus);
+            // What is out of the range of one number can be read back as a sum.
+            let first = self.plus.clamp(0, MOST);
+            write!(f, "{first}")?;
+            let rest = self.plus - first;
+            return if rest == 0 { Ok(()) } else { write!(f, "{rest:+}") };
         }
         write!(f, "{}d{}", self.count, self.sides)?;
         if self.divisor > 1 {
@@ -116,6 +124,14 @@ mod tests {
             let pool: DicePool = text.parse().expect(text);
             assert_eq!(pool.roll(&mut Highest), most, "{text}");
             assert_eq!(pool.to_string().parse(), Ok(pool), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_as_the_same_pool() {
+        for text in ["5-10", "1000+1000", "0-1000", "0d6+3", "d6/2", "0", "1000d1000/1000-1000"] {
+            let pool: DicePool = text.parse().expect(text);
+            assert_eq!(pool.to_string().parse(), Ok(pool), "{text} as {pool}");
         }
     }
 

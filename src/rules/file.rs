@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-use crate::text::suggestion;
+use crate::text::{explain_ron_error, suggestion};
 
 /// A fault in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,8 +69,7 @@ fn explained(error: &ron::Error) -> (String, bool) {
     match error {
         ron::Error::NoSuchStructField { found, expected, .. }
         | ron::Error::NoSuchEnumVariant { found, expected, .. } => (no_such(found, expected), true),
-        ron::Error::ExceededRecursionLimit => ("brackets stand too deep in brackets".into(), false),
-        other => (other.to_string(), false),
+        other => (explain_ron_error(other), false),
     }
 }
 

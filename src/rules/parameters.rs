@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 use ron::ser::PrettyConfig;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
 use super::choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
@@ -28,8 +28,7 @@ macro_rules! optional {
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty $(= $range:expr)?;)+) => {
         /// Everything that two rulesets may answer differently.
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
         pub struct Parameters {
             $($(#[doc = $doc])+ pub $name: $kind,)+
         }

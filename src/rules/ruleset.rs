@@ -1,18 +1,18 @@
 //! A ruleset: its id and its parameters, read from RON. The code knows the parameters, never an id.
 
-use serde::{Deserialize, Serialize};
-
 use super::file::{Diagnostic, Fields, Text};
 use super::parameters::{ParameterDoc, Parameters};
-use crate::text::suggestion;
+use crate::text::{PlainText, is_unprintable, suggestion};
 
 /// A ruleset, whole, as saves carry it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruleset {
     /// The word it is chosen by.
-    pub id: String,
+    pub id: PlainText,
     /// A description in one line.
-    pub about: String,
+    pub about: PlainText,
+    /// The id of the ruleset that ships which it goes back to; its own id where it ships itself.
+    pub base: PlainText,
     /// Its answers.
     pub parameters: Parameters,
 }
@@ -53,8 +53,9 @@ impl Ruleset {
     }
 
     fn built_in(text: &str) -> Result<Self, String> {
-        let read = parse(text, Self::named).map(|(ruleset, _)| ruleset);
-        read.map_err(|faults| faults.iter().map(Diagnostic::to_string).collect())
+        let (ruleset, _) = parse(text, Origin::File, Self::named)
+            .map_err(|faults| faults.iter().map(Diagnostic::to_string).collect::<String>())?;
+        Ok(Self { base: ruleset.id.clone(), ..ruleset })
     }
 
     /// Reads a ruleset's file: RON with `id`, `about`, perhaps a `base`, and `parameters`. `base` finds
@@ -67,7 +68,7 @@ impl Ruleset {
         text: &str,
         base: impl FnOnce(&str) -> Result<Self, String>,
     ) -> Result<Self, Vec<Diagnostic>> {
-        let (ruleset, id) = parse(text, base)?;
+        let (ruleset, id) = parse(text, Origin::File, base)?;
         match Self::named(&ruleset.id) {
             Ok(shipped) if shipped.parameters != ruleset.parameters => {
                 Err(vec![id.fault(format!(
@@ -75,13 +76,24 @@ impl Ruleset {
                     shipped.id
                 ))])
             }
-            _ => Ok(ruleset),
+            Ok(shipped) => Ok(Self { base: shipped.base, ..ruleset }),
+            Err(_) => Ok(ruleset),
         }
+    }
+
+    /// Reads the ruleset of a save, which has the shape of a ruleset's own file. Its `base` ships: parameters that are
+    /// newer than the save come from there, or from the default where no such ruleset ships any more.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, by lines.
+    pub fn from_save(text: &str) -> Result<Self, Vec<Diagnostic>> {
+        let base = |id: &str| Ok(Self::named(id).unwrap_or_default());
+        parse(text, Origin::Save, base).map(|(ruleset, _)| ruleset)
     }
 
     /// The whole ruleset as a file that needs no base, with what every parameter means.
     pub fn commented(&self) -> String {
-        let Self { id, about, .. } = self;
+        let (id, about) = (self.id.as_str(), self.about.as_str());
         let parameters: String = self.parameters.explained().iter().map(commented).collect();
         format!(
             "(\n    id: {id:?},\n    about: {about:?},\n    parameters: (\n{parameters}    ),\n)\n"
@@ -98,21 +110,35 @@ fn commented(parameter: &ParameterDoc) -> String {
     format!("        // {about}\n{}\n        {name}: {value},\n", answers.join("\n"))
 }
 
+/// The place that the text of a ruleset comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    /// A file of its own, which a gamemaster writes.
+    File,
+    /// A save: texts are cleaned, and there is always a base.
+    Save,
+}
+
 /// The ruleset in a file, and where its id stands.
 fn parse(
     text: &str,
+    origin: Origin,
     base: impl FnOnce(&str) -> Result<Ruleset, String>,
 ) -> Result<(Ruleset, Text<'_>), Vec<Diagnostic>> {
     let mut file = Fields::of(Text::new(text))?;
-    let id = file.require::<String>("id");
-    if let Some((at, _)) = id.as_ref().filter(|(_, id)| id.trim().is_empty()) {
+    let id = plain(&mut file, "id", origin);
+    if let Some((at, _)) = id.as_ref().filter(|(_, id)| id.is_empty()) {
         file.faults.push(at.fault("id is the word it is chosen by, and can't be empty"));
     }
-    let about = file.require::<String>("about");
-    let base = file.has("base").then(|| {
+    let about = plain(&mut file, "about", origin);
+    let base = (file.has("base") || origin == Origin::Save).then(|| {
         let (at, id) = file.require::<String>("base")?;
         base(&id).map_err(|what| file.faults.push(at.fault(what))).ok()
     });
+    let goes_back_to = match &base {
+        Some(Some(base)) => base.base.clone(),
+        _ => PlainText::new(SHIPPED[0].0),
+    };
     let parameters = file.require_text("parameters").and_then(|at| {
         let mut fields = Fields::of(at).map_err(|faults| file.faults.extend(faults)).ok()?;
         if base.is_none() {
@@ -128,10 +154,19 @@ fn parse(
     faults.sort_by_key(|fault| fault.line);
     match (id, about, parameters) {
         (Some((at, id)), Some((_, about)), Some(parameters)) if faults.is_empty() => {
-            Ok((Ruleset { id, about, parameters }, at))
+            Ok((Ruleset { id, about, base: goes_back_to, parameters }, at))
         }
         _ => Err(faults),
     }
+}
+
+/// A text, in one line and without control characters; those are a fault of a file that a gamemaster writes.
+fn plain<'a>(file: &mut Fields<'a>, name: &str, origin: Origin) -> Option<(Text<'a>, PlainText)> {
+    let (at, text) = file.require::<String>(name)?;
+    if origin == Origin::File && text.chars().any(is_unprintable) {
+        file.faults.push(at.fault(format!("{name} holds control characters")));
+    }
+    Some((at, PlainText::new(&text)))
 }
 
 impl Default for Ruleset {
@@ -148,7 +183,8 @@ mod tests {
     #[test]
     fn every_ruleset_that_ships_can_be_read_under_its_own_id() {
         for id in shipped() {
-            assert_eq!(Ruleset::named(id).map(|ruleset| ruleset.id), Ok(id.to_owned()));
+            let ruleset = Ruleset::named(id).expect(id);
+            assert_eq!((ruleset.id.as_str(), ruleset.base.as_str()), (id, id));
         }
     }
 
@@ -224,7 +260,40 @@ mod tests {
             "{}",
             faults(&whole)
         );
-        assert_eq!(faults("(id: \"x\",\n about: \"y\" base)"), "line 2: Expected comma");
+        assert_eq!(faults("(id: \"x\",\n about: \"y\" base)"), "line 2: a comma should be here");
+    }
+
+    #[test]
+    fn a_save_takes_what_it_does_not_name_from_its_base() {
+        let text = |id: &str, base: &str| {
+            format!("(id: {id:?}, about: \"a\\u{{1b}}b\", base: {base:?}, parameters: (phases: 3))")
+        };
+        let contract = Ruleset::named("contract").expect("it ships").parameters;
+        for (id, base, goes_back_to) in [
+            ("contract", "contract", "contract"),
+            ("ours", "contract", "contract"),
+            ("ours", "ep9", "ep1"),
+        ] {
+            let ruleset = Ruleset::from_save(&text(id, base)).expect(base);
+            assert_eq!((ruleset.id.as_str(), ruleset.about.as_str()), (id, "ab"));
+            assert_eq!((ruleset.base.as_str(), ruleset.parameters.phases), (goes_back_to, 3));
+            assert_eq!(ruleset.parameters.decisions, goes_back_to == "ep1");
+        }
+        assert!(!contract.decisions);
+        let faults = Ruleset::from_save("(id: \"x\",\nabout: \"\", parameters: (\nphases: 9))");
+        let lines: Vec<usize> = faults.expect_err("two faults").iter().map(|it| it.line).collect();
+        assert_eq!(lines, [1, 3]);
+    }
+
+    #[test]
+    fn a_file_goes_back_to_what_its_base_goes_back_to() {
+        let base = |_: &str| Ok(Ruleset { id: "theirs".into(), ..Ruleset::named("ep1-d10")? });
+        let text = "(id: \"ours\", about: \"\", base: \"theirs\", parameters: ())";
+        assert_eq!(Ruleset::read(text, base).map(|it| it.base), Ok("ep1-d10".into()));
+        assert_eq!(
+            faults("(id: \"a\\u{7}\", about: \"\", base: \"ep1\", parameters: ())"),
+            "line 1: id holds control characters"
+        );
     }
 
     #[test]

@@ -3,17 +3,18 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
-/// A unit: its letter and its milliseconds. A day is eight hours of work (TK-4).
+/// A unit: its letter and its milliseconds, the longest first. A day is eight hours of work (TK-4).
 const UNITS: [(char, i64); 4] =
     [('d', 8 * 3_600_000), ('h', 3_600_000), ('m', 60_000), ('s', 1_000)];
 
 /// The longest task, about two years of work.
 const LONGEST: i64 = 2 * 365 * 8 * 3_600_000;
 
+/// The parts of a unit that are written: four decimals.
+const PARTS: i64 = 10_000;
+
 /// A stretch of work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TaskDuration {
     milliseconds: i64,
     /// The letter it is written with.
@@ -21,16 +22,23 @@ pub struct TaskDuration {
 }
 
 impl TaskDuration {
+    /// A time that is written in `unit`, or in the next smaller one in which it can be written exactly.
+    fn of(milliseconds: i64, unit: char) -> Self {
+        let smaller = UNITS.into_iter().skip_while(|(letter, _)| *letter != unit);
+        let mut exact = smaller.filter(|(_, worth)| milliseconds * PARTS % worth == 0);
+        Self { milliseconds, unit: exact.next().map_or('s', |(letter, _)| letter) }
+    }
+
     /// Returns `percent` percent of this duration.
     #[must_use]
     pub fn percent(self, percent: i64) -> Self {
-        Self { milliseconds: self.milliseconds * percent / 100, ..self }
+        Self::of(self.milliseconds * percent / 100, self.unit)
     }
 
     /// This and another.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
-        Self { milliseconds: self.milliseconds + other.milliseconds, ..self }
+        Self::of((self.milliseconds + other.milliseconds).min(LONGEST), self.unit)
     }
 
     /// Returns whether the two are equally long, in whatever unit.
@@ -70,7 +78,7 @@ impl FromStr for TaskDuration {
         let fraction = parts * worth / 10_i64.pow(part.len() as u32);
         let milliseconds = whole.checked_mul(worth).and_then(|whole| whole.checked_add(fraction));
         let milliseconds = milliseconds.filter(|length| *length <= LONGEST).ok_or_else(wrong)?;
-        Ok(Self { milliseconds, unit })
+        Ok(Self::of(milliseconds, unit))
     }
 }
 
@@ -78,11 +86,11 @@ impl fmt::Display for TaskDuration {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let worth = UNITS.into_iter().find(|(letter, _)| *letter == self.unit);
         let (unit, worth) = worth.unwrap_or(('s', 1_000));
-        let thousandths = self.milliseconds * 1_000 / worth;
-        let decimals = format!("{:03}", thousandths % 1_000);
+        let parts = self.milliseconds * PARTS / worth;
+        let decimals = format!("{:04}", parts % PARTS);
         let decimals = decimals.trim_end_matches('0');
         let dot = if decimals.is_empty() { "" } else { "." };
-        write!(f, "{}{dot}{decimals}{unit}", thousandths / 1_000)
+        write!(f, "{}{dot}{decimals}{unit}", parts / PARTS)
     }
 }
 
@@ -106,6 +114,24 @@ mod tests {
         assert_eq!(time("60m").with_margin(35).to_string(), "42m");
         assert_eq!(time("60m").with_margin(-27).to_string(), "12m");
         assert_eq!(time("60m").with_margin(120).to_string(), "0m");
+    }
+
+    #[test]
+    fn what_is_written_is_read_as_the_same_time() {
+        for (one, other, sum) in [
+            ("1h", "10m", "70m"),
+            ("1d", "30m", "1.0625d"),
+            ("1d", "1s", "28801s"),
+            ("730d", "1d", "730d"),
+        ] {
+            let sum_of_both = time(one).plus(time(other));
+            assert_eq!(sum_of_both.to_string(), sum);
+            for percent in 1..100 {
+                let part = sum_of_both.percent(percent);
+                assert_eq!(part.to_string().parse(), Ok(part), "{percent} % of {sum}");
+            }
+        }
+        assert_eq!(time("1.2345h").to_string(), "1.2345h");
     }
 
     #[test]

@@ -1,11 +1,10 @@
 //! A point of the encounter's time: a turn and a phase of it.
 
 use std::fmt;
-
-use serde::{Deserialize, Serialize};
+use std::str::FromStr;
 
 /// An Action Turn and an Action Phase in it, both counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TurnPhase {
     /// The Action Turn, from 1.
     pub turn: u32,
@@ -32,5 +31,21 @@ impl TurnPhase {
 impl fmt::Display for TurnPhase {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}.{}", self.turn, self.phase)
+    }
+}
+
+impl FromStr for TurnPhase {
+    type Err = String;
+
+    /// Reads `3.1`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("{text:?} is no turn and phase; they are written as 3.1");
+        let number = |digits: &str| {
+            let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|_| is_plain)
+        };
+        let (turn, phase) = text.split_once('.').ok_or_else(wrong)?;
+        let (turn, phase) = number(turn).zip(number(phase)).ok_or_else(wrong)?;
+        Ok(Self { turn, phase })
     }
 }

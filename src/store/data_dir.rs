@@ -10,10 +10,12 @@ use directories::ProjectDirs;
 use super::dirs::find_dir;
 use super::disk::journal_of;
 use super::error::StoreError;
+use super::notice::Notice;
 use super::open_save::OpenSave;
-use super::recovery::read;
-use crate::encounter::{Mode, Timeline};
-use crate::rules::TurnPhase;
+use super::recovery::{Loaded, read};
+use crate::encounter::Timeline;
+use crate::rules::{Mode, TurnPhase};
+use crate::text::PlainText;
 
 /// The longest part of a title that goes into the name of its file.
 const LONGEST_STEM: usize = 40;
@@ -27,41 +29,43 @@ pub struct DataDir(PathBuf);
 pub struct Listed {
     /// Its file.
     pub path: PathBuf,
-    /// When something was done in it last.
+    /// The time of the last change.
     pub modified: SystemTime,
-    /// What it is; or why it can't be read.
-    pub glance: Result<SaveSummary, StoreError>,
+    /// Its summary; or why it can't be read.
+    pub summary: Result<SaveSummary, StoreError>,
+    /// Notices about its files for the gamemaster.
+    pub notices: Vec<Notice>,
 }
 
-/// An encounter at a glance.
+/// An encounter in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveSummary {
     /// Its title; may be empty.
-    pub title: String,
-    /// Where it stands.
+    pub title: PlainText,
+    /// Its mode.
     pub mode: Mode,
-    /// In which turn and phase.
+    /// The turn and the phase.
     pub clock: TurnPhase,
-    /// How many take part.
+    /// The number of combatants.
     pub combatants: usize,
 }
 
 impl DataDir {
-    /// The folder at `path`, whether it is there already or not.
+    /// The data directory at `path`, which may be missing yet.
     pub fn at(path: PathBuf) -> Self {
         Self(path)
     }
 
-    /// The folder that was named, else what `PHASEKEEPER_DATA` names, else the system's place for data.
+    /// The data directory that was named, else the one that `PHASEKEEPER_DATA` names, else the system's.
     ///
     /// # Errors
-    /// [`StoreError::NoFolder`] where the system has none.
+    /// [`StoreError::NoDataDir`] where the system has none.
     pub fn find(named: Option<PathBuf>) -> Result<Self, StoreError> {
         let system = |project: &ProjectDirs| project.data_dir().to_owned();
-        find_dir(named, "PHASEKEEPER_DATA", system).map(Self).ok_or(StoreError::NoFolder)
+        find_dir(named, "PHASEKEEPER_DATA", system).map(Self).ok_or(StoreError::NoDataDir)
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.0
     }
@@ -69,9 +73,9 @@ impl DataDir {
     /// The encounters in it, the last one played first; those that can't be read too.
     ///
     /// # Errors
-    /// [`StoreError::ParseError`] where the folder can't be looked into.
+    /// [`StoreError::Unreadable`] where the folder can't be looked into.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
-        let unreadable = |error| StoreError::ParseError { path: self.0.clone(), error };
+        let unreadable = |error| StoreError::Unreadable { path: self.0.clone(), error };
         let files = match fs::read_dir(&self.0) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
             files => files.map_err(unreadable)?,
@@ -83,19 +87,18 @@ impl DataDir {
                 listed.push(Listed::at(path));
             }
         }
-        listed.sort_by(|combatant, other| {
-            (other.modified, &combatant.path).cmp(&(combatant.modified, &other.path))
-        });
+        listed
+            .sort_by(|left, right| (right.modified, &left.path).cmp(&(left.modified, &right.path)));
         Ok(listed)
     }
 
-    /// Begins the files of `fight` under a name that no other encounter has.
+    /// Begins the files of `timeline` under a name that no other encounter has.
     ///
     /// # Errors
     /// [`StoreError::Unwritable`] where nothing can be written there.
     pub fn create(&self, timeline: &Timeline) -> Result<OpenSave, StoreError> {
         fs::create_dir_all(&self.0).map_err(|error| StoreError::unwritable(&self.0, error))?;
-        let stem = stem_of(&timeline.encounter().title);
+        let stem = stem_of(timeline.encounter().title());
         loop {
             let path = self.0.join(format!("{stem}-{:04x}.ron", rand::random::<u16>()));
             match OpenSave::create(&path, timeline) {
@@ -112,8 +115,13 @@ impl Listed {
             .into_iter()
             .filter_map(|path| fs::metadata(path).and_then(|data| data.modified()).ok())
             .max();
-        let glance = read(&path).map(|timeline| SaveSummary::of(&timeline));
-        Self { path, modified: modified.unwrap_or(SystemTime::UNIX_EPOCH), glance }
+        let modified = modified.unwrap_or(SystemTime::UNIX_EPOCH);
+        match read(&path) {
+            Ok(Loaded { timeline, notices }) => {
+                Self { path, modified, summary: Ok(SaveSummary::of(&timeline)), notices }
+            }
+            Err(error) => Self { path, modified, summary: Err(error), notices: Vec::new() },
+        }
     }
 }
 
@@ -121,15 +129,15 @@ impl SaveSummary {
     fn of(timeline: &Timeline) -> Self {
         let state = timeline.encounter();
         Self {
-            title: state.title.clone(),
-            mode: state.mode,
-            clock: state.clock,
-            combatants: state.combatants.len(),
+            title: state.title().into(),
+            mode: state.mode(),
+            clock: state.clock(),
+            combatants: state.combatants().len(),
         }
     }
 }
 
-/// What the file of an encounter called `title` begins with; without a title, today's date.
+/// The beginning of the file name of an encounter called `title`; without a title, today's date.
 fn stem_of(title: &str) -> String {
     let letters = |letter: char| if letter.is_alphanumeric() { letter } else { ' ' };
     let words: String = title.to_lowercase().chars().map(letters).take(LONGEST_STEM).collect();

@@ -1,10 +1,10 @@
-//! Where things live.
+//! The directories of the system.
 
 use std::path::PathBuf;
 
 use directories::ProjectDirs;
 
-/// The directory that was named, else what `variable` names, else the system's; `None` where it has none.
+/// The directory that was named, else the one that `variable` names, else the system's; `None` where it has none.
 pub(super) fn find_dir(
     named: Option<PathBuf>,
     variable: &str,

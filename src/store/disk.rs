@@ -4,34 +4,47 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
 use super::error::StoreError;
 
-/// The largest file that is read: many times what the longest campaign makes.
-const LARGEST: u64 = 1 << 28;
+/// The largest file that is read, and so the largest that is written: many times what the longest campaign makes.
+pub(super) const MAX_FILE_SIZE: u64 = 1 << 28;
+
+/// The beginning of the names of temporary files.
+const TEMPORARY: &str = ".phasekeeper-";
+
+/// The age from which a temporary file was left by a process that was killed.
+const LEFTOVER_AGE: Duration = Duration::from_hours(1);
 
 /// The journal of the save at `path`.
 pub(super) fn journal_of(path: &Path) -> PathBuf {
-    beside(path, "journal")
+    with_suffix(path, "journal")
 }
 
-/// The file called like `path` with another ending added.
-pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
+/// The file called like `path` with a suffix added.
+pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(".");
-    name.push(ending);
+    name.push(suffix);
     name.into()
 }
 
-/// Reads a text file.
+/// Reads a text file, without the mark that some editors begin a text with.
 pub(super) fn read_text(path: &Path) -> Result<String, StoreError> {
-    String::from_utf8(read(path)?).map_err(|_| StoreError::NotText(path.to_owned()))
+    let mut text =
+        String::from_utf8(read(path)?).map_err(|_| StoreError::NotText(path.to_owned()))?;
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
 }
 
-/// Reads a file, nothing where there is none.
-pub(super) fn read_if_there(path: &Path) -> Result<Vec<u8>, StoreError> {
+/// Reads a file that belongs to a save; nothing where there is none.
+pub(super) fn read_beside(path: &Path) -> Result<Vec<u8>, StoreError> {
+    check_is_no_link(path).map_err(|error| StoreError::unreadable(path, error))?;
     match read(path) {
         Err(StoreError::Missing(_)) => Ok(Vec::new()),
         other => other,
@@ -41,40 +54,47 @@ pub(super) fn read_if_there(path: &Path) -> Result<Vec<u8>, StoreError> {
 fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
     check_is_file(path)?;
     let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
-    if read.map_err(|error| StoreError::unreadable(path, error))? as u64 > LARGEST {
+    let file = File::open(path).map_err(|error| StoreError::unreadable(path, error))?;
+    let read = file.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes);
+    if read.map_err(|error| StoreError::unreadable(path, error))? as u64 > MAX_FILE_SIZE {
         return Err(StoreError::TooLarge(path.to_owned()));
     }
     Ok(bytes)
 }
 
-/// Checks that there is a file, and no pipe: opening one would wait for whoever writes to it.
+/// Checks that there is a file, and no pipe: opening one would wait for a writer.
 pub(super) fn check_is_file(path: &Path) -> Result<(), StoreError> {
     let data = fs::metadata(path).map_err(|error| StoreError::unreadable(path, error))?;
     if data.is_file() { Ok(()) } else { Err(StoreError::NotAFile(path.to_owned())) }
 }
 
-/// Puts `bytes` in the place of the file at `path`, which may be missing. When this returns, they are
-/// there even if the power fails; where it fails, the old file is there as it was.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let temporary = written(path, bytes)?;
-    if let Ok(old) = fs::metadata(path) {
-        fs::set_permissions(temporary.path(), old.permissions())?;
+/// Checks that nothing but a file is at `path`: what we keep beside a save is never reached through a link, which could
+/// lead to somebody's file.
+pub(super) fn check_is_no_link(path: &Path) -> io::Result<()> {
+    match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Ok(data) if !data.is_file() => Err(io::Error::other("something else is in its place")),
+        other => other.map(drop),
     }
-    temporary.persist(path)?;
+}
+
+/// Puts `bytes` in the place of the file at `path`, with the permissions of the file at `like`; both may be missing. When
+/// this returns, they are there even if the power fails; where it fails, the old file is there as it was.
+pub(super) fn replace(path: &Path, bytes: &[u8], like: &Path) -> io::Result<()> {
+    temporary(path, bytes, like)?.persist(path)?;
     sync_folder(path)
 }
 
 /// Writes a file that must not be there yet, as safely as [`replace`].
-pub(super) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    written(path, bytes)?.persist_noclobber(path)?;
+pub(super) fn create(path: &Path, bytes: &[u8], like: &Path) -> io::Result<()> {
+    temporary(path, bytes, like)?.persist_noclobber(path)?;
     sync_folder(path)
 }
 
 /// A temporary file in the folder of `path` with these contents, safe on the disk.
-fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+fn temporary(path: &Path, bytes: &[u8], like: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".phasekeeper-");
+    builder.prefix(TEMPORARY);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -83,6 +103,9 @@ fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     }
     let mut temporary = builder.tempfile_in(folder_of(path))?;
     temporary.write_all(bytes)?;
+    if let Ok(model) = fs::metadata(like) {
+        fs::set_permissions(temporary.path(), model.permissions())?;
+    }
     temporary.as_file().sync_all()?;
     Ok(temporary)
 }
@@ -93,7 +116,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 }
 
 /// Makes a new name in the folder of `path` safe, where the system has folders that can be synced.
-fn sync_folder(path: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());
     }
@@ -102,5 +125,38 @@ fn sync_folder(path: &Path) -> io::Result<()> {
             Ok(())
         }
         other => other,
+    }
+}
+
+/// Removes temporary files that killed processes have left in the folder of `path`.
+pub(super) fn remove_leftovers(path: &Path) {
+    let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
+    for entry in entries.flatten() {
+        let is_ours = entry.file_name().to_string_lossy().starts_with(TEMPORARY);
+        let age = entry.metadata().and_then(|data| data.modified()).ok();
+        let age = age.and_then(|modified| modified.elapsed().ok());
+        if is_ours && age.is_some_and(|age| age > LEFTOVER_AGE) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Keeps the bytes of `path` in a file beside it, called `kept-1` or with the first number that is free. Returns its
+/// path; a file there that holds the same bytes will do.
+pub(super) fn keep_copy(path: &Path) -> Result<PathBuf, StoreError> {
+    let bytes = fs::read(path).map_err(|error| StoreError::unreadable(path, error))?;
+    let mut number = 1;
+    loop {
+        let copy = with_suffix(path, &format!("kept-{number}"));
+        match create(&copy, &bytes, path) {
+            Ok(()) => return Ok(copy),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                if fs::read(&copy).is_ok_and(|kept| kept == bytes) {
+                    return Ok(copy);
+                }
+                number += 1;
+            }
+            Err(error) => return Err(StoreError::unwritable(&copy, error)),
+        }
     }
 }

@@ -1,110 +1,117 @@
-//! What can go wrong with files, in sentences.
+//! Errors of reading and writing files, in sentences.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::format_error::FormatError;
-use super::text::name_of;
+use super::display_path::display_path;
+use super::format::FormatError;
 
-/// Why a file can't be read or written.
+/// The reason why a file can't be read or written.
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// Nothing there.
-    #[error("there is no file {}", name_of(.0))]
+    #[error("there is no file {}", display_path(.0))]
     Missing(PathBuf),
     /// A folder, a pipe, a device.
-    #[error("{} is not a file", name_of(.0))]
+    #[error("{} is not a file", display_path(.0))]
     NotAFile(PathBuf),
     /// More than any encounter.
-    #[error("{} is larger than any encounter can be", name_of(.0))]
+    #[error("{} is larger than any encounter can be", display_path(.0))]
     TooLarge(PathBuf),
     /// Bytes that are no text.
-    #[error("{} is not text (UTF-8)", name_of(.0))]
+    #[error("{} is not text (UTF-8)", display_path(.0))]
     NotText(PathBuf),
-    /// The system says no.
-    #[error("{} can't be read: {error}", name_of(.path))]
-    ParseError {
+    /// The system does not let it be read.
+    #[error("{} can't be read: {error}", display_path(.path))]
+    Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// The text is not what it should be. The file stays as it is.
-    #[error("{} {flaw}{}", name_of(.path), advice(.flaw, .path))]
-    Flawed {
+    #[error("{} {error}{}", display_path(.path), advice(.error, .path))]
+    BadFormat {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
-        flaw: FormatError,
+        /// Its fault.
+        error: FormatError,
     },
     /// A ruleset that can't be played by.
-    #[error("{}: {}", name_of(.path), first_of(.faults))]
+    #[error("{}: {}", display_path(.path), first_of(.faults))]
     BadRuleset {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it; one at least.
+        /// Its faults, one at least.
         faults: Vec<String>,
     },
-    /// The system says no.
-    #[error("{} can't be written: {error}", name_of(.path))]
+    /// The system does not let it be written.
+    #[error("{} can't be written: {error}", display_path(.path))]
     Unwritable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// Somebody else is at it.
-    #[error("{} is open in another phasekeeper; close it there first", name_of(.0))]
+    /// The encounter has become larger than what can be read again.
+    #[error(
+        "{} is full: an encounter can't be larger than {} MB. This is not saved; undo it, and go on in a new encounter",
+        display_path(.path), .limit >> 20
+    )]
+    Full {
+        /// The file.
+        path: PathBuf,
+        /// The largest file in bytes.
+        limit: u64,
+    },
+    /// Another phasekeeper has it open.
+    #[error("{} is open in another phasekeeper; close it there first", display_path(.0))]
     Busy(PathBuf),
     /// Something there that would be overwritten.
-    #[error("{} is there already; choose another name", name_of(.0))]
+    #[error("{} is there already; choose another name", display_path(.0))]
     Taken(PathBuf),
     /// The system has no place for data.
     #[error("no folder for data is known here; `--data DIR` or PHASEKEEPER_DATA names one")]
-    NoFolder,
+    NoDataDir,
 }
 
 impl StoreError {
-    pub(super) fn flawed(path: &Path, flaw: FormatError) -> Self {
-        Self::Flawed { path: path.to_owned(), flaw }
-    }
-
-    /// That `path` can't be read, or that nothing is there.
+    /// A file that can't be read, or is not there.
     pub fn unreadable(path: &Path, error: io::Error) -> Self {
         let path = path.to_owned();
         match error.kind() {
             io::ErrorKind::NotFound => Self::Missing(path),
-            _ => Self::ParseError { path, error },
-        }
-    }
-
-    /// The sentence, for where its file is named beside it.
-    pub fn without_file(&self) -> String {
-        match self {
-            Self::BadRuleset { faults, .. } => first_of(faults),
-            Self::Flawed { flaw, .. } => flaw.to_string(),
-            other => other.to_string(),
+            _ => Self::Unreadable { path, error },
         }
     }
 
     pub(super) fn unwritable(path: &Path, error: io::Error) -> Self {
         Self::Unwritable { path: path.to_owned(), error }
     }
+
+    pub(super) fn bad_format(path: &Path, error: FormatError) -> Self {
+        Self::BadFormat { path: path.to_owned(), error }
+    }
+
+    /// The sentence, for a place that names the file beside it.
+    pub fn without_file(&self) -> String {
+        match self {
+            Self::BadRuleset { faults, .. } => first_of(faults),
+            Self::BadFormat { error, .. } => error.to_string(),
+            other => other.to_string(),
+        }
+    }
 }
 
-/// What would be right, where it is something else than the flaw.
-fn advice(flaw: &FormatError, path: &Path) -> String {
-    let damaged = matches!(flaw, FormatError::Damaged { .. } | FormatError::Unsound);
-    match path.extension() {
-        Some(ending) if damaged && ending == "journal" => {
-            "; it is left as it is: moved elsewhere, the save opens without it".to_owned()
+/// A way out, for a damaged file.
+fn advice(error: &FormatError, path: &Path) -> String {
+    match error {
+        FormatError::Damaged(_) => {
+            format!("; it is left as it is: the save before it may be {}.bak", display_path(path))
         }
-        _ if damaged => {
-            format!("; it is left as it is: the save before it may be {}.bak", name_of(path))
-        }
-        _ => String::new(),
+        FormatError::NotOurs(_) | FormatError::TooNew { .. } => String::new(),
     }
 }
 
@@ -114,10 +121,8 @@ fn first_of(faults: &[String]) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [first, others @ ..] => {
-            format!(
-                "{first} (and {} more; `phasekeeper ruleset check FILE` says all)",
-                others.len()
-            )
+            let more = others.len();
+            format!("{first} (and {more} more; `phasekeeper ruleset check FILE` says all)")
         }
     }
 }

@@ -1,105 +1,168 @@
-//! The text of a journal: a header, then an entry of the history a line.
+//! Reading a journal line by line, as far as it holds.
 
-use std::io;
+use super::format::{
+    Damage, FormatError, JournalPosition, JournalUpgrade, VERSION, header, ron_text, v1, v2,
+};
+use crate::encounter::JournalEntry;
 
-use serde::{Deserialize, Serialize};
+/// The beginning of a journal.
+#[derive(Debug)]
+pub(super) enum Beginning<'a> {
+    /// Nothing, or a header that a crash has torn.
+    Nothing,
+    /// A header.
+    Journal(JournalReader<'a>),
+    /// A first line that is no header.
+    Damaged,
+}
 
-use super::format_error::{FormatError, check_header};
-use super::position::JournalPosition;
-use crate::encounter::Entry;
-
-const FORMAT: &str = "phasekeeper journal";
-const VERSION: u32 = 1;
-
-/// The first line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Header {
-    format: String,
+/// A journal that is read line by line.
+#[derive(Debug)]
+pub(super) struct JournalReader<'a> {
+    bytes: &'a [u8],
     version: u32,
-    /// The journal's own name.
     journal: String,
-    /// The save it continues.
-    after: JournalPosition,
+    save: String,
+    /// The number of lines that hold, the header left out.
+    lines: usize,
+    /// The bytes they take, the header's too.
+    valid_len: usize,
+    /// The checksum of the last of them.
+    check: Option<String>,
 }
 
-/// The first line of a journal called `journal` that continues the save at `after`.
-pub(super) fn first_line(journal: &str, after: &JournalPosition) -> io::Result<String> {
-    let (format, journal) = (FORMAT.to_owned(), journal.to_owned());
-    line_of(&Header { format, version: VERSION, journal, after: after.clone() })
+/// A line that is as it was written.
+#[derive(Debug)]
+pub(super) struct Line<'a> {
+    /// Its number, from 1.
+    pub number: usize,
+    text: &'a str,
+    check: Option<String>,
 }
 
-/// A value as a line. RON without pretty printing has no line ends of its own.
-pub(super) fn line_of(value: &impl Serialize) -> io::Result<String> {
-    Ok(ron::to_string(value).map_err(io::Error::other)? + "\n")
+/// Begins to read a journal.
+///
+/// # Errors
+/// [`FormatError::TooNew`] for one that a newer phasekeeper wrote. Every version begins its lines with a checksum, so that
+/// a damaged version is told from a newer one.
+pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
+    let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
+        return Ok(Beginning::Nothing);
+    };
+    let line = &bytes[..end];
+    let Ok(text) = str::from_utf8(line) else { return Ok(Beginning::Damaged) };
+    let check = v2::check_of(text, v2::NO_CHECK);
+    let (version, journal, save) = match (header::version_of(text, header::JOURNAL), &check) {
+        (Ok(found), Some(_)) if found > VERSION => {
+            return Err(FormatError::TooNew { found, known: VERSION });
+        }
+        (Ok(version), Some(_)) => match ron_text::read::<v2::JournalHeader>(text) {
+            Ok(header) => (version, header.journal, header.save),
+            Err(_) => return Ok(Beginning::Damaged),
+        },
+        (Ok(1), None) => match ron_text::read_explicit::<v1::JournalHeader>(text) {
+            Ok(header) => (1, header.journal, header.after.id()),
+            Err(_) => return Ok(Beginning::Damaged),
+        },
+        _ => return Ok(Beginning::Damaged),
+    };
+    let valid_len = end + 1;
+    Ok(Beginning::Journal(JournalReader {
+        bytes,
+        version,
+        journal,
+        save,
+        lines: 0,
+        valid_len,
+        check,
+    }))
 }
 
-/// What could be read of a journal.
-#[derive(Debug, Default)]
-pub(super) struct Journal {
-    header: Option<Header>,
-    entries: Vec<Entry>,
-    /// How many bytes the lines take that could be read.
-    pub whole: usize,
-    /// Whether a whole line could not be read, and nothing after it.
-    pub damaged: bool,
-}
+impl<'a> JournalReader<'a> {
+    /// The id of the save that it continues.
+    pub fn save(&self) -> &str {
+        &self.save
+    }
 
-impl Journal {
-    /// Reads a journal up to the first line that can't be read. A last line without its end is what a
-    /// crash in the middle of writing leaves: it was never shown, and is left out.
+    /// The position after the lines accepted so far.
+    pub fn position(&self) -> JournalPosition {
+        let (journal, lines) = (self.journal.clone(), self.lines);
+        JournalPosition { journal, lines, check: self.check.clone() }
+    }
+
+    /// The bytes that the lines accepted so far take, the header's too.
+    pub fn valid_len(&self) -> usize {
+        self.valid_len
+    }
+
+    /// Returns true for a journal that is not written any more, and can't be gone on with.
+    pub fn is_old(&self) -> bool {
+        self.version < VERSION
+    }
+
+    /// All of it.
+    pub fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The bytes after the lines accepted so far.
+    fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.valid_len..]
+    }
+
+    /// The next line; `None` at the end. A last line without its end is what a crash in the middle of writing leaves: it
+    /// was never shown, and is no line.
+    pub fn next_line(&self) -> Option<Result<Line<'a>, Damage>> {
+        let rest = self.rest();
+        let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
+            return self.hides_a_line(rest).then(|| Err(self.damage("its line end is damaged")));
+        };
+        Some(self.checked(&rest[..end]))
+    }
+
+    fn checked(&self, line: &'a [u8]) -> Result<Line<'a>, Damage> {
+        let text = str::from_utf8(line).map_err(|_| self.damage("it is no text"))?;
+        let check = match &self.check {
+            Some(before) => {
+                let check = v2::check_of(text, before);
+                Some(check.ok_or_else(|| self.damage("its checksum is another"))?)
+            }
+            None => None,
+        };
+        Ok(Line { number: self.lines + 1, text, check })
+    }
+
+    /// Returns true where the end of the file is a whole line, and something else than a line end follows it.
+    fn hides_a_line(&self, tail: &[u8]) -> bool {
+        let Some(end) = tail.iter().rposition(|&byte| byte == b')') else { return false };
+        end + 1 < tail.len() && self.check.is_some() && self.checked(&tail[..=end]).is_ok()
+    }
+
+    /// Reads the entry of a line. `upgrade` brings one of version 1 to the current version.
     ///
     /// # Errors
-    /// [`FormatError::Newer`] for one that this program is too old for.
-    pub fn read(bytes: &[u8]) -> Result<Self, FormatError> {
-        let mut journal = Self::default();
-        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
-            if !line.ends_with(b"\n") {
-                break;
-            }
-            match journal.take(line) {
-                Ok(()) => journal.whole += line.len(),
-                Err(flaw @ FormatError::Newer { .. }) => return Err(flaw),
-                Err(_) => {
-                    journal.damaged = true;
-                    break;
-                }
-            }
+    /// The damage of a line that is no entry, or not the one that belongs here.
+    pub fn entry(&self, line: &Line, upgrade: &mut JournalUpgrade) -> Result<JournalEntry, Damage> {
+        if self.is_old() {
+            return upgrade.read_v1_entry(line.text).map_err(|damage| self.damage(damage.what));
         }
-        Ok(journal)
-    }
-
-    fn take(&mut self, line: &[u8]) -> Result<(), FormatError> {
-        let line = str::from_utf8(line).map_err(|_| FormatError::Foreign(FORMAT))?;
-        if self.header.is_some() {
-            self.entries.push(ron::from_str(line)?);
-        } else {
-            check_header(line, FORMAT, VERSION)?;
-            self.header = Some(ron::from_str(line)?);
+        let read: v2::JournalLine =
+            ron_text::read(line.text).map_err(|damage| self.damage(damage.what))?;
+        if read.line != line.number || read.save != self.save {
+            return Err(self.damage("it belongs elsewhere"));
         }
-        Ok(())
+        Ok(read.entry.into())
     }
 
-    /// Whether there is nothing in it, not even a whole header.
-    pub fn is_empty(&self) -> bool {
-        self.header.is_none() && !self.damaged
+    /// Goes on after a line.
+    pub fn accept(&mut self, line: Line) {
+        self.lines = line.number;
+        self.valid_len += line.text.len() + 1;
+        self.check = line.check;
     }
 
-    /// The point after its last entry.
-    pub fn end(&self) -> Option<JournalPosition> {
-        let header = self.header.as_ref()?;
-        Some(JournalPosition { journal: header.journal.clone(), entries: self.entries.len() })
-    }
-
-    /// The entries that the save at `at` does not hold yet; `None` where it is the journal of another.
-    pub fn entries_after(self, at: &JournalPosition) -> Option<impl Iterator<Item = Entry>> {
-        let header = self.header?;
-        let held = if header.journal == at.journal {
-            at.entries
-        } else if header.after == *at {
-            0
-        } else {
-            return None;
-        };
-        Some(self.entries.into_iter().skip(held))
+    /// The damage of the line after those accepted so far. The header is line 1 of the file.
+    pub fn damage(&self, what: impl Into<String>) -> Damage {
+        Damage { line: self.lines + 2, what: what.into() }
     }
 }

@@ -1,97 +1,220 @@
 //! Writing a journal while the encounter is played.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::journal::{first_line, line_of};
-use super::position::JournalPosition;
-use super::recovery::Continued;
+use same_file::Handle;
+
+use super::disk::{check_is_no_link, journal_of, sync_folder};
+use super::format::{JournalPosition, VERSION, header, v2};
+use super::fresh_id;
 use super::syncer::Syncer;
-use crate::encounter::Entry;
+use crate::encounter::JournalEntry;
 
 /// A journal that grows by a line with every entry.
 #[derive(Debug)]
 pub(super) struct JournalWriter {
+    /// The file of the save.
+    save_path: PathBuf,
     path: PathBuf,
-    /// The save it continues.
-    after: JournalPosition,
-    /// The point after the last entry, written or missed.
+    /// The id of the save it continues.
+    save: String,
+    /// The position after the last entry, written or pending.
     end: JournalPosition,
-    /// How many bytes of the file are whole lines.
-    whole: u64,
+    /// The bytes of the file that are whole lines.
+    valid_len: u64,
+    /// The most bytes that can be read again.
+    max_len: u64,
     /// Lines that are not in the file yet.
-    missed: String,
-    /// Open while what it holds is known to be just the whole lines.
-    file: Option<(File, Option<Syncer>)>,
+    pending: String,
+    /// Open while the file is known to hold just the whole lines.
+    file: Option<OpenJournal>,
+    /// Brings the file to the disk.
+    sync: fn(&File) -> io::Result<()>,
+}
+
+#[derive(Debug)]
+struct OpenJournal {
+    handle: Handle,
+    syncer: Syncer,
 }
 
 impl JournalWriter {
-    /// A journal to be begun at `path` with its first entry, for the save at `after`.
-    pub fn begin(path: PathBuf, after: JournalPosition) -> Self {
+    /// A journal to be begun with its first entry, for the save at `save_path` called `save`.
+    pub fn begin(save_path: &Path, save: String, max_len: u64) -> Self {
+        let end = JournalPosition { journal: fresh_id(), lines: 0, check: None };
+        Self::resume(save_path, save, end, 0, max_len)
+    }
+
+    /// The journal of the save at `save_path`, to be gone on with at `end`, after `valid_len` bytes.
+    pub fn resume(
+        save_path: &Path,
+        save: String,
+        end: JournalPosition,
+        valid_len: usize,
+        max_len: u64,
+    ) -> Self {
         Self {
-            path,
-            after,
-            end: JournalPosition::fresh(),
-            whole: 0,
-            missed: String::new(),
+            save_path: save_path.to_owned(),
+            path: journal_of(save_path),
+            save,
+            end,
+            valid_len: valid_len as u64,
+            max_len,
+            pending: String::new(),
             file: None,
+            sync: File::sync_data,
         }
     }
 
-    /// The journal at `path`, to be gone on with after its whole lines.
-    pub fn resume(
-        path: PathBuf,
-        after: JournalPosition,
-        Continued { end, whole }: Continued,
-    ) -> Self {
-        Self { path, after, end, whole: whole as u64, missed: String::new(), file: None }
-    }
-
-    /// The point after the last entry.
+    /// The position after the last entry.
     pub fn end(&self) -> &JournalPosition {
         &self.end
+    }
+
+    /// The bytes of the journal once everything is written.
+    pub fn len(&self) -> u64 {
+        self.valid_len + self.pending.len() as u64
     }
 
     /// Adds an entry with one write, and with it whatever could not be written before.
     ///
     /// # Errors
-    /// Where it can't be written, or the disk did not take what was written earlier. The entry is kept
-    /// for the next time.
-    pub fn record(&mut self, entry: &Entry) -> io::Result<()> {
-        if self.whole == 0 && self.missed.is_empty() {
-            self.missed = first_line(&self.end.journal, &self.after)?;
+    /// An entry that can't be written, or earlier ones that the disk did not take. The entry is kept for the next time.
+    pub fn record(&mut self, entry: &JournalEntry) -> io::Result<()> {
+        if self.len() == 0 {
+            let header = v2::JournalHeader {
+                format: header::JOURNAL.to_owned(),
+                version: VERSION,
+                journal: self.end.journal.clone(),
+                save: self.save.clone(),
+            };
+            self.add(&header)?;
         }
-        self.missed.push_str(&line_of(entry)?);
-        self.end.entries += 1;
+        let (line, save) = (self.end.lines + 1, self.save.clone());
+        self.add(&v2::JournalLine { line, save, entry: entry.into() })?;
+        self.end.lines = line;
         self.write()
     }
 
+    fn add(&mut self, line: &impl serde::Serialize) -> io::Result<()> {
+        let before = self.end.check.as_deref().unwrap_or(v2::NO_CHECK);
+        let (line, check) = v2::line_of(line, before)?;
+        self.pending.push_str(&line);
+        self.end.check = Some(check);
+        Ok(())
+    }
+
     fn write(&mut self) -> io::Result<()> {
-        let (mut file, syncer) = match self.file.take() {
+        if self.len() > self.max_len {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        let open = match self.file.take() {
             Some(open) => open,
             None => self.open()?,
         };
-        file.write_all(self.missed.as_bytes())?;
-        self.whole += self.missed.len() as u64;
-        self.missed.clear();
-        let failure = syncer.as_ref().and_then(Syncer::failure);
-        if let Some(syncer) = &syncer {
-            syncer.want();
-        }
-        self.file = Some((file, syncer));
+        self.check_is_ours(&open.handle)?;
+        open.handle.as_file().write_all(self.pending.as_bytes())?;
+        self.valid_len += self.pending.len() as u64;
+        self.pending.clear();
+        let failure = open.syncer.failure();
+        open.syncer.request_sync();
+        self.file = Some(open);
         failure.map_or(Ok(()), Err)
     }
 
-    /// Opens the file, and takes from it what a write that failed half-way has left.
-    fn open(&self) -> io::Result<(File, Option<Syncer>)> {
+    /// Opens the file, and cuts off what a write that failed half-way has left.
+    fn open(&self) -> io::Result<OpenJournal> {
+        check_is_no_link(&self.path)?;
         let file = OpenOptions::new().create(true).append(true).open(&self.path)?;
-        if file.metadata()?.len() < self.whole {
+        if file.metadata()?.len() < self.valid_len {
             return Err(io::Error::other("the journal has been cut short by another program"));
         }
-        file.set_len(self.whole)?;
-        // Without a thread the journal is still safe from everything but a power failure.
-        let syncer = file.try_clone().and_then(Syncer::of).ok();
-        Ok((file, syncer))
+        file.set_len(self.valid_len)?;
+        // The journal keeps from other users what the save keeps from them.
+        if let Ok(save) = fs::metadata(&self.save_path) {
+            file.set_permissions(save.permissions())?;
+        }
+        let (to_sync, path, bring_to_disk) = (file.try_clone()?, self.path.clone(), self.sync);
+        let mut is_named = false;
+        let syncer = Syncer::start(move || {
+            bring_to_disk(&to_sync)?;
+            if !is_named {
+                sync_folder(&path)?;
+                is_named = true;
+            }
+            Ok(())
+        })?;
+        Ok(OpenJournal { handle: Handle::from_file(file)?, syncer })
+    }
+
+    /// Checks that what is written goes to the file that a restart will read: it may have been removed, replaced or cut.
+    fn check_is_ours(&self, handle: &Handle) -> io::Result<()> {
+        let is_there = Handle::from_path(&self.path).is_ok_and(|there| there == *handle);
+        if is_there && handle.as_file().metadata()?.len() == self.valid_len {
+            return Ok(());
+        }
+        Err(io::Error::other("the journal has been changed by another program"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn writer(folder: &Path) -> JournalWriter {
+        let save = folder.join("fight.ron");
+        fs::write(&save, "").expect("a save");
+        JournalWriter::begin(&save, "0".to_owned(), 1 << 20)
+    }
+
+    #[test]
+    fn a_disk_that_does_not_take_what_was_written_is_heard_of() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut journal = writer(folder.path());
+        journal.sync = |_| Err(io::Error::other("the disk is gone"));
+        journal.record(&JournalEntry::Undo(1)).expect("the system has it");
+        let begin = Instant::now();
+        let failure = loop {
+            match journal.record(&JournalEntry::Undo(1)) {
+                Err(failure) => break failure,
+                Ok(()) => thread::sleep(Duration::from_millis(20)),
+            }
+            assert!(begin.elapsed() < Duration::from_secs(20), "nobody hears of it");
+        };
+        assert_eq!(failure.to_string(), "the disk is gone");
+    }
+
+    #[test]
+    fn a_journal_that_is_not_there_any_more_is_not_written_to() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut journal = writer(folder.path());
+        let path = folder.path().join("fight.ron.journal");
+        journal.record(&JournalEntry::Undo(1)).expect("written");
+        let whole = fs::read(&path).expect("a journal");
+        for change in [
+            |path: &Path| fs::remove_file(path),
+            |path: &Path| fs::write(path, "short"),
+            |path: &Path| fs::rename(path, path.with_extension("elsewhere")),
+        ] {
+            change(&path).expect("another program can");
+            assert!(journal.record(&JournalEntry::Undo(1)).is_err());
+            fs::write(&path, &whole).expect("it is put back");
+            journal = JournalWriter { file: None, pending: String::new(), ..journal };
+            journal.write().expect("it is gone on with");
+        }
+    }
+
+    #[test]
+    fn a_journal_grows_no_further_than_it_can_be_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut journal = JournalWriter { max_len: 1000, ..writer(folder.path()) };
+        while journal.record(&JournalEntry::Undo(1)).is_ok() {}
+        let path = folder.path().join("fight.ron.journal");
+        assert!((800..=1000).contains(&fs::metadata(path).expect("a journal").len()));
     }
 }

@@ -1,19 +1,28 @@
 //! A lock on an encounter, so that two phasekeepers never write the same one.
 
-use std::fs::{self, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use super::disk::beside;
+use super::disk::{check_is_no_link, with_suffix};
 use super::error::StoreError;
 
-/// Held by whoever plays an encounter. It goes with the process, however that ends.
+/// A lock on an encounter. It goes with the process, however that ends.
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
     _held: Handle,
+}
+
+/// The outcome of locking a file.
+enum Attempt {
+    Locked(Handle),
+    /// Another process holds the lock.
+    Busy,
+    /// The file is not the one at the path any more: a lock on it would bind nobody.
+    Stale,
 }
 
 impl Lock {
@@ -22,23 +31,35 @@ impl Lock {
     /// # Errors
     /// [`StoreError::Busy`] where another has it, [`StoreError::Unwritable`] where no file can be made there.
     pub fn take(path: &Path) -> Result<Self, StoreError> {
-        let lock = beside(path, "lock");
-        let unwritable = |error: io::Error| StoreError::unwritable(path, error);
+        let lock = with_suffix(path, "lock");
+        let unwritable = |error: io::Error| StoreError::unwritable(&lock, error);
         loop {
+            check_is_no_link(&lock).map_err(unwritable)?;
             let file = OpenOptions::new().create(true).append(true).open(&lock);
-            let held = file.and_then(Handle::from_file).map_err(unwritable)?;
-            match held.as_file().try_lock() {
-                Ok(()) => {}
-                Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(path.to_owned())),
-                // A file system without locks is no reason not to play.
-                Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
-                Err(TryLockError::Error(error)) => return Err(unwritable(error)),
-            }
-            // Whoever had it may have removed the file just now: a lock on that would bind nobody.
-            if Handle::from_path(&lock).is_ok_and(|there| there == held) {
-                return Ok(Self { path: lock, _held: held });
+            match file.and_then(|file| attempt(file, &lock)).map_err(unwritable)? {
+                Attempt::Locked(held) => return Ok(Self { path: lock, _held: held }),
+                Attempt::Busy => return Err(StoreError::Busy(path.to_owned())),
+                Attempt::Stale => {}
             }
         }
+    }
+}
+
+/// Locks `file`, which was opened at `path`. Whoever had the lock before may have removed the file meanwhile.
+fn attempt(file: File, path: &Path) -> io::Result<Attempt> {
+    let held = Handle::from_file(file)?;
+    match held.as_file().try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Ok(Attempt::Busy),
+        // A file system without locks is no reason not to play.
+        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
+        Err(TryLockError::Error(error)) => return Err(error),
+    }
+    match Handle::from_path(path) {
+        Ok(there) if there == held => Ok(Attempt::Locked(held)),
+        Ok(_) => Ok(Attempt::Stale),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Attempt::Stale),
+        Err(error) => Err(error),
     }
 }
 
@@ -46,5 +67,50 @@ impl Drop for Lock {
     /// Removes the file while the lock is still held; one that stays locks nobody out.
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opened(path: &Path) -> File {
+        OpenOptions::new().create(true).append(true).open(path).expect("a file")
+    }
+
+    #[test]
+    fn a_lock_on_a_file_that_was_removed_is_stale() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron.lock");
+        let before = opened(&path);
+        fs::remove_file(&path).expect("whoever had the lock removes it");
+        assert!(matches!(attempt(before, &path), Ok(Attempt::Stale)));
+        let before = opened(&path);
+        fs::remove_file(&path).expect("it is removed again");
+        let _other = opened(&path);
+        assert!(matches!(attempt(before, &path), Ok(Attempt::Stale)), "another file is there now");
+        assert!(matches!(attempt(opened(&path), &path), Ok(Attempt::Locked(_))));
+    }
+
+    #[test]
+    fn a_lock_is_held_by_nobody_else_until_it_is_dropped() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        let lock = Lock::take(&path).expect("free");
+        assert!(matches!(Lock::take(&path), Err(StoreError::Busy(_))));
+        drop(lock);
+        assert!(!folder.path().join("fight.ron.lock").exists());
+        assert!(Lock::take(&path).is_ok());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn something_else_in_the_place_of_the_lock_is_left_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        std::os::unix::fs::symlink("elsewhere", folder.path().join("fight.ron.lock"))
+            .expect("a link");
+        assert!(matches!(Lock::take(&path), Err(StoreError::Unwritable { .. })));
+        assert!(!folder.path().join("elsewhere").exists());
     }
 }

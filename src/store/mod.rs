@@ -8,34 +8,46 @@
 //! | `ambush.ron.journal` | what was done since that save was written, an entry a line |
 //! | `ambush.ron.bak` | the save before it |
 //!
-//! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper away.
+//! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper away. What was found damaged is
+//! kept in `ambush.ron.kept-1` or `ambush.ron.journal.kept-1`, and the last save of an older version in `ambush.ron.v1`.
 //!
-//! Save and journal find each other by a [`JournalPosition`]: a save says up to which entry of which journal it
-//! goes, and a journal says which save it continues. So no entry is ever carried out twice, whatever
-//! moment the machine was switched off at, and a journal is never carried out on another save.
+//! A save has a checksum, so that what was changed in it is told. Save and journal find each other by ids and checksums. A journal says which save it continues, and each of its lines
+//! builds on the one before; a save says up to which line of which journal it goes (a [`JournalPosition`]). So no entry is
+//! ever carried out twice, whatever moment the machine was switched off at, and no journal on another save.
+//!
+//! Files are read into types of their own, of whatever version (`format`), and become an encounter only by way of
+//! [`Timeline::restore`] and [`Timeline::replay`], which check every step.
+//!
+//! [`Timeline::restore`]: crate::encounter::Timeline::restore
+//! [`Timeline::replay`]: crate::encounter::Timeline::replay
 
 mod catalog;
 mod data_dir;
 mod dirs;
 mod disk;
+mod display_path;
 mod error;
-mod format_error;
+mod format;
 mod journal;
 mod journal_writer;
 mod lock;
+mod lost_commands;
+mod notice;
 mod open_save;
-mod position;
 mod recovery;
-mod save;
 mod syncer;
-mod text;
 
 pub use catalog::{CustomRuleset, RulesetCatalog};
 pub use data_dir::{DataDir, Listed, SaveSummary};
+pub use display_path::display_path;
 pub use error::StoreError;
-pub use format_error::FormatError;
+pub use format::{Damage, FormatError, JournalPosition};
+pub use lost_commands::LostCommands;
+pub use notice::Notice;
 pub use open_save::{OpenSave, Opened, save_as};
-pub use position::JournalPosition;
-pub use recovery::read;
-pub use save::parse;
-pub use text::name_of;
+pub use recovery::{Loaded, parse, read};
+
+/// An id that no other save or journal has.
+fn fresh_id() -> String {
+    format!("{:016x}", rand::random::<u64>())
+}

@@ -4,24 +4,38 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, beside, journal_of};
+use super::disk::{self, MAX_FILE_SIZE, journal_of, keep_copy, with_suffix};
 use super::error::StoreError;
+use super::format::{self, JournalPosition, VERSION};
+use super::fresh_id;
 use super::journal_writer::JournalWriter;
 use super::lock::Lock;
-use super::position::JournalPosition;
-use super::recovery::{self, Recovered};
-use super::save;
-use super::text::name_of;
-use crate::encounter::{Entry, Timeline};
+use super::notice::Notice;
+use super::recovery::{self, Continued, JournalFault, Recovered, SaveFault};
+use crate::encounter::{JournalEntry, Timeline};
 
 /// The files of an encounter, locked for this process.
 #[derive(Debug)]
 pub struct OpenSave {
     path: PathBuf,
-    /// Where the save stands.
-    at: JournalPosition,
-    /// What has been done since, if anything.
+    /// The id of the save.
+    id: String,
+    /// The version of the save.
+    version: u32,
+    /// The bytes of the save.
+    size: u64,
+    /// The position up to which a journal is in the save, or in a journal that can't be gone on with.
+    position: Option<JournalPosition>,
+    /// The journal since the save, if there is one.
     journal: Option<JournalWriter>,
+    /// True where the save must be written anew before a journal can go on.
+    needs_new_save: bool,
+    /// True where the files hold more than the save alone.
+    is_ahead: bool,
+    /// The largest file that can be read again.
+    max_size: u64,
+    /// True once the gamemaster was told that the encounter gets large.
+    has_warned: bool,
     _lock: Lock,
 }
 
@@ -29,46 +43,94 @@ pub struct OpenSave {
 #[derive(Debug)]
 pub struct Opened {
     /// Its files.
-    pub ledger: OpenSave,
-    /// What they hold.
+    pub save: OpenSave,
+    /// The encounter.
     pub timeline: Timeline,
-    /// Something about them that the gamemaster should know.
-    pub notice: Option<String>,
+    /// Notices about the files for the gamemaster.
+    pub notices: Vec<Notice>,
 }
 
 impl OpenSave {
-    /// Opens the encounter at `path` to go on with it.
+    /// Opens the encounter at `path` to go on with it. Damaged files are kept beside it.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] where another phasekeeper has it open, [`StoreError::Unwritable`] where it could
-    /// be read but not saved, and whatever makes it unreadable. The file is as it was then.
+    /// [`StoreError::Busy`] where another phasekeeper has it open, [`StoreError::Unwritable`] where it could be read but not
+    /// saved, and any reason that makes it unreadable. The files are as they were then.
     pub fn open(path: &Path) -> Result<Opened, StoreError> {
         // A link stays a link: what it leads to is replaced.
         let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
         disk::check_is_file(&path)?;
         check_writable(&path).map_err(|error| StoreError::unwritable(&path, error))?;
         let lock = Lock::take(&path)?;
-        let Recovered { timeline, at, continued, unusable_tail } = recovery::find(&path)?;
-        let journal_path = journal_of(&path);
-        let notice = unusable_tail.map(|whole| quarantine(&journal_path, whole)).transpose()?;
-        let journal = continued.map(|it| JournalWriter::resume(journal_path, at.clone(), it));
-        Ok(Opened { ledger: Self { path, at, journal, _lock: lock }, timeline, notice })
+        disk::remove_leftovers(&path);
+        let recovered = recovery::recover(&path)?;
+        let needs_new_save = recovered.needs_new_save();
+        let Recovered { timeline, version, save: id, position, continued, .. } = recovered;
+        let mut notices = Vec::new();
+        if version < VERSION {
+            notices.push(Notice::OlderVersion { version, kept: kept_version(&path, version) });
+        }
+        match recovered.save_fault {
+            Some(fault @ SaveFault::Edited) => notices.push(fault.notice(None)),
+            Some(fault) => notices.push(fault.notice(Some(keep_copy(&path)?))),
+            None => {}
+        }
+        if let Some(fault) = recovered.journal_fault {
+            notices.push(quarantine(&journal_of(&path), fault, continued.is_some())?);
+        }
+        let is_ahead = continued.is_some();
+        let journal = match (continued, &position) {
+            (Some(Continued::At { save, valid_len }), Some(end)) if !needs_new_save => {
+                Some(JournalWriter::resume(&path, save, end.clone(), valid_len, MAX_FILE_SIZE))
+            }
+            _ => None,
+        };
+        let size = fs::metadata(&path).map_or(0, |data| data.len());
+        let mut save = Self {
+            path,
+            id,
+            version,
+            size,
+            position,
+            journal,
+            needs_new_save,
+            is_ahead,
+            max_size: MAX_FILE_SIZE,
+            has_warned: false,
+            _lock: lock,
+        };
+        notices.extend(save.warn_of_size());
+        Ok(Opened { save, timeline, notices })
     }
 
-    /// Begins the files of `fight` at `path`, where nothing must be yet.
+    /// Begins the files of `timeline` at `path`, where nothing must be yet.
     ///
     /// # Errors
     /// [`StoreError::Taken`] where something is, [`StoreError::Unwritable`] where nothing can be.
     pub fn create(path: &Path, timeline: &Timeline) -> Result<Self, StoreError> {
         let lock = Lock::take(path)?;
-        if let Some(there) = [path, &journal_of(path)].into_iter().find(|path| path.exists()) {
+        let journal = journal_of(path);
+        if let Some(there) = [path, &journal].into_iter().find(|path| path.exists()) {
             return Err(StoreError::Taken(there.to_owned()));
         }
-        let at = JournalPosition::fresh();
-        save::text_of(&at, timeline)
-            .and_then(|text| disk::create(path, text.as_bytes()))
+        let mut save = Self {
+            path: path.to_owned(),
+            id: fresh_id(),
+            version: VERSION,
+            size: 0,
+            position: None,
+            journal: None,
+            needs_new_save: false,
+            is_ahead: false,
+            max_size: MAX_FILE_SIZE,
+            has_warned: false,
+            _lock: lock,
+        };
+        let text = save.text_of(&save.id, None, timeline)?;
+        disk::create(path, text.as_bytes(), path)
             .map_err(|error| StoreError::unwritable(path, error))?;
-        Ok(Self { path: path.to_owned(), at, journal: None, _lock: lock })
+        save.size = text.len() as u64;
+        Ok(save)
     }
 
     /// The file of the save.
@@ -76,63 +138,116 @@ impl OpenSave {
         &self.path
     }
 
-    /// Keeps the entry that made `fight` what it is: when this returns, the end of this process loses
-    /// nothing. Where the journal can't take it, the whole save is written.
+    /// Saves the entry that made `timeline` what it is: when this returns, the end of this process loses nothing. Where the
+    /// journal can't take it, the whole save is written. Returns a notice for the gamemaster, if there is one.
     ///
     /// # Errors
-    /// [`StoreError::Unwritable`] where that can't be done either; the entry is then kept together with
-    /// the next one that can be.
-    pub fn record(&mut self, entry: &Entry, timeline: &Timeline) -> Result<(), StoreError> {
-        let journal = match &mut self.journal {
-            Some(journal) => journal,
-            None => {
-                self.journal.insert(JournalWriter::begin(journal_of(&self.path), self.at.clone()))
-            }
-        };
-        journal.record(entry).or_else(|_| self.fold(timeline))
-    }
-
-    /// Folds the journal into the save, which is now of `fight`; the save before it is kept beside it.
-    ///
-    /// # Errors
-    /// [`StoreError::Unwritable`]; save and journal are then as they were.
-    pub fn fold(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
-        let Some(journal) = &self.journal else { return Ok(()) };
-        self.write(journal.end().clone(), timeline)
-    }
-
-    fn write(&mut self, at: JournalPosition, timeline: &Timeline) -> Result<(), StoreError> {
-        let text = save::text_of(&at, timeline);
-        let written = text.and_then(|text| {
-            // Somebody may have removed it meanwhile: no reason not to write a new one.
-            if let Ok(old) = fs::read(&self.path) {
-                disk::replace(&beside(&self.path, "bak"), &old)?;
-            }
-            disk::replace(&self.path, text.as_bytes())
+    /// [`StoreError::Unwritable`] where that can't be done either, [`StoreError::Full`] where it could not be read again. The
+    /// entry is then saved together with the next one that can be.
+    pub fn record(
+        &mut self,
+        entry: &JournalEntry,
+        timeline: &Timeline,
+    ) -> Result<Option<Notice>, StoreError> {
+        self.is_ahead = true;
+        if self.needs_new_save {
+            self.write(timeline)?;
+            return Ok(self.warn_of_size());
+        }
+        let journal = self.journal.get_or_insert_with(|| {
+            JournalWriter::begin(&self.path, self.id.clone(), self.max_size)
         });
-        written.map_err(|error| StoreError::unwritable(&self.path, error))?;
-        self.at = at;
+        if journal.record(entry).is_err() {
+            self.write(timeline)?;
+        }
+        Ok(self.warn_of_size())
+    }
+
+    /// Writes a save that holds what the journal holds, and removes the journal. The save before it is kept beside it.
+    ///
+    /// # Errors
+    /// [`StoreError::Unwritable`] and [`StoreError::Full`]; save and journal are then as they were.
+    pub fn checkpoint(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
+        if self.is_ahead { self.write(timeline) } else { Ok(()) }
+    }
+
+    fn write(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
+        let id = fresh_id();
+        let end = self.journal.as_ref().map(|journal| journal.end().clone());
+        let position = end.or_else(|| self.position.clone());
+        let text = self.text_of(&id, position.as_ref(), timeline)?;
+        self.replace(&text).map_err(|error| StoreError::unwritable(&self.path, error))?;
+        self.id = id;
+        self.version = VERSION;
+        self.size = text.len() as u64;
+        self.position = position;
         self.journal = None;
+        self.needs_new_save = false;
+        self.is_ahead = false;
         // The save knows how much of the journal it holds, so one that stays does no harm.
         let _ = fs::remove_file(journal_of(&self.path));
         Ok(())
     }
+
+    /// The text of a save that can be read again.
+    fn text_of(
+        &self,
+        id: &str,
+        position: Option<&JournalPosition>,
+        timeline: &Timeline,
+    ) -> Result<String, StoreError> {
+        let text = format::write_save(id, position, timeline)
+            .map_err(|error| StoreError::unwritable(&self.path, error))?;
+        if text.len() as u64 > self.max_size {
+            return Err(StoreError::Full { path: self.path.clone(), limit: self.max_size });
+        }
+        Ok(text)
+    }
+
+    /// Puts a text in the place of the save, and keeps the save before it.
+    fn replace(&self, text: &str) -> io::Result<()> {
+        // Somebody may have removed it meanwhile: no reason not to write a new one.
+        if let Ok(old) = fs::read(&self.path) {
+            if self.version < VERSION {
+                let kept = kept_version(&self.path, self.version);
+                if !kept.exists() {
+                    disk::replace(&kept, &old, &self.path)?;
+                }
+            }
+            disk::replace(&with_suffix(&self.path, "bak"), &old, &self.path)?;
+        }
+        disk::replace(&self.path, text.as_bytes(), &self.path)
+    }
+
+    /// The notice that the encounter gets large, once: the next save will have about the size of the last one and its journal.
+    fn warn_of_size(&mut self) -> Option<Notice> {
+        let size = self.size + self.journal.as_ref().map_or(0, JournalWriter::len);
+        let is_large = size > self.max_size / 2 && !self.has_warned;
+        self.has_warned |= is_large;
+        is_large.then_some(Notice::GettingLarge { size, limit: self.max_size })
+    }
 }
 
-/// Makes `fight` the encounter at `path`. An encounter that is there already is kept beside it, whole.
+/// Makes `timeline` the encounter at `path`. An encounter that is there already is kept beside it, whole.
 ///
 /// # Errors
-/// What [`OpenSave::open`] and [`OpenSave::create`] can't do: a file that is no encounter stays as it is.
+/// Those of [`OpenSave::open`] and [`OpenSave::create`]: a file that is no encounter stays as it is.
 pub fn save_as(path: &Path, timeline: &Timeline) -> Result<(), StoreError> {
     if !path.exists() {
         return OpenSave::create(path, timeline).map(drop);
     }
-    let Opened { mut ledger, timeline: old, .. } = OpenSave::open(path)?;
-    ledger.fold(&old)?;
-    ledger.write(JournalPosition::fresh(), timeline)
+    let Opened { mut save, timeline: old, .. } = OpenSave::open(path)?;
+    save.checkpoint(&old)?;
+    save.position = None;
+    save.write(timeline)
 }
 
-/// Whether the file at `path` may be changed. One marked as read-only may not, even by who could.
+/// The copy that is kept of a save of an older version.
+fn kept_version(path: &Path, version: u32) -> PathBuf {
+    with_suffix(path, &format!("v{version}"))
+}
+
+/// Checks that the file at `path` may be changed. One marked as read-only may not, even by a user who could.
 fn check_writable(path: &Path) -> io::Result<()> {
     if OpenOptions::new().append(true).open(path)?.metadata()?.permissions().readonly() {
         return Err(io::ErrorKind::PermissionDenied.into());
@@ -140,14 +255,69 @@ fn check_writable(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Keeps a copy of a journal of which only the first `whole` bytes can be gone on with, and says so.
-fn quarantine(journal: &Path, whole: usize) -> Result<String, StoreError> {
-    let copy = beside(journal, &JournalPosition::fresh().journal);
-    let kept = fs::read(journal).and_then(|bytes| {
-        disk::create(&copy, &bytes)?;
-        OpenOptions::new().write(true).open(journal)?.set_len(whole as u64)
-    });
-    kept.map_err(|error| StoreError::unwritable(&copy, error))?;
-    let why = if whole == 0 { "does not continue this save" } else { "is damaged further on" };
-    Ok(format!("the journal {why}; what can't be used of it is kept in {}", name_of(&copy)))
+/// Keeps a copy of a journal with a fault, and leaves only what of it is gone on with.
+fn quarantine(
+    journal: &Path,
+    fault: JournalFault,
+    is_continued: bool,
+) -> Result<Notice, StoreError> {
+    let kept = keep_copy(journal)?;
+    let left = if is_continued {
+        OpenOptions::new()
+            .write(true)
+            .open(journal)
+            .and_then(|file| file.set_len(fault.valid_len as u64))
+    } else {
+        fs::remove_file(journal)
+    };
+    left.map_err(|error| StoreError::unwritable(journal, error))?;
+    Ok(fault.notice(Some(kept)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::Command;
+    use crate::dice::SeededDice;
+
+    /// Plays notes until something else than `Ok(None)` comes of one.
+    fn note_until_told(
+        save: &mut OpenSave,
+        timeline: &mut Timeline,
+    ) -> Result<Option<Notice>, StoreError> {
+        loop {
+            let note = Command::Note { name: "Ana".to_owned(), text: "something".repeat(10) };
+            let entry = timeline.execute(&note.into(), &mut SeededDice::new(1)).expect("a note");
+            match save.record(&entry, timeline) {
+                Ok(None) => {}
+                told => return told,
+            }
+        }
+    }
+
+    #[test]
+    fn what_could_not_be_read_again_is_not_written_and_announces_itself() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        let mut timeline = Timeline::default();
+        let mut save = OpenSave::create(&path, &timeline).expect("a new file");
+        save.max_size = 40_000;
+        let add = Command::add("Ana").into();
+        let entry = timeline.execute(&add, &mut SeededDice::new(1)).expect("she joins");
+        save.record(&entry, &timeline).expect("recorded");
+        let told = note_until_told(&mut save, &mut timeline).expect("recorded");
+        let Some(Notice::GettingLarge { size, limit: 40_000 }) = told else { panic!("{told:?}") };
+        assert!((20_000..22_000).contains(&size), "{size}");
+        let error = note_until_told(&mut save, &mut timeline).expect_err("it is full");
+        assert!(matches!(error, StoreError::Full { limit: 40_000, .. }), "{error}");
+        drop(save);
+        for name in ["fight.ron", "fight.ron.journal"] {
+            let size = fs::metadata(folder.path().join(name)).map_or(0, |data| data.len());
+            assert!(size <= 40_000, "{name} has {size} bytes");
+        }
+        // The steps recorded before stand.
+        let kept = recovery::read(&path).expect("readable").timeline;
+        let steps = timeline.history().done();
+        assert_eq!(kept.history().done(), &steps[..steps.len() - 1]);
+    }
 }

@@ -1,75 +1,241 @@
 //! Reading an encounter: its save, and what its journal adds.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::disk;
 use super::error::StoreError;
-use super::format_error::FormatError;
-use super::journal::Journal;
-use super::position::JournalPosition;
-use super::save;
-use super::text::cleaned;
-use crate::encounter::Timeline;
+use super::format::{
+    self, Damage, FormatError, JournalPosition, JournalUpgrade, SaveFile, VERSION,
+};
+use super::journal::{self, Beginning, JournalReader, Line};
+use super::lost_commands::LostCommands;
+use super::notice::Notice;
+use crate::encounter::{Restored, Timeline};
+
+/// An encounter that was read.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The encounter.
+    pub timeline: Timeline,
+    /// Notices about its files for the gamemaster.
+    pub notices: Vec<Notice>,
+}
 
 /// An encounter as its files have it.
 pub(super) struct Recovered {
     pub timeline: Timeline,
-    /// Where the save stands.
-    pub at: JournalPosition,
-    /// Where the journal goes on from, where there is something of it that the save does not hold.
+    /// The version of the save.
+    pub version: u32,
+    /// The id of the save.
+    pub save: String,
+    /// The position up to which the journal is in the timeline; `None` where there never was a journal.
+    pub position: Option<JournalPosition>,
+    /// The way to go on with the journal, where it holds something that the save does not.
     pub continued: Option<Continued>,
-    /// How many bytes of the journal can be gone on with, where others in it must not get lost.
-    pub unusable_tail: Option<usize>,
+    /// The fault of the save, if it has one.
+    pub save_fault: Option<SaveFault>,
+    /// The fault of the journal, if it has one.
+    pub journal_fault: Option<JournalFault>,
 }
 
 /// A journal that can be gone on with.
-pub(super) struct Continued {
-    pub end: JournalPosition,
-    /// How many bytes its whole lines take.
-    pub whole: usize,
+pub(super) enum Continued {
+    /// After so many bytes, as the journal of the save of this id.
+    At { save: String, valid_len: usize },
+    /// Only by writing the save anew: it is of an older version.
+    ByNewSave,
+}
+
+/// A fault of a save that was read all the same.
+pub(super) enum SaveFault {
+    /// The history does not hold to its end.
+    History(LostCommands),
+    /// The state is not what the history makes.
+    State,
+    /// The text is another than what was written, and holds.
+    Edited,
+}
+
+/// A fault of a journal.
+pub(super) struct JournalFault {
+    pub kind: JournalFaultKind,
+    /// The commands that are missing because of it.
+    pub lost: LostCommands,
+    /// The bytes of it that hold.
+    pub valid_len: usize,
+}
+
+pub(super) enum JournalFaultKind {
+    /// It is damaged in this line.
+    Damaged(usize),
+    /// It continues another save.
+    OfAnother,
+    /// It continues the end of the history that the save has lost.
+    AfterLostEnd,
 }
 
 /// Reads the encounter of a save and its journal, without changing either.
 ///
 /// # Errors
 /// [`StoreError`] where there is none, or none that can be read.
-pub fn read(path: &Path) -> Result<Timeline, StoreError> {
-    find(path).map(|found| found.timeline)
+pub fn read(path: &Path) -> Result<Loaded, StoreError> {
+    // A save that is reached by a link has its journal where the link leads.
+    let path = std::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+    let Recovered { timeline, save_fault, journal_fault, .. } = recover(&path)?;
+    let notices = save_fault.map(|fault| fault.notice(None)).into_iter();
+    let notices = notices.chain(journal_fault.map(|fault| fault.notice(None))).collect();
+    Ok(Loaded { timeline, notices })
+}
+
+/// Reads the encounter in the text of a save.
+///
+/// # Errors
+/// The [`FormatError`] that makes it unreadable.
+pub fn parse(text: &str) -> Result<Restored, FormatError> {
+    let SaveFile { parts, steps, done, .. } = format::read_save(text)?;
+    Ok(Timeline::restore(parts, steps, done))
 }
 
 /// Finds out what the files of an encounter hold.
-pub(super) fn find(path: &Path) -> Result<Recovered, StoreError> {
-    let found = follow(path)?;
-    // Whatever came into a file from elsewhere, nothing in it acts on the terminal.
-    match cleaned(found.timeline) {
-        Some(timeline) if timeline.is_valid() => Ok(Recovered { timeline, ..found }),
-        _ => Err(StoreError::flawed(path, FormatError::NotPlain)),
+pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
+    // The journal first: if another phasekeeper folds it into the save between the two, the save says so.
+    let journal_path = disk::journal_of(path);
+    let bytes = disk::read_beside(&journal_path)?;
+    let text = disk::read_text(path)?;
+    let SaveFile { version, is_unchanged, id, includes, parts, steps, done, upgrade } =
+        format::read_save(&text).map_err(|error| StoreError::bad_format(path, error))?;
+    let missing = done.saturating_sub(steps.len());
+    let restored = Timeline::restore(parts, steps, done);
+    let save_fault = fault_of(&restored, missing).or((!is_unchanged).then_some(SaveFault::Edited));
+    let mut recovered = Recovered {
+        timeline: restored.timeline,
+        version,
+        save: id,
+        position: includes,
+        continued: None,
+        save_fault,
+        journal_fault: None,
+    };
+    let beginning =
+        journal::begin(&bytes).map_err(|error| StoreError::bad_format(&journal_path, error))?;
+    match beginning {
+        Beginning::Nothing => {}
+        Beginning::Journal(reader) => recovered.follow(reader, upgrade),
+        Beginning::Damaged => {
+            let (kind, lost) =
+                (JournalFaultKind::Damaged(1), LostCommands::of_journal(&bytes, 0, 0));
+            recovered.journal_fault = Some(JournalFault { kind, lost, valid_len: 0 });
+        }
+    }
+    Ok(recovered)
+}
+
+/// The fault of a save that claims `missing` steps more than it has.
+fn fault_of(restored: &Restored, missing: usize) -> Option<SaveFault> {
+    if restored.dropped.is_empty() && missing == 0 {
+        return (!restored.state_matches).then_some(SaveFault::State);
+    }
+    let lost = LostCommands::of_steps(&restored.dropped);
+    Some(SaveFault::History(LostCommands { unreadable: missing, ..lost }))
+}
+
+impl Recovered {
+    /// Carries out what a journal adds to the save.
+    fn follow(&mut self, mut reader: JournalReader, mut upgrade: JournalUpgrade) {
+        if matches!(self.save_fault, Some(SaveFault::History(_))) {
+            return self.leave_out(&reader, JournalFaultKind::AfterLostEnd);
+        }
+        let included = self.position.take_if(|it| it.journal == reader.position().journal);
+        let held = match &included {
+            Some(included) => included.lines,
+            None if reader.save() == self.save => 0,
+            None => return self.leave_out(&reader, JournalFaultKind::OfAnother),
+        };
+        let damage = loop {
+            match reader.next_line() {
+                None => break None,
+                Some(Err(damage)) => break Some(damage),
+                Some(Ok(line)) => {
+                    if line.number > held
+                        && let Err(damage) = self.carry_out(&reader, &line, &mut upgrade)
+                    {
+                        break Some(damage);
+                    }
+                    reader.accept(line);
+                }
+            }
+            // The journal of a copy that was played elsewhere has the same id and other lines.
+            let position = reader.position();
+            if included.as_ref().is_some_and(|it| it.lines == position.lines && *it != position) {
+                return self.leave_out(&reader, JournalFaultKind::OfAnother);
+            }
+        };
+        let position = reader.position();
+        if position.lines > held {
+            self.continued = Some(Continued::of(&reader));
+            self.position = Some(position);
+        } else {
+            self.position = included;
+        }
+        if let Some(Damage { line, .. }) = damage {
+            self.journal_fault = Some(JournalFault {
+                kind: JournalFaultKind::Damaged(line),
+                lost: LostCommands::of_journal(reader.bytes(), reader.valid_len(), held),
+                valid_len: reader.valid_len(),
+            });
+        }
+    }
+
+    fn carry_out(
+        &mut self,
+        reader: &JournalReader,
+        line: &Line,
+        upgrade: &mut JournalUpgrade,
+    ) -> Result<(), Damage> {
+        let entry = reader.entry(line, upgrade)?;
+        self.timeline.replay(entry).map_err(|invalid| reader.damage(invalid.to_string()))
+    }
+
+    fn leave_out(&mut self, reader: &JournalReader, kind: JournalFaultKind) {
+        let lost = LostCommands::of_journal(reader.bytes(), 0, 0);
+        self.journal_fault = Some(JournalFault { kind, lost, valid_len: 0 });
+    }
+
+    /// Returns true where the save must be written anew before a journal can go on.
+    pub fn needs_new_save(&self) -> bool {
+        let holds = matches!(self.save_fault, None | Some(SaveFault::Edited));
+        self.version < VERSION || !holds
     }
 }
 
-fn follow(path: &Path) -> Result<Recovered, StoreError> {
-    // The journal first: if another phasekeeper folds it into the save between the two, the save says so.
-    let journal_path = disk::journal_of(path);
-    let bytes = disk::read_if_there(&journal_path)?;
-    let text = disk::read_text(path)?;
-    let (at, timeline) = save::read(&text).map_err(|flaw| StoreError::flawed(path, flaw))?;
-    let in_journal = |flaw| StoreError::flawed(&journal_path, flaw);
-    let journal = Journal::read(&bytes).map_err(in_journal)?;
-    let mut found = Recovered { timeline, at, continued: None, unusable_tail: None };
-    if journal.is_empty() {
-        return Ok(found);
-    }
-    let (damaged, whole, end) = (journal.damaged, journal.whole, journal.end());
-    match journal.entries_after(&found.at) {
-        Some(entries) => {
-            let mut entries = entries.peekable();
-            if entries.peek().is_some() {
-                found.continued = end.map(|end| Continued { end, whole });
-            }
-            entries.for_each(|entry| found.timeline.replay(entry));
-            found.unusable_tail = damaged.then_some(whole);
+impl Continued {
+    fn of(reader: &JournalReader) -> Self {
+        if reader.is_old() {
+            return Self::ByNewSave;
         }
-        None => found.unusable_tail = Some(0),
+        Self::At { save: reader.save().to_owned(), valid_len: reader.valid_len() }
     }
-    if found.timeline.is_valid() { Ok(found) } else { Err(in_journal(FormatError::Unsound)) }
+}
+
+impl SaveFault {
+    /// The fault for the gamemaster; `kept` is a copy of the save.
+    pub fn notice(self, kept: Option<PathBuf>) -> Notice {
+        match self {
+            Self::History(lost) => Notice::SaveDamaged { lost, kept },
+            Self::State => Notice::StateReplaced { kept },
+            Self::Edited => Notice::SaveEdited,
+        }
+    }
+}
+
+impl JournalFault {
+    /// The fault for the gamemaster; `kept` is a copy of the journal.
+    pub fn notice(self, kept: Option<PathBuf>) -> Notice {
+        let lost = self.lost;
+        match self.kind {
+            JournalFaultKind::Damaged(line) => Notice::JournalDamaged { line, lost, kept },
+            JournalFaultKind::OfAnother => Notice::JournalOfAnother { lost, kept },
+            JournalFaultKind::AfterLostEnd => Notice::JournalAfterLostEnd { lost, kept },
+        }
+    }
 }

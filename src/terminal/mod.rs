@@ -22,11 +22,15 @@ use crate::ui::{self, Theme};
 
 /// The files behind the screen: saves and rulesets; memory in a test.
 pub trait Files {
-    /// Keeps what was just done to `timeline`.
+    /// Saves the entry that made `timeline` what it is. Returns a sentence that the gamemaster should know, if there is one.
     ///
     /// # Errors
-    /// A sentence that says why it is not safe.
-    fn record(&mut self, entry: &JournalEntry, timeline: &Timeline) -> Result<(), String>;
+    /// A sentence that says why it is not saved.
+    fn record(
+        &mut self,
+        entry: &JournalEntry,
+        timeline: &Timeline,
+    ) -> Result<Option<String>, String>;
 
     /// Opens an encounter. What is recorded from now on belongs to it.
     ///
@@ -111,7 +115,10 @@ fn carry_out(effect: Effect, app: &mut App, files: &mut dyn Files) -> ControlFlo
     match effect {
         Effect::Record(entry) => {
             let recorded = files.record(&entry, app.timeline());
-            app.set_save_status(recorded);
+            if let Ok(Some(notice)) = &recorded {
+                app.show_error(notice);
+            }
+            app.set_save_status(recorded.map(drop));
         }
         Effect::OpenSave(path) => match files.open(&path) {
             Ok(Opened { timeline, notice }) => {

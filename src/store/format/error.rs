@@ -1,0 +1,41 @@
+//! Faults of the text of a save or a journal.
+
+use thiserror::Error;
+
+/// The fault of a text. It completes a sentence that begins with the file.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum FormatError {
+    /// Something else altogether.
+    #[error("is no {0}: that begins with `(format: \"{0}\", version: …`")]
+    NotOurs(&'static str),
+    /// Written by a newer phasekeeper.
+    #[error(
+        "was written by a newer phasekeeper, in format {found}; this one reads up to format {known}, so open it with \
+         the newer one"
+    )]
+    TooNew {
+        /// The version of the file.
+        found: u32,
+        /// The newest version that can be read.
+        known: u32,
+    },
+    /// Not as it was written once.
+    #[error("is damaged in {0}")]
+    Damaged(Damage),
+}
+
+/// A damaged place.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("line {line}: {what}")]
+pub struct Damage {
+    /// The line, from 1.
+    pub line: usize,
+    /// The fault, for people to read.
+    pub what: String,
+}
+
+impl From<Damage> for FormatError {
+    fn from(damage: Damage) -> Self {
+        Self::Damaged(damage)
+    }
+}

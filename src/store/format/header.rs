@@ -1,0 +1,46 @@
+//! The header that every save and every journal begins with, whatever its version.
+
+use serde::Deserialize;
+
+use super::error::FormatError;
+use super::ron_text::read;
+
+/// The words by which saves and journals are known.
+pub(in crate::store) const SAVE: &str = "phasekeeper encounter";
+pub(in crate::store) const JOURNAL: &str = "phasekeeper journal";
+
+/// A text says within this many characters what it is.
+const BEGINNING: usize = 200;
+
+/// The format and its version. Whatever follows is not looked at.
+#[derive(Deserialize)]
+struct Header {
+    format: String,
+    version: u32,
+}
+
+/// Returns the version of a text that should be a `format`.
+///
+/// # Errors
+/// [`FormatError::NotOurs`] where it is something else, [`FormatError::Damaged`] where it says that it is one of ours,
+/// but can't be read.
+pub(in crate::store) fn version_of(text: &str, format: &'static str) -> Result<u32, FormatError> {
+    let header = first_fields(text).and_then(|fields| read::<Header>(&fields).ok());
+    match header.map_or_else(|| read::<Header>(text), Ok) {
+        Ok(header) if header.format == format => Ok(header.version),
+        Err(damage) if begins_like(text, format) => Err(damage.into()),
+        _ => Err(FormatError::NotOurs(format)),
+    }
+}
+
+/// The fields up to the version, which spares reading all of a large text twice.
+fn first_fields(text: &str) -> Option<String> {
+    let version = text.find("version:")?;
+    let end = version + text[version..].find(',')?;
+    Some(format!("{})", &text[..end]))
+}
+
+fn begins_like(text: &str, format: &str) -> bool {
+    let beginning: String = text.chars().take(BEGINNING).collect();
+    beginning.contains(&format!("\"{format}\""))
+}

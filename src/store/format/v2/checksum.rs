@@ -1,0 +1,108 @@
+//! Checksums: of each line of a journal, and of a save.
+//!
+//! The first field of a line is a checksum over the rest of it and the checksum of the line before, so that no line can
+//! change, go missing, come twice or come from elsewhere without being noticed. A save has one over all of its text.
+
+use std::io;
+
+use serde::Serialize;
+
+use crate::store::format::ron_text::in_one_line;
+
+/// The letters of a checksum.
+const CHECK_LEN: usize = 8;
+
+/// The checksum that the one of a header builds on.
+pub const NO_CHECK: &str = "";
+
+/// The place of a checksum that is not known yet.
+pub const UNKNOWN_CHECK: &str = "00000000";
+
+const LINE_OPENING: &str = "(check:\"";
+const SAVE_OPENING: &str = "check: \"";
+const CLOSING: &str = "\",";
+
+/// A save says within this many bytes what its checksum is.
+const BEGINNING: usize = 300;
+
+/// Returns the text of a line and its checksum, which builds on the one of the line before.
+///
+/// # Errors
+/// A value that can't be written; never one that commands have made.
+pub fn line_of(value: &impl Serialize, check_before: &str) -> io::Result<(String, String)> {
+    let value = in_one_line(value)?;
+    let rest = value.strip_prefix('(').ok_or_else(|| io::Error::other("a line is a struct"))?;
+    let check = checksum(&[check_before, rest]);
+    Ok((format!("{LINE_OPENING}{check}{CLOSING}{rest}\n"), check))
+}
+
+/// Returns the checksum of a line without its end, where the line is as it was written.
+pub fn check_of(line: &str, check_before: &str) -> Option<String> {
+    let rest = line.strip_prefix(LINE_OPENING)?;
+    let (check, rest) = rest.split_at_checked(CHECK_LEN)?;
+    let expected = checksum(&[check_before, rest.strip_prefix(CLOSING)?]);
+    (check == expected).then_some(expected)
+}
+
+/// Puts its checksum into the text of a save that was written with [`UNKNOWN_CHECK`].
+pub fn seal(save: &str) -> String {
+    match parts_of(save) {
+        Some((before, _, after)) => {
+            let check = checksum(&[before, UNKNOWN_CHECK, after]);
+            [before, &check, after].concat()
+        }
+        None => save.to_owned(),
+    }
+}
+
+/// Returns true for the text of a save as [`seal`] has left it.
+pub fn is_sealed(save: &str) -> bool {
+    parts_of(save)
+        .is_some_and(|(before, check, after)| check == checksum(&[before, UNKNOWN_CHECK, after]))
+}
+
+/// The text of a save before its checksum, the checksum, and the text after it.
+fn parts_of(save: &str) -> Option<(&str, &str, &str)> {
+    let opening = save.find(SAVE_OPENING).filter(|opening| *opening < BEGINNING)?;
+    let (before, rest) = save.split_at_checked(opening + SAVE_OPENING.len())?;
+    let (check, after) = rest.split_at_checked(CHECK_LEN)?;
+    Some((before, check, after))
+}
+
+fn checksum(parts: &[&str]) -> String {
+    let mut hasher = crc32fast::Hasher::new();
+    parts.iter().for_each(|part| hasher.update(part.as_bytes()));
+    format!("{:08x}", hasher.finalize())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_builds_on_the_line_before() {
+        let (line, check) = line_of(&Pair { one: 1, two: 2 }, NO_CHECK).expect("a struct");
+        assert_eq!(line, format!("(check:\"{check}\",one:1,two:2)\n"));
+        assert_eq!(check_of(line.trim_end(), NO_CHECK), Some(check.clone()));
+        assert_eq!(check_of(line.trim_end(), &check), None);
+        assert_eq!(check_of(&line.trim_end().replace("two:2", "two:3"), NO_CHECK), None);
+        assert_eq!(check_of(&line.trim_end().to_uppercase(), NO_CHECK), None);
+        assert_eq!(check_of("", NO_CHECK), None);
+    }
+
+    #[derive(Serialize)]
+    struct Pair {
+        one: u8,
+        two: u8,
+    }
+
+    #[test]
+    fn a_save_is_sealed_as_a_whole() {
+        let sealed = seal("(version: 2,\n    check: \"00000000\",\n    id: \"1\")\n");
+        assert!(!sealed.contains(UNKNOWN_CHECK));
+        assert!(is_sealed(&sealed));
+        for (from, to) in [("2", "3"), ("id", "ib"), (")\n", ") "), ("check", "chekc")] {
+            assert!(!is_sealed(&sealed.replacen(from, to, 1)), "{to}");
+        }
+    }
+}

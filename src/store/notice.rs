@@ -1,0 +1,86 @@
+//! Notices for the gamemaster about the files of an encounter.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use super::display_path::display_path;
+use super::lost_commands::LostCommands;
+
+/// A notice about files. It is a sentence.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Notice {
+    /// The save is of an older version, and is written in the current one with the first command.
+    #[error(
+        "this encounter was saved by an older phasekeeper; once it is changed, older ones can't open it, and the old file \
+         is kept as {}",
+        display_path(.kept)
+    )]
+    OlderVersion {
+        /// The version of the file.
+        version: u32,
+        /// The copy that is kept once it is written anew.
+        kept: PathBuf,
+    },
+    /// The history of the save does not hold to its end.
+    #[error("the save is damaged: {lost}{}", copy(.kept.as_ref()))]
+    SaveDamaged {
+        /// The commands that are missing.
+        lost: LostCommands,
+        /// A copy of the damaged save; `None` where it was only read.
+        kept: Option<PathBuf>,
+    },
+    /// The state in the save is not what its history makes. The history counts.
+    #[error(
+        "the save was changed by hand, or is damaged: what its history makes is not what it says; the history counts{}",
+        copy(.kept.as_ref())
+    )]
+    StateReplaced {
+        /// A copy of the save; `None` where it was only read.
+        kept: Option<PathBuf>,
+    },
+    /// The text of the save is not the one that was written. It holds, and is opened as it is.
+    #[error("the save was changed by hand, or is damaged; it holds, and is opened as it is")]
+    SaveEdited,
+    /// The journal does not hold to its end.
+    #[error("the journal is damaged in line {line}: {lost}{}", copy(.kept.as_ref()))]
+    JournalDamaged {
+        /// The first line that does not hold, from 1.
+        line: usize,
+        /// The commands that are missing.
+        lost: LostCommands,
+        /// A copy of the damaged journal; `None` where it was only read.
+        kept: Option<PathBuf>,
+    },
+    /// The journal continues another save, and is not carried out.
+    #[error("the journal beside it belongs to another save: {lost}{}", copy(.kept.as_ref()))]
+    JournalOfAnother {
+        /// The commands in it.
+        lost: LostCommands,
+        /// A copy of the journal; `None` where it was only read.
+        kept: Option<PathBuf>,
+    },
+    /// The journal continues what the damaged save has lost, and is not carried out.
+    #[error("the journal continues what is missing from the save: {lost}{}", copy(.kept.as_ref()))]
+    JournalAfterLostEnd {
+        /// The commands in it.
+        lost: LostCommands,
+        /// A copy of the journal; `None` where it was only read.
+        kept: Option<PathBuf>,
+    },
+    /// The encounter has become large. A larger one than `limit` can't be saved.
+    #[error(
+        "the encounter has grown to {} MB; from {} MB on it can't be saved any more. Go on in a new one soon",
+        .size >> 20, .limit >> 20
+    )]
+    GettingLarge {
+        /// The size of its files in bytes.
+        size: u64,
+        /// The largest that can be saved.
+        limit: u64,
+    },
+}
+
+fn copy(kept: Option<&PathBuf>) -> String {
+    kept.map_or_else(String::new, |kept| format!(". All of it is kept in {}", display_path(kept)))
+}

@@ -1,0 +1,77 @@
+//! Faults of RON texts, in words for people who write such files.
+
+use ron::Error;
+
+use super::printable::printable;
+use super::suggest::suggest;
+
+/// Says what is wrong with a RON text, without the terms of its reader.
+pub fn explain_ron_error(error: &Error) -> String {
+    match error {
+        Error::Message(what) => printable(what),
+        Error::Eof => "it ends too early".to_owned(),
+        Error::TrailingCharacters => "something follows after its end".to_owned(),
+        Error::MissingStructField { field, .. } => format!("{field} is missing"),
+        Error::DuplicateStructField { field, .. } => format!("{field} is given twice"),
+        Error::NoSuchStructField { found, expected, .. }
+        | Error::NoSuchEnumVariant { found, expected, .. } => {
+            let found = printable(found);
+            match suggest(&found, expected.iter().copied()) {
+                Some(nearest) => format!("there is no {found}; is it {nearest}?"),
+                None => format!("there is no {found} here"),
+            }
+        }
+        Error::ExceededRecursionLimit => "brackets stand too deep in brackets".to_owned(),
+        Error::IntegerOutOfBounds => "a number is too large or too small".to_owned(),
+        Error::UnclosedBlockComment => "a comment has no end".to_owned(),
+        Error::InvalidEscape(_) => "a text holds a \\ that means nothing".to_owned(),
+        other => format!("{} should be here", expected(other)),
+    }
+}
+
+/// Names the part that should be where something else is.
+fn expected(error: &Error) -> &'static str {
+    match error {
+        Error::ExpectedComma => "a comma",
+        Error::ExpectedMapColon => "a colon",
+        Error::ExpectedArray => "a [",
+        Error::ExpectedArrayEnd => "a ]",
+        Error::ExpectedMap => "a {",
+        Error::ExpectedMapEnd => "a }",
+        Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) => "a (",
+        Error::ExpectedStructLikeEnd | Error::ExpectedOptionEnd => "a )",
+        Error::ExpectedBoolean => "true or false",
+        Error::ExpectedString | Error::ExpectedStringEnd => "a text in quotes",
+        Error::ExpectedIdentifier => "a word",
+        Error::ExpectedInteger
+        | Error::ExpectedFloat
+        | Error::InvalidIntegerDigit { .. }
+        | Error::UnderscoreAtBeginning => "a number",
+        _ => "something else",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn faults_are_said_in_plain_words() {
+        type Value = BTreeMap<String, Vec<i32>>;
+        for (text, what) in [
+            ("", "a { should be here"),
+            ("{", "it ends too early"),
+            ("{\"a\" [1]}", "a colon should be here"),
+            ("{\"a\": [x]}", "a number should be here"),
+            ("{\"a\": [1 2]}", "a comma should be here"),
+            ("{a: [1]}", "a text in quotes should be here"),
+            ("{\"a\": [9999999999]}", "a number is too large or too small"),
+            ("{} {}", "something follows after its end"),
+        ] {
+            let error = ron::from_str::<Value>(text).expect_err(text);
+            assert_eq!(explain_ron_error(&error.code), what, "{text}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Random rulesets: any one that ships, with any of its parameters changed to any legal value.
+
+use phasekeeper::rules::{Ruleset, shipped};
+use phasekeeper::store::RulesetCatalog;
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
+
+/// Every parameter with values that make a difference.
+const CHANGES: [&str; 53] = [
+    "initiative_die: D100",
+    "initiative_die: D10",
+    "initiative_die: Fudge",
+    "initiative_stat: Doubled",
+    "initiative_stat: Fifth",
+    "initiative_stat: Unused",
+    "reroll: Turn",
+    "reroll: Scene",
+    "critical_initiative: Never",
+    "critical_initiative: DoublesBut99",
+    "priority: [[critical], [moxie], [normal]]",
+    "priority: [[moxie, critical], [normal]]",
+    "priority: [[normal], [moxie]]",
+    "priority: [[normal]]",
+    "speed_first: true",
+    "wound_initiative: 0",
+    "wound_initiative: 7",
+    "trauma_initiative: 5",
+    "ignore_initiative: false",
+    "initiative_flip: true",
+    "group_roll: true",
+    "phases: 1",
+    "phases: 3",
+    "slots: Speed",
+    "slots: Dice",
+    "max_speed: 2",
+    "late_join: NextPhase",
+    "moxie_window: UntilOwnSlot",
+    "delay_by: SoleFirst",
+    "standby_until: TurnEnd",
+    "standby_forfeits: false",
+    "split_stage: true",
+    "nested_interrupts: true",
+    "declaration: Upward",
+    "declaration: Never",
+    "stage_limits: false",
+    "quick_alone: 1",
+    "quick_beside: 0",
+    "turn_seconds: 5",
+    "wound_penalty: 5",
+    "trauma_penalty: 0",
+    "layer_penalty: 10",
+    "phase_penalty: 10",
+    "modifier_cap: 30",
+    "decisions: false",
+    "margin: Roll",
+    "moxie_on_tests: false",
+    "moxie_ignores: Negative",
+    "death_rounded_up: false",
+    "run_per_result: 3",
+    "movement_share: WholeTurn",
+    "encumbrance: ByPhysique(free: 25, most: 50, step: 25)",
+    "busy_penalty: true",
+];
+
+/// The catalog with the files that the lines name.
+pub fn files() -> RulesetCatalog {
+    RulesetCatalog { folder: Some("tests/it/lines".into()), custom_dir: None }
+}
+
+/// A ruleset nobody may ever have played by.
+pub fn ruleset() -> impl Strategy<Value = Ruleset> {
+    let base = select(shipped().collect::<Vec<_>>());
+    (base, subsequence(CHANGES.to_vec(), 0..8)).prop_map(|(base, mut changes)| {
+        let name = |change: &str| change.split(':').next().unwrap_or_default().to_owned();
+        changes.dedup_by_key(|change| name(change));
+        let changes = changes.join(", ");
+        let text = format!("(id: \"any\", about: \"\", base: \"{base}\", parameters: ({changes}))");
+        Ruleset::read(&text, Ruleset::named).expect("every combination is legal")
+    })
+}

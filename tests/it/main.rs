@@ -1,0 +1,4 @@
+//! Integration tests, linked once.
+
+mod lines;
+mod saves;

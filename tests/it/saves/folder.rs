@@ -1,0 +1,71 @@
+//! The data directory.
+
+use std::fs;
+use std::time::Duration;
+
+use phasekeeper::rules::Mode;
+use phasekeeper::store::{DataDir, FormatError, StoreError};
+
+use super::table::{Table, contents};
+
+#[test]
+fn new_encounters_never_take_the_place_of_others() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = DataDir::at(place.path().join("not/there/yet"));
+    let table = Table::in_play();
+    let paths: Vec<_> = (0..5)
+        .map(|_| folder.create(&table.timeline).expect("a new file").path().to_owned())
+        .collect();
+    for (index, path) in paths.iter().enumerate() {
+        assert!(!paths[..index].contains(path));
+        let name = path.file_name().expect("a name").to_string_lossy();
+        assert!(name.starts_with("ambush-at-nyhavn-"), "{name}");
+        assert_eq!(contents(path), table.timeline);
+    }
+    assert_eq!(folder.list().expect("a list").len(), 5);
+}
+
+#[test]
+fn encounters_are_listed_from_the_last_one_played() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = DataDir::at(place.path().to_owned());
+    let mut table = Table::in_play();
+    let mut first = folder.create(&table.timeline).expect("a new file");
+    let second = folder.create(&Table::set(&["title Second"]).timeline).expect("a new file");
+    std::thread::sleep(Duration::from_millis(20));
+    // Only the journal of the first changes.
+    let entry = table.execute("wound Ben").expect("it can be done");
+    first.record(&entry, &table.timeline).expect("recorded");
+    fs::write(place.path().join("notes.txt"), "no encounter").expect("a file");
+    let listed = folder.list().expect("a list");
+    let paths: Vec<_> = listed.iter().map(|listed| listed.path.as_path()).collect();
+    assert_eq!(paths, [first.path(), second.path()]);
+    let summary = listed[0].summary.as_ref().expect("readable");
+    assert_eq!((summary.title.as_str(), summary.combatants), ("Ambush at Nyhavn", 3));
+    assert_eq!((summary.mode, summary.clock), (Mode::Acting, table.timeline.encounter().clock()));
+    assert_eq!(listed[0].notices, []);
+}
+
+#[test]
+fn what_can_not_be_read_is_listed_with_the_reason() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = DataDir::at(place.path().to_owned());
+    drop(folder.create(&Table::in_play().timeline).expect("a new file"));
+    fs::write(place.path().join("broken.ron"), "(format: \"phasekeeper encounter\",").expect("one");
+    let listed = folder.list().expect("a list");
+    assert_eq!(listed.len(), 2);
+    let error = listed.iter().find_map(|listed| listed.summary.as_ref().err());
+    let damaged = error.is_some_and(|error| {
+        matches!(error, StoreError::BadFormat { error: FormatError::Damaged(it), .. } if it.line == 1)
+    });
+    assert!(damaged, "{error:?}");
+    assert_eq!(fs::read(place.path().join("broken.ron")).expect("it is there").len(), 33);
+}
+
+#[test]
+fn a_folder_that_is_not_there_holds_nothing() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = DataDir::at(place.path().join("nowhere"));
+    assert!(folder.list().expect("a list").is_empty());
+    assert!(!folder.path().exists(), "looking makes no folder");
+}

@@ -1,0 +1,229 @@
+//! Journals with faults: whatever is lost, doubled, swapped or flipped in them is found and told, and what was carried out
+//! before it stands.
+
+use std::fs;
+
+use phasekeeper::encounter::Timeline;
+use phasekeeper::store::{FormatError, LostCommands, Notice, StoreError, read};
+
+use super::table::{Table, append};
+
+/// A journal of some length, and the encounter after each of its lines.
+struct Recorded {
+    table: Table,
+    journal: Vec<u8>,
+    timelines: Vec<Timeline>,
+}
+
+impl Recorded {
+    fn new() -> Self {
+        let mut table = Table::in_play();
+        let mut timelines = vec![table.timeline.clone()];
+        let lines = [
+            "wound Ben",
+            "note Ana \"aims\"",
+            "undo 1",
+            "next",
+            "act Ana",
+            "damage Ben 3",
+            "undo 2",
+            "redo 1",
+            "start",
+            "note Cleo \"hides\"",
+            "next",
+            "wound Cleo",
+            "wound Cleo",
+            "undo 1",
+        ];
+        for line in lines.into_iter().cycle() {
+            if let Some(entry) = table.execute(line) {
+                let save = table.save.as_mut().expect("it is open");
+                save.record(&entry, &table.timeline).expect("recorded");
+                timelines.push(table.timeline.clone());
+            }
+            if timelines.len() > 30 {
+                break;
+            }
+        }
+        table.kill();
+        let journal = fs::read(table.journal()).expect("a journal");
+        Self { table, journal, timelines }
+    }
+
+    fn lines(&self) -> Vec<&[u8]> {
+        self.journal.split_inclusive(|&byte| byte == b'\n').collect()
+    }
+
+    /// Reads the save with `journal` beside it: an encounter that stood at some time, and what is told of the journal.
+    fn read_with(&self, journal: &[u8]) -> (usize, Vec<Notice>) {
+        fs::write(self.table.journal(), journal).expect("a file");
+        let loaded = read(&self.table.path).expect("the save holds");
+        let at = self.timelines.iter().rposition(|timeline| *timeline == loaded.timeline);
+        (at.expect("an encounter that never was"), loaded.notices)
+    }
+}
+
+/// The count of lines that were carried out, where the journal is told to be damaged.
+fn is_told(notices: &[Notice]) -> bool {
+    matches!(notices, [Notice::JournalDamaged { .. }])
+}
+
+#[test]
+fn every_line_that_is_dropped_doubled_or_swapped_is_found() {
+    let recorded = Recorded::new();
+    let lines = recorded.lines();
+    let last = lines.len() - 1;
+    for index in 0..=last {
+        let mut dropped = lines.clone();
+        dropped.remove(index);
+        let (_, notices) = recorded.read_with(&dropped.concat());
+        // Without its last line a journal is one of a moment before.
+        assert!(is_told(&notices) || index == last, "line {index} is dropped: {notices:?}");
+        let mut doubled = lines.clone();
+        doubled.insert(index, lines[index]);
+        let (at, notices) = recorded.read_with(&doubled.concat());
+        assert!(is_told(&notices), "line {index} is doubled: {notices:?}");
+        assert!(recorded.timelines[at] == recorded.timelines[index], "up to there it holds");
+        for other in 0..index {
+            let mut swapped = lines.clone();
+            swapped.swap(index, other);
+            let (_, notices) = recorded.read_with(&swapped.concat());
+            assert!(is_told(&notices), "{index} and {other} are swapped: {notices:?}");
+        }
+    }
+}
+
+#[test]
+fn every_bit_that_flips_is_found() {
+    let recorded = Recorded::new();
+    let full = recorded.timelines.len() - 1;
+    let flips = recorded.journal.len() * 8;
+    // An odd step comes to every bit of a byte.
+    for flip in (0..flips).step_by((flips / 1500) | 1) {
+        let mut journal = recorded.journal.clone();
+        journal[flip / 8] ^= 1 << (flip % 8);
+        let (at, notices) = recorded.read_with(&journal);
+        assert!(is_told(&notices), "bit {flip}: {at} of {full} lines and {notices:?}");
+    }
+}
+
+#[test]
+fn every_bit_of_the_last_line_that_flips_is_found() {
+    let recorded = Recorded::new();
+    let begin = recorded.journal.len() - recorded.lines().last().expect("a line").len();
+    for flip in begin * 8..recorded.journal.len() * 8 {
+        let mut journal = recorded.journal.clone();
+        journal[flip / 8] ^= 1 << (flip % 8);
+        let (_, notices) = recorded.read_with(&journal);
+        let [Notice::JournalDamaged { lost, .. }] = notices.as_slice() else {
+            panic!("bit {flip} of {begin}: {notices:?}")
+        };
+        assert_eq!(lost.count(), 1, "bit {flip}");
+    }
+}
+
+#[test]
+fn what_is_damaged_is_kept_and_told_and_the_rest_is_played_on() {
+    let mut recorded = Recorded::new();
+    let journal: String = String::from_utf8(recorded.journal.clone()).expect("text");
+    // The checksum of the fourth line breaks, its command does not.
+    let damaged = journal.replacen("line:4,", "line:5,", 1);
+    fs::write(recorded.table.journal(), &damaged).expect("a file");
+    let (timeline, notices) = recorded.table.open();
+    assert_eq!(timeline, recorded.timelines[3]);
+    let kept = recorded.table.with_suffix("journal.kept-1");
+    let [Notice::JournalDamaged { line: 5, lost, kept: Some(told) }] = notices.as_slice() else {
+        panic!("{notices:?}")
+    };
+    assert_eq!(*told, kept);
+    assert_eq!(lost.commands[..3], ["next", "act Ana", "damage Ben 3"]);
+    assert_eq!(lost.count(), recorded.timelines.len() - 1 - 3);
+    assert_eq!(fs::read_to_string(kept).expect("a copy"), damaged);
+    recorded.table.timeline = timeline;
+    recorded.table.play(&["wound Cleo"]).expect("recorded");
+    recorded.table.kill();
+    recorded.table.reopen();
+}
+
+#[test]
+fn a_damaged_line_is_told_in_a_sentence() {
+    let lost =
+        LostCommands { commands: vec!["next".to_owned(), "wound Ben".to_owned()], unreadable: 1 };
+    let kept = Some("fight.ron.journal.kept-1".into());
+    let notice = Notice::JournalDamaged { line: 7, lost, kept };
+    assert_eq!(
+        notice.to_string(),
+        "the journal is damaged in line 7: 3 commands are missing: `next`, `wound Ben` and 1 more. All of it is kept in \
+         fight.ron.journal.kept-1"
+    );
+}
+
+#[test]
+fn a_line_of_another_journal_is_found() {
+    let recorded = Recorded::new();
+    let other = Recorded::new();
+    for index in 1..recorded.lines().len() {
+        let mut lines = recorded.lines();
+        let others = other.lines();
+        lines[index] = others[index];
+        let (at, notices) = recorded.read_with(&lines.concat());
+        assert!(is_told(&notices), "{notices:?}");
+        assert!(recorded.timelines[at] == recorded.timelines[index - 1]);
+    }
+}
+
+#[test]
+fn a_journal_of_another_save_is_not_carried_out() {
+    let recorded = Recorded::new();
+    let other = Recorded::new();
+    let (at, notices) = recorded.read_with(&other.journal);
+    assert_eq!(at, 0);
+    assert!(matches!(notices.as_slice(), [Notice::JournalOfAnother { .. }]), "{notices:?}");
+}
+
+#[test]
+fn a_newer_journal() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    let text = fs::read_to_string(table.journal()).expect("a journal");
+    // A newer phasekeeper gives its header a checksum as well.
+    let rest = &text.lines().next().expect("a header")["(check:\"12345678\",".len()..];
+    let rest = rest.replacen("version:2", "version:3", 1);
+    let check = crc32fast::hash(rest.as_bytes());
+    fs::write(table.journal(), format!("(check:\"{check:08x}\",{rest}\nwho knows\n"))
+        .expect("a file");
+    let StoreError::BadFormat { path, error } = table.refused() else { panic!("it is newer") };
+    assert_eq!((path, error), (table.journal(), FormatError::TooNew { found: 3, known: 2 }));
+}
+
+#[test]
+fn a_journal_that_is_none() {
+    let mut table = Table::in_play();
+    table.kill();
+    fs::write(table.journal(), "dear diary,\n").expect("a file");
+    let (timeline, notices) = table.open();
+    assert_eq!(timeline, table.timeline);
+    assert!(is_told(&notices), "{notices:?}");
+    assert_eq!(table.kept(), [b"dear diary,\n"]);
+    assert!(!table.journal().exists());
+}
+
+#[test]
+fn a_journal_damaged_behind_its_lines() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben", "wound Ana"]).expect("recorded");
+    table.kill();
+    append(&table.journal(), b"what is this\n(entry:undo(1))\n");
+    let journal = fs::read(table.journal()).expect("a journal");
+    let (timeline, notices) = table.open();
+    assert_eq!(timeline, table.timeline);
+    let [Notice::JournalDamaged { line: 4, lost, .. }] = notices.as_slice() else {
+        panic!("{notices:?}")
+    };
+    assert_eq!(*lost, LostCommands { commands: Vec::new(), unreadable: 2 });
+    assert_eq!(table.kept(), [journal]);
+    table.play(&["next"]).expect("recorded");
+    table.kill();
+    table.reopen();
+}

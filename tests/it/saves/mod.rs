@@ -1,0 +1,14 @@
+//! Saves and journals: whatever moment the machine goes off at, nothing that was shown is lost, nothing is done twice,
+//! and nothing that can't be read is touched.
+
+mod crashes;
+mod damage;
+mod folder;
+mod growth;
+mod journal_faults;
+mod numbers;
+mod properties;
+mod samples;
+mod table;
+mod versions;
+mod writing;

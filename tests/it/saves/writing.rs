@@ -1,0 +1,266 @@
+//! Writing: the clean end, the last save, the lock, and what happens when the disk says no.
+
+use std::fs;
+use std::path::Path;
+
+use phasekeeper::store::{FormatError, OpenSave, StoreError, save_as};
+
+use super::table::{Table, append, contents};
+
+#[test]
+fn a_clean_end_leaves_one_whole_file_and_the_one_before() {
+    let mut table = Table::in_play();
+    let before = fs::read(&table.path).expect("a save");
+    table.play(&["wound Ben", "undo 1", "next"]).expect("recorded");
+    table.checkpoint();
+    table.kill();
+    assert_eq!(table.names(), ["fight.ron", "fight.ron.bak"]);
+    assert_eq!(table.files()["fight.ron.bak"], before);
+    table.reopen();
+}
+
+#[test]
+fn the_end_of_an_evening_in_which_nothing_was_done_writes_nothing() {
+    let mut table = Table::in_play();
+    let before = fs::read(&table.path).expect("a save");
+    table.checkpoint();
+    table.kill();
+    assert_eq!(table.names(), ["fight.ron"]);
+    assert_eq!(table.files()["fight.ron"], before);
+}
+
+#[test]
+fn the_save_can_be_read_by_people_and_carries_its_ruleset() {
+    let mut table = Table::in_play();
+    table.play(&["damage Ben 14 kinetic"]).expect("recorded");
+    table.checkpoint();
+    let text = fs::read_to_string(&table.path).expect("the save is text");
+    assert!(text.starts_with("(\n    format: \"phasekeeper encounter\",\n    version: 2,\n"));
+    for part in [
+        "id: \"ep1\",\n",
+        "base: \"ep1\",\n",
+        "wound_initiative: 10,\n",
+        "name: \"Ben\",\n                stats: {som: 20, init: 80, dur: 35},\n                damage: 14,\n",
+        "command: \"delay\",\n",
+        "hit(who: 2, value: 14, armor: 0, taken: 14, damage: 14, durability: 35),\n",
+        "combatant(2, injuries(old: (), new: (damage: 14, wounds: 2))),\n",
+    ] {
+        assert!(text.contains(part), "{part} should be in\n{text}");
+    }
+    let longest = text.lines().map(|line| line.chars().count()).max();
+    assert!(longest < Some(300), "{longest:?} columns");
+}
+
+#[test]
+fn nobody_else_can_open_what_is_being_played() {
+    let mut table = Table::in_play();
+    assert!(matches!(OpenSave::open(&table.path), Err(StoreError::Busy(_))));
+    assert!(matches!(save_as(&table.path, &table.timeline), Err(StoreError::Busy(_))));
+    table.kill();
+    table.reopen();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_and_is_the_same_encounter() {
+    let mut table = Table::in_play();
+    let link = table.folder().join("link.ron");
+    std::os::unix::fs::symlink(&table.path, &link).expect("a link");
+    assert!(matches!(OpenSave::open(&link), Err(StoreError::Busy(_))));
+    table.kill();
+    let mut opened = OpenSave::open(&link).expect("free again");
+    let entry = table.execute("wound Ben").expect("it can be done");
+    opened.save.record(&entry, &table.timeline).expect("recorded");
+    assert_eq!(contents(&link), table.timeline, "with the journal of what it leads to");
+    opened.save.checkpoint(&table.timeline).expect("written");
+    assert!(link.is_symlink());
+    assert_eq!(contents(&table.path), table.timeline);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_permissions_of_the_file_stay() {
+    use std::os::unix::fs::PermissionsExt;
+    let mut table = Table::in_play();
+    fs::set_permissions(&table.path, fs::Permissions::from_mode(0o640)).expect("they are set");
+    let mode = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
+    table.play(&["wound Ben"]).expect("recorded");
+    assert_eq!(mode(&table.journal()), 0o640, "the journal holds the same secrets");
+    table.checkpoint();
+    assert_eq!(mode(&table.path), 0o640);
+    assert_eq!(mode(&table.with_suffix("bak")), 0o640);
+}
+
+#[test]
+fn what_is_marked_as_read_only_can_be_read_and_not_opened() {
+    let mut table = Table::in_play();
+    table.kill();
+    let mut permissions = fs::metadata(&table.path).expect("a save").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&table.path, permissions).expect("they are set");
+    assert!(matches!(OpenSave::open(&table.path), Err(StoreError::Unwritable { .. })));
+    assert_eq!(contents(&table.path), table.timeline);
+    assert_eq!(table.names(), ["fight.ron"]);
+}
+
+/// Takes the folder of an encounter away for a while.
+fn without_folder(path: &Path, then: impl FnOnce()) {
+    let folder = path.parent().expect("a folder");
+    let away = folder.with_extension("away");
+    fs::rename(folder, &away).expect("the folder goes");
+    then();
+    fs::rename(&away, folder).expect("the folder comes back");
+}
+
+#[test]
+fn what_could_not_be_written_is_written_with_the_next_entry() {
+    let mut table = Table::in_play();
+    let path = table.path.clone();
+    without_folder(&path, || {
+        for line in ["wound Ben", "note Ana \"aims\""] {
+            let error = table.play(&[line]).expect_err("there is nowhere to write");
+            assert!(matches!(error, StoreError::Unwritable { .. }), "{error}");
+        }
+    });
+    table.play(&["next"]).expect("all three are recorded");
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn a_journal_torn_by_a_write_that_failed_is_whole_again() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    table.reopen();
+    let path = table.path.clone();
+    without_folder(&path, || assert!(table.play(&["wound Ana"]).is_err()));
+    append(&table.journal(), b"(check:\"1a2b3c4d\",line:2,sa");
+    table.play(&["next"]).expect("recorded");
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn what_could_not_be_written_is_in_the_save_of_a_clean_end() {
+    let mut table = Table::in_play();
+    let path = table.path.clone();
+    without_folder(&path, || {
+        assert!(table.play(&["wound Ben", "next"]).is_err());
+        let save = table.save.as_mut().expect("open");
+        assert!(save.checkpoint(&table.timeline).is_err());
+    });
+    table.checkpoint();
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn where_the_journal_can_not_be_written_the_save_is() {
+    let mut table = Table::in_play();
+    fs::create_dir(table.journal()).expect("something is in its place");
+    table.play(&["wound Ben"]).expect("saved");
+    fs::remove_dir(table.journal()).expect("it goes");
+    assert_eq!(contents(&table.path), table.timeline);
+    table.play(&["next"]).expect("recorded");
+    assert!(table.journal().is_file());
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn a_journal_that_somebody_cut_short_is_not_gone_on_with() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben", "wound Ana"]).expect("recorded");
+    table.kill();
+    table.reopen();
+    fs::write(table.journal(), "").expect("somebody empties it");
+    table.play(&["next"]).expect("saved");
+    assert_eq!(contents(&table.path), table.timeline);
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn a_save_that_somebody_removed_meanwhile_is_written_anew() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    fs::remove_file(&table.path).expect("somebody removes it");
+    table.checkpoint();
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn saving_over_an_encounter_keeps_it_whole_beside() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    let other = Table::set(&["add Zoe"]);
+    save_as(&table.path, &other.timeline).expect("saved");
+    assert_eq!(contents(&table.path), other.timeline);
+    assert_eq!(contents(&table.with_suffix("bak")), table.timeline);
+    assert_eq!(table.names(), ["fight.ron", "fight.ron.bak"]);
+}
+
+#[test]
+fn saving_over_something_else_is_refused() {
+    let table = Table::set(&["add Zoe"]);
+    let path = table.folder().join("rules.ron");
+    fs::write(&path, "(id: \"mine\")").expect("a file");
+    let error = save_as(&path, &table.timeline).expect_err("that is no encounter");
+    assert!(
+        matches!(error, StoreError::BadFormat { error: FormatError::NotOurs(_), .. }),
+        "{error}"
+    );
+    assert_eq!(fs::read_to_string(&path).expect("a file"), "(id: \"mine\")");
+}
+
+#[test]
+fn a_journal_that_somebody_removes_while_it_is_played_is_missed() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben", "wound Ana"]).expect("recorded");
+    fs::remove_file(table.journal()).expect("somebody removes it");
+    table.play(&["next"]).expect("all of it is saved");
+    assert_eq!(contents(&table.path), table.timeline);
+    table.play(&["wound Cleo"]).expect("recorded");
+    table.kill();
+    table.reopen();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_journal_is_never_written_through_a_link() {
+    let mut table = Table::in_play();
+    let elsewhere = table.folder().join("elsewhere");
+    fs::write(&elsewhere, "dear diary\n").expect("somebody's file");
+    std::os::unix::fs::symlink(&elsewhere, table.journal()).expect("a link");
+    table.play(&["wound Ben"]).expect("saved");
+    assert_eq!(fs::read_to_string(&elsewhere).expect("it is there"), "dear diary\n");
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn what_a_killed_process_left_unfinished_is_removed_after_a_while() {
+    let mut table = Table::in_play();
+    table.kill();
+    let [old, new] = [".phasekeeper-old", ".phasekeeper-new"].map(|name| table.folder().join(name));
+    for path in [&old, &new] {
+        fs::write(path, "half").expect("a leftover");
+    }
+    let file = fs::File::options().append(true).open(&old).expect("it is there");
+    let yesterday = std::time::SystemTime::now() - std::time::Duration::from_secs(86_400);
+    file.set_modified(yesterday).expect("its time is set");
+    table.reopen();
+    assert!(!old.exists() && new.exists());
+}
+
+#[test]
+fn a_mark_at_the_beginning_is_no_part_of_the_save() {
+    let mut table = Table::in_play();
+    table.kill();
+    let text = fs::read_to_string(&table.path).expect("a save");
+    fs::write(&table.path, format!("\u{feff}{text}")).expect("some editors do");
+    table.reopen();
+}
