@@ -70,13 +70,11 @@ impl Session {
         entry: &JournalEntry,
         timeline: &Timeline,
     ) -> Result<Option<Notice>, StoreError> {
-        match &mut self.save {
-            Some(save) => save.record(entry, timeline),
-            None => {
-                self.save = Some(self.data_dir.create(timeline)?);
-                Ok(None)
-            }
+        if let Some(save) = &mut self.save {
+            return save.record(entry, timeline);
         }
+        self.save = Some(self.data_dir.create(timeline)?);
+        Ok(None)
     }
 
     /// Opens an encounter; one that can't be written is played in a copy.

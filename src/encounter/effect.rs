@@ -81,6 +81,7 @@ pub(super) fn last_phase(span: Span, now: TurnPhase, phases: u32) -> Option<Turn
 
 impl Encounter {
     /// The encounter as it would be without the effects for which `predicate` holds.
+    #[must_use]
     pub fn without_effects(&self, predicate: impl Fn(&Effect) -> bool) -> Self {
         let mut without = self.clone();
         for combatant in without.combatants.iter_mut() {

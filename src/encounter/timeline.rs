@@ -155,11 +155,11 @@ fn apply(
     step: &Step,
     check: impl Fn(&Encounter) -> Result<(), Invalid>,
 ) -> Result<(), Invalid> {
-    let applied = step.changes.iter().take_while(|change| change.apply(encounter)).count();
-    let applies = applied == step.changes.len();
-    let result = if applies { check(encounter) } else { Err(Invalid::CHANGE) };
+    let count = step.changes.iter().take_while(|change| change.apply(encounter)).count();
+    let has_applied = count == step.changes.len();
+    let result = if has_applied { check(encounter) } else { Err(Invalid::CHANGE) };
     if result.is_err() {
-        for change in step.changes[..applied].iter().rev() {
+        for change in step.changes[..count].iter().rev() {
             change.reversed().apply(encounter);
         }
     }

@@ -39,8 +39,7 @@ impl<'a> Text<'a> {
     pub fn fault(self, what: impl Into<String>) -> Diagnostic {
         let first = self.part.as_bytes().first();
         let offset = first.and_then(|first| self.whole.as_bytes().element_offset(first));
-        let before = &self.whole.as_bytes()[..offset.unwrap_or(0)];
-        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let line = self.whole[..offset.unwrap_or(0)].matches('\n').count() + 1;
         Diagnostic { line, what: what.into() }
     }
 

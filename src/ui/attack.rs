@@ -57,7 +57,7 @@ fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'s
         let attacker = state.name(dialog.attacker.who);
         lines.push(Line::raw(format!("{attacker} rolls {}", check(offense))));
     }
-    if let Some(attack) = dialog.result(state) {
+    if let Some(attack) = dialog.result() {
         let mut line = Line::from(Span::styled(attack_outcome(&attack), theme.strong()));
         line.extend(dialog.called_shot(state).map(|is_met| {
             Span::raw(if is_met { ", as called" } else { ", not where it was called" })

@@ -127,7 +127,7 @@ fn number_width(input: &Input) -> usize {
 /// The last words of the completions, or the usage of the command.
 fn completions(palette: &Palette) -> String {
     if palette.completions.is_empty() {
-        return palette.usage().unwrap_or_default().to_owned();
+        return palette.usage().unwrap_or_default();
     }
     let last_word = |line: &String| line.split(' ').next_back().unwrap_or_default().to_owned();
     palette.completions.iter().map(last_word).collect::<Vec<_>>().join("  ")

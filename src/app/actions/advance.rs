@@ -26,7 +26,7 @@ pub(super) fn begin(app: &App) -> Outcome {
         let who = list_names(app.encounter(), &losers);
         questions.push(format!("{who} would lose the delayed action: {next} again to begin"));
     }
-    ask_or_execute(app, Command::Begin, questions, missing)
+    ask_or_execute(app, Command::Begin, &questions, missing)
 }
 
 /// Ends the acting stage, the phase or the turn, unless somebody would lose a delayed action.
@@ -40,10 +40,10 @@ pub(super) fn next(app: &App) -> Outcome {
             "{who} would lose the delayed action: {act} to act now, {next} again to go on"
         ));
     }
-    ask_or_execute(app, Command::Next, questions, Vec::new())
+    ask_or_execute(app, Command::Next, &questions, Vec::new())
 }
 
-fn ask_or_execute(app: &App, command: Command, questions: Vec<String>, about: Vec<Id>) -> Outcome {
+fn ask_or_execute(app: &App, command: Command, questions: &[String], about: Vec<Id>) -> Outcome {
     if questions.is_empty() || matches!(app.message(), Message::Question(_)) {
         return command.into();
     }

@@ -6,7 +6,7 @@ use crate::app::layer::resist_dialog::ResistDialog;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use crate::command::{Command, DecisionName};
-use crate::encounter::{Encounter, PendingDecision};
+use crate::encounter::{Combatant, Encounter, PendingDecision};
 use crate::narrate::decision_question;
 use crate::rules::{Consequence, ReadyEffect};
 
@@ -48,7 +48,8 @@ fn menu(state: &Encounter, decision: &PendingDecision) -> Menu {
         let question = if name.is_empty() { question } else { format!("{name}: {question}") };
         return Menu::new(question, vec![("OK".to_owned(), dismiss.into())]);
     };
-    let status = combatant.map_or_else(String::new, |it| it.status_when_out().to_string());
+    let status =
+        combatant.map_or_else(String::new, |combatant| combatant.status_when_out().to_string());
     let (spared, hit) = match consequence {
         Consequence::Knockdown => ("stays up", "knocked down"),
         Consequence::Unconsciousness => ("stays conscious", status.as_str()),
@@ -59,7 +60,7 @@ fn menu(state: &Encounter, decision: &PendingDecision) -> Menu {
         (Some(effect), _) => Command::ready_effect(name.clone(), effect),
         (None, combatant) => Command::Status {
             name: name.clone(),
-            status: combatant.map_or_else(Default::default, |it| it.status_when_out()),
+            status: combatant.map_or_else(Default::default, Combatant::status_when_out),
         },
     };
     let mut answers: Vec<(String, Outcome)> =

@@ -128,12 +128,11 @@ pub(super) fn declare(app: &App) -> Outcome {
 }
 
 pub(super) fn change_declaration(app: &App) -> Outcome {
-    with_selected(app, |combatant| match &combatant.actions.declared {
-        Some(declared) => {
+    with_selected(app, |combatant| {
+        if let Some(declared) = &combatant.actions.declared {
             let prompt = TextPrompt::new(combatant.id, Purpose::Change, declared);
             Layer::TextPrompt(prompt).into()
-        }
-        None => {
+        } else {
             let refusal = Refusal::NothingDeclared(combatant.name.clone());
             Outcome::ShowError(refusal.to_string())
         }

@@ -35,8 +35,8 @@ pub struct AttackDialog {
     /// The step that takes the keys.
     pub step: Step,
     offense: Option<Check>,
-    /// The defense; `Some(None)` where there is none.
-    defense: Option<Option<Check>>,
+    /// The attack, once it is known whether it is a hit.
+    result: Option<Attack>,
     last: LastHit,
 }
 
@@ -49,7 +49,7 @@ impl AttackDialog {
             defender: None,
             step: Self::ask_target(attacker.id),
             offense: None,
-            defense: None,
+            result: None,
             last,
         };
         if let Some(defender) = defender {
@@ -81,10 +81,9 @@ impl AttackDialog {
         self.offense
     }
 
-    /// The attack, once both rolls are known.
-    pub fn result(&self, state: &Encounter) -> Option<Attack> {
-        let (attacker, defender) = (self.offense?, self.defense?);
-        Some(Attack { attacker, defender, margin: state.rules().margin })
+    /// The attack, once it is known whether it is a hit.
+    pub fn result(&self) -> Option<Attack> {
+        self.result
     }
 
     /// Returns whether a called shot hits its location; `None` where none was called.
@@ -137,7 +136,7 @@ impl AttackDialog {
 
     /// Goes back a step, with what was typed there.
     fn go_back(&mut self) -> Outcome {
-        self.defense = None;
+        self.result = None;
         self.step = match self.step {
             Step::Damage(_) => {
                 if let Some(defender) = &mut self.defender {
@@ -192,10 +191,12 @@ impl AttackDialog {
         if check.succeeds() { Outcome::Stay } else { self.defend(None, state) }
     }
 
-    /// Both rolls are known: a miss is over, a hit needs its damage.
-    fn defend(&mut self, check: Option<Check>, state: &Encounter) -> Outcome {
-        self.defense = Some(check);
-        match (self.result(state), &self.defender) {
+    /// Goes on after the defense, if there was one: a miss is over, a hit needs its damage.
+    fn defend(&mut self, defense: Option<Check>, state: &Encounter) -> Outcome {
+        let margin = state.rules().margin;
+        let attack = self.offense.map(|attacker| Attack { attacker, defender: defense, margin });
+        self.result = attack;
+        match (attack, &self.defender) {
             (Some(attack), Some(defender)) if attack.is_hit() => {
                 self.step = Step::Damage(Box::new(NumberPrompt::damage(defender.who, self.last)));
                 Outcome::Stay
@@ -206,7 +207,7 @@ impl AttackDialog {
 
     /// The attack as a command.
     fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Outcome {
-        let Some(attack) = self.result(state) else { return Outcome::Stay };
+        let Some(attack) = self.result else { return Outcome::Stay };
         let roll = |check: Check| RollAgainst { target: check.target, roll: Some(check.roll) };
         let name = |form: &RollForm| state.name(form.who).to_owned();
         Command::Attack {

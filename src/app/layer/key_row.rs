@@ -70,18 +70,21 @@ pub const fn row<D>(
 
 impl<D> KeyRow<D> {
     /// The same row with other words for its keys.
+    #[must_use]
     pub const fn labeled(mut self, label: &'static str) -> Self {
         self.label = label;
         self
     }
 
     /// The same row, which applies only at times.
+    #[must_use]
     pub const fn when(mut self, applies: fn(&D, &Context) -> bool) -> Self {
         self.applies = applies;
         self
     }
 
     /// The same row, which applies only to some of its keys at times.
+    #[must_use]
     pub const fn when_key(mut self, applies_to: fn(&D, Key) -> bool) -> Self {
         self.applies_to = Some(applies_to);
         self

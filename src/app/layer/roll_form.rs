@@ -146,7 +146,7 @@ impl RollForm {
                 edit(&mut self.skill, key);
             }
             key if is_number && !is_digit(key) && self.modifiers.press(key) => {
-                self.part = Part::Roll
+                self.part = Part::Roll;
             }
             key => {
                 let before = self.skill.clone();

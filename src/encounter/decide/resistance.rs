@@ -156,12 +156,11 @@ pub(super) fn resist(
         return Ok(());
     }
     settle(tx, Settlement::Happened, |decision| *decision == decided);
-    match ReadyEffect::outcome_of(consequence) {
-        Some(ready) => effects::lay(tx, id, Effect::ready(ready), Span::Open),
-        None => {
-            let status = tx.combatant(id).status_when_out();
-            injury::become_status(tx, id, status);
-        }
+    if let Some(ready) = ReadyEffect::outcome_of(consequence) {
+        effects::lay(tx, id, Effect::ready(ready), Span::Open);
+    } else {
+        let status = tx.combatant(id).status_when_out();
+        injury::become_status(tx, id, status);
     }
     Ok(())
 }
