@@ -132,7 +132,7 @@ impl Timeline {
                 let mut encounter = self.encounter.clone();
                 let mut changes = done[first..].iter().rev().flat_map(|it| it.changes.iter().rev());
                 let reverts = changes.all(|change| change.reversed().apply(&mut encounter));
-                self.encounter = checked(encounter, reverts, check)?;
+                self.encounter = if_valid(encounter, reverts, check)?;
                 self.history.set_cursor(first);
             }
             JournalEntry::Redo(count) => {
@@ -140,7 +140,7 @@ impl Timeline {
                 let mut encounter = self.encounter.clone();
                 let mut changes = steps.iter().flat_map(|step| &step.changes);
                 let applies = changes.all(|change| change.apply(&mut encounter));
-                self.encounter = checked(encounter, applies, check)?;
+                self.encounter = if_valid(encounter, applies, check)?;
                 self.history.set_cursor(done.len() + count);
             }
         }
@@ -167,7 +167,7 @@ fn apply(
 }
 
 /// Returns an encounter where its changes have applied and it passes `check`.
-fn checked(
+fn if_valid(
     encounter: Encounter,
     has_applied: bool,
     check: impl Fn(&Encounter) -> Result<(), Invalid>,
