@@ -15,7 +15,7 @@
 //! Everything is one kind of thing: a [`encounter::Command`] goes in, [`encounter::Event`]s come out,
 //! and the screen is drawn from the [`encounter::Encounter`] they leave behind.
 
-//pub mod app;
+pub mod app;
 //pub mod cli;
 pub mod command;
 pub mod dice;
@@ -26,5 +26,5 @@ pub mod script;
 pub mod store;
 //pub mod terminal;
 pub mod text;
-//pub mod ui;
+pub mod ui;
 pub mod view;

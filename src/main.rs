@@ -1,4 +1,4 @@
-//! phasekeeper: see the library for what it is made of.
+//! phasekeeper. The library has everything; this only reports errors.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -6,13 +6,10 @@ use std::process::ExitCode;
 use clap::Parser;
 use phasekeeper::cli::{self, Arguments};
 
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
-    cli::run(Arguments::parse()).unwrap_or_else(|trouble| {
-        // Where even this can't be said, the exit status still says it.
-        let _ = writeln!(std::io::stderr(), "phasekeeper: {trouble}");
+    cli::run(Arguments::parse()).unwrap_or_else(|error| {
+        // Where even this can't be written, the exit status still says it.
+        let _ = writeln!(std::io::stderr(), "phasekeeper: {error}");
         ExitCode::from(2)
     })
 }

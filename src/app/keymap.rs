@@ -5,10 +5,10 @@ use std::fmt::Write;
 use strum::IntoEnumIterator;
 use thiserror::Error;
 
-use super::action::{ACTIONS, Action, Subject};
+use super::actions::{ACTIONS, Action, Subject};
 use super::key::Key;
 
-/// Which key means what.
+/// Keys and the actions they stand for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     bindings: Vec<Binding>,
@@ -64,7 +64,7 @@ impl Keymap {
         if wrong.is_empty() { Ok(Self { bindings }) } else { Err(BadKeymap(wrong)) }
     }
 
-    /// What `key` means.
+    /// Returns the action of `key`.
     pub fn action(&self, key: Key) -> Option<Action> {
         self.bindings.iter().find(|known| known.key == key).map(|known| known.action)
     }
@@ -87,7 +87,7 @@ impl Keymap {
             let _ = writeln!(table, "| | **{subject}** |");
             for row in ACTIONS.iter().filter(|row| row.subject == subject) {
                 let keys: Vec<_> = self.keys(row.action).map(|key| format!("`{key}`")).collect();
-                let _ = writeln!(table, "| {} | {} |", keys.join(" "), row.about);
+                let _ = writeln!(table, "| {} | {} |", keys.join(" "), row.help());
             }
         }
         table

@@ -1,4 +1,4 @@
-//! One line of text: editing it, and making it a word of the command language.
+//! Edits one line of text.
 
 use tui_input::{Input, InputRequest};
 
@@ -23,11 +23,4 @@ pub fn edit(line: &mut Input, key: Key) -> bool {
     };
     line.handle(request);
     true
-}
-
-/// A word of the command language, in quotes where it needs them.
-pub fn quoted(text: &str) -> String {
-    let plain = !text.is_empty()
-        && text.chars().all(|letter| letter.is_alphanumeric() || "+-/".contains(letter));
-    if plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "'")) }
 }

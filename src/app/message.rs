@@ -1,22 +1,22 @@
-//! What the last key came to, for the message line.
+//! The message line: what the last key came to.
 
-/// What there is to say.
+/// A message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Message {
     /// Nothing.
     #[default]
-    IgnoreBrokenPipe,
-    /// Something was done.
+    None,
+    /// A command was carried out.
     Done {
-        /// What, in the words of the command language.
-        words: String,
-        /// What came of it, a sentence each.
-        said: Vec<String>,
+        /// The command, as a line of the command language.
+        command: String,
+        /// News, a sentence each.
+        sentences: Vec<String>,
     },
-    /// Something there is to know.
+    /// Something to know.
     Said(String),
-    /// Something could not be done.
-    Refused(String),
-    /// The same key once more does it.
-    Asked(String),
+    /// Something that could not be done.
+    Error(String),
+    /// A question: the same key once more goes on.
+    Question(String),
 }

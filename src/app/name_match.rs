@@ -1,9 +1,9 @@
-//! Who is meant by some letters of a name.
+//! Finding combatants by some letters of their names.
 
-/// Whether `name`, or a word of it, starts with `sought`: small letters without blanks, and perhaps the
+/// Returns whether `name`, or a word of it, starts with `sought`: small letters without blanks, and perhaps the
 /// number that a name ends with, as `g2` for `Guard 2`.
-pub fn fits(name: &str, sought: &str) -> bool {
-    if tight(name).starts_with(sought) {
+pub fn is_match(name: &str, sought: &str) -> bool {
+    if squeezed(name).starts_with(sought) {
         return true;
     }
     let digits = sought.find(|letter: char| letter.is_ascii_digit()).unwrap_or(sought.len());
@@ -12,11 +12,11 @@ pub fn fits(name: &str, sought: &str) -> bool {
         Some((base, number)) if number.parse::<u32>().is_ok() => (base, number),
         _ => (name, ""),
     };
-    number.starts_with(digits) && base.split(' ').any(|word| tight(word).starts_with(letters))
+    number.starts_with(digits) && base.split(' ').any(|word| squeezed(word).starts_with(letters))
 }
 
 /// A name as it is sought: in small letters, without blanks.
-pub fn tight(name: &str) -> String {
+pub fn squeezed(name: &str) -> String {
     name.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_lowercase).collect()
 }
 
@@ -27,11 +27,11 @@ mod tests {
     #[test]
     fn a_start_a_word_or_a_number_is_enough() {
         for sought in ["", "s", "securityg", "securityguard1", "gu", "g1", "s12", "guard12", "12"] {
-            assert!(fits("Security Guard 12", sought), "{sought}");
+            assert!(is_match("Security Guard 12", sought), "{sought}");
         }
         for sought in ["x", "curity", "g2", "g123", "guard13"] {
-            assert!(!fits("Security Guard 12", sought), "{sought}");
+            assert!(!is_match("Security Guard 12", sought), "{sought}");
         }
-        assert!(fits("R2D2", "r2d") && !fits("Brian 2", "an2"));
+        assert!(is_match("R2D2", "r2d") && !is_match("Brian 2", "an2"));
     }
 }

@@ -1,39 +1,53 @@
-//! The selection: it follows the combatant, whatever the rows do.
+//! The selection. It follows the combatant, whatever the rows do.
 
-use super::App;
-use super::order_rows::{in_order, in_play};
+use crate::encounter::{Combatant, Encounter, Id};
+use crate::view::{order_of, order_rows, whose_turn};
 
-impl App {
-    /// Selects whoever stands `by` places further down.
-    pub(super) fn move_selection(&mut self, by: isize) {
-        let order = in_order(self.encounter());
-        let now = self.selected.and_then(|id| order.iter().position(|&other| other == id));
+/// The selected combatant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Selection {
+    /// The combatant; `None` where nobody is there.
+    pub id: Option<Id>,
+}
+
+impl Selection {
+    /// Selects the first row.
+    pub fn first(state: &Encounter) -> Self {
+        Self { id: order_rows(state).first().map(|row| row.who) }
+    }
+
+    /// The selected combatant.
+    pub fn combatant(self, state: &Encounter) -> Option<&Combatant> {
+        self.id.and_then(|id| state.get(id))
+    }
+
+    /// The combatant `by` rows further down; the first and the last are the ends.
+    pub fn moved(self, by: isize, state: &Encounter) -> Option<Id> {
+        let order = order_of(state);
+        let now = self.id.and_then(|id| order.iter().position(|&other| other == id));
         let last = order.len().saturating_sub(1);
         let next = now.unwrap_or(0).saturating_add_signed(by).min(last);
-        self.selected = order.get(next).copied();
+        order.get(next).copied()
     }
 
-    /// Selects the one who acts or declares, of several the next of them.
-    pub(super) fn select_acting(&mut self) {
-        let acting = in_play(self.encounter());
-        let now = self.selected.and_then(|id| acting.iter().position(|&other| other == id));
-        let next = now.map_or(0, |place| (place + 1) % acting.len());
-        self.selected = acting.get(next).copied().or(self.selected);
+    /// The combatant whose turn it is; of several the next one.
+    pub fn acting(self, state: &Encounter) -> Option<Id> {
+        let acting = whose_turn(state);
+        let now = self.id.and_then(|id| acting.iter().position(|&other| other == id));
+        let next = now.map_or(0, |index| (index + 1) % acting.len());
+        acting.get(next).copied()
     }
 
-    /// Selects a neighbour of the one selected where that one is no longer there; `place` is where
-    /// they stood in order of entry.
-    pub(super) fn repair_selection(&mut self, place: usize) {
-        if self.selected().is_none() {
-            let everybody = &self.encounter().combatants;
-            let last = everybody.len().saturating_sub(1);
-            self.selected = everybody.get(place.min(last)).map(|combatant| combatant.id);
+    /// The index of the selected combatant in order of entry.
+    pub fn index(self, state: &Encounter) -> usize {
+        self.id.and_then(|id| state.combatants().index_of(id)).unwrap_or(0)
+    }
+
+    /// Selects a neighbor where the combatant is gone; `index` is where they stood in order of entry.
+    pub fn repair(&mut self, index: usize, state: &Encounter) {
+        if self.combatant(state).is_none() {
+            let last = state.combatants().len().saturating_sub(1);
+            self.id = state.combatants().at(index.min(last)).map(|combatant| combatant.id);
         }
-    }
-
-    /// Where the one selected stands in order of entry.
-    pub(super) fn place_of_selected(&self) -> usize {
-        let everybody = &self.encounter().combatants;
-        everybody.iter().position(|combatant| Some(combatant.id) == self.selected).unwrap_or(0)
     }
 }

@@ -31,7 +31,7 @@ pub enum StatEdit {
     Die(i32),
 }
 
-/// What injuries are counted in.
+/// A kind of injury that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum InjuryKind {
@@ -167,7 +167,7 @@ pub enum Downtime {
     Turns(i32),
 }
 
-/// What `moxie NAME` does with points.
+/// A use of the points of `moxie NAME`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoxiePoint {
     /// Spends one to go first in this phase (MX-1).

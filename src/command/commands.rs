@@ -1,183 +1,376 @@
-//! Everything that can be done to an encounter.
+//! The table of commands.
 
 use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
 
+use super::Line;
 use super::arguments::{
     ActionKind, DecisionName, Downtime, Hit, MoxieChange, MoxiePoint, OrderPosition, RollSource,
     RollTarget, Span, StatEdit, TimerDuration,
 };
 use super::dice_arguments::{Defense, Distance, Movement, RollAgainst, Skill, Test};
-use crate::rules::{Consequence, DicePool, Ruleset, Stat, Status, TaskDuration};
+use super::notation::{
+    COUNT, Copies, DEALT_HIT, DICE, DecisionArgs, DefenseArgs, DistanceArgs, DowntimeArgs, EFFECT,
+    EditsArgs, EffectModifiersArgs, HitArgs, MODIFIER, MODIFIERS, MoxiePointArgs, NAME, NEW_NAME,
+    POINTS, PositionArgs, ROLL, RULESET, Resisted, RollAgainstArgs, RollSourceArgs, RollTargetArgs,
+    SkillArgs, SpanArgs, TIME, TIMER, TestArgs, TimerDurationArgs,
+};
+use super::syntax::{
+    Argument, Boxed, LineWriter, Name, after, first, flag, free_text, initiative_die, key,
+    last_name, leading, maybe, number, one_of, option, optional, optional_text, or, switch, word,
+};
+use super::table::{CommandSpec, Subject, command_spec, command_table, sentence};
+use crate::rules::{Consequence, DicePool, ReadyEffect, Ruleset, Stat, Status, TaskDuration};
 
-/// One command, as one line of the command language.
-///
-/// A command holds names as they were typed; the encounter finds out who is meant, and whether it can be done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names of the fields say what they are")]
-pub enum Command {
-    /// Chooses the rules, before the first turn.
-    Ruleset {
-        /// The id or the file, as it was typed.
-        word: String,
-        ruleset: Box<Ruleset>,
-    },
-    /// Names the encounter.
-    Title { text: String },
-    /// Adds one combatant, or `count` numbered ones.
-    Add { name: String, count: Option<u32>, edits: Vec<StatEdit> },
-    /// Changes a combatant.
-    Set { name: String, edits: Vec<StatEdit> },
-    /// Adds `count` combatants with the same stat block, unhurt.
-    Copy { name: String, count: u32 },
-    /// Renames a combatant.
-    Rename { name: String, new: String },
-    /// Removes a combatant for good.
-    Remove { name: String },
-    /// Enters or rolls initiative.
-    Roll {
-        target: RollTarget,
-        source: RollSource,
-        /// Counts for this roll alone.
-        modifier: Option<i32>,
-    },
-    /// Starts the turn.
-    Begin,
-    /// Starts the acting stage.
-    Start,
-    /// Ends the acting stage and finds who is next.
-    Next,
-    /// Ends the stage of one of those who share a slot.
-    Done { name: String },
-    /// Puts an acting combatant on standby.
-    Delay {
-        /// May be left out where only one is acting.
-        name: Option<String>,
-    },
-    /// Lets a combatant on standby act now.
-    Act {
-        name: String,
-        /// Between two stages rather than in the middle of one.
-        before: bool,
-    },
-    /// Spends or regains points of Moxie.
-    Moxie { name: String, point: MoxiePoint },
-    /// Starts a session: every pool is full (MX-3).
-    Session,
-    /// Moves a slot within this phase.
-    Move { name: String, position: OrderPosition },
-    /// Gives a slot in this phase.
-    Slot { name: String, die: Option<i32> },
-    /// Records an action of an acting combatant.
-    Action {
-        name: String,
-        kind: ActionKind,
-        /// Empty where nobody says.
-        what: String,
-        /// Overrules the limits of a stage.
-        force: bool,
-    },
-    /// Declares an action (CT-3).
-    Declare { name: String, what: String },
-    /// Changes a declared action (CT-7).
-    Change {
-        name: String,
-        what: String,
-        /// Says that a Power allows it.
-        power: bool,
-    },
-    /// Lets time go by outside combat.
-    Pass { downtime: Downtime },
-    /// Ends the turn at once.
-    EndTurn,
-    /// Ends the encounter.
-    Finish,
-    /// Deals damage: armor, wounds, status.
-    Damage { name: String, hit: Hit },
-    /// Deals wounds without damage; a negative count takes them away.
-    Wound { name: String, count: i32 },
-    /// Takes damage and wounds away; never changes the status.
-    Heal { name: String, points: i32, wounds: i32 },
-    /// Deals stress, and the traumas that come of it (EX-18).
-    Stress { name: String, points: i32 },
-    /// Takes stress and traumas away.
-    Relieve { name: String, points: i32, traumas: i32 },
-    /// Sets the status.
-    Status { name: String, status: Status },
-    /// Puts an effect on a combatant.
-    Effect { name: String, label: String, modifiers: EffectModifiers, span: Span },
-    /// Ends an effect.
-    Clear { name: String, label: String },
-    /// Tests against a shock (EX-17).
-    Shock { name: String, roll: Option<i32> },
-    /// Adds a note.
-    Note { name: String, text: String },
-    /// Makes the test that is due (EX-3, EX-4, EX-18).
-    Resist {
-        name: String,
-        consequence: Consequence,
-        roll: Option<i32>,
-        modifiers: Vec<i32>,
-        moxie: Option<MoxieChange>,
-    },
-    /// Settles what is due without a test.
-    Dismiss { decision: DecisionName },
-    /// Starts a timer.
-    Timer { label: String, duration: TimerDuration },
-    /// Makes a test, perhaps of a combatant.
-    Test {
-        /// Whose modifiers and Moxie count.
-        name: Option<String>,
-        skill: Skill,
-        test: Box<Test>,
-    },
-    /// Compares two rolls.
-    Oppose {
-        first: RollAgainst,
-        second: RollAgainst,
-        /// Allows both to succeed (TS-20).
-        variable: bool,
-    },
-    /// Makes an attack, and deals the damage of a hit (EX-1).
-    Attack {
-        attacker: RollAgainst,
-        /// Nobody defends where it is `None`.
-        defender: Option<RollAgainst>,
-        by: Option<String>,
-        on: Option<String>,
-        /// The hit before extra damage.
-        hit: Option<Hit>,
-    },
-    /// Makes a test to defend oneself (EX-1, EX-6).
-    Defend { name: String, skill: Skill, defense: Defense },
-    /// Works out how long a task takes (TK-2 to TK-7).
-    Task {
-        time: TaskDuration,
-        /// Negative for a failure.
-        margin: Option<i32>,
-        /// Percent of the time saved by rushing.
-        rush: i32,
-        /// Time taken beyond the timeframe.
-        extra: Option<TaskDuration>,
-    },
-    /// Works out how far a combatant gets.
-    Distance { name: Option<String>, movement: Movement, distance: Distance },
-    /// Works out what a load does.
-    Load {
-        physique: i32,
-        /// Pounds.
-        pounds: i32,
-    },
-    /// Works out what several actions in a turn cost (CT-13).
-    Busy {
-        actions: i32,
-        /// Says that one of them is movement.
-        moving: bool,
-    },
-    /// Rolls dice.
-    Dice { pool: DicePool },
+command_table! {
+    Setup {
+        /// Chooses the ruleset, before the first `begin`.
+        ///
+        /// Dice that have been entered are discarded where the ruleset is another one.
+        "ruleset" key "encounter-settings" examples ["ruleset ep1-d10", "ruleset ours.ron"]
+        => Ruleset { word: String = RULESET; ruleset: Box<Ruleset> as Line::Ruleset(word) };
+
+        /// Names the encounter.
+        "title" key "encounter-settings" examples ["title Ambush at Nyhavn"]
+        => Title { text: String = free_text("TEXT", "") };
+
+        /// Adds a combatant, or several numbered ones.
+        ///
+        /// `x3` adds NAME 1, NAME 2 and NAME 3, and counts on where these exist already. A combatant who joins a
+        /// running turn rolls with the next initiative, unless the ruleset lets them in at once.
+        "add" key "add" examples [
+            "add Bob init=110 speed=2 dur=35 armor=6/6",
+            "add Guard x4 init=70 dur=30 side=foe skill.Fray=40"
+        ]
+        => Add {
+            name: String = NEW_NAME,
+            count: Option<u32> = optional(Copies, "how many are added"),
+            edits: Vec<StatEdit> = EditsArgs { is_required: false },
+        };
+
+        /// Changes a combatant, at any time.
+        ///
+        /// Damage and wounds are set as they are given: the status stays, and no test is due.
+        "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
+        => Set { name: String = NAME, edits: Vec<StatEdit> = EditsArgs { is_required: true } };
+
+        /// Adds combatants with the same stat block.
+        ///
+        /// Damage, wounds, stress, spent Moxie, effects, status, die and notes are not copied. The copies are numbered,
+        /// and NAME counts as the first.
+        "copy" key "copy" examples ["copy Guard", "copy Guard x3"]
+        => Copy { name: String = NAME, count: u32 = or(optional(Copies, "how many are added"), 1) };
+
+        /// Renames a combatant.
+        "rename" key "rename" examples ["rename Guard1 Captain Voss"]
+        => Rename { name: String = NAME, new: String = last_name("NEW") };
+
+        /// Removes a combatant for good.
+        ///
+        /// `status NAME gone` keeps a combatant who flees or surrenders in the list.
+        "remove" key "remove" examples ["remove Bob"]
+        => Remove { name: String = NAME };
+    }
+
+    Initiative {
+        /// Enters or rolls initiative, between turns.
+        ///
+        /// A new die replaces the old. With the name alone, or for a group, the program rolls for those who have no die
+        /// yet.
+        "roll" key "initiative" examples [
+            "roll Bob 24", "roll Bob 38 mod=-30", "roll Fury 6 3 1", "roll Bob total=134", "roll Bob flip", "roll foe"
+        ]
+        => Roll {
+            target: RollTarget = RollTargetArgs,
+            source: RollSource = RollSourceArgs,
+            modifier: Option<i32> = option("mod", MODIFIER, "a modifier that counts for this roll alone"),
+        };
+
+        /// Begins the turn; dice that are missing are rolled.
+        ///
+        /// It opens the first phase, or the declarations in rulesets that have them.
+        "begin" key "next"
+        => Begin;
+    }
+
+    Acting {
+        /// Starts the acting stage.
+        "start" key "start"
+        => Start;
+
+        /// Ends the acting stage and goes on to the next slot, phase or turn.
+        ///
+        /// All who share the slot end their stage. A stage that was interrupted goes on. When the phase is over, `next`
+        /// opens the next phase in which a combatant has a slot or is on standby; after the last, it ends the turn.
+        "next" key "next"
+        => Next;
+
+        /// Ends the stage of one of those who share a slot.
+        "done" key "done" examples ["done Cami"]
+        => Done { name: String = NAME };
+
+        /// Puts an acting combatant on standby.
+        ///
+        /// The name may be left out where only one is acting. After a Complex or Task action of the stage it is too
+        /// late.
+        "delay" key "delay" examples ["delay", "delay Cami"]
+        => Delay { name: Option<String> = optional(Name("NAME"), "") };
+
+        /// Lets a combatant on standby act now.
+        ///
+        /// A stage that is interrupted has started, and goes on afterwards. An action from another phase or turn takes
+        /// the place of the slot of this phase, unless the ruleset says otherwise.
+        "act" key "act" examples ["act Eve", "act Eve before"]
+        => Act {
+            name: String = NAME,
+            before: bool = switch("before", "between two stages: the acting slot has not started, and waits"),
+        };
+
+        /// Spends a point of Moxie to go first or on a test, or regains points.
+        ///
+        /// With the name alone, the combatant goes first in this phase. It is too late once a stage of the phase has
+        /// started or ended; some rulesets allow it until the own stage starts.
+        "moxie" key "moxie" examples ["moxie Bob", "moxie Bob flip", "moxie Bob regain=1"]
+        => Moxie { name: String = NAME, point: MoxiePoint = MoxiePointArgs };
+
+        /// Moves a slot in the order of this phase, whatever the rules say.
+        ///
+        /// From then on the phase keeps its order whatever the scores do; only Moxie still puts a combatant first.
+        "move" key "move" examples ["move Bob first", "move Bob after Cami"]
+        => Move { name: String = NAME, position: OrderPosition = PositionArgs };
+
+        /// Gives a combatant a slot in this phase.
+        ///
+        /// It is for latecomers and for mistakes: an active combatant without a slot left gets one, in its place by
+        /// score. The die that stands counts; where there is none, one is rolled.
+        "slot" key "give-slot" examples ["slot Bob", "slot Bob die=31"]
+        => Slot { name: String = NAME, die: Option<i32> = option("die", initiative_die("N"), "the die of the slot") };
+
+        /// Records an action of an acting combatant, which starts the stage.
+        "action" key "record-action" examples ["action Bob quick draw a pistol", "action Bob complex shoot force=yes"]
+        => Action {
+            name: String = NAME,
+            kind: ActionKind = word(one_of::<ActionKind>(), ""),
+            what: String = optional_text("WHAT", "in words; the Complex action `aim` aims for the next attack"),
+            force: bool = flag("force", "overrules the limits of a stage and what was declared"),
+        };
+
+        /// Declares an action, in the ruleset `contract`.
+        "declare" key "declare" examples ["declare Bob shoot Cami"]
+        => Declare { name: String = NAME, what: String = free_text("WHAT", "") };
+
+        /// Changes a declared action, in the ruleset `contract`.
+        "change" key "change" examples ["change Bob run power=yes"]
+        => Change {
+            name: String = NAME,
+            what: String = free_text("WHAT", ""),
+            power: bool = flag("power", "a Power allows it; it is refused otherwise"),
+        };
+
+        /// Lets time pass outside combat, between turns.
+        ///
+        /// Effects and timers run on; the turns keep their numbers.
+        "pass" examples ["pass turns=3", "pass seconds=60"]
+        => Pass { downtime: Downtime = DowntimeArgs };
+
+        /// Ends the turn at once.
+        ///
+        /// Slots that are left are dropped. Combatants on standby stay so, unless the ruleset ends it with the turn.
+        "end-turn" key "end-turn"
+        => EndTurn;
+
+        /// Ends the encounter.
+        ///
+        /// Only `undo` opens it again.
+        "finish"
+        => Finish;
+    }
+
+    Harm {
+        /// Deals damage: armor, wounds, status.
+        ///
+        /// Wounds follow from the Wound Threshold, the status from Durability and Death Rating.
+        "damage" key "damage" examples ["damage Bob 18 kinetic ap=6", "damage Bob 7"]
+        => Damage { name: String = NAME, hit: Hit = HitArgs };
+
+        /// Deals wounds without damage, or takes them away.
+        "wound" key "wound" examples ["wound Bob", "wound Bob 2", "wound Bob -1"]
+        => Wound {
+            name: String = NAME,
+            count: i32 = or(optional(number("N", -99, 99), "how many, 1 without it; -1 takes one away"), 1),
+        };
+
+        /// Takes damage and wounds away; the status stays.
+        "heal" key "heal" examples ["heal Bob 12 wounds=1"]
+        => Heal {
+            name: String = NAME,
+            points: i32 = word(POINTS, "points of damage"),
+            wounds: i32 = or(option("wounds", COUNT, "wounds"), 0),
+        };
+
+        /// Deals stress, and traumas by the Trauma Threshold.
+        "stress" examples ["stress Bob 8"]
+        => Stress { name: String = NAME, points: i32 = word(POINTS, "points of stress") };
+
+        /// Takes stress and traumas away.
+        "relieve" examples ["relieve Bob 5 traumas=1"]
+        => Relieve {
+            name: String = NAME,
+            points: i32 = word(POINTS, "points of stress"),
+            traumas: i32 = or(option("traumas", COUNT, "traumas"), 0),
+        };
+
+        /// Sets the status.
+        ///
+        /// Only an active combatant has slots and can be on standby.
+        "status" key "status" examples ["status Bob unconscious", "status Bob active"]
+        => Status { name: String = NAME, status: Status = word(one_of::<Status>(), "") };
+
+        /// Puts an effect on a combatant, for a time or until `clear`.
+        ///
+        /// The same label again replaces the effect. A label of several words takes quotes.
+        ///
+        /// An effect on an aptitude moves the stats that are derived from it. Between turns, the first turn or phase is
+        /// the one to come.
+        "effect" key "effect" examples [
+            "effect Bob boosters speed=+1 ref=+10 turns=20",
+            "effect Bob \"on fire\" each=1d10/2",
+            "effect Bob dazzled test=-20 phases=2"
+        ]
+        => Effect {
+            name: String = NAME,
+            label: String = EFFECT,
+            modifiers: EffectModifiers = EffectModifiersArgs,
+            span: Span = SpanArgs,
+        };
+
+        /// Ends an effect.
+        "clear" key "clear-effect" examples ["clear Bob \"on fire\""]
+        => Clear { name: String = NAME, label: String = EFFECT };
+
+        /// Tests a biomorph or pod against a shock.
+        ///
+        /// The effect `shock` follows: a failure takes away the actions for some turns, a success only hinders.
+        "shock" examples ["shock Bob", "shock Bob roll=62"]
+        => Shock { name: String = NAME, roll: Option<i32> = ROLL };
+
+        /// Adds a note.
+        "note" key "note" examples ["note Kade is bleeding"]
+        => Note { name: String = NAME, text: String = free_text("TEXT", "") };
+
+        /// Makes a test that is due, against its target as it is now.
+        ///
+        /// A failure has its outcome at once: the effect `knocked down`, the status `unconscious` or the effect
+        /// `disoriented`. The test is made also where none is due.
+        "resist" key "decide" examples ["resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip"]
+        => Resist {
+            name: String = NAME,
+            consequence: Consequence = word(Resisted, ""),
+            roll: Option<i32> = ROLL,
+            modifiers: Vec<i32> = MODIFIERS,
+            moxie: Option<MoxieChange> =
+                option("moxie", one_of::<MoxieChange>(), "a point of Moxie: `ignore` modifiers, or change the roll"),
+        };
+
+        /// Settles a decision that is due without a test.
+        "dismiss" key "decide" examples [
+            "dismiss Bob knockdown", "dismiss Bob ended.haze", "dismiss timer.grenade", "dismiss all"
+        ]
+        => Dismiss { decision: DecisionName = DecisionArgs };
+
+        /// Starts a timer that announces itself.
+        ///
+        /// The same label again replaces the timer. A label of several words takes quotes.
+        "timer" examples ["timer reactor turns=10", "timer grenade phases=1 at=Bob"]
+        => Timer { label: String = TIMER, duration: TimerDuration = TimerDurationArgs };
+
+        /// Begins a new session: every pool of Moxie is full.
+        "session"
+        => Session;
+    }
+
+    Dice {
+        /// Makes a test on percentile dice.
+        ///
+        /// The modifiers of the combatant who is named count: wounds, traumas, armor, effects.
+        "test" key "roll" examples ["test Bob Fray roll=31 mod=-10", "test Bob somx3", "test 55 difficulty=hard"]
+        => Test {
+            name: Option<String> = leading(Name("NAME")),
+            skill: Skill = SkillArgs,
+            test: Box<Test> = Boxed(TestArgs),
+        };
+
+        /// Compares two rolls.
+        ///
+        /// A success beats a failure. Of two successes the critical one wins, then the higher roll.
+        "oppose" examples ["oppose 60 41 vs 45 17", "oppose 60 ? vs 45 ? variable=yes"]
+        => Oppose {
+            first: RollAgainst = RollAgainstArgs,
+            second: RollAgainst = after("vs", RollAgainstArgs),
+            variable: bool = flag("variable", "both may succeed"),
+        };
+
+        /// Makes an attack, and deals the damage of a hit.
+        ///
+        /// Nobody defends without `vs`. A margin of 30 or 60 adds damage, and a critical hit defeats armor.
+        "attack" key "attack" examples [
+            "attack 65 ? vs 30 ? by=Cami on=Bob dv=12 kinetic ap=2",
+            "attack 50 20 by=Cami on=Bob dv=9 energy"
+        ]
+        => Attack {
+            attacker: RollAgainst = RollAgainstArgs,
+            defender: Option<RollAgainst> = maybe(after("vs", RollAgainstArgs)),
+            by: Option<String> = option("by", Name("NAME"), "the attacker"),
+            on: Option<String> = option("on", Name("NAME"), "the defender, who takes the damage"),
+            hit: Option<Hit> = DEALT_HIT,
+        };
+
+        /// Makes a test to defend oneself.
+        "defend" examples ["defend Bob Fray ranged=yes", "defend Bob 60 full=yes roll=42"]
+        => Defend { name: String = NAME, skill: Skill = SkillArgs, defense: Defense = DefenseArgs };
+
+        /// Works out how long a task takes.
+        ///
+        /// A day is eight hours of work.
+        "task" examples ["task 60m margin=+35", "task 2d rush=20", "task 1h extra=30m"]
+        => Task {
+            time: TaskDuration = word(TIME, "the timeframe"),
+            margin: Option<i32> = option("margin", MODIFIER, "the margin of the test; a negative one is a failure"),
+            rush: i32 = or(option("rush", number("PERCENT", 0, 60), "time saved by rushing, in steps of ten"), 0),
+            extra: Option<TaskDuration> = option("extra", TIME, "time taken beyond the timeframe"),
+        };
+
+        /// Works out how far a combatant gets.
+        ///
+        /// In the ruleset `contract`, a combatant who is named is on the way until the turn ends.
+        "distance" examples ["distance Bob run", "distance walk phases=4", "distance run result=2"]
+        => Distance {
+            name: Option<String> = leading(Name("NAME")),
+            movement: Movement = word(one_of::<Movement>(), ""),
+            distance: Distance = DistanceArgs,
+        };
+
+        /// Works out what a load does, in the ruleset `contract`.
+        "load" examples ["load physique=3 lb=90"]
+        => Load {
+            physique: i32 = key("physique", number("N", -99, 99), "the Physique that carries it"),
+            pounds: i32 = key("lb", number("N", 0, 99_999), "pounds"),
+        };
+
+        /// Works out what several actions in a turn cost, in the ruleset `contract`.
+        "busy" examples ["busy 3 moving=yes"]
+        => Busy {
+            actions: i32 = word(COUNT, "how many actions"),
+            moving: bool = flag("moving", "one of them is movement"),
+        };
+
+        /// Rolls dice.
+        "dice" examples ["dice 3d10+4", "dice 1d10/2"]
+        => Dice { pool: DicePool = word(DICE, "") };
+    }
 }
 
-/// What an effect modifies.
+/// The modifiers of an effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EffectModifiers {
     /// Added to stats.
@@ -194,6 +387,13 @@ impl Command {
         Self::Add { name: name.into(), count: None, edits: Vec::new() }
     }
 
+    /// Puts an effect that ships on a combatant, until it is cleared.
+    pub fn ready_effect(name: impl Into<String>, effect: &ReadyEffect) -> Self {
+        let ReadyEffect { label, test, each, .. } = effect.clone();
+        let modifiers = EffectModifiers { test, each, ..EffectModifiers::default() };
+        Self::Effect { name: name.into(), label, modifiers, span: Span::Open }
+    }
+
     /// Enters the die that a combatant rolled for initiative.
     pub fn roll(name: impl Into<String>, die: i32) -> Self {
         let source = RollSource::Dice(vec![die]);
@@ -201,7 +401,7 @@ impl Command {
     }
 }
 
-/// What a gamemaster asks of an encounter: a command, or a way along its history.
+/// A request to an encounter: a command, or a move along its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Carries out a command.

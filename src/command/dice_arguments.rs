@@ -4,7 +4,7 @@ use strum::{Display, EnumString, VariantNames};
 
 use crate::rules::Difficulty;
 
-/// What is tested.
+/// The skill of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Skill {
     /// A number.
@@ -13,7 +13,7 @@ pub enum Skill {
     Label(String),
 }
 
-/// What is used in place of a skill that is not there.
+/// A substitute for a skill that is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Defaulting {
@@ -31,11 +31,11 @@ pub struct Test {
     pub roll: Option<i32>,
     /// Modifiers by number, −999 to 999 each.
     pub modifiers: Vec<i32>,
-    /// What is used in place of the skill.
+    /// The substitute for the skill.
     pub defaulting: Option<Defaulting>,
     /// Helpers, from 0 (TS-9).
     pub helpers: i32,
-    /// Which try it is; 1 is the first (TS-10).
+    /// The number of the try; 1 is the first (TS-10).
     pub attempt: Option<i32>,
     /// Minutes of extra time, from 0 (TS-11).
     pub minutes: i32,
@@ -85,7 +85,7 @@ pub enum Movement {
     Jump,
 }
 
-/// What a distance depends on, where it is not the combatant's own.
+/// The numbers that a distance depends on, where they are not the combatant's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Distance {
     /// Physique.

@@ -1,53 +1,31 @@
-//! `expect`: what a script asks, and whether it holds.
+//! `expect`: the expectations of a script, and their notation.
 
 use std::fmt::{self, Display, Formatter};
 
-use super::ParseError;
-use super::args::{Args, Word, number};
 use super::arguments::DecisionName;
-
+use super::notation::{DueArgs, NAME, NamesArgs, OrderArgs, PairKeys, PairsArgs};
+use super::syntax::{Argument, LineWriter, Number, Required, any_number, choice, one_of, word};
 use crate::rules::Mode;
-use crate::text::suggest;
-
-/// The subjects of `expect`.
-const SUBJECTS: [&str; 14] = [
-    "acting",
-    "order",
-    "turn",
-    "phase",
-    "seconds",
-    "stage",
-    "declaring",
-    "moving",
-    "held",
-    "lost",
-    "out",
-    "due",
-    "stats",
-    "result",
-];
 
 /// A group of combatants that `expect` asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::EnumString)]
-#[strum(serialize_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// Who is acting.
+    /// Combatants who are acting.
     Acting,
-    /// Who may declare now.
+    /// Combatants who may declare now.
     Declaring,
-    /// Who has not arrived yet.
+    /// Combatants who have not arrived yet.
     Moving,
-    /// Who is on standby.
+    /// Combatants on standby.
     Held,
-    /// Whose delayed action was ever lost.
+    /// Combatants whose delayed action was ever lost.
     Lost,
-    /// Who is not active.
+    /// Combatants who are not active.
     Out,
 }
 
 /// A number that `expect` asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::EnumString)]
-#[strum(serialize_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// The turn.
     Turn,
@@ -60,7 +38,7 @@ pub enum Count {
 /// A member of a slot as a script names it, perhaps with the score.
 pub type Member = (String, Option<i32>);
 
-/// What `expect` asks.
+/// An expectation of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
     /// Just these belong to a group, in any order; none for nobody.
@@ -79,164 +57,47 @@ pub enum Expectation {
     Result(Vec<(String, String)>),
 }
 
-impl Expectation {
-    /// Reads what stands after `expect`.
-    pub(super) fn read(args: &mut Args) -> Result<Self, ParseError> {
-        let subject = args.take("a subject")?;
-        if let Ok(group) = subject.text.parse() {
-            return names(args).map(|names| Self::Group(group, names));
-        }
-        if let Ok(count) = subject.text.parse() {
-            let word = args.take("a number")?;
-            return number(word, &word.text, &subject.text)
-                .map(|number| Self::Count(count, number));
-        }
-        match subject.text.as_str() {
-            "order" => order(args).map(Self::Order),
-            "stage" => {
-                let word = args.take("a stage")?;
-                let stage = word.text.parse();
-                stage.map(Self::Mode).map_err(|_| {
-                    word.error(format!(
-                        "{:?} is no stage: setup, initiative, declare, acting, over, finished",
-                        word.text
-                    ))
-                })
-            }
-            "stats" => {
-                let name = args.text("NAME")?;
-                Ok(Self::Stats(name, pairs(args)?))
-            }
-            "due" => due(args).map(Self::Due),
-            "result" => Ok(Self::Result(pairs(args)?)),
-            other => {
-                let hint = suggest(other, SUBJECTS).unwrap_or("acting");
-                Err(subject.error(format!("there is no {other:?} to expect; is it {hint}?")))
-            }
-        }
-    }
-}
+/// A number that is compared.
+const NUMBER: Required<Number<u32>> = word(any_number("N"), "");
 
-fn names(args: &mut Args) -> Result<Vec<String>, ParseError> {
-    if args.literal("none") {
-        return Ok(Vec::new());
+choice! {
+    /// The subjects of `expect`.
+    ExpectationArgs: Expectation as "SUBJECT …" {
+        /// just these are acting, in any order
+        "acting" Group(@Group::Acting, names: NamesArgs),
+        /// the slots of this phase that are left, first to last; `=` joins those who share one, in any order
+        "order" Order(slots: OrderArgs),
+        /// the turn, from 1
+        "turn" Count(@Count::Turn, number: NUMBER),
+        /// the phase, from 1
+        "phase" Count(@Count::Phase, number: NUMBER),
+        /// seconds since the encounter began, at the start of this turn
+        "seconds" Count(@Count::Seconds, number: NUMBER),
+        /// the stage that the encounter is in; `over` is between two phases
+        "stage" Mode(stage: word(one_of::<Mode>(), "")),
+        /// just these may declare now
+        "declaring" Group(@Group::Declaring, names: NamesArgs),
+        /// just these are on their way and have not arrived
+        "moving" Group(@Group::Moving, names: NamesArgs),
+        /// just these are on standby
+        "held" Group(@Group::Held, names: NamesArgs),
+        /// just these have ever lost a delayed action
+        "lost" Group(@Group::Lost, names: NamesArgs),
+        /// just these are not active
+        "out" Group(@Group::Out, names: NamesArgs),
+        /// just these decisions are due, in any order: WHAT as for `dismiss`, a timer as `timer.LABEL`
+        "due" Due(decisions: DueArgs),
+        /// values of a combatant, by the keys below
+        "stats" Stats(name: NAME, pairs: PairsArgs(PairKeys::Stats)),
+        /// results of the last command that had any, by the keys below
+        "result" Result(pairs: PairsArgs(PairKeys::Results)),
     }
-    let first = args.text("NAME or none")?;
-    Ok([first].into_iter().chain(args.rest().into_iter().map(|word| word.text.clone())).collect())
-}
-
-fn order(args: &mut Args) -> Result<Vec<Vec<Member>>, ParseError> {
-    if args.literal("none") {
-        return Ok(Vec::new());
-    }
-    let mut slots: Vec<Vec<Member>> = vec![vec![member(args)?]];
-    while let Some(word) = args.next_optional() {
-        match (word.text.as_str(), slots.last_mut()) {
-            (">", _) => slots.push(vec![member(args)?]),
-            ("=", Some(slot)) => slot.push(member(args)?),
-            _ => return Err(misplaced(word)),
-        }
-    }
-    Ok(slots)
-}
-
-fn misplaced(word: &Word) -> ParseError {
-    word.error(format!("{:?} stands where > or = belongs", word.text))
-}
-
-fn member(args: &mut Args) -> Result<Member, ParseError> {
-    Ok((args.text("NAME")?, args.next_number_if()))
-}
-
-fn pairs(args: &mut Args) -> Result<Vec<(String, String)>, ParseError> {
-    let words = args.rest_of_options();
-    if words.is_empty() {
-        args.take("key=value")?;
-    }
-    let pair =
-        |word: &&Word| word.option().map(|(key, value)| (key.to_lowercase(), value.to_owned()));
-    Ok(words.iter().filter_map(pair).collect())
 }
 
 impl Display for Expectation {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        match self {
-            Self::Group(group, names) => {
-                write!(f, "{group} {}", listed(names))
-            }
-            Self::Order(slots) => {
-                let member = |(name, score): &Member| match score {
-                    Some(score) => format!("{name} {score}"),
-                    None => name.clone(),
-                };
-                let slot =
-                    |slot: &Vec<Member>| slot.iter().map(member).collect::<Vec<_>>().join(" = ");
-                let slots: Vec<String> = slots.iter().map(slot).collect();
-                write!(
-                    f,
-                    "order {}",
-                    if slots.is_empty() { "none".to_owned() } else { slots.join(" > ") }
-                )
-            }
-            Self::Count(count, number) => write!(f, "{count} {number}"),
-            Self::Mode(stage) => write!(f, "stage {stage}"),
-            Self::Stats(name, pairs) => write!(f, "{name} {}", joined(pairs)),
-            Self::Due(due) => {
-                let due: Vec<String> = due.iter().map(DecisionName::as_expected).collect();
-                write!(f, "due {}", listed(&due))
-            }
-            Self::Result(pairs) => write!(f, "result {}", joined(pairs)),
-        }
-    }
-}
-
-fn joined(pairs: &[(String, String)]) -> String {
-    pairs.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
-}
-
-/// Lists words one after the other, or `none`.
-pub fn listed(words: &[impl AsRef<str>]) -> String {
-    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(" ") }
-}
-
-fn due(args: &mut Args) -> Result<Vec<DecisionName>, ParseError> {
-    if args.literal("none") {
-        return Ok(Vec::new());
-    }
-    let first = args.take("NAME:WHAT, timer.LABEL or none")?;
-    [first].into_iter().chain(args.rest()).map(decision).collect()
-}
-
-/// Reads `NAME:WHAT` or `timer.LABEL`.
-fn decision(word: &Word) -> Result<DecisionName, ParseError> {
-    if let Some(label) = word.text.strip_prefix("timer.") {
-        return Ok(DecisionName::Timer(label.to_owned()));
-    }
-    let named = word.text.match_indices(':').find_map(|(at, _)| {
-        let (name, what) = (word.text[..at].to_owned(), &word.text[at + 1..]);
-        match what.strip_prefix("ended.") {
-            Some(label) => Some(DecisionName::Ended(name, label.to_owned())),
-            None => what.parse().ok().map(|what| DecisionName::Consequence(name, what)),
-        }
-    });
-    named.ok_or_else(|| {
-        word.error(format!(
-            "{:?} is no decision; they are NAME:knockdown, NAME:unconsciousness, NAME:trauma, \
-             NAME:bleeding, NAME:ended.LABEL and timer.LABEL",
-            word.text
-        ))
-    })
-}
-
-impl DecisionName {
-    /// The decision as `expect due` and `--json` write it.
-    pub fn as_expected(&self) -> String {
-        match self {
-            Self::Consequence(name, consequence) => format!("{name}:{consequence}"),
-            Self::Ended(name, label) => format!("{name}:ended.{label}"),
-            Self::Timer(label) => format!("timer.{label}"),
-            Self::All => "all".to_owned(),
-        }
+        let mut line = LineWriter::default();
+        ExpectationArgs.write(self, &mut line);
+        line.fmt(f)
     }
 }

@@ -1,19 +1,61 @@
 //! The command language: every command as a value, and as the line of text that means it.
 //!
-//! Keys, dialogs, scripts, saves and tests speak it. One table lists the commands; it reads, prints, completes
-//! and documents them.
+//! Keys, dialogs, scripts, saves and tests speak it. Nothing about a command is written twice: one table has a row for
+//! each, and everything else reads the table.
+//!
+//! # A row
+//!
+//! ```text
+//! /// Takes damage and wounds away; the status stays.
+//! "heal" key "heal" examples ["heal Bob 12 wounds=1"]
+//! => Heal {
+//!     name: String = NAME,
+//!     points: i32 = word(POINTS, "points of damage"),
+//!     wounds: i32 = or(option("wounds", COUNT, "wounds"), 0),
+//! };
+//! ```
+//!
+//! This is all of `heal`: its documentation, its word, the action of the keymap that issues it, an example, and the
+//! variant of [`Command`]. Each field has a type and an *argument*, which reads the value from a line, writes it back,
+//! completes it and documents it. From the row come
+//!
+//! - the variant `Command::Heal` and its documentation;
+//! - [`read`], and `Display` for [`Command`], so that a printed command is read as the same;
+//! - [`complete()`], and the hints in [`ParseError`];
+//! - [`commands()`], for `?` and the palette: the usage `heal NAME N [wounds=N]`, the line of help, the action;
+//! - a section of `docs/COMMANDS.md`, by [`reference_page()`].
+//!
+//! A new command is a new row in `commands.rs`; the compiler then asks for its rule in `encounter::decide`. A new key
+//! of `add` and `set` is a row in `notation/keys.rs` ([`KEYS`]), a new subject of `expect` one in `expectation.rs`, each
+//! with a variant of [`StatEdit`] or [`Expectation`] where none fits; the compiler, or a test, asks for the rest.
+//! `UPDATE_DOCS=1 cargo test --lib reference_page` renews the page.
+//!
+//! # Modules
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | `commands`, `lines` | the rows: commands of an encounter; history and the lines of scripts |
+//! | `table` | the form of a row, the macro that declares them, finding and reading |
+//! | `arguments`, `dice_arguments`, `expectation` | the types of the fields |
+//! | `notation` | the arguments of these types: `NAME`, `HitArgs`, decisions, the keys of `add` and `set` |
+//! | `syntax` | arguments in general: words, options, keywords, structs (`group!`) and enums (`choice!`); codecs of values |
+//! | `results` | the keys that `expect` compares |
+//! | `complete`, `reference_page` | readings of the table |
 
-mod args;
 mod arguments;
 mod commands;
 mod complete;
 mod dice_arguments;
-mod display;
 mod expectation;
-mod parse;
-mod parse_dice;
-mod settings;
+mod lines;
+mod notation;
+mod reference_page;
+mod results;
+mod syntax;
 mod table;
+
+#[cfg(test)]
+mod tests;
 
 pub use arguments::{
     ActionKind, DamageKind, DecisionName, Downtime, Hit, InjuryKind, MoxieChange, MoxiePoint,
@@ -22,9 +64,12 @@ pub use arguments::{
 pub use commands::{Command, EffectModifiers, Request};
 pub use complete::complete;
 pub use dice_arguments::{Defaulting, Defense, Distance, Movement, RollAgainst, Skill, Test};
-pub use display::quoted;
-pub use expectation::{Count, Expectation, Group, Member, listed};
-pub use table::{Verb, verbs};
+pub use expectation::{Count, Expectation, Group, Member};
+pub use notation::{KEYS, Key, listed, stat_keys};
+pub use reference_page::{EXAMPLE, reference_page};
+pub use results::{RESULTS, ResultKey};
+pub use syntax::quoted;
+pub use table::{CommandSpec, Subject, commands, find_command};
 
 /// A line of a script or of the `:` prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +92,7 @@ pub enum Line {
 pub struct ParseError {
     /// The column of the fault, in characters from 1.
     pub column: usize,
-    /// What is wrong, and what would be right.
+    /// A sentence that says what is wrong, and what would be right.
     pub what: String,
 }
 
@@ -56,7 +101,5 @@ pub struct ParseError {
 /// # Errors
 /// [`ParseError`] where it is no line of the command language.
 pub fn read(line: &str) -> Result<Option<Line>, ParseError> {
-    let words = args::split(line)?;
-    let Some((verb, rest)) = words.split_first() else { return Ok(None) };
-    table::line_of(verb, rest).map(Some)
+    table::read_words(&syntax::split(line)?)
 }

@@ -1,116 +1,192 @@
-//! The verbs of the command language: one row each, for reading, for help and for completion.
+//! The form of the table of commands: what a row holds, and how rows are found.
 
-use super::args::{Args, Word};
-use super::commands::{Command, Request};
-use super::expectation::Expectation;
-use super::parse::{
-    act, action, add, change, clear, command, copy, count, damage, delay, dismiss, effect, heal,
-    move_slot, moxie, named, named_number, note, pass, relieve, rename, resist, roll, ruleset, set,
-    slot, status, timer, title, wound,
-};
-use super::parse_dice as dice;
+use strum::{Display, EnumIter};
+
+use super::commands::COMMANDS;
+use super::lines::LINES;
+use super::syntax::{Args, Part, Syntax, Word, usage_of};
 use super::{Line, ParseError};
 use crate::text::suggest;
 
-type Reader = fn(&mut Args) -> Result<Line, ParseError>;
-
-/// A verb of the command language.
-#[derive(Clone, Copy, Debug)]
-pub struct Verb {
-    /// The word.
+/// A command: one row of the table.
+pub struct CommandSpec {
+    /// The word it begins with.
     pub word: &'static str,
-    /// The whole line it makes, options in brackets.
-    pub usage: &'static str,
-    /// What it does, in a line.
+    /// Its subject.
+    pub subject: Subject,
+    /// A line of help, without a period.
     pub about: &'static str,
-    read: Reader,
+    /// The documentation after that line.
+    pub(super) details: &'static [&'static str],
+    /// The action of the keymap that issues it, as `assets/keymap.ron` names it.
+    pub key_action: Option<&'static str>,
+    /// Example lines.
+    pub examples: &'static [&'static str],
+    /// The arguments after the word.
+    pub(super) arguments: &'static [&'static dyn Syntax],
+    /// Reads what follows the word.
+    pub(super) read: fn(&mut Args) -> Result<Line, ParseError>,
 }
 
-/// Every verb, in the order of the manual.
-pub fn verbs() -> &'static [Verb] {
-    &VERBS
+/// A subject of commands; the documentation is ordered by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter)]
+pub enum Subject {
+    /// The encounter, the ruleset, and who takes part.
+    #[strum(to_string = "Setting up")]
+    Setup,
+    /// Initiative rolls and the beginning of a turn.
+    #[strum(to_string = "Initiative")]
+    Initiative,
+    /// Stages, phases and turns.
+    #[strum(to_string = "Acting")]
+    Acting,
+    /// Harm, effects, decisions and timers.
+    #[strum(to_string = "Harm, effects, time")]
+    Harm,
+    /// Tests and other rolls.
+    #[strum(to_string = "Tests and dice")]
+    Dice,
+    /// Undo and redo.
+    #[strum(to_string = "History")]
+    History,
+    /// Expectations of scripts.
+    #[strum(to_string = "Asking")]
+    Asking,
 }
 
-/// A row of the table.
-const fn verb(word: &'static str, usage: &'static str, about: &'static str, read: Reader) -> Verb {
-    Verb { word, usage, about, read }
-}
-
-#[rustfmt::skip]
-const VERBS: [Verb; 51] = [
-    verb("ruleset", "ruleset ID|FILE.ron", "chooses the rules, before the first begin", ruleset),
-    verb("title", "title \"TEXT\"", "names the encounter", title),
-    verb("add", "add NAME [xN] [key=value …]", "adds a combatant, or N numbered ones", add),
-    verb("set", "set NAME key=value …", "changes a combatant, or the die that stands", set),
-    verb("copy", "copy NAME [xN]", "adds another with the same stat block", copy),
-    verb("rename", "rename NAME NEW", "gives another name", rename),
-    verb("remove", "remove NAME", "takes somebody out for good", |args| named(args, |name| Command::Remove { name })),
-    verb("roll", "roll NAME|all|SIDE [DIE …|flip] [total=N] [mod=±N]", "enters or rolls initiative", roll),
-    verb("begin", "begin", "starts the turn; rolls for whoever has no die", |_| command(Command::Begin)),
-    verb("start", "start", "the acting slot begins its stage", |_| command(Command::Start)),
-    verb("next", "next", "the acting stage ends; the next slot, phase or turn", |_| command(Command::Next)),
-    verb("done", "done NAME", "ends the stage of one who shares a slot", |args| named(args, |name| Command::Done { name })),
-    verb("delay", "delay [NAME]", "the acting one goes on standby", delay),
-    verb("act", "act NAME [before]", "acts from standby, interrupting or between two stages", act),
-    verb("moxie", "moxie NAME [flip|upgrade|avert] [regain=N]", "a point to go first, or on the last test; or points regained", moxie),
-    verb("session", "session", "a new session: every pool is full", |_| command(Command::Session)),
-    verb("move", "move NAME first|last|before OTHER|after OTHER", "the gamemaster's own order for this phase", move_slot),
-    verb("slot", "slot NAME [die=N]", "gives a slot in this phase", slot),
-    verb("action", "action NAME quick|aim|complex|task [\"WHAT\"] [force=yes]", "records an action of the acting one", action),
-    verb("declare", "declare NAME \"WHAT\"", "declares an action", |args| command(Command::Declare { name: args.text("NAME")?, what: args.text("WHAT")? })),
-    verb("change", "change NAME \"WHAT\" [power=yes]", "changes a declared action by a Power", change),
-    verb("pass", "pass seconds=N|turns=N", "time goes by outside combat", pass),
-    verb("end-turn", "end-turn", "ends the turn at once", |_| command(Command::EndTurn)),
-    verb("finish", "finish", "ends the encounter", |_| command(Command::Finish)),
-    verb("damage", "damage NAME DV [kinetic|energy] [ap=N] [armor=no]", "a hit: armor, wounds, status", damage),
-    verb("wound", "wound NAME [N]", "wounds without damage; negative takes them away", wound),
-    verb("heal", "heal NAME N [wounds=N]", "takes damage and wounds away", heal),
-    verb("stress", "stress NAME N", "stress, and the traumas it leaves", |args| { let (name, points) = named_number(args)?; command(Command::Stress { name, points }) }),
-    verb("relieve", "relieve NAME N [traumas=N]", "takes stress and traumas away", relieve),
-    verb("status", "status NAME active|unconscious|disabled|dead|gone", "whether somebody can act", status),
-    verb("effect", "effect NAME \"LABEL\" [STAT=±N …] [test=±N] [each=DICE] [turns=N|phases=N]", "a modifier for a time", effect),
-    verb("clear", "clear NAME \"LABEL\"", "ends an effect", clear),
-    verb("shock", "shock NAME [roll=N]", "the test against a shock, and what it does", |args| command(Command::Shock { name: args.text("NAME")?, roll: args.number_option("roll")? })),
-    verb("timer", "timer \"LABEL\" turns=N|seconds=N|phases=N [at=NAME]", "announces itself when it runs out", timer),
-    verb("resist", "resist NAME knockdown|unconsciousness|trauma [roll=N] [mod=±N …] [moxie=WORD]", "makes the test that is due", resist),
-    verb("dismiss", "dismiss NAME WHAT|timer.LABEL|all", "settles what is due without a test", dismiss),
-    verb("note", "note NAME \"TEXT\"", "notes something about somebody", note),
-    verb("test", "test [NAME] SKILL|LABEL [roll=N] [mod=±N …] [default=aptitude|related] [helpers=N] [try=N] [minutes=N] [special=yes] [difficulty=WORD] [distracted=yes] [need=N] [simple=yes] [moxie=ignore]", "a test on percentile dice", dice::test),
-    verb("oppose", "oppose TARGET ROLL vs TARGET ROLL [variable=yes]", "two rolls against each other", dice::oppose),
-    verb("attack", "attack TARGET ROLL [vs TARGET ROLL] [by=NAME] [on=NAME] [dv=N] [kinetic|energy] [ap=N]", "an attack, and its damage", dice::attack),
-    verb("defend", "defend NAME SKILL [ranged=yes] [full=yes] [roll=N]", "a test to defend oneself", dice::defend),
-    verb("task", "task TIME [margin=±N] [rush=PERCENT] [extra=TIME]", "how long a task takes", dice::task),
-    verb("distance", "distance [NAME] walk|run|jump [physique=N] [result=N] [load=LB] [speed=N] [phases=N]", "how far somebody gets", dice::distance),
-    verb("load", "load physique=N lb=N", "what a load does", dice::load),
-    verb("busy", "busy N [moving=yes]", "what several actions in a turn cost", dice::busy),
-    verb("dice", "dice 3d10+4", "free dice", dice::dice),
-    verb("undo", "undo [N]", "takes back the last commands", |args| count(args).map(|count| Line::Request(Request::Undo(count)))),
-    verb("redo", "redo [N]", "brings back what was undone", |args| count(args).map(|count| Line::Request(Request::Redo(count)))),
-    verb("expect", "expect acting|order|turn|phase|seconds|stage|held|lost|out|stats|result …", "checks what holds", |args| Expectation::read(args).map(Line::Expect)),
-    verb("refuse", "refuse COMMAND …", "checks that a command is refused", |args| args.take("COMMAND").map(|_| Line::Show)),
-    verb("show", "show", "prints the state", |_| Ok(Line::Show)),
-];
-
-/// The line that `verb` and the words after it make.
-pub(super) fn line_of(verb: &Word, words: &[Word]) -> Result<Line, ParseError> {
-    let row = row_of(verb)?;
-    if let ("refuse", Some((inner, rest))) = (row.word, words.split_first()) {
-        return match line_of(inner, rest)? {
-            line @ (Line::Request(_) | Line::Ruleset(_)) => Ok(Line::Refuse(Box::new(line))),
-            _ => Err(inner.error(format!("{} can't be refused", inner.text))),
-        };
+impl CommandSpec {
+    /// The whole line, options in brackets: `damage NAME DV [ap=N]`.
+    pub fn usage(&self) -> String {
+        format!("{} {}", self.word, usage_of(self.arguments)).trim_end().to_owned()
     }
-    let mut args = Args::new(verb, words, row.usage);
-    let line = (row.read)(&mut args)?;
-    args.finish()?;
-    Ok(line)
+
+    /// The documentation of its arguments.
+    pub(super) fn parts(&self) -> Vec<Part> {
+        let mut parts = Vec::new();
+        self.arguments.iter().for_each(|argument| argument.parts(&mut parts));
+        parts
+    }
 }
 
-fn row_of(verb: &Word) -> Result<&'static Verb, ParseError> {
-    let rows = verbs().iter();
-    rows.clone().find(|row| row.word.eq_ignore_ascii_case(&verb.text)).ok_or_else(|| {
-        let hint = suggest(&verb.text, rows.map(|row| row.word))
-            .map_or("`?` and the README list them".to_owned(), |near| format!("is it `{near}`?"));
-        verb.error(format!("there is no command {:?}; {hint}", verb.text))
-    })
+/// Every command, in the order of the documentation.
+pub fn commands() -> impl Iterator<Item = &'static CommandSpec> {
+    COMMANDS.iter().chain(LINES)
 }
+
+/// The command that begins with `word`, in any capitals.
+pub fn find_command(word: &str) -> Option<&'static CommandSpec> {
+    commands().find(|spec| spec.word.eq_ignore_ascii_case(word))
+}
+
+/// Reads the line that these words make; `None` where there are none.
+///
+/// # Errors
+/// [`ParseError`] where it is no line of the command language.
+pub(super) fn read_words(words: &[Word]) -> Result<Option<Line>, ParseError> {
+    let Some((command, words)) = words.split_first() else { return Ok(None) };
+    let spec = find_command(&command.text).ok_or_else(|| command.error(unknown(&command.text)))?;
+    let mut args = Args::new(spec, command.end, words);
+    let line = (spec.read)(&mut args)?;
+    args.finish()?;
+    Ok(Some(line))
+}
+
+fn unknown(word: &str) -> String {
+    match suggest(word, commands().map(|spec| spec.word)) {
+        Some(near) => format!("there is no command {word:?}; is it {near}?"),
+        None => format!("there is no command {word:?}; ? and docs/COMMANDS.md list them all"),
+    }
+}
+
+/// A row: the subject, the documentation, the word, the action of a key, examples, the arguments by name, and the line
+/// that they make.
+macro_rules! command_spec {
+    (
+        $subject:ident
+        #[doc = $about:literal] $(#[doc = $detail:literal])*
+        $word:literal $(key $key:literal)? $(examples [$($example:literal),+])?
+        { $($name:ident = $argument:expr),* } as $line:expr
+    ) => {
+        CommandSpec {
+            word: $word,
+            subject: Subject::$subject,
+            about: sentence($about),
+            details: &[$($detail.trim_ascii()),*],
+            key_action: first!($(Some($key),)? None),
+            examples: &[$($($example),+)?],
+            arguments: &[$(&$argument),*],
+            read: |_args| {
+                $(let $name = $argument.read(_args)?;)*
+                Ok($line)
+            },
+        }
+    };
+}
+pub(super) use command_spec;
+
+/// A line of documentation without the blank before it and the period after it.
+pub(super) const fn sentence(line: &'static str) -> &'static str {
+    let line = line.trim_ascii();
+    match line.as_bytes() {
+        [.., b'.'] => line.split_at(line.len() - 1).0,
+        _ => line,
+    }
+}
+
+/// Declares the commands of an encounter: the enum [`Command`](super::Command), its rows in the table, and how each is
+/// written.
+///
+/// A row is the documentation, the word, the action of a key, examples, and the variant: each field with its type and
+/// the argument that reads and writes it. A field after `;` is not in the line; such a row says which
+/// [`Line`] it makes.
+macro_rules! command_table {
+    ($($subject:ident {$(
+        #[doc = $about:literal] $(#[doc = $detail:literal])*
+        $word:literal $(key $key:literal)? $(examples [$($example:literal),+])?
+        => $variant:ident
+        $({
+            $($field:ident: $type:ty = $argument:expr),+ $(,)?
+            $(; $extra:ident: $extra_type:ty as $line:expr)?
+        })?;
+    )+})+) => {
+        /// One command, as one line of the command language.
+        ///
+        /// A command holds names as they were typed; the encounter finds out who is meant, and whether it can be done.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "the fields are documented by their arguments")]
+        pub enum Command {
+            $($(
+                #[doc = $about]
+                $(#[doc = $detail])*
+                $variant $({ $($field: $type),+ $(, $extra: $extra_type)? })?,
+            )+)+
+        }
+
+        /// A row for every command of an encounter.
+        pub(super) static COMMANDS: &[CommandSpec] = &[$($(
+            command_spec! {
+                $subject
+                #[doc = $about] $(#[doc = $detail])*
+                $word $(key $key)? $(examples [$($example),+])?
+                { $($($field = $argument),+)? }
+                as first!($($($line,)?)? Line::Request(Command::$variant $({ $($field),+ })?.into()))
+            },
+        )+)+];
+
+        impl Display for Command {
+            fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+                let mut line = LineWriter::default();
+                match self {
+                    $($(
+                        Self::$variant $({ $($field,)+ .. })? => {
+                            line.bare($word);
+                            $($($argument.write($field, &mut line);)+)?
+                        }
+                    )+)+
+                }
+                line.fmt(f)
+            }
+        }
+    };
+}
+pub(super) use command_table;

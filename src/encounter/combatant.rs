@@ -77,7 +77,7 @@ pub struct Roll {
     pub flipped: bool,
 }
 
-/// What a combatant is doing in this turn.
+/// The actions of a combatant in this turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnActions {
     /// The declared action (CT-3).
@@ -86,7 +86,7 @@ pub struct TurnActions {
     pub moving: bool,
     /// Actions in the current stage, or in the last one.
     pub taken: Vec<ActionKind>,
-    /// What aiming adds to the next attack (EX-6).
+    /// Bonus of aiming to the next attack (EX-6).
     pub aim: i32,
     /// True where the aim outlasts the stage it was taken in.
     pub aim_is_held: bool,
@@ -111,11 +111,11 @@ pub struct Combatant {
     pub pool: i32,
     /// The initiative roll of this turn, if there is one.
     pub roll: Option<Roll>,
-    /// When the combatant delayed, while on standby (DL-1).
+    /// The moment of the delay, while on standby (DL-1).
     pub standby: Option<TurnPhase>,
     /// True where a delayed action was ever lost (DL-5).
     pub lost: bool,
-    /// What the combatant is doing in this turn.
+    /// The actions of this turn.
     pub actions: TurnActions,
     /// The last test that Moxie may still change.
     pub last_test: Option<TestResult>,

@@ -15,7 +15,7 @@ impl Combatant {
         self.block.explicit.get(&stat).copied()
     }
 
-    /// What all effects together add to `stat`.
+    /// Returns the sum that all effects add to `stat`.
     fn effects_on(&self, stat: Stat) -> i32 {
         self.effects.iter().filter_map(|effect| effect.stats.get(&stat)).sum()
     }
@@ -63,7 +63,7 @@ impl Combatant {
 
     /// INIT without wounds and without effects on INIT itself (IN-1 to IN-3); 0 where nothing is known.
     ///
-    /// Where the block gives it, effects on the aptitudes move it by what the formula makes of them.
+    /// An explicit INIT changes with effects on the aptitudes as the formula would.
     fn initiative_stat(&self, rules: &Parameters) -> i32 {
         let formula = rules.initiative_stat;
         let aptitudes = [Stat::Int, Stat::Ref];
@@ -79,7 +79,7 @@ impl Combatant {
         }
     }
 
-    /// How far effects move an aptitude, its caps minded where it is known.
+    /// Returns the change of an aptitude by effects, within its caps where it is known.
     fn aptitude_delta(&self, aptitude: Stat) -> i32 {
         match (self.aptitude(aptitude), self.base_aptitude(aptitude)) {
             (Some(now), Some(base)) => now - base,
@@ -111,7 +111,7 @@ impl Combatant {
         die + init + modifier - harm
     }
 
-    /// What wounds, traumas and armor worn in layers do to every test, one by one; 0 or less (EX-2,
+    /// Returns the modifiers of wounds, traumas and layered armor to every test, one by one; 0 or less (EX-2,
     /// EX-7, EX-16).
     pub(super) fn penalties(&self, rules: &Parameters) -> [(ModifierSource, i32); 3] {
         [
@@ -121,12 +121,12 @@ impl Combatant {
         ]
     }
 
-    /// What the same come to together.
+    /// Returns their sum.
     pub fn penalty(&self, rules: &Parameters) -> i32 {
         self.penalties(rules).iter().map(|(_, value)| value).sum()
     }
 
-    /// What stress has done to their mind (EX-18).
+    /// Returns the mental state that stress has led to (EX-18).
     pub fn mind(&self, rules: &Parameters) -> Mind {
         let reaches = |stat: Stat| {
             self.stat(stat, rules).is_some_and(|rating| self.injuries.stress >= rating)
@@ -143,7 +143,7 @@ impl Combatant {
         self.block.armor.total() + self.block.accessory
     }
 
-    /// What a strong arm adds to a blow (DS-10).
+    /// Returns the damage bonus of Somatics in melee (DS-10).
     pub fn damage_bonus(&self) -> Option<i32> {
         self.aptitude(Stat::Som).map(|som| som / 10)
     }

@@ -22,7 +22,7 @@ pub struct Effect {
     pub stuns: bool,
     /// The last phase it lasts for; `None` until it is cleared.
     pub end: Option<TurnPhase>,
-    /// What it becomes when its time is over, weaker each time; the next stage first.
+    /// The weaker stages that follow it, the next one first.
     pub fades: Vec<Fading>,
 }
 
@@ -31,7 +31,7 @@ pub struct Effect {
 pub struct Fading {
     /// Added to every test.
     pub test: i32,
-    /// How long it lasts, in turns from 1.
+    /// Duration in turns, from 1.
     pub turns: i32,
 }
 

@@ -89,9 +89,9 @@ pub enum Fact {
     JumpedMetres { who: Option<Id>, running: i32, standing: i32 },
     /// A jump in feet (CT-12).
     JumpedFeet { who: Option<Id>, up: i32, across: i32 },
-    /// What a load does: a modifier to all actions and the share of a distance that is left, in millionths.
+    /// Effect of a load: a modifier to all actions and the share of a distance that is left, in millionths.
     LoadWeighed { penalty: i32, millionths: i64 },
-    /// What several actions in one turn cost each of them (CT-13).
+    /// Modifier to each of several actions in one turn (CT-13).
     BusyPenalty { penalty: i32 },
     /// Dice were rolled.
     DiceRolled { pool: DicePool, total: i32 },
@@ -152,13 +152,13 @@ pub struct DamageTotal {
 /// The tests that harm calls for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tests {
-    /// What is resisted, a test each; nothing where none is owed.
+    /// The consequences to resist, one test each; empty where none is owed.
     pub owed: Vec<Consequence>,
     /// The target, where the aptitude is known.
     pub target: Option<i32>,
 }
 
-/// What dealt wounds.
+/// A cause of wounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WoundSource {
     /// A hit.
@@ -169,7 +169,7 @@ pub enum WoundSource {
     Command,
 }
 
-/// What a test was about.
+/// The subject of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tested {
     /// A skill, an aptitude or a number.
@@ -178,7 +178,7 @@ pub enum Tested {
     Consequence(Consequence),
 }
 
-/// How a decision was settled.
+/// The way a decision was settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Settlement {
     /// A test was passed.

@@ -17,9 +17,9 @@ pub struct Step {
     pub at: TurnPhase,
     /// The command as a line of the command language, for people to read: nothing reads it back.
     pub command: PlainText,
-    /// What happened.
+    /// The facts, in order.
     pub facts: Vec<Fact>,
-    /// What changed.
+    /// The state changes, in order.
     pub changes: Vec<StateChange>,
 }
 

@@ -1,4 +1,4 @@
-//! What a point of Moxie can do: to the last test, and to go first (MX-1, MX-4, MX-5).
+//! Uses of a Moxie point: on the last test, and to go first (MX-1, MX-4, MX-5).
 
 use strum::VariantArray;
 

@@ -97,7 +97,7 @@ impl Encounter {
         }
     }
 
-    /// Whether somebody has this very name, capitals or not.
+    /// Returns whether a combatant has this very name, capitals or not.
     pub(super) fn has_name(&self, name: &str) -> bool {
         self.combatants.iter().any(|combatant| folded(&combatant.name) == folded(name))
     }

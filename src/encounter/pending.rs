@@ -9,11 +9,11 @@ use crate::text::PlainText;
 /// Something that waits for the gamemaster. It is part of the state: saved, undone and redone with its step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PendingDecision {
-    /// What harm leads to: a test to resist it, or bleeding (EX-3, EX-4, EX-5, EX-18).
+    /// A consequence of harm: a test to resist it, or bleeding (EX-3, EX-4, EX-5, EX-18).
     Consequence {
         /// The combatant it is about.
         who: Id,
-        /// What it may lead to.
+        /// The possible consequence.
         consequence: Consequence,
     },
     /// An effect that ended by itself.

@@ -160,7 +160,7 @@ pub enum Refusal {
     NothingToRedo(StepCount),
 }
 
-/// How many commands there are to undo or to redo.
+/// Number of commands to undo or to redo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepCount(pub usize);
 

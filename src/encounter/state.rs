@@ -36,7 +36,7 @@ pub struct EncounterParts {
     pub ruleset: Ruleset,
     /// The title; may be empty.
     pub title: PlainText,
-    /// What the encounter is waiting for.
+    /// The stage of the encounter, and its input if it waits for one.
     pub mode: Mode,
     /// The turn and the phase; in `setup` and `initiative` those to come.
     pub clock: TurnPhase,
@@ -135,7 +135,7 @@ impl Encounter {
         &self.title
     }
 
-    /// What the encounter is waiting for.
+    /// The stage of the encounter, and its input if it waits for one.
     pub fn mode(&self) -> Mode {
         self.mode
     }
@@ -183,6 +183,11 @@ impl Encounter {
     /// The combatant `id`; `None` where they were removed.
     pub fn get(&self, id: Id) -> Option<&Combatant> {
         self.combatants.get(id)
+    }
+
+    /// The name of `id`; empty where they were removed.
+    pub fn name(&self, id: Id) -> &str {
+        self.get(id).map_or("", |combatant| &combatant.name)
     }
 
     /// The names of `ids`, in their order; those removed are left out.

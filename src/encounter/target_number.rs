@@ -21,7 +21,7 @@ const SPECIALIZED: i32 = 10;
 /// Distraction (AC-3).
 const DISTRACTED: i32 = -20;
 
-/// Where a modifier comes from.
+/// The source of a modifier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModifierSource {
     /// Wounds (EX-2).
@@ -184,7 +184,7 @@ impl Combatant {
     }
 }
 
-/// What modifies a test whoever makes it, one by one.
+/// Returns the modifiers of a test that don't depend on its maker, one by one.
 fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
     for modifier in &test.modifiers {
         check_range("mod", *modifier, -999, 999)?;

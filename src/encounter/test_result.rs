@@ -37,7 +37,7 @@ impl TestResult {
         (!self.automatic).then(|| self.check.margin(counted))
     }
 
-    /// How well or badly it went, criticals aside.
+    /// Degree of success or failure, criticals aside.
     pub fn grade(&self, counted: Margin) -> Grade {
         if self.automatic { Grade::Plain } else { self.check.grade(counted) }
     }

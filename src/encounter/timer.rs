@@ -9,7 +9,7 @@ use crate::text::PlainText;
 pub struct Timer {
     /// The label; no encounter has two timers of one label.
     pub label: PlainText,
-    /// When it runs out.
+    /// The moment it runs out.
     pub end: TimerEnd,
 }
 
@@ -20,7 +20,7 @@ impl Timer {
     }
 }
 
-/// When a timer runs out.
+/// The moment a timer runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimerEnd {
     /// At the end of this phase, or of this turn where it is the last phase.

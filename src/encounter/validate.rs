@@ -31,7 +31,7 @@ const ANY: RangeInclusive<i32> = -1_000_000..=1_000_000;
 /// The most dice of one initiative roll (HR-1).
 pub(super) const MAX_DICE: usize = 4;
 
-/// What can't be in an encounter. It completes the sentence "that can't be: …".
+/// A fault that makes an encounter invalid. It completes the sentence "that can't be: …".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Invalid(&'static str);

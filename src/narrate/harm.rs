@@ -74,7 +74,7 @@ fn owed(tests: &Tests) -> String {
     format!("; {count}{target}: {}", questions.join(" "))
 }
 
-/// What a test decides, as a question.
+/// Returns the question that a test decides.
 pub(super) fn question(consequence: Consequence) -> &'static str {
     match consequence {
         Consequence::Knockdown => "knocked down?",

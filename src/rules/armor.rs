@@ -14,7 +14,7 @@ pub struct Layer {
 }
 
 impl Layer {
-    /// Whether both values are within their range.
+    /// Returns whether both values are within their range.
     pub fn is_valid(self) -> bool {
         [self.energy, self.kinetic].into_iter().all(|value| (0..=99).contains(&value))
     }
@@ -53,7 +53,7 @@ impl FromStr for Layer {
 pub struct Armor(Vec<Layer>);
 
 impl Armor {
-    /// Whether the values of all layers are within their range.
+    /// Returns whether the values of all layers are within their range.
     pub fn is_valid(&self) -> bool {
         self.0.iter().all(|layer| layer.is_valid())
     }
@@ -63,7 +63,7 @@ impl Armor {
         self.0.iter().fold(Layer::default(), |sum, &layer| sum + layer)
     }
 
-    /// How many layers are worn over the first one.
+    /// Returns the number of layers over the first one.
     pub fn extra_layers(&self) -> i32 {
         self.0.len().saturating_sub(1) as i32
     }

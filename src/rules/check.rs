@@ -15,7 +15,7 @@ pub struct Check {
 }
 
 impl Check {
-    /// Whether the roll is within the target; 00 always is, 99 never (TS-1, TS-2).
+    /// Returns whether the roll is within the target; 00 always is, 99 never (TS-1, TS-2).
     pub fn succeeds(self) -> bool {
         match self.roll {
             0 => true,
@@ -24,12 +24,12 @@ impl Check {
         }
     }
 
-    /// Whether it is a double (TS-6).
+    /// Returns whether the roll is a double (TS-6).
     pub fn is_critical(self) -> bool {
         self.roll % 11 == 0
     }
 
-    /// How far it went right or wrong, 0 or more (TS-13, AMB-39, AMB-43).
+    /// Returns the margin of success or failure, 0 or more (TS-13, AMB-39, AMB-43).
     pub fn margin(self, counted: Margin) -> i32 {
         match (self.succeeds(), counted) {
             (true, Margin::Under) => (self.target - self.roll).max(0),
@@ -38,7 +38,7 @@ impl Check {
         }
     }
 
-    /// How well or badly it went, criticals aside (TS-14).
+    /// Returns the degree of success or failure, criticals aside (TS-14).
     pub fn grade(self, counted: Margin) -> Grade {
         match (self.margin(counted) >= EXCELLENT_MARGIN, self.succeeds()) {
             (false, _) => Grade::Plain,
@@ -54,7 +54,7 @@ impl Check {
     }
 }
 
-/// How well or badly a test went, criticals aside (TS-14).
+/// A degree of success or failure, criticals aside (TS-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Grade {
@@ -71,7 +71,7 @@ pub fn flipped(roll: i32) -> i32 {
     roll % 10 * 10 + roll / 10
 }
 
-/// Who wins an Opposed Test.
+/// The winner of an Opposed Test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Winner {
@@ -103,7 +103,7 @@ pub fn oppose(first: Check, second: Check, variable: bool) -> Winner {
     }
 }
 
-/// How hard a thing is, as a modifier (TS-5).
+/// A difficulty, as a modifier (TS-5).
 #[derive(
     Clone,
     Copy,

@@ -1,13 +1,13 @@
-//! The choices that a ruleset makes, a type for each question.
+//! The choices that a ruleset makes, one type each.
 //!
-//! What the variants say of themselves is what a gamemaster reads of them.
+//! The doc comments of the variants are shown to gamemasters.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumMessage, EnumString, VariantNames};
 
 use crate::dice::Dice;
 
-/// What initiative is rolled with (IN-4, IN-12, IN-13).
+/// The die of an initiative roll (IN-4, IN-12, IN-13).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
@@ -21,7 +21,7 @@ pub enum InitiativeDie {
 }
 
 impl InitiativeDie {
-    /// Rolls it, as it is read; `discipline` counts only where the die is the result of that check.
+    /// Rolls the die; `discipline` counts only for the result of a Discipline check.
     pub fn roll(self, discipline: i32, dice: &mut dyn Dice) -> i32 {
         match self {
             Self::D100 => dice.roll(100) as i32,
@@ -53,7 +53,7 @@ impl InitiativeDie {
     }
 }
 
-/// How the INIT stat comes from Intuition and Reflexes (IN-1, IN-2).
+/// The formula of INIT from Intuition and Reflexes (IN-1, IN-2).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
@@ -77,7 +77,7 @@ impl InitiativeStat {
     }
 }
 
-/// How long a roll of initiative stands (TP-8, IN-10).
+/// The time until initiative is rolled again (TP-8, IN-10).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
@@ -88,7 +88,7 @@ pub enum Reroll {
     Scene,
 }
 
-/// Which initiative rolls are criticals (IN-7, IN-14, AMB-05).
+/// The initiative rolls that are criticals (IN-7, IN-14, AMB-05).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
@@ -101,7 +101,7 @@ pub enum CriticalInitiative {
     DoublesBut99,
 }
 
-/// The classes that order comes from before scores do (IN-7 to IN-9, MX-1).
+/// The classes that order combatants before their scores do (IN-7 to IN-9, MX-1).
 #[derive(
     Clone,
     Copy,
@@ -129,7 +129,7 @@ pub enum Class {
     Normal,
 }
 
-/// Where the slots of a phase come from (SP-3, HR-1).
+/// The source of the slots of a phase (SP-3, HR-1).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
@@ -140,78 +140,78 @@ pub enum SlotSource {
     Dice,
 }
 
-/// Who may go on standby (DL-1, CT-8).
+/// The combatants who may delay (DL-1, CT-8).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
 pub enum DelayBy {
-    /// Whoever is acting.
+    /// The acting combatant.
     Acting,
-    /// Only the single holder of the first slot of the turn, while no stage has ended (AMB-65).
+    /// Only the holder of the turn's first slot, until an action has ended; nobody on a tie (AMB-65).
     SoleFirst,
 }
 
-/// How long a standby lasts (DL-5, CT-8).
+/// The time that a delayed action can be held (DL-5, CT-8).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
 pub enum StandbyUntil {
-    /// Until the own next slot comes around, in whatever phase or turn.
+    /// Until the combatant's next slot, in this turn or a later one.
     NextSlot,
     /// Until the turn ends.
     TurnEnd,
 }
 
-/// When Moxie can still be spent to go first (AMB-15).
+/// The last moment to spend Moxie to go first (AMB-15).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
 pub enum MoxieWindow {
-    /// While no stage of the phase has started or ended.
+    /// While nobody has started to act in the phase.
     PhaseStart,
-    /// Until the own slot starts: first of those left.
+    /// Until the combatant starts to act; they go first of those left.
     UntilOwnSlot,
 }
 
-/// What a point of Moxie before a roll ignores (MX-4a, AMB-40, EX-10).
+/// The modifiers ignored for a point of Moxie before a roll (MX-4a, AMB-40, EX-10).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
 pub enum MoxieIgnores {
     /// All modifiers, good and bad.
     All,
-    /// Bad ones.
+    /// Negative modifiers only.
     Negative,
 }
 
-/// When whoever joins a running turn gets a slot (AMB-31).
+/// The first slot of a combatant who joins a running turn (AMB-31).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
 pub enum LateJoin {
-    /// With the next initiative.
+    /// After the next initiative roll.
     NextInitiative,
-    /// A die is rolled at once, for the phases still to open.
+    /// In the next phase: a die is rolled at once.
     NextPhase,
 }
 
-/// Whether actions are declared before they are taken (TP-5, CT-3 to CT-5).
+/// Declaration of actions before they are taken (TP-5, CT-3 to CT-5).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
 pub enum Declaration {
-    /// No, everybody declares as they act.
+    /// No: combatants declare as they act.
     Never,
-    /// From the lowest score up, the highest exempt; what is declared binds.
+    /// From the lowest score up, the highest exempt; declarations bind.
     Upward,
 }
 
-/// How the margin of a success is counted (TS-13, AMB-39, EX-9).
+/// The margin of a success (TS-13, AMB-39, EX-9).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
 pub enum Margin {
-    /// Target less roll.
+    /// Target minus roll.
     Under,
     /// The roll itself.
     Roll,

@@ -1,4 +1,4 @@
-//! What commonly makes an attack easier or harder (EX-6, EX-15).
+//! Common modifiers of an attack (EX-6, EX-15).
 
 use strum::Display;
 

@@ -7,12 +7,12 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::text::{explain_ron_error, suggestion};
 
-/// Something that is wrong in a file.
+/// A fault in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong, and what would be right.
+    /// The fault, and a correction.
     pub what: String,
 }
 
@@ -35,14 +35,16 @@ impl<'a> Text<'a> {
         Self { whole, part: whole }
     }
 
-    /// The fault that this part is, on the line it begins in.
+    /// Returns a fault of this part, on the line it begins in.
     pub fn fault(self, what: impl Into<String>) -> Diagnostic {
-        let offset = self.part.as_ptr().addr() - self.whole.as_ptr().addr();
-        let line = self.whole[..offset].matches('\n').count() + 1;
+        let first = self.part.as_bytes().first();
+        let offset = first.and_then(|first| self.whole.as_bytes().element_offset(first));
+        let before = &self.whole.as_bytes()[..offset.unwrap_or(0)];
+        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
         Diagnostic { line, what: what.into() }
     }
 
-    /// The value it gives; else what the reader stumbled over, with the nearest right word.
+    /// Reads its value. An error names the nearest right word.
     pub fn read<T: Deserialize<'a>>(self) -> Result<T, ReadError> {
         ron::from_str(self.part).map_err(|error| {
             let (what, is_word) = explained(&error.code);
@@ -55,14 +57,14 @@ impl<'a> Text<'a> {
     }
 }
 
-/// What the reader stumbled over.
+/// An error of the RON reader.
 pub(super) struct ReadError {
     pub fault: Diagnostic,
-    /// Whether it is one wrong word, about which nothing better can be said.
+    /// True for one wrong word, about which nothing better can be said.
     pub is_word: bool,
 }
 
-/// What the reader stumbled over, with the nearest right word; and whether it is a word.
+/// Explains an error with the nearest right word; true where it is about a word.
 fn explained(error: &ron::Error) -> (String, bool) {
     match error {
         ron::Error::NoSuchStructField { found, expected, .. }
@@ -79,12 +81,12 @@ fn no_such(word: &str, known: &[&str]) -> String {
 pub(super) struct Fields<'a> {
     text: Text<'a>,
     named: Vec<(String, Text<'a>)>,
-    /// What was wrong so far.
+    /// The faults so far.
     pub faults: Vec<Diagnostic>,
 }
 
 impl<'a> Fields<'a> {
-    /// The named parts of `text`; where they can't be told apart, the fault.
+    /// Splits `text` into its named parts.
     pub fn of(text: Text<'a>) -> Result<Self, Vec<Diagnostic>> {
         let Parts(parts) = text.read().map_err(|stumble| vec![stumble.fault])?;
         let part = |raw: &'a RawValue| Text { part: raw.trim().get_ron(), ..text };
@@ -92,18 +94,18 @@ impl<'a> Fields<'a> {
         Ok(Self { text, named, faults: Vec::new() })
     }
 
-    /// Whether there is something called `name`, not taken out yet.
+    /// Returns whether there is a part called `name` that is not taken out yet.
     pub fn has(&self, name: &str) -> bool {
         self.named.iter().any(|(known, _)| known == name)
     }
 
-    /// The text called `name`.
+    /// Takes out the text called `name`.
     pub fn take(&mut self, name: &str) -> Option<Text<'a>> {
         let place = self.named.iter().position(|(known, _)| known == name)?;
         Some(self.named.remove(place).1)
     }
 
-    /// The text called `name`; without it something is wrong.
+    /// Takes out the text called `name`; its absence is a fault.
     pub fn require_text(&mut self, name: &str) -> Option<Text<'a>> {
         let text = self.take(name);
         if text.is_none() {
@@ -112,14 +114,14 @@ impl<'a> Fields<'a> {
         text
     }
 
-    /// The value called `name` and where it stands; without it something is wrong.
+    /// Takes out the value called `name` and its text; its absence is a fault.
     pub fn require<T: Deserialize<'a>>(&mut self, name: &str) -> Option<(Text<'a>, T)> {
         let text = self.require_text(name)?;
         let value = text.read().map_err(|stumble| self.faults.push(stumble.fault)).ok()?;
         Some((text, value))
     }
 
-    /// Without any of `names` something is wrong, as there is no base.
+    /// Requires all of `names`, as there is no base.
     pub fn require_all(&mut self, names: &[&str]) {
         let missing: Vec<&str> = names.iter().filter(|name| !self.has(name)).copied().collect();
         if !missing.is_empty() {
@@ -128,7 +130,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// What is wrong, now that all of `known` is taken out: whatever is left over too.
+    /// Returns all faults, after `known` is taken out: parts left over are faults too.
     pub fn finish(mut self, known: &[&str]) -> Vec<Diagnostic> {
         let left_over = self.named.into_iter().map(|(name, text)| {
             let twice = known.contains(&name.as_str());

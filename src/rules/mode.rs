@@ -2,7 +2,7 @@
 
 use strum::{Display, EnumString, VariantNames};
 
-/// What an encounter is waiting for. The command language calls it `stage`.
+/// The stage of an encounter. The command language calls it `stage`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, VariantNames)]
 #[strum(serialize_all = "lowercase")]
 pub enum Mode {

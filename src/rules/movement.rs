@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{EnumIter, EnumMessage, VariantNames};
 
-/// How movement is shared out over a turn (EX-13, HR-3, CT-17).
+/// The shares of a turn's movement (EX-13, HR-3, CT-17).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
@@ -16,7 +16,7 @@ pub enum MovementShare {
     WholeTurn,
 }
 
-/// How far one jumps (EX-13, CT-12).
+/// The distance of a jump (EX-13, CT-12).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
@@ -27,12 +27,12 @@ pub enum Jump {
     Physique,
 }
 
-/// What carrying costs (CT-14 to CT-16).
+/// The cost of carrying a load (CT-14 to CT-16).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
 pub enum Encumbrance {
-    /// Nobody counts.
+    /// Loads cost nothing.
     Ignored,
     /// Pounds for each level of Physique, 1 to 999 each: `free` cost nothing, `most` is the limit, every
     /// `step` above what is free, or a part of it, halves movement.
@@ -41,7 +41,7 @@ pub enum Encumbrance {
         free: i32,
         /// The most that can be carried.
         most: i32,
-        /// What halves movement once.
+        /// The load that halves movement once.
         step: i32,
     },
 }
@@ -49,9 +49,9 @@ pub enum Encumbrance {
 /// A load and what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncumbranceEffect {
-    /// What it does to every action; 0 or less.
+    /// Modifier to every action; 0 or less.
     pub penalty: i32,
-    /// How often it halves movement.
+    /// Number of times that it halves movement.
     pub halvings: u32,
 }
 
@@ -59,14 +59,14 @@ impl EncumbranceEffect {
     /// Nothing carried that matters.
     pub const NONE: Self = Self { penalty: 0, halvings: 0 };
 
-    /// What is left of a distance, in whatever unit.
+    /// Returns the remaining part of a distance, in its unit.
     pub fn of_distance(self, distance: i64) -> i64 {
         distance >> self.halvings.min(60)
     }
 }
 
 impl Encumbrance {
-    /// What `pounds` do to somebody of a Physique; a Physique below 0 counts as 0 (AMB-56).
+    /// Returns the effect of `pounds` on a combatant of a Physique; below 0 it counts as 0 (AMB-56).
     ///
     /// # Errors
     /// The most they can carry, where it is more.

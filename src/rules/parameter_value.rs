@@ -1,4 +1,6 @@
-//! What a parameter can be, in words: the one place that files, faults and the manual have it from.
+//! The values of parameters in words, for files, diagnostics and the reference page.
+
+use std::ops::RangeInclusive;
 
 use strum::{EnumMessage, IntoEnumIterator, VariantNames};
 
@@ -13,18 +15,18 @@ use super::movement::{Encumbrance, Jump, MovementShare};
 pub struct Choice {
     /// The word, as a file gives it.
     pub name: &'static str,
-    /// What it means, in a sentence.
+    /// Its meaning, in a sentence.
     pub about: String,
 }
 
-/// A type of answers.
+/// A type of values.
 pub(super) trait ParameterValue: Sized {
-    /// The words it is made of; none for numbers.
+    /// Returns the words it is made of; none for numbers.
     fn choices() -> Vec<Choice> {
         Vec::new()
     }
 
-    /// What it can be, after "it is".
+    /// Describes the possible values, after "it is".
     fn can_be() -> String {
         let names: Vec<&str> = Self::choices().iter().map(|choice| choice.name).collect();
         match names.split_last() {
@@ -33,15 +35,25 @@ pub(super) trait ParameterValue: Sized {
         }
     }
 
-    /// Whether it can be played by.
-    fn is_valid(&self) -> bool {
+    /// Returns whether a game can be played by the value.
+    ///
+    /// `range` is that of a number.
+    fn is_valid(&self, _range: Option<&RangeInclusive<i32>>) -> bool {
         true
     }
 }
 
-impl ParameterValue for i32 {}
+impl ParameterValue for i32 {
+    fn is_valid(&self, range: Option<&RangeInclusive<i32>>) -> bool {
+        range.is_none_or(|range| range.contains(self))
+    }
+}
 
-impl ParameterValue for u32 {}
+impl ParameterValue for u32 {
+    fn is_valid(&self, range: Option<&RangeInclusive<i32>>) -> bool {
+        i32::try_from(*self).is_ok_and(|number| number.is_valid(range))
+    }
+}
 
 impl ParameterValue for bool {
     fn can_be() -> String {
@@ -58,7 +70,7 @@ impl ParameterValue for Vec<Vec<Class>> {
         "a list of lists, with normal once, critical and moxie at most once".to_owned()
     }
 
-    fn is_valid(&self) -> bool {
+    fn is_valid(&self, _range: Option<&RangeInclusive<i32>>) -> bool {
         let named = |class| self.iter().flatten().filter(|known| **known == class).count();
         named(Class::Normal) == 1 && named(Class::Critical) <= 1 && named(Class::Moxie) <= 1
     }
@@ -70,11 +82,10 @@ impl ParameterValue for Encumbrance {
     }
 
     fn can_be() -> String {
-        "Uncounted, or ByPhysique(free: 25, most: 50, step: 25) with numbers from 1 to 999"
-            .to_owned()
+        "Ignored, or ByPhysique(free: 25, most: 50, step: 25) with numbers from 1 to 999".to_owned()
     }
 
-    fn is_valid(&self) -> bool {
+    fn is_valid(&self, _range: Option<&RangeInclusive<i32>>) -> bool {
         match *self {
             Self::Ignored => true,
             Self::ByPhysique { free, most, step } => {
@@ -84,7 +95,7 @@ impl ParameterValue for Encumbrance {
     }
 }
 
-macro_rules! answers {
+macro_rules! choices {
     ($($kind:ty)+) => {
         $(impl ParameterValue for $kind {
             fn choices() -> Vec<Choice> {
@@ -94,12 +105,12 @@ macro_rules! answers {
     };
 }
 
-answers! {
+choices! {
     InitiativeDie InitiativeStat Reroll CriticalInitiative SlotSource LateJoin MoxieWindow DelayBy
     StandbyUntil Declaration Margin MoxieIgnores Jump MovementShare
 }
 
-/// The variants, with what their documentation says.
+/// Returns the variants with their documentation.
 fn choices_of<T: IntoEnumIterator + EnumMessage + VariantNames>() -> Vec<Choice> {
     let about = |variant: T| {
         variant

@@ -20,7 +20,7 @@ static SHIPPED: LazyLock<Vec<ReadyEffect>> = LazyLock::new(|| {
 pub struct ReadyEffect {
     /// Its label.
     pub label: String,
-    /// What its bearer does at the end of every turn, for a sentence: "burns".
+    /// Verb for its damage at the end of a turn: "burns".
     #[serde(default)]
     pub verb: Option<String>,
     /// The modifier to every test.

@@ -9,7 +9,7 @@ use crate::text::{PlainText, is_unprintable, suggestion};
 pub struct Ruleset {
     /// The word it is chosen by.
     pub id: PlainText,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: PlainText,
     /// The id of the ruleset that ships which it goes back to; its own id where it ships itself.
     pub base: PlainText,
@@ -232,7 +232,7 @@ mod tests {
             ),
             (
                 "encumbrance: ByPhysique(free: 25, most: 50, step: 0)",
-                "encumbrance is Uncounted, or ByPhysique(free: 25, most: 50, step: 25) with numbers \
+                "encumbrance is Ignored, or ByPhysique(free: 25, most: 50, step: 25) with numbers \
                  from 1 to 999",
             ),
         ] {

@@ -71,7 +71,7 @@ impl Stat {
     pub const APTITUDES: [Self; 7] =
         [Self::Cog, Self::Coo, Self::Int, Self::Ref, Self::Sav, Self::Som, Self::Wil];
 
-    /// Whether this is one of the seven aptitudes.
+    /// Returns whether this is one of the seven aptitudes.
     pub fn is_aptitude(self) -> bool {
         Self::APTITUDES.contains(&self)
     }
@@ -92,7 +92,7 @@ impl Stat {
     }
 }
 
-/// What kind of body it is; it decides what damage does in the end (EX-5).
+/// The kind of a body; it decides the outcome of deadly damage (EX-5).
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantNames,
 )]
@@ -110,13 +110,13 @@ pub enum Morph {
 }
 
 impl Morph {
-    /// Whether it bleeds and faints, rather than breaks.
+    /// Returns whether it bleeds and faints, rather than breaks.
     pub fn is_biological(self) -> bool {
         matches!(self, Self::Bio | Self::Pod)
     }
 }
 
-/// Whose side somebody is on.
+/// The side of a combatant.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantNames,
 )]
@@ -133,7 +133,7 @@ pub enum Side {
     Foe,
 }
 
-/// What stress has done to a mind (EX-18).
+/// The state of a mind under stress (EX-18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Mind {
@@ -145,7 +145,7 @@ pub enum Mind {
     Insane,
 }
 
-/// Whether somebody can act at all (TP-4). Ordered from best to worst; damage only makes it worse.
+/// The ability to act (TP-4). Ordered from best to worst; damage only makes it worse.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantNames,
 )]
@@ -165,7 +165,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// How bad it is; equal for what a body and what a machine suffers at the same point.
+    /// Returns its severity; equal for a body and a machine at the same point.
     pub fn severity(self) -> u8 {
         match self {
             Self::Active => 0,

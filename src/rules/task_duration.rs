@@ -1,4 +1,4 @@
-//! How long a task takes: times as they are written, and what rush and margins make of them.
+//! Durations of tasks: as they are written, and as rush and margins change them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,7 +29,7 @@ impl TaskDuration {
         Self { milliseconds, unit: exact.next().map_or('s', |(letter, _)| letter) }
     }
 
-    /// So many hundredths of it.
+    /// Returns `percent` percent of this duration.
     #[must_use]
     pub fn percent(self, percent: i64) -> Self {
         Self::of(self.milliseconds * percent / 100, self.unit)
@@ -41,17 +41,17 @@ impl TaskDuration {
         Self::of((self.milliseconds + other.milliseconds).min(LONGEST), self.unit)
     }
 
-    /// Whether the two are as long, in whatever unit.
+    /// Returns whether the two are equally long, in whatever unit.
     pub fn is_as_long_as(self, other: Self) -> bool {
         self.milliseconds == other.milliseconds
     }
 
-    /// How often half of this goes into `other`; 0 where this is no time at all.
+    /// Returns how often half of this duration goes into `other`; 0 for a duration of 0.
     pub fn halves_in(self, other: Self) -> i64 {
         if self.milliseconds == 0 { 0 } else { other.milliseconds * 2 / self.milliseconds }
     }
 
-    /// What a margin makes of it: a tenth less for every 10 of success, a tenth spent for every 10 of
+    /// Returns the duration after a margin: a tenth less for every 10 of success, a tenth spent for every 10 of
     /// failure, before it shows (TK-2, TK-3).
     #[must_use]
     pub fn with_margin(self, margin: i32) -> Self {

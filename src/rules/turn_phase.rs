@@ -20,7 +20,7 @@ impl TurnPhase {
         Self { turn: self.turn + passed / phases, phase: passed % phases + 1 }
     }
 
-    /// How many phases lie between this moment and a later one; 0 where it is not later.
+    /// Counts the phases between this moment and a later one; 0 if it is not later.
     pub fn phases_until(self, later: Self, phases: u32) -> u32 {
         let number = |moment: Self| moment.turn * phases + moment.phase;
         number(later).saturating_sub(number(self))

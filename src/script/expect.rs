@@ -1,6 +1,6 @@
 //! Evaluates `expect`: does what a script asks hold?
 
-use crate::command::{Count, DecisionName, Expectation, Group, Member, listed};
+use crate::command::{Count, DecisionName, Expectation, Group, Member, listed, quoted};
 use crate::encounter::{Encounter, Id, Refusal, Timeline};
 use crate::view::{Value, last_results, slot_members, stat};
 
@@ -63,7 +63,10 @@ fn check_group(
     wanted.dedup();
     let mut sorted = found.clone();
     sorted.sort();
-    Ok((sorted != wanted).then(|| listed(&state.names(&found))))
+    Ok((sorted != wanted).then(|| {
+        let names: Vec<String> = state.names(&found).into_iter().map(written).collect();
+        listed(&names)
+    }))
 }
 
 fn check_order(state: &Encounter, slots: &[Vec<Member>]) -> Result<Option<String>, Refusal> {
@@ -84,7 +87,7 @@ fn check_order(state: &Encounter, slots: &[Vec<Member>]) -> Result<Option<String
                     })
                 })
         });
-    Ok((!holds).then(|| order_line(state)))
+    Ok((!holds).then(|| order_line(state, written)))
 }
 
 fn check_due(state: &Encounter, wanted: &[DecisionName]) -> Result<Option<String>, Refusal> {
@@ -125,12 +128,19 @@ fn differing(pairs: &[(String, String)], value: impl Fn(&str) -> Option<Value>) 
     (!wrong.is_empty()).then(|| wrong.join(" "))
 }
 
-/// The order as `expect order` writes it.
-pub(super) fn order_line(state: &Encounter) -> String {
+/// A name as a script writes it.
+fn written(name: &str) -> String {
+    quoted(name).to_string()
+}
+
+/// The order in the notation of `expect order`, with names as `spell` spells them.
+pub(super) fn order_line(state: &Encounter, spell: fn(&str) -> String) -> String {
     let slot = |group: &Vec<usize>| {
         let members = slot_members(state, group);
-        let members: Vec<String> =
-            members.iter().map(|member| format!("{} {}", member.name, member.score)).collect();
+        let members: Vec<String> = members
+            .iter()
+            .map(|member| format!("{} {}", spell(&member.name), member.score))
+            .collect();
         members.join(" = ")
     };
     let slots: Vec<String> = state.order().iter().map(slot).collect();

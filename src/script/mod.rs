@@ -7,3 +7,6 @@ mod show;
 pub use expect::check;
 pub use play::{FindRuleset, ScriptOutput, Verdict, play, resolve};
 pub use show::render_text;
+
+#[cfg(test)]
+mod tests;

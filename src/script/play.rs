@@ -9,7 +9,7 @@ use crate::dice::Dice;
 use crate::encounter::Timeline;
 use crate::rules::Ruleset;
 
-/// How a script went.
+/// The verdict on a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Every expectation held.
@@ -20,11 +20,11 @@ pub enum Verdict {
     Aborted,
 }
 
-/// Where the output of a script goes.
+/// The outputs of a script.
 pub struct ScriptOutput<'a> {
-    /// What `show` prints.
+    /// Output of `show`.
     pub shows: &'a mut dyn Write,
-    /// What went wrong, a line each.
+    /// Failures, a line each.
     pub reports: &'a mut dyn Write,
 }
 
@@ -49,7 +49,7 @@ pub fn resolve(line: Line, find_ruleset: &FindRuleset) -> Result<Option<Request>
 /// Plays `text`, called `name` in reports, on `timeline`.
 ///
 /// # Errors
-/// Where the output can't be written.
+/// Fails if the output can't be written.
 pub fn play(
     name: &str,
     text: &str,

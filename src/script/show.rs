@@ -25,7 +25,7 @@ pub fn render_text(state: &Encounter) -> String {
             state.mode()
         ),
         format!("acting  {}", names(state.acting())),
-        format!("order   {}", order_line(state)),
+        format!("order   {}", order_line(state, str::to_owned)),
         format!("held    {}", names(state.held())),
         format!("lost    {}", names(state.ids_where(|it| it.lost))),
         format!("out     {}", names(state.ids_where(|it| !it.is_active()))),

@@ -1,91 +1,71 @@
-//! Drawing an attack: whom, the roll being prepared, hit or miss, the damage.
+//! An attack: the target, both rolls, the damage of a hit.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use super::roll_form::WIDTH;
-use super::row_writer::draw_line;
+use super::row_writer::write_lines;
 use super::theme::Theme;
-use super::{message, popup, roll_form};
-use crate::app::layer::attack::{Attack, Stage};
-use crate::app::{App, Message, name_of};
+use super::{message, popup, prompt, roll_form};
+use crate::app::App;
+use crate::app::layer::attack::{AttackDialog, Step};
+use crate::app::layer::find::Find;
+use crate::encounter::Encounter;
+use crate::narrate::{attack_outcome, check};
 
-/// Rows for who has rolled what, and for what the last key came to.
-const HEAD: usize = 2;
-const FOOT: usize = 2;
+/// Rows for what has been rolled, and for the message.
+const HEAD: u16 = 2;
+const FOOT: u16 = 2;
 
-/// Draws it as far as it has come.
-pub fn draw(app: &App, attack: &Attack, theme: Theme, area: Rect, frame: &mut Frame) {
+/// Draws the attack as far as it has come. All of its steps are as large as the largest, so that nothing jumps.
+pub fn draw(app: &App, dialog: &AttackDialog, theme: Theme, area: Rect, frame: &mut Frame) {
     let state = app.encounter();
-    let preparing = match &attack.stage {
-        Stage::Attack => Some(&attack.attacker),
-        Stage::Defense => attack.defender.as_ref(),
-        Stage::Against(_) | Stage::Damage(_) => None,
-    };
-    // All of its stages are as large as the largest, so that nothing jumps.
-    let tallest = roll_form::height(&attack.attacker, WIDTH.min(area.width as usize));
-    let height = HEAD + tallest + FOOT;
-    let inside = popup::open(&attack.title(state), WIDTH, height, theme, area, frame);
-    for (line, row) in so_far(app, attack, theme).iter().zip(inside.rows()) {
-        draw_line(line, row, frame.buffer_mut());
+    let rows = roll_form::height(&dialog.attacker, area.width) + (HEAD + FOOT) as usize;
+    let inside = popup::open(&dialog.heading(state), roll_form::WIDTH, rows, theme, area, frame);
+    let rows = [Constraint::Length(HEAD), Constraint::Fill(1), Constraint::Length(FOOT)];
+    let [head, body, foot] = inside.layout(&Layout::vertical(rows));
+    write_lines(rolled(state, dialog, theme), head, frame.buffer_mut());
+    match (&dialog.step, &dialog.defender) {
+        (Step::Target(find), _) => draw_targets(state, find, theme, body, frame),
+        (Step::Attack, _) => roll_form::draw(&dialog.attacker, state, theme, body, frame),
+        (Step::Defense, Some(defender)) => roll_form::draw(defender, state, theme, body, frame),
+        (Step::Damage(damage), _) => prompt::draw_numbers(damage, state, theme, body, frame),
+        (Step::Defense, None) => {}
     }
-    let foot = Rect {
-        y: inside.bottom().saturating_sub(FOOT as u16),
-        height: (FOOT as u16).min(inside.height),
-        ..inside
-    };
-    let middle = Rect {
-        y: inside.y + HEAD as u16,
-        height: inside.height.saturating_sub((HEAD + FOOT) as u16),
-        ..inside
-    };
-    if let Some(roll) = preparing {
-        roll_form::draw(roll, state, theme, middle, frame);
-    }
-    match &attack.stage {
-        Stage::Against(find) => {
-            let row = Rect { height: middle.height.min(1), ..middle };
-            message::find_prompt("Against ".to_owned(), find, theme).draw(row, frame);
-            // From the one that Enter takes on, so that every one of many can be seen.
-            let fitting = find.fitting(state);
-            let from = find.choice % fitting.len().max(1);
-            let names = fitting.iter().enumerate().skip(from).map(|(place, &id)| {
-                let (mark, style) =
-                    if place == from { ("▸", theme.strong()) } else { ("", theme.dim()) };
-                Span::styled(format!("{mark}{}  ", name_of(state, id)), style)
-            });
-            draw_line(&names.collect(), Rect { y: row.y + 1, ..row }, frame.buffer_mut());
-        }
-        Stage::Damage(numbers) => {
-            let row = Rect { height: middle.height.min(1), ..middle };
-            message::numbers_prompt(numbers, state, theme).draw(row, frame);
-        }
-        _ => {}
-    }
-    if *app.message() != Message::IgnoreBrokenPipe {
-        message::draw_message(app.message(), theme, foot, frame.buffer_mut());
-    }
+    message::draw_message(app.message(), theme, foot, frame.buffer_mut());
 }
 
-/// What has been rolled, and whether it hits.
-fn so_far(app: &App, attack: &Attack, theme: Theme) -> Vec<Line<'static>> {
-    let state = app.encounter();
-    let name = |id| name_of(state, id).to_owned();
+/// Draws the letters of a name and the combatants that they fit, from the one that Enter takes.
+fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame: &mut Frame) {
+    let [above, below] =
+        [0, 1].map(|row| Rect { y: area.y + row, height: 1, ..area }.intersection(area));
+    prompt::draw_find("Against ", find, theme, above, frame);
+    let matching = find.matching(state);
+    let chosen = find.choice % matching.len().max(1);
+    let shown = matching.iter().skip(chosen).take(area.width as usize).enumerate();
+    let names = shown.map(|(place, &id)| {
+        let (mark, style) = if place == 0 { ("▸", theme.strong()) } else { ("", theme.dim()) };
+        Span::styled(format!("{mark}{}  ", state.name(id)), style)
+    });
+    write_lines([names.collect()], below, frame.buffer_mut());
+}
+
+/// The rolls so far, and the hit or miss they make.
+fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
-    if let Some(check) = attack.rolled() {
-        let who = name(attack.attacker.who);
-        lines.push(Line::raw(format!("{who} rolls {check}")));
+    if let Some(offense) = dialog.offense() {
+        let attacker = state.name(dialog.attacker.who);
+        lines.push(Line::raw(format!("{attacker} rolls {}", check(offense))));
     }
-    if let Some(verdict) = attack.verdict(state) {
-        let mut line = Line::styled(verdict.to_string(), theme.strong());
-        if let Some(reached) = attack.called_shot(state) {
-            let said = if reached { "as called" } else { "not where it was called" };
-            line.push_span(Span::raw(format!(", {said}")));
-        }
+    if let Some(attack) = dialog.result(state) {
+        let mut line = Line::from(Span::styled(attack_outcome(&attack), theme.strong()));
+        line.extend(dialog.called_shot(state).map(|is_met| {
+            Span::raw(if is_met { ", as called" } else { ", not where it was called" })
+        }));
         lines.push(line);
-    } else if let (Stage::Defense, Some(defender)) = (&attack.stage, &attack.defender) {
-        lines.push(Line::styled(format!("{} defends", name(defender.who)), theme.strong()));
+    } else if let (Step::Defense, Some(defender)) = (&dialog.step, &dialog.defender) {
+        let text = format!("{} defends", state.name(defender.who));
+        lines.push(Line::from(Span::styled(text, theme.strong())));
     }
     lines
 }

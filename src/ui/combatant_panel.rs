@@ -1,248 +1,260 @@
-//! A combatant's numbers, the most important first, as many as there is room for.
+//! The numbers of a combatant in lines, the most important first, as many as there is room for.
 
 use std::cmp::Reverse;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::{Line, Span};
 
 use super::flow::Flow;
+use super::roll_text::{dice_and_scores, face};
 use super::row_style::sign;
-use super::text::{face, scored, signed, width};
 use super::theme::Theme;
-use crate::app::{App, question, rows as rows_of_ladder};
-use crate::encounter::{Combatant, Effect, Encounter, Roll, Target, Test};
-use crate::rules::{InitiativeStat, Stat, Status, TurnPhase};
+use crate::command::Test;
+use crate::encounter::{
+    Combatant, Effect, Encounter, ModifierSource, Roll, TargetNumber, TurnActions,
+};
+use crate::narrate::{decision_question, modifier_label, signed};
+use crate::rules::{Consequence, InitiativeStat, Stat, TurnPhase};
+use crate::view::OrderRow;
 
-/// Cells of the bar that shows damage against Durability.
+/// Cells of the bar that shows damage against Durability, and the width from which there is room for it.
 const BAR: i32 = 10;
+const BAR_FROM: usize = 48;
 
-/// The width from which it has room.
-const ROOM_FOR_BAR: usize = 48;
+/// A combatant with what the numbers are read from.
+#[derive(Clone, Copy)]
+pub struct CombatantPanel<'a> {
+    /// The encounter.
+    pub state: &'a Encounter,
+    /// The rows of the order, which say which dice are played.
+    pub rows: &'a [OrderRow],
+    /// The combatant.
+    pub combatant: &'a Combatant,
+}
 
-/// Draws the numbers of one combatant, or of several who share a slot, one under the other.
-pub fn draw(app: &App, shown: &[&Combatant], theme: Theme, area: Rect, buf: &mut Buffer) {
-    let mut left = area;
-    for (place, combatant) in shown.iter().enumerate() {
-        // Whoever comes later takes what is left over.
-        let share = left.height / (shown.len() - place) as u16;
-        let mut sheet = Flow::new(Rect { height: share, ..left }, theme, buf);
-        if shown.len() > 1 {
-            sheet.piece(&[(&combatant.name, theme.acting())]);
+impl<'a> CombatantPanel<'a> {
+    /// Returns the lines: `width` columns, `height` lines at most. The name comes first where it has a style. A group of
+    /// numbers begins a line of its own where there is room for that.
+    pub fn lines(
+        self,
+        name: Option<Style>,
+        width: usize,
+        height: usize,
+        theme: Theme,
+    ) -> Vec<Line<'a>> {
+        let mut flow = Flow::new(width, height, theme);
+        if let Some(style) = name {
+            flow.piece([Span::styled(self.combatant.name.as_str(), style)]);
         }
-        fill(&mut sheet, app, combatant);
-        left = Rect { y: left.y + share, height: left.height - share, ..left };
-    }
-}
-
-/// How many rows all there is to say of somebody takes in `area`.
-pub fn rows(app: &App, combatant: &Combatant, theme: Theme, area: Rect) -> u16 {
-    let mut scratch = Buffer::empty(area);
-    let mut sheet = Flow::new(area, theme, &mut scratch);
-    fill(&mut sheet, app, combatant);
-    sheet.used()
-}
-
-/// All there is to say, a group of numbers on a line of its own, or on two; one after the other where
-/// there is little room.
-fn fill(sheet: &mut Flow, app: &App, combatant: &Combatant) {
-    let groups: [fn(&mut Flow, &App, &Combatant); 10] =
-        [body, harm, decisions, pace, doing, effects, notes, aptitudes, mind, skills];
-    for group in groups {
-        if sheet.is_full() {
-            return;
-        }
-        group(sheet, app, combatant);
-        if !sheet.is_tight() {
-            sheet.end_line();
-        }
-    }
-}
-
-/// Who it is, for the frame: morph, side and what else matters at once, as much as `columns` have room
-/// for; what matters most comes last.
-pub fn subtitle(combatant: &Combatant, columns: usize) -> String {
-    let mut parts = vec![combatant.block.morph.to_string(), combatant.block.side.to_string()];
-    let marks = [
-        (combatant.status != Status::Active, combatant.status.to_string()),
-        (combatant.surprised, "surprised".to_owned()),
-        (combatant.block.hidden, "hidden".to_owned()),
-        (combatant.lost, "lost a delay".to_owned()),
-    ];
-    parts.extend(marks.into_iter().filter(|(holds, _)| *holds).map(|(_, mark)| mark));
-    if let Some(since) = combatant.standby {
-        parts.push(format!("standby {since}"));
-    }
-    let mut from_each = (0..parts.len()).map(|from| parts[from..].join(" · "));
-    from_each.find(|text| width(text) <= columns).unwrap_or_default()
-}
-
-/// Damage against Durability and Death Rating, and what makes a wound.
-fn body(sheet: &mut Flow, app: &App, combatant: &Combatant) {
-    let state = app.encounter();
-    let damage = combatant.injuries.damage;
-    match combatant.stat(Stat::Dur, state.rules()) {
-        None => sheet.number("Damage", damage),
-        Some(dur) => {
-            sheet.number("Damage", format!("{damage}/{dur}"));
-            if sheet.width() >= ROOM_FOR_BAR {
-                let full = (damage.min(dur) * BAR / dur.max(1)) as usize;
-                let bar = "▰".repeat(full) + &"▱".repeat(BAR as usize - full);
-                sheet.piece(&[(&bar, sheet.theme.hurt())]);
+        let groups: [fn(Self, &mut Flow<'a>); 10] = [
+            Self::damage_line,
+            Self::wounds_line,
+            Self::decisions,
+            Self::initiative_line,
+            Self::turn_actions,
+            Self::effects,
+            Self::notes,
+            Self::aptitudes,
+            Self::stress_line,
+            Self::skills,
+        ];
+        for group in groups {
+            if flow.is_full() {
+                break;
+            }
+            group(self, &mut flow);
+            if !flow.is_tight() {
+                flow.end_line();
             }
         }
+        flow.into_lines()
     }
-    sheet.stat(state, combatant, "Death", Stat::Dr);
-    sheet.stat(state, combatant, "WT", Stat::Wt);
-}
 
-/// Wounds with what they do, armor, and the target against going down.
-fn harm(sheet: &mut Flow, app: &App, combatant: &Combatant) {
-    let state = app.encounter();
-    let theme = sheet.theme;
-    let wounds = combatant.injuries.wounds.to_string();
-    // Without a modifier of its own, such a test can't be refused.
-    let target = state.target(Some(combatant.id), 0, &Test::default()).ok();
-    let modifier = signed(target.as_ref().map_or(0, Target::modifier));
-    let parts = target.map_or(Vec::new(), |target| target.modifiers);
-    match parts.as_slice() {
-        [] => sheet.number("Wounds", wounds),
-        [(what, _)] if what == "wounds" => sheet.piece(&[
-            ("Wounds ", theme.dim()),
-            (&wounds, theme.strong()),
-            (&format!(" {modifier}"), theme.hurt()),
-        ]),
-        several => {
-            sheet.number("Wounds", wounds);
-            let why: Vec<String> =
-                several.iter().map(|(what, value)| format!("{what} {}", signed(*value))).collect();
-            let why = format!(" ({})", why.join(", "));
-            sheet.piece(&[("Tests ", theme.dim()), (&modifier, theme.hurt()), (&why, theme.dim())]);
+    /// A number of the stat block, where it is known.
+    fn stat(self, flow: &mut Flow<'a>, label: &'a str, stat: Stat) {
+        if let Some(value) = self.combatant.stat(stat, self.state.rules()) {
+            flow.number(label, value);
         }
     }
-    sheet.number("Armor", combatant.armor());
-    if let Some(target) = state.resistance_target(combatant.id, Stat::Som) {
-        sheet.number("Knockdown/out", target);
-    }
-}
 
-/// What is to be decided about them.
-fn decisions(sheet: &mut Flow, app: &App, combatant: &Combatant) {
-    for due in app.open_decisions().filter(|due| due.who() == Some(combatant.id)) {
-        sheet.paragraph(&question(due, app.encounter()), sheet.theme.question());
-    }
-}
-
-/// Speed, Moxie, and how the score comes about.
-fn pace(sheet: &mut Flow, app: &App, combatant: &Combatant) {
-    let state = app.encounter();
-    let rules = state.rules();
-    if rules.max_speed > 1 {
-        sheet.stat(state, combatant, "Speed", Stat::Speed);
-    }
-    if rules.initiative_stat == InitiativeStat::Unused {
-        sheet.stat(state, combatant, "Discipline", Stat::Discipline);
-        sheet.stat(state, combatant, "Physique", Stat::Physique);
-    } else {
-        sheet.stat(state, combatant, "INIT", Stat::Init);
-    }
-    let several = |roll: &&Roll| roll.dice.len() > 1;
-    if let Some(roll) = combatant.roll.as_ref().filter(|roll| !several(roll)) {
-        sheet.number("die", scored(state, combatant, roll));
-    }
-    if let Some(most) = combatant.stat(Stat::Moxie, rules).filter(|&most| most > 0) {
-        sheet.number("Moxie", format!("{}/{most}", combatant.pool));
-    }
-    if let Some(roll) = combatant.roll.as_ref().filter(several) {
-        if !sheet.is_tight() {
-            sheet.end_line();
+    /// Damage against Durability, the Death Rating, the Wound Threshold.
+    fn damage_line(self, flow: &mut Flow<'a>) {
+        let damage = self.combatant.injuries.damage;
+        match self.combatant.stat(Stat::Dur, self.state.rules()) {
+            None => flow.number("Damage", damage),
+            Some(dur) => {
+                flow.number("Damage", format!("{damage}/{dur}"));
+                if flow.width() >= BAR_FROM {
+                    let full = (damage.min(dur) * BAR / dur.max(1)) as usize;
+                    let bar = "▰".repeat(full) + &"▱".repeat(BAR as usize - full);
+                    flow.piece([Span::styled(bar, flow.theme.hurt())]);
+                }
+            }
         }
-        dice(sheet, state, combatant, roll);
+        self.stat(flow, "Death", Stat::Dr);
+        self.stat(flow, "WT", Stat::Wt);
+    }
+
+    /// Wounds, what modifies every test, armor, the target against being knocked down or out.
+    fn wounds_line(self, flow: &mut Flow<'a>) {
+        let theme = flow.theme;
+        let wounds = self.combatant.injuries.wounds;
+        // A test without a modifier of its own is never refused.
+        let target = self.state.target(Some(self.combatant.id), 0, &Test::default()).ok();
+        let total = signed(target.as_ref().map_or(0, TargetNumber::modifier));
+        let modifiers = target.map_or_else(Vec::new, |target| target.modifiers);
+        match modifiers.as_slice() {
+            [] => flow.number("Wounds", wounds),
+            [(ModifierSource::Wounds, _)] => flow.piece([
+                Span::styled("Wounds ", theme.dim()),
+                Span::styled(wounds.to_string(), theme.strong()),
+                Span::styled(format!(" {total}"), theme.hurt()),
+            ]),
+            several => {
+                flow.number("Wounds", wounds);
+                let parts: Vec<String> = several
+                    .iter()
+                    .map(|(source, value)| format!("{} {}", modifier_label(source), signed(*value)))
+                    .collect();
+                flow.piece([
+                    Span::styled("Tests ", theme.dim()),
+                    Span::styled(total, theme.hurt()),
+                    Span::styled(format!(" ({})", parts.join(", ")), theme.dim()),
+                ]);
+            }
+        }
+        flow.number("Armor", self.combatant.armor());
+        let target = self.state.resistance_target(self.combatant.id, Consequence::Knockdown);
+        if let Some(target) = target {
+            flow.number("Knockdown/out", target);
+        }
+    }
+
+    /// Decisions that are due about the combatant.
+    fn decisions(self, flow: &mut Flow<'a>) {
+        let id = Some(self.combatant.id);
+        for decision in self.state.pending().iter().filter(|decision| decision.who() == id) {
+            flow.paragraph(&decision_question(self.state, decision), flow.theme.question());
+        }
+    }
+
+    /// Speed, INIT, the dice and their scores, Moxie.
+    fn initiative_line(self, flow: &mut Flow<'a>) {
+        let (rules, combatant) = (self.state.rules(), self.combatant);
+        if rules.max_speed > 1 {
+            self.stat(flow, "Speed", Stat::Speed);
+        }
+        if rules.initiative_stat == InitiativeStat::Unused {
+            self.stat(flow, "Discipline", Stat::Discipline);
+            self.stat(flow, "Physique", Stat::Physique);
+        } else {
+            self.stat(flow, "INIT", Stat::Init);
+        }
+        let (one, several) = match &combatant.roll {
+            Some(roll) if roll.dice.len() > 1 => (None, Some(roll)),
+            roll => (roll.as_ref(), None),
+        };
+        if let Some(roll) = one {
+            flow.number("die", dice_and_scores(self.state, combatant, roll));
+        }
+        if let Some(moxie) = combatant.stat(Stat::Moxie, rules).filter(|&moxie| moxie > 0) {
+            flow.number("Moxie", format!("{}/{moxie}", combatant.pool));
+        }
+        if let Some(roll) = several {
+            if !flow.is_tight() {
+                flow.end_line();
+            }
+            self.several_dice(roll, flow);
+        }
+    }
+
+    /// Several dice with their scores, highest first, each with the sign of its row.
+    fn several_dice(self, roll: &Roll, flow: &mut Flow<'a>) {
+        let rules = self.state.rules();
+        let score = |die: i32| self.combatant.score_of(die, roll.modifier, rules);
+        let modifier = if roll.modifier == 0 { String::new() } else { signed(roll.modifier) };
+        let mut dice: Vec<usize> = (0..roll.dice.len()).collect();
+        dice.sort_by_key(|&die| Reverse(score(roll.dice[die])));
+        for (place, &die) in dice.iter().enumerate() {
+            let label = if place == 0 { "dice " } else { "" };
+            let face = face(rules, roll.dice[die]);
+            let sign = self.row_of_die(die).map_or_else(String::new, |row| sign(row).into());
+            flow.piece([
+                Span::styled(format!("{label}{face}{modifier} → "), flow.theme.dim()),
+                Span::styled(score(roll.dice[die]).to_string(), flow.theme.strong()),
+                Span::styled(sign, flow.theme.acting()),
+            ]);
+        }
+    }
+
+    /// The row of the order that stands for a die.
+    fn row_of_die(self, die: usize) -> Option<&'a OrderRow> {
+        let slots = &self.state.phase().slots;
+        let slot =
+            slots.iter().position(|slot| slot.who == self.combatant.id && slot.die == die)?;
+        self.rows.iter().find(|row| row.slot == Some(slot))
+    }
+
+    /// The declaration, and the actions of this stage.
+    fn turn_actions(self, flow: &mut Flow<'a>) {
+        let TurnActions { declared, moving, taken, aim, .. } = &self.combatant.actions;
+        if let Some(declared) = declared {
+            flow.paragraph(&format!("Declared “{declared}”"), flow.theme.strong());
+        }
+        if *moving {
+            let text = "moving: arrives when the turn ends";
+            flow.piece([Span::styled(text, flow.theme.standby())]);
+        }
+        if !taken.is_empty() {
+            let kinds: Vec<String> = taken.iter().map(ToString::to_string).collect();
+            flow.number("Actions", kinds.join(", "));
+        }
+        if *aim > 0 {
+            flow.number("Aim", signed(*aim));
+        }
+    }
+
+    fn effects(self, flow: &mut Flow<'a>) {
+        for effect in &self.combatant.effects {
+            flow.paragraph(&effect_text(self.state, effect), flow.theme.standby());
+        }
+    }
+
+    fn notes(self, flow: &mut Flow<'a>) {
+        for note in &self.combatant.notes {
+            flow.paragraph(&format!("“{note}”"), Style::new());
+        }
+    }
+
+    fn aptitudes(self, flow: &mut Flow<'a>) {
+        const LABELS: [&str; 7] = ["COG", "COO", "INT", "REF", "SAV", "SOM", "WIL"];
+        for (stat, label) in Stat::APTITUDES.into_iter().zip(LABELS) {
+            self.stat(flow, label, stat);
+        }
+    }
+
+    /// Stress and traumas, for a mind that has a Lucidity or has suffered.
+    fn stress_line(self, flow: &mut Flow<'a>) {
+        let injuries = self.combatant.injuries;
+        match self.combatant.stat(Stat::Luc, self.state.rules()) {
+            None if injuries.stress == 0 && injuries.traumas == 0 => return,
+            None => flow.number("Stress", injuries.stress),
+            Some(lucidity) => flow.number("Stress", format!("{}/{lucidity}", injuries.stress)),
+        }
+        flow.number("Traumas", injuries.traumas);
+        self.stat(flow, "TT", Stat::Tt);
+        self.stat(flow, "Insanity", Stat::Ir);
+    }
+
+    fn skills(self, flow: &mut Flow<'a>) {
+        for (label, value) in &self.combatant.block.skills {
+            flow.number(label, value);
+        }
     }
 }
 
-/// Several dice with their scores, highest first, those played marked.
-fn dice(sheet: &mut Flow, state: &Encounter, combatant: &Combatant, roll: &Roll) {
-    let theme = sheet.theme;
-    let score = |die: i32| combatant.score_of(die, roll.modifier, state.rules());
-    let mut places: Vec<usize> = (0..roll.dice.len()).collect();
-    places.sort_by_key(|&place| Reverse(score(roll.dice[place])));
-    let modifier = if roll.modifier == 0 { String::new() } else { signed(roll.modifier) };
-    let rows = rows_of_ladder(state);
-    for (index, &place) in places.iter().enumerate() {
-        let slots = &state.phase.slots;
-        let slot = slots.iter().position(|slot| slot.who == combatant.id && slot.die == place);
-        let row = slot.and_then(|slot| rows.iter().find(|row| row.slot == Some(slot)));
-        let label = if index == 0 { "dice " } else { "" };
-        let die = face(state.rules(), roll.dice[place]);
-        sheet.piece(&[
-            (&format!("{label}{die}{modifier} → "), theme.dim()),
-            (&score(roll.dice[place]).to_string(), theme.strong()),
-            (row.map_or("", sign), theme.acting()),
-        ]);
-    }
-}
-
-/// What they declared, and what they have done in this stage.
-fn doing(sheet: &mut Flow, _: &App, combatant: &Combatant) {
-    let doing = &combatant.actions;
-    if let Some(declared) = &doing.declared {
-        sheet.paragraph(&format!("Declared “{declared}”"), sheet.theme.strong());
-    }
-    if doing.moving {
-        sheet.piece(&[("moving: arrives when the turn ends", sheet.theme.standby())]);
-    }
-    if !doing.actions.is_empty() {
-        let actions: Vec<String> = doing.actions.iter().map(ToString::to_string).collect();
-        sheet.number("Actions", actions.join(", "));
-    }
-    if combatant.aim() > 0 {
-        sheet.number("Aim", signed(combatant.aim()));
-    }
-}
-
-fn effects(sheet: &mut Flow, app: &App, combatant: &Combatant) {
-    let state = app.encounter();
-    for effect in &combatant.effects {
-        sheet.paragraph(&effect_in_words(state, effect), sheet.theme.standby());
-    }
-}
-
-fn notes(sheet: &mut Flow, _: &App, combatant: &Combatant) {
-    for note in &combatant.notes {
-        sheet.paragraph(&format!("“{note}”"), Style::new());
-    }
-}
-
-fn aptitudes(sheet: &mut Flow, app: &App, combatant: &Combatant) {
-    let state = app.encounter();
-    for stat in Stat::APTITUDES {
-        sheet.stat(state, combatant, &stat.to_string().to_uppercase(), stat);
-    }
-}
-
-/// Stress and traumas, where a mind has Lucidity or has suffered.
-fn mind(sheet: &mut Flow, app: &App, combatant: &Combatant) {
-    let state = app.encounter();
-    let (stress, traumas) = (combatant.injuries.stress, combatant.injuries.traumas);
-    match combatant.stat(Stat::Luc, state.rules()) {
-        None if stress == 0 && traumas == 0 => return,
-        None => sheet.number("Stress", stress),
-        Some(lucidity) => sheet.number("Stress", format!("{stress}/{lucidity}")),
-    }
-    sheet.number("Traumas", traumas);
-    sheet.stat(state, combatant, "TT", Stat::Tt);
-    sheet.stat(state, combatant, "Insanity", Stat::Ir);
-}
-
-fn skills(sheet: &mut Flow, _: &App, combatant: &Combatant) {
-    for (label, value) in &combatant.block.skills {
-        sheet.number(label, value);
-    }
-}
-
-/// An effect with what it changes and what remains of it.
-fn effect_in_words(state: &Encounter, effect: &Effect) -> String {
+/// An effect with its changes and the time it has left: `Kick (ref +10, speed +1) 17 turns`.
+fn effect_text(state: &Encounter, effect: &Effect) -> String {
     let mut changes: Vec<String> =
         effect.stats.iter().map(|(stat, value)| format!("{stat} {}", signed(*value))).collect();
     if effect.test != 0 {
@@ -254,13 +266,13 @@ fn effect_in_words(state: &Encounter, effect: &Effect) -> String {
     }
     let changes =
         if changes.is_empty() { String::new() } else { format!(" ({})", changes.join(", ")) };
-    format!("{}{changes}{}", effect.label, remaining(state, effect.end))
+    format!("{}{changes}{}", effect.label, time_left(state, effect.end))
 }
 
-/// What remains of an effect: turns, or phases in its last turn.
-fn remaining(state: &Encounter, end: Option<TurnPhase>) -> String {
+/// The turns that are left until `end`, or the phases in the last turn; empty where there is no end.
+fn time_left(state: &Encounter, end: Option<TurnPhase>) -> String {
     let Some(end) = end else { return String::new() };
-    let (now, phases) = (state.clock, state.rules().phases);
+    let (now, phases) = (state.clock(), state.rules().phases);
     if end.phase == phases {
         match end.turn.saturating_sub(now.turn) {
             0 => " this turn".to_owned(),
@@ -271,5 +283,45 @@ fn remaining(state: &Encounter, end: Option<TurnPhase>) -> String {
             0 => " this phase".to_owned(),
             more => format!(" {} phases", more + 1),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command;
+    use crate::dice::SeededDice;
+    use crate::encounter::Timeline;
+    use crate::view::order_rows;
+
+    /// The lines about Ana after these commands.
+    fn lines_after(commands: &[&str], width: usize, height: usize) -> Vec<String> {
+        let mut timeline = Timeline::default();
+        for command in commands {
+            let Ok(Some(command::Line::Request(request))) = command::read(command) else {
+                panic!("{command}")
+            };
+            timeline.execute(&request, &mut SeededDice::new(1)).expect(command);
+        }
+        let state = timeline.encounter();
+        let rows = order_rows(state);
+        let combatant = state.combatants().iter().next().expect("Ana");
+        let panel = CombatantPanel { state, rows: &rows, combatant };
+        let lines = panel.lines(None, width, height, Theme::new(false));
+        lines.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn only_wounds_are_drawn_as_wounds() {
+        let lines = lines_after(&["add Ana", "wound Ana 2"], 60, 9);
+        assert_eq!(lines[1], "Wounds 2 −20  Armor 0/0");
+        let lines = lines_after(&["add Ana", "effect Ana wounds test=-10"], 60, 9);
+        assert_eq!(lines[1], "Wounds 0  Tests −10 (wounds −10)  Armor 0/0");
+    }
+
+    #[test]
+    fn few_rows_are_filled_without_a_gap() {
+        let lines = lines_after(&["add Ana dur=40 init=60"], 40, 2);
+        assert_eq!(lines, ["Damage 0/40  Death 60  WT 8  Wounds 0", "Armor 0/0  Speed 1  INIT 60"]);
     }
 }

@@ -1,113 +1,130 @@
-//! A sheet that is filled from the top: numbers with labels, side by side as long as they fit.
+//! Lines filled from the top: numbers with labels, side by side as long as they fit.
 
 use std::fmt::Display;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::{Line, Span};
 
-use super::row_writer::{RowWriter, draw_line};
-use super::text::{width, wrap};
+use super::text::wrap;
 use super::theme::Theme;
-use crate::encounter::{Combatant, Encounter};
-use crate::rules::Stat;
 
-/// Columns between two pieces, and before the later lines of a paragraph.
-const GAP: usize = 2;
+/// Blanks between two pieces, and before the later lines of a paragraph.
+const GAP: &str = "  ";
 
-/// What is left of the sheet, and how far its first line is filled.
+/// Heights below this have no room for lines that are left half empty.
+const TIGHT: usize = 3;
+
+/// Lines of a given width, up to a given height. What there is no room for is left out.
 pub struct Flow<'a> {
-    left: Rect,
-    rows: u16,
-    column: usize,
-    buf: &'a mut Buffer,
-    /// How things look.
+    lines: Vec<Line<'a>>,
+    /// Columns of the last line that are filled; `None` where the next piece begins a line.
+    filled: Option<usize>,
+    is_full: bool,
+    width: usize,
+    height: usize,
+    /// The styles.
     pub theme: Theme,
 }
 
 impl<'a> Flow<'a> {
-    /// An empty sheet.
-    pub fn new(area: Rect, theme: Theme, buf: &'a mut Buffer) -> Self {
-        Self { left: area, rows: area.height, column: 0, buf, theme }
+    /// No lines yet.
+    pub fn new(width: usize, height: usize, theme: Theme) -> Self {
+        let is_full = height == 0;
+        Self { lines: Vec::new(), filled: None, is_full, width, height, theme }
     }
 
-    /// How many columns it has.
+    /// The lines.
+    pub fn into_lines(self) -> Vec<Line<'a>> {
+        self.lines
+    }
+
+    /// The width.
     pub fn width(&self) -> usize {
-        self.left.width as usize
+        self.width
     }
 
-    /// How many rows are filled.
-    pub fn used(&self) -> u16 {
-        self.rows - self.left.height
-    }
-
-    /// Whether there are so few rows that no line can be left half empty.
+    /// Returns true where there are so few lines that none can be left half empty.
     pub fn is_tight(&self) -> bool {
-        self.rows < 3
+        self.height < TIGHT
     }
 
-    /// Whether nothing more can be written.
+    /// Returns true where something was left out already.
     pub fn is_full(&self) -> bool {
-        self.left.height == 0
+        self.is_full
     }
 
-    /// What comes next begins a line.
+    /// Lets the next piece begin a line.
     pub fn end_line(&mut self) {
-        if self.column > 0 {
-            self.next_row();
-        }
+        self.filled = None;
     }
 
-    /// Writes something that is not broken, in the next line where there is no room for it.
-    pub fn piece(&mut self, parts: &[(&str, Style)]) {
-        let require: usize = parts.iter().map(|(text, _)| width(text)).sum();
-        if self.column + GAP + require > self.width() {
-            self.end_line();
-        }
-        if self.is_full() {
+    /// Adds a piece that is not broken, in a new line where the last one has no room for it.
+    pub fn piece<const COUNT: usize>(&mut self, spans: [Span<'a>; COUNT]) {
+        if self.is_full {
             return;
         }
-        let at = if self.column > 0 { self.column + GAP } else { 0 };
-        let place = Rect {
-            x: self.left.x + at as u16,
-            width: self.left.width.saturating_sub(at as u16),
-            ..self.left
-        };
-        let mut pen = RowWriter::new(place, self.buf);
-        for (text, style) in parts {
-            pen.say(text, *style);
-        }
-        self.column = at + require;
-    }
-
-    /// Writes a number with its label.
-    pub fn number(&mut self, label: &str, value: impl Display) {
-        let (dim, strong) = (self.theme.dim(), self.theme.strong());
-        self.piece(&[(label, dim), (" ", dim), (&value.to_string(), strong)]);
-    }
-
-    /// Writes a number of a stat block, where it is known.
-    pub fn stat(&mut self, state: &Encounter, combatant: &Combatant, label: &str, stat: Stat) {
-        if let Some(value) = combatant.stat(stat, state.rules()) {
-            self.number(label, value);
-        }
-    }
-
-    /// Writes a text on lines of its own.
-    pub fn paragraph(&mut self, text: &str, style: Style) {
-        self.end_line();
-        for line in wrap(&[(text, style)], GAP, self.width()) {
-            if self.is_full() {
-                return;
+        let needed: usize = spans.iter().map(Span::width).sum();
+        match (self.filled, self.lines.last_mut()) {
+            (Some(filled), Some(line)) if filled + GAP.len() + needed <= self.width => {
+                line.push_span(GAP);
+                line.spans.extend(spans);
+                self.filled = Some(filled + GAP.len() + needed);
             }
-            draw_line(&line, self.left, self.buf);
-            self.next_row();
+            _ => {
+                self.line(spans.into_iter().collect());
+                self.filled = Some(needed);
+            }
         }
     }
 
-    fn next_row(&mut self) {
-        self.column = 0;
-        self.left.y += 1;
-        self.left.height -= 1;
+    /// Adds a number with its label.
+    pub fn number(&mut self, label: &'a str, value: impl Display) {
+        self.piece([
+            Span::styled(label, self.theme.dim()),
+            Span::styled(format!(" {value}"), self.theme.strong()),
+        ]);
+    }
+
+    /// Adds a text on lines of its own.
+    pub fn paragraph(&mut self, text: &str, style: Style) {
+        for line in wrap(&[(text, style)], GAP.len(), self.width) {
+            self.line(line);
+        }
+    }
+
+    fn line(&mut self, line: Line<'a>) {
+        self.filled = None;
+        self.is_full = self.lines.len() == self.height;
+        if !self.is_full {
+            self.lines.push(line);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(width: usize, height: usize) -> Vec<String> {
+        let mut flow = Flow::new(width, height, Theme::new(false));
+        flow.number("Damage", "12/40");
+        flow.number("WT", 8);
+        flow.number("Speed", 3);
+        flow.end_line();
+        flow.paragraph("carries the case", Style::new());
+        flow.into_lines().iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn pieces_stand_side_by_side_as_long_as_they_fit() {
+        assert_eq!(lines(40, 9), ["Damage 12/40  WT 8  Speed 3", "carries the case"]);
+        assert_eq!(lines(18, 9), ["Damage 12/40  WT 8", "Speed 3", "carries the case"]);
+        assert_eq!(lines(12, 9)[3..], ["carries the", "  case"]);
+    }
+
+    #[test]
+    fn what_has_no_room_is_left_out() {
+        assert_eq!(lines(18, 2), ["Damage 12/40  WT 8", "Speed 3"]);
+        assert!(lines(18, 0).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! The footer: the keys that help most as things are.
+//! The footer: the keys that help most at the moment.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,46 +7,98 @@ use ratatui::style::Style;
 use super::row_writer::RowWriter;
 use super::text::width;
 use super::theme::Theme;
+use crate::app::layer::Context;
 use crate::app::{ACTIONS, Action, ActionRow, App};
 
-/// What stands between two keys.
-const BETWEEN: &str = " · ";
+/// The sign between two entries, with a blank on either side, and the columns it takes.
+const SEPARATOR: char = '·';
+const SEPARATION: usize = 3;
 
-/// Draws the keys of the layer on top, or as many of those that apply as there is room for.
+/// A key with what it does.
+struct Entry<'a> {
+    key: &'a str,
+    hint: &'a str,
+    /// True where it is shown however little room there is.
+    always: bool,
+}
+
+/// Draws the keys of the layer on top, or of the actions that apply.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
-    if let Some(layer) = app.layer() {
-        let mut pen = RowWriter::new(area, buf);
-        pen.say(" ", Style::new());
-        return pen.say(layer.keys(app.encounter()), Style::new());
-    }
-    let entry = |row: &ActionRow| (app.keymap().key(row.action), row.label);
-    let require = |row: &ActionRow| {
-        let (key, label) = entry(row);
-        width(key) + width(label) + width(BETWEEN) + 1
+    let Some(layer) = app.layer() else {
+        // The header names the key for decisions, so that the others stay where they are.
+        let is_shown = |row: &&ActionRow| row.action != Action::Decide && row.applies(app);
+        let rows = ACTIONS.iter().filter(is_shown);
+        let entries: Vec<Entry> = rows.map(|row| action_entry(app, row)).collect();
+        return draw_entries(&entries, " ", theme, area, buf);
     };
-    // What leads to everything else always has its place; the rest takes what room there is, with nothing
-    // between the last of them and the edge.
-    let always = |row: &&ActionRow| matches!(row.action, Action::Palette | Action::Help);
-    let last = || ACTIONS.iter().filter(always);
-    let row = area.width as usize + width(BETWEEN) - 1;
-    let mut room = row.saturating_sub(last().map(require).sum());
-    // The header says what there is to decide, and by which key: so the others stay where they are.
-    let elsewhere = |row: &&ActionRow| row.action == Action::Decide;
-    let others = ACTIONS.iter().filter(|row| !always(row) && !elsewhere(row) && row.applies(app));
-    let fitting = others.take_while(|row| {
-        let fits = require(row) <= room;
-        room = room.saturating_sub(require(row));
-        fits
-    });
-    let mut pen = RowWriter::new(area, buf);
-    pen.say(" ", Style::new());
-    for (place, row) in fitting.chain(last()).enumerate() {
-        let (key, label) = entry(row);
-        if place > 0 {
-            pen.say(BETWEEN, theme.dim());
+    let hints = layer.hints(&Context { state: app.encounter(), keymap: app.keymap() });
+    let entries: Vec<Entry> =
+        hints.iter().map(|(key, hint)| Entry { key, hint, always: key == "Esc" }).collect();
+    draw_entries(&entries, ": ", theme, area, buf);
+}
+
+/// The palette and the help lead to everything that has no room.
+fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
+    let always = matches!(row.action, Action::Palette | Action::Help);
+    Entry { key: app.keymap().key(row.action), hint: row.hint, always }
+}
+
+/// Draws entries in their order, the first ones where not all of them fit.
+fn draw_entries(
+    entries: &[Entry],
+    between: &'static str,
+    theme: Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let columns = |entry: &Entry| width(entry.key) + between.len() + width(entry.hint) + SEPARATION;
+    let always: usize = entries.iter().filter(|entry| entry.always).map(columns).sum();
+    // A blank comes before the first entry, and nothing after the last.
+    let mut room = (area.width as usize + SEPARATION).saturating_sub(1 + always);
+    let mut is_full = false;
+    let mut writer = RowWriter::new(area, buf);
+    for entry in entries {
+        if !entry.always {
+            is_full |= columns(entry) > room;
+            if is_full {
+                continue;
+            }
+            room -= columns(entry);
         }
-        pen.say(key, theme.strong());
-        pen.say(" ", Style::new());
-        pen.say(label, Style::new());
+        writer.write(" ", theme.dim());
+        if writer.room() + 1 < area.width as usize {
+            writer.signs(SEPARATOR, 1, theme.dim());
+            writer.write(" ", theme.dim());
+        }
+        writer.write(entry.key, theme.strong());
+        writer.write(between, Style::new());
+        writer.write(entry.hint, Style::new());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_entries_are_shown_however_little_room_there_is() {
+        let entry = |key, hint, always| Entry { key, hint, always };
+        let entries = [
+            entry("n", "next", false),
+            entry("d", "damage", false),
+            entry("u", "undo", false),
+            entry("?", "help", true),
+        ];
+        for (width, expected) in [
+            (36, " n next · d damage · u undo · ? help"),
+            (35, " n next · d damage · ? help"),
+            (8, " ? help"),
+        ] {
+            let area = Rect::new(0, 0, width, 1);
+            let mut buf = Buffer::empty(area);
+            draw_entries(&entries, " ", Theme::new(false), area, &mut buf);
+            let text: String = buf.content.iter().map(ratatui::buffer::Cell::symbol).collect();
+            assert_eq!(text.trim_end(), expected, "{width}");
+        }
     }
 }

@@ -1,93 +1,107 @@
-//! Drawing a form: its fields in columns, what the focused one is, and what is wrong.
+//! The form of a combatant or an effect: its fields in columns, and what is wrong with them.
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
 
-use super::text::{cut, pad, scrolled};
+use super::input_row::InputRow;
+use super::row_writer::write_lines;
+use super::scroll::visible;
+use super::text::{cut, pad};
 use super::theme::Theme;
 use super::{message, popup};
 use crate::app::App;
 use crate::app::layer::form::{Field, Form};
 
-/// Columns of a label, and of a field in all at least.
+/// Columns of a label, and of a field with its label at least.
 const LABEL: usize = 11;
 const FIELD: usize = 25;
 
-/// Rows below the fields: what the focused one is, then what the last key came to.
+/// Columns of a form at least, and the rows of a column that are not worth another column.
+const WIDTH: usize = 60;
+const ROWS: usize = 8;
+
+/// Rows below the fields: one for what the field in focus means, two for the message.
 const FOOT: usize = 3;
 
-/// Draws the form.
-pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame) {
-    let (narrow, wide): (Vec<usize>, Vec<usize>) =
-        (0..form.fields.len()).partition(|&index| !form.fields[index].spec.wide);
-    let across =
-        ((area.width as usize).saturating_sub(2) / FIELD).clamp(1, narrow.len().div_ceil(8).max(1));
-    let rows = narrow.len().div_ceil(across);
-    let width = (across * FIELD).max(60);
-    let title = form.title(app.encounter());
-    let inside = popup::open(&title, width, rows + wide.len() + FOOT, theme, area, frame);
-    let room = (inside.height as usize).saturating_sub(FOOT);
-    let column = inside.width as usize / across;
-    // Down the columns, and those that are wide below them.
-    let places = narrow.iter().enumerate().map(|(at, &index)| (index, at / rows, at % rows));
-    let places = places.chain(wide.iter().enumerate().map(|(at, &index)| (index, 0, rows + at)));
-    let places: Vec<(usize, usize, usize)> = places.collect();
-    let focused = places.iter().find(|(index, ..)| *index == form.focus).map_or(0, |place| place.2);
-    let shown = popup::window(rows + wide.len(), focused, room);
-    for (index, across, row) in places {
-        let field = &form.fields[index];
-        if shown.contains(&row) {
-            let place = Rect {
-                x: inside.x + (across * column) as u16,
-                y: inside.y + (row - shown.start) as u16,
-                width: if field.spec.wide { inside.width } else { column as u16 },
-                height: 1,
-            };
-            let empty = form.stands_for_empty(field, app.encounter());
-            draw_field(field, empty, index == form.focus, theme, place.intersection(inside), frame);
-        }
-    }
-    let mut foot = inside.rows().skip(room);
-    if let Some(row) = foot.next() {
-        let about = form.fields[form.focus].spec.about;
-        frame.render_widget(Line::styled(cut(about, row.width as usize), theme.dim()), row);
-    }
-    let below = Rect { y: inside.y + room as u16 + 1, height: FOOT as u16 - 1, ..inside }
-        .intersection(inside);
-    message::draw_message(app.message(), theme, below, frame.buffer_mut());
+/// The place of every field: fields run down the columns, and those that are wide have rows of their own below.
+struct Grid {
+    columns: usize,
+    rows: usize,
+    /// Column and row of each field.
+    places: Vec<(usize, usize)>,
 }
 
+impl Grid {
+    fn new(fields: &[Field], width: usize) -> Self {
+        let narrow = fields.iter().filter(|field| !field.spec.wide).count();
+        let columns = (width / FIELD).clamp(1, narrow.div_ceil(ROWS).max(1));
+        let narrow_rows = narrow.div_ceil(columns);
+        let mut grid = Self { columns, rows: narrow_rows, places: Vec::new() };
+        let mut next = 0;
+        for field in fields {
+            if field.spec.wide {
+                grid.places.push((0, grid.rows));
+                grid.rows += 1;
+            } else {
+                grid.places.push((next / narrow_rows, next % narrow_rows));
+                next += 1;
+            }
+        }
+        grid
+    }
+}
+
+/// Draws the fields, those around the one in focus where not all of them fit.
+pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame) {
+    let grid = Grid::new(&form.fields, (area.width as usize).saturating_sub(2));
+    let width = (grid.columns * FIELD).max(WIDTH);
+    let title = form.title(app.encounter());
+    let inside = popup::open(&title, width, grid.rows + FOOT, theme, area, frame);
+    let (body, foot) = popup::split_foot(inside, FOOT);
+    let column = body.width / grid.columns as u16;
+    let shown = visible(grid.rows, grid.places[form.focus].1, body.height as usize);
+    for (index, field) in form.fields.iter().enumerate() {
+        let (across, row) = grid.places[index];
+        if shown.contains(&row) {
+            let place = Rect {
+                x: body.x + across as u16 * column,
+                y: body.y + (row - shown.start) as u16,
+                width: if field.spec.wide { body.width } else { column },
+                height: 1,
+            };
+            let default = form.stands_for_empty(field, app.encounter());
+            draw_field(field, default, index == form.focus, theme, place, frame);
+        }
+    }
+    let about = cut(&form.fields[form.focus].spec.about, foot.width as usize);
+    write_lines([Line::styled(about, theme.dim())], foot, frame.buffer_mut());
+    let (_, foot) = popup::split_foot(foot, FOOT - 1);
+    message::draw_message(app.message(), theme, foot, frame.buffer_mut());
+}
+
+/// Draws a label and the text in its field, or the value that an empty field has by default.
 fn draw_field(
     field: &Field,
-    empty: Option<String>,
-    focused: bool,
+    default: Option<String>,
+    is_focused: bool,
     theme: Theme,
     area: Rect,
     frame: &mut Frame,
 ) {
-    let mark = if focused { ">" } else { " " };
-    let label = Span::styled(
-        pad(&format!("{mark}{}", field.spec.label), LABEL),
-        if focused { theme.strong() } else { theme.dim() },
-    );
-    let room = (area.width as usize).saturating_sub(LABEL + 1);
-    let (typed, cursor) = scrolled(&field.line, room);
-    let style = if focused {
-        Style::new().add_modifier(ratatui::style::Modifier::UNDERLINED)
-    } else {
-        theme.strong()
-    };
-    let value = match (field.line.value().is_empty(), empty) {
-        (true, Some(empty)) if !focused => {
-            Span::styled(cut(&format!("({empty})"), room), theme.dim())
+    let (mark, label_style) = if is_focused { (">", theme.strong()) } else { (" ", theme.dim()) };
+    let mut row = InputRow::new(area, frame);
+    row.label(&pad(&format!("{mark}{}", field.spec.label), LABEL), label_style);
+    let room = row.room().saturating_sub(1);
+    match default {
+        _ if is_focused => {
+            let style = Style::new().add_modifier(Modifier::UNDERLINED);
+            row.field(&field.line, room, true, style);
         }
-        _ => Span::styled(typed, style),
-    };
-    frame.render_widget(Line::from(vec![label, value]), area);
-    if focused {
-        let x = area.x + (LABEL + cursor) as u16;
-        frame.set_cursor_position(Position::new(x.min(area.right().saturating_sub(1)), area.y));
+        Some(default) if field.value().is_empty() => {
+            row.label(&cut(&format!("({default})"), room), theme.dim());
+        }
+        _ => row.label(&cut(field.line.value(), room), theme.strong()),
     }
 }

@@ -1,70 +1,77 @@
-//! The header: which encounter, what is open, when in it, by which rules, and whether all is saved.
+//! The header: title, decisions that are due, turn and phase, ruleset, and whether everything is saved.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use super::row_writer::draw_line;
-use super::text::{cut, width};
+use super::row_writer::write_lines;
+use super::text::cut;
 use super::theme::Theme;
 use crate::app::{Action, App};
-use crate::encounter::{Encounter, Mode};
-use crate::rules::SlotSource;
+use crate::encounter::Encounter;
+use crate::rules::{Mode, SlotSource};
 
-/// Draws the header in one line.
+/// The most columns of the ruleset's id.
+const RULESET: usize = 16;
+
+/// Draws the header in one line: the title as far as the rest leaves room for it.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.encounter();
-    let mut right = match app.open_decisions().count() {
-        0 => Vec::new(),
-        open => {
-            let key = app.keymap().key(Action::Decide);
-            vec![
-                Span::styled(format!("{key}: {open} to decide"), theme.question()),
-                Span::raw("  "),
-            ]
-        }
-    };
-    right.push(Span::styled(format!("Turn {}", state.clock.turn), theme.strong()));
-    right.push(Span::raw("  "));
-    right.extend(time(state, theme));
     let seconds = state.seconds();
-    right.push(Span::raw(format!("  {}:{:02}  ", seconds / 60, seconds % 60)));
-    right.push(Span::raw(cut(&state.ruleset.id, 16)));
-    right.push(Span::raw("  "));
-    let room = (area.width as usize / 2).saturating_sub(10);
-    right.push(match app.unsaved() {
+    let mut rest = decisions_due(app, theme);
+    rest.extend([Span::styled(format!("Turn {}", state.clock().turn), theme.strong()), gap()]);
+    rest.extend(phase(state, theme));
+    rest.push(Span::raw(format!("  {}:{:02}  ", seconds / 60, seconds % 60)));
+    rest.extend([Span::raw(cut(&state.ruleset().id, RULESET)), gap()]);
+    let mut rest = Line::from(rest);
+    rest.push_span(match app.save_error() {
         None => Span::styled("saved", theme.dim()),
-        Some(why) => Span::styled(cut(&format!("NOT SAVED: {why}"), room), theme.trouble()),
+        Some(error) => {
+            let room = (area.width as usize).saturating_sub(rest.width() + 2);
+            let error = format!("NOT SAVED: {error}");
+            Span::styled(cut(&error, room).into_owned(), theme.error())
+        }
     });
-    let right = Line::from(right);
-    let title = if state.title.is_empty() { "untitled" } else { &state.title };
-    let room = (area.width as usize).saturating_sub(right.width() + 3);
-    let title = cut(title, room);
-    let gap = (area.width as usize).saturating_sub(right.width() + width(&title) + 2);
-    let mut line = Line::from(vec![
-        Span::raw(" "),
-        Span::styled(title, theme.strong()),
-        Span::raw(" ".repeat(gap)),
-    ]);
-    line.extend(right);
-    draw_line(&line, area, buf);
+    rest.push_span(" ");
+    let columns = [Constraint::Min(1), Constraint::Length(rest.width() as u16)];
+    let [left, right] = area.layout(&Layout::horizontal(columns));
+    let title = if state.title().is_empty() { "untitled" } else { state.title() };
+    let title = cut(title, (left.width as usize).saturating_sub(2));
+    let title = Line::from(vec![Span::raw(" "), Span::styled(title, theme.strong())]);
+    write_lines([title], left, buf);
+    write_lines([rest], right, buf);
 }
 
-/// The phase of the turn, the count it has come to, or what the encounter waits for.
-fn time(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
-    match state.mode {
-        Mode::Setup => vec![Span::raw("getting ready")],
-        Mode::Initiative => vec![Span::styled("initiative", theme.strong())],
-        Mode::Declare => vec![Span::styled("declaring", theme.strong())],
-        Mode::Finished => vec![Span::raw("finished")],
+fn gap() -> Span<'static> {
+    Span::raw("  ")
+}
+
+/// The number of decisions that are due, with the key that asks for them.
+fn decisions_due(app: &App, theme: Theme) -> Vec<Span<'static>> {
+    match app.encounter().pending().len() {
+        0 => Vec::new(),
+        count => {
+            let key = app.keymap().key(Action::Decide);
+            vec![Span::styled(format!("{key}: {count} to decide"), theme.question()), gap()]
+        }
+    }
+}
+
+/// The phase of the turn, or what the encounter waits for.
+fn phase(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
+    match state.mode() {
+        Mode::Setup => vec![Span::raw("Setup")],
+        Mode::Initiative => vec![Span::styled("Initiative", theme.strong())],
+        Mode::Declare => vec![Span::styled("Declaring", theme.strong())],
+        Mode::Finished => vec![Span::raw("Finished")],
         Mode::Acting | Mode::Over if state.rules().phases == 1 => {
-            vec![Span::styled(in_single_phase(state), theme.strong())]
+            vec![Span::styled(only_phase(state), theme.strong())]
         }
         Mode::Acting | Mode::Over => {
-            let (phase, phases) = (state.clock.phase, state.rules().phases);
+            let (phase, phases) = (state.clock().phase, state.rules().phases);
             let dots: String =
                 (1..=phases).map(|each| if each <= phase { '●' } else { '○' }).collect();
-            let over = if state.mode == Mode::Over { " over" } else { "" };
+            let over = if state.mode() == Mode::Over { " over" } else { "" };
             vec![
                 Span::styled(format!("Phase {phase} of {phases}{over} "), theme.strong()),
                 Span::styled(dots, theme.acting()),
@@ -73,12 +80,12 @@ fn time(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
     }
 }
 
-/// Where a turn stands that is not divided into phases: at a count where slots come from dice.
-fn in_single_phase(state: &Encounter) -> String {
-    let reached = state.phase.reached().next().map(|index| &state.phase.slots[index]);
-    match (state.mode, reached, state.rules().slots) {
-        (Mode::Over, ..) => "over".to_owned(),
+/// The progress of a turn of one phase: the score it has come to, where slots come from dice.
+fn only_phase(state: &Encounter) -> String {
+    let active = state.phase().active_slots().next().map(|index| &state.phase().slots[index]);
+    match (state.mode(), active, state.rules().slots) {
+        (Mode::Over, ..) => "Over".to_owned(),
         (_, Some(slot), SlotSource::Dice) => format!("Count {}", state.slot_score(slot)),
-        _ => "acting".to_owned(),
+        _ => "Acting".to_owned(),
     }
 }

@@ -1,73 +1,82 @@
-//! Drawing the list of dice that come in.
+//! The list in which initiative rolls are entered.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::text::{cut_name, pad, scored, width};
+use super::roll_text::dice_and_scores;
+use super::row_writer::write_lines;
+use super::scroll::visible;
+use super::text::{cut_name, pad, width};
 use super::theme::Theme;
 use super::{message, popup};
 use crate::app::layer::initiative_entry::InitiativeEntry;
 use crate::app::{App, Message};
+use crate::encounter::Combatant;
 
-/// Columns of a name, and of the rest of a row.
+/// Columns of the mark and the name, and of the rest of a row.
 const NAME: usize = 24;
 const REST: usize = 30;
 
 /// Rows below the list.
 const FOOT: usize = 2;
 
-/// Draws the rows as they stand, the number being typed in its own.
-pub fn draw(app: &App, sweep: &InitiativeEntry, theme: Theme, area: Rect, frame: &mut Frame) {
-    let state = app.encounter();
-    let inside =
-        popup::open("Initiative", NAME + REST, sweep.rows.len() + FOOT, theme, area, frame);
-    let room = (inside.height as usize).saturating_sub(FOOT);
-    let shown = popup::window(sweep.rows.len(), sweep.focus, room);
-    for (row, index) in inside.rows().zip(shown) {
-        let Some(combatant) = state.get(sweep.rows[index]) else { continue };
-        let focused = index == sweep.focus;
-        let mark = if focused { "> " } else { "  " };
-        let name = pad(&cut_name(&combatant.name, NAME - 3), NAME - 2);
-        let mut line =
-            Line::from(vec![Span::raw(mark), Span::styled(name, theme.side(combatant.block.side))]);
-        let typing = focused && !sweep.number.is_empty();
-        let standing = match &combatant.roll {
-            Some(roll) => scored(state, combatant, roll),
-            // A dash for every die there is to roll.
-            None => vec!["–"; state.dice_of(combatant.id)].join(" "),
-        };
-        let text = if typing { sweep.number.clone() } else { standing };
-        let style = if focused { theme.strong() } else { Style::new() };
-        line.push_span(Span::styled(text, style));
-        frame.render_widget(line, row);
-        if focused {
-            let typed = if typing { width(&sweep.number) } else { 0 };
-            frame.set_cursor_position(Position::new(
-                row.x + (NAME + typed).min(row.width as usize - 1) as u16,
-                row.y,
-            ));
-        }
+/// Draws the combatants with their rolls, and the number being typed in the place of one.
+pub fn draw(app: &App, entry: &InitiativeEntry, theme: Theme, area: Rect, frame: &mut Frame) {
+    let rows = entry.rows.len() + FOOT;
+    let inside = popup::open("Initiative", NAME + REST, rows, theme, area, frame);
+    let (list, foot) = popup::split_foot(inside, FOOT);
+    let shown = visible(entry.rows.len(), entry.focus, list.height as usize);
+    let lines = shown.clone().filter_map(|index| {
+        let combatant = app.encounter().get(entry.rows[index])?;
+        Some(row(app, entry, combatant, index == entry.focus, theme))
+    });
+    write_lines(lines, list, frame.buffer_mut());
+    if !list.is_empty() {
+        let column = (NAME + width(&entry.number)).min(list.width as usize - 1);
+        let row = entry.focus.saturating_sub(shown.start);
+        frame.set_cursor_position(Position::new(list.x + column as u16, list.y + row as u16));
     }
-    let below =
-        Rect { y: inside.y + room as u16, height: FOOT as u16, ..inside }.intersection(inside);
-    if *app.message() == Message::IgnoreBrokenPipe {
-        frame.render_widget(Line::styled(hint(app, sweep), theme.dim()), below);
+    if *app.message() == Message::None {
+        let hint = Line::styled(hint(app, entry), theme.dim());
+        write_lines([hint], foot, frame.buffer_mut());
     } else {
-        message::draw_message(app.message(), theme, below, frame.buffer_mut());
+        message::draw_message(app.message(), theme, foot, frame.buffer_mut());
     }
 }
 
-/// What is being looked for, or what is still missing.
-fn hint(app: &App, sweep: &InitiativeEntry) -> String {
-    if !sweep.seek.is_empty() {
-        return format!("looking for {}…", sweep.seek);
+/// A combatant with the roll, or with a dash for every die that is missing.
+fn row(
+    app: &App,
+    entry: &InitiativeEntry,
+    combatant: &Combatant,
+    is_focused: bool,
+    theme: Theme,
+) -> Line<'static> {
+    let state = app.encounter();
+    let text = match &combatant.roll {
+        _ if is_focused && !entry.number.is_empty() => entry.number.clone(),
+        Some(roll) => dice_and_scores(state, combatant, roll),
+        None => vec!["–"; state.dice_of(combatant.id)].join(" "),
+    };
+    let name = pad(&cut_name(&combatant.name, NAME - 3), NAME - 2);
+    Line::from(vec![
+        Span::raw(if is_focused { "> " } else { "  " }),
+        Span::styled(name, theme.side(combatant.block.side)),
+        Span::styled(text, if is_focused { theme.strong() } else { Style::new() }),
+    ])
+}
+
+/// The letters being sought, or the number of rolls that are missing.
+fn hint(app: &App, entry: &InitiativeEntry) -> String {
+    if !entry.seek.is_empty() {
+        return format!("looking for {}…", entry.seek);
     }
-    let missing =
-        app.encounter().combatants.iter().filter(|combatant| combatant.roll.is_none()).count();
-    match missing {
-        0 => "everybody has a die".to_owned(),
-        _ => format!("{missing} without a die; what stays empty is rolled"),
+    let is_missing = |combatant: &&Combatant| combatant.roll.is_none();
+    match app.encounter().combatants().iter().filter(is_missing).count() {
+        0 => "everybody has rolled".to_owned(),
+        1 => "1 has not rolled yet; empty rows are rolled for".to_owned(),
+        missing => format!("{missing} have not rolled yet; empty rows are rolled for"),
     }
 }

@@ -1,57 +1,77 @@
-//! The log: every command and what came of it, the newest below.
+//! The log: every command and what came of it, the newest at the bottom.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::row_writer::draw_lines;
-use super::text::wrap;
+use super::row_writer::write_lines;
+use super::text::{join_sentences, wrap};
 use super::theme::Theme;
 use crate::app::layer::pager::Scroll;
 use crate::encounter::{Step, Timeline};
+use crate::narrate::narrate;
 
-/// Draws as many of the last steps as there is room for; only those are ever looked at.
-///
-/// It stands still while steps come in below, and makes room for several at once when it is full: a text
-/// that moves with every key can't be read, and every line that moves is drawn anew.
+/// Blanks before the later lines of a step.
+const INDENT: usize = 4;
+
+/// The part of the height by which a full page moves on.
+const PART: usize = 4;
+
+/// Draws as many of the last steps as there is room for, and narrates no others.
 pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: &mut Buffer) {
     let steps = timeline.history().done();
-    let shown = &steps[..steps.len().saturating_sub(scroll.offset)];
-    let (width, height) = (area.width as usize, area.height as usize);
-    // From the last step back, as much as could be shown at all.
-    let mut letters = 0;
-    let texts: Vec<(String, String)> = (shown.iter().rev().map(words_of))
-        .take_while(|(command, outcome)| {
-            let reached = letters;
-            letters += command.len() + outcome.len();
-            reached < width * height
-        })
-        .collect();
-    let mut said: Vec<Vec<Line>> = Vec::new();
+    let steps = &steps[..steps.len().saturating_sub(scroll.offset)];
+    let height = area.height as usize;
+    let mut shown: Vec<Vec<Line>> = Vec::new();
     let mut room = height;
-    // Of those, as many as there is room for.
-    for (command, outcome) in &texts {
-        let lines = wrap(&[(command, theme.dim()), (outcome, Style::new())], 4, width);
-        if lines.len() > room && !said.is_empty() {
+    for step in steps.iter().rev() {
+        let lines = step_lines(timeline, step, theme, area.width as usize);
+        if lines.len() > room && !shown.is_empty() {
             break;
         }
         room = room.saturating_sub(lines.len());
-        said.push(lines);
+        shown.push(lines);
     }
-    let first = shown.len() - said.len();
-    let skipped = first.next_multiple_of((height / STEADY).max(1)) - first;
-    said.truncate(said.len().saturating_sub(skipped).max(1));
-    let lines: Vec<Line> = said.into_iter().rev().flatten().collect();
+    // The first step is one of every so many, so the text stands still while steps come in below it, and makes room for
+    // several at once: a text that moves with every key can't be read, and every line that moves is drawn anew.
+    let first = steps.len() - shown.len();
+    let page = (height / PART).max(1);
+    let begin = first.div_ceil(page) * page;
+    shown.truncate((steps.len().saturating_sub(begin)).max(1));
+    let lines: Vec<Line> = shown.into_iter().rev().flatten().collect();
+    // A step longer than the log is shown from its end.
     let surplus = lines.len().saturating_sub(height);
-    draw_lines(lines.into_iter().skip(surplus), area, buf);
+    write_lines(lines.into_iter().skip(surplus), area, buf);
 }
 
-/// Which part of the height is made free when the log is full.
-const STEADY: usize = 4;
+/// The turn and phase, the command, and what happened.
+fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, width: usize) -> Vec<Line<'static>> {
+    let sentences = join_sentences(&narrate(timeline, &step.facts));
+    let colon = if sentences.is_empty() { "" } else { ":" };
+    let command = format!("{} {}{colon}", step.at, step.command);
+    wrap(&[(&command, theme.dim()), (&sentences, Style::new())], INDENT, width)
+}
 
-/// When and what; and what came of it.
-fn words_of(step: &Step) -> (String, String) {
-    let colon = if step.said.is_empty() { "" } else { ":" };
-    (format!("{} {}{colon}", step.at, step.words), step.said.join(". "))
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::Command;
+    use crate::dice::SeededDice;
+
+    #[test]
+    fn the_log_stands_still_until_it_is_full_and_then_moves_on_by_several_steps() {
+        let mut timeline = Timeline::default();
+        let area = Rect::new(0, 0, 30, 8);
+        let mut tops = Vec::new();
+        for step in 1..=14 {
+            let command = Command::Title { text: format!("step {step}") };
+            timeline.execute(&command.into(), &mut SeededDice::new(1)).expect("a title");
+            let mut buf = Buffer::empty(area);
+            draw(&timeline, Scroll::new(step), Theme::new(false), area, &mut buf);
+            let top: String = (16..18).map(|x| buf[(x, 0)].symbol()).collect();
+            tops.push(top.trim_end_matches('"').parse::<usize>().expect("a number"));
+        }
+        assert_eq!(tops, [1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 5, 5, 7, 7]);
+    }
 }

@@ -1,27 +1,38 @@
-//! Drawing a question with its answers.
+//! A question with its answers.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::widgets::{HighlightSpacing, List, ListState};
 
 use super::popup;
-use super::text::{pad, width};
+use super::text::width;
 use super::theme::Theme;
 use crate::app::layer::menu::Menu;
 
-/// Draws the answers, the one chosen marked.
+/// The columns before an answer: the mark of the chosen one, a digit, a blank.
+const BEFORE: usize = 3;
+
+/// Draws the answers, the chosen one marked.
 pub fn draw(menu: &Menu, theme: Theme, area: Rect, frame: &mut Frame) {
-    let longest = menu.answers.iter().map(|(answer, _)| width(answer) + 4).max().unwrap_or(0);
-    let columns = longest.max(width(&menu.question) + 2).min(area.width as usize);
+    let answers = menu.answers.iter().map(|(answer, _)| width(answer) + BEFORE + 1);
+    let columns = answers.max().unwrap_or(0).max(width(&menu.question) + 2);
+    let columns = columns.min(area.width as usize);
     let inside = popup::open(&menu.question, columns, menu.answers.len(), theme, area, frame);
-    let shown = popup::window(menu.answers.len(), menu.chosen, inside.height as usize);
-    for (row, index) in inside.rows().zip(shown) {
-        let (answer, _) = &menu.answers[index];
+    let items = menu.answers.iter().enumerate().map(|(index, (answer, _))| {
+        // Only the first nine have a key of their own.
         let digit = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
-        let mark = if index == menu.chosen { ">" } else { " " };
-        let text = pad(&format!("{mark}{digit} {answer}"), inside.width as usize);
-        let style =
-            if index == menu.chosen { theme.selected() } else { ratatui::style::Style::new() };
-        frame.render_widget(Line::from(Span::styled(text, style)), row);
-    }
+        format!("{digit} {answer}")
+    });
+    draw_list(items.collect(), menu.chosen, theme, inside, frame);
+}
+
+/// Draws a list with the chosen item marked and in sight.
+pub fn draw_list(list: List, chosen: usize, theme: Theme, area: Rect, frame: &mut Frame) {
+    let list = list
+        .highlight_symbol(">")
+        .highlight_spacing(HighlightSpacing::Always)
+        .highlight_style(theme.selected())
+        .scroll_padding(area.height as usize / 2);
+    let mut state = ListState::default().with_selected(Some(chosen));
+    frame.render_stateful_widget(list, area, &mut state);
 }

@@ -1,53 +1,41 @@
-//! Drawing how an encounter opens: its title, and the rulesets with what each of them is.
+//! The form for the title and the ruleset of an encounter.
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::widgets::ListItem;
 
+use super::input_row::InputRow;
+use super::menu::draw_list;
 use super::popup;
-use super::text::{pad, scrolled, width};
+use super::text::{cut, pad, width};
 use super::theme::Theme;
-use crate::app::layer::new_encounter::{NewEncounterForm, RulesetChoice};
+use crate::app::RulesetChoice;
+use crate::app::layer::new_encounter::NewEncounterForm;
 
-/// What stands before the title.
-const TITLE: &str = "  Title  ";
+/// Columns of the popup, and the most that the word of a ruleset has.
+const WIDTH: usize = 100;
+const WORD: usize = 24;
 
-/// The most columns that the word of a ruleset gets.
-const LONGEST_WORD: usize = 24;
+/// Rows of the title, with a blank one below.
+const HEAD: u16 = 2;
 
-/// Rows above the rulesets.
-const HEAD: usize = 2;
-
-/// Draws the title and below it the rulesets, the one chosen marked.
-pub fn draw(opening: &NewEncounterForm, theme: Theme, area: Rect, frame: &mut Frame) {
-    let count = opening.offers.len();
-    let inside = popup::open(opening.question(), 100, count + HEAD, theme, area, frame);
-    draw_title(opening, theme, inside, frame);
-    let shown = popup::window(count, opening.chosen, (inside.height as usize).saturating_sub(HEAD));
-    let longest = opening.offers.iter().map(|offer| width(&offer.word)).max().unwrap_or(0);
-    for (row, index) in inside.rows().skip(HEAD).zip(shown) {
-        let RulesetChoice { word, about } = &opening.offers[index];
-        let chosen = index == opening.chosen;
-        let style = match about {
-            _ if chosen => theme.selected(),
-            Ok(_) => Style::new(),
-            Err(_) => theme.trouble(),
-        };
-        let mark = if chosen { ">" } else { " " };
-        let word = pad(word, longest.min(LONGEST_WORD));
-        let (Ok(about) | Err(about)) = about;
-        let text = format!("{mark} {word}  {about}");
-        frame.render_widget(Line::styled(pad(&text, row.width as usize), style), row);
-    }
-}
-
-fn draw_title(opening: &NewEncounterForm, theme: Theme, area: Rect, frame: &mut Frame) {
-    let room = (area.width as usize).saturating_sub(TITLE.len() + 1);
-    let (typed, cursor) = scrolled(&opening.title, room);
-    let label = Span::styled(TITLE, theme.dim());
-    let field = Span::styled(typed, Style::new().add_modifier(Modifier::UNDERLINED));
-    frame.render_widget(Line::from(vec![label, field]), area);
-    let x = area.x + (TITLE.len() + cursor) as u16;
-    frame.set_cursor_position(Position::new(x.min(area.right().saturating_sub(1)), area.y));
+/// Draws the title and the rulesets, the chosen one marked.
+pub fn draw(form: &NewEncounterForm, theme: Theme, area: Rect, frame: &mut Frame) {
+    let rows = HEAD as usize + form.choices.len();
+    let inside = popup::open(form.heading(), WIDTH, rows, theme, area, frame);
+    let rows = [Constraint::Length(HEAD), Constraint::Fill(1)];
+    let [head, list] = inside.layout(&Layout::vertical(rows));
+    let mut row = InputRow::new(head, frame);
+    row.label("  Title  ", theme.dim());
+    let columns = row.room().saturating_sub(1);
+    row.field(&form.title, columns, true, Style::new().add_modifier(Modifier::UNDERLINED));
+    let longest = form.choices.iter().map(|choice| width(&choice.word)).max().unwrap_or(0);
+    let items = form.choices.iter().map(|RulesetChoice { word, about }| {
+        let (Ok(text) | Err(text)) = about;
+        let text = format!(" {}  {text}", pad(word, longest.min(WORD)));
+        let item = ListItem::new(cut(&text, (list.width as usize).saturating_sub(1)).into_owned());
+        if about.is_err() { item.style(theme.error()) } else { item }
+    });
+    draw_list(items.collect(), form.chosen, theme, list, frame);
 }

@@ -1,58 +1,68 @@
-//! Layers that fill the screen with something to read: the keys, the whole log, a text.
+//! Pages over the whole main view: the keys, the whole log, a text.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use strum::IntoEnumIterator;
 
+use super::row_writer::write_lines;
 use super::text::{pad, wrap};
 use super::theme::Theme;
 use super::{log, popup};
 use crate::app::layer::pager::{Pager, Scroll};
 use crate::app::{ACTIONS, App, Subject};
 
-/// Columns of a key, and of what it does with it.
-const KEY: usize = 10;
+/// Columns of the keys, and of the keys with what they do.
+const KEYS: usize = 10;
 const ENTRY: usize = 39;
 
-/// What the marks of the ladder mean.
-const MARKS: [&str; 4] = [
-    "  ▶ acting  = shares it  ‖ interrupted",
-    "  ⏸ standby  ✓ done  · no slot  ✗ out",
+/// The most columns of entries side by side.
+const ACROSS: usize = 3;
+
+/// Blanks before the later lines of a line of text.
+const INDENT: usize = 4;
+
+/// The signs and letters of the order.
+const SIGNS: [&str; 4] = [
+    "  ▶ acting  = same slot  ‖ interrupted",
+    "  ⏸ waiting  ✓ done  · no slot  ✗ out",
     "  ! critical  M Moxie  ✚ wounds",
     "  ● actions used  ○ left  2/3 which die",
 ];
 
-/// Draws the keys that apply as things are.
+/// Draws the keys that apply at the moment.
 pub fn draw_help(app: &App, scroll: Scroll, theme: Theme, area: Rect, frame: &mut Frame) {
-    let mut lines: Vec<Line> = Vec::new();
+    let lines = help_lines(app, theme);
+    let across = ((area.width as usize).saturating_sub(2) / ENTRY).clamp(1, ACROSS);
+    let height = lines.len().div_ceil(across);
+    let inside = popup::open("Keys that apply now", ENTRY * across, height, theme, area, frame);
+    let height = (inside.height as usize).max(1);
+    let first = scroll.offset.min(lines.len().saturating_sub(height * across));
+    let columns = Layout::horizontal(vec![Constraint::Length(ENTRY as u16); across]).split(inside);
+    for (lines, column) in lines[first..].chunks(height).zip(columns.iter()) {
+        write_lines(lines.iter().cloned(), *column, frame.buffer_mut());
+    }
+}
+
+fn help_lines(app: &App, theme: Theme) -> Vec<Line<'static>> {
+    let heading = |text: String| Line::from(Span::styled(text, theme.question()));
+    let mut lines = Vec::new();
     for subject in Subject::iter() {
-        let mut rows =
-            ACTIONS.iter().filter(|row| row.subject == subject && row.applies(app)).peekable();
+        let rows = ACTIONS.iter().filter(|row| row.subject == subject && row.applies(app));
+        let mut rows = rows.peekable();
         if rows.peek().is_some() {
-            lines.push(Line::styled(subject.to_string(), theme.question()));
+            lines.push(heading(subject.to_string()));
         }
         for row in rows {
             let keys: Vec<&str> = app.keymap().keys(row.action).collect();
-            let keys = pad(&format!("  {}", keys.join(" ")), KEY);
-            lines.push(Line::from(vec![Span::styled(keys, theme.strong()), Span::raw(row.about)]));
+            let keys = pad(&format!("  {}", keys.join(" ")), KEYS);
+            lines.push(Line::from(vec![Span::styled(keys, theme.strong()), Span::raw(row.help())]));
         }
     }
-    lines.push(Line::styled("The marks", theme.question()));
-    lines.extend(MARKS.map(Line::raw));
-    let across = ((area.width as usize - 2) / ENTRY).clamp(1, 3);
-    let height = lines.len().div_ceil(across);
-    let inside = popup::open("The keys that apply now", ENTRY * across, height, theme, area, frame);
-    let from = scroll.offset.min(lines.len().saturating_sub(inside.height as usize * across));
-    for (column, chunk) in
-        lines[from..].chunks(inside.height.max(1) as usize).take(across).enumerate()
-    {
-        let place = Rect { x: inside.x + (column * ENTRY) as u16, ..inside }.intersection(inside);
-        for (line, row) in chunk.iter().zip(place.rows()) {
-            frame.render_widget(line, row);
-        }
-    }
+    lines.push(heading("The signs".to_owned()));
+    lines.extend(SIGNS.map(Line::raw));
+    lines
 }
 
 /// Draws the whole log.
@@ -62,13 +72,10 @@ pub fn draw_log(app: &App, scroll: Scroll, theme: Theme, area: Rect, frame: &mut
 }
 
 /// Draws a text.
-pub fn draw_paper(paper: &Pager, theme: Theme, area: Rect, frame: &mut Frame) {
-    let inside =
-        popup::open(paper.title, area.width as usize, area.height as usize, theme, area, frame);
-    let plain = Style::new();
-    let lines = paper.lines.iter().skip(paper.scroll.offset);
-    let lines = lines.flat_map(|line| wrap(&[(line, plain)], 4, inside.width as usize));
-    for (line, row) in lines.zip(inside.rows()) {
-        frame.render_widget(line, row);
-    }
+pub fn draw_text(pager: &Pager, theme: Theme, area: Rect, frame: &mut Frame) {
+    let (width, height) = (area.width as usize, area.height as usize);
+    let inside = popup::open(pager.title, width, height, theme, area, frame);
+    let lines = pager.lines.iter().skip(pager.scroll.offset).take(height);
+    let lines = lines.flat_map(|line| wrap(&[(line, Style::new())], INDENT, inside.width as usize));
+    write_lines(lines, inside, frame.buffer_mut());
 }

@@ -1,4 +1,4 @@
-//! Layers in a frame of their own, over the fight.
+//! Popups: framed dialogs over the main view.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Rect};
@@ -8,7 +8,8 @@ use ratatui::widgets::{Block, Clear};
 use super::text::cut;
 use super::theme::Theme;
 
-/// Clears a place of at most this size in the middle of `area`, frames it, and gives what is inside.
+/// Clears and frames an area in the middle of `area`, and returns the area inside: `width` columns and `height` rows
+/// where there is room for them.
 pub fn open(
     title: &str,
     width: usize,
@@ -17,14 +18,14 @@ pub fn open(
     area: Rect,
     frame: &mut Frame,
 ) -> Rect {
-    let most =
+    let with_frame =
         |wanted: usize, room: u16| Constraint::Length((wanted + 2).min(room as usize) as u16);
-    let place = area.centered(most(width, area.width), most(height, area.height));
-    // Without the corners, and a blank on either side.
+    let place = area.centered(with_frame(width, area.width), with_frame(height, area.height));
+    // A title has a blank on either side, between the corners.
     let room = place.width.saturating_sub(4) as usize;
     let block = Block::bordered()
         .border_style(theme.dim())
-        .title_style(theme.plain())
+        .title_style(theme.reset_dim())
         .title(Line::styled(format!(" {} ", cut(title, room)), theme.strong()));
     let inside = block.inner(place);
     frame.render_widget(Clear, place);
@@ -32,9 +33,9 @@ pub fn open(
     inside
 }
 
-/// The part of a list of `length` lines that is shown where there is room for `room`, so that `chosen`
-/// is among them.
-pub fn window(length: usize, chosen: usize, room: usize) -> std::ops::Range<usize> {
-    let first = chosen.saturating_sub(room / 2).min(length.saturating_sub(room));
-    first..length.min(first + room)
+/// Splits the inside of a popup into its body and `rows` rows below it.
+pub fn split_foot(inside: Rect, rows: usize) -> (Rect, Rect) {
+    let foot = inside.height.min(rows as u16);
+    let body = Rect { height: inside.height - foot, ..inside };
+    (body, Rect { y: body.bottom(), height: foot, ..inside })
 }

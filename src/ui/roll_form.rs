@@ -1,189 +1,191 @@
-//! Drawing a roll that is being prepared: the skill, the target as it stands, what modifies it, the roll.
+//! A roll being prepared: the skill, the target, what modifies it, the roll.
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use super::row_writer::draw_line;
-use super::text::{cut, pad, signed, width};
+use super::input_row::InputRow;
+use super::row_writer::write_lines;
+use super::text::{cut, pad, width};
 use super::theme::Theme;
-use crate::app::layer::modifiers::ModifierRow;
+use crate::app::layer::modifiers::{Modifier, ModifierList, ModifierRow};
 use crate::app::layer::roll_form::{Part, RollForm};
-use crate::encounter::{Encounter, Target};
-use crate::rules::Difficulty;
+use crate::encounter::{Encounter, ModifierSource, TargetNumber};
+use crate::narrate::{modifier_label, signed};
 
-/// Columns of a label, of a number being typed, and of a pick at least.
+/// Columns of a label, of a number being typed, and of a modifier at least.
 const LABEL: usize = 8;
 const NUMBER: usize = 6;
-const PICK: usize = 25;
+const MODIFIER: usize = 25;
 
-/// Columns of the layers it lies in: what three picks beside one another need.
+/// The most modifiers side by side.
+const ACROSS: usize = 3;
+
+/// Columns of a form where there is room for them.
 pub const WIDTH: usize = 76;
 
-/// Rows besides those of the picks.
-const ROWS: usize = 4;
+/// Rows above the modifiers, and below them.
+const ABOVE: usize = 2;
+const BELOW: usize = 2;
 
-/// How many rows it takes where `across` columns are there.
-pub fn height(trial: &RollForm, across: usize) -> usize {
-    ROWS + trial.picks.rows.len().div_ceil(columns(across))
+/// Returns the rows of a form on a screen of this width.
+pub fn height(form: &RollForm, screen: u16) -> usize {
+    ABOVE + form.modifiers.rows.len().div_ceil(across(WIDTH.min(screen as usize))) + BELOW
 }
 
-/// Columns of picks beside one another.
-fn columns(across: usize) -> usize {
-    (across / PICK).clamp(1, 3)
+/// The number of modifiers side by side.
+fn across(width: usize) -> usize {
+    (width / MODIFIER).clamp(1, ACROSS)
 }
 
-/// Draws it from the top of `area`, the picks in what is left between.
-pub fn draw(trial: &RollForm, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
-    let across = area.width as usize;
-    let require = height(trial, across).min(area.height as usize);
+/// Draws a form from the top of `area`; of the modifiers as many as there is room for.
+pub fn draw(form: &RollForm, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
     let mut rows = area.rows();
     if let Some(row) = rows.next() {
-        let skills = skills(trial, state, theme);
-        draw_input("Skill", &trial.skill, trial.part == Part::Skill, &skills, theme, row, frame);
+        let skills = skills(form, state, theme);
+        draw_input("Skill", &form.skill, form.part == Part::Skill, &skills, theme, row, frame);
     }
     if let Some(row) = rows.next() {
-        draw_line(&target(trial, state, theme, across), row, frame.buffer_mut());
+        let target = target_line(form, state, theme, area.width as usize);
+        write_lines([target], row, frame.buffer_mut());
     }
-    let (columns, room) = (columns(across), require.saturating_sub(ROWS));
-    for (index, pick) in trial.picks.rows.iter().enumerate() {
-        let (column, row) = (index % columns, index / columns);
-        if row < room {
-            let width = across / columns;
-            let place = Rect {
-                x: area.x + (column * width) as u16,
-                y: area.y + 2 + row as u16,
-                width: width as u16,
-                height: 1,
-            };
-            draw_line(&pick_in_words(pick, theme, width), place, frame.buffer_mut());
-        }
-    }
-    let mut rows = area.rows().skip(room + 2);
-    if let Some(row) = rows.next() {
-        draw_line(
-            &ladder(trial.picks.difficulty, trial.picks.given, theme),
-            row,
-            frame.buffer_mut(),
-        );
+    let across = across(area.width as usize);
+    let modifiers = form.modifiers.rows.chunks(across);
+    let room = (area.height as usize).saturating_sub(ABOVE + BELOW);
+    for (modifiers, row) in modifiers.take(room).zip(rows.by_ref()) {
+        let columns = area.width as usize / across;
+        let spans = modifiers.iter().flat_map(|row| modifier_spans(row, theme, columns));
+        write_lines([spans.collect()], row, frame.buffer_mut());
     }
     if let Some(row) = rows.next() {
-        let hint = vec![Span::styled("empty: the program rolls", theme.dim())];
-        draw_input("Roll", &trial.roll, trial.part == Part::Roll, &hint, theme, row, frame);
+        write_lines([difficulty_line(&form.modifiers, theme)], row, frame.buffer_mut());
+    }
+    if let Some(row) = rows.next() {
+        let hint = Line::styled("empty: the program rolls", theme.dim());
+        draw_input("Rolled", &form.roll, form.part == Part::Roll, &hint, theme, row, frame);
     }
 }
 
-/// A number or a word being typed, and what there is to say beside it.
 fn draw_input(
     label: &str,
     input: &Input,
-    focused: bool,
-    beside: &[Span<'static>],
+    is_focused: bool,
+    beside: &Line,
     theme: Theme,
-    row: Rect,
+    area: Rect,
     frame: &mut Frame,
 ) {
-    let mark = if focused { ">" } else { " " };
-    let style = if focused { theme.strong() } else { theme.dim() };
-    let typed = input.value();
-    let columns = NUMBER.max(width(typed) + 2);
-    let mut line = Line::from(vec![
-        Span::styled(pad(&format!("{mark}{label}"), LABEL), style),
-        Span::styled(pad(typed, columns), theme.strong()),
-    ]);
-    line.spans.extend(beside.iter().cloned());
-    draw_line(&line, row, frame.buffer_mut());
-    if focused {
-        let column = (LABEL + input.visual_cursor()).min(row.width.saturating_sub(1) as usize);
-        frame.set_cursor_position(Position::new(row.x + column as u16, row.y));
-    }
+    let (mark, style) = if is_focused { (">", theme.strong()) } else { (" ", theme.dim()) };
+    let mut row = InputRow::new(area, frame);
+    row.label(&pad(&format!("{mark}{label}"), LABEL), style);
+    let columns = NUMBER.max(width(input.value()) + 2);
+    row.field(input, columns, is_focused, theme.strong());
+    row.line(beside);
 }
 
-/// The skills that fit, the one that is meant marked.
-fn skills(trial: &RollForm, state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
-    if trial.skill.value().starts_with(|letter: char| letter.is_ascii_digit()) {
-        return Vec::new();
+/// The skills that fit the letters, from the one that is meant.
+fn skills(form: &RollForm, state: &Encounter, theme: Theme) -> Line<'static> {
+    if form.skill.value().starts_with(|letter: char| letter.is_ascii_digit()) {
+        return Line::default();
     }
-    let fitting = trial.fitting(state);
-    let first = trial.choice.min(fitting.len().saturating_sub(1));
-    let mut spans = Vec::new();
-    for (index, (label, value)) in fitting.iter().enumerate().skip(first) {
-        let meant = index == trial.choice;
-        let style = if meant { theme.strong() } else { theme.dim() };
-        let mark = if meant { "▸" } else { "" };
-        spans.push(Span::styled(format!("{mark}{label} {value}  "), style));
-    }
-    spans
+    let matching = form.matching(state);
+    let first = form.choice.min(matching.len().saturating_sub(1));
+    let shown = matching.iter().enumerate().skip(first);
+    shown
+        .map(|(index, (label, value))| {
+            let is_meant = index == form.choice;
+            let style = if is_meant { theme.strong() } else { theme.dim() };
+            let mark = if is_meant { "▸" } else { "" };
+            Span::styled(format!("{mark}{label} {value}  "), style)
+        })
+        .collect()
 }
 
-/// The target as it stands, and how it comes about.
-fn target(trial: &RollForm, state: &Encounter, theme: Theme, across: usize) -> Line<'static> {
-    let label = Span::styled(pad(" Target", LABEL), theme.dim());
-    match trial.target(state) {
+/// The number to roll against, and how it comes about.
+fn target_line(form: &RollForm, state: &Encounter, theme: Theme, columns: usize) -> Line<'static> {
+    let label = Span::styled(pad(" Roll", LABEL), theme.dim());
+    let room = columns.saturating_sub(LABEL);
+    match form.target(state) {
         None => Line::from(vec![label, Span::raw("–")]),
-        Some(Err(refusal)) => Line::from(vec![
-            label,
-            Span::styled(cut(&refusal.to_string(), across - LABEL), theme.trouble()),
-        ]),
+        Some(Err(refusal)) => {
+            let refusal = cut(&refusal.to_string(), room).into_owned();
+            Line::from(vec![label, Span::styled(refusal, theme.error())])
+        }
         Some(Ok(target)) => {
-            let value = target.value().to_string();
-            let how = cut(&how(&target), across.saturating_sub(LABEL + value.len() + 1));
+            let value = format!("{} or less", target.value());
+            let parts = format!(" ({})", target_parts(&target, &form.modifiers));
+            let parts = cut(&parts, room.saturating_sub(width(&value))).into_owned();
             Line::from(vec![
                 label,
                 Span::styled(value, theme.strong()),
-                Span::raw(" "),
-                Span::styled(how, theme.dim()),
+                Span::styled(parts, theme.dim()),
             ])
         }
     }
 }
 
-/// `= 55 −30: wounds −10, hard −30, +10`, and whether the cap stops them.
-fn how(target: &Target) -> String {
-    if target.modifiers.is_empty() {
-        return format!("= {}", target.base);
+/// The skill and what modifies it: `55, wounds −10, aim +10`, and the cap where it counts. The numbers come last: they
+/// stand in the rows below as well.
+fn target_parts(target: &TargetNumber, modifiers: &ModifierList) -> String {
+    let mut parts = vec![target.base.to_string()];
+    let mut chosen: Vec<(String, i32)> = modifiers.rows.iter().filter_map(circumstance).collect();
+    let is_number = |source: &ModifierSource| *source == ModifierSource::Number;
+    let (numbers, named): (Vec<_>, Vec<_>) =
+        target.modifiers.iter().partition(|(source, _)| is_number(source));
+    for (source, value) in named.into_iter().chain(numbers) {
+        // A number is that of a circumstance, or the one that was given.
+        let circumstance = chosen.iter().position(|(_, its)| is_number(source) && its == value);
+        let label = match circumstance {
+            Some(index) => chosen.remove(index).0,
+            None => modifier_label(source).into_owned(),
+        };
+        parts.push(format!("{label} {}", signed(*value)).trim_start().to_owned());
     }
-    let each = target
-        .modifiers
-        .iter()
-        .map(|(what, value)| format!("{what} {}", signed(*value)).trim_start().to_owned());
-    let each = each.collect::<Vec<_>>().join(", ");
-    let cap = if target.sum() == target.modifier() {
-        String::new()
-    } else {
-        format!(", capped from {}", signed(target.sum()))
-    };
-    format!("= {} {}{cap}: {each}", target.base, signed(target.modifier()))
+    if target.uncapped_modifier() != target.modifier() {
+        parts.push(format!("capped at {}", signed(target.modifier())));
+    }
+    parts.join(", ")
 }
 
-fn pick_in_words(row: &ModifierRow, theme: Theme, columns: usize) -> Line<'static> {
-    let picked = row.picked();
-    let style = if picked.is_some() { theme.strong() } else { Style::new() };
-    let mark = if picked.is_some() { "✓" } else { " " };
-    let (word, value) = picked.unwrap_or_default();
-    let value = value.map_or_else(String::new, signed);
-    let words = [row.pick.label(), word, value];
-    let text = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    Line::from(vec![
+/// The circumstance that a row stands for, where it is chosen, with its value.
+fn circumstance(row: &ModifierRow) -> Option<(String, i32)> {
+    match (row.modifier, row.chosen()?) {
+        (Modifier::Of(circumstance), (_, Some(value))) => Some((circumstance.to_string(), value)),
+        _ => None,
+    }
+}
+
+/// A modifier with its key, in just `columns` columns; a chosen one with its degree and value.
+fn modifier_spans(row: &ModifierRow, theme: Theme, columns: usize) -> [Span<'static>; 4] {
+    let chosen = row.chosen();
+    let (mark, style) = match &chosen {
+        Some(_) => ("✓", theme.strong()),
+        None => (" ", Style::new()),
+    };
+    let (degree, value) = chosen.unwrap_or_default();
+    let words = [row.modifier.label(), degree, value.map_or_else(String::new, signed)];
+    let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let text = pad(&cut(&words.join(" "), columns.saturating_sub(4)), columns.saturating_sub(3));
+    [
         Span::styled(mark, style),
         Span::styled(row.key.to_string(), theme.strong()),
         Span::raw(" "),
-        Span::styled(cut(&text, columns.saturating_sub(4)), style),
-    ])
+        Span::styled(text, style),
+    ]
 }
 
-/// How hard it is, with what is easier and harder beside, and the modifier by number.
-fn ladder(difficulty: Difficulty, given: i32, theme: Theme) -> Line<'static> {
-    let value = match difficulty.modifier() {
+/// The difficulty between easier and harder, and the modifier by number.
+fn difficulty_line(modifiers: &ModifierList, theme: Theme) -> Line<'static> {
+    let value = match modifiers.difficulty.modifier() {
         0 => String::new(),
         value => format!(" {}", signed(value)),
     };
     Line::from(vec![
         Span::styled(" ← harder  ", theme.dim()),
-        Span::styled(format!("{difficulty}{value}"), theme.strong()),
+        Span::styled(format!("{}{value}", modifiers.difficulty), theme.strong()),
         Span::styled("  easier →     - + by number  ", theme.dim()),
-        Span::styled(signed(given), theme.strong()),
+        Span::styled(signed(modifiers.given), theme.strong()),
     ])
 }

@@ -1,40 +1,32 @@
-//! Drawing the choice of an encounter at the start.
+//! The choice of an encounter at the start.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
 
+use super::menu::draw_list;
 use super::popup;
-use super::text::{pad, width};
+use super::text::{cut, pad, width};
 use super::theme::Theme;
 use crate::app::layer::save_picker::{SaveItem, SavePicker};
 
-/// Columns that what there is to say of an encounter may take from its title.
-const LONGEST_REST: usize = 50;
+/// Columns of the popup, and those of an item before its text.
+const WIDTH: usize = 100;
+const BEFORE: usize = 2;
 
-/// Draws the encounters, the last one played first, and a new one below.
-pub fn draw(chooser: &SavePicker, theme: Theme, area: Rect, frame: &mut Frame) {
-    let count = chooser.encounters.len() + 1;
-    let inside = popup::open("phasekeeper · which encounter?", 100, count, theme, area, frame);
-    let shown = popup::window(count, chooser.chosen, inside.height as usize);
-    let room = (inside.width as usize).saturating_sub(2);
-    let rest = |combatant: &SaveItem| format!("{} · {}", combatant.about, combatant.when);
-    let longest =
-        chooser.encounters.iter().map(|combatant| width(&rest(combatant))).max().unwrap_or(0);
-    let title_room = room.saturating_sub(longest.min(LONGEST_REST) + 2);
-    for (row, index) in inside.rows().zip(shown) {
-        let text = match chooser.encounters.get(index) {
-            None => "a new encounter".to_owned(),
-            Some(combatant) => {
-                format!("{}  {}", pad(&combatant.title, title_room), rest(combatant))
-            }
-        };
-        let (mark, style) =
-            if index == chooser.chosen { (">", theme.selected()) } else { (" ", Style::new()) };
-        frame.render_widget(
-            Line::styled(pad(&format!("{mark} {text}"), row.width as usize), style),
-            row,
-        );
-    }
+/// The most columns that the rest of an item takes from its title.
+const REST: usize = 50;
+
+/// Draws the saves, the last one played first, and a new encounter below.
+pub fn draw(picker: &SavePicker, theme: Theme, area: Rect, frame: &mut Frame) {
+    let rows = picker.saves.len() + 1;
+    let inside = popup::open("phasekeeper · open an encounter", WIDTH, rows, theme, area, frame);
+    let rest = |save: &SaveItem| format!("{} · {}", save.about, save.when);
+    let longest = picker.saves.iter().map(|save| width(&rest(save))).max().unwrap_or(0);
+    let room = (inside.width as usize).saturating_sub(BEFORE);
+    let title = room.saturating_sub(longest.min(REST) + 2);
+    let saves =
+        picker.saves.iter().map(|save| format!(" {}  {}", pad(&save.title, title), rest(save)));
+    let items = saves.chain([" new encounter".to_owned()]);
+    let items = items.map(|text| cut(&text, room + 1).into_owned());
+    draw_list(items.collect(), picker.chosen, theme, inside, frame);
 }

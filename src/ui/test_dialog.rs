@@ -1,56 +1,56 @@
-//! Drawing the dice tray.
+//! A test being prepared, and what Moxie could make of the roll.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use super::roll_form::WIDTH;
-use super::row_writer::draw_line;
+use super::row_writer::write_lines;
 use super::theme::Theme;
 use super::{message, popup, roll_form};
-use crate::app::layer::test_dialog::{MOXIE, Stage, TestDialog};
-use crate::app::{App, name_of};
-use crate::encounter::Combatant;
+use crate::app::App;
+use crate::app::layer::test_dialog::{MOXIE_KEYS, Step, TestDialog};
+use crate::encounter::{Combatant, Encounter};
+use crate::narrate::test_outcome;
 
-/// Rows for what the last key came to.
-const FOOT: usize = 2;
+/// Rows for the message.
+const MESSAGE: usize = 2;
 
-/// Draws the test, or what it came to and what Moxie could make of it.
-pub fn draw(app: &App, tray: &TestDialog, theme: Theme, area: Rect, frame: &mut Frame) {
-    let state = app.encounter();
-    let name = name_of(state, tray.trial.who);
-    if tray.stage != Stage::Preparing {
-        let Some(combatant) = state.get(tray.trial.who) else { return };
-        let uses = uses(combatant, app, theme);
-        let title = format!("{name} has rolled");
-        let inside = popup::open(&title, WIDTH, FOOT + 1 + uses.len(), theme, area, frame);
-        message::draw_message(app.message(), theme, inside, frame.buffer_mut());
-        for (line, row) in uses.iter().zip(inside.rows().skip(FOOT + 1)) {
-            draw_line(line, row, frame.buffer_mut());
+/// Draws the test, or the uses of Moxie after it.
+pub fn draw(app: &App, dialog: &TestDialog, theme: Theme, area: Rect, frame: &mut Frame) {
+    let name = app.encounter().name(dialog.roll.who);
+    match dialog.step {
+        Step::Preparing => {
+            let title = format!("A test of {name}");
+            let rows = roll_form::height(&dialog.roll, area.width) + MESSAGE;
+            let inside = popup::open(&title, roll_form::WIDTH, rows, theme, area, frame);
+            let (body, foot) = popup::split_foot(inside, MESSAGE);
+            roll_form::draw(&dialog.roll, app.encounter(), theme, body, frame);
+            message::draw_message(app.message(), theme, foot, frame.buffer_mut());
         }
-        return;
+        Step::Moxie => {
+            let Some(combatant) = app.encounter().get(dialog.roll.who) else { return };
+            let uses = moxie_uses(combatant, app.encounter(), theme);
+            let (title, rows) = (format!("{name} has rolled"), MESSAGE + 1 + uses.len());
+            let inside = popup::open(&title, roll_form::WIDTH, rows, theme, area, frame);
+            let head = Constraint::Length(MESSAGE as u16 + 1);
+            let [head, body] = inside.layout(&Layout::vertical([head, Constraint::Fill(1)]));
+            message::draw_message(app.message(), theme, head, frame.buffer_mut());
+            write_lines(uses, body, frame.buffer_mut());
+        }
     }
-    let height = roll_form::height(&tray.trial, WIDTH.min(area.width as usize)) + FOOT;
-    let inside = popup::open(&format!("A test of {name}"), WIDTH, height, theme, area, frame);
-    let above = Rect { height: inside.height.saturating_sub(FOOT as u16), ..inside };
-    roll_form::draw(&tray.trial, state, theme, above, frame);
-    let below = Rect { y: above.bottom(), height: inside.height - above.height, ..inside };
-    message::draw_message(app.message(), theme, below, frame.buffer_mut());
 }
 
-/// What a point of Moxie could still do, one key each, and what would come of it.
-fn uses(combatant: &Combatant, app: &App, theme: Theme) -> Vec<Line<'static>> {
-    let rules = app.encounter().rules();
+/// The uses of a point of Moxie, a key each, with the outcome that the test would have.
+fn moxie_uses(combatant: &Combatant, state: &Encounter, theme: Theme) -> Vec<Line<'static>> {
     let mut lines = vec![Line::raw(format!("A point of Moxie, {} left:", combatant.pool))];
-    for (used, test) in combatant.moxie_uses(rules) {
-        let Some((key, _, about)) = MOXIE.iter().find(|(_, known, _)| *known == used) else {
-            continue;
-        };
-        lines.push(Line::from(vec![
-            Span::styled(format!(" {key} "), theme.strong()),
-            Span::styled(format!("{about}: {}", test.in_words(rules)), Style::new()),
-        ]));
+    for (used, test) in combatant.moxie_uses(state.rules()) {
+        let row = MOXIE_KEYS.iter().find(|(_, known, _)| *known == used);
+        lines.extend(row.map(|(key, _, about)| {
+            Line::from(vec![
+                Span::styled(format!(" {key} "), theme.strong()),
+                Span::raw(format!("{about}: {}", test_outcome(&test, state.rules()))),
+            ])
+        }));
     }
     lines
 }

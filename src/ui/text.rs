@@ -1,28 +1,25 @@
-//! Fitting text into columns and lines.
+//! Text fitted into columns and lines.
 
 use std::borrow::Cow;
+use std::iter::repeat_n;
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use tui_input::Input;
 
-use crate::encounter::{Combatant, Encounter, Roll};
-use crate::rules::{InitiativeDie, Parameters};
-
-/// How many columns a text takes.
+/// Returns the columns that a text takes.
 pub fn width(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { Span::raw(text).width() }
 }
 
-/// A text in at most `most` columns, with … where something is left out.
-pub fn cut(text: &str, most: usize) -> String {
-    if width(text) <= most { text.to_owned() } else { start(text, most) }
+/// Returns a text in at most `most` columns, with … where something is left out.
+pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    if width(text) <= most { text.into() } else { beginning(text, most).into() }
 }
 
-/// The start of a text and …, in at most `most` columns.
-fn start(text: &str, most: usize) -> String {
+/// Returns the beginning of a text and …, in at most `most` columns.
+fn beginning(text: &str, most: usize) -> String {
     if let (true, Some(room)) = (text.is_ascii(), most.checked_sub(1)) {
-        return text[..room.min(text.len())].to_owned() + "…";
+        return format!("{}…", &text[..room.min(text.len())]);
     }
     let mut kept = String::new();
     let mut column = 0;
@@ -39,119 +36,80 @@ fn start(text: &str, most: usize) -> String {
     kept
 }
 
-/// A name in at most `most` columns: its number stays, so that Guard 1 and Guard 12 can be told apart.
+/// Returns a name in at most `most` columns. Its number stays, so that Guard 1 and Guard 12 can be told apart.
 pub fn cut_name(name: &str, most: usize) -> Cow<'_, str> {
-    if width(name) <= most {
-        return name.into();
-    }
     match name.rsplit_once(' ') {
-        Some((base, number)) if number.parse::<u32>().is_ok() && width(number) + 2 <= most => {
-            (start(base, most - width(number)) + number).into()
+        Some((base, number))
+            if width(name) > most && number.parse::<u32>().is_ok() && width(number) + 2 <= most =>
+        {
+            (beginning(base, most - width(number)) + number).into()
         }
-        _ => start(name, most).into(),
+        _ => cut(name, most),
     }
 }
 
-/// A text in just `columns` columns.
+/// Returns a text in just `columns` columns.
 pub fn pad(text: &str, columns: usize) -> String {
     let text = cut(text, columns);
     let gap = columns.saturating_sub(width(&text));
-    text + &" ".repeat(gap)
+    text.into_owned() + &" ".repeat(gap)
 }
 
-/// The part of a text being typed that `columns` columns have room for, and in which of them the cursor is.
-pub fn scrolled(input: &Input, columns: usize) -> (String, usize) {
-    let most = input.visual_scroll(columns.saturating_sub(1));
-    let mut hidden = 0;
-    let mut letters = input.value().chars();
-    while hidden < most {
-        hidden += letters.next().map_or(most, |letter| width(letter.encode_utf8(&mut [0; 4])));
+/// Returns sentences in a row.
+pub fn join_sentences(sentences: &[String]) -> String {
+    let mut text = String::new();
+    for sentence in sentences {
+        let stop = if text.is_empty() || text.ends_with('?') { "" } else { "." };
+        let blank = if text.is_empty() { "" } else { " " };
+        text += stop;
+        text += blank;
+        text += sentence;
     }
-    (pad(letters.as_str(), columns), input.visual_cursor().saturating_sub(hidden))
+    text
 }
 
-/// A face of the initiative die as it is read at the table.
-pub fn face(rules: &Parameters, die: i32) -> String {
-    match rules.initiative_die {
-        InitiativeDie::D100 => format!("{die:02}"),
-        InitiativeDie::D10 | InitiativeDie::Fudge => die.to_string(),
-    }
-}
-
-/// The dice of a roll and its modifier.
-pub fn roll_in_words(state: &Encounter, roll: &Roll) -> String {
-    let dice: Vec<String> = roll.dice.iter().map(|&die| face(state.rules(), die)).collect();
-    let modifier = match (roll.modifier, dice.len()) {
-        (0, _) => String::new(),
-        (modifier, 1) => signed(modifier),
-        (modifier, _) => format!(" {}", signed(modifier)),
-    };
-    format!("{}{modifier}", dice.join(" "))
-}
-
-/// The dice of somebody's roll and the scores they make, or only those where that is the same.
-pub fn scored(state: &Encounter, combatant: &Combatant, roll: &Roll) -> String {
-    let score = |&die: &i32| combatant.score_of(die, roll.modifier, state.rules()).to_string();
-    let scores = roll.dice.iter().map(score).collect::<Vec<_>>().join(" ");
-    let words = roll_in_words(state, roll);
-    if words == scores { scores } else { format!("{words} → {scores}") }
-}
-
-/// A number with its sign, a true minus.
-pub fn signed(number: i32) -> String {
-    if number < 0 { format!("−{}", number.unsigned_abs()) } else { format!("+{number}") }
-}
-
-/// Lines of at most `most` columns made of the words of all `parts`, each part in its own style; lines
-/// but the first begin with `indent` blanks.
-pub fn wrap<'a>(parts: &[(&'a str, Style)], indent: usize, most: usize) -> Vec<Line<'a>> {
+/// Breaks the words of all `parts` into lines of at most `most` columns, each part in its own style.
+///
+/// Lines but the first begin with `indent` blanks, and a word too long for a line is cut. ratatui's `Paragraph` does
+/// neither, and doesn't say how many lines a text takes.
+pub fn wrap(parts: &[(&str, Style)], indent: usize, most: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> = Vec::new();
     let mut column = 0;
     for &(text, style) in parts {
-        // From where to where the words of this part that stand in the last line go, in bytes.
-        let mut run: Option<(usize, usize)> = None;
-        for (begin, end) in words(text) {
-            let word = &text[begin..end];
-            let gap = run.map_or(1, |(_, last)| begin - last);
-            let require = width(word);
-            let first = run.map_or(begin, |(first, _)| first);
+        // The words of a part in a line are one span.
+        let mut is_in_line = false;
+        let mut gap = 0;
+        for word in text.split(' ') {
+            gap += 1;
+            if word.is_empty() {
+                continue;
+            }
+            let needed = width(word);
             match lines.last_mut() {
-                Some(line) if column + gap + require <= most => {
-                    if run.is_some() {
-                        line.spans.pop();
-                    } else {
-                        line.push_span(" ");
+                Some(line) if column + gap + needed <= most => {
+                    if !is_in_line {
+                        line.push_span(Span::styled(String::new(), style));
                     }
-                    line.push_span(Span::styled(&text[first..end], style));
-                    column += gap + require;
-                    run = Some((first, end));
+                    if let Some(span) = line.spans.last_mut() {
+                        let words = span.content.to_mut();
+                        words.extend(repeat_n(' ', gap));
+                        words.push_str(word);
+                    }
+                    column += gap + needed;
                 }
                 _ => {
                     let blanks = if lines.is_empty() { 0 } else { indent };
                     let room = most.saturating_sub(blanks);
-                    let word = if require > room {
-                        Span::styled(cut(word, room), style)
-                    } else {
-                        Span::styled(word, style)
-                    };
-                    column = blanks + require.min(room);
-                    lines.push(Line::from(vec![Span::raw(" ".repeat(blanks)), word]));
-                    run = Some((begin, end));
+                    let word = " ".repeat(blanks) + &cut(word, room);
+                    lines.push(Line::from(Span::styled(word, style)));
+                    column = blanks + needed.min(room);
                 }
             }
+            is_in_line = true;
+            gap = 0;
         }
     }
     lines
-}
-
-/// Where the words of a text begin and end, in bytes.
-fn words(text: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
-    let mut begin = 0;
-    text.split(' ').filter_map(move |word| {
-        let found = (begin, begin + word.len());
-        begin = found.1 + 1;
-        (!word.is_empty()).then_some(found)
-    })
 }
 
 #[cfg(test)]
@@ -183,6 +141,7 @@ mod tests {
         let plain = Style::new();
         let lines = wrap(&[("one two three incomprehensibilities  so", plain)], 2, 9);
         assert_eq!(texts(&lines), ["one two", "  three", "  incomp…", "  so"]);
+        assert_eq!(texts(&wrap(&[("one  two", plain)], 0, 8)), ["one  two"]);
         assert_eq!(texts(&wrap(&[("one two", plain)], 0, 7)), ["one two"]);
         assert_eq!(texts(&wrap(&[("one two", plain)], 0, 6)), ["one", "two"]);
         assert_eq!(wrap(&[("", plain), ("  ", plain)], 0, 6), []);
@@ -195,6 +154,6 @@ mod tests {
         assert_eq!(texts(&lines), ["a b c", " d e"]);
         let styled: Vec<(&str, Style)> =
             lines[0].spans.iter().map(|span| (span.content.as_ref(), span.style)).collect();
-        assert_eq!(styled, [("", plain), ("a b", bold), (" ", plain), ("c", plain)]);
+        assert_eq!(styled, [("a b", bold), (" c", plain)]);
     }
 }

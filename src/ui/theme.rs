@@ -4,14 +4,14 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::rules::Side;
 
-/// How things look.
+/// A set of styles, by what they mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     colored: bool,
 }
 
 impl Theme {
-    /// With the terminal's colors, or (`NO_COLOR`) without any.
+    /// Styles with the terminal's colors, or (`NO_COLOR`) without any.
     pub fn new(colored: bool) -> Self {
         Self { colored }
     }
@@ -20,28 +20,28 @@ impl Theme {
         if self.colored { Style::new().fg(color) } else { Style::new() }
     }
 
-    /// Whoever is acting.
+    /// The acting combatant.
     pub fn acting(self) -> Style {
         self.color(Color::Green).add_modifier(Modifier::BOLD)
     }
 
-    /// The one selected.
+    /// The selected row of a list.
     pub fn selected(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM)
     }
 
-    /// Whoever is on standby.
+    /// A combatant on standby, an effect.
     pub fn standby(self) -> Style {
         self.color(Color::Cyan)
     }
 
-    /// Wounds and what they do.
+    /// Wounds and the penalties they bring.
     pub fn hurt(self) -> Style {
         self.color(Color::Yellow)
     }
 
-    /// Whoever can't act, or has.
-    pub fn out(self) -> Style {
+    /// A combatant who can't act, or has acted.
+    pub fn inactive(self) -> Style {
         self.dim()
     }
 
@@ -55,33 +55,33 @@ impl Theme {
         }
     }
 
-    /// A class that comes before scores do.
-    pub fn first(self) -> Style {
+    /// A class that goes before all scores: a critical, Moxie.
+    pub fn priority(self) -> Style {
         self.color(Color::Magenta).add_modifier(Modifier::BOLD)
     }
 
-    /// What could not be done, or is not safe.
-    pub fn trouble(self) -> Style {
+    /// A refusal, or something that is not saved.
+    pub fn error(self) -> Style {
         self.color(Color::Red).add_modifier(Modifier::BOLD)
     }
 
-    /// What is asked before it is done.
+    /// A question, and a decision that is due.
     pub fn question(self) -> Style {
         self.color(Color::Yellow).add_modifier(Modifier::BOLD)
     }
 
-    /// What stands back: labels, frames, words of the log.
+    /// Labels, frames, the commands in the log.
     pub fn dim(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    /// What stands out: numbers that count, keys.
+    /// Numbers that count, keys.
     pub fn strong(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// What lies on something else that stands back.
-    pub fn plain(self) -> Style {
+    /// Text on something dim, such as a title in a frame.
+    pub fn reset_dim(self) -> Style {
         Style::new().remove_modifier(Modifier::DIM)
     }
 }

@@ -9,19 +9,19 @@ use crate::rules::{Mode, SlotSource, Status, TurnPhase};
 /// One row of the ladder: a slot still to play, or somebody who has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderRow {
-    /// Whose it is.
+    /// The combatant.
     pub who: Id,
     /// The slot, by index, where the row stands for one.
     pub slot: Option<usize>,
-    /// Where they stand.
+    /// The status.
     pub status: RowStatus,
-    /// Whether they share the slot of the row above.
+    /// True where it shares the slot of the row above.
     pub joined: bool,
     /// Since when they hold an action, where the row is the one to say so.
     pub since: Option<TurnPhase>,
 }
 
-/// Where somebody stands in this phase.
+/// The status of a combatant in this phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowStatus {
     /// Dice are coming in, or the encounter is finished: nobody has a place yet.
@@ -61,18 +61,18 @@ pub enum RowStatus {
 }
 
 impl RowStatus {
-    /// Whether it is their stage or their time to declare, or will be again as soon as another is done.
+    /// Returns whether it is their turn to act or declare, or will be again as soon as another is done.
     pub fn is_in_play(self) -> bool {
         matches!(self, Self::Acting | Self::Interrupting | Self::Interrupted | Self::Declaring)
     }
 
-    /// Whether the row has its place by score: it is in play, or will be.
+    /// Returns whether the row is placed by score: it is in play, or will be.
     fn is_still_to_play(self) -> bool {
         let declares = matches!(self, Self::Declared | Self::DeclaringLater | Self::NeedNotDeclare);
         declares || self.is_in_play() || self == Self::Pending
     }
 
-    /// Where in the list those without a slot to play stand.
+    /// Returns the position in the list of a combatant without a slot to play.
     fn depth(self) -> u8 {
         match self {
             Self::Standby => 0,
@@ -207,7 +207,7 @@ fn delayed_slot(state: &Encounter, who: Id) -> Option<usize> {
     delayed.max_by_key(|&index| state.rank(&slots[index]))
 }
 
-/// Which of the dice of its holder a slot stands for, the highest being 1, and how many there are.
+/// Returns which of its holder's dice a slot stands for, the highest being 1, and their number.
 pub fn die_position(state: &Encounter, slot: usize) -> (usize, usize) {
     let slots = &state.phase().slots;
     let mut own: Vec<usize> = state.phase().indices(|other| other.who == slots[slot].who).collect();
@@ -244,7 +244,7 @@ pub fn order_of(state: &Encounter) -> Vec<Id> {
     order_rows(state).into_iter().map(|row| row.who).filter(|&who| seen.insert(who)).collect()
 }
 
-/// Where somebody stands who has no slot left to play.
+/// Returns the status of a combatant without a slot left to play.
 fn without_slot(state: &Encounter, combatant: &Combatant) -> RowStatus {
     if !combatant.is_active() {
         return RowStatus::Out(combatant.status);

@@ -1,38 +1,15 @@
 //! Values of a combatant by the keys of the command language.
 
-use strum::IntoEnumIterator;
-
 use super::value::Value;
+use crate::command;
 use crate::encounter::{Combatant, Encounter};
 use crate::rules::Stat;
 
-/// The keys of `expect stats` that are not stats of the stat block.
-const OTHER_KEYS: [&str; 18] = [
-    "morph",
-    "side",
-    "armor",
-    "accessory",
-    "hidden",
-    "surprised",
-    "pool",
-    "damage",
-    "wounds",
-    "stress",
-    "traumas",
-    "status",
-    "score",
-    "die",
-    "penalty",
-    "aim",
-    "mind",
-    "bonus",
-];
-
 /// Every key of `expect stats` for a combatant, skills included.
 pub fn stat_keys(combatant: &Combatant) -> impl Iterator<Item = String> {
-    let others = OTHER_KEYS.iter().map(|key| (*key).to_owned());
-    let stats = Stat::iter().map(|stat| stat.to_string());
-    others.chain(stats).chain(combatant.block.skills.keys().map(|label| format!("skill.{label}")))
+    let labels = combatant.block.skills.keys();
+    let keys = command::stat_keys().filter(|key| !key.ends_with('.')).map(str::to_owned);
+    keys.chain(labels.map(|label| format!("skill.{label}")))
 }
 
 /// The value of a key of `expect stats`; `None` where there is no such key.

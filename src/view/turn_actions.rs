@@ -13,7 +13,7 @@ pub struct ActionCount {
     pub left: usize,
 }
 
-/// How many actions of this turn somebody has used, and how many are left; none for who is out.
+/// Counts the used and remaining actions of a combatant in this turn; `None` for one out of action.
 pub fn action_count(state: &Encounter, combatant: &Combatant) -> ActionCount {
     if !combatant.is_active() {
         return ActionCount { used: 0, left: 0 };

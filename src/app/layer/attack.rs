@@ -1,23 +1,22 @@
-//! An attack in one flow: whom, both rolls, hit or miss, and the damage; all of it is one step.
+//! An attack in one dialog: whom, both rolls, hit or miss, and the damage; all of it is one step.
 
-use super::LayerOutcome;
+use super::Context;
 use super::find::Find;
+use super::key_row::{Dialog, KeyRow, keys, row};
 use super::modifiers::ModifierList;
 use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_form::{Part, Progress, Role, RollForm};
-use crate::app::key::{Key, Named};
-use crate::app::name_of;
-use crate::encounter::{Combatant, Command, DiceCommand, Encounter, Hit, Id};
-use crate::rules::{self, Check, DicePool};
+use crate::app::key::Key;
+use crate::app::outcome::Outcome;
+use crate::command::{Command, Hit, Request, RollAgainst};
+use crate::encounter::{Combatant, Encounter, Id};
+use crate::rules::{Attack, Check, DicePool};
 
-/// A defence that never succeeds: there is none.
-const UNDEFENDED: Check = Check { target: 0, roll: 99 };
-
-/// What the keys are for.
+/// The step that takes the keys.
 #[derive(Clone, Debug)]
-pub enum Stage {
-    /// Whom the attack is against.
-    Against(Find),
+pub enum Step {
+    /// The defender.
+    Target(Find),
     /// The attacker's roll.
     Attack,
     /// The defender's roll.
@@ -26,31 +25,29 @@ pub enum Stage {
     Damage(Box<NumberPrompt>),
 }
 
-/// An attack that is being played.
+/// An attack being played.
 #[derive(Clone, Debug)]
-pub struct Attack {
-    /// The attacker's roll, being prepared or done.
+pub struct AttackDialog {
+    /// The attacker's roll.
     pub attacker: RollForm,
-    /// The defender's, once it is known who defends.
+    /// The defender's roll, once it is known who defends.
     pub defender: Option<RollForm>,
-    /// What the keys are for.
-    pub stage: Stage,
+    /// The step that takes the keys.
+    pub step: Step,
     offense: Option<Check>,
-    defense: Option<Check>,
+    /// The defense; `Some(None)` where there is none.
+    defense: Option<Option<Check>>,
     last: LastHit,
 }
 
-impl Attack {
-    /// An attack of `attacker`, with damage like the last hit.
+impl AttackDialog {
+    /// An attack with damage like the last hit.
     pub fn new(attacker: &Combatant, defender: Option<Id>, last: LastHit) -> Self {
+        let modifiers = ModifierList::attack(attacker.actions.aim);
         let mut attack = Self {
-            attacker: RollForm::new(
-                attacker.id,
-                Role::Attacks,
-                ModifierList::attack(attacker.aim()),
-            ),
+            attacker: RollForm::new(attacker.id, Role::Attacks, modifiers),
             defender: None,
-            stage: Self::against(attacker.id),
+            step: Self::ask_target(attacker.id),
             offense: None,
             defense: None,
             last,
@@ -61,183 +58,207 @@ impl Attack {
         attack
     }
 
-    fn against(attacker: Id) -> Stage {
-        Stage::Against(Find { except: Some(attacker), ..Find::default() })
+    fn ask_target(attacker: Id) -> Step {
+        Step::Target(Find { except: Some(attacker), ..Find::default() })
     }
 
     fn turn_against(&mut self, defender: Id) {
         self.defender = Some(RollForm::new(defender, Role::Defends, ModifierList::defense()));
-        self.stage = Stage::Attack;
+        self.step = Step::Attack;
     }
 
-    /// Who attacks whom.
-    pub fn title(&self, state: &Encounter) -> String {
-        let attacker = name_of(state, self.attacker.who);
+    /// The heading: who attacks whom.
+    pub fn heading(&self, state: &Encounter) -> String {
+        let name = |roll: &RollForm| state.name(roll.who).to_owned();
         match &self.defender {
-            Some(defender) => format!("{attacker} attacks {}", name_of(state, defender.who)),
-            None => format!("{attacker} attacks …"),
+            Some(defender) => format!("{} attacks {}", name(&self.attacker), name(defender)),
+            None => format!("{} attacks …", name(&self.attacker)),
         }
     }
 
     /// The attacker's target and roll, once rolled.
-    pub fn rolled(&self) -> Option<Check> {
+    pub fn offense(&self) -> Option<Check> {
         self.offense
     }
 
-    /// Whether it hits and how well, once that is known.
-    pub fn verdict(&self, state: &Encounter) -> Option<rules::Attack> {
-        let (attack, defense) = self.offense.zip(self.defense)?;
-        Some(rules::Attack::new(attack, defense, state.rules().margin))
+    /// The attack, once both rolls are known.
+    pub fn result(&self, state: &Encounter) -> Option<Attack> {
+        let (attacker, defender) = (self.offense?, self.defense?);
+        Some(Attack { attacker, defender, margin: state.rules().margin })
     }
 
-    /// Whether a called shot goes where it was called; `None` where none was.
+    /// Returns whether a called shot hits its location; `None` where none was called.
     pub fn called_shot(&self, state: &Encounter) -> Option<bool> {
         let need = self.attacker.test().need?;
         Some(self.offense?.margin(state.rules().margin) >= need)
     }
 
-    pub(super) fn keys(&self) -> &'static str {
-        match &self.stage {
-            Stage::Against(_) => "letters of the name · ↑ ↓ another · Enter · Esc leaves",
-            Stage::Attack if self.attacker.part == Part::Skill => {
-                "a number or letters of a skill · Enter · Backspace: another target · Esc leaves"
-            }
-            Stage::Attack => self.attacker.keys(),
-            Stage::Defense => match &self.defender {
-                Some(trial) if trial.part == Part::Skill => {
-                    "a number or letters of a skill, 0: none · Enter · Backspace back · Esc leaves"
-                }
-                _ => self.attacker.keys(),
-            },
-            Stage::Damage(numbers) => numbers.keys(),
-        }
-    }
-
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
-        if key == Key::from(Named::Backspace) && self.is_at_beginning() {
-            self.go_back();
-            return LayerOutcome::Stay;
-        }
-        match &mut self.stage {
-            Stage::Against(find) => match find.take(key, state) {
-                LayerOutcome::Select(id) => {
+    fn press_in_step(&mut self, key: Key, context: &Context) -> Outcome {
+        let state = context.state;
+        match &mut self.step {
+            Step::Target(find) => match find.press(key, context) {
+                Outcome::Select(id) => {
                     self.turn_against(id);
-                    LayerOutcome::Stay
+                    Outcome::Stay
                 }
-                reply => reply,
+                outcome => outcome,
             },
-            Stage::Attack => {
-                let progress = self.attacker.take(key, state);
+            Step::Attack => {
+                let progress = self.attacker.press(key, state);
                 self.go_on(progress, state)
             }
-            Stage::Defense => {
-                let Some(defender) = &mut self.defender else { return LayerOutcome::Close };
-                let progress = defender.take(key, state);
+            Step::Defense => {
+                let Some(defender) = &mut self.defender else { return Outcome::Close };
+                let progress = defender.press(key, state);
                 if defender.part == Part::Roll && defender.skill.value() == "0" {
-                    return self.defended(UNDEFENDED, state);
+                    return self.defend(None, state);
                 }
                 self.go_on(progress, state)
             }
-            Stage::Damage(numbers) => match numbers.take(key, state) {
-                LayerOutcome::Do(Command::Damage { hit, .. }) => self.strike(Some(hit), state),
-                reply => reply,
+            Step::Damage(prompt) => match prompt.press(key, context) {
+                Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
+                    self.strike(Some(hit), state)
+                }
+                outcome => outcome,
             },
         }
     }
 
-    /// Whether nothing is typed yet that Backspace could take away.
+    /// Returns true where nothing is typed that Backspace could take away.
     fn is_at_beginning(&self) -> bool {
-        let untouched =
-            |trial: &RollForm| trial.part == Part::Skill && trial.skill.value().is_empty();
-        match &self.stage {
-            Stage::Against(_) => false,
-            Stage::Attack => untouched(&self.attacker),
-            Stage::Defense => self.defender.as_ref().is_some_and(untouched),
-            Stage::Damage(numbers) => numbers.is_untouched(),
+        let untouched = |roll: &RollForm| roll.part == Part::Skill && roll.skill.value().is_empty();
+        match &self.step {
+            Step::Target(_) => false,
+            Step::Attack => untouched(&self.attacker),
+            Step::Defense => self.defender.as_ref().is_some_and(untouched),
+            Step::Damage(prompt) => prompt.is_untouched(),
         }
     }
 
-    /// Goes back to what was asked before, with what was typed there.
-    fn go_back(&mut self) {
+    /// Goes back a step, with what was typed there.
+    fn go_back(&mut self) -> Outcome {
         self.defense = None;
-        self.stage = match self.stage {
-            Stage::Damage(_) => {
+        self.step = match self.step {
+            Step::Damage(_) => {
                 if let Some(defender) = &mut self.defender {
                     defender.part = Part::Skill;
                 }
-                Stage::Defense
+                Step::Defense
             }
-            Stage::Defense => {
+            Step::Defense => {
                 self.offense = None;
-                Stage::Attack
+                Step::Attack
             }
-            Stage::Against(_) | Stage::Attack => {
+            Step::Target(_) | Step::Attack => {
                 self.defender = None;
-                Self::against(self.attacker.who)
+                Self::ask_target(self.attacker.who)
             }
         };
+        Outcome::Stay
     }
 
-    fn go_on(&mut self, progress: Progress, state: &Encounter) -> LayerOutcome {
+    fn go_on(&mut self, progress: Progress, state: &Encounter) -> Outcome {
         match progress {
-            Progress::Going => LayerOutcome::Stay,
-            Progress::Wrong(trouble) => LayerOutcome::Refuse(trouble),
+            Progress::Going => Outcome::Stay,
+            Progress::Wrong(error) => Outcome::ShowError(error),
             Progress::Dice(_) => {
-                LayerOutcome::Refuse("which skill? A number, or letters of one".into())
+                Outcome::ShowError("which skill? A number, or letters of one".into())
             }
-            Progress::Ready(None) => LayerOutcome::Roll(DicePool::PERCENTILE),
-            Progress::Ready(Some(roll)) => self.hear_roll(roll, state),
+            Progress::Ready(None) => Outcome::Roll(DicePool::PERCENTILE),
+            Progress::Ready(Some(roll)) => self.on_roll(roll, state),
         }
     }
 
-    /// Hears what was rolled, by whomever.
-    pub(super) fn hear_roll(&mut self, roll: i32, state: &Encounter) -> LayerOutcome {
-        let trial = match &mut self.stage {
-            Stage::Attack => Some(&self.attacker),
-            Stage::Defense => self.defender.as_ref(),
-            Stage::Against(_) => None,
-            Stage::Damage(numbers) => return numbers.hear_roll(roll),
+    /// Goes on with a roll.
+    pub(super) fn on_roll(&mut self, roll: i32, state: &Encounter) -> Outcome {
+        let form = match &mut self.step {
+            Step::Attack => Some(&self.attacker),
+            Step::Defense => self.defender.as_ref(),
+            Step::Target(_) => None,
+            Step::Damage(prompt) => return prompt.on_roll(roll),
         };
-        let target = match trial.and_then(|trial| trial.target(state)) {
-            None => return LayerOutcome::Stay,
-            Some(Err(refusal)) => return LayerOutcome::Refuse(refusal.to_string()),
+        let target = match form.and_then(|form| form.target(state)) {
+            None => return Outcome::Stay,
+            Some(Err(refusal)) => return Outcome::ShowError(refusal.to_string()),
             Some(Ok(target)) => target.value(),
         };
         let check = Check { target, roll };
-        if matches!(self.stage, Stage::Defense) {
-            return self.defended(check, state);
+        if matches!(self.step, Step::Defense) {
+            return self.defend(Some(check), state);
         }
         self.offense = Some(check);
-        self.stage = Stage::Defense;
-        // What misses by itself needs no defence.
-        if self.offense.is_some_and(Check::succeeds) {
-            return LayerOutcome::Stay;
-        }
-        self.defended(UNDEFENDED, state)
+        self.step = Step::Defense;
+        // What misses by itself needs no defense.
+        if check.succeeds() { Outcome::Stay } else { self.defend(None, state) }
     }
 
     /// Both rolls are known: a miss is over, a hit needs its damage.
-    fn defended(&mut self, check: Check, state: &Encounter) -> LayerOutcome {
+    fn defend(&mut self, check: Option<Check>, state: &Encounter) -> Outcome {
         self.defense = Some(check);
-        match (self.verdict(state), &self.defender) {
-            (Some(verdict), Some(defender)) if verdict.is_hit() => {
-                self.stage = Stage::Damage(Box::new(NumberPrompt::damage(defender.who, self.last)));
-                LayerOutcome::Stay
+        match (self.result(state), &self.defender) {
+            (Some(attack), Some(defender)) if attack.is_hit() => {
+                self.step = Step::Damage(Box::new(NumberPrompt::damage(defender.who, self.last)));
+                Outcome::Stay
             }
             _ => self.strike(None, state),
         }
     }
 
-    /// The attack as it was played.
-    fn strike(&self, hit: Option<Hit>, state: &Encounter) -> LayerOutcome {
-        let Some((attack, defense)) = self.offense.zip(self.defense) else {
-            return LayerOutcome::Stay;
-        };
-        let side = |check: Check| (check.target, Some(check.roll));
-        let (attacker, defender) = (side(attack), side(defense));
-        let name = |trial: &RollForm| name_of(state, trial.who).to_owned();
-        let by = Some(name(&self.attacker));
-        let on = self.defender.as_ref().map(|defender| (name(defender), hit));
-        LayerOutcome::Do(Command::Dice(DiceCommand::Attack { attacker, defender, by, on }))
+    /// The attack as a command.
+    fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Outcome {
+        let Some(attack) = self.result(state) else { return Outcome::Stay };
+        let roll = |check: Check| RollAgainst { target: check.target, roll: Some(check.roll) };
+        let name = |form: &RollForm| state.name(form.who).to_owned();
+        Command::Attack {
+            attacker: roll(attack.attacker),
+            defender: attack.defender.map(roll),
+            by: Some(name(&self.attacker)),
+            on: self.defender.as_ref().map(name),
+            hit,
+        }
+        .into()
     }
+}
+
+fn is_target(dialog: &AttackDialog, _: &Context) -> bool {
+    matches!(dialog.step, Step::Target(_))
+}
+
+fn is_damage(dialog: &AttackDialog, _: &Context) -> bool {
+    matches!(dialog.step, Step::Damage(_))
+}
+
+fn asks_skill(dialog: &AttackDialog, _: &Context) -> bool {
+    match (&dialog.step, &dialog.defender) {
+        (Step::Attack, _) => dialog.attacker.part == Part::Skill,
+        (Step::Defense, Some(defender)) => defender.part == Part::Skill,
+        _ => false,
+    }
+}
+
+fn defends(dialog: &AttackDialog, context: &Context) -> bool {
+    matches!(dialog.step, Step::Defense) && asks_skill(dialog, context)
+}
+
+const PRESS: fn(&mut AttackDialog, Key, &Context) -> Outcome =
+    |it, key, context| it.press_in_step(key, context);
+
+impl Dialog for AttackDialog {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(keys::BACKSPACE, "another target", |it: &mut Self, _, _| it.go_back()).when(
+            |it, context| it.is_at_beginning() && !defends(it, context) && !is_damage(it, context),
+        ),
+        row(keys::BACKSPACE, "back", |it: &mut Self, _, _| it.go_back())
+            .when(|it, _| it.is_at_beginning()),
+        row(keys::ENTER, "select", PRESS).when(is_target),
+        row(keys::ENTER, "a number, or letters of a skill; 0: no defense", PRESS).when(defends),
+        row(keys::ENTER, "a number, or letters of a skill", PRESS).when(asks_skill),
+        row(keys::ENTER, "deal", PRESS).when(is_damage),
+        row(keys::ENTER, "roll", PRESS),
+        row(keys::ANY, "kinetic, energy, past armor, AP", PRESS).when(is_damage).labeled("k e - p"),
+        row(keys::ANY, "find", PRESS).when(is_target),
+        row(keys::ANY, "choose", PRESS).when(asks_skill).labeled("↑ ↓"),
+        row(keys::ANY, "modifiers", PRESS).labeled("letters ← → + −"),
+    ];
 }

@@ -1,60 +1,78 @@
-//! Selecting somebody by some letters of the name.
+//! Selects a combatant by letters of the name.
 
 use tui_input::Input;
 
-use super::LayerOutcome;
-use crate::app::key::{Key, Named};
+use super::Context;
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::key::Named;
 use crate::app::line::edit;
-use crate::app::name_match::{fits, tight};
-use crate::app::name_of;
-use crate::app::order_rows::in_order;
+use crate::app::name_match::{is_match, squeezed};
+use crate::app::outcome::Outcome;
 use crate::encounter::{Encounter, Id};
+use crate::view::order_of;
 
-/// A prompt for some letters of a name.
+/// A prompt for letters of a name.
 #[derive(Clone, Debug, Default)]
 pub struct Find {
-    /// What has been typed.
+    /// The letters as they are typed.
     pub line: Input,
-    /// Which of those that fit, from 0.
+    /// Index of the chosen match.
     pub choice: usize,
-    /// Who is not looked for.
+    /// A combatant who is left out.
     pub except: Option<Id>,
 }
 
 impl Find {
-    /// Those whose name fits, in order of the ladder.
-    pub fn fitting(&self, state: &Encounter) -> Vec<Id> {
-        let sought = tight(self.line.value());
-        let mut ids = in_order(state);
-        ids.retain(|&id| Some(id) != self.except && fits(name_of(state, id), &sought));
-        ids
+    /// The combatants whose name matches, in order of the rows.
+    pub fn matching(&self, state: &Encounter) -> Vec<Id> {
+        let sought = squeezed(self.line.value());
+        let matches = |id: &Id| {
+            Some(*id) != self.except
+                && state.get(*id).is_some_and(|combatant| is_match(&combatant.name, &sought))
+        };
+        order_of(state).into_iter().filter(matches).collect()
     }
 
-    /// The one that Enter would select.
+    /// The combatant that Enter selects.
     pub fn found(&self, state: &Encounter) -> Option<Id> {
-        let fitting = self.fitting(state);
-        fitting.get(self.choice % fitting.len().max(1)).copied()
+        let matching = self.matching(state);
+        matching.get(self.choice % matching.len().max(1)).copied()
     }
 
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
-        let count = self.fitting(state).len().max(1);
-        match key {
-            Key::Named(Named::Enter) => {
-                return match self.found(state) {
-                    Some(id) => LayerOutcome::Select(id),
-                    None => LayerOutcome::Refuse(format!("nobody is called {}", self.line.value())),
-                };
-            }
-            Key::Named(Named::Down | Named::Tab) => self.choice = (self.choice + 1) % count,
-            Key::Named(Named::Up | Named::BackTab) => {
-                self.choice = (self.choice + count - 1) % count;
-            }
-            key => {
-                if edit(&mut self.line, key) {
-                    self.choice = 0;
-                }
-            }
-        }
-        LayerOutcome::Stay
+    /// Chooses the match `by` further on.
+    fn choose(&mut self, by: usize, context: &Context) -> Outcome {
+        let count = self.matching(context.state).len().max(1);
+        self.choice = (self.choice + by % count) % count;
+        Outcome::Stay
     }
+
+    fn choose_previous(&mut self, context: &Context) -> Outcome {
+        let count = self.matching(context.state).len().max(1);
+        self.choose(count - 1, context)
+    }
+
+    fn submit(&self, context: &Context) -> Outcome {
+        match self.found(context.state) {
+            Some(id) => Outcome::Select(id),
+            None => Outcome::ShowError(format!("no name matches {:?}", self.line.value())),
+        }
+    }
+}
+
+const NEXT: &[KeyPattern] = &[KeyPattern::named(Named::Down), KeyPattern::named(Named::Tab)];
+const PREVIOUS: &[KeyPattern] = &[KeyPattern::named(Named::Up), KeyPattern::named(Named::BackTab)];
+
+impl Dialog for Find {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(NEXT, "choose", |it: &mut Self, _, context| it.choose(1, context)).labeled("↑ ↓"),
+        row(PREVIOUS, "", |it: &mut Self, _, context| it.choose_previous(context)),
+        row(keys::ENTER, "select", |it: &mut Self, _, context| it.submit(context)),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(keys::ANY, "find", |it: &mut Self, key, _| {
+            if edit(&mut it.line, key) {
+                it.choice = 0;
+            }
+            Outcome::Stay
+        }),
+    ];
 }

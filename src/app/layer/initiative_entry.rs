@@ -1,84 +1,76 @@
-//! The players' dice as they are called out: down the list, or a letter or two and the number.
+//! Initiative rolls as players call them out: down the list, or a letter or two and the number.
 //!
 //! The rows stand still while dice come in, and a row that has one can be overwritten: "no wait, 38".
 
-use super::{After, LayerOutcome};
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::{AfterSuccess, Context};
 use crate::app::key::{Key, Named};
-use crate::app::name_match::{fits, tight};
-use crate::app::name_of;
-use crate::encounter::{Command, Encounter, Id, RollSource, RollTarget};
-use crate::rules::{InitiativeDie, Parameters, Side, SlotSource};
+use crate::app::name_match::{is_match, squeezed};
+use crate::app::outcome::Outcome;
+use crate::command::{Command, RollSource, RollTarget};
+use crate::encounter::{Encounter, Id};
+use crate::rules::{InitiativeDie, Side, SlotSource};
 
-/// The list of those whose dice come in.
+/// The list of combatants who roll.
 #[derive(Clone, Debug)]
 pub struct InitiativeEntry {
-    /// Those without a die first, players before the others; the order of the start.
+    /// Combatants without a die first, players before the others; the order does not change while dice come in.
     pub rows: Vec<Id>,
-    /// The row that takes the number.
+    /// The index of the row that takes the number.
     pub focus: usize,
     /// The letters of a name typed so far.
     pub seek: String,
     /// The number typed so far.
     pub number: String,
-    /// Whether the next row is the one above.
+    /// True where the next row is the one above.
     upward: bool,
 }
 
 impl InitiativeEntry {
-    /// Everybody in `state`.
+    /// Everybody in the encounter.
     pub fn new(state: &Encounter) -> Self {
-        let mut everybody: Vec<_> = state.combatants.iter().collect();
+        let mut everybody: Vec<_> = state.combatants().iter().collect();
         everybody
             .sort_by_key(|combatant| (combatant.roll.is_some(), combatant.block.side != Side::Pc));
         let rows = everybody.into_iter().map(|combatant| combatant.id).collect();
         Self { rows, focus: 0, seek: String::new(), number: String::new(), upward: false }
     }
 
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
-        match key {
-            Key::Named(Named::Enter | Named::Tab | Named::Down) => {
-                self.leave_row(false, key, state)
-            }
-            Key::Named(Named::Up | Named::BackTab) => self.leave_row(true, key, state),
-            Key::Named(Named::Backspace) => {
-                if self.seek.pop().is_none() {
-                    self.number.pop();
-                }
-                LayerOutcome::Stay
-            }
-            Key::Char(letter) => self.letter(letter, state),
-            _ => LayerOutcome::Stay,
+    fn delete(&mut self) -> Outcome {
+        if self.seek.pop().is_none() {
+            self.number.pop();
         }
+        Outcome::Stay
     }
 
     /// Enters the number of the row; an empty row is left to the program.
-    fn leave_row(&mut self, upward: bool, key: Key, state: &Encounter) -> LayerOutcome {
+    fn leave_row(&mut self, upward: bool, key: Key, state: &Encounter) -> Outcome {
         self.upward = upward;
         let sought = !std::mem::take(&mut self.seek).is_empty();
-        let Some(&id) = self.rows.get(self.focus) else { return LayerOutcome::Close };
+        let Some(&id) = self.rows.get(self.focus) else { return Outcome::Close };
         if self.number.trim().is_empty() {
             let last = self.rows.len() - 1;
             if self.focus == last && key == Key::from(Named::Enter) && !sought {
-                return LayerOutcome::Close;
+                return Outcome::Close;
             }
             let next = if upward { self.focus.saturating_sub(1) } else { self.focus + 1 };
             self.focus = next.min(last);
-            return if sought { left_alone(id, state) } else { LayerOutcome::Stay };
+            return if sought { left_alone(id, state) } else { Outcome::Stay };
         }
-        let name = name_of(state, id).to_owned();
+        let name = state.name(id).to_owned();
         match read_roll(&self.number, state.rules().initiative_die) {
-            Ok((by, modifier)) => {
-                LayerOutcome::Do(Command::Roll { who: RollTarget::One(name), by, modifier })
+            Ok((source, modifier)) => {
+                Command::Roll { target: RollTarget::One(name), source, modifier }.into()
             }
-            Err(trouble) => LayerOutcome::Refuse(format!("{name}: {trouble}")),
+            Err(error) => Outcome::ShowError(format!("{name}: {error}")),
         }
     }
 
     /// A letter looks for a name; a digit belongs to the number, or to the name where one goes on so.
-    fn letter(&mut self, letter: char, state: &Encounter) -> LayerOutcome {
+    fn letter(&mut self, letter: char, state: &Encounter) -> Outcome {
         if letter == ' ' && !self.seek.is_empty() {
             self.seek.clear();
-            return LayerOutcome::Stay;
+            return Outcome::Stay;
         }
         let sought: String = self.seek.chars().chain(letter.to_lowercase()).collect();
         let digit = letter.is_ascii_digit();
@@ -87,29 +79,29 @@ impl InitiativeEntry {
                 self.focus = row;
                 self.seek = sought;
                 self.number.clear();
-                return LayerOutcome::Stay;
+                return Outcome::Stay;
             }
             if !digit {
                 // The number typed before it would be another than the one that was meant.
                 self.number.clear();
-                return LayerOutcome::Refuse(format!("nobody's name starts with {sought}"));
+                return Outcome::ShowError(format!("no name starts with {sought}"));
             }
         }
         if digit || "+-= ".contains(letter) {
             self.seek.clear();
             self.number.push(letter);
         }
-        LayerOutcome::Stay
+        Outcome::Stay
     }
 
     /// The row whose name fits; the whole name before a part of it, one without a die before one that has it.
     fn row_called(&self, sought: &str, state: &Encounter) -> Option<usize> {
-        let called = |row: &usize| fits(name_of(state, self.rows[*row]), sought);
-        let fitting: Vec<usize> = (0..self.rows.len()).filter(called).collect();
-        let whole = |row: &&usize| tight(name_of(state, self.rows[**row])) == sought;
+        let called = |row: &usize| is_match(state.name(self.rows[*row]), sought);
+        let matching: Vec<usize> = (0..self.rows.len()).filter(called).collect();
+        let whole = |row: &&usize| squeezed(state.name(self.rows[**row])) == sought;
         let missing = |row: &&usize| self.is_missing(**row, state);
-        let first = fitting.iter().find(whole).or_else(|| fitting.iter().find(missing));
-        first.or(fitting.first()).copied()
+        let first = matching.iter().find(whole).or_else(|| matching.iter().find(missing));
+        first.or(matching.first()).copied()
     }
 
     fn is_missing(&self, row: usize, state: &Encounter) -> bool {
@@ -117,11 +109,11 @@ impl InitiativeEntry {
     }
 
     /// The number is in: goes on to the next row that waits for one, a player's first.
-    pub(super) fn advance(&mut self, state: &Encounter) -> After {
+    pub(super) fn advance(&mut self, state: &Encounter) -> AfterSuccess {
         self.number.clear();
         if self.upward {
             self.focus = self.focus.saturating_sub(1);
-            return After::Stay;
+            return AfterSuccess::Stay;
         }
         let others = (self.focus + 1..self.rows.len()).chain(0..self.focus);
         let missing: Vec<usize> = others.filter(|&row| self.is_missing(row, state)).collect();
@@ -130,41 +122,61 @@ impl InitiativeEntry {
         };
         let next = missing.iter().find(is_player).or(missing.first());
         self.focus = next.copied().unwrap_or(self.focus);
-        After::Stay
+        AfterSuccess::Stay
     }
 }
 
-/// Somebody was looked for by name, and then no number came.
-fn left_alone(id: Id, state: &Encounter) -> LayerOutcome {
-    let name = name_of(state, id);
-    LayerOutcome::Say(match state.get(id).and_then(|combatant| combatant.roll.as_ref()) {
-        Some(_) => format!("{name} keeps what stands"),
+/// Says what becomes of a combatant who was looked for without a number.
+fn left_alone(id: Id, state: &Encounter) -> Outcome {
+    let name = state.name(id).to_owned();
+    Outcome::Say(match state.get(id).and_then(|combatant| combatant.roll.as_ref()) {
+        Some(_) => format!("{name} keeps the roll"),
         None => format!("no number for {name}: the program will roll"),
     })
 }
 
-/// What is typed, for the footer.
-pub(super) fn keys(rules: &Parameters) -> &'static str {
-    match (rules.slots, rules.initiative_die) {
-        (SlotSource::Dice, _) => {
-            "3 6 10 Enter: all dice · 3 6 10-2 with a modifier · letters find · Esc leaves"
-        }
-        (_, InitiativeDie::Fudge) => {
-            "result Enter · 3-1 with a modifier · letters find · Esc leaves"
-        }
-        (_, InitiativeDie::D10) => {
-            "number Enter · =18 a total · 7-3 with a modifier · letters find · Esc leaves"
-        }
-        _ => "number Enter · =118 a total · 38-30 with a modifier · letters find · Esc leaves",
-    }
+fn rolls_several(_: &InitiativeEntry, context: &Context) -> bool {
+    context.state.rules().slots == SlotSource::Dice
+}
+
+fn enters_results(_: &InitiativeEntry, context: &Context) -> bool {
+    context.state.rules().initiative_die == InitiativeDie::Fudge
+}
+
+const FORWARD: &[KeyPattern] = &[
+    KeyPattern::named(Named::Enter),
+    KeyPattern::named(Named::Tab),
+    KeyPattern::named(Named::Down),
+];
+const BACK: &[KeyPattern] = &[KeyPattern::named(Named::Up), KeyPattern::named(Named::BackTab)];
+const LEAVE: fn(&mut InitiativeEntry, Key, &Context) -> Outcome =
+    |it, key, context| it.leave_row(false, key, context.state);
+
+impl Dialog for InitiativeEntry {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(FORWARD, "all dice, as 3 6 10 or 3 6 10-2", LEAVE).when(rolls_several).labeled("Enter"),
+        row(FORWARD, "result, as 3 or 3-1", LEAVE).when(enters_results).labeled("Enter"),
+        row(FORWARD, "die, as 38 or 38-30; =118 a total", LEAVE)
+            .when(|_, context| context.state.rules().initiative_die == InitiativeDie::D100)
+            .labeled("Enter"),
+        row(FORWARD, "die, as 7 or 7-3; =18 a total", LEAVE).labeled("Enter"),
+        row(BACK, "", |it: &mut Self, key, context| it.leave_row(true, key, context.state)),
+        row(keys::BACKSPACE, "", |it: &mut Self, _, _| it.delete()),
+        row(keys::ESC, "close", |_, _, _| Outcome::Close),
+        row(&[KeyPattern::AnyChar], "find a name", |it: &mut Self, key, context| match key {
+            Key::Char(letter) => it.letter(letter, context.state),
+            _ => Outcome::Stay,
+        }),
+    ];
 }
 
 /// Reads `38`, `38-30` with a modifier, `=118` as a total, `6 3` as two dice, which may have a modifier
 /// too. A number that is not on the die is a total.
 fn read_roll(text: &str, die: InitiativeDie) -> Result<(RollSource, Option<i32>), String> {
-    let trouble = || format!("{text:?} is no roll; 38, 38-30 with a modifier, or =118 for a total");
+    let error =
+        || format!("{text:?} is not a roll; type 38, 38-30 with a modifier, or =118 for a total");
     let text = text.trim();
-    let number = |text: &str| text.parse::<i32>().map_err(|_| trouble());
+    let number = |text: &str| text.parse::<i32>().map_err(|_| error());
     let (total, text) = match text.strip_prefix('=') {
         Some(rest) => (true, rest),
         None => (false, text),
@@ -176,9 +188,9 @@ fn read_roll(text: &str, die: InitiativeDie) -> Result<(RollSource, Option<i32>)
     let modifier = if modifier.is_empty() { None } else { Some(number(modifier)?) };
     let read: Vec<i32> = values.split_whitespace().map(number).collect::<Result<_, String>>()?;
     let value = match read.as_slice() {
-        [] => return Err(trouble()),
+        [] => return Err(error()),
         [value] => *value,
-        _ if total => return Err(trouble()),
+        _ if total => return Err(error()),
         _ => return Ok((RollSource::Dice(read), modifier)),
     };
     let by = if total || die.read(value).is_none() {

@@ -1,43 +1,51 @@
-//! One of several: who delays, who acts, which status, where to move, what is decided.
+//! Menus: one of several answers to a question.
 
-use super::LayerOutcome;
-use crate::app::key::{Key, Named};
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::key::Key;
+use crate::app::outcome::Outcome;
 
-/// A question with its possible answers.
+/// A question with its answers.
 #[derive(Clone, Debug)]
 pub struct Menu {
-    /// The question; it names whom it is about.
+    /// The question; it names the combatant it is about.
     pub question: String,
-    /// The answers, and what each of them does.
-    pub answers: Vec<(String, LayerOutcome)>,
-    /// The answer chosen.
+    /// The answers and what each of them does.
+    pub answers: Vec<(String, Outcome)>,
+    /// The index of the chosen answer.
     pub chosen: usize,
 }
 
 impl Menu {
     /// A question with the first answer chosen.
-    pub fn new(question: impl Into<String>, answers: Vec<(String, LayerOutcome)>) -> Self {
+    pub fn new(question: impl Into<String>, answers: Vec<(String, Outcome)>) -> Self {
         Self { question: question.into(), answers, chosen: 0 }
     }
 
-    pub(super) fn take(&mut self, key: Key) -> LayerOutcome {
-        let last = self.answers.len().saturating_sub(1);
-        match key {
-            Key::Named(Named::Down) | Key::Char('j') => self.chosen = (self.chosen + 1).min(last),
-            Key::Named(Named::Up) | Key::Char('k') => self.chosen = self.chosen.saturating_sub(1),
-            Key::Named(Named::Home) => self.chosen = 0,
-            Key::Named(Named::End) => self.chosen = last,
-            Key::Named(Named::Enter) => return self.answer(self.chosen),
-            Key::Char(digit @ '1'..='9') => return self.answer(digit as usize - '1' as usize),
-            _ => {}
-        }
-        LayerOutcome::Stay
+    fn choose(&mut self, index: usize) -> Outcome {
+        self.chosen = index.min(self.answers.len().saturating_sub(1));
+        Outcome::Stay
     }
 
-    /// What is answered is chosen too: refused, it is still the one that Enter gives.
-    fn answer(&mut self, index: usize) -> LayerOutcome {
-        let Some((_, reply)) = self.answers.get(index) else { return LayerOutcome::Stay };
+    /// Answers. The answer stays chosen, so that Enter gives it again where it is refused.
+    fn answer(&mut self, index: usize) -> Outcome {
+        let Some((_, outcome)) = self.answers.get(index) else { return Outcome::Stay };
         self.chosen = index;
-        reply.clone()
+        outcome.clone()
     }
+}
+
+impl Dialog for Menu {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(&[KeyPattern::Digits('1', '9')], "answer", |menu: &mut Self, key, _| match key {
+            Key::Char(digit) => menu.answer(digit as usize - '1' as usize),
+            _ => Outcome::Stay,
+        }),
+        row(keys::UP_OR_K, "", |menu: &mut Self, _, _| menu.choose(menu.chosen.saturating_sub(1))),
+        row(keys::DOWN_OR_J, "choose", |menu: &mut Self, _, _| menu.choose(menu.chosen + 1))
+            .labeled("↑ ↓"),
+        row(keys::HOME, "", |menu: &mut Self, _, _| menu.choose(0)),
+        row(keys::END, "", |menu: &mut Self, _, _| menu.choose(usize::MAX)),
+        row(keys::ENTER, "answer", |menu: &mut Self, _, _| menu.answer(menu.chosen)),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+    ];
 }

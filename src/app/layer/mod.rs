@@ -1,193 +1,183 @@
-//! Layers: what lies over the fight and takes the keys while it does.
+//! Layers: dialogs and pages over the main screen, which take the keys while they are open.
 //!
-//! A layer changes nothing but itself. It answers a key with a [`LayerOutcome`], and the app carries that out.
+//! A layer changes nothing but itself. Its keys are rows of a table: the keys, the hint for the footer and the handler
+//! ([`KeyRow`]). The handler answers with an [`Outcome`], which the program carries out.
 
 pub mod attack;
 pub mod find;
 pub mod form;
 pub mod initiative_entry;
+mod key_row;
 pub mod menu;
 pub mod modifiers;
 pub mod new_encounter;
 pub mod number_prompt;
 pub mod pager;
 pub mod palette;
+pub mod resist_dialog;
 pub mod roll_form;
 pub mod save_picker;
 pub mod test_dialog;
 pub mod text_prompt;
 
-use std::path::PathBuf;
-
 use super::key::Key;
-use crate::encounter::{Command, Encounter, Id, Refusal};
-use crate::rules::DicePool;
-use attack::Attack;
+use super::keymap::Keymap;
+use super::outcome::Outcome;
+use crate::encounter::{Encounter, Refusal};
+use attack::AttackDialog;
 use find::Find;
 use form::Form;
 use initiative_entry::InitiativeEntry;
+pub use key_row::{Dialog, Hint, KeyPattern, KeyRow};
 use menu::Menu;
 use new_encounter::NewEncounterForm;
 use number_prompt::NumberPrompt;
-use pager::{Pager, Scroll};
+use pager::{Help, LogPage, Pager};
 use palette::Palette;
+use resist_dialog::ResistDialog;
 use save_picker::SavePicker;
 use test_dialog::TestDialog;
-use text_prompt::Text;
+use text_prompt::TextPrompt;
 
-/// What lies over the fight.
+/// Read-only context of a handler.
+pub struct Context<'a> {
+    /// The encounter as it stands.
+    pub state: &'a Encounter,
+    /// The keymap of the main screen.
+    pub keymap: &'a Keymap,
+}
+
+/// A dialog or a page over the main screen.
 #[derive(Clone, Debug)]
 pub enum Layer {
-    /// Which encounter to open.
+    /// Chooses an encounter to open.
     SavePicker(SavePicker),
-    /// How an encounter opens.
+    /// Enters title and ruleset of an encounter.
     NewEncounterForm(NewEncounterForm),
-    /// The dice as they are called out.
+    /// Enters initiative rolls.
     InitiativeEntry(InitiativeEntry),
-    /// A combatant's numbers, or an effect.
+    /// Edits a combatant or an effect.
     Form(Form),
-    /// One of several.
+    /// Chooses one of several.
     Menu(Menu),
-    /// A number or two about somebody.
+    /// Enters a number or two.
     NumberPrompt(NumberPrompt),
-    /// A text about somebody.
-    Text(Text),
-    /// A test.
+    /// Enters a text.
+    TextPrompt(TextPrompt),
+    /// Makes a test.
     TestDialog(Box<TestDialog>),
-    /// An attack.
-    Attack(Box<Attack>),
-    /// Any line of the command language.
+    /// Makes an attack.
+    Attack(Box<AttackDialog>),
+    /// Makes a test that is due.
+    Resist(ResistDialog),
+    /// Types a command.
     Palette(Palette),
-    /// Somebody by some letters of the name.
+    /// Selects by letters of a name.
     Find(Find),
-    /// The log in full, by steps from the newest.
-    Log(Scroll),
-    /// The keys that apply, by lines from the first.
-    Help(Scroll),
-    /// Something to read, by lines from the first.
+    /// Shows the log.
+    Log(LogPage),
+    /// Shows the keys.
+    Help(Help),
+    /// Shows a text.
     Pager(Pager),
 }
 
-/// What a layer makes of a key.
-#[derive(Clone, Debug)]
-pub enum LayerOutcome {
-    /// It stays, changed or not.
-    Stay,
-    /// It is done with.
-    Close,
-    /// This is to be done, and the layer is done with if it can be.
-    Do(Command),
-    /// These dice are to be rolled, and [`Layer::hear_roll`] to be told.
-    Roll(DicePool),
-    /// It is done with, and the key is for what lies below.
-    Leave(Key),
-    /// This line is to be read and done.
-    Line(String),
-    /// Something is wrong with what was typed.
-    Refuse(String),
-    /// There is something to know.
-    Say(String),
-    /// This is to lie on top instead.
-    Show(Box<Layer>),
-    /// What is open at these places of the list of decisions is settled.
-    Settle(Vec<usize>),
-    /// The test that is due at this place of the list of decisions is to be rolled.
-    Test(usize),
-    /// This one is to be selected.
-    Select(Id),
-    /// This encounter is to be opened.
-    Open(PathBuf),
-    /// It is to be asked how a new encounter opens.
-    New,
-    /// An encounter opens with this title, empty for none, and by the ruleset of this word.
-    Begin {
-        /// The title.
-        title: String,
-        /// An id, or a file.
-        ruleset: String,
-    },
-    /// The program is to be left.
-    Quit,
-}
-
-/// What becomes of a layer when its command was carried out.
+/// The fate of a layer whose request was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum After {
+pub enum AfterSuccess {
     /// It goes on with the next one.
     Stay,
-    /// It is done with.
+    /// It closes.
     Close,
+}
+
+/// Calls a function of [`Dialog`] for whichever layer it is.
+macro_rules! with_dialog {
+    ($layer:expr, $dialog:ident => $call:expr) => {
+        match $layer {
+            Layer::SavePicker($dialog) => $call,
+            Layer::NewEncounterForm($dialog) => $call,
+            Layer::InitiativeEntry($dialog) => $call,
+            Layer::Form($dialog) => $call,
+            Layer::Menu($dialog) => $call,
+            Layer::NumberPrompt($dialog) => $call,
+            Layer::TextPrompt($dialog) => $call,
+            Layer::TestDialog($dialog) => $call,
+            Layer::Attack($dialog) => $call,
+            Layer::Resist($dialog) => $call,
+            Layer::Palette($dialog) => $call,
+            Layer::Find($dialog) => $call,
+            Layer::Log($dialog) => $call,
+            Layer::Help($dialog) => $call,
+            Layer::Pager($dialog) => $call,
+        }
+    };
 }
 
 impl Layer {
-    /// Takes a key, every one but Esc.
-    pub fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
-        match self {
-            Self::SavePicker(chooser) => chooser.take(key),
-            Self::NewEncounterForm(opening) => opening.take(key),
-            Self::InitiativeEntry(sweep) => sweep.take(key, state),
-            Self::Form(form) => form.take(key, state),
-            Self::Menu(menu) => menu.take(key),
-            Self::NumberPrompt(numbers) => numbers.take(key, state),
-            Self::Text(text) => text.take(key, state),
-            Self::TestDialog(tray) => tray.take(key, state),
-            Self::Attack(attack) => attack.take(key, state),
-            Self::Palette(palette) => palette.take(key, state),
-            Self::Find(find) => find.take(key, state),
-            Self::Log(scroll) => scroll.take(key, pager::Newest::Last),
-            Self::Help(scroll) => scroll.take(key, pager::Newest::First),
-            Self::Pager(paper) => paper.scroll.take(key, pager::Newest::First),
-        }
+    /// Gives a key to the first row that it fits.
+    pub(super) fn press(&mut self, key: Key, context: &Context) -> Outcome {
+        with_dialog!(self, dialog => dialog.press(key, context))
     }
 
-    /// Whether text can be pasted into it.
+    /// The hints for the footer.
+    pub fn hints(&self, context: &Context) -> Vec<Hint> {
+        with_dialog!(self, dialog => dialog.hints(context))
+    }
+
+    /// Returns true where text can be pasted.
     pub fn takes_text(&self) -> bool {
         matches!(
             self,
             Self::NewEncounterForm(_)
                 | Self::Form(_)
                 | Self::NumberPrompt(_)
-                | Self::Text(_)
+                | Self::TextPrompt(_)
                 | Self::Palette(_)
                 | Self::Find(_)
         )
     }
 
-    /// Whether Esc leaves it; the choice of an encounter must be made.
-    pub fn can_be_left(&self) -> bool {
-        !matches!(self, Self::SavePicker(_))
-    }
-
-    /// What Esc goes back to, where it leaves it.
-    pub fn below(self) -> Option<Self> {
+    /// The layer it was opened from.
+    pub(super) fn parent(self) -> Option<Self> {
         match self {
-            Self::NewEncounterForm(opening) => opening.below.map(Self::SavePicker),
+            Self::NewEncounterForm(form) => form.parent.map(Self::SavePicker),
             _ => None,
         }
     }
 
-    /// Whether it is about an encounter that is not open yet, so that nothing else is shown.
-    pub fn stands_alone(&self) -> bool {
+    /// Returns true where no encounter is open yet, so that nothing else is shown.
+    pub fn is_fullscreen(&self) -> bool {
         match self {
             Self::SavePicker(_) => true,
-            Self::NewEncounterForm(opening) => opening.below.is_some(),
+            Self::NewEncounterForm(form) => form.parent.is_some(),
             _ => false,
         }
     }
 
-    /// Hears that what it asked for was done.
-    pub fn done(&mut self, state: &Encounter) -> After {
+    /// Goes on after its request was carried out.
+    pub(super) fn on_success(&mut self, state: &Encounter) -> AfterSuccess {
         match self {
-            Self::InitiativeEntry(sweep) => sweep.advance(state),
+            Self::InitiativeEntry(entry) => entry.advance(state),
             Self::Form(form) => form.again(),
-            Self::Text(text) => text.advance(state),
-            Self::TestDialog(tray) => tray.advance(state),
-            _ => After::Close,
+            Self::TextPrompt(prompt) => prompt.advance(state),
+            Self::TestDialog(dialog) => dialog.advance(state),
+            Self::SavePicker(_)
+            | Self::NewEncounterForm(_)
+            | Self::Menu(_)
+            | Self::NumberPrompt(_)
+            | Self::Attack(_)
+            | Self::Resist(_)
+            | Self::Palette(_)
+            | Self::Find(_)
+            | Self::Log(_)
+            | Self::Help(_)
+            | Self::Pager(_) => AfterSuccess::Close,
         }
     }
 
-    /// Hears where in its line the trouble is, in characters from 1.
-    pub fn misread(&mut self, column: usize) {
+    /// Points at the fault in its line, at a column in characters from 1.
+    pub(super) fn on_parse_error(&mut self, column: usize) {
         match self {
             Self::Form(form) => form.focus_on(column),
             Self::Palette(palette) => palette.point_at(column),
@@ -195,39 +185,20 @@ impl Layer {
         }
     }
 
-    /// Hears what the dice it asked for came to.
-    pub fn hear_roll(&mut self, rolled: i32, state: &Encounter) -> LayerOutcome {
-        match self {
-            Self::NumberPrompt(numbers) => numbers.hear_roll(rolled),
-            Self::Attack(attack) => attack.hear_roll(rolled, state),
-            _ => LayerOutcome::Stay,
-        }
-    }
-
-    /// Hears that what it asked for was refused.
-    pub fn refused(&mut self, refusal: &Refusal) {
+    /// Points at what was refused.
+    pub(super) fn on_refusal(&mut self, refusal: &Refusal) {
         if let Self::Form(form) = self {
             form.focus_on_refused(refusal);
         }
     }
 
-    /// The keys it takes, for the footer.
-    pub fn keys(&self, state: &Encounter) -> &'static str {
+    /// Goes on with the dice it asked for.
+    pub(super) fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
         match self {
-            Self::SavePicker(_) => "↑ ↓ choose · Enter opens · n a new one · q quits",
-            Self::NewEncounterForm(_) => {
-                "letters for the title · ↑ ↓ the ruleset · Enter · Esc leaves"
-            }
-            Self::InitiativeEntry(_) => initiative_entry::keys(state.rules()),
-            Self::Form(form) => form.keys(),
-            Self::Menu(_) => "1 to 9, or ↑ ↓ and Enter · Esc leaves",
-            Self::NumberPrompt(numbers) => numbers.keys(),
-            Self::Text(text) => text.keys(),
-            Self::TestDialog(tray) => tray.keys(),
-            Self::Attack(attack) => attack.keys(),
-            Self::Palette(_) => "Enter does it · Tab completes · ↑ ↓ earlier lines · Esc leaves",
-            Self::Find(_) => "letters of the name · ↑ ↓ another · Enter selects · Esc leaves",
-            Self::Log(_) | Self::Help(_) | Self::Pager(_) => "↑ ↓ PgUp PgDn scroll · Esc leaves",
+            Self::NumberPrompt(prompt) => prompt.on_roll(rolled),
+            Self::Attack(attack) => attack.on_roll(rolled, state),
+            Self::Resist(dialog) => dialog.on_roll(rolled, state),
+            _ => Outcome::Stay,
         }
     }
 }

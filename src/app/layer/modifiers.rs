@@ -1,13 +1,13 @@
-//! What makes a test easier or harder, one key each.
+//! Modifiers of a test, one key each.
 
 use crate::app::key::{Key, Named};
-use crate::encounter::{Defaulting, Test};
+use crate::command::{Defaulting, Test};
 use crate::rules::{Circumstance, Difficulty};
 
-/// Something that can be picked.
+/// A modifier of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modifier {
-    /// What commonly makes an attack easier or harder.
+    /// Common modifiers of an attack.
     Of(Circumstance),
     /// The specialization applies (TS-22).
     Specialized,
@@ -30,7 +30,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// What it is called.
+    /// Its label.
     pub fn label(self) -> String {
         match self {
             Self::Of(circumstance) => circumstance.to_string(),
@@ -46,7 +46,7 @@ impl Modifier {
         }
     }
 
-    /// How many degrees it has.
+    /// Number of degrees.
     fn degrees(self) -> usize {
         match self {
             Self::Of(circumstance) => circumstance.degrees().len(),
@@ -56,13 +56,13 @@ impl Modifier {
         }
     }
 
-    /// What is put into the test by a degree from 1.
+    /// Modifiers per degree, from degree 1.
     fn put(self, degree: usize, test: &mut Test) {
         let count = degree as i32;
         match self {
             Self::Of(circumstance) => {
-                let picked = circumstance.degrees().get(degree - 1);
-                test.modifiers.extend(picked.map(|(_, value)| *value));
+                let chosen = circumstance.degrees().get(degree - 1);
+                test.modifiers.extend(chosen.map(|(_, value)| *value));
                 test.need = circumstance.needed_margin().or(test.need);
             }
             Self::Specialized => test.special = true,
@@ -78,44 +78,44 @@ impl Modifier {
     }
 }
 
-/// Something that can be picked, by its key, and how far it is.
+/// A row of the list: a modifier, its key and its degree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ModifierRow {
     /// Its key.
     pub key: char,
-    /// What it is.
-    pub pick: Modifier,
-    /// Its degree from 1; 0 where it is not picked.
+    /// The modifier.
+    pub modifier: Modifier,
+    /// The chosen degree from 1; 0 where it is not chosen.
     pub degree: usize,
 }
 
 impl ModifierRow {
-    /// The degree that is picked: a word, empty for the only one, and the modifier where it is fixed.
-    pub fn picked(&self) -> Option<(String, Option<i32>)> {
+    /// The chosen degree: a word, empty for the only one, and the value where it is fixed.
+    pub fn chosen(&self) -> Option<(String, Option<i32>)> {
         let degree = self.degree.checked_sub(1)?;
-        Some(match self.pick {
+        Some(match self.modifier {
             Modifier::Of(circumstance) => {
                 let (word, value) = circumstance.degrees()[degree];
                 (word.to_owned(), Some(value))
             }
-            pick if pick.degrees() > 1 => (format!("×{}", self.degree), None),
+            modifier if modifier.degrees() > 1 => (format!("×{}", self.degree), None),
             _ => (String::new(), None),
         })
     }
 }
 
-/// What was picked for a test.
+/// The modifiers of a test.
 #[derive(Clone, Debug)]
 pub struct ModifierList {
-    /// What can be picked.
+    /// The rows.
     pub rows: Vec<ModifierRow>,
     /// A modifier by number, in steps of ten.
     pub given: i32,
-    /// How hard it is.
+    /// The difficulty.
     pub difficulty: Difficulty,
 }
 
-/// What can be picked for an attack.
+/// Modifiers of an attack.
 const ATTACK: [(char, Modifier); 21] = [
     ('a', Modifier::Of(Circumstance::Aim)),
     ('r', Modifier::Of(Circumstance::Range)),
@@ -140,7 +140,7 @@ const ATTACK: [(char, Modifier); 21] = [
     ('C', Modifier::Of(Circumstance::CalledShot)),
 ];
 
-/// What can be picked for any other test beside.
+/// Further modifiers of any other test.
 const TEST: [(char, Modifier); 7] = [
     ('H', Modifier::Helpers),
     ('F', Modifier::FailedTries),
@@ -151,7 +151,7 @@ const TEST: [(char, Modifier); 7] = [
     ('M', Modifier::Moxie),
 ];
 
-/// What can be picked for a defence.
+/// Modifiers of a defense.
 const DEFENSE: [(char, Modifier); 3] = [
     ('r', Modifier::Halved),
     ('f', Modifier::Of(Circumstance::FullDefense)),
@@ -160,37 +160,37 @@ const DEFENSE: [(char, Modifier); 3] = [
 
 impl ModifierList {
     fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
-        let rows = rows.into_iter().map(|(key, pick)| ModifierRow { key, pick, degree: 0 });
+        let rows = rows.into_iter().map(|(key, modifier)| ModifierRow { key, modifier, degree: 0 });
         Self { rows: rows.collect(), given: 0, difficulty: Difficulty::Average }
     }
 
-    /// Nothing picked yet for any test.
+    /// Modifiers of any test, none chosen.
     pub fn test() -> Self {
         Self::of(ATTACK.into_iter().chain(TEST))
     }
 
-    /// Nothing picked yet for an attack but the aim that was taken.
+    /// Modifiers of an attack, none chosen but the aim that was taken.
     pub fn attack(aim: i32) -> Self {
-        let mut picks = Self::of(ATTACK);
+        let mut list = Self::of(ATTACK);
         let degrees = Circumstance::Aim.degrees();
         if let Some(degree) = degrees.iter().position(|(_, value)| *value == aim) {
-            picks.rows[0].degree = degree + 1;
+            list.rows[0].degree = degree + 1;
         }
-        picks
+        list
     }
 
-    /// Nothing picked yet for a defence.
+    /// Modifiers of a defense, none chosen.
     pub fn defense() -> Self {
         Self::of(DEFENSE)
     }
 
-    /// Whether `pick` is picked.
-    pub fn has(&self, pick: Modifier) -> bool {
-        self.rows.iter().any(|row| row.pick == pick && row.degree > 0)
+    /// Returns true where `modifier` is chosen.
+    pub fn has(&self, modifier: Modifier) -> bool {
+        self.rows.iter().any(|row| row.modifier == modifier && row.degree > 0)
     }
 
-    /// Picks what `key` stands for, its next degree, or nothing again; says whether it stood for anything.
-    pub fn take(&mut self, key: Key) -> bool {
+    /// Chooses the modifier of a key, its next degree, or none again. Returns false where the key is for none.
+    pub fn press(&mut self, key: Key) -> bool {
         let harder = |difficulty: Difficulty, by: isize| {
             let degree = (difficulty as usize).checked_add_signed(by);
             degree.and_then(Difficulty::from_repr).unwrap_or(difficulty)
@@ -204,7 +204,7 @@ impl ModifierList {
                 let Some(row) = self.rows.iter_mut().find(|row| row.key == letter) else {
                     return false;
                 };
-                row.degree = (row.degree + 1) % (row.pick.degrees() + 1);
+                row.degree = (row.degree + 1) % (row.modifier.degrees() + 1);
             }
             _ => return false,
         }
@@ -218,7 +218,7 @@ impl ModifierList {
         let mut test =
             Test { difficulty, modifiers: modifiers.into_iter().collect(), ..Test::default() };
         for row in self.rows.iter().filter(|row| row.degree > 0) {
-            row.pick.put(row.degree, &mut test);
+            row.modifier.put(row.degree, &mut test);
         }
         test
     }
@@ -230,9 +230,9 @@ mod tests {
 
     #[test]
     fn every_key_stands_for_one_thing() {
-        for picks in [ModifierList::test(), ModifierList::attack(0), ModifierList::defense()] {
-            for (place, row) in picks.rows.iter().enumerate() {
-                assert!(picks.rows[..place].iter().all(|other| other.key != row.key), "{row:?}");
+        for list in [ModifierList::test(), ModifierList::attack(0), ModifierList::defense()] {
+            for (place, row) in list.rows.iter().enumerate() {
+                assert!(list.rows[..place].iter().all(|other| other.key != row.key), "{row:?}");
                 // A d belongs to dice, and digits to the roll.
                 assert!(row.key.is_alphabetic() && row.key != 'd', "{row:?}");
             }
@@ -240,18 +240,18 @@ mod tests {
     }
 
     #[test]
-    fn every_pick_says_what_it_adds_and_comes_round() {
-        for picks in [ModifierList::test(), ModifierList::defense()] {
-            for row in &picks.rows {
-                let mut picks = picks.clone();
-                for _ in 0..row.pick.degrees() {
-                    assert!(picks.take(Key::Char(row.key)));
-                    assert!(picks.has(row.pick));
-                    let changed = picks.to_test() != Test::default();
-                    assert!(changed || row.pick == Modifier::Halved, "{row:?}");
+    fn every_modifier_says_what_it_adds_and_comes_round() {
+        for list in [ModifierList::test(), ModifierList::defense()] {
+            for row in &list.rows {
+                let mut list = list.clone();
+                for _ in 0..row.modifier.degrees() {
+                    assert!(list.press(Key::Char(row.key)));
+                    assert!(list.has(row.modifier));
+                    let changed = list.to_test() != Test::default();
+                    assert!(changed || row.modifier == Modifier::Halved, "{row:?}");
                 }
-                assert!(picks.take(Key::Char(row.key)));
-                assert!(!picks.has(row.pick) && picks.to_test() == Test::default());
+                assert!(list.press(Key::Char(row.key)));
+                assert!(!list.has(row.modifier) && list.to_test() == Test::default());
             }
         }
     }

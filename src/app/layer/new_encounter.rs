@@ -1,67 +1,70 @@
-//! How an encounter opens: its title and its ruleset.
+//! Title and ruleset of an encounter: letters go to the title, arrows to the ruleset.
 
 use tui_input::Input;
 
-use super::LayerOutcome;
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use super::save_picker::SavePicker;
-use crate::app::key::{Key, Named};
+use crate::app::key::Named;
 use crate::app::line::edit;
+use crate::app::outcome::Outcome;
+use crate::app::rulesets::RulesetChoice;
 
-/// A ruleset that can be chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesetChoice {
-    /// The word it is chosen by: an id, or a file.
-    pub word: String,
-    /// What it is, in a line; or why it can't be played by.
-    pub about: Result<String, String>,
-}
-
-/// A title and a ruleset being chosen: letters go to the title, arrows to the ruleset.
+/// A title and a ruleset being chosen.
 #[derive(Clone, Debug)]
 pub struct NewEncounterForm {
     /// The title as it is typed; empty for none.
     pub title: Input,
     /// The rulesets.
-    pub offers: Vec<RulesetChoice>,
-    /// The one chosen.
+    pub choices: Vec<RulesetChoice>,
+    /// The index of the chosen ruleset.
     pub chosen: usize,
-    /// The choice of an encounter that this was reached from; without it, it is about the encounter that
-    /// is open.
-    pub below: Option<SavePicker>,
+    /// The list of encounters it was opened from; `None` where it is about the open encounter.
+    pub parent: Option<SavePicker>,
 }
 
 impl NewEncounterForm {
-    /// A new encounter by the ruleset at `chosen`, that can be left for the choice `below`.
-    pub fn new(offers: Vec<RulesetChoice>, chosen: usize, below: SavePicker) -> Self {
-        Self { title: Input::default(), offers, chosen, below: Some(below) }
+    /// A form for a new encounter.
+    pub fn new(choices: Vec<RulesetChoice>, chosen: usize, parent: SavePicker) -> Self {
+        Self { title: Input::default(), choices, chosen, parent: Some(parent) }
     }
 
-    /// The encounter that is open, called `title` and played by the ruleset at `chosen`.
-    pub fn change(offers: Vec<RulesetChoice>, chosen: usize, title: &str) -> Self {
-        Self { title: Input::new(title.to_owned()), offers, chosen, below: None }
+    /// A form for the open encounter.
+    pub fn change(choices: Vec<RulesetChoice>, chosen: usize, title: &str) -> Self {
+        Self { title: Input::new(title.to_owned()), choices, chosen, parent: None }
     }
 
-    /// What it asks for.
-    pub fn question(&self) -> &'static str {
-        if self.below.is_some() { "A new encounter" } else { "This encounter" }
+    /// The heading.
+    pub fn heading(&self) -> &'static str {
+        if self.parent.is_some() { "New encounter" } else { "This encounter" }
     }
 
-    pub(super) fn take(&mut self, key: Key) -> LayerOutcome {
-        let last = self.offers.len().saturating_sub(1);
-        match key {
-            Key::Named(Named::Down) => self.chosen = (self.chosen + 1).min(last),
-            Key::Named(Named::Up) => self.chosen = self.chosen.saturating_sub(1),
-            Key::Named(Named::PageDown) => self.chosen = last,
-            Key::Named(Named::PageUp) => self.chosen = 0,
-            Key::Named(Named::Enter) => {
-                let ruleset = self.offers.get(self.chosen).map(|offer| offer.word.clone());
-                let title = self.title.value().trim().to_owned();
-                return LayerOutcome::Begin { title, ruleset: ruleset.unwrap_or_default() };
-            }
-            key => {
-                edit(&mut self.title, key);
-            }
+    fn choose(&mut self, index: usize) -> Outcome {
+        self.chosen = index.min(self.choices.len().saturating_sub(1));
+        Outcome::Stay
+    }
+
+    fn submit(&self) -> Outcome {
+        let ruleset = self.choices.get(self.chosen).map(|choice| choice.word.clone());
+        let ruleset = ruleset.unwrap_or_default();
+        let title = self.title.value().trim().to_owned();
+        match self.parent {
+            Some(_) => Outcome::StartEncounter { title, ruleset },
+            None => Outcome::ChangeSettings { title, ruleset },
         }
-        LayerOutcome::Stay
     }
+}
+
+impl Dialog for NewEncounterForm {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::UP, "", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1))),
+        row(keys::DOWN, "ruleset", |it: &mut Self, _, _| it.choose(it.chosen + 1)).labeled("↑ ↓"),
+        row(&[KeyPattern::named(Named::PageUp)], "", |it: &mut Self, _, _| it.choose(0)),
+        row(&[KeyPattern::named(Named::PageDown)], "", |it: &mut Self, _, _| it.choose(usize::MAX)),
+        row(keys::ENTER, "start", |it: &mut Self, _, _| it.submit()),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(keys::ANY, "title", |it: &mut Self, key, _| {
+            edit(&mut it.title, key);
+            Outcome::Stay
+        }),
+    ];
 }

@@ -1,14 +1,16 @@
-//! A number or two about somebody: damage, healing, the die of a slot.
+//! Prompts for a number or two about a combatant: damage, healing, the die of a slot.
 
 use tui_input::Input;
 
-use super::LayerOutcome;
-use crate::app::key::{Key, Named};
+use super::Context;
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::key::Key;
 use crate::app::line::edit;
-use crate::app::name_of;
-use crate::encounter::{Command, DamageKind, Encounter, Hit, Id};
+use crate::app::outcome::Outcome;
+use crate::command::{Command, DamageKind, Hit};
+use crate::encounter::{Encounter, Id};
 
-/// What the numbers are for.
+/// The purpose of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A hit: its value and the armor penetration.
@@ -22,22 +24,22 @@ pub enum Purpose {
 /// A prompt for one number or two.
 #[derive(Clone, Debug)]
 pub struct NumberPrompt {
-    /// Whom it is about.
+    /// The combatant it is about.
     pub who: Id,
-    /// What it is for.
+    /// The purpose of the numbers.
     pub purpose: Purpose,
     /// The numbers by label.
     pub fields: Vec<(&'static str, Input)>,
-    /// The field that takes the digits.
+    /// The index of the field that takes the digits.
     pub focus: usize,
 }
 
-/// What the last hit was like: the next one is often the same.
+/// Type and penetration of the last hit: the next one is often the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastHit {
-    /// What it was made of.
+    /// The kind of damage; `None` for damage past armor.
     pub kind: Option<DamageKind>,
-    /// How much armor it went through.
+    /// The armor penetration.
     pub penetration: i32,
 }
 
@@ -48,108 +50,83 @@ impl Default for LastHit {
 }
 
 impl NumberPrompt {
-    /// Damage to `who`, like the last hit.
+    /// A prompt for damage like the last hit.
     pub fn damage(who: Id, last: LastHit) -> Self {
         let penetration = Input::new(last.penetration.to_string());
         let fields = vec![("", Input::default()), ("AP", penetration)];
         Self { who, purpose: Purpose::Damage(last.kind), fields, focus: 0 }
     }
 
-    /// Healing for `who`.
+    /// A prompt for healing.
     pub fn heal(who: Id) -> Self {
         let fields = vec![("damage", Input::default()), ("wounds", Input::default())];
         Self { who, purpose: Purpose::Heal, fields, focus: 0 }
     }
 
-    /// A slot for `who`.
+    /// A prompt for the die of a slot.
     pub fn slot(who: Id) -> Self {
         Self { who, purpose: Purpose::Slot, fields: vec![("die", Input::default())], focus: 0 }
     }
 
-    /// Whether the first number is asked and nothing is typed yet.
+    /// Returns true while the first number is asked and nothing is typed yet.
     pub(super) fn is_untouched(&self) -> bool {
         self.focus == 0 && self.fields[0].1.value().is_empty()
     }
 
-    /// What it asks for; it names whom.
+    /// The question; it names the combatant.
     pub fn question(&self, state: &Encounter) -> String {
-        let name = name_of(state, self.who);
+        let name = state.name(self.who).to_owned();
         match self.purpose {
             Purpose::Damage(_) => format!("Damage to {name}: "),
             Purpose::Heal => format!("Heal {name}: "),
-            Purpose::Slot => format!("A slot for {name}, by "),
+            Purpose::Slot => format!("A slot for {name}: "),
         }
     }
 
-    /// What the hit is made of, for damage.
-    pub fn kind_in_words(&self) -> Option<String> {
+    /// The kind of damage in words.
+    pub fn damage_kind(&self) -> Option<String> {
         let Purpose::Damage(kind) = self.purpose else { return None };
         Some(kind.map_or("past armor".to_owned(), |kind| kind.to_string()))
     }
 
-    pub(super) fn keys(&self) -> &'static str {
-        match self.purpose {
-            Purpose::Damage(_) => {
-                "number or dice, Enter · k kinetic · e energy · - past armor · p AP · Esc leaves"
-            }
-            Purpose::Heal => "number · Tab wounds · Enter · Esc leaves",
-            Purpose::Slot => {
-                "the die, or none: the one that stands or a new one · Enter · Esc leaves"
-            }
-        }
-    }
-
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
-        match key {
-            Key::Named(Named::Enter) => return self.command(state),
-            Key::Named(Named::Tab) | Key::Char('p') => self.enter_field(self.focus + 1),
-            Key::Named(Named::BackTab) => self.enter_field(self.focus + self.fields.len() - 1),
-            // The first number may be dice: everything after the d belongs to them.
-            Key::Char('d' | '+' | '-' | '/') if self.takes_dice(key) => {
-                edit(&mut self.fields[self.focus].1, key);
-            }
-            Key::Char('k') => self.of_kind(Some(DamageKind::Kinetic)),
-            Key::Char('e') => self.of_kind(Some(DamageKind::Energy)),
-            Key::Char('-') => self.of_kind(None),
-            Key::Char(letter) if !letter.is_ascii_digit() => {}
-            key => {
-                edit(&mut self.fields[self.focus].1, key);
-            }
-        }
-        LayerOutcome::Stay
-    }
-
-    /// Whether `key` goes on with dice such as 2d10+3.
-    fn takes_dice(&self, key: Key) -> bool {
+    /// Returns true where `key` goes on with dice such as 2d10+3.
+    fn continues_dice(&self, key: Key) -> bool {
         let typed = self.fields[0].1.value();
         let is_damage = self.focus == 0 && matches!(self.purpose, Purpose::Damage(_));
         is_damage && !typed.is_empty() && typed.contains('d') != (key == Key::Char('d'))
     }
 
-    /// Hears what the dice came to that stood for the first number.
-    pub(super) fn hear_roll(&mut self, rolled: i32) -> LayerOutcome {
+    /// Takes what the dice came to that stood for the first number.
+    pub(super) fn on_roll(&mut self, rolled: i32) -> Outcome {
         self.fields[0].1 = Input::new(rolled.to_string());
-        LayerOutcome::Stay
+        Outcome::Stay
     }
 
-    /// Goes to a field, to type it afresh.
-    fn enter_field(&mut self, index: usize) {
-        let focus = index % self.fields.len();
+    /// Moves on by `by` fields, to type the field afresh.
+    fn move_focus(&mut self, by: usize) -> Outcome {
+        let focus = (self.focus + by) % self.fields.len();
         if focus != self.focus {
             self.focus = focus;
             if matches!(self.purpose, Purpose::Damage(_)) && focus == 1 {
                 self.fields[focus].1.reset();
             }
         }
+        Outcome::Stay
     }
 
-    fn of_kind(&mut self, kind: Option<DamageKind>) {
-        if let Purpose::Damage(was) = &mut self.purpose {
-            *was = kind;
+    fn set_kind(&mut self, kind: Option<DamageKind>) -> Outcome {
+        if let Purpose::Damage(current) = &mut self.purpose {
+            *current = kind;
         }
+        Outcome::Stay
     }
 
-    /// What a field holds; `None` where it is empty.
+    fn edit(&mut self, key: Key) -> Outcome {
+        edit(&mut self.fields[self.focus].1, key);
+        Outcome::Stay
+    }
+
+    /// The number in a field; `None` where it is empty.
     fn number(&self, field: usize) -> Result<Option<i32>, String> {
         let Some((_, line)) = self.fields.get(field) else { return Ok(None) };
         match line.value().trim() {
@@ -158,40 +135,77 @@ impl NumberPrompt {
         }
     }
 
-    fn command(&mut self, state: &Encounter) -> LayerOutcome {
+    pub(super) fn submit(&mut self, context: &Context) -> Outcome {
         if let (Purpose::Damage(_), typed) = (self.purpose, self.fields[0].1.value())
             && typed.contains('d')
         {
-            return typed.parse().map_or_else(LayerOutcome::Refuse, LayerOutcome::Roll);
+            return typed.parse().map_or_else(Outcome::ShowError, Outcome::Roll);
         }
         let numbers = self.number(0).and_then(|first| Ok((first, self.number(1)?)));
         let (first, second) = match numbers {
             Ok(numbers) => numbers,
-            Err(trouble) => return LayerOutcome::Refuse(trouble),
+            Err(error) => return Outcome::ShowError(error),
         };
-        let name = name_of(state, self.who).to_owned();
+        let name = context.state.name(self.who).to_owned();
         match (self.purpose, first) {
             (Purpose::Damage(_), None) => {
                 self.focus = 0;
-                LayerOutcome::Refuse(format!("how much damage does {name} take? Esc leaves it"))
+                Outcome::ShowError(format!("how much damage does {name} take?"))
             }
             (Purpose::Damage(kind), Some(value)) => {
-                let penetration = second.unwrap_or(0);
-                LayerOutcome::Do(Command::Damage {
-                    name,
-                    hit: Hit { value, kind, penetration, armor: true },
-                })
+                let hit = Hit { value, kind, penetration: second.unwrap_or(0), armor: true };
+                Command::Damage { name, hit }.into()
             }
             (Purpose::Heal, None) if second.is_none() => {
                 self.focus = 0;
-                LayerOutcome::Refuse(format!("how much does {name} heal? Esc leaves it"))
+                Outcome::ShowError(format!("how much does {name} heal?"))
             }
-            (Purpose::Heal, points) => LayerOutcome::Do(Command::Heal {
-                name,
-                points: points.unwrap_or(0),
-                wounds: second.unwrap_or(0),
-            }),
-            (Purpose::Slot, die) => LayerOutcome::Do(Command::Slot { name, die }),
+            (Purpose::Heal, points) => {
+                let (points, wounds) = (points.unwrap_or(0), second.unwrap_or(0));
+                Command::Heal { name, points, wounds }.into()
+            }
+            (Purpose::Slot, die) => Command::Slot { name, die }.into(),
         }
     }
+}
+
+const DICE: &[KeyPattern] =
+    &[KeyPattern::char('d'), KeyPattern::char('+'), KeyPattern::char('-'), KeyPattern::char('/')];
+const TAB_OR_P: &[KeyPattern] = &[keys::TAB[0], KeyPattern::char('p')];
+
+fn is_damage(prompt: &NumberPrompt, _: &Context) -> bool {
+    matches!(prompt.purpose, Purpose::Damage(_))
+}
+
+fn is_healing(prompt: &NumberPrompt, _: &Context) -> bool {
+    prompt.purpose == Purpose::Heal
+}
+
+impl Dialog for NumberPrompt {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "deal", |it: &mut Self, _, context| it.submit(context)).when(is_damage),
+        row(keys::ENTER, "heal", |it: &mut Self, _, context| it.submit(context)).when(is_healing),
+        row(keys::ENTER, "give", |it: &mut Self, _, context| it.submit(context)),
+        // The first number may be dice: everything after the d belongs to them.
+        row(DICE, "", |it: &mut Self, key, _| it.edit(key)).when_key(Self::continues_dice),
+        row(TAB_OR_P, "AP", |it: &mut Self, _, _| it.move_focus(1)).when(is_damage).labeled("p"),
+        row(TAB_OR_P, "wounds", |it: &mut Self, _, _| it.move_focus(1))
+            .when(is_healing)
+            .labeled("Tab"),
+        row(keys::BACKTAB, "", |it: &mut Self, _, _| it.move_focus(it.fields.len() - 1)),
+        row(&[KeyPattern::char('k')], "kinetic", |it: &mut Self, _, _| {
+            it.set_kind(Some(DamageKind::Kinetic))
+        })
+        .when(is_damage),
+        row(&[KeyPattern::char('e')], "energy", |it: &mut Self, _, _| {
+            it.set_kind(Some(DamageKind::Energy))
+        })
+        .when(is_damage),
+        row(&[KeyPattern::char('-')], "past armor", |it: &mut Self, _, _| it.set_kind(None))
+            .when(is_damage),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(&[KeyPattern::Digits('0', '9')], "", |it: &mut Self, key, _| it.edit(key)),
+        row(&[KeyPattern::AnyChar], "", |_, _, _| Outcome::Stay),
+        row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
+    ];
 }

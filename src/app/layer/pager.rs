@@ -1,74 +1,52 @@
-//! Something longer than the screen, to be read.
+//! Pages longer than the screen: the log, the keys, a text.
 
-use super::LayerOutcome;
+use super::Context;
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::actions::Action;
 use crate::app::key::{Key, Named};
+use crate::app::outcome::Outcome;
 
-/// How far a page goes.
+/// Lines per page.
 pub const PAGE: usize = 10;
 
-/// How far from its beginning something is scrolled.
+/// A scroll position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scroll {
-    /// How many lines or steps are out of sight.
+    /// The lines or steps that are out of sight.
     pub offset: usize,
-    /// How many there are in all.
+    /// The lines or steps in all.
     pub length: usize,
 }
 
-/// A text to be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pager {
-    /// What it is.
-    pub title: &'static str,
-    /// Its lines.
-    pub lines: Vec<String>,
-    /// How far it is scrolled.
-    pub scroll: Scroll,
-}
-
-/// Where the beginning is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Newest {
-    /// Above: a text.
-    First,
-    /// Below: a log.
-    Last,
-}
-
 impl Scroll {
-    /// At the beginning of something of `length` lines or steps.
+    /// At the beginning of `length` lines or steps.
     pub fn new(length: usize) -> Self {
         Self { offset: 0, length }
     }
 
-    /// Further away from the beginning; at least one line stays in sight.
-    pub fn further(&mut self, by: usize) {
-        self.offset = self.offset.saturating_add(by).min(self.length.saturating_sub(1));
+    /// Scrolls away from the beginning, or back by a negative number; at least one line stays in sight.
+    pub fn scroll(&mut self, by: isize) {
+        self.offset = self.offset.saturating_add_signed(by).min(self.length.saturating_sub(1));
     }
+}
 
-    /// Nearer to the beginning.
-    pub fn nearer(&mut self, by: usize) {
-        self.offset = self.offset.saturating_sub(by);
-    }
+/// The whole log, by steps from the newest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LogPage(pub Scroll);
 
-    pub(super) fn take(&mut self, key: Key, newest: Newest) -> LayerOutcome {
-        let (down, by) = match key {
-            Key::Char('j') | Key::Named(Named::Down) => (true, 1),
-            Key::Char('k') | Key::Named(Named::Up) => (false, 1),
-            Key::Char(' ') | Key::Named(Named::PageDown) => (true, PAGE),
-            Key::Named(Named::PageUp) => (false, PAGE),
-            Key::Named(Named::Home) => (false, self.length),
-            Key::Named(Named::End) => (true, self.length),
-            Key::Char('q' | '?' | 'l') | Key::Named(Named::Enter) => return LayerOutcome::Close,
-            _ => return LayerOutcome::Stay,
-        };
-        if down == (newest == Newest::First) {
-            self.further(by);
-        } else {
-            self.nearer(by);
-        }
-        LayerOutcome::Stay
-    }
+/// The keys that apply, by lines from the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Help(pub Scroll);
+
+/// A text, by lines from the first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pager {
+    /// The heading.
+    pub title: &'static str,
+    /// The lines.
+    pub lines: Vec<String>,
+    /// The scroll position.
+    pub scroll: Scroll,
 }
 
 impl Pager {
@@ -77,4 +55,75 @@ impl Pager {
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
         Self { title, scroll: Scroll::new(lines.len()), lines }
     }
+}
+
+/// A page that scrolls.
+pub trait Page: 'static {
+    /// The scroll position.
+    fn scroll(&mut self) -> &mut Scroll;
+
+    /// True where the beginning is below, as in a log.
+    const UPWARD: bool;
+
+    /// The action that opens it, whose key closes it as well.
+    const ACTION: Option<Action>;
+}
+
+impl Page for LogPage {
+    fn scroll(&mut self) -> &mut Scroll {
+        &mut self.0
+    }
+
+    const UPWARD: bool = true;
+    const ACTION: Option<Action> = Some(Action::Log);
+}
+
+impl Page for Help {
+    fn scroll(&mut self) -> &mut Scroll {
+        &mut self.0
+    }
+
+    const UPWARD: bool = false;
+    const ACTION: Option<Action> = Some(Action::Help);
+}
+
+impl Page for Pager {
+    fn scroll(&mut self) -> &mut Scroll {
+        &mut self.scroll
+    }
+
+    const UPWARD: bool = false;
+    const ACTION: Option<Action> = None;
+}
+
+/// Scrolls down by `lines`, or up by a negative number.
+fn scroll<P: Page>(page: &mut P, lines: isize) -> Outcome {
+    page.scroll().scroll(if P::UPWARD { -lines } else { lines });
+    Outcome::Stay
+}
+
+/// Closes the page where the key is that of the action that opened it.
+fn close_by_own_key<P: Page>(key: Key, context: &Context) -> Outcome {
+    match (P::ACTION, context.keymap.action(key)) {
+        (Some(own), Some(action)) if own == action => Outcome::Close,
+        _ => Outcome::Stay,
+    }
+}
+
+const CLOSE: &[KeyPattern] = &[KeyPattern::named(Named::Esc), KeyPattern::named(Named::Enter)];
+const PAGE_DOWN: &[KeyPattern] = &[KeyPattern::named(Named::PageDown), KeyPattern::char(' ')];
+const PAGE_UP: &[KeyPattern] = &[KeyPattern::named(Named::PageUp)];
+
+impl<P: Page> Dialog for P {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::UP_OR_K, "", |page: &mut Self, _, _| scroll(page, -1)),
+        row(keys::DOWN_OR_J, "", |page: &mut Self, _, _| scroll(page, 1)),
+        row(PAGE_UP, "", |page: &mut Self, _, _| scroll(page, -(PAGE as isize))),
+        row(PAGE_DOWN, "scroll", |page: &mut Self, _, _| scroll(page, PAGE as isize))
+            .labeled("↑ ↓ PgUp PgDn"),
+        row(keys::HOME, "", |page: &mut Self, _, _| scroll(page, isize::MIN + 1)),
+        row(keys::END, "", |page: &mut Self, _, _| scroll(page, isize::MAX)),
+        row(CLOSE, "close", |_, _, _| Outcome::Close).labeled("Esc"),
+        row(keys::ANY, "", |_: &mut Self, key, context| close_by_own_key::<Self>(key, context)),
+    ];
 }

@@ -1,96 +1,104 @@
-//! The `:` line: anything the command language can say, with completion and history.
+//! The `:` prompt: any command, with completion and history.
 
 use tui_input::{Input, InputRequest};
 
-use super::LayerOutcome;
-use crate::app::key::{Key, Named};
+use super::Context;
+use super::key_row::{Dialog, KeyRow, keys, row};
 use crate::app::line::edit;
-use crate::encounter::Encounter;
-use crate::script;
+use crate::app::outcome::Outcome;
+use crate::command::{self, CommandSpec};
 
 /// A line of the command language being typed.
 #[derive(Clone, Debug, Default)]
 pub struct Palette {
-    /// What has been typed.
+    /// The line as it is typed.
     pub line: Input,
-    /// What Tab could make of it, while it is asked.
+    /// The lines that Tab could make of it, while it is asked.
     pub completions: Vec<String>,
-    /// Which of them stands in the line.
+    /// The index of the completion that stands in the line.
     completion: usize,
     /// Earlier lines, oldest first, and the one being typed last.
     lines: Vec<String>,
-    /// Which of them stands in the line.
-    place: usize,
+    /// The index of the line that stands there.
+    current: usize,
     /// The ids of all rulesets.
     rulesets: Vec<String>,
 }
 
 impl Palette {
-    /// An empty line; `earlier` are the lines that Up brings back, oldest first, and `rulesets` the ids
-    /// that there are.
+    /// An empty line. `earlier` are the lines that Up brings back, oldest first, `rulesets` the ids to complete.
     pub fn new(earlier: &[String], rulesets: Vec<String>) -> Self {
         let mut lines = earlier.to_vec();
         lines.push(String::new());
-        Self { place: lines.len() - 1, lines, rulesets, ..Self::default() }
+        Self { current: lines.len() - 1, lines, rulesets, ..Self::default() }
     }
 
-    /// What the verb of the line takes, as far as it is known by now.
-    pub fn usage(&self) -> Option<&'static str> {
-        let verb = self.line.value().split_whitespace().next()?;
-        script::verbs().iter().find(|row| row.word == verb).map(|row| row.usage)
+    /// The usage of the command in the line, once it is known.
+    pub fn usage(&self) -> Option<String> {
+        let word = self.line.value().split_whitespace().next()?;
+        command::find_command(word).map(CommandSpec::usage)
     }
 
-    /// Puts the cursor where the trouble is, at a character counted from 1.
-    pub fn point_at(&mut self, column: usize) {
+    /// Puts the cursor at a character counted from 1.
+    pub(super) fn point_at(&mut self, column: usize) {
         self.line.handle(InputRequest::SetCursor(column.saturating_sub(1)));
     }
 
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
-        match key {
-            Key::Named(Named::Enter) => return LayerOutcome::Line(self.line.value().to_owned()),
-            Key::Named(Named::Tab) => self.complete(state, 1),
-            Key::Named(Named::BackTab) => {
-                self.complete(state, self.completions.len().saturating_sub(1));
-            }
-            Key::Named(Named::Up) => self.recall(self.place.checked_sub(1)),
-            Key::Named(Named::Down) => self.recall(Some(self.place + 1)),
-            key => {
-                if edit(&mut self.line, key) {
-                    self.completions.clear();
-                }
-            }
-        }
-        LayerOutcome::Stay
-    }
-
-    /// Completes the last word; once more goes on to the next that fits.
-    fn complete(&mut self, state: &Encounter, step: usize) {
+    /// Completes the last word; once more goes `step` completions on.
+    fn complete(&mut self, context: &Context, step: usize) -> Outcome {
         if self.completions.is_empty() {
-            self.completions = script::complete(self.line.value(), state, &self.rulesets);
+            let names = context.state.combatants().iter().map(|it| it.name.as_str());
+            self.completions = command::complete(self.line.value(), names, &self.rulesets);
             self.completion = 0;
         } else {
             self.completion = (self.completion + step) % self.completions.len();
         }
-        if let Some(line) = self.completions.get(self.completion) {
-            // The only one that fits is taken for good, so that Tab goes on with the next word.
-            let (text, settled) = match self.completions.as_slice() {
-                [only] if only.ends_with('=') => (only.clone(), true),
-                [only] => (format!("{only} "), true),
-                _ => (line.clone(), false),
-            };
-            self.line = Input::new(text);
-            if settled {
-                self.completions.clear();
-            }
+        let Some(line) = self.completions.get(self.completion).cloned() else {
+            return Outcome::Stay;
+        };
+        // The only one is taken for good, so that Tab goes on with the next word.
+        let is_only = self.completions.len() == 1;
+        let blank = if is_only && !line.ends_with('=') { " " } else { "" };
+        self.line = Input::new(line + blank);
+        if is_only {
+            self.completions.clear();
         }
+        Outcome::Stay
     }
 
-    /// Brings an earlier line, keeping what was being typed.
-    fn recall(&mut self, place: Option<usize>) {
-        let Some(place) = place.filter(|&place| place < self.lines.len()) else { return };
-        self.lines[self.place] = self.line.value().to_owned();
-        self.place = place;
-        self.line = Input::new(self.lines[place].clone());
-        self.completions.clear();
+    fn complete_back(&mut self, context: &Context) -> Outcome {
+        self.complete(context, self.completions.len().saturating_sub(1))
     }
+
+    /// Brings an earlier line back, keeping what was being typed.
+    fn recall(&mut self, index: Option<usize>) -> Outcome {
+        let Some(index) = index.filter(|&index| index < self.lines.len()) else {
+            return Outcome::Stay;
+        };
+        self.lines[self.current] = self.line.value().to_owned();
+        self.current = index;
+        self.line = Input::new(self.lines[index].clone());
+        self.completions.clear();
+        Outcome::Stay
+    }
+}
+
+impl Dialog for Palette {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "run", |it: &mut Self, _, _| {
+            Outcome::ExecuteLine(it.line.value().to_owned())
+        }),
+        row(keys::TAB, "complete", |it: &mut Self, _, context| it.complete(context, 1)),
+        row(keys::BACKTAB, "", |it: &mut Self, _, context| it.complete_back(context)),
+        row(keys::UP, "", |it: &mut Self, _, _| it.recall(it.current.checked_sub(1))),
+        row(keys::DOWN, "earlier lines", |it: &mut Self, _, _| it.recall(Some(it.current + 1)))
+            .labeled("↑ ↓"),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(keys::ANY, "", |it: &mut Self, key, _| {
+            if edit(&mut it.line, key) {
+                it.completions.clear();
+            }
+            Outcome::Stay
+        }),
+    ];
 }

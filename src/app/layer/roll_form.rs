@@ -1,63 +1,61 @@
-//! A roll being prepared: whose, with which skill, under which circumstances; then the roll.
+//! A roll being prepared: the skill, what modifies it, then the roll.
 
 use tui_input::Input;
 
 use super::modifiers::{Modifier, ModifierList};
 use crate::app::key::{Key, Named};
 use crate::app::line::edit;
-use crate::app::name_match::{fits, tight};
-use crate::encounter::{Encounter, Id, Refusal, Skill, Target, Test};
-use crate::rules::{DicePool, against_ranged};
+use crate::app::name_match::{is_match, squeezed};
+use crate::command::{Skill, Test};
+use crate::encounter::{Encounter, Id, Refusal, TargetNumber};
+use crate::rules::{DEFENSE_SKILL, DicePool, against_ranged};
 
-/// What the keys are for.
+/// The part of a roll that takes the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The skill: a number, or letters of one that is kept.
+    /// The skill: a number, or letters of a known one.
     Skill,
-    /// The roll, and what makes it harder.
+    /// The roll, and what modifies it.
     Roll,
 }
 
-/// What a roll is for: which skill is offered first.
+/// The purpose of a roll: it decides which skill is offered first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Any test.
     Tests,
-    /// An attack, with everything rather than with what one dodges by.
+    /// An attack: the defense skill last.
     Attacks,
-    /// A defence, with what one dodges by.
+    /// A defense: the defense skill first.
     Defends,
 }
-
-/// The skill that one dodges by (EX-1).
-const DODGING: &str = "Fray";
 
 /// A roll being prepared.
 #[derive(Clone, Debug)]
 pub struct RollForm {
-    /// Whose it is.
+    /// The combatant who rolls.
     pub who: Id,
-    /// What it is for.
+    /// The purpose.
     role: Role,
     /// The skill as it is typed.
     pub skill: Input,
-    /// Which of the skills that fit, from 0.
+    /// Index among the skills that fit.
     pub choice: usize,
-    /// What was picked.
-    pub picks: ModifierList,
+    /// The modifiers that were chosen.
+    pub modifiers: ModifierList,
     /// The roll as it is typed.
     pub roll: Input,
-    /// What the keys are for.
+    /// The part that takes the keys.
     pub part: Part,
 }
 
-/// What a trial makes of a key.
+/// The outcome of a key in a roll form.
 pub enum Progress {
     /// It goes on.
     Going,
     /// Something is wrong with what was typed.
     Wrong(String),
-    /// All is there; the program rolls where no roll is.
+    /// Everything is there; the program rolls where there is no roll.
     Ready(Option<i32>),
     /// Dice were typed in place of a skill.
     Dice(DicePool),
@@ -65,24 +63,32 @@ pub enum Progress {
 
 impl RollForm {
     /// A roll of `who`, with nothing entered yet.
-    pub fn new(who: Id, role: Role, picks: ModifierList) -> Self {
+    pub fn new(who: Id, role: Role, modifiers: ModifierList) -> Self {
         let nothing = Input::default;
-        Self { who, role, skill: nothing(), choice: 0, picks, roll: nothing(), part: Part::Skill }
+        Self {
+            who,
+            role,
+            skill: nothing(),
+            choice: 0,
+            modifiers,
+            roll: nothing(),
+            part: Part::Skill,
+        }
     }
 
     /// The skills that fit what was typed, with their values.
-    pub fn fitting(&self, state: &Encounter) -> Vec<(String, i32)> {
-        let sought = tight(self.skill.value());
+    pub fn matching(&self, state: &Encounter) -> Vec<(String, i32)> {
+        let sought = squeezed(self.skill.value());
         let mut skills = state
             .get(self.who)
             .map(|combatant| combatant.skills(state.rules()))
             .unwrap_or_default();
-        skills.retain(|(label, _)| fits(label, &sought));
-        let dodges = |label: &str| label.eq_ignore_ascii_case(DODGING);
+        skills.retain(|(label, _)| is_match(label, &sought));
+        let defends = |label: &str| label.eq_ignore_ascii_case(DEFENSE_SKILL);
         match self.role {
             Role::Tests => {}
-            Role::Attacks => skills.sort_by_key(|(label, _)| dodges(label)),
-            Role::Defends => skills.sort_by_key(|(label, _)| !dodges(label)),
+            Role::Attacks => skills.sort_by_key(|(label, _)| defends(label)),
+            Role::Defends => skills.sort_by_key(|(label, _)| !defends(label)),
         }
         skills
     }
@@ -93,44 +99,34 @@ impl RollForm {
         if let Ok(value) = typed.parse() {
             return Some(Skill::Value(value));
         }
-        let mut fitting = self.fitting(state);
-        (self.choice < fitting.len()).then(|| Skill::Label(fitting.swap_remove(self.choice).0))
+        let mut matching = self.matching(state);
+        (self.choice < matching.len()).then(|| Skill::Label(matching.swap_remove(self.choice).0))
     }
 
     /// The test that was picked, without its roll.
     pub fn test(&self) -> Test {
-        self.picks.to_test()
+        self.modifiers.to_test()
     }
 
     /// The target as it stands; `None` while no skill is meant.
-    pub fn target(&self, state: &Encounter) -> Option<Result<Target, Refusal>> {
+    pub fn target(&self, state: &Encounter) -> Option<Result<TargetNumber, Refusal>> {
         let skill = self.meant(state)?;
-        let base = state
-            .skill(Some(self.who), &skill)
-            .map(|base| if self.picks.has(Modifier::Halved) { against_ranged(base) } else { base });
+        let base = state.skill(Some(self.who), &skill).map(|base| {
+            if self.modifiers.has(Modifier::Halved) { against_ranged(base) } else { base }
+        });
         Some(base.and_then(|base| state.target(Some(self.who), base, &self.test())))
     }
 
-    /// The keys it takes, for the footer.
-    pub fn keys(&self) -> &'static str {
+    /// Takes a key.
+    pub fn press(&mut self, key: Key, state: &Encounter) -> Progress {
         match self.part {
-            Part::Skill => "a number or letters of a skill · ↑ ↓ another · Enter · Esc leaves",
-            Part::Roll => {
-                "the roll, or Enter: the program rolls · letters, ← →, + - modify · Esc leaves"
-            }
+            Part::Skill => self.press_for_skill(key, state),
+            Part::Roll => self.press_for_roll(key),
         }
     }
 
-    /// Takes a key, every one but Esc.
-    pub fn take(&mut self, key: Key, state: &Encounter) -> Progress {
-        match self.part {
-            Part::Skill => self.take_for_skill(key, state),
-            Part::Roll => self.take_for_roll(key),
-        }
-    }
-
-    fn take_for_skill(&mut self, key: Key, state: &Encounter) -> Progress {
-        let count = self.fitting(state).len().max(1);
+    fn press_for_skill(&mut self, key: Key, state: &Encounter) -> Progress {
+        let count = self.matching(state).len().max(1);
         let typed = self.skill.value().to_owned();
         let is_number = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
         match key {
@@ -149,14 +145,16 @@ impl RollForm {
             Key::Char('d') if is_number => {
                 edit(&mut self.skill, key);
             }
-            key if is_number && !is_digit(key) && self.picks.take(key) => self.part = Part::Roll,
+            key if is_number && !is_digit(key) && self.modifiers.press(key) => {
+                self.part = Part::Roll
+            }
             key => {
                 let before = self.skill.clone();
                 if edit(&mut self.skill, key) {
                     self.choice = 0;
                 }
                 let letters = self.skill.value().starts_with(char::is_alphabetic);
-                if letters && self.fitting(state).is_empty() {
+                if letters && self.matching(state).is_empty() {
                     let trouble = self.no_such_skill(state);
                     self.skill = before;
                     return Progress::Wrong(trouble);
@@ -169,12 +167,12 @@ impl RollForm {
     fn no_such_skill(&self, state: &Encounter) -> String {
         let name = state.get(self.who).map_or("", |combatant| &combatant.name);
         match self.skill.value() {
-            "" => format!("which skill of {name}? A number, or letters of one that is kept"),
-            typed => format!("{name} has no skill {typed}; a number does, or dice as 2d10+3"),
+            "" => format!("which skill of {name}? A number, or letters of a known skill"),
+            typed => format!("{name} has no skill {typed:?}; type its value, or dice as 2d10+3"),
         }
     }
 
-    fn take_for_roll(&mut self, key: Key) -> Progress {
+    fn press_for_roll(&mut self, key: Key) -> Progress {
         match key {
             Key::Named(Named::Enter) => {
                 let typed = self.roll.value();
@@ -194,8 +192,8 @@ impl RollForm {
                 edit(&mut self.roll, key);
             }
             key => {
-                if !self.picks.take(key) {
-                    return Progress::Wrong(format!("{key} stands for nothing here"));
+                if !self.modifiers.press(key) {
+                    return Progress::Wrong(format!("{key} has no meaning here"));
                 }
             }
         }

@@ -1,55 +1,58 @@
-//! Which encounter to open, at the start.
+//! The choice of an encounter at the start.
 
 use std::path::PathBuf;
 
-use super::LayerOutcome;
-use crate::app::key::{Key, Named};
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::outcome::Outcome;
 
-/// An encounter that can be gone on with, in words.
+/// An encounter that can be opened, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveItem {
     /// Its file.
     pub path: PathBuf,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// Where it stands, or why it can't be read.
+    /// Its turn and phase, or why it can't be read.
     pub about: String,
-    /// When it was played last.
+    /// The time it was last played.
     pub when: String,
 }
 
-/// The choice between the encounters there are and a new one.
+/// The encounters to choose from.
 #[derive(Clone, Debug, Default)]
 pub struct SavePicker {
     /// The encounters, the last one played first.
-    pub encounters: Vec<SaveItem>,
-    /// The one chosen; one past the last is a new one.
+    pub saves: Vec<SaveItem>,
+    /// The index of the chosen one; one past the last is a new encounter.
     pub chosen: usize,
 }
 
 impl SavePicker {
     /// A choice with the last encounter played chosen.
-    pub fn new(encounters: Vec<SaveItem>) -> Self {
-        Self { encounters, chosen: 0 }
+    pub fn new(saves: Vec<SaveItem>) -> Self {
+        Self { saves, chosen: 0 }
     }
 
-    pub(super) fn take(&mut self, key: Key) -> LayerOutcome {
-        let last = self.encounters.len();
-        match key {
-            Key::Named(Named::Down) | Key::Char('j') => self.chosen = (self.chosen + 1).min(last),
-            Key::Named(Named::Up) | Key::Char('k') => self.chosen = self.chosen.saturating_sub(1),
-            Key::Named(Named::Home) => self.chosen = 0,
-            Key::Named(Named::End) => self.chosen = last,
-            Key::Char('n') => return LayerOutcome::New,
-            Key::Char('q') => return LayerOutcome::Quit,
-            Key::Named(Named::Enter) => {
-                let chosen = self.encounters.get(self.chosen);
-                return chosen.map_or(LayerOutcome::New, |combatant| {
-                    LayerOutcome::Open(combatant.path.clone())
-                });
-            }
-            _ => {}
-        }
-        LayerOutcome::Stay
+    fn choose(&mut self, index: usize) -> Outcome {
+        self.chosen = index.min(self.saves.len());
+        Outcome::Stay
     }
+
+    fn open(&self) -> Outcome {
+        let chosen = self.saves.get(self.chosen);
+        chosen.map_or(Outcome::AskForNewEncounter, |it| Outcome::OpenSave(it.path.clone()))
+    }
+}
+
+impl Dialog for SavePicker {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1))),
+        row(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.choose(it.chosen + 1))
+            .labeled("↑ ↓"),
+        row(keys::HOME, "", |it: &mut Self, _, _| it.choose(0)),
+        row(keys::END, "", |it: &mut Self, _, _| it.choose(usize::MAX)),
+        row(keys::ENTER, "open", |it: &mut Self, _, _| it.open()),
+        row(&[KeyPattern::char('n')], "new encounter", |_, _, _| Outcome::AskForNewEncounter),
+        row(&[KeyPattern::char('q')], "quit", |_, _, _| Outcome::Quit),
+    ];
 }

@@ -1,109 +1,109 @@
-//! The dice tray: a test of somebody, and what Moxie could still make of it.
+//! A test of a combatant, and what Moxie could still make of it.
 
-use tui_input::Input;
-
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use super::modifiers::ModifierList;
 use super::roll_form::{Part, Progress, Role, RollForm};
-use super::{After, LayerOutcome};
-use crate::app::key::{Key, Named};
-use crate::app::name_of;
-use crate::encounter::{Command, DiceCommand, Encounter, Id, MoxieUse, Test};
+use super::{AfterSuccess, Context};
+use crate::app::key::Key;
+use crate::app::outcome::Outcome;
+use crate::command::{Command, MoxiePoint, MoxieUse, Test};
+use crate::encounter::{Encounter, Id};
 
-/// How far a test has come.
+/// The progress of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum Step {
     /// It is being prepared.
     Preparing,
     /// It has been rolled, and Moxie could change it.
     Moxie,
-    /// It is over.
-    Over,
 }
 
 /// A test being prepared, or one that has been rolled.
 #[derive(Clone, Debug)]
 pub struct TestDialog {
-    /// The test.
-    pub trial: RollForm,
-    /// How far it has come.
-    pub stage: Stage,
-    /// What it decides: a place in the list of what is open.
-    pub decides: Option<usize>,
+    /// The roll.
+    pub roll: RollForm,
+    /// The progress of the test.
+    pub step: Step,
 }
 
-/// What Moxie can do to a test that was rolled, one key each.
-pub const MOXIE: [(char, MoxieUse, &str); 3] = [
+/// Uses of Moxie on a test that was rolled, one key each.
+pub const MOXIE_KEYS: [(char, MoxieUse, &str); 3] = [
     ('f', MoxieUse::Flip, "flips the digits"),
     ('c', MoxieUse::Upgrade, "makes it critical"),
     ('o', MoxieUse::Avert, "makes it an ordinary failure"),
 ];
 
 impl TestDialog {
-    /// A test of `who`, whose skill is asked first.
+    /// A test of `who`; the skill is asked first.
     pub fn new(who: Id) -> Self {
-        let trial = RollForm::new(who, Role::Tests, ModifierList::test());
-        Self { trial, stage: Stage::Preparing, decides: None }
+        let roll = RollForm::new(who, Role::Tests, ModifierList::test());
+        Self { roll, step: Step::Preparing }
     }
 
-    /// A test of `who` with this skill, which decides what stands at a place of the list.
-    pub fn deciding(who: Id, skill: &str, place: usize) -> Self {
-        let mut tray = Self::new(who);
-        (tray.trial.skill, tray.trial.part) = (Input::new(skill.to_owned()), Part::Roll);
-        Self { decides: Some(place), ..tray }
-    }
-
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
-        if self.stage == Stage::Moxie {
-            return self.take_for_moxie(key, state);
-        }
-        match self.trial.take(key, state) {
-            Progress::Going => LayerOutcome::Stay,
-            Progress::Wrong(trouble) => LayerOutcome::Refuse(trouble),
-            Progress::Dice(pool) => LayerOutcome::Do(Command::Dice(DiceCommand::Dice(pool))),
-            Progress::Ready(roll) => match self.trial.meant(state) {
-                None => LayerOutcome::Stay,
+    fn prepare(&mut self, key: Key, context: &Context) -> Outcome {
+        match self.roll.press(key, context.state) {
+            Progress::Going => Outcome::Stay,
+            Progress::Wrong(error) => Outcome::ShowError(error),
+            Progress::Dice(pool) => Command::Dice { pool }.into(),
+            Progress::Ready(roll) => match self.roll.meant(context.state) {
+                None => Outcome::Stay,
                 Some(skill) => {
-                    let name = Some(name_of(state, self.trial.who).to_owned());
-                    let test = Box::new(Test { roll, ..self.trial.test() });
-                    LayerOutcome::Do(Command::Dice(DiceCommand::Test { name, skill, test }))
+                    let name = Some(context.state.name(self.roll.who).to_owned());
+                    let test = Box::new(Test { roll, ..self.roll.test() });
+                    Command::Test { name, skill, test }.into()
                 }
             },
         }
     }
 
-    /// What Moxie is for, or for the screen below.
-    fn take_for_moxie(&self, key: Key, state: &Encounter) -> LayerOutcome {
-        let name = name_of(state, self.trial.who).to_owned();
-        let used = MOXIE.iter().find(|(letter, ..)| key == Key::Char(*letter));
-        match (key, used) {
-            (Key::Named(Named::Enter), _) => LayerOutcome::Close,
-            (_, Some((_, used, _))) => {
-                LayerOutcome::Do(Command::Dice(DiceCommand::Moxie { name, used: *used }))
-            }
-            _ => LayerOutcome::Leave(key),
-        }
+    fn spend_moxie(&self, key: Key, context: &Context) -> Outcome {
+        let used = MOXIE_KEYS.iter().find(|(letter, ..)| key == Key::Char(*letter));
+        let Some((_, used, _)) = used else { return Outcome::PassOn(key) };
+        let name = context.state.name(self.roll.who).to_owned();
+        Command::Moxie { name, point: MoxiePoint::Change(*used) }.into()
     }
 
-    /// It stays as long as Moxie could change something.
-    pub(super) fn advance(&mut self, state: &Encounter) -> After {
-        // Dice in place of a skill are no test, and decide nothing.
-        if self.trial.meant(state).is_none() {
-            return After::Close;
+    /// Stays open as long as Moxie could change something.
+    pub(super) fn advance(&mut self, state: &Encounter) -> AfterSuccess {
+        // Dice in place of a skill are no test.
+        let is_test = self.roll.meant(state).is_some();
+        let combatant = state.get(self.roll.who).filter(|_| is_test);
+        if combatant.is_some_and(|it| !it.moxie_uses(state.rules()).is_empty()) {
+            self.step = Step::Moxie;
+            return AfterSuccess::Stay;
         }
-        let combatant = state.get(self.trial.who);
-        if combatant.is_some_and(|combatant| !combatant.moxie_uses(state.rules()).is_empty()) {
-            self.stage = Stage::Moxie;
-            return After::Stay;
-        }
-        self.stage = Stage::Over;
-        After::Close
+        AfterSuccess::Close
     }
+}
 
-    pub(super) fn keys(&self) -> &'static str {
-        if self.stage == Stage::Moxie {
-            "Enter leaves · any other key leaves too, and does what it is for"
-        } else {
-            self.trial.keys()
-        }
-    }
+fn is_rolled(dialog: &TestDialog, _: &Context) -> bool {
+    dialog.step == Step::Moxie
+}
+
+fn asks_skill(dialog: &TestDialog, _: &Context) -> bool {
+    dialog.roll.part == Part::Skill
+}
+
+impl Dialog for TestDialog {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ESC, "close", |_, _, _| Outcome::Close).when(is_rolled),
+        row(keys::ENTER, "close", |_, _, _| Outcome::Close).when(is_rolled),
+        row(&[KeyPattern::Any], "Moxie; others close and act", |it: &mut Self, key, context| {
+            it.spend_moxie(key, context)
+        })
+        .when(is_rolled)
+        .labeled("f c o"),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(keys::ENTER, "a number, or letters of a skill", |it: &mut Self, key, context| {
+            it.prepare(key, context)
+        })
+        .when(asks_skill),
+        row(keys::ENTER, "roll", |it: &mut Self, key, context| it.prepare(key, context)),
+        row(keys::ANY, "choose", |it: &mut Self, key, context| it.prepare(key, context))
+            .when(asks_skill)
+            .labeled("↑ ↓"),
+        row(keys::ANY, "modifiers", |it: &mut Self, key, context| it.prepare(key, context))
+            .labeled("letters ← → + −"),
+    ];
 }

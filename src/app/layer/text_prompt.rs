@@ -1,46 +1,47 @@
-//! A text about somebody: a note, another name.
+//! Prompts for a text about a combatant: a note, a name, a declaration.
 
 use tui_input::Input;
 
-use super::{After, LayerOutcome};
-use crate::app::key::{Key, Named};
+use super::key_row::{Dialog, KeyRow, keys, row};
+use super::{AfterSuccess, Context};
 use crate::app::line::edit;
-use crate::app::name_of;
-use crate::encounter::{Command, Encounter, Id};
+use crate::app::outcome::Outcome;
+use crate::command::Command;
+use crate::encounter::{Encounter, Id};
 
-/// What the text is for.
+/// The purpose of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A note.
     Note,
-    /// Another name.
+    /// A new name.
     Rename,
-    /// What they will do in this turn (CT-3).
+    /// A declaration (CT-3).
     Declare,
-    /// What they will do instead, as a Power allows (CT-7).
+    /// Another declaration, by a Power (CT-7).
     Change,
 }
 
 /// A prompt for one line of text.
 #[derive(Clone, Debug)]
-pub struct Text {
-    /// Whom it is about.
+pub struct TextPrompt {
+    /// The combatant it is about.
     pub who: Id,
-    /// What it is for.
+    /// The purpose of the text.
     pub purpose: Purpose,
-    /// What has been typed.
+    /// The text as it is typed.
     pub line: Input,
 }
 
-impl Text {
-    /// A prompt about `who` that begins with `text`.
+impl TextPrompt {
+    /// A prompt that begins with `text`.
     pub fn new(who: Id, purpose: Purpose, text: &str) -> Self {
         Self { who, purpose, line: Input::new(text.to_owned()) }
     }
 
-    /// What it asks for; it names whom.
+    /// The question; it names the combatant.
     pub fn question(&self, state: &Encounter) -> String {
-        let name = name_of(state, self.who);
+        let name = state.name(self.who).to_owned();
         match self.purpose {
             Purpose::Note => format!("Note on {name}: "),
             Purpose::Rename => format!("New name for {name}: "),
@@ -49,13 +50,10 @@ impl Text {
         }
     }
 
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
-        if key != Key::from(Named::Enter) {
-            edit(&mut self.line, key);
-            return LayerOutcome::Stay;
-        }
-        let (name, text) = (name_of(state, self.who).to_owned(), self.line.value().to_owned());
-        LayerOutcome::Do(match self.purpose {
+    fn submit(&self, context: &Context) -> Outcome {
+        let name = context.state.name(self.who).to_owned();
+        let text = self.line.value().to_owned();
+        Outcome::from(match self.purpose {
             Purpose::Note => Command::Note { name, text },
             Purpose::Rename => Command::Rename { name, new: text },
             Purpose::Declare => Command::Declare { name, what: text },
@@ -63,21 +61,27 @@ impl Text {
         })
     }
 
-    /// A declaration is in: goes on with the next one that is asked for.
-    pub(super) fn advance(&mut self, state: &Encounter) -> After {
+    /// Goes on with the next combatant who declares.
+    pub(super) fn advance(&mut self, state: &Encounter) -> AfterSuccess {
         match state.declaring().first() {
             Some(&next) if self.purpose == Purpose::Declare => {
                 *self = Self::new(next, Purpose::Declare, "");
-                After::Stay
+                AfterSuccess::Stay
             }
-            _ => After::Close,
+            _ => AfterSuccess::Close,
         }
     }
+}
 
-    pub(super) fn keys(&self) -> &'static str {
-        match self.purpose {
-            Purpose::Declare => "what they will do, Enter, and the next one · Esc leaves",
-            _ => "Enter · Esc leaves",
-        }
-    }
+impl Dialog for TextPrompt {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "declare, and the next", |it: &mut Self, _, context| it.submit(context))
+            .when(|it, _| it.purpose == Purpose::Declare),
+        row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(keys::ANY, "", |it: &mut Self, key, _| {
+            edit(&mut it.line, key);
+            Outcome::Stay
+        }),
+    ];
 }

@@ -37,12 +37,12 @@ use crate::command::{Command, MoxiePoint};
 use crate::dice::Dice;
 use crate::rules::Mode;
 
-/// What a command comes to.
+/// The result of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// What happened.
+    /// The facts, in order.
     pub facts: Vec<Fact>,
-    /// What differs.
+    /// The difference to the state before.
     pub changes: Vec<StateChange>,
 }
 

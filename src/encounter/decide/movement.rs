@@ -63,7 +63,7 @@ fn validate(distance: Distance) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What a load does to a combatant of a Physique; nothing where the ruleset does not count loads.
+/// Returns the effect of a load by Physique; `None` where the ruleset does not count loads.
 fn encumbrance(
     tx: &Transaction,
     physique: Option<i32>,

@@ -53,7 +53,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
             // The same label in other capitals is no other skill.
             block.skills.retain(|known, _| !known.eq_ignore_ascii_case(&label));
             if let Some(value) = value {
-                block.skills.insert(label, check_range("a skill", *value, 0, 99)?);
+                block.skills.insert(label, check_range("skill", *value, 0, 99)?);
             }
         }
         StatEdit::Injury(kind, value) => {

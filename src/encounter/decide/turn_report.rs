@@ -10,7 +10,7 @@ use crate::encounter::phase_state::Slot;
 use crate::encounter::state::Encounter;
 use crate::rules::{Class, Mode};
 
-/// What `command` made of the order.
+/// Reports the changes of `command` to the order.
 pub(super) fn facts(before: &Encounter, after: &Encounter, command: &Command) -> Vec<Fact> {
     let mut facts = Vec::new();
     match after.mode {
@@ -139,7 +139,7 @@ fn push_change(facts: &mut Vec<Fact>, change: &Change, to: OrderPlace) {
     });
 }
 
-/// Who acts now, and why.
+/// Reports the acting combatants, and why they act.
 fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     let who = after.acting();
     let &[first, ..] = who.as_slice() else { return Fact::PhaseEnded };

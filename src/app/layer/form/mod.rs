@@ -1,6 +1,6 @@
 //! Forms: a combatant's numbers, or an effect, as one line of the command language.
 //!
-//! What is typed becomes just one `add`, `set` or `effect`; what is wrong with it is said in the words of
+//! The typed text becomes just one `add`, `set` or `effect`; what is wrong with it is said in the words of
 //! the command language, at the field where it is wrong, and nothing typed is lost.
 
 mod skills;
@@ -8,15 +8,18 @@ mod spec;
 
 use tui_input::Input;
 
-use super::{After, LayerOutcome};
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::{AfterSuccess, Context};
 use crate::app::key::{Key, Named};
-use crate::app::line::{edit, quoted};
-use crate::app::name_of;
-use crate::encounter::{Combatant, Encounter, Id, InjuryKind, Refusal};
+use crate::app::line::edit;
+use crate::app::outcome::Outcome;
+use crate::command::{InjuryKind, quoted};
+use crate::encounter::{Combatant, Encounter, Id, Refusal};
 use crate::rules::{Parameters, Side, Stat};
+use crate::view;
 pub use spec::FieldSpec;
 
-/// What a form is for.
+/// The purpose of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Bringing in combatants, one after the other.
@@ -30,37 +33,37 @@ pub enum Purpose {
 /// A field with what has been typed.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// What it is.
-    pub spec: &'static FieldSpec,
-    /// What stands in it.
+    /// The description of the field.
+    pub spec: FieldSpec,
+    /// The text of the field.
     pub line: Input,
-    /// What stood in it at first.
+    /// The text it was opened with.
     was: String,
 }
 
 /// A form being filled in.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// What it is for.
+    /// The purpose.
     pub purpose: Purpose,
     /// Its fields.
     pub fields: Vec<Field>,
     /// The field that takes what is typed.
     pub focus: usize,
-    /// Whether the field was just come to: the first letter then replaces what stands in it, if that is
+    /// True until the first key in a field: a letter then replaces its text, if that is
     /// no list.
     fresh: bool,
-    /// Where each field begins in the line last given, in characters from 1.
+    /// Column of each field in the line last given, in characters from 1.
     columns: Vec<(usize, usize)>,
 }
 
 impl Field {
-    fn new(spec: &'static FieldSpec, value: impl Into<String>) -> Self {
+    fn new(spec: FieldSpec, value: impl Into<String>) -> Self {
         let was = value.into();
         Self { spec, line: Input::new(was.clone()), was }
     }
 
-    /// What stands in it.
+    /// The text of the field.
     pub fn value(&self) -> &str {
         self.line.value().trim()
     }
@@ -69,16 +72,16 @@ impl Field {
         self.value() != self.was
     }
 
-    /// What stands in it as `key=value` of the command language.
+    /// Returns the text as `key=value` of the command language.
     fn settings(&self) -> Result<Vec<String>, String> {
-        if self.spec.key == spec::SKILLS.key {
+        if self.spec.key == spec::SKILLS {
             return skills::settings(&self.was, self.value());
         }
         let value = if self.value().is_empty() { self.spec.emptied } else { self.value() };
         Ok(vec![format!("{}={}", self.spec.key, quoted(value))])
     }
 
-    fn take(&mut self, key: Key) {
+    fn press(&mut self, key: Key) {
         let choices = self.spec.choices;
         if choices.is_empty() {
             edit(&mut self.line, key);
@@ -101,12 +104,11 @@ impl Field {
 impl Form {
     /// A form for somebody new, on the side of the last one.
     pub fn add(side: Side, rules: &Parameters) -> Self {
-        let block = spec::BLOCK.iter().filter(|spec| spec.counts(rules));
-        Self::empty(std::iter::once(&spec::NAME).chain(block).chain([&spec::SKILLS]), side)
+        Self::empty(spec::add_fields(rules), side)
     }
 
-    fn empty(specs: impl Iterator<Item = &'static FieldSpec>, side: Side) -> Self {
-        let fields = specs.map(|spec| {
+    fn empty(specs: Vec<FieldSpec>, side: Side) -> Self {
+        let fields = specs.into_iter().map(|spec| {
             let value =
                 if spec.key == "side" { side.into() } else { *spec.choices.first().unwrap_or(&"") };
             Field::new(spec, value)
@@ -117,43 +119,38 @@ impl Form {
     /// A form with what `one` was given.
     pub fn edit(combatant: &Combatant, rules: &Parameters) -> Self {
         let die = combatant.roll.as_ref().is_some_and(|roll| roll.dice.len() == 1);
-        let specs = spec::BLOCK.iter().chain(&spec::STANDING).chain([&spec::SKILLS]);
-        let specs = specs.filter(|spec| spec.counts(rules) && (die || spec.key != "die"));
-        let fields = specs.map(|spec| Field::new(spec, given(combatant, spec.key))).collect();
-        Self::with(Purpose::Edit(combatant.id), fields)
+        let specs = spec::edit_fields(rules).into_iter().filter(|spec| die || spec.key != "die");
+        let fields = specs.map(|spec| {
+            let value = given(combatant, spec.key);
+            Field::new(spec, value)
+        });
+        Self::with(Purpose::Edit(combatant.id), fields.collect())
     }
 
     /// A form for an effect on `who`.
     pub fn effect(who: Id) -> Self {
-        let fields = spec::EFFECT.iter().map(|spec| Field::new(spec, "")).collect();
-        Self::with(Purpose::Effect(who), fields)
+        let fields = spec::effect_fields().into_iter().map(|spec| Field::new(spec, ""));
+        Self::with(Purpose::Effect(who), fields.collect())
     }
 
     fn with(purpose: Purpose, fields: Vec<Field>) -> Self {
         Self { purpose, fields, focus: 0, fresh: true, columns: Vec::new() }
     }
 
-    /// What it is for; it names whom.
+    /// The purpose; names the combatant.
     pub fn title(&self, state: &Encounter) -> String {
         match self.purpose {
             Purpose::Add => "Add a combatant".to_owned(),
-            Purpose::Edit(id) => format!("Change {}", name_of(state, id)),
-            Purpose::Effect(id) => format!("An effect on {}", name_of(state, id)),
+            Purpose::Edit(id) => format!("Change {}", state.name(id).to_owned()),
+            Purpose::Effect(id) => format!("An effect on {}", state.name(id).to_owned()),
         }
     }
 
     /// The value that an empty field has all the same, derived or by default.
     pub fn stands_for_empty(&self, field: &Field, state: &Encounter) -> Option<String> {
         let Purpose::Edit(id) = self.purpose else { return None };
-        let value = state.stat_by_name(state.get(id)?, field.spec.key)?;
+        let value = view::stat(state, state.get(id)?, field.spec.key)?;
         Some(value.to_string()).filter(|value| value != "none")
-    }
-
-    pub(super) fn keys(&self) -> &'static str {
-        match self.purpose {
-            Purpose::Add => "Tab next · Enter adds, and the next one · Esc leaves",
-            _ => "Tab next · Enter does it · Esc leaves",
-        }
     }
 
     /// The side chosen, for the next one.
@@ -162,38 +159,34 @@ impl Form {
         field.value().parse().ok()
     }
 
-    pub(super) fn take(&mut self, key: Key, state: &Encounter) -> LayerOutcome {
-        let count = self.fields.len();
-        match key {
-            Key::Named(Named::Enter) => return self.submit(state),
-            Key::Named(Named::Tab | Named::Down) => self.go_to((self.focus + 1) % count),
-            Key::Named(Named::BackTab | Named::Up) => self.go_to((self.focus + count - 1) % count),
-            key => {
-                let field = &mut self.fields[self.focus];
-                let is_one_word = field.spec.choices.is_empty() && !field.spec.wide;
-                if self.fresh && matches!(key, Key::Char(_)) && is_one_word {
-                    field.line.reset();
-                }
-                self.fresh = false;
-                field.take(key);
-            }
+    /// Types into the field in focus; the first letter replaces what stands there, if that is no list.
+    fn type_key(&mut self, key: Key) -> Outcome {
+        let field = &mut self.fields[self.focus];
+        let is_one_word = field.spec.choices.is_empty() && !field.spec.wide;
+        if self.fresh && matches!(key, Key::Char(_)) && is_one_word {
+            field.line.reset();
         }
-        LayerOutcome::Stay
+        self.fresh = false;
+        field.press(key);
+        Outcome::Stay
     }
 
-    fn go_to(&mut self, field: usize) {
-        self.focus = field;
+    /// Moves on by `by` fields, round to the first.
+    fn move_focus(&mut self, by: usize) -> Outcome {
+        self.focus = (self.focus + by) % self.fields.len();
         self.fresh = true;
+        Outcome::Stay
     }
 
     /// An empty form for the next one, where there may be a next one.
-    pub(super) fn again(&mut self) -> After {
+    pub(super) fn again(&mut self) -> AfterSuccess {
         match (self.purpose, self.side()) {
             (Purpose::Add, Some(side)) => {
-                *self = Self::empty(self.fields.iter().map(|field| field.spec), side);
-                After::Stay
+                let specs = self.fields.drain(..).map(|field| field.spec).collect();
+                *self = Self::empty(specs, side);
+                AfterSuccess::Stay
             }
-            _ => After::Close,
+            _ => AfterSuccess::Close,
         }
     }
 
@@ -207,8 +200,7 @@ impl Form {
     pub(super) fn focus_on_refused(&mut self, refusal: &Refusal) {
         let field = match refusal {
             Refusal::OutOfRange { what, .. } => {
-                let key = what.strip_prefix("a ").unwrap_or(what);
-                self.fields.iter().position(|field| field.spec.key == key)
+                self.fields.iter().position(|field| field.spec.key == what)
             }
             Refusal::BadName { .. } | Refusal::NameTaken(_) | Refusal::EmptyText(_) => Some(0),
             Refusal::PoolOverStat { .. } => {
@@ -226,15 +218,15 @@ impl Form {
     }
 
     /// The line that does it; nothing to do leaves the form.
-    fn submit(&mut self, state: &Encounter) -> LayerOutcome {
+    fn submit(&mut self, state: &Encounter) -> Outcome {
         if !self.fields.iter().any(Field::is_changed) {
-            return LayerOutcome::Close;
+            return Outcome::Close;
         }
         let words = match self.words(state) {
             Ok(words) => words,
             Err((field, trouble)) => {
                 self.go_back_to(field);
-                return LayerOutcome::Refuse(trouble);
+                return Outcome::ShowError(trouble);
             }
         };
         let mut line = String::new();
@@ -244,7 +236,7 @@ impl Form {
             line.push_str(&text);
             line.push(' ');
         }
-        LayerOutcome::Line(line.trim_end().to_owned())
+        Outcome::ExecuteLine(line.trim_end().to_owned())
     }
 
     /// The words of the line, each with the field it comes from; or which field has no words, and why.
@@ -255,9 +247,9 @@ impl Form {
                 let (name, count) = split_count(first);
                 (vec![(format!("add {}{count}", quoted(name)), 0)], 1)
             }
-            Purpose::Edit(id) => (vec![(format!("set {}", quoted(name_of(state, id))), 0)], 0),
+            Purpose::Edit(id) => (vec![(format!("set {}", quoted(state.name(id))), 0)], 0),
             Purpose::Effect(id) => {
-                let effect = format!("effect {} {}", quoted(name_of(state, id)), quoted(first));
+                let effect = format!("effect {} {}", quoted(state.name(id)), quoted(first));
                 (vec![(effect, 0), (self.fields[1].value().to_owned(), 1)], 2)
             }
         };
@@ -279,6 +271,25 @@ impl Form {
     }
 }
 
+fn is_adding(form: &Form, _: &Context) -> bool {
+    form.purpose == Purpose::Add
+}
+
+const NEXT: &[KeyPattern] = &[KeyPattern::named(Named::Tab), KeyPattern::named(Named::Down)];
+const PREVIOUS: &[KeyPattern] = &[KeyPattern::named(Named::BackTab), KeyPattern::named(Named::Up)];
+
+impl Dialog for Form {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(NEXT, "next field", |it: &mut Self, _, _| it.move_focus(1)).labeled("Tab"),
+        row(PREVIOUS, "", |it: &mut Self, _, _| it.move_focus(it.fields.len() - 1)),
+        row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context.state))
+            .when(is_adding),
+        row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context.state)),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(keys::ANY, "", |it: &mut Self, key, _| it.type_key(key)),
+    ];
+}
+
 /// `Guard x4` as `Guard` and ` x4`.
 fn split_count(name: &str) -> (&str, String) {
     let counted = name.rsplit_once(' ').and_then(|(base, last)| {
@@ -289,13 +300,13 @@ fn split_count(name: &str) -> (&str, String) {
     counted.unwrap_or((name, String::new()))
 }
 
-/// What a combatant was given under a key, as it would be typed; empty for what follows by itself.
+/// Returns the explicit value of a combatant's setting as it would be typed; empty where it is derived.
 fn given(combatant: &Combatant, key: &str) -> String {
     if let Ok(stat) = key.parse::<Stat>() {
         return combatant.block.explicit.get(&stat).map(i32::to_string).unwrap_or_default();
     }
     if let Ok(kind) = key.parse::<InjuryKind>() {
-        return combatant.injuries.clone().count_mut(kind).to_string();
+        return combatant.injuries.count(kind).to_string();
     }
     let yes_no = |truth| if truth { "yes" } else { "no" };
     match key {
@@ -305,7 +316,7 @@ fn given(combatant: &Combatant, key: &str) -> String {
         "morph" => combatant.block.morph.to_string(),
         "surprised" => yes_no(combatant.surprised).to_owned(),
         "hidden" => yes_no(combatant.block.hidden).to_owned(),
-        "skill" => skills::in_words(&combatant.block.skills),
+        spec::SKILLS => skills::in_words(&combatant.block.skills),
         "pool" => combatant.pool.to_string(),
         "die" => combatant.roll.iter().flat_map(|roll| &roll.dice).map(i32::to_string).collect(),
         _ => String::new(),

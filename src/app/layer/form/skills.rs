@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::line::quoted;
+use crate::command::quoted;
+use crate::text::PlainText;
 
 /// Skills as they are typed.
-pub fn in_words(skills: &BTreeMap<String, i32>) -> String {
+pub fn in_words(skills: &BTreeMap<PlainText, i32>) -> String {
     let each = skills.iter().map(|(label, value)| format!("{label} {value}"));
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// What makes the skills of one text those of another, as `key=value` of the command language; those
+/// Returns the changes that make the skills of one text those of another, as `key=value` of the command language; those
 /// that are gone come first.
 ///
 /// # Errors
@@ -64,8 +65,8 @@ mod tests {
         assert_eq!(
             settings(was, now),
             Ok(vec![
-                "\"skill.Perception\"=none".to_owned(),
-                "\"skill.Blades\"=55".to_owned(),
+                "skill.Perception=none".to_owned(),
+                "skill.Blades=55".to_owned(),
                 "\"skill.Kinetic Weapons\"=70".to_owned(),
                 "\"skill.Area 51\"=20".to_owned(),
             ])

@@ -1,0 +1,75 @@
+//! Going on to the next stage, phase or turn, and what is asked before somebody loses by it.
+
+use super::Action;
+use crate::app::message::Message;
+use crate::app::outcome::Outcome;
+use crate::app::state::App;
+use crate::command::{Command, Request};
+use crate::encounter::Id;
+use crate::narrate::list_names;
+use crate::rules::Side;
+
+/// Begins the turn, unless players have not rolled or somebody would lose a delayed action.
+pub(super) fn begin(app: &App) -> Outcome {
+    let missing = players_not_asked(app);
+    let [next, initiative] = [Action::Next, Action::Initiative].map(|it| app.keymap().key(it));
+    let mut questions = Vec::new();
+    if !missing.is_empty() {
+        let who = list_names(app.encounter(), &missing);
+        let has = if missing.len() == 1 { "has" } else { "have" };
+        questions.push(format!(
+            "{who} {has} not rolled: {initiative} to enter it, {next} to roll and begin"
+        ));
+    }
+    let losers = who_would_lose(app, &Command::Begin);
+    if !losers.is_empty() {
+        let who = list_names(app.encounter(), &losers);
+        questions.push(format!("{who} would lose the delayed action: {next} again to begin"));
+    }
+    ask_or_execute(app, Command::Begin, questions, missing)
+}
+
+/// Ends the acting stage, the phase or the turn, unless somebody would lose a delayed action.
+pub(super) fn next(app: &App) -> Outcome {
+    let losers = who_would_lose(app, &Command::Next);
+    let mut questions = Vec::new();
+    if !losers.is_empty() {
+        let [next, act] = [Action::Next, Action::Act].map(|it| app.keymap().key(it));
+        let who = list_names(app.encounter(), &losers);
+        questions.push(format!(
+            "{who} would lose the delayed action: {act} to act now, {next} again to go on"
+        ));
+    }
+    ask_or_execute(app, Command::Next, questions, Vec::new())
+}
+
+fn ask_or_execute(app: &App, command: Command, questions: Vec<String>, about: Vec<Id>) -> Outcome {
+    if questions.is_empty() || matches!(app.message(), Message::Question(_)) {
+        return command.into();
+    }
+    Outcome::Ask { question: questions.join(". "), about }
+}
+
+/// Players without a die who have not been asked about in this turn.
+fn players_not_asked(app: &App) -> Vec<Id> {
+    let mut missing = app.encounter().ids_where(|combatant| {
+        combatant.block.side == Side::Pc && combatant.is_active() && combatant.roll.is_none()
+    });
+    missing.retain(|id| !app.remembered.asked.contains(id));
+    missing
+}
+
+/// The combatants who would lose a delayed action by `command`, found by trying it on a copy.
+fn who_would_lose(app: &App, command: &Command) -> Vec<Id> {
+    let held = app.encounter().held();
+    if held.is_empty() {
+        return held;
+    }
+    let mut ahead = app.timeline().clone();
+    let request = Request::from(command.clone());
+    if ahead.execute(&request, &mut app.dice.clone()).is_err() {
+        return Vec::new();
+    }
+    let still = ahead.encounter().held();
+    held.into_iter().filter(|id| !still.contains(id)).collect()
+}

@@ -1,0 +1,99 @@
+//! Conditions under which actions apply.
+
+use crate::app::state::App;
+use crate::rules::Mode;
+use crate::view::whose_turn;
+
+pub(super) fn always(_: &App) -> bool {
+    true
+}
+
+pub(super) fn has_pending(app: &App) -> bool {
+    !app.encounter().pending().is_empty()
+}
+
+pub(super) fn takes_dice(app: &App) -> bool {
+    app.encounter().mode().takes_dice() && !app.encounter().combatants().is_empty()
+}
+
+pub(super) fn in_setup(app: &App) -> bool {
+    app.encounter().mode() == Mode::Setup
+}
+
+pub(super) fn in_phase(app: &App) -> bool {
+    app.encounter().mode().is_in_phase()
+}
+
+pub(super) fn declaring(app: &App) -> bool {
+    app.encounter().mode() == Mode::Declare
+}
+
+pub(super) fn in_turn(app: &App) -> bool {
+    in_phase(app) || declaring(app)
+}
+
+pub(super) fn whose_turn_is_known(app: &App) -> bool {
+    !whose_turn(app.encounter()).is_empty()
+}
+
+pub(super) fn need_not_declare(app: &App) -> bool {
+    app.selected().is_some_and(|combatant| app.encounter().need_not_declare(combatant.id))
+}
+
+pub(super) fn has_declared(app: &App) -> bool {
+    app.selected().is_some_and(|combatant| combatant.actions.declared.is_some())
+}
+
+pub(super) fn unfinished(app: &App) -> bool {
+    app.encounter().mode() != Mode::Finished
+}
+
+pub(super) fn selected(app: &App) -> bool {
+    app.selected().is_some()
+}
+
+pub(super) fn changeable(app: &App) -> bool {
+    selected(app) && unfinished(app)
+}
+
+pub(super) fn attackable(app: &App) -> bool {
+    changeable(app) && app.encounter().combatants().len() > 1
+}
+
+pub(super) fn can_start(app: &App) -> bool {
+    acting(app) && !app.encounter().phase().has_started()
+}
+
+pub(super) fn can_delay(app: &App) -> bool {
+    let state = app.encounter();
+    acting(app) && state.phase().interrupter().is_none() && state.allows_delay()
+}
+
+pub(super) fn acting(app: &App) -> bool {
+    !app.encounter().acting().is_empty()
+}
+
+pub(super) fn shared(app: &App) -> bool {
+    app.encounter().acting().len() > 1
+}
+
+pub(super) fn held(app: &App) -> bool {
+    in_phase(app) && !app.encounter().held().is_empty()
+}
+
+pub(super) fn moxie_helps(app: &App) -> bool {
+    let helps = |id| app.encounter().slot_to_go_first(id).is_ok();
+    in_phase(app) && app.selected().is_some_and(|combatant| helps(combatant.id))
+}
+
+pub(super) fn affected(app: &App) -> bool {
+    unfinished(app) && app.selected().is_some_and(|combatant| !combatant.effects.is_empty())
+}
+
+pub(super) fn undoable(app: &App) -> bool {
+    !app.timeline().history().done().is_empty()
+}
+
+pub(super) fn redoable(app: &App) -> bool {
+    !app.timeline().history().undone().is_empty()
+}

@@ -1,0 +1,54 @@
+//! Actions on the encounter as a whole, and on what is seen of it.
+
+use super::ACTIONS;
+use crate::app::layer::Layer;
+use crate::app::layer::find::Find;
+use crate::app::layer::form::Form;
+use crate::app::layer::pager::{Help, LogPage, PAGE, Scroll};
+use crate::app::layer::palette::Palette;
+use crate::app::outcome::Outcome;
+use crate::app::state::App;
+use crate::command::Request;
+use crate::rules::Side;
+
+pub(super) fn undo(_: &App) -> Outcome {
+    Outcome::Execute(Request::Undo(1))
+}
+
+pub(super) fn redo(_: &App) -> Outcome {
+    Outcome::Execute(Request::Redo(1))
+}
+
+pub(super) fn add(app: &App) -> Outcome {
+    let side = app.remembered.side.unwrap_or(Side::Foe);
+    Layer::Form(Form::add(side, app.encounter().rules())).into()
+}
+
+pub(super) fn settings(_: &App) -> Outcome {
+    Outcome::AskForSettings
+}
+
+pub(super) fn palette(app: &App) -> Outcome {
+    let rulesets = app.rulesets.iter().map(|choice| choice.word.clone()).collect();
+    Layer::Palette(Palette::new(&app.remembered.lines, rulesets)).into()
+}
+
+pub(super) fn find(_: &App) -> Outcome {
+    Layer::Find(Find::default()).into()
+}
+
+pub(super) fn log(app: &App) -> Outcome {
+    Layer::Log(LogPage(Scroll::new(app.timeline().history().done().len()))).into()
+}
+
+pub(super) fn help(_: &App) -> Outcome {
+    Layer::Help(Help(Scroll::new(ACTIONS.len()))).into()
+}
+
+pub(super) fn scroll_log_back(_: &App) -> Outcome {
+    Outcome::ScrollLog(PAGE as isize / 2)
+}
+
+pub(super) fn scroll_log_forward(_: &App) -> Outcome {
+    Outcome::ScrollLog(-(PAGE as isize) / 2)
+}

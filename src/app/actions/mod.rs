@@ -1,0 +1,95 @@
+//! Actions of the main screen: what its keys can mean.
+//!
+//! One table lists them, with the hint for the footer, the line of help, when they apply and what they do. The keymap,
+//! the footer, the help and the README read it.
+
+mod advance;
+mod applies;
+mod decisions;
+mod encounter;
+mod selected;
+mod table;
+mod turn;
+
+use strum::{Display, EnumIter, EnumString};
+
+use super::outcome::Outcome;
+use super::state::App;
+pub use table::{ACTIONS, ActionRow};
+
+/// An action of the main screen, as keys are mapped to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
+#[strum(serialize_all = "kebab-case")]
+#[allow(missing_docs, reason = "the table says what each of them does")]
+pub enum Action {
+    Decide,
+    Next,
+    Start,
+    Delay,
+    Act,
+    ActBefore,
+    RecordAction,
+    Declare,
+    Change,
+    Moxie,
+    Done,
+    Move,
+    GiveSlot,
+    EndTurn,
+    Initiative,
+    Roll,
+    Attack,
+    Damage,
+    Wound,
+    Heal,
+    Status,
+    Effect,
+    ClearEffect,
+    Note,
+    Add,
+    Copy,
+    Edit,
+    Rename,
+    Remove,
+    Undo,
+    Redo,
+    EncounterSettings,
+    SelectDown,
+    SelectUp,
+    SelectFirst,
+    SelectLast,
+    SelectActing,
+    Find,
+    LogBack,
+    LogForward,
+    Log,
+    Palette,
+    Help,
+    Quit,
+}
+
+/// The subject of an action. The help is grouped by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter)]
+pub enum Subject {
+    /// The turn.
+    #[strum(to_string = "The turn")]
+    Turn,
+    /// The selected combatant.
+    #[strum(to_string = "The selected combatant")]
+    Selected,
+    /// The encounter and the program.
+    #[strum(to_string = "The encounter")]
+    Encounter,
+    /// The view.
+    #[strum(to_string = "Looking around")]
+    View,
+}
+
+impl Action {
+    /// Does what the action means now: the row that applies, else the first, whose refusal says why not.
+    pub(super) fn run(self, app: &App) -> Outcome {
+        let rows = || ACTIONS.iter().filter(|row| row.action == self);
+        let row = rows().find(|row| row.applies(app)).or_else(|| rows().next());
+        row.map_or(Outcome::Stay, |row| row.run(app))
+    }
+}

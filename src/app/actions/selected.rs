@@ -1,0 +1,231 @@
+//! Actions on the selected combatant.
+
+use super::Action;
+use super::turn::ask;
+use crate::app::layer::Layer;
+use crate::app::layer::attack::AttackDialog;
+use crate::app::layer::form::Form;
+use crate::app::layer::menu::Menu;
+use crate::app::layer::number_prompt::NumberPrompt;
+use crate::app::layer::test_dialog::TestDialog;
+use crate::app::layer::text_prompt::{Purpose, TextPrompt};
+use crate::app::outcome::Outcome;
+use crate::app::state::App;
+use crate::command::{Command, MoxiePoint, OrderPosition, StatEdit};
+use crate::encounter::{Combatant, Refusal};
+use crate::rules::{ReadyEffect, Status};
+
+/// Does something to the selected combatant; says how to add one where nobody is there.
+fn with_selected(app: &App, action: impl FnOnce(&Combatant) -> Outcome) -> Outcome {
+    app.selected().map_or_else(
+        || {
+            let key = app.keymap().key(Action::Add);
+            Outcome::ShowError(format!("nobody is here yet; {key} adds combatants"))
+        },
+        action,
+    )
+}
+
+/// Carries out a command with the name of the selected combatant.
+fn command(app: &App, make: impl FnOnce(String) -> Command) -> Outcome {
+    with_selected(app, |combatant| make(combatant.name.to_string()).into())
+}
+
+pub(super) fn moxie(app: &App) -> Outcome {
+    command(app, |name| Command::Moxie { name, point: MoxiePoint::GoFirst })
+}
+
+pub(super) fn wound(app: &App) -> Outcome {
+    command(app, |name| Command::Wound { name, count: 1 })
+}
+
+pub(super) fn copy(app: &App) -> Outcome {
+    command(app, |name| Command::Copy { name, count: 1 })
+}
+
+pub(super) fn remove(app: &App) -> Outcome {
+    command(app, |name| Command::Remove { name })
+}
+
+pub(super) fn damage(app: &App) -> Outcome {
+    with_selected(app, |combatant| {
+        Layer::NumberPrompt(NumberPrompt::damage(combatant.id, app.remembered.hit)).into()
+    })
+}
+
+pub(super) fn heal(app: &App) -> Outcome {
+    with_selected(app, |combatant| Layer::NumberPrompt(NumberPrompt::heal(combatant.id)).into())
+}
+
+pub(super) fn give_slot(app: &App) -> Outcome {
+    with_selected(app, |combatant| Layer::NumberPrompt(NumberPrompt::slot(combatant.id)).into())
+}
+
+pub(super) fn test(app: &App) -> Outcome {
+    with_selected(app, |combatant| {
+        Layer::TestDialog(Box::new(TestDialog::new(combatant.id))).into()
+    })
+}
+
+pub(super) fn note(app: &App) -> Outcome {
+    with_selected(app, |combatant| {
+        Layer::TextPrompt(TextPrompt::new(combatant.id, Purpose::Note, "")).into()
+    })
+}
+
+pub(super) fn rename(app: &App) -> Outcome {
+    with_selected(app, |combatant| {
+        let prompt = TextPrompt::new(combatant.id, Purpose::Rename, &combatant.name);
+        Layer::TextPrompt(prompt).into()
+    })
+}
+
+pub(super) fn edit(app: &App) -> Outcome {
+    with_selected(app, |combatant| {
+        Layer::Form(Form::edit(combatant, app.encounter().rules())).into()
+    })
+}
+
+/// Attacks the selected combatant; asks whom where the attacker is selected, and who attacks where several act at once.
+pub(super) fn attack(app: &App) -> Outcome {
+    with_selected(app, |selected| {
+        let state = app.encounter();
+        let against = |attacker: &Combatant| {
+            let defender = Some(selected.id).filter(|id| *id != attacker.id);
+            Layer::Attack(Box::new(AttackDialog::new(attacker, defender, app.remembered.hit)))
+        };
+        let acting: Vec<&Combatant> =
+            state.acting().into_iter().filter_map(|id| state.get(id)).collect();
+        match acting.as_slice() {
+            [attacker] => against(attacker).into(),
+            several if !several.is_empty() && several.iter().all(|it| it.id != selected.id) => {
+                let answer = |it: &&Combatant| (it.name.to_string(), against(it).into());
+                let answers = several.iter().map(answer).collect();
+                Layer::Menu(Menu::new(format!("Who attacks {}?", selected.name), answers)).into()
+            }
+            _ => against(selected).into(),
+        }
+    })
+}
+
+/// Asks for a declaration of the selected combatant, who may declare now, be it as the highest, whom nobody asks.
+pub(super) fn declare(app: &App) -> Outcome {
+    with_selected(app, |combatant| {
+        if combatant.actions.declared.is_some() {
+            let key = app.keymap().key(Action::Change);
+            let error =
+                format!("{} has declared; {key} where a Power allows a change", combatant.name);
+            return Outcome::ShowError(error);
+        }
+        match app.encounter().ensure_may_declare(combatant.id) {
+            Ok(()) => {
+                let prompt = TextPrompt::new(combatant.id, Purpose::Declare, "");
+                Layer::TextPrompt(prompt).into()
+            }
+            Err(refusal) => Outcome::ShowError(refusal.to_string()),
+        }
+    })
+}
+
+pub(super) fn change_declaration(app: &App) -> Outcome {
+    with_selected(app, |combatant| match &combatant.actions.declared {
+        Some(declared) => {
+            let prompt = TextPrompt::new(combatant.id, Purpose::Change, declared);
+            Layer::TextPrompt(prompt).into()
+        }
+        None => {
+            let refusal = Refusal::NothingDeclared(combatant.name.clone());
+            Outcome::ShowError(refusal.to_string())
+        }
+    })
+}
+
+pub(super) fn clear_effect(app: &App) -> Outcome {
+    with_selected(app, |combatant| {
+        let name = combatant.name.to_string();
+        let clear = |label: String| Command::Clear { name: name.clone(), label };
+        let labels = combatant.effects.iter().map(|effect| effect.label.to_string());
+        let answers: Vec<_> = labels.map(|label| (label.clone(), clear(label))).collect();
+        if answers.is_empty() {
+            return Outcome::ShowError(format!("{name} has no effect that could end"));
+        }
+        ask(format!("Which effect ends for {name}?"), answers)
+    })
+}
+
+/// Moves the slot of the selected combatant: first, or after any of the others still to come.
+pub(super) fn move_slot(app: &App) -> Outcome {
+    with_selected(app, |combatant| {
+        let state = app.encounter();
+        let name = combatant.name.to_string();
+        let to = |position| Command::Move { name: name.clone(), position };
+        let slots = state.order().into_iter().flatten();
+        let mut others: Vec<_> = slots.map(|slot| state.phase().slots[slot].who).collect();
+        others.retain(|&id| id != combatant.id);
+        let mut answers = vec![("first".to_owned(), to(OrderPosition::First))];
+        answers.extend(
+            state.names(&others).into_iter().map(|other| {
+                (format!("after {other}"), to(OrderPosition::After(other.to_owned())))
+            }),
+        );
+        ask(format!("Where does {name} come in this phase?"), answers)
+    })
+}
+
+/// Asks for the status, and what else a combatant can be or cease to be.
+pub(super) fn status(app: &App) -> Outcome {
+    with_selected(app, |combatant| {
+        let name = || combatant.name.to_string();
+        let statuses =
+            [Status::Active, Status::Unconscious, Status::Disabled, Status::Dead, Status::Gone];
+        let status = |it: Status| (it.to_string(), Command::Status { name: name(), status: it });
+        let toggle = |words: [&str; 2], is: bool, edit: fn(bool) -> StatEdit| {
+            let word = words[usize::from(is)].to_owned();
+            (word, Command::Set { name: name(), edits: vec![edit(!is)] })
+        };
+        let mut answers: Vec<_> = statuses.map(status).into();
+        let surprised = combatant.surprised;
+        answers.push(toggle(["surprised", "not surprised"], surprised, StatEdit::Surprised));
+        answers.push(toggle(["hidden", "revealed"], combatant.block.hidden, StatEdit::Hidden));
+        Layer::Menu(menu_of(format!("{} is …", combatant.name), answers)).into()
+    })
+}
+
+/// Asks for an effect: those that ship, a shock, and the form for any other.
+pub(super) fn effect(app: &App) -> Outcome {
+    with_selected(app, |combatant| {
+        let name = || combatant.name.to_string();
+        let ready = ReadyEffect::shipped().iter().map(|effect| {
+            let label = match effect.each {
+                Some(each) => format!("{}, {each} every turn", effect.label),
+                None => effect.label.clone(),
+            };
+            (label, Command::ready_effect(name(), effect).into())
+        });
+        let shock = Command::Shock { name: name(), roll: None };
+        let form = Layer::Form(Form::effect(combatant.id));
+        let answers = ready
+            .chain([("shock, by a test".to_owned(), shock.into())])
+            .chain([("other effect …".to_owned(), form.into())]);
+        Layer::Menu(Menu::new(format!("An effect on {}", combatant.name), answers.collect())).into()
+    })
+}
+
+/// Selects the combatant `by` rows further down.
+pub(super) fn select_by(app: &App, by: isize) -> Outcome {
+    app.selection.moved(by, app.encounter()).map_or(Outcome::Stay, Outcome::Select)
+}
+
+/// Selects the acting combatant, of several the next one.
+pub(super) fn select_acting(app: &App) -> Outcome {
+    app.selection.acting(app.encounter()).map_or(Outcome::Stay, Outcome::Select)
+}
+
+/// A menu with a command for every answer.
+pub(super) fn menu_of(
+    question: impl Into<String>,
+    answers: impl IntoIterator<Item = (String, Command)>,
+) -> Menu {
+    let answers = answers.into_iter().map(|(answer, command)| (answer, command.into()));
+    Menu::new(question, answers.collect())
+}

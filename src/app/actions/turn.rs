@@ -1,0 +1,135 @@
+//! Actions on the turn: initiative, stages, standby.
+
+use super::Action;
+use super::selected::menu_of;
+use crate::app::layer::Layer;
+use crate::app::layer::initiative_entry::InitiativeEntry;
+use crate::app::layer::menu::Menu;
+use crate::app::layer::text_prompt::{Purpose, TextPrompt};
+use crate::app::outcome::Outcome;
+use crate::app::state::App;
+use crate::command::{ActionKind, Command};
+use crate::encounter::{AIMING, Encounter, Id, Refusal};
+use crate::narrate::list_names;
+
+pub(super) fn enter_initiative(app: &App) -> Outcome {
+    let state = app.encounter();
+    if state.combatants().is_empty() {
+        return Outcome::ShowError(Refusal::NobodyHere.to_string());
+    }
+    if !state.mode().takes_dice() {
+        let refusal = Refusal::NotNow { command: "roll", mode: state.mode() };
+        return Outcome::ShowError(refusal.to_string());
+    }
+    Layer::InitiativeEntry(InitiativeEntry::new(state)).into()
+}
+
+/// Asks for the next declaration, the selected combatant's first.
+pub(super) fn ask_declaring(app: &App) -> Outcome {
+    let declaring = app.encounter().declaring();
+    let selected = declaring.iter().find(|&&id| Some(id) == app.selection.id);
+    match selected.or(declaring.first()) {
+        Some(&id) => Layer::TextPrompt(TextPrompt::new(id, Purpose::Declare, "")).into(),
+        None => Outcome::Stay,
+    }
+}
+
+pub(super) fn start(_: &App) -> Outcome {
+    Command::Start.into()
+}
+
+pub(super) fn end_turn(_: &App) -> Outcome {
+    Command::EndTurn.into()
+}
+
+pub(super) fn delay(app: &App) -> Outcome {
+    let acting = app.encounter().acting();
+    let answers = answers(app, &acting, |name| Command::Delay { name: Some(name) });
+    if answers.is_empty() {
+        return Command::Delay { name: None }.into();
+    }
+    ask("Who waits?", answers)
+}
+
+pub(super) fn interrupt(app: &App) -> Outcome {
+    act_from_standby(app, false)
+}
+
+pub(super) fn act_before(app: &App) -> Outcome {
+    act_from_standby(app, true)
+}
+
+fn act_from_standby(app: &App, before: bool) -> Outcome {
+    let state = app.encounter();
+    let answers = answers(app, &state.held(), |name| Command::Act { name, before });
+    if answers.is_empty() {
+        let key = app.keymap().key(Action::Delay);
+        let error = format!("nobody is on standby; {key} puts the acting combatant there");
+        return Outcome::ShowError(error);
+    }
+    let acting = state.acting();
+    let question = match (before, acting.is_empty()) {
+        (_, true) => "Who acts from standby?".to_owned(),
+        (true, _) => format!("Who acts before {}?", list_names(state, &acting)),
+        (false, _) => format!("Who interrupts {}?", list_names(state, &acting)),
+    };
+    ask(question, answers)
+}
+
+/// Ends the stage of one of those who share a slot.
+pub(super) fn end_one(app: &App) -> Outcome {
+    let acting = app.encounter().acting();
+    if acting.len() < 2 {
+        return Action::Next.run(app);
+    }
+    ask("Whose stage is over?", answers(app, &acting, |name| Command::Done { name }))
+}
+
+/// Records an action of the acting combatant; of the selected one where several act.
+pub(super) fn record_action(app: &App) -> Outcome {
+    let state = app.encounter();
+    let acting = state.acting();
+    let selected = acting.iter().find(|&&id| Some(id) == app.selection.id);
+    match (acting.as_slice(), selected) {
+        ([], _) => Outcome::ShowError(Refusal::NobodyActs.to_string()),
+        (&[id], _) | (_, Some(&id)) => Layer::Menu(action_kinds(state, id)).into(),
+        (several, None) => {
+            let key = app.keymap().key(Action::SelectActing);
+            let who = list_names(state, several);
+            Outcome::ShowError(format!("{who} act at once; {key} selects one of them"))
+        }
+    }
+}
+
+/// Every kind of action for an acting combatant.
+fn action_kinds(state: &Encounter, id: Id) -> Menu {
+    let name = state.name(id).to_owned();
+    let kinds = [
+        ("quick", ActionKind::Quick, ""),
+        ("complex", ActionKind::Complex, ""),
+        ("aim, quick", ActionKind::Aim, ""),
+        ("aim, complex", ActionKind::Complex, AIMING),
+        ("task", ActionKind::Task, ""),
+    ];
+    let answers = kinds.map(|(label, kind, what)| {
+        let what = what.to_owned();
+        (label.to_owned(), Command::Action { name: name.clone(), kind, what, force: false })
+    });
+    menu_of(format!("{name} takes an action"), answers)
+}
+
+/// An answer for each of `ids`, the selected combatant first.
+fn answers(app: &App, ids: &[Id], command: impl Fn(String) -> Command) -> Vec<(String, Command)> {
+    let mut ids = ids.to_vec();
+    ids.sort_by_key(|&id| Some(id) != app.selection.id);
+    let names = app.encounter().names(&ids).into_iter().map(str::to_owned);
+    names.map(|name| (name.clone(), command(name))).collect()
+}
+
+/// Asks a question, or does what there is only one answer to.
+pub(super) fn ask(question: impl Into<String>, mut answers: Vec<(String, Command)>) -> Outcome {
+    if answers.len() == 1 {
+        return answers.remove(0).1.into();
+    }
+    Layer::Menu(menu_of(question, answers)).into()
+}

@@ -1,0 +1,43 @@
+//! Inputs from outside, and effects for the caller to carry out.
+
+use std::path::PathBuf;
+
+use super::key::Key;
+use super::rulesets::RulesetChoice;
+use crate::encounter::JournalEntry;
+use crate::rules::Ruleset;
+
+/// Something that comes in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key.
+    Key(Key),
+    /// Text from the clipboard, as it came.
+    Paste(String),
+    /// The ruleset that [`Effect::FindRuleset`] asked for, or a sentence that says why there is none.
+    RulesetFound(Result<Box<Ruleset>, String>),
+    /// The rulesets that [`Effect::ListRulesets`] asked for.
+    RulesetsListed {
+        /// Those that ship, the default first, and the gamemaster's own.
+        choices: Vec<RulesetChoice>,
+        /// A sentence where the gamemaster's own could not be looked for.
+        error: Option<String>,
+    },
+}
+
+/// Something left to do outside, in order, before anything is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Write this to the journal.
+    Record(JournalEntry),
+    /// Open the encounter of this file, and [`super::App::load`] it.
+    OpenSave(PathBuf),
+    /// A new encounter has begun: keep it apart from the one before.
+    StartSave,
+    /// Find the ruleset that this word names, and answer with [`Input::RulesetFound`].
+    FindRuleset(String),
+    /// List the rulesets, and answer with [`Input::RulesetsListed`].
+    ListRulesets,
+    /// Leave the program.
+    Quit,
+}

@@ -1,0 +1,151 @@
+//! Keys of dialogs as rows: the keys, the hint for the footer and the handler stand in one place.
+
+use std::borrow::Cow;
+
+use super::Context;
+use crate::app::key::{Key, Named};
+use crate::app::outcome::Outcome;
+
+/// A hint for the footer: a key and what it does.
+pub type Hint = (Cow<'static, str>, &'static str);
+
+/// Keys that a row is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyPattern {
+    /// One key.
+    Key(Key),
+    /// A digit from one to another.
+    Digits(char, char),
+    /// Any letter, digit or sign.
+    AnyChar,
+    /// Every key that no earlier row is for.
+    Any,
+}
+
+/// A row of a dialog's keys. The first row that fits a key and applies has it.
+pub struct KeyRow<D> {
+    /// The keys.
+    pub keys: &'static [KeyPattern],
+    /// The keys as the footer shows them; the keys themselves where it is empty.
+    pub label: &'static str,
+    /// Their hint in the footer; none where it is empty.
+    pub hint: &'static str,
+    /// Condition under which the row applies.
+    pub applies: fn(&D, &Context) -> bool,
+    /// Condition under which it applies to its keys; `None` for always.
+    pub applies_to: Option<fn(&D, Key) -> bool>,
+    /// Handler of the keys.
+    pub run: fn(&mut D, Key, &Context) -> Outcome,
+}
+
+impl KeyPattern {
+    /// A named key.
+    pub const fn named(named: Named) -> Self {
+        Self::Key(Key::Named(named))
+    }
+
+    /// A letter, digit or sign.
+    pub const fn char(letter: char) -> Self {
+        Self::Key(Key::Char(letter))
+    }
+
+    fn fits(self, key: Key) -> bool {
+        match (self, key) {
+            (Self::Key(own), key) => own == key,
+            (Self::Digits(first, last), Key::Char(letter)) => (first..=last).contains(&letter),
+            (Self::AnyChar, Key::Char(_)) | (Self::Any, _) => true,
+            _ => false,
+        }
+    }
+}
+
+/// A row that always applies.
+pub const fn row<D>(
+    keys: &'static [KeyPattern],
+    hint: &'static str,
+    run: fn(&mut D, Key, &Context) -> Outcome,
+) -> KeyRow<D> {
+    KeyRow { keys, label: "", hint, applies: |_, _| true, applies_to: None, run }
+}
+
+impl<D> KeyRow<D> {
+    /// The same row with other words for its keys.
+    pub const fn labeled(mut self, label: &'static str) -> Self {
+        self.label = label;
+        self
+    }
+
+    /// The same row, which applies only at times.
+    pub const fn when(mut self, applies: fn(&D, &Context) -> bool) -> Self {
+        self.applies = applies;
+        self
+    }
+
+    /// The same row, which applies only to some of its keys at times.
+    pub const fn when_key(mut self, applies_to: fn(&D, Key) -> bool) -> Self {
+        self.applies_to = Some(applies_to);
+        self
+    }
+
+    fn label(&self) -> Cow<'static, str> {
+        if !self.label.is_empty() {
+            return self.label.into();
+        }
+        let label = |pattern: &KeyPattern| match pattern {
+            KeyPattern::Key(key) => key.to_string(),
+            KeyPattern::Digits(first, last) => format!("{first}–{last}"),
+            KeyPattern::AnyChar | KeyPattern::Any => "letters".to_owned(),
+        };
+        self.keys.iter().map(label).collect::<Vec<_>>().join(" ").into()
+    }
+}
+
+/// Something that takes keys by rows.
+pub trait Dialog: Sized + 'static {
+    /// Its keys.
+    const ROWS: &'static [KeyRow<Self>];
+
+    /// Gives a key to the first row that it fits and that applies.
+    fn press(&mut self, key: Key, context: &Context) -> Outcome {
+        let fits = |row: &&KeyRow<Self>| row.keys.iter().any(|pattern| pattern.fits(key));
+        let mut rows = Self::ROWS.iter().filter(fits);
+        let applies_to = |row: &KeyRow<Self>| row.applies_to.is_none_or(|it| it(self, key));
+        match rows.find(|row| (row.applies)(self, context) && applies_to(row)) {
+            Some(row) => (row.run)(self, key, context),
+            None => Outcome::Stay,
+        }
+    }
+
+    /// The hints of the rows that apply and have a key that no earlier row takes.
+    fn hints(&self, context: &Context) -> Vec<Hint> {
+        let mut taken: Vec<KeyPattern> = Vec::new();
+        let mut hints = Vec::new();
+        for row in Self::ROWS.iter().filter(|row| (row.applies)(self, context)) {
+            if !row.hint.is_empty() && row.keys.iter().any(|key| !taken.contains(key)) {
+                hints.push((row.label(), row.hint));
+            }
+            if row.applies_to.is_none() {
+                taken.extend(row.keys);
+            }
+        }
+        hints
+    }
+}
+
+/// Keys that several dialogs share.
+pub mod keys {
+    use super::{KeyPattern, Named};
+
+    pub const ENTER: &[KeyPattern] = &[KeyPattern::named(Named::Enter)];
+    pub const ESC: &[KeyPattern] = &[KeyPattern::named(Named::Esc)];
+    pub const UP: &[KeyPattern] = &[KeyPattern::named(Named::Up)];
+    pub const DOWN: &[KeyPattern] = &[KeyPattern::named(Named::Down)];
+    pub const UP_OR_K: &[KeyPattern] = &[KeyPattern::named(Named::Up), KeyPattern::char('k')];
+    pub const DOWN_OR_J: &[KeyPattern] = &[KeyPattern::named(Named::Down), KeyPattern::char('j')];
+    pub const HOME: &[KeyPattern] = &[KeyPattern::named(Named::Home)];
+    pub const END: &[KeyPattern] = &[KeyPattern::named(Named::End)];
+    pub const TAB: &[KeyPattern] = &[KeyPattern::named(Named::Tab)];
+    pub const BACKTAB: &[KeyPattern] = &[KeyPattern::named(Named::BackTab)];
+    pub const BACKSPACE: &[KeyPattern] = &[KeyPattern::named(Named::Backspace)];
+    pub const ANY: &[KeyPattern] = &[KeyPattern::Any];
+}

@@ -1,0 +1,77 @@
+//! Outcomes: what a key asks of the program.
+
+use std::path::PathBuf;
+
+use super::key::Key;
+use super::layer::Layer;
+use crate::command::{Command, Request};
+use crate::encounter::Id;
+use crate::rules::DicePool;
+
+/// The outcome of a key, in a dialog or on the main screen. [`super::update`] carries it out.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// Nothing else; the last message has been read.
+    Stay,
+    /// Closes the layer.
+    Close,
+    /// Closes all layers, and gives the key to the main screen.
+    PassOn(Key),
+    /// Carries out a request. The layer closes, goes on, or stays to be mended where the request is refused.
+    Execute(Request),
+    /// Reads a line of the command language and carries it out, as [`Self::Execute`] does.
+    ExecuteLine(String),
+    /// Rolls dice for the layer.
+    Roll(DicePool),
+    /// Opens a layer in the place of the one on top.
+    Open(Box<Layer>),
+    /// Shows a message.
+    Say(String),
+    /// Shows what is wrong.
+    ShowError(String),
+    /// Asks before somebody loses something; the same key once more goes on.
+    Ask {
+        /// The question, which names the keys.
+        question: String,
+        /// The combatants it asks about, who are not asked about again in this turn.
+        about: Vec<Id>,
+    },
+    /// Selects a combatant, and closes the layer.
+    Select(Id),
+    /// Scrolls the log, back by a positive number of steps.
+    ScrollLog(isize),
+    /// Opens an encounter.
+    OpenSave(PathBuf),
+    /// Opens the form for a new encounter.
+    AskForNewEncounter,
+    /// Opens the form for the title and the ruleset of this encounter.
+    AskForSettings,
+    /// Starts a new encounter.
+    StartEncounter {
+        /// Empty for none.
+        title: String,
+        /// The id or the file of the ruleset.
+        ruleset: String,
+    },
+    /// Changes title and ruleset of this encounter.
+    ChangeSettings {
+        /// Empty to leave it.
+        title: String,
+        /// The id or the file of the ruleset.
+        ruleset: String,
+    },
+    /// Leaves the program.
+    Quit,
+}
+
+impl From<Command> for Outcome {
+    fn from(command: Command) -> Self {
+        Self::Execute(command.into())
+    }
+}
+
+impl From<Layer> for Outcome {
+    fn from(layer: Layer) -> Self {
+        Self::Open(Box::new(layer))
+    }
+}

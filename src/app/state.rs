@@ -1,0 +1,169 @@
+//! The state of the program around an encounter.
+
+use super::actions::Action;
+use super::keymap::Keymap;
+use super::layer::Layer;
+use super::layer::pager::Scroll;
+use super::layer::save_picker::{SaveItem, SavePicker};
+use super::message::Message;
+use super::remembered::Remembered;
+use super::rulesets::RulesetChoice;
+use super::selection::Selection;
+use crate::dice::SeededDice;
+use crate::encounter::{Combatant, Encounter, Timeline};
+use crate::narrate;
+
+/// The program around an encounter.
+pub struct App {
+    pub(super) timeline: Timeline,
+    pub(super) dice: SeededDice,
+    pub(super) keymap: Keymap,
+    pub(super) selection: Selection,
+    pub(super) layer: Option<Layer>,
+    pub(super) message: Message,
+    pub(super) save_error: Option<String>,
+    pub(super) log: Scroll,
+    pub(super) remembered: Remembered,
+    /// The rulesets that were listed last.
+    pub(super) rulesets: Vec<RulesetChoice>,
+    /// The ruleset of new encounters, where it is another than the default.
+    pub(super) default_ruleset: Option<RulesetChoice>,
+    /// The request that waits for a ruleset from outside.
+    pub(super) awaiting: Option<Awaiting>,
+}
+
+/// The use of a ruleset that is being looked for.
+#[derive(Clone, Debug)]
+pub(super) enum Awaiting {
+    /// Carry out the line that names it.
+    Line {
+        /// The word that names it.
+        word: String,
+        /// True where a refusal is expected.
+        refuse: bool,
+    },
+    /// Start a new encounter under it.
+    NewEncounter {
+        /// Empty for none.
+        title: String,
+    },
+    /// Change the settings of this encounter.
+    Settings {
+        /// The word that names it.
+        word: String,
+        /// Empty to leave it.
+        title: String,
+    },
+    /// Open the form for a new encounter, once the rulesets are listed.
+    NewEncounterForm(SavePicker),
+    /// Open the form for the settings of this encounter, once the rulesets are listed.
+    SettingsForm,
+}
+
+impl App {
+    /// An empty encounter. `rulesets` are those to choose from.
+    pub fn new(rulesets: Vec<RulesetChoice>, dice: SeededDice, keymap: Keymap) -> Self {
+        Self {
+            timeline: Timeline::default(),
+            dice,
+            keymap,
+            selection: Selection::default(),
+            layer: None,
+            message: Message::None,
+            save_error: None,
+            log: Scroll::new(0),
+            remembered: Remembered::default(),
+            rulesets,
+            default_ruleset: None,
+            awaiting: None,
+        }
+    }
+
+    /// Sets the ruleset of new encounters.
+    pub fn set_default_ruleset(&mut self, ruleset: RulesetChoice) {
+        self.default_ruleset = Some(ruleset);
+    }
+
+    /// Asks which of these encounters to open, the last one played first.
+    pub fn choose_from(&mut self, saves: Vec<SaveItem>) {
+        self.layer = Some(Layer::SavePicker(SavePicker::new(saves)));
+        self.message = Message::None;
+    }
+
+    /// Opens an encounter.
+    pub fn load(&mut self, timeline: Timeline) {
+        self.timeline = timeline;
+        self.selection = Selection::first(self.encounter());
+        self.layer = None;
+        self.save_error = None;
+        self.remembered = Remembered::default();
+        self.log = Scroll::new(self.timeline.history().done().len());
+        self.message = Message::Said(self.greeting());
+    }
+
+    fn greeting(&self) -> String {
+        let state = self.encounter();
+        if self.timeline.history().done().is_empty() {
+            let (add, help) = (self.keymap.key(Action::Add), self.keymap.key(Action::Help));
+            return format!("a new encounter: {add} adds combatants, {help} shows the keys");
+        }
+        let clock = narrate::clock(state.rules(), state.clock());
+        let acting = state.acting();
+        let acts = match acting.len() {
+            0 => String::new(),
+            1 => format!(": {} acts", narrate::list_names(state, &acting)),
+            _ => format!(": {} act at once", narrate::list_names(state, &acting)),
+        };
+        format!("Resumed at {clock}{acts}")
+    }
+
+    /// Shows that something went wrong outside.
+    pub fn show_error(&mut self, error: impl Into<String>) {
+        self.message = Message::Error(error.into());
+    }
+
+    /// Says whether what was recorded last is saved; `Err` says why not.
+    pub fn set_save_status(&mut self, saved: Result<(), String>) {
+        self.save_error = saved.err();
+    }
+
+    /// The encounter with its history.
+    pub fn timeline(&self) -> &Timeline {
+        &self.timeline
+    }
+
+    /// The encounter as it stands.
+    pub fn encounter(&self) -> &Encounter {
+        self.timeline.encounter()
+    }
+
+    /// The selected combatant, whom damage, wounds and Moxie go to.
+    pub fn selected(&self) -> Option<&Combatant> {
+        self.selection.combatant(self.encounter())
+    }
+
+    /// The layer on top of the main screen.
+    pub fn layer(&self) -> Option<&Layer> {
+        self.layer.as_ref()
+    }
+
+    /// The message.
+    pub fn message(&self) -> &Message {
+        &self.message
+    }
+
+    /// Why not everything is saved; `None` where it is.
+    pub fn save_error(&self) -> Option<&str> {
+        self.save_error.as_deref()
+    }
+
+    /// Scroll offset of the log from its end, in steps.
+    pub fn log(&self) -> Scroll {
+        self.log
+    }
+
+    /// The keymap.
+    pub fn keymap(&self) -> &Keymap {
+        &self.keymap
+    }
+}

@@ -1,0 +1,226 @@
+//! The effect of each input on the program.
+
+use super::actions::Action;
+use super::input::{Effect, Input};
+use super::key::{Key, Named};
+use super::layer::new_encounter::NewEncounterForm;
+use super::layer::save_picker::SavePicker;
+use super::layer::{Context, Layer};
+use super::message::Message;
+use super::outcome::Outcome;
+use super::rulesets::{RulesetChoice, with_choice};
+use super::state::{App, Awaiting};
+use crate::command::{Command, Request};
+use crate::encounter::{Refusal, Timeline};
+use crate::rules::{Mode, Ruleset};
+
+/// Changes `app` by an input, and returns what is left to do outside.
+pub fn update(app: &mut App, input: Input) -> Vec<Effect> {
+    match input {
+        Input::Key(Key::Ctrl('c')) => vec![Effect::Quit],
+        Input::Key(key) => app.press(key),
+        Input::Paste(text) => app.paste(&text),
+        Input::RulesetFound(found) => app.on_ruleset_found(found),
+        Input::RulesetsListed { choices, error } => app.on_rulesets_listed(choices, error),
+    }
+}
+
+impl App {
+    /// Gives a key to the layer on top, or to the action of the keymap.
+    fn press(&mut self, key: Key) -> Vec<Effect> {
+        let context = Context { state: self.timeline.encounter(), keymap: &self.keymap };
+        let outcome = match &mut self.layer {
+            Some(layer) => layer.press(key, &context),
+            None => self.main_screen(key),
+        };
+        self.carry_out(outcome)
+    }
+
+    fn main_screen(&self, key: Key) -> Outcome {
+        match self.keymap.action(key) {
+            Some(action) => action.run(self),
+            None if key == Key::from(Named::Esc) => Outcome::Stay,
+            None => {
+                let help = self.keymap.key(Action::Help);
+                Outcome::ShowError(format!("{key} has no meaning here; {help} shows the keys"))
+            }
+        }
+    }
+
+    /// Pastes text as one line; on the main screen it becomes a command to be.
+    fn paste(&mut self, text: &str) -> Vec<Effect> {
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if self.layer.is_none() {
+            self.carry_out(Action::Palette.run(self));
+        }
+        if self.layer.as_ref().is_some_and(Layer::takes_text) {
+            for letter in line.chars() {
+                self.press(Key::Char(letter));
+            }
+        }
+        Vec::new()
+    }
+
+    /// Closes the layer; the one it was opened from comes back.
+    pub(super) fn close_layer(&mut self) {
+        self.layer = self.layer.take().and_then(Layer::parent);
+    }
+
+    /// Carries out what a key asks for.
+    fn carry_out(&mut self, outcome: Outcome) -> Vec<Effect> {
+        match outcome {
+            Outcome::Stay => self.message = Message::None,
+            Outcome::Close => {
+                self.message = Message::None;
+                self.close_layer();
+            }
+            Outcome::PassOn(key) => {
+                self.layer = None;
+                return self.press(key);
+            }
+            Outcome::Execute(request) => return self.execute_for_layer(&request),
+            Outcome::ExecuteLine(line) => return self.execute_line(&line),
+            Outcome::Roll(pool) => {
+                let rolled = pool.roll(&mut self.dice);
+                let Some(layer) = &mut self.layer else { return Vec::new() };
+                let outcome = layer.on_roll(rolled, self.timeline.encounter());
+                return self.carry_out(outcome);
+            }
+            Outcome::Open(layer) => {
+                self.message = Message::None;
+                self.layer = Some(*layer);
+            }
+            Outcome::Say(text) => self.message = Message::Said(text),
+            Outcome::ShowError(error) => self.show_error(error),
+            Outcome::Ask { question, about } => {
+                self.remembered.asked.extend(about);
+                self.message = Message::Question(question);
+            }
+            Outcome::Select(id) => {
+                self.selection.id = Some(id);
+                self.layer = None;
+                self.message = Message::None;
+            }
+            Outcome::ScrollLog(by) => self.log.scroll(by),
+            Outcome::OpenSave(path) => return vec![Effect::OpenSave(path)],
+            Outcome::AskForNewEncounter => {
+                if let Some(Layer::SavePicker(picker)) = &self.layer {
+                    self.awaiting = Some(Awaiting::NewEncounterForm(picker.clone()));
+                    return vec![Effect::ListRulesets];
+                }
+            }
+            Outcome::AskForSettings => {
+                if self.encounter().mode() != Mode::Setup {
+                    self.show_error(Refusal::RulesetFixed.to_string());
+                    return Vec::new();
+                }
+                self.awaiting = Some(Awaiting::SettingsForm);
+                return vec![Effect::ListRulesets];
+            }
+            Outcome::StartEncounter { title, ruleset } => {
+                self.awaiting = Some(Awaiting::NewEncounter { title });
+                return vec![Effect::FindRuleset(ruleset)];
+            }
+            Outcome::ChangeSettings { title, ruleset } => {
+                return self.change_settings(title, ruleset);
+            }
+            Outcome::Quit => return vec![Effect::Quit],
+        }
+        Vec::new()
+    }
+
+    fn change_settings(&mut self, title: String, ruleset: String) -> Vec<Effect> {
+        if title.is_empty() && !self.encounter().title().is_empty() {
+            self.show_error(Refusal::EmptyText("a title").to_string());
+            return Vec::new();
+        }
+        if self.encounter().ruleset().id.eq_ignore_ascii_case(&ruleset) {
+            self.layer = None;
+            return self.set_title(title);
+        }
+        self.awaiting = Some(Awaiting::Settings { word: ruleset.clone(), title });
+        vec![Effect::FindRuleset(ruleset)]
+    }
+
+    /// Sets the title, where there is one and it is another.
+    fn set_title(&mut self, title: String) -> Vec<Effect> {
+        if title.is_empty() || title == self.encounter().title() {
+            return Vec::new();
+        }
+        let titled = self.execute(&Command::Title { text: title }.into());
+        titled.into_iter().collect()
+    }
+
+    /// Goes on with what waited for a ruleset.
+    fn on_ruleset_found(&mut self, found: Result<Box<Ruleset>, String>) -> Vec<Effect> {
+        let (awaiting, ruleset) = match (self.awaiting.take(), found) {
+            (Some(Awaiting::Line { refuse: true, .. }), Err(error)) => {
+                self.message = Message::Said(format!("refused: {error}"));
+                self.layer = None;
+                return Vec::new();
+            }
+            (_, Err(error)) => {
+                self.show_error(error);
+                return Vec::new();
+            }
+            (None, Ok(_)) => return Vec::new(),
+            (Some(awaiting), Ok(ruleset)) => (awaiting, ruleset),
+        };
+        let choose = |word| Request::from(Command::Ruleset { word, ruleset: ruleset.clone() });
+        match awaiting {
+            Awaiting::Line { word, refuse: false } => self.execute_for_layer(&choose(word)),
+            Awaiting::Line { word, refuse: true } => {
+                self.try_refused(&choose(word));
+                Vec::new()
+            }
+            Awaiting::NewEncounter { title } => {
+                self.load(Timeline::new(*ruleset));
+                let greeting = std::mem::replace(&mut self.message, Message::None);
+                let titled = self.set_title(title);
+                self.message = greeting;
+                [Effect::StartSave].into_iter().chain(titled).collect()
+            }
+            Awaiting::Settings { word, title } => {
+                let Ok(chosen) = self.execute(&choose(word)) else { return Vec::new() };
+                self.layer = None;
+                [chosen].into_iter().chain(self.set_title(title)).collect()
+            }
+            Awaiting::NewEncounterForm(_) | Awaiting::SettingsForm => Vec::new(),
+        }
+    }
+
+    /// Opens the form that waited for the rulesets.
+    fn on_rulesets_listed(
+        &mut self,
+        choices: Vec<RulesetChoice>,
+        error: Option<String>,
+    ) -> Vec<Effect> {
+        self.rulesets = choices;
+        let form = match self.awaiting.take() {
+            Some(Awaiting::NewEncounterForm(picker)) => self.new_encounter_form(picker),
+            Some(Awaiting::SettingsForm) => {
+                let state = self.encounter();
+                let ruleset = state.ruleset();
+                let about = Ok(ruleset.about.to_string());
+                let (choices, chosen) = with_choice(self.rulesets.clone(), &ruleset.id, about);
+                NewEncounterForm::change(choices, chosen, state.title())
+            }
+            _ => return Vec::new(),
+        };
+        self.message = Message::None;
+        self.layer = Some(Layer::NewEncounterForm(form));
+        if let Some(error) = error {
+            self.show_error(error);
+        }
+        Vec::new()
+    }
+
+    fn new_encounter_form(&self, picker: SavePicker) -> NewEncounterForm {
+        let choices = self.rulesets.clone();
+        let (choices, chosen) = match &self.default_ruleset {
+            Some(RulesetChoice { word, about }) => with_choice(choices, word, about.clone()),
+            None => (choices, 0),
+        };
+        NewEncounterForm::new(choices, chosen, picker)
+    }
+}

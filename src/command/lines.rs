@@ -1,0 +1,92 @@
+//! Lines that are no commands of an encounter: history, and what scripts ask.
+
+use super::commands::Request;
+use super::complete::complete_words;
+use super::expectation::ExpectationArgs;
+use super::syntax::{
+    Args, Argument, Maybe, Number, Offers, Or, Part, Required, Syntax, any_number, first, optional,
+    or,
+};
+use super::table::{CommandSpec, Subject, command_spec, read_words, sentence};
+use super::{Line, ParseError};
+
+/// The number of commands that are undone or redone.
+const STEPS: Or<Maybe<Required<Number<usize>>>, usize> = or(optional(any_number("N"), ""), 1);
+
+/// A row for every line that is no command of an encounter.
+pub(super) static LINES: &[CommandSpec] = &[
+    command_spec! {
+        History
+        /// Takes back the last command, or the last N.
+        ///
+        /// It goes back across phases and turns, to the beginning of the encounter.
+        "undo" key "undo" examples ["undo", "undo 3"]
+        { count = STEPS } as Line::Request(Request::Undo(count))
+    },
+    command_spec! {
+        History
+        /// Brings back the last command undone, or the last N.
+        ///
+        /// A new command clears what could be brought back.
+        "redo" key "redo" examples ["redo", "redo 3"]
+        { count = STEPS } as Line::Request(Request::Redo(count))
+    },
+    command_spec! {
+        Asking
+        /// Checks that something holds.
+        ///
+        /// A failure is reported, and the script goes on.
+        "expect" examples [
+            "expect acting Cami Dov",
+            "expect order Cami 136 = Dov 136 > Bob 114",
+            "expect stats Bob damage=12 status=active",
+            "expect due Bob:knockdown"
+        ]
+        { expectation = ExpectationArgs } as Line::Expect(expectation)
+    },
+    command_spec! {
+        Asking
+        /// Checks that a command is refused.
+        ///
+        /// The encounter stays as it is. A command that is carried out after all is reported and taken back.
+        "refuse" examples ["refuse moxie Bob", "refuse roll Bob 100"]
+        { line = RefusedLineArgs } as Line::Refuse(Box::new(line))
+    },
+    command_spec! {
+        Asking
+        /// Prints the state of the encounter.
+        "show"
+        {} as Line::Show
+    },
+];
+
+/// A command that is expected to be refused.
+#[derive(Clone, Copy)]
+struct RefusedLineArgs;
+
+impl RefusedLineArgs {
+    fn read(self, args: &mut Args) -> Result<Line, ParseError> {
+        let words = args.take_line();
+        match (words, read_words(words)?) {
+            (_, Some(line @ (Line::Request(_) | Line::Ruleset(_)))) => Ok(line),
+            ([first, ..], Some(_)) => Err(first.error(format!("{} is never refused", first.text))),
+            _ => Err(args.missing(&self.usage())),
+        }
+    }
+}
+
+impl Syntax for RefusedLineArgs {
+    fn usage(&self) -> String {
+        "COMMAND …".to_owned()
+    }
+
+    fn parts(&'static self, _: &mut Vec<Part>) {}
+
+    fn is_given(&self, args: &Args) -> bool {
+        args.peek().is_some()
+    }
+
+    fn complete(&self, args: &mut Args, offers: &mut Offers) {
+        complete_words(args.take_line(), offers);
+    }
+}

@@ -1,0 +1,187 @@
+//! Notation of the commands that roll dice.
+
+use super::{MODIFIERS, PERCENTILE, ROLL};
+use crate::command::ParseError;
+use crate::command::dice_arguments::{Defaulting, Defense, Distance, RollAgainst, Skill, Test};
+use crate::command::syntax::{
+    Args, Argument, Candidate, Codec, LineWriter, Number, Offers, Part, Role, Syntax, World, flag,
+    group, number, one_of, option, or, word,
+};
+use crate::rules::{Difficulty, Stat};
+
+group! {
+    /// The circumstances of a test.
+    TestArgs: Test {
+        roll: ROLL,
+        modifiers: MODIFIERS,
+        defaulting: option(
+            "default", one_of::<Defaulting>(), "the linked aptitude, or a related skill at −30, in place of the skill"
+        ),
+        helpers: or(option("helpers", LIKELY, "how many help: +10 each, at most +30"), 0),
+        attempt: option("try", number("N", 1, 999), "which try it is; each but the first takes 10, at most 60"),
+        minutes: or(option("minutes", LIKELY, "minutes taken beyond the usual time: +10 each"), 0),
+        special: flag("special", "a specialization applies: +10"),
+        difficulty: option("difficulty", one_of::<Difficulty>(), "from +30 down to −30 in steps of ten"),
+        distracted: flag("distracted", "distracted: −20"),
+        need: option("need", LIKELY, "the margin that is needed; the result `met` tells"),
+        simple: flag("simple", "a Simple Success Test; the result `strength` tells"),
+        ignore: or(option("moxie", Ignore, "a point of Moxie ignores modifiers"), false),
+    }
+}
+
+/// A number that is small at the table.
+const LIKELY: Number = number("N", 0, 999);
+
+group! {
+    /// A target and the roll against it.
+    RollAgainstArgs: RollAgainst {
+        target: word(number("TARGET", -999, 999), "the skill before modifiers"),
+        roll: word(RollOrAsk, "the roll, 0 to 99; `?` makes the program roll"),
+    }
+}
+
+group! {
+    /// The circumstances of a test to defend oneself.
+    DefenseArgs: Defense {
+        ranged: flag("ranged", "against a ranged attack: half the skill"),
+        full: flag("full", "with full defense: +30"),
+        roll: ROLL,
+    }
+}
+
+group! {
+    /// The numbers that a distance depends on.
+    DistanceArgs: Distance {
+        physique: option("physique", ANY, "Physique, without NAME"),
+        result: option("result", ANY, "the result of the check"),
+        load: option("load", ANY, "pounds carried, without NAME"),
+        speed: option("speed", SHARES, "Speed, without NAME"),
+        phases: option("phases", SHARES, "the phases of the turn over which movement is spread"),
+    }
+}
+
+const ANY: Number = number("N", -9999, 9999);
+
+const SHARES: Number = number("N", 1, 9999);
+
+/// A roll of percentile dice, or `?` for one that the program makes.
+#[derive(Clone, Copy)]
+struct RollOrAsk;
+
+impl RollOrAsk {
+    const ASK: &str = "?";
+}
+
+impl Codec for RollOrAsk {
+    type Value = Option<i32>;
+
+    fn placeholder(&self) -> String {
+        "ROLL".to_owned()
+    }
+
+    fn read(&self, text: &str, what: &str) -> Result<Self::Value, String> {
+        if text == Self::ASK { Ok(None) } else { PERCENTILE.read(text, what).map(Some) }
+    }
+
+    fn write(&self, roll: &Self::Value) -> String {
+        roll.map_or_else(|| Self::ASK.to_owned(), |roll| format!("{roll:02}"))
+    }
+
+    fn candidates(&self, _: &World) -> Vec<Candidate> {
+        vec![Candidate::Keyword(Self::ASK.to_owned())]
+    }
+}
+
+/// `ignore`, the only use of Moxie before a roll.
+#[derive(Clone, Copy)]
+struct Ignore;
+
+impl Ignore {
+    const WORD: &str = "ignore";
+}
+
+impl Codec for Ignore {
+    type Value = bool;
+
+    fn placeholder(&self) -> String {
+        Self::WORD.to_owned()
+    }
+
+    fn read(&self, text: &str, _: &str) -> Result<bool, String> {
+        if text.eq_ignore_ascii_case(Self::WORD) {
+            Ok(true)
+        } else {
+            Err(format!(
+                "{text:?} is not possible before the roll; write moxie=ignore, or use `moxie NAME flip` afterwards"
+            ))
+        }
+    }
+
+    fn write(&self, _: &bool) -> String {
+        Self::WORD.to_owned()
+    }
+
+    fn choices(&self) -> &'static [&'static str] {
+        &[Self::WORD]
+    }
+}
+
+/// A skill: a number, a skill of the stat block, or an aptitude.
+#[derive(Clone, Copy)]
+pub struct SkillArgs;
+
+impl Syntax for SkillArgs {
+    fn usage(&self) -> String {
+        "SKILL".to_owned()
+    }
+
+    fn parts(&'static self, parts: &mut Vec<Part>) {
+        parts.push(Part {
+            form: self.usage(),
+            about: "a number, a skill of the stat block, or an aptitude, perhaps doubled or tripled as `somx3`",
+            values: String::new(),
+            role: Role::Word,
+        });
+    }
+
+    fn is_given(&self, args: &Args) -> bool {
+        args.peek().is_some()
+    }
+
+    fn complete(&self, args: &mut Args, offers: &mut Offers) {
+        if !self.is_given(args) {
+            let aptitudes = Stat::APTITUDES.iter();
+            offers.words(aptitudes.map(|stat| Candidate::Keyword(stat.to_string())));
+            offers.is_closed = true;
+        }
+        while args.next().is_some() {}
+    }
+}
+
+impl Argument for SkillArgs {
+    type Value = Skill;
+
+    /// Reads a number, or a label up to the next number: in `test Ana Kinetic Weapons 20`, `roll=` may have been
+    /// forgotten.
+    fn read(&self, args: &mut Args) -> Result<Skill, ParseError> {
+        let first = args.require(&self.usage())?;
+        if let Some(value) = first.number() {
+            return Ok(Skill::Value(value));
+        }
+        let mut label = first.text.clone();
+        while let Some(word) = args.peek().filter(|word| word.number().is_none()) {
+            args.next();
+            label.push(' ');
+            label.push_str(&word.text);
+        }
+        Ok(Skill::Label(label))
+    }
+
+    fn write(&self, value: &Skill, line: &mut LineWriter) {
+        match value {
+            Skill::Value(value) => line.bare(value),
+            Skill::Label(label) if label.parse::<i32>().is_ok() => line.in_quotes(label),
+            Skill::Label(label) => line.word(label),
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! The keys of `add` and `set`: one row each, which reads, writes, completes and documents it.
+
+use crate::command::ParseError;
+use crate::command::arguments::{InjuryKind, StatEdit};
+use crate::command::syntax::{
+    Accepts, Args, Argument, Candidate, Codec, LineWriter, Notation, Offers, OrDefault, OrNone,
+    Part, Role, Syntax, Word, YesNo, first, initiative_die, notation, number, one_of, range,
+    read_number,
+};
+use crate::rules::{Armor, Layer, Morph, Side, Stat};
+use crate::text::suggest;
+
+/// A key of `add` and `set`.
+pub struct Key {
+    /// The word before the `=`. One that ends in a point goes on with a label: `skill.Fray`.
+    pub word: &'static str,
+    /// The label of a field in a form.
+    pub label: &'static str,
+    /// A line of help, without the values.
+    pub about: &'static str,
+    choices: fn() -> &'static [&'static str],
+    values: fn() -> String,
+    read: fn(&str, &str) -> Result<StatEdit, String>,
+}
+
+impl Key {
+    /// The words that the value can be; empty where it is a number or has a notation of its own.
+    pub fn choices(&self) -> &'static [&'static str] {
+        (self.choices)()
+    }
+
+    /// The range or the notation of the value: `0 to 40, or none`. Empty for a word of [`Self::choices`], and where the
+    /// ruleset has the range.
+    pub fn values(&self) -> String {
+        (self.values)()
+    }
+
+    /// Returns true where `text` can be read as the value.
+    pub fn accepts(&self, text: &str) -> bool {
+        (self.read)(self.word, text).is_ok()
+    }
+
+    /// Returns true where `key` is this one.
+    fn is(&self, key: &str) -> bool {
+        if self.word.ends_with('.') {
+            key.get(..self.word.len()).is_some_and(|start| start.eq_ignore_ascii_case(self.word))
+        } else {
+            key.eq_ignore_ascii_case(self.word)
+        }
+    }
+}
+
+/// Declares the keys: the word, the label in a form, a line of help, and the edit with the codec of its value. A field
+/// after `@` is a constant, one after `~` the label behind the point.
+macro_rules! keys {
+    ($(
+        $word:literal $label:literal $about:literal
+        => $variant:ident($(@$fixed:path,)? $(~$rest:ident,)? $codec:expr)
+    ),+ $(,)?) => {
+        /// Every key, in the order of the documentation.
+        pub static KEYS: &[Key] = &[$(Key {
+            word: $word,
+            label: $label,
+            about: $about,
+            choices: || $codec.choices(),
+            values: || $codec.values(),
+            read: |key, text| {
+                $(let $rest = key[$word.len()..].to_owned();)?
+                Ok(StatEdit::$variant($($fixed,)? $($rest,)? $codec.read(text, key)?))
+            },
+        }),+];
+
+        /// The key and the value of an edit, as they are written.
+        fn written(edit: &StatEdit) -> (String, String) {
+            match edit {
+                $(StatEdit::$variant($($fixed,)? $($rest,)? value) => {
+                    let rest = first!($($rest.as_str(),)? "");
+                    (format!("{}{rest}", $word), $codec.write(value))
+                })+
+            }
+        }
+    };
+}
+
+keys! {
+    "init" "INIT" "Initiative without wounds; from INT and REF unless given"
+        => Stat(@Stat::Init, stat(Stat::Init)),
+    "speed" "Speed" "Speed: phases of a turn to act in; 1 unless given"
+        => Stat(@Stat::Speed, stat(Stat::Speed)),
+    "discipline" "Discipline" "Discipline: initiative rolls, in the ruleset `contract`"
+        => Stat(@Stat::Discipline, stat(Stat::Discipline)),
+    "physique" "Physique" "Running, jumping and carrying in the ruleset `contract`"
+        => Stat(@Stat::Physique, stat(Stat::Physique)),
+    "dur" "DUR" "Durability; WT and DR follow from it"
+        => Stat(@Stat::Dur, stat(Stat::Dur)),
+    "armor" "Armor" "Armor against energy and kinetic damage, layers joined by +"
+        => Armor(OrDefault(ARMOR)),
+    "side" "Side" "Side in the fight; neutral unless given"
+        => Side(one_of::<Side>()),
+    "morph" "Morph" "Kind of body; bio unless given"
+        => Morph(one_of::<Morph>()),
+    "moxie" "Moxie" "The Moxie stat; the pool starts equal to it"
+        => Stat(@Stat::Moxie, stat(Stat::Moxie)),
+    "accessory" "Accessory" "Armor that is no layer: a helmet, a shield"
+        => Accessory(OrDefault(LAYER)),
+    "wt" "WT" "Wound Threshold; a fifth of DUR unless given"
+        => Stat(@Stat::Wt, stat(Stat::Wt)),
+    "dr" "DR" "Death Rating; from DUR and the morph unless given"
+        => Stat(@Stat::Dr, stat(Stat::Dr)),
+    "ignore" "Ignores" "Wounds whose modifier is ignored"
+        => Stat(@Stat::Ignore, stat(Stat::Ignore)),
+    "damage" "Damage" "Points of damage so far; wounds and status stay"
+        => Injury(@InjuryKind::Damage, injury(InjuryKind::Damage)),
+    "wounds" "Wounds" "Wounds so far"
+        => Injury(@InjuryKind::Wounds, injury(InjuryKind::Wounds)),
+    "stress" "Stress" "Points of stress so far"
+        => Injury(@InjuryKind::Stress, injury(InjuryKind::Stress)),
+    "traumas" "Traumas" "Traumas so far"
+        => Injury(@InjuryKind::Traumas, injury(InjuryKind::Traumas)),
+    "surprised" "Surprised" "Surprised: no slot in phase 1"
+        => Surprised(YES_NO),
+    "hidden" "Hidden" "Hidden from the players"
+        => Hidden(YES_NO),
+    "cog" "COG" "Cognition"
+        => Stat(@Stat::Cog, stat(Stat::Cog)),
+    "coo" "COO" "Coordination"
+        => Stat(@Stat::Coo, stat(Stat::Coo)),
+    "int" "INT" "Intuition"
+        => Stat(@Stat::Int, stat(Stat::Int)),
+    "ref" "REF" "Reflexes"
+        => Stat(@Stat::Ref, stat(Stat::Ref)),
+    "sav" "SAV" "Savvy"
+        => Stat(@Stat::Sav, stat(Stat::Sav)),
+    "som" "SOM" "Somatics; SOM × 3 resists knockdown"
+        => Stat(@Stat::Som, stat(Stat::Som)),
+    "wil" "WIL" "Willpower; LUC follows from it"
+        => Stat(@Stat::Wil, stat(Stat::Wil)),
+    "maximum" "Maximum" "The aptitude maximum of the morph; 40 unless given"
+        => Stat(@Stat::Maximum, stat(Stat::Maximum)),
+    "luc" "LUC" "Lucidity; twice WIL unless given"
+        => Stat(@Stat::Luc, stat(Stat::Luc)),
+    "tt" "TT" "Trauma Threshold; a fifth of LUC unless given"
+        => Stat(@Stat::Tt, stat(Stat::Tt)),
+    "ir" "IR" "Insanity Rating; twice LUC unless given"
+        => Stat(@Stat::Ir, stat(Stat::Ir)),
+    "load" "Load" "Pounds carried, in the ruleset `contract`"
+        => Stat(@Stat::Load, stat(Stat::Load)),
+    "pool" "Pool" "Points of Moxie left, up to the stat"
+        => Pool(number("N", 0, 10)),
+    "die" "Die" "The die that stands, only with `set`; score and class follow"
+        => Die(initiative_die("N")),
+    "skill." "Skills" "A skill that tests can name, after the point: `skill.Fray=40`"
+        => Skill(~label, OrNone(number("N", 0, 99))),
+}
+
+const YES_NO: YesNo = YesNo { shown: "yes" };
+
+const ARMOR: Notation<Armor> =
+    notation("ARMOR", "an armor value", "energy/kinetic, such as 6/6 or 6/6+3/4");
+
+const LAYER: Notation<Layer> = notation("ARMOR", "an armor value", "energy/kinetic, such as 2/3");
+
+/// A number with a range that the rules know.
+#[derive(Clone, Copy)]
+enum KeyNumber {
+    Stat(Stat),
+    Injury(InjuryKind),
+}
+
+/// A number of the stat block; without it, it is derived.
+const fn stat(stat: Stat) -> OrNone<KeyNumber> {
+    OrNone(KeyNumber::Stat(stat))
+}
+
+/// A count of injuries.
+const fn injury(kind: InjuryKind) -> KeyNumber {
+    KeyNumber::Injury(kind)
+}
+
+impl Codec for KeyNumber {
+    type Value = i32;
+
+    fn placeholder(&self) -> String {
+        "N".to_owned()
+    }
+
+    fn read(&self, text: &str, what: &str) -> Result<i32, String> {
+        read_number(text, what, &self.values())
+    }
+
+    fn write(&self, value: &i32) -> String {
+        value.to_string()
+    }
+
+    fn values(&self) -> String {
+        match self {
+            Self::Stat(stat) => range(stat.range().start(), stat.range().end()),
+            Self::Injury(kind) => range(0, kind.max()),
+        }
+    }
+}
+
+/// Changes to a combatant, in the order in which they are written.
+#[derive(Clone, Copy)]
+pub struct EditsArgs {
+    /// True where there must be one.
+    pub is_required: bool,
+}
+
+impl EditsArgs {
+    const FORM: &str = "KEY=VALUE";
+}
+
+impl Syntax for EditsArgs {
+    fn usage(&self) -> String {
+        let form = Self::FORM;
+        if self.is_required { format!("{form} …") } else { format!("[{form} …]") }
+    }
+
+    fn parts(&'static self, parts: &mut Vec<Part>) {
+        let keys = KEYS.iter().map(|key| key.word).collect();
+        parts.push(Part {
+            form: Self::FORM.to_owned(),
+            about: "any number of the keys below",
+            values: String::new(),
+            role: Role::Option(keys, self),
+        });
+    }
+
+    fn is_given(&self, _: &Args) -> bool {
+        true
+    }
+
+    fn complete(&self, _: &mut Args, offers: &mut Offers) {
+        for key in KEYS {
+            let values = key.choices().iter().map(|word| Candidate::Keyword((*word).to_owned()));
+            if key.word.ends_with('.') {
+                offers.words([Candidate::Keyword(key.word.to_owned())]);
+            } else {
+                offers.option(key.word, |_| values);
+            }
+        }
+    }
+}
+
+impl Accepts for EditsArgs {
+    /// No value stands for itself: a word without a key could be that of any.
+    fn accepts(&self, _: &str) -> bool {
+        false
+    }
+}
+
+impl Argument for EditsArgs {
+    type Value = Vec<StatEdit>;
+
+    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
+        let given = args.every_option(|_| true);
+        if self.is_required && given.is_empty() && args.peek().is_none() {
+            return Err(args.missing(Self::FORM));
+        }
+        let read = |(word, key, text): &(&Word, &str, &str)| {
+            let known = KEYS.iter().find(|known| known.is(key));
+            let edit = known.ok_or_else(|| unknown(key)).and_then(|known| (known.read)(key, text));
+            edit.map_err(|error| word.error(error))
+        };
+        given.iter().map(read).collect()
+    }
+
+    fn write(&self, edits: &Self::Value, line: &mut LineWriter) {
+        for (key, value) in edits.iter().map(written) {
+            line.option(&key, &value);
+        }
+    }
+}
+
+fn unknown(key: &str) -> String {
+    match suggest(key, KEYS.iter().map(|known| known.word)) {
+        Some(near) => format!("there is no key {key}=; is it {near}=?"),
+        None => format!("there is no key {key}=; Tab and docs/COMMANDS.md list them"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::IntoEnumIterator;
+
+    use super::*;
+
+    #[test]
+    fn every_stat_and_every_count_has_the_key_of_its_name() {
+        for stat in Stat::iter() {
+            let (key, value) = written(&StatEdit::Stat(stat, Some(1)));
+            assert_eq!((key, value), (stat.to_string(), "1".to_owned()));
+        }
+        for kind in
+            [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas]
+        {
+            assert_eq!(written(&StatEdit::Injury(kind, 2)).0, kind.to_string());
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Notation: how each argument of a command is written.
+//!
+//! Here are the arguments that several commands share; the rest has a module by its subject.
+
+mod decisions;
+mod dice;
+mod effect;
+mod expected;
+mod initiative;
+mod keys;
+
+use super::ParseError;
+use super::arguments::{
+    DamageKind, Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, TimerDuration,
+};
+use super::syntax::{
+    Args, Argument, Codec, Flag, FreeWord, Keyed, LineWriter, Maybe, Name, Notation, Number, OneOf,
+    Or, Repeated, Required, RulesetWord, choice, group, key, maybe, modifier, notation, number,
+    one_of, option, optional, or, repeated, same_syntax, unless, word,
+};
+use crate::rules::{DicePool, TaskDuration};
+pub use decisions::{DecisionArgs, DueArgs, Resisted};
+pub use dice::{DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs, TestArgs};
+pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
+pub use expected::{NamesArgs, OrderArgs, PairKeys, PairsArgs, listed, stat_keys};
+pub use initiative::{RollSourceArgs, RollTargetArgs};
+pub use keys::{EditsArgs, KEYS, Key};
+
+/// The name of a combatant.
+pub const NAME: Required<Name> = word(Name("NAME"), "");
+
+/// The name of a combatant who is added.
+pub const NEW_NAME: Required<FreeWord> =
+    word(FreeWord { placeholder: "NAME", is_in_quotes: false, likely: Vec::new }, "");
+
+/// The name of another combatant.
+const OTHER: Required<Name> = word(Name("OTHER"), "");
+
+/// The id of a ruleset, or its file.
+pub const RULESET: Required<RulesetWord> =
+    word(RulesetWord, "a file is looked for in the folder of the script");
+
+/// The label of a timer.
+pub const TIMER: Required<FreeWord> =
+    word(FreeWord { placeholder: "LABEL", is_in_quotes: true, likely: Vec::new }, "");
+
+/// Points of damage or stress.
+pub const POINTS: Number = number("N", 0, 9999);
+
+/// A number of wounds, traumas or actions.
+pub const COUNT: Number = number("N", 0, 99);
+
+/// A stretch of time, in seconds, turns or phases.
+const LONG: Number = number("N", 1, 100_000);
+
+/// A roll of percentile dice.
+pub const PERCENTILE: Number = number("N", 0, 99);
+
+/// A modifier of a roll.
+pub const MODIFIER: Number = modifier();
+
+/// The dice of a roll.
+pub const DICE: Notation<DicePool> = notation("DICE", "a dice roll", "2d10, 3d10+4 or 5");
+
+/// A stretch of work.
+pub const TIME: Notation<TaskDuration> = notation("TIME", "a time", "90s, 42m, 3.2h or 2d");
+
+/// The modifiers of a test, one by one.
+pub const MODIFIERS: Repeated<Number> = repeated("mod", MODIFIER, "a modifier; each counts");
+
+/// The roll of a test; the program rolls where it is left out.
+pub const ROLL: Maybe<Keyed<Number>> =
+    option("roll", PERCENTILE, "the roll; the program rolls without it");
+
+/// A damage value.
+const DV: Number = number("DV", 0, 9999);
+
+/// The kind of damage.
+const KIND: Maybe<Required<OneOf<DamageKind>>> =
+    optional(one_of(), "the kind of damage; armor counts only where it is given");
+
+/// Armor penetration.
+const PENETRATION: Or<Maybe<Keyed<Number>>, i32> =
+    or(option("ap", number("N", -999, 999), "armor penetration; 6 and -6 are the same"), 0);
+
+/// `armor=no`.
+const ARMOR: Flag = unless("armor", "armor doesn't count");
+
+/// A number of copies, as `x3`.
+#[derive(Clone, Copy)]
+pub struct Copies;
+
+impl Codec for Copies {
+    type Value = u32;
+
+    fn placeholder(&self) -> String {
+        "xN".to_owned()
+    }
+
+    fn read(&self, text: &str, _: &str) -> Result<u32, String> {
+        let count = text.strip_prefix(['x', 'X']).and_then(|digits| digits.parse().ok());
+        count.ok_or_else(|| match text.parse::<u32>() {
+            Ok(count) => format!("{text:?} is one word too many; for {count} of them: x{count}"),
+            Err(_) => format!("{text:?} is one word too many; a name with blanks takes quotes"),
+        })
+    }
+
+    fn write(&self, count: &u32) -> String {
+        format!("x{count}")
+    }
+
+    fn values(&self) -> String {
+        "x1 to x100".to_owned()
+    }
+}
+
+group! {
+    /// A hit.
+    HitArgs: Hit {
+        value: word(DV, "the damage value, before armor"),
+        kind: KIND,
+        penetration: PENETRATION,
+        armor: ARMOR,
+    }
+}
+
+group! {
+    /// The hit of an attack.
+    AttackHitArgs: Hit {
+        value: key("dv", POINTS, "the damage value, before armor; a hit is dealt at once to `on`"),
+        kind: KIND,
+        penetration: PENETRATION,
+        armor: ARMOR,
+    }
+}
+
+/// A hit that is dealt to the combatant named by `on`.
+#[derive(Clone, Copy)]
+pub struct DealtHitArgs(Maybe<AttackHitArgs>);
+
+/// A hit that is dealt to the combatant named by `on`.
+pub const DEALT_HIT: DealtHitArgs = DealtHitArgs(maybe(AttackHitArgs));
+
+same_syntax!([] DealtHitArgs, 0);
+
+impl Argument for DealtHitArgs {
+    type Value = Option<Hit>;
+
+    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
+        let hit = self.0.read(args)?;
+        if hit.is_some() && !args.was_given("on") {
+            return Err(args.missing("on=NAME"));
+        }
+        Ok(hit)
+    }
+
+    fn write(&self, value: &Self::Value, line: &mut LineWriter) {
+        self.0.write(value, line);
+    }
+}
+
+choice! {
+    /// A position in the order of this phase.
+    PositionArgs: OrderPosition {
+        /// before everybody else who is still to come
+        "first" First,
+        /// after everybody else
+        "last" Last,
+        /// just before another combatant
+        "before" Before(other: OTHER),
+        /// just after another combatant
+        "after" After(other: OTHER),
+    }
+}
+
+choice! {
+    /// The duration of a timer.
+    TimerDurationArgs: TimerDuration {
+        Turns(turns: key("turns", LONG, "rings when these turns are over, this one counted")),
+        Seconds(seconds: key("seconds", LONG, "the same in seconds, in whole turns")),
+        Phases(
+            phases: key("phases", LONG, "rings so many phases later"),
+            name: key("at", Name("NAME"), "at the score of this combatant, beside `phases`")
+        ),
+    }
+}
+
+choice! {
+    /// Time outside combat.
+    DowntimeArgs: Downtime {
+        Seconds(seconds: key("seconds", LONG, "")),
+        Turns(turns: key("turns", LONG, "")),
+    }
+}
+
+choice! {
+    /// The use of points of Moxie.
+    MoxiePointArgs: MoxiePoint {
+        Change(used: word(one_of::<MoxieUse>(), "changes the last test of this combatant")),
+        Regain(points: key("regain", number("N", 1, 10), "points that come back, up to the stat")),
+        GoFirst,
+    }
+}

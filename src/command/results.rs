@@ -1,0 +1,90 @@
+//! Keys that `expect` compares beside those of `add` and `set`: other values of a combatant, and the results of commands.
+
+/// A value that `expect` compares and `--json` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResultKey {
+    /// The word before the `=`.
+    pub word: &'static str,
+    /// A line of help.
+    pub about: &'static str,
+    /// The commands whose result it is; none for a value of a combatant.
+    pub commands: &'static [&'static str],
+}
+
+/// The values of a combatant that `add` and `set` can't be given, but for the die, which is a key of `set`.
+pub static STATES: &[ResultKey] = &[
+    state("score", "the initiative score, or `none` without a die"),
+    state("status", "`active`, `unconscious`, `disabled`, `dead` or `gone`"),
+    state("penalty", "the modifier of tests from wounds, traumas and layers of armor, 0 or less"),
+    state("bonus", "the damage bonus"),
+    state("aim", "what aiming adds to the next attack"),
+    state("mind", "`sound`, `breakdown` or `insane`"),
+];
+
+/// The results of commands.
+pub static RESULTS: &[ResultKey] = &[
+    result("target", CHECKS, "the number to roll, modifiers included"),
+    result("roll", CHECKS, "the roll; `none` where there was none"),
+    result("outcome", CHECKS, "`success` or `failure`"),
+    result("margin", CHECKS, "the margin of success or failure, from 0"),
+    result("grade", TESTS, "`plain`, `excellent` or `severe`"),
+    result("critical", ROLLS, "`yes` for doubles"),
+    result("automatic", TESTS, "`yes` where the minutes taken left no chance to fail"),
+    result("met", SKILLS, "with `need`: whether the margin is large enough"),
+    result("strength", SKILLS, "with `simple`: `strong` or `weak`"),
+    result("turns", &["shock"], "turns that the shocked can't act"),
+    result("winner", &["oppose"], "`first`, `second` or `none`, and `both` with `variable`"),
+    result("first_margin", &["oppose"], "the margin of the first roll"),
+    result("second_margin", &["oppose"], "the margin of the second roll"),
+    result("first_roll", &["oppose"], "the first roll"),
+    result("second_roll", &["oppose"], "the second roll"),
+    result("hit", &["attack"], "`yes` or `no`"),
+    result("fumble", &["attack"], "`yes` for a failure by doubles"),
+    result("bonus", &["attack"], "extra damage for the margin"),
+    result("armor", &["attack"], "`no` where the attack defeats armor"),
+    result("dv", &["attack"], "damage before armor, extra damage included; `none` without a hit"),
+    result("attack_roll", &["attack"], "the roll of the attacker"),
+    result("defense_roll", &["attack"], "the roll of the defender, or `none`"),
+    result("taken", &["damage", "attack", "stress"], "points taken after armor"),
+    result("wounds", HITS, "wounds taken"),
+    result("knockdown", HITS, "the target of the test against knockdown, or `none`"),
+    result("unconscious", HITS, "the target of the test against unconsciousness, or `none`"),
+    result("traumas", &["stress"], "traumas taken"),
+    result("recover", &["stress"], "the target of the test against a trauma, or `none`"),
+    result("time", &["task"], "how long the task takes, or what was spent"),
+    result("mod", &["task"], "the modifier for haste or extra time"),
+    result("metres", &["distance"], "the distance; of a running jump for `jump`"),
+    result("standing", &["distance"], "metres of a jump from standing"),
+    result("up", &["distance"], "feet of a high jump, in the ruleset `contract`"),
+    result("across", &["distance"], "feet of a long jump, in the ruleset `contract`"),
+    result("penalty", &["load", "busy"], "the modifier of all actions"),
+    result("factor", &["load"], "the share of a distance that is left, as a decimal"),
+    result("total", &["dice"], "the sum"),
+];
+
+/// Commands with a margin to need, and with Simple Success Tests.
+const SKILLS: &[&str] = &["test", "moxie"];
+
+/// Commands that make a test with a grade.
+const TESTS: &[&str] = &["test", "defend", "resist", "moxie"];
+
+/// Commands that make a test.
+const CHECKS: &[&str] = &["test", "defend", "resist", "moxie", "shock"];
+
+/// Commands with a roll that can be critical.
+const ROLLS: &[&str] = &["test", "defend", "resist", "moxie", "attack"];
+
+/// Commands that wound.
+const HITS: &[&str] = &["damage", "wound", "attack"];
+
+const fn state(word: &'static str, about: &'static str) -> ResultKey {
+    ResultKey { word, about, commands: &[] }
+}
+
+const fn result(
+    word: &'static str,
+    commands: &'static [&'static str],
+    about: &'static str,
+) -> ResultKey {
+    ResultKey { word, about, commands }
+}

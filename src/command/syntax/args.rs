@@ -1,0 +1,191 @@
+//! Words after a command, taken one after the other, and errors about those that don't belong there.
+
+use std::collections::VecDeque;
+
+use super::argument::{Part, Role};
+use super::words::Word;
+use crate::command::ParseError;
+use crate::command::table::CommandSpec;
+use crate::text::{join_and, join_or, suggest};
+
+/// The most options that an error offers for a word without a place.
+const MAX_OFFERS: usize = 4;
+
+/// The words after a command that are not yet taken.
+#[derive(Clone)]
+pub struct Args<'a> {
+    spec: &'static CommandSpec,
+    words: &'a [Word],
+    /// The column after the last word.
+    end: usize,
+    plain: VecDeque<&'a Word>,
+    options: Vec<&'a Word>,
+    /// The plain word taken last, where it is a name or another text.
+    last_text: Option<&'a Word>,
+}
+
+impl<'a> Args<'a> {
+    /// The `words` after the word of a command, which ends before the column `end`.
+    pub fn new(spec: &'static CommandSpec, end: usize, words: &'a [Word]) -> Self {
+        let (options, plain): (Vec<_>, Vec<_>) =
+            words.iter().partition(|word| word.option().is_some());
+        let end = words.last().map_or(end, |word| word.end);
+        Self { spec, words, end, plain: plain.into(), options, last_text: None }
+    }
+
+    /// Returns the next plain word without taking it.
+    pub fn peek(&self) -> Option<&'a Word> {
+        self.plain.front().copied()
+    }
+
+    /// Returns the number of plain words left.
+    pub fn plain_left(&self) -> usize {
+        self.plain.len()
+    }
+
+    /// Takes the next plain word, if there is one.
+    pub fn next(&mut self) -> Option<&'a Word> {
+        self.last_text = None;
+        self.plain.pop_front()
+    }
+
+    /// Remembers that the `word` taken last is a text, which the next word may have been meant to belong to.
+    pub fn note_text(&mut self, word: &'a Word) {
+        self.last_text = Some(word);
+    }
+
+    /// Takes the next plain word; an error says that `what` is missing.
+    pub fn require(&mut self, what: &str) -> Result<&'a Word, ParseError> {
+        self.next().ok_or_else(|| self.missing(what))
+    }
+
+    /// Returns true where the next plain word is `keyword`.
+    pub fn next_is(&self, keyword: &str) -> bool {
+        self.peek().is_some_and(|word| word.is(keyword))
+    }
+
+    /// Takes the next plain word if it is `keyword`. Returns true where it was.
+    pub fn skip(&mut self, keyword: &str) -> bool {
+        let found = self.next_is(keyword);
+        if found {
+            self.next();
+        }
+        found
+    }
+
+    /// Returns true where the option `key` is left.
+    pub fn has_option(&self, key: &str) -> bool {
+        self.options.iter().any(|word| is_option(word, key))
+    }
+
+    /// Returns true where the line has the option `key`, taken or not.
+    pub fn was_given(&self, key: &str) -> bool {
+        self.words.iter().any(|word| is_option(word, key))
+    }
+
+    /// Takes the option `key`: its word and its value. The last one counts where it is given twice.
+    pub fn option(&mut self, key: &str) -> Option<(&'a Word, &'a str)> {
+        self.every_option(|found| found.eq_ignore_ascii_case(key))
+            .pop()
+            .map(|(word, _, value)| (word, value))
+    }
+
+    /// Takes every option with a key that `matches`, in order: the word, the key and the value.
+    pub fn every_option(
+        &mut self,
+        matches: impl Fn(&str) -> bool,
+    ) -> Vec<(&'a Word, &'a str, &'a str)> {
+        let mut found = Vec::new();
+        self.options.retain(|&word| match word.option() {
+            Some((key, value)) if matches(key) => {
+                found.push((word, key, value));
+                false
+            }
+            _ => true,
+        });
+        found
+    }
+
+    /// Takes all words that are left, as they stand in the line.
+    pub fn take_line(&mut self) -> &'a [Word] {
+        self.plain.clear();
+        self.options.clear();
+        self.words
+    }
+
+    /// An error that says what is missing; at a word without a place, where there is one, else at the end of the line.
+    pub fn missing(&self, what: &str) -> ParseError {
+        if let Some(word) = self.peek() {
+            return word.error(self.surplus_word(word));
+        }
+        ParseError { column: self.end, what: format!("{what} is missing: {}", self.spec.usage()) }
+    }
+
+    /// Checks that every word has been taken.
+    ///
+    /// # Errors
+    /// [`ParseError`] at the first word without a place, with what would give it one.
+    pub fn finish(self) -> Result<(), ParseError> {
+        let error = match (self.peek(), self.options.first()) {
+            (Some(word), _) => word.error(self.surplus_word(word)),
+            (None, Some(word)) => word.error(self.surplus_option(word)),
+            (None, None) => return Ok(()),
+        };
+        Err(error)
+    }
+
+    fn surplus_word(&self, word: &Word) -> String {
+        let text = &word.text;
+        let parts = self.spec.parts();
+        let fitting = parts.iter().filter_map(|part| part.option_for(text));
+        let fitting: Vec<String> =
+            fitting.filter(|(key, _)| !self.was_given(key)).map(|(_, written)| written).collect();
+        let keywords = parts.iter().filter_map(|part| match part.role {
+            Role::Keyword(keyword) => Some(keyword),
+            _ => None,
+        });
+        if (1..=MAX_OFFERS).contains(&fitting.len()) {
+            format!("{text:?} is one word too many; write {}", join_or(&fitting))
+        } else if let Some(near) = suggest(text, keywords) {
+            format!("{text:?} is one word too many; is it {near}?")
+        } else if let Some(last) = self.last_text {
+            format!(
+                "{text:?} is one word too many; a text with blanks takes quotes: \"{} {text}\"",
+                last.text
+            )
+        } else {
+            format!("{text:?} is one word too many: {}", self.spec.usage())
+        }
+    }
+
+    fn surplus_option(&self, word: &Word) -> String {
+        let (key, _) = word.option().unwrap_or_default();
+        let command = self.spec.word;
+        let parts = self.spec.parts();
+        let known = || parts.iter().flat_map(Part::keys);
+        if known().any(|known| known.eq_ignore_ascii_case(key)) {
+            return format!(
+                "{:?} doesn't fit the rest of the line: {}",
+                word.text,
+                self.spec.usage()
+            );
+        }
+        if let Some(near) = suggest(key, known()) {
+            return format!("{command} has no option {key}=; is it {near}=?");
+        }
+        let forms: Vec<&str> = parts
+            .iter()
+            .filter(|part| part.keys().next().is_some())
+            .map(|part| &*part.form)
+            .collect();
+        if forms.is_empty() {
+            format!("{command} has no options; a text with = takes quotes: \"{}\"", word.text)
+        } else {
+            format!("{command} has no option {key}=; there are {}", join_and(&forms))
+        }
+    }
+}
+
+fn is_option(word: &Word, key: &str) -> bool {
+    word.option().is_some_and(|(found, _)| found.eq_ignore_ascii_case(key))
+}

@@ -1,0 +1,99 @@
+//! Arguments: the parts of a line after the word of a command.
+//!
+//! An [`Argument`] reads its value from the words of a line and writes it back; what an argument looks like
+//! is its [`Syntax`], which the usage line, the documentation and completion are made of.
+
+use super::args::Args;
+use super::codec::Codec;
+use super::offers::Offers;
+use super::words::LineWriter;
+use crate::command::ParseError;
+
+/// The form of an argument.
+pub trait Syntax: Sync {
+    /// Its part of the usage line: `NAME`, `[ap=N]`.
+    fn usage(&self) -> String;
+
+    /// Adds its documentation.
+    fn parts(&'static self, parts: &mut Vec<Part>);
+
+    /// Returns true where the words that are left begin with it.
+    fn is_given(&self, args: &Args) -> bool;
+
+    /// Takes its words from the line that is being completed; where there are none, offers some.
+    fn complete(&self, args: &mut Args, offers: &mut Offers);
+}
+
+/// A part of a line with a value.
+pub trait Argument: Syntax {
+    /// The value.
+    type Value;
+
+    /// Takes the value from the words of a line.
+    ///
+    /// # Errors
+    /// [`ParseError`] where it is missing or can't be read.
+    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError>;
+
+    /// Writes the words from which the same value is read; none for a value that goes without saying.
+    fn write(&self, value: &Self::Value, line: &mut LineWriter);
+}
+
+/// The documentation of a part of a line.
+pub struct Part {
+    /// Its form: `ap=N`.
+    pub form: String,
+    /// A line of help; empty where the form says it.
+    pub about: &'static str,
+    /// The values it takes: `0 to 99`.
+    pub values: String,
+    /// Its place in the line.
+    pub role: Role,
+}
+
+/// The place of a part in the line.
+pub enum Role {
+    /// A word in its turn.
+    Word,
+    /// A word that is always the same.
+    Keyword(&'static str),
+    /// `key=value`, anywhere: the keys, and the values.
+    Option(Vec<&'static str>, &'static dyn Accepts),
+}
+
+impl Part {
+    /// The keys of an option.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
+        let keys = match &self.role {
+            Role::Option(keys, _) => keys.as_slice(),
+            _ => &[],
+        };
+        keys.iter().copied()
+    }
+
+    /// Returns the key and the whole text of an option that `text` could belong to: as its value, or as a key without
+    /// one.
+    pub fn option_for(&self, text: &str) -> Option<(&'static str, String)> {
+        let Role::Option(keys, values) = &self.role else { return None };
+        match keys.as_slice() {
+            [key] if key.eq_ignore_ascii_case(text) => Some((*key, self.form.clone())),
+            [key] if values.accepts(text) => Some((*key, format!("{key}={text}"))),
+            keys => {
+                let key = keys.iter().find(|key| key.eq_ignore_ascii_case(text))?;
+                Some((*key, format!("{key}={}", self.form.split('=').next_back()?)))
+            }
+        }
+    }
+}
+
+/// Guesses values.
+pub trait Accepts: Sync {
+    /// Returns true where `text` may be meant as a value.
+    fn accepts(&self, text: &str) -> bool;
+}
+
+impl<C: Codec> Accepts for C {
+    fn accepts(&self, text: &str) -> bool {
+        self.may_be(text)
+    }
+}

@@ -1,0 +1,248 @@
+//! Composite arguments: structs, read one field after the other, and enums, read by the form that fits.
+
+use super::args::Args;
+use super::argument::{Part, Role, Syntax};
+use super::codec::not_among;
+use super::offers::{Candidate, Offers};
+use crate::command::ParseError;
+use crate::text::join_or;
+
+/// The parts of a composite argument.
+pub enum Shape {
+    /// All of these.
+    Sequence(&'static [&'static dyn Syntax]),
+    /// One of these, and what stands for it in a usage line, where that is not all of them.
+    Choice(&'static [Alternative], Option<&'static str>),
+}
+
+/// An argument that is made of others.
+pub trait Composite: Sync {
+    /// Its parts.
+    const SHAPE: Shape;
+}
+
+impl<C: Composite> Syntax for C {
+    fn usage(&self) -> String {
+        match C::SHAPE {
+            Shape::Sequence(arguments) => usage_of(arguments),
+            Shape::Choice(_, Some(label)) => label.to_owned(),
+            Shape::Choice(alternatives, None) => usage_of_choice(alternatives),
+        }
+    }
+
+    fn parts(&'static self, parts: &mut Vec<Part>) {
+        match C::SHAPE {
+            Shape::Sequence(arguments) => arguments.iter().for_each(|it| it.parts(parts)),
+            Shape::Choice(alternatives, _) => alternatives.iter().for_each(|it| it.parts(parts)),
+        }
+    }
+
+    fn is_given(&self, args: &Args) -> bool {
+        match C::SHAPE {
+            Shape::Sequence(arguments) => arguments.first().is_some_and(|it| it.is_given(args)),
+            Shape::Choice(alternatives, _) => alternatives.iter().any(|it| it.is_given(args)),
+        }
+    }
+
+    fn complete(&self, args: &mut Args, offers: &mut Offers) {
+        match C::SHAPE {
+            Shape::Sequence(arguments) => {
+                for argument in arguments {
+                    argument.complete(args, offers);
+                }
+            }
+            Shape::Choice(alternatives, _) => complete_choice(alternatives, args, offers),
+        }
+    }
+}
+
+/// Declares a struct by the arguments that it is read from, in the order in which they are written.
+macro_rules! group {
+    ($(#[$meta:meta])* $name:ident: $type:ident { $($field:ident: $argument:expr),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy)]
+        pub struct $name;
+
+        impl $crate::command::syntax::Composite for $name {
+            const SHAPE: $crate::command::syntax::Shape =
+                $crate::command::syntax::Shape::Sequence(&[$(&$argument),+]);
+        }
+
+        impl $crate::command::syntax::Argument for $name {
+            type Value = $type;
+
+            fn read(
+                &self,
+                args: &mut $crate::command::syntax::Args,
+            ) -> Result<$type, $crate::command::ParseError> {
+                Ok($type { $($field: $argument.read(args)?),+ })
+            }
+
+            fn write(&self, value: &$type, line: &mut $crate::command::syntax::LineWriter) {
+                let $type { $($field),+ } = value;
+                $($argument.write($field, line);)+
+            }
+        }
+    };
+}
+pub(in crate::command) use group;
+
+/// Declares an enum by its alternatives.
+///
+/// Each is a variant, after the keyword it begins with and before the arguments of its fields; a field after `@` is a
+/// constant. A variant with neither is meant where nothing is said. The first that fits is read.
+macro_rules! choice {
+    ($(#[$meta:meta])* $name:ident: $type:ident $(as $label:literal)? {
+        $(
+            $(#[doc = $about:literal])? $($keyword:literal)?
+            $variant:ident $(( $(@$fixed:path,)? $($field:ident: $argument:expr),+ ))?
+        ),+ $(,)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy)]
+        pub struct $name;
+
+        impl $name {
+            const ALTERNATIVES: &'static [$crate::command::syntax::Alternative] =
+                &[$($crate::command::syntax::Alternative {
+                    keyword: $crate::command::syntax::first!($(Some($keyword),)? None),
+                    about: $crate::command::syntax::first!($($about,)? ""),
+                    arguments: &[$($(&$argument),+)?],
+                }),+];
+        }
+
+        impl $crate::command::syntax::Composite for $name {
+            const SHAPE: $crate::command::syntax::Shape = $crate::command::syntax::Shape::Choice(
+                Self::ALTERNATIVES,
+                $crate::command::syntax::first!($(Some($label),)? None),
+            );
+        }
+
+        impl $crate::command::syntax::Argument for $name {
+            type Value = $type;
+
+            fn read(
+                &self,
+                args: &mut $crate::command::syntax::Args,
+            ) -> Result<$type, $crate::command::ParseError> {
+                let mut alternatives = Self::ALTERNATIVES.iter();
+                $(if alternatives.next().is_some_and(|alternative| alternative.is_given(args)) {
+                    $(args.skip($keyword);)?
+                    return Ok($type::$variant $(( $($fixed,)? $($argument.read(args)?),+ ))?);
+                })+
+                Err($crate::command::syntax::choice_error(Self::ALTERNATIVES, args))
+            }
+
+            fn write(&self, value: &$type, line: &mut $crate::command::syntax::LineWriter) {
+                match value {
+                    $($type::$variant $(( $($fixed,)? $($field),+ ))? => {
+                        $(line.bare($keyword);)?
+                        $($($argument.write($field, line);)+)?
+                    })+
+                }
+            }
+        }
+    };
+}
+pub(in crate::command) use choice;
+
+/// The first of its arguments.
+macro_rules! first {
+    ($first:expr $(, $rest:expr)*) => {
+        $first
+    };
+}
+pub(in crate::command) use first;
+
+/// One of several forms of an argument.
+pub struct Alternative {
+    /// The word it begins with.
+    pub keyword: Option<&'static str>,
+    /// A line of help, for an alternative with a keyword.
+    pub about: &'static str,
+    /// The arguments that follow.
+    pub arguments: &'static [&'static dyn Syntax],
+}
+
+impl Alternative {
+    /// Returns true where the words that are left begin with it.
+    pub fn is_given(&self, args: &Args) -> bool {
+        match self.keyword {
+            Some(keyword) => args.next_is(keyword),
+            None => self.arguments.iter().all(|argument| argument.is_given(args)),
+        }
+    }
+
+    /// Returns true for the alternative that is meant where nothing is said.
+    fn is_default(&self) -> bool {
+        self.keyword.is_none() && self.arguments.is_empty()
+    }
+
+    fn usage(&self) -> String {
+        match self.keyword {
+            Some(keyword) if self.arguments.is_empty() => keyword.to_owned(),
+            Some(keyword) => format!("{keyword} {}", usage_of(self.arguments)),
+            None => usage_of(self.arguments),
+        }
+    }
+
+    fn parts(&self, parts: &mut Vec<Part>) {
+        if let Some(keyword) = self.keyword {
+            let (form, about) = (self.usage(), self.about.trim());
+            parts.push(Part { form, about, values: String::new(), role: Role::Keyword(keyword) });
+        }
+        self.arguments.iter().for_each(|argument| argument.parts(parts));
+    }
+}
+
+/// Joins the usage of several arguments.
+pub fn usage_of(arguments: &[&'static dyn Syntax]) -> String {
+    arguments.iter().map(|argument| argument.usage()).collect::<Vec<_>>().join(" ")
+}
+
+/// The usage of a choice: `first|last|before NAME`, in brackets where it may be left out.
+pub fn usage_of_choice(alternatives: &[Alternative]) -> String {
+    let usage: Vec<String> = listed(alternatives).map(Alternative::usage).collect();
+    let usage = usage.join("|");
+    if alternatives.iter().any(Alternative::is_default) { format!("[{usage}]") } else { usage }
+}
+
+/// The alternatives that are written.
+fn listed(alternatives: &[Alternative]) -> impl Iterator<Item = &Alternative> {
+    alternatives.iter().filter(|alternative| !alternative.is_default())
+}
+
+/// Goes on with the alternative that has been typed, or offers the beginnings of all.
+pub fn complete_choice(alternatives: &[Alternative], args: &mut Args, offers: &mut Offers) {
+    let mut typed = listed(alternatives);
+    if let Some(typed) = typed.find(|alternative| alternative.is_given(args)) {
+        if typed.keyword.is_some() {
+            args.next();
+        }
+        typed.arguments.iter().for_each(|argument| argument.complete(args, offers));
+        return;
+    }
+    let was_closed = offers.is_closed;
+    for alternative in alternatives {
+        match alternative.keyword {
+            Some(keyword) => offers.words([Candidate::Keyword(keyword.to_owned())]),
+            None => {
+                alternative.arguments.iter().for_each(|argument| argument.complete(args, offers));
+            }
+        }
+        offers.is_closed = was_closed;
+    }
+    offers.is_closed |= !alternatives.iter().any(Alternative::is_default);
+}
+
+/// An error where none of the alternatives is given.
+pub fn choice_error(alternatives: &[Alternative], args: &Args) -> ParseError {
+    let keywords: Vec<&str> = alternatives.iter().filter_map(|it| it.keyword).collect();
+    match args.peek() {
+        Some(word) if !keywords.is_empty() => word.error(not_among(&word.text, &keywords)),
+        _ => {
+            let usages: Vec<String> = listed(alternatives).map(Alternative::usage).collect();
+            args.missing(&join_or(&usages))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Syntax: the machinery that reads, writes, completes and describes the parts of a line. The parts themselves are in
+//! [`notation`](super::notation).
+
+mod args;
+mod argument;
+mod codec;
+mod composite;
+mod keyword;
+mod number;
+mod offers;
+mod option;
+mod position;
+mod words;
+mod wrapper;
+
+pub use args::Args;
+pub use argument::{Accepts, Argument, Part, Role, Syntax};
+pub use codec::{Codec, FreeWord, Name, OneOf, RulesetWord, YesNo, not_among, one_of};
+pub use composite::{Alternative, Composite, Shape, choice_error, usage_of};
+pub(super) use composite::{choice, first, group};
+pub use keyword::{after, switch};
+pub use number::{
+    Notation, Number, OrDefault, OrNone, any_number, initiative_die, modifier, notation, number,
+    range, read_number,
+};
+pub use offers::{Candidate, Offers, World};
+pub use option::{Flag, Keyed, Repeated, flag, key, option, repeated, unless};
+pub use position::{Required, free_text, last_name, leading, optional, optional_text, word, words};
+pub use words::{LineWriter, Word, quoted, scan, split};
+pub(super) use wrapper::same_syntax;
+pub use wrapper::{Boxed, Maybe, Or, maybe, or};

@@ -1,0 +1,227 @@
+//! Words of a line: split at blanks, quotes keep blanks, `#` starts a comment, `key=value` is an option.
+
+use std::fmt::{self, Display, Formatter, Write};
+
+use crate::command::ParseError;
+
+/// One word of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The text without quotes.
+    pub text: String,
+    /// The column it begins at, in characters from 1.
+    pub column: usize,
+    /// The column after its last character.
+    pub end: usize,
+    /// The byte of the line it begins at.
+    pub start: usize,
+    /// True where nothing of it is in quotes. Only a bare word is a keyword: `roll "all"` names somebody.
+    pub bare: bool,
+    /// The bytes of the line and of `text` at which the value of an option begins.
+    value: Option<(usize, usize)>,
+}
+
+impl Word {
+    /// The key and the value of an option; `None` for an ordinary word.
+    pub fn option(&self) -> Option<(&str, &str)> {
+        let (_, value) = self.value?;
+        Some((&self.text[..value - 1], &self.text[value..]))
+    }
+
+    /// The byte of the line at which the value of an option begins, or the word itself.
+    pub fn value_start(&self) -> usize {
+        self.value.map_or(self.start, |(in_line, _)| in_line)
+    }
+
+    /// Returns true for the bare word `keyword`, in any capitals.
+    pub fn is(&self, keyword: &str) -> bool {
+        self.bare && self.text.eq_ignore_ascii_case(keyword)
+    }
+
+    /// The number that a bare word says.
+    pub fn number(&self) -> Option<i32> {
+        self.text.parse().ok().filter(|_| self.bare)
+    }
+
+    /// An error at this word.
+    pub fn error(&self, what: impl Into<String>) -> ParseError {
+        ParseError { column: self.column, what: what.into() }
+    }
+}
+
+/// A line as far as it has been typed.
+#[derive(Debug, Default)]
+pub struct Scanned {
+    /// The words.
+    pub words: Vec<Word>,
+    /// The column of a quote that is still open.
+    pub open_quote: Option<usize>,
+    /// True where the line ends in a comment.
+    pub in_comment: bool,
+    /// True where the line ends in its last word, so that one more character would belong to it.
+    pub in_word: bool,
+}
+
+/// Splits a line into its words, whether it is complete or not.
+pub fn scan(line: &str) -> Scanned {
+    let mut scanned = Scanned::default();
+    let mut letters = line.char_indices().enumerate().peekable();
+    while let Some((index, (start, letter))) = letters.next() {
+        let column = index + 1;
+        if scanned.open_quote.is_none() && letter == '#' {
+            (scanned.in_comment, scanned.in_word) = (true, false);
+            break;
+        }
+        if scanned.open_quote.is_none() && letter.is_whitespace() {
+            scanned.in_word = false;
+            continue;
+        }
+        if !std::mem::replace(&mut scanned.in_word, true) {
+            let (text, bare, value) = (String::new(), true, None);
+            scanned.words.push(Word { text, column, end: column, start, bare, value });
+        }
+        let Some(word) = scanned.words.last_mut() else { continue };
+        let after = start + letter.len_utf8();
+        word.end = column + 1;
+        match letter {
+            '"' if scanned.open_quote.is_none() => {
+                (scanned.open_quote, word.bare) = (Some(column), false);
+            }
+            // A doubled quote within quotes stands for one.
+            '"' if letters.next_if(|(_, (_, next))| *next == '"').is_some() => {
+                word.text.push('"');
+                word.end += 1;
+            }
+            '"' => scanned.open_quote = None,
+            '=' if scanned.open_quote.is_none()
+                && word.value.is_none()
+                && !word.text.is_empty() =>
+            {
+                word.text.push('=');
+                word.value = Some((after, word.text.len()));
+            }
+            _ => word.text.push(letter),
+        }
+    }
+    scanned
+}
+
+/// Splits a line into its words.
+///
+/// # Errors
+/// [`ParseError`] at a quote that is not closed.
+pub fn split(line: &str) -> Result<Vec<Word>, ParseError> {
+    let scanned = scan(line);
+    match scanned.open_quote {
+        None => Ok(scanned.words),
+        Some(column) => Err(ParseError { column, what: "this quote is not closed".to_owned() }),
+    }
+}
+
+/// Displays `text` as one word of the command language, in quotes where it needs them.
+pub fn quoted(text: &str) -> impl Display {
+    Quoted { text, always: false }
+}
+
+/// Displays `text` as one word in quotes.
+pub fn in_quotes(text: &str) -> impl Display {
+    Quoted { text, always: true }
+}
+
+/// A text as one word.
+struct Quoted<'a> {
+    text: &'a str,
+    always: bool,
+}
+
+impl Display for Quoted<'_> {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let special = |letter: char| letter.is_whitespace() || "#\"=<>".contains(letter);
+        if self.always || self.text.is_empty() || self.text.contains(special) {
+            write!(f, "\"{}\"", self.text.replace('"', "\"\""))
+        } else {
+            f.write_str(self.text)
+        }
+    }
+}
+
+/// A line of the command language that is being written.
+#[derive(Debug, Default)]
+pub struct LineWriter(String);
+
+impl LineWriter {
+    /// Adds something that needs no quotes: a keyword, a number.
+    pub fn bare(&mut self, word: impl Display) {
+        let blank = if self.0.is_empty() { "" } else { " " };
+        // Writing to a string can't fail.
+        let _ = write!(self.0, "{blank}{word}");
+    }
+
+    /// Adds a text as one word, in quotes where it needs them.
+    pub fn word(&mut self, text: &str) {
+        self.bare(quoted(text));
+    }
+
+    /// Adds a text in quotes: it is taken for nothing else.
+    pub fn in_quotes(&mut self, text: &str) {
+        self.bare(in_quotes(text));
+    }
+
+    /// Adds `key=value`.
+    pub fn option(&mut self, key: &str, value: &str) {
+        self.bare(format_args!("{}={}", quoted(key), quoted(value)));
+    }
+}
+
+impl Display for LineWriter {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(line: &str) -> Vec<String> {
+        split(line).expect("readable").into_iter().map(|word| word.text).collect()
+    }
+
+    #[test]
+    fn quotes_keep_blanks_and_hashes() {
+        assert_eq!(
+            texts(r#"note Ana "two words # not a comment" # but this"#),
+            ["note", "Ana", "two words # not a comment"]
+        );
+    }
+
+    #[test]
+    fn a_doubled_quote_in_quotes_is_one() {
+        assert_eq!(
+            texts(r#"note Ana "he said ""run""" "" x"#),
+            ["note", "Ana", "he said \"run\"", "", "x"]
+        );
+        assert_eq!(quoted("he said \"run\"").to_string(), r#""he said ""run""""#);
+    }
+
+    #[test]
+    fn an_equals_sign_in_quotes_makes_no_option() {
+        let words = split(r#"title "a=b" mod="+1" = =x é="ü=1" "skill.a=b"=4"#).expect("readable");
+        let options: Vec<_> = words.iter().map(Word::option).collect();
+        let expected = [
+            None,
+            None,
+            Some(("mod", "+1")),
+            None,
+            None,
+            Some(("é", "ü=1")),
+            Some(("skill.a=b", "4")),
+        ];
+        assert_eq!(options, expected);
+    }
+
+    #[test]
+    fn an_open_quote_is_found() {
+        assert_eq!(split("title \"x").map_err(|it| it.column), Err(7));
+    }
+}

@@ -1,0 +1,125 @@
+//! Arguments around others: left out, with a default, in a box.
+
+use super::args::Args;
+use super::argument::{Argument, Part, Syntax};
+use super::offers::Offers;
+use super::words::LineWriter;
+use crate::command::ParseError;
+
+/// Gives a wrapper the syntax of what it holds.
+macro_rules! same_syntax {
+    ([$($parameters:tt)*] $wrapper:ty, $inner:tt) => {
+        impl<$($parameters)*> $crate::command::syntax::Syntax for $wrapper {
+            fn usage(&self) -> String {
+                self.$inner.usage()
+            }
+
+            fn parts(&'static self, parts: &mut Vec<$crate::command::syntax::Part>) {
+                self.$inner.parts(parts);
+            }
+
+            fn is_given(&self, args: &$crate::command::syntax::Args) -> bool {
+                self.$inner.is_given(args)
+            }
+
+            fn complete(
+                &self,
+                args: &mut $crate::command::syntax::Args,
+                offers: &mut $crate::command::syntax::Offers,
+            ) {
+                self.$inner.complete(args, offers);
+            }
+        }
+    };
+}
+pub(in crate::command) use same_syntax;
+
+/// An argument that may be left out.
+#[derive(Clone, Copy)]
+pub struct Maybe<A>(A);
+
+/// An argument that may be left out.
+pub const fn maybe<A>(argument: A) -> Maybe<A> {
+    Maybe(argument)
+}
+
+impl<A: Syntax> Syntax for Maybe<A> {
+    fn usage(&self) -> String {
+        format!("[{}]", self.0.usage())
+    }
+
+    fn parts(&'static self, parts: &mut Vec<Part>) {
+        self.0.parts(parts);
+    }
+
+    fn is_given(&self, args: &Args) -> bool {
+        self.0.is_given(args)
+    }
+
+    fn complete(&self, args: &mut Args, offers: &mut Offers) {
+        let was_closed = offers.is_closed;
+        let is_given = self.is_given(args);
+        self.0.complete(args, offers);
+        offers.is_closed = was_closed || (is_given && offers.is_closed);
+    }
+}
+
+impl<A: Argument> Argument for Maybe<A> {
+    type Value = Option<A::Value>;
+
+    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
+        self.is_given(args).then(|| self.0.read(args)).transpose()
+    }
+
+    fn write(&self, value: &Self::Value, line: &mut LineWriter) {
+        if let Some(value) = value {
+            self.0.write(value, line);
+        }
+    }
+}
+
+/// An argument with a value for the case that it is left out.
+#[derive(Clone, Copy)]
+pub struct Or<A, V> {
+    argument: A,
+    default: V,
+}
+
+/// An argument, or `default` where it is left out.
+pub const fn or<A, V>(argument: A, default: V) -> Or<A, V> {
+    Or { argument, default }
+}
+
+same_syntax!([A: Syntax, V: Sync] Or<A, V>, argument);
+
+impl<A: Argument<Value = Option<V>>, V: Copy + PartialEq + Sync> Argument for Or<A, V> {
+    type Value = V;
+
+    fn read(&self, args: &mut Args) -> Result<V, ParseError> {
+        Ok(self.argument.read(args)?.unwrap_or(self.default))
+    }
+
+    fn write(&self, value: &V, line: &mut LineWriter) {
+        if *value != self.default {
+            self.argument.write(&Some(*value), line);
+        }
+    }
+}
+
+/// An argument with a value in a box.
+#[derive(Clone, Copy)]
+pub struct Boxed<A>(pub A);
+
+same_syntax!([A: Syntax] Boxed<A>, 0);
+
+impl<A: Argument> Argument for Boxed<A> {
+    type Value = Box<A::Value>;
+
+    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
+        self.0.read(args).map(Box::new)
+    }
+
+    fn write(&self, value: &Self::Value, line: &mut LineWriter) {
+        self.0.write(value, line);
+    }
+}

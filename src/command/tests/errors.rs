@@ -1,0 +1,139 @@
+//! Error messages, and the columns they point at.
+
+use crate::command::read;
+
+#[track_caller]
+fn check(line: &str, column: usize, what: &str) {
+    let error = read(line).expect_err(line);
+    assert_eq!((error.column, error.what.as_str()), (column, what), "{line}");
+}
+
+#[test]
+fn an_unknown_command_is_told_the_nearest() {
+    check("dmage Bob 5", 1, "there is no command \"dmage\"; is it damage?");
+    check("  xyzzy", 3, "there is no command \"xyzzy\"; ? and docs/COMMANDS.md list them all");
+    check("refuse wond Bob", 8, "there is no command \"wond\"; is it wound?");
+    check("refuse show", 8, "show is never refused");
+    check("refuse", 7, "COMMAND … is missing: refuse COMMAND …");
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    check("damage", 7, "NAME is missing: damage NAME DV [kinetic|energy] [ap=N] [armor=no]");
+    check("wound  ", 6, "NAME is missing: wound NAME [N]");
+    check("stress Bob", 11, "N is missing: stress NAME N");
+    check("pass", 5, "seconds=N or turns=N is missing: pass seconds=N|turns=N");
+    check(
+        "timer fuse phases=2",
+        20,
+        "turns=N, seconds=N or phases=N at=NAME is missing: timer LABEL turns=N|seconds=N|phases=N at=NAME",
+    );
+    check("set Bob", 8, "KEY=VALUE is missing: set NAME KEY=VALUE …");
+    check("load physique=3", 16, "lb=N is missing: load physique=N lb=N");
+}
+
+#[test]
+fn a_word_too_many_is_told_its_place() {
+    check(
+        "effect Bob stun 3",
+        17,
+        "\"3\" is one word too many; write test=3, each=3, turns=3 or phases=3",
+    );
+    check("timer fuse 3", 12, "\"3\" is one word too many; write turns=3, seconds=3 or phases=3");
+    check("heal Bob 5 2", 12, "\"2\" is one word too many; write wounds=2");
+    check("test Bob 50 hard", 13, "\"hard\" is one word too many; write difficulty=hard");
+    check(
+        "effect Bob on fire",
+        15,
+        "\"fire\" is one word too many; a text with blanks takes quotes: \"on fire\"",
+    );
+    check(
+        "done Guard 2",
+        12,
+        "\"2\" is one word too many; a text with blanks takes quotes: \"Guard 2\"",
+    );
+    check("act Bob befor", 9, "\"befor\" is one word too many; is it before?");
+    check("stress Bob 5 now", 14, "\"now\" is one word too many: stress NAME N");
+    check("next on", 6, "\"on\" is one word too many: next");
+    check("set Bob init", 9, "\"init\" is one word too many; write init=VALUE");
+    check("attack 60 ? 30 ?", 13, "\"30\" is one word too many; write dv=30 or ap=30");
+    check("copy Guard 3", 12, "\"3\" is one word too many; for 3 of them: x3");
+    check("roll all 38", 10, "dice are entered for one combatant at a time: roll NAME DIE");
+    check("roll foe total=38", 10, "dice are entered for one combatant at a time: roll NAME DIE");
+}
+
+#[test]
+fn an_option_that_is_not_there_is_told_the_nearest() {
+    check("damage Bob 5 kinetic app=3", 22, "damage has no option app=; is it ap=?");
+    check("wound Bob x=3", 11, "wound has no options; a text with = takes quotes: \"x=3\"");
+    check(
+        "defend Bob 50 zz=3",
+        15,
+        "defend has no option zz=; there are ranged=yes, full=yes and roll=N",
+    );
+    check(
+        "pass turns=1 seconds=3",
+        6,
+        "\"turns=1\" doesn't fit the rest of the line: pass seconds=N|turns=N",
+    );
+    check(
+        "moxie Bob flip regain=1",
+        16,
+        "\"regain=1\" doesn't fit the rest of the line: moxie NAME [flip|upgrade|avert|regain=N]",
+    );
+    check("set Bob initt=5", 9, "there is no key initt=; is it init=?");
+    check("set Bob zzz=5", 9, "there is no key zzz=; Tab and docs/COMMANDS.md list them");
+    check(
+        "attack 60 20 dv=5",
+        18,
+        "on=NAME is missing: attack TARGET ROLL [vs TARGET ROLL] [by=NAME] [on=NAME] [dv=N [kinetic|energy] [ap=N] \
+         [armor=no]]",
+    );
+}
+
+#[test]
+fn a_value_that_can_not_be_is_told_what_can() {
+    check("dice 2d", 6, "\"2d\" is not a dice roll; write 2d10, 3d10+4 or 5");
+    check("damage Bob hard", 12, "DV is a number from 0 to 9999, not \"hard\"");
+    check("heal Bob 5 wounds=x", 12, "wounds is a number from 0 to 99, not \"x\"");
+    check("damage Bob 5 kinetik", 14, "\"kinetik\" is not possible here; is it kinetic?");
+    check(
+        "status Bob zzz",
+        12,
+        "\"zzz\" is not possible here; write active, unconscious, disabled, dead or gone",
+    );
+    check("move Bob zzz", 10, "\"zzz\" is not possible here; write first, last, before or after");
+    check("action Bob quick run force=maybe", 22, "force is yes or no, not \"maybe\"");
+    check(
+        "set Bob armor=6",
+        9,
+        "\"6\" is not an armor value; write energy/kinetic, such as 6/6 or 6/6+3/4",
+    );
+    check("set Bob init=x", 9, "init is a number from −99 to 999, not \"x\"");
+    check("task 5x", 6, "\"5x\" is not a time; write 90s, 42m, 3.2h or 2d");
+    check("note Bob \"x", 10, "this quote is not closed");
+    check(
+        "resist Bob bleeding",
+        12,
+        "no test resists bleeding; `effect NAME bleeding each=1` starts it, `dismiss NAME bleeding` settles it",
+    );
+}
+
+#[test]
+fn an_expectation_is_told_what_can_be_expected() {
+    check("expect actin Bob", 8, "\"actin\" is not possible here; is it acting?");
+    check(
+        "expect zzz",
+        8,
+        "\"zzz\" is not possible here; write acting, order, turn, phase, seconds, stage, declaring, moving, held, lost, \
+         out, due, stats or result",
+    );
+    check("expect stats Bob scor=3", 18, "there is no scor= to expect; is it score=?");
+    check("expect stats Bob score", 18, "\"score\" is not KEY=VALUE; write score=VALUE");
+    check(
+        "expect order Ana Bob",
+        18,
+        "\"Bob\" stands where > or = belongs; a name with blanks takes quotes",
+    );
+    check("expect turn x", 13, "N is a number, not \"x\"");
+}

@@ -1,0 +1,382 @@
+//! Random commands, built from their types, and random lines.
+
+use proptest::collection::{btree_map, vec};
+use proptest::option::of;
+use proptest::prelude::*;
+use proptest::sample::select;
+use strum::{IntoEnumIterator, VariantArray};
+
+use crate::command::*;
+use crate::rules::{
+    Armor, Consequence, DicePool, Difficulty, Layer, Mode, Morph, Side, Stat, Status, TaskDuration,
+};
+
+/// Words that mean something, and characters that do.
+const AWKWARD: [&str; 24] = [
+    "Ana",
+    "Guard 2",
+    "all",
+    "none",
+    "pc",
+    "vs",
+    "before",
+    "flip",
+    "x3",
+    "50",
+    "-7",
+    "?",
+    "a=b",
+    "=",
+    ">",
+    "#1",
+    "",
+    " ",
+    "two  blanks",
+    "he said \"no\"",
+    "\"",
+    "\"\"",
+    "tab\tand\nline",
+    "É=\u{3000}\"#",
+];
+
+/// A name or another text.
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![select(&AWKWARD[..]).prop_map(str::to_owned), "\\PC{0,12}"]
+}
+
+fn number() -> impl Strategy<Value = i32> {
+    prop_oneof![-120..120_i32, any::<i32>()]
+}
+
+fn parsed<T: std::str::FromStr<Err = String> + std::fmt::Debug + Clone>(
+    texts: &'static [&'static str],
+) -> impl Strategy<Value = T> {
+    select(texts).prop_map(|text| text.parse().expect(text))
+}
+
+fn dice() -> impl Strategy<Value = DicePool> {
+    parsed(&["3d10+4", "1d10/2", "5", "d6-1", "2d10"])
+}
+
+fn time() -> impl Strategy<Value = TaskDuration> {
+    parsed(&["42m", "3.2h", "2d", "90s", "0m"])
+}
+
+fn stat() -> impl Strategy<Value = Stat> {
+    select(Stat::iter().collect::<Vec<_>>())
+}
+
+fn injury() -> impl Strategy<Value = InjuryKind> {
+    use InjuryKind::*;
+    select(vec![Damage, Wounds, Stress, Traumas])
+}
+
+fn consequence() -> impl Strategy<Value = Consequence> {
+    use Consequence::*;
+    select(vec![Knockdown, Unconsciousness, Trauma, Bleeding])
+}
+
+fn side() -> impl Strategy<Value = Side> {
+    select(vec![Side::Pc, Side::Ally, Side::Neutral, Side::Foe])
+}
+
+fn edit() -> impl Strategy<Value = StatEdit> {
+    let morphs = vec![Morph::Bio, Morph::Pod, Morph::Synth, Morph::Info];
+    let layer = (0..99_i32, 0..99_i32).prop_map(|(energy, kinetic)| Layer { energy, kinetic });
+    prop_oneof![
+        (stat(), of(number())).prop_map(|(stat, value)| StatEdit::Stat(stat, value)),
+        select(morphs).prop_map(StatEdit::Morph),
+        side().prop_map(StatEdit::Side),
+        parsed::<Armor>(&["0/0", "6/6", "6/6+3/4"]).prop_map(StatEdit::Armor),
+        layer.prop_map(StatEdit::Accessory),
+        any::<bool>().prop_map(StatEdit::Hidden),
+        any::<bool>().prop_map(StatEdit::Surprised),
+        (text(), of(number())).prop_map(|(label, value)| StatEdit::Skill(label, value)),
+        (injury(), number()).prop_map(|(kind, count)| StatEdit::Injury(kind, count)),
+        number().prop_map(StatEdit::Pool),
+        number().prop_map(StatEdit::Die),
+    ]
+}
+
+fn hit() -> impl Strategy<Value = Hit> {
+    let kind = of(select(vec![DamageKind::Kinetic, DamageKind::Energy]));
+    (number(), kind, number(), any::<bool>()).prop_map(|(value, kind, penetration, armor)| Hit {
+        value,
+        kind,
+        penetration,
+        armor,
+    })
+}
+
+fn roll() -> impl Strategy<Value = Command> {
+    let target = prop_oneof![Just(RollTarget::All), side().prop_map(RollTarget::Side)];
+    let source = prop_oneof![
+        vec(number(), 1..4).prop_map(RollSource::Dice),
+        number().prop_map(RollSource::Total),
+        Just(RollSource::Flip),
+        Just(RollSource::Program),
+    ];
+    let one = (text(), source).prop_map(|(name, source)| (RollTarget::One(name), source));
+    let who = prop_oneof![one, target.prop_map(|target| (target, RollSource::Program))];
+    (who, of(number())).prop_map(|((target, source), modifier)| Command::Roll {
+        target,
+        source,
+        modifier,
+    })
+}
+
+fn skill() -> impl Strategy<Value = Skill> {
+    prop_oneof![number().prop_map(Skill::Value), text().prop_map(Skill::Label)]
+}
+
+fn test() -> impl Strategy<Value = Test> {
+    let defaulting = of(select(vec![Defaulting::Aptitude, Defaulting::Related]));
+    let difficulty =
+        of((0..7_usize).prop_map(|index| Difficulty::from_repr(index).expect("one of seven")));
+    let numbers =
+        (of(number()), vec(number(), 0..3), number(), of(number()), number(), of(number()));
+    let words = (defaulting, difficulty);
+    let flags = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    (numbers, words, flags).prop_map(|(numbers, (defaulting, difficulty), flags)| {
+        let (roll, modifiers, helpers, attempt, minutes, need) = numbers;
+        let (special, distracted, simple, ignore) = flags;
+        Test {
+            roll,
+            modifiers,
+            defaulting,
+            helpers,
+            attempt,
+            minutes,
+            special,
+            difficulty,
+            distracted,
+            need,
+            simple,
+            ignore,
+        }
+    })
+}
+
+fn roll_against() -> impl Strategy<Value = RollAgainst> {
+    (number(), of(number())).prop_map(|(target, roll)| RollAgainst { target, roll })
+}
+
+fn moxie_change() -> impl Strategy<Value = Option<MoxieChange>> {
+    use MoxieChange::*;
+    of(select(vec![Ignore, Flip, Upgrade, Avert]))
+}
+
+fn decision() -> impl Strategy<Value = DecisionName> {
+    prop_oneof![
+        (text(), consequence()).prop_map(|(name, it)| DecisionName::Consequence(name, it)),
+        (text(), text()).prop_map(|(name, label)| DecisionName::Ended(name, label)),
+        text().prop_map(DecisionName::Timer),
+        Just(DecisionName::All),
+    ]
+}
+
+/// A command as its type allows it; whether the rules do is another matter.
+pub fn command() -> impl Strategy<Value = Command> {
+    prop_oneof![setup(), acting(), harm(), rolls()]
+}
+
+fn setup() -> impl Strategy<Value = Command> {
+    prop_oneof![
+        text().prop_map(|text| Command::Title { text }),
+        (text(), of(any::<u32>()), vec(edit(), 0..5))
+            .prop_map(|(name, count, edits)| Command::Add { name, count, edits }),
+        (text(), vec(edit(), 1..5)).prop_map(|(name, edits)| Command::Set { name, edits }),
+        (text(), 1..9_u32).prop_map(|(name, count)| Command::Copy { name, count }),
+        (text(), text()).prop_map(|(name, new)| Command::Rename { name, new }),
+        text().prop_map(|name| Command::Remove { name }),
+        roll(),
+    ]
+}
+
+fn acting() -> impl Strategy<Value = Command> {
+    let plain = vec![
+        Command::Begin,
+        Command::Start,
+        Command::Next,
+        Command::EndTurn,
+        Command::Finish,
+        Command::Session,
+    ];
+    let point = prop_oneof![
+        Just(MoxiePoint::GoFirst),
+        select(MoxieUse::VARIANTS.to_vec()).prop_map(MoxiePoint::Change),
+        number().prop_map(MoxiePoint::Regain),
+    ];
+    let position = prop_oneof![
+        Just(OrderPosition::First),
+        Just(OrderPosition::Last),
+        text().prop_map(OrderPosition::Before),
+        text().prop_map(OrderPosition::After),
+    ];
+    let kind =
+        select(vec![ActionKind::Quick, ActionKind::Aim, ActionKind::Complex, ActionKind::Task]);
+    prop_oneof![
+        select(plain),
+        text().prop_map(|name| Command::Done { name }),
+        of(text()).prop_map(|name| Command::Delay { name }),
+        (text(), any::<bool>()).prop_map(|(name, before)| Command::Act { name, before }),
+        (text(), point).prop_map(|(name, point)| Command::Moxie { name, point }),
+        (text(), position).prop_map(|(name, position)| Command::Move { name, position }),
+        (text(), of(number())).prop_map(|(name, die)| Command::Slot { name, die }),
+        (text(), kind, text(), any::<bool>())
+            .prop_map(|(name, kind, what, force)| Command::Action { name, kind, what, force }),
+        (text(), text()).prop_map(|(name, what)| Command::Declare { name, what }),
+        (text(), text(), any::<bool>()).prop_map(|(name, what, power)| Command::Change {
+            name,
+            what,
+            power
+        }),
+        number().prop_map(|turns| Command::Pass { downtime: Downtime::Turns(turns) }),
+        number().prop_map(|seconds| Command::Pass { downtime: Downtime::Seconds(seconds) }),
+    ]
+}
+
+fn harm() -> impl Strategy<Value = Command> {
+    let statuses =
+        vec![Status::Active, Status::Unconscious, Status::Disabled, Status::Dead, Status::Gone];
+    let modifiers = (btree_map(stat(), number(), 0..4), number(), of(dice()))
+        .prop_map(|(stats, test, each)| EffectModifiers { stats, test, each });
+    let span = prop_oneof![
+        Just(Span::Open),
+        number().prop_map(Span::Turns),
+        number().prop_map(Span::Phases),
+    ];
+    let duration = prop_oneof![
+        number().prop_map(TimerDuration::Turns),
+        number().prop_map(TimerDuration::Seconds),
+        (number(), text()).prop_map(|(phases, name)| TimerDuration::Phases(phases, name)),
+    ];
+    let resisted = consequence().prop_filter("it is resisted", |it| it.aptitude().is_some());
+    let resist = (text(), resisted, of(number()), vec(number(), 0..3), moxie_change());
+    prop_oneof![
+        (text(), hit()).prop_map(|(name, hit)| Command::Damage { name, hit }),
+        (text(), number()).prop_map(|(name, count)| Command::Wound { name, count }),
+        (text(), number(), number()).prop_map(|(name, points, wounds)| Command::Heal {
+            name,
+            points,
+            wounds
+        }),
+        (text(), number()).prop_map(|(name, points)| Command::Stress { name, points }),
+        (text(), number(), number()).prop_map(|(name, points, traumas)| Command::Relieve {
+            name,
+            points,
+            traumas
+        }),
+        (text(), select(statuses)).prop_map(|(name, status)| Command::Status { name, status }),
+        (text(), text(), modifiers, span).prop_map(|(name, label, modifiers, span)| {
+            Command::Effect { name, label, modifiers, span }
+        }),
+        (text(), text()).prop_map(|(name, label)| Command::Clear { name, label }),
+        (text(), of(number())).prop_map(|(name, roll)| Command::Shock { name, roll }),
+        (text(), text()).prop_map(|(name, text)| Command::Note { name, text }),
+        resist.prop_map(|(name, consequence, roll, modifiers, moxie)| {
+            Command::Resist { name, consequence, roll, modifiers, moxie }
+        }),
+        decision().prop_map(|decision| Command::Dismiss { decision }),
+        (text(), duration).prop_map(|(label, duration)| Command::Timer { label, duration }),
+    ]
+}
+
+fn rolls() -> impl Strategy<Value = Command> {
+    let defense = (any::<bool>(), any::<bool>(), of(number()))
+        .prop_map(|(ranged, full, roll)| Defense { ranged, full, roll });
+    let distance = (of(number()), of(number()), of(number()), of(number()), of(number())).prop_map(
+        |(physique, result, load, speed, phases)| Distance {
+            physique,
+            result,
+            load,
+            speed,
+            phases,
+        },
+    );
+    let movement = select(vec![Movement::Walk, Movement::Run, Movement::Jump]);
+    let on =
+        prop_oneof![Just((None, None)), (text(), of(hit())).prop_map(|(on, hit)| (Some(on), hit)),];
+    prop_oneof![
+        (of(text()), skill(), test()).prop_map(|(name, skill, test)| Command::Test {
+            name,
+            skill,
+            test: Box::new(test)
+        }),
+        (roll_against(), roll_against(), any::<bool>())
+            .prop_map(|(first, second, variable)| Command::Oppose { first, second, variable }),
+        (roll_against(), of(roll_against()), of(text()), on).prop_map(
+            |(attacker, defender, by, (on, hit))| Command::Attack {
+                attacker,
+                defender,
+                by,
+                on,
+                hit
+            }
+        ),
+        (text(), skill(), defense).prop_map(|(name, skill, defense)| Command::Defend {
+            name,
+            skill,
+            defense
+        }),
+        (time(), of(number()), number(), of(time()))
+            .prop_map(|(time, margin, rush, extra)| Command::Task { time, margin, rush, extra }),
+        (of(text()), movement, distance).prop_map(|(name, movement, distance)| Command::Distance {
+            name,
+            movement,
+            distance
+        }),
+        (number(), number()).prop_map(|(physique, pounds)| Command::Load { physique, pounds }),
+        (number(), any::<bool>()).prop_map(|(actions, moving)| Command::Busy { actions, moving }),
+        dice().prop_map(|pool| Command::Dice { pool }),
+    ]
+}
+
+/// An expectation as its type allows it.
+pub fn expectation() -> impl Strategy<Value = Expectation> {
+    use Group::*;
+    let group = select(vec![Acting, Declaring, Moving, Held, Lost, Out]);
+    let count = select(vec![Count::Turn, Count::Phase, Count::Seconds]);
+    let modes = vec![
+        Mode::Setup,
+        Mode::Initiative,
+        Mode::Declare,
+        Mode::Acting,
+        Mode::Over,
+        Mode::Finished,
+    ];
+    let slot = vec((text(), of(number())), 1..4);
+    let stat_keys: Vec<String> =
+        stat_keys().map(|key| key.replace("skill.", "skill.a b")).collect();
+    let results: Vec<String> = RESULTS.iter().map(|key| key.word.to_owned()).collect();
+    // A colon parts the name of a decision from what it is about.
+    let decision = decision().prop_filter("it can be due", |it| match it {
+        DecisionName::Consequence(name, _) | DecisionName::Ended(name, _) => {
+            !name.contains(':') && !name.starts_with("timer.")
+        }
+        DecisionName::Timer(_) => true,
+        DecisionName::All => false,
+    });
+    prop_oneof![
+        (group, vec(text(), 0..4)).prop_map(|(group, names)| Expectation::Group(group, names)),
+        vec(slot, 0..4).prop_map(Expectation::Order),
+        (count, any::<u32>()).prop_map(|(count, number)| Expectation::Count(count, number)),
+        select(modes).prop_map(Expectation::Mode),
+        (text(), vec((select(stat_keys), text()), 1..4))
+            .prop_map(|(name, pairs)| Expectation::Stats(name, pairs)),
+        vec(decision, 0..4).prop_map(Expectation::Due),
+        vec((select(results), text()), 1..4).prop_map(Expectation::Result),
+    ]
+}
+
+/// A line of any characters, of words that mean something, or of a command cut short.
+pub fn line() -> impl Strategy<Value = String> {
+    let words: Vec<&str> = commands().map(|spec| spec.word).chain(AWKWARD).collect();
+    let words =
+        vec(prop_oneof![select(words).prop_map(str::to_owned), "[a-z]{1,4}=\\PC{0,3}"], 0..7);
+    let cut = (command(), any::<prop::sample::Index>()).prop_map(|(command, at)| {
+        let line: Vec<char> = command.to_string().chars().collect();
+        line[..at.index(line.len() + 1)].iter().collect()
+    });
+    prop_oneof!["\\PC{0,60}", words.prop_map(|words| words.join(" ")), cut]
+}

@@ -1,0 +1,88 @@
+//! Tests of what the command language documents, played.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::command::{EXAMPLE, Line, RESULTS, read, stat_keys};
+use crate::dice::SeededDice;
+use crate::encounter::{JournalEntry, Timeline};
+use crate::rules::Ruleset;
+use crate::view::{results, stat};
+
+fn timeline(ruleset: &str, lines: &[&str]) -> Timeline {
+    let mut timeline = Timeline::new(Ruleset::named(ruleset).expect("it ships"));
+    for line in lines {
+        execute(&mut timeline, line);
+    }
+    timeline
+}
+
+fn execute(timeline: &mut Timeline, line: &str) -> JournalEntry {
+    let Ok(Some(Line::Request(request))) = read(line) else { panic!("{line}") };
+    timeline
+        .execute(&request, &mut SeededDice::new(1))
+        .unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+#[test]
+fn the_example_of_the_reference_page_holds() {
+    let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
+    let (mut shows, mut reports) = (Vec::new(), Vec::new());
+    let mut output = ScriptOutput { shows: &mut shows, reports: &mut reports };
+    let verdict = play("example", EXAMPLE, &Ruleset::named, &mut timeline, &mut dice, &mut output);
+    assert_eq!(String::from_utf8_lossy(&reports), "");
+    assert_eq!(verdict.expect("it can be written"), Verdict::Passed);
+}
+
+#[test]
+fn every_key_of_a_combatant_has_a_value() {
+    let timeline = timeline("ep1", &["add Ana skill.fray=40"]);
+    let state = timeline.encounter();
+    let ana = state.find("Ana").expect("she is there");
+    for key in stat_keys() {
+        let key = if key.ends_with('.') { format!("{key}fray") } else { key.to_owned() };
+        assert!(stat(state, ana, &key).is_some(), "{key}");
+    }
+}
+
+/// Lines that between them have every result, by the ruleset that has it.
+const RESULT_LINES: [(&str, &str); 19] = [
+    ("ep1", "test Ana 50 roll=20 need=10 simple=yes"),
+    ("ep1", "defend Ana 50 roll=20"),
+    ("ep1", "resist Ana knockdown roll=20"),
+    ("ep1", "shock Ana roll=20"),
+    ("ep1", "moxie Ana flip"),
+    ("ep1", "oppose 50 20 vs 30 80"),
+    ("ep1", "attack 50 20 vs 30 80 on=Ana dv=20"),
+    ("ep1", "attack 50 80 on=Ana dv=20"),
+    ("ep1", "damage Ana 12"),
+    ("ep1", "wound Ana"),
+    ("ep1", "stress Ana 9"),
+    ("ep1", "task 1h"),
+    ("ep1", "distance Ana run"),
+    ("ep1", "distance Ana jump"),
+    ("contract", "distance jump result=2"),
+    ("contract", "load physique=3 lb=90"),
+    ("contract", "busy 3 moving=yes"),
+    ("ep1", "dice 3d10"),
+    ("ep1", "moxie Ana upgrade"),
+];
+
+#[test]
+fn every_result_is_documented_with_its_command() {
+    let mut found = BTreeSet::new();
+    for (ruleset, line) in RESULT_LINES {
+        let set_up =
+            ["add Ana dur=30 som=15 wil=15 moxie=5", "test Ana 50 roll=20 need=10 simple=yes"];
+        let mut timeline = timeline(ruleset, &set_up[..if ruleset == "ep1" { 2 } else { 1 }]);
+        let JournalEntry::Step(step) = execute(&mut timeline, line) else { panic!("{line}") };
+        let word = line.split(' ').next().unwrap_or_default();
+        let rules = timeline.encounter().rules();
+        found.extend(results(&step.facts, rules).into_iter().map(|(key, _)| (key, word)));
+    }
+    let documented: BTreeSet<(&str, &str)> = RESULTS
+        .iter()
+        .flat_map(|key| key.commands.iter().map(|command| (key.word, *command)))
+        .collect();
+    assert_eq!(found, documented);
+}

@@ -1,0 +1,137 @@
+//! The terminal: reads keys, draws, carries out effects.
+//!
+//! The loop waits for the next event and does nothing in between. What a key did is handed to the [`Files`] before it is
+//! drawn, so whatever the screen has shown is kept.
+
+mod events;
+#[cfg(unix)]
+mod signals;
+
+use std::io;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::execute;
+use ratatui::DefaultTerminal;
+
+use crate::app::{App, Effect, Input, RulesetChoice, update};
+use crate::encounter::{JournalEntry, Timeline};
+use crate::rules::Ruleset;
+use crate::ui::{self, Theme};
+
+/// The files behind the screen: saves and rulesets; memory in a test.
+pub trait Files {
+    /// Keeps what was just done to `timeline`.
+    ///
+    /// # Errors
+    /// A sentence that says why it is not safe.
+    fn record(&mut self, entry: &JournalEntry, timeline: &Timeline) -> Result<(), String>;
+
+    /// Opens an encounter. What is recorded from now on belongs to it.
+    ///
+    /// # Errors
+    /// A sentence that says why it can't be opened.
+    fn open(&mut self, path: &Path) -> Result<Opened, String>;
+
+    /// Starts a new encounter: what is recorded from now on belongs to it.
+    fn start(&mut self);
+
+    /// Finds the ruleset that a word names.
+    ///
+    /// # Errors
+    /// A sentence that says why there is none.
+    fn find_ruleset(&self, word: &str) -> Result<Ruleset, String>;
+
+    /// Lists the rulesets that ship and the gamemaster's own; a sentence where these can't be looked for.
+    fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>);
+}
+
+/// An encounter that was opened.
+pub struct Opened {
+    /// The encounter.
+    pub timeline: Timeline,
+    /// A sentence about its files that the gamemaster should know.
+    pub notice: Option<String>,
+}
+
+/// Runs the program until it is left, and puts the terminal back as it was, also after a panic.
+///
+/// # Errors
+/// Where the terminal can't be read or drawn on.
+pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<()> {
+    // crossterm leaves out bold and reverse together with colors under NO_COLOR; the theme does without color instead.
+    let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    crossterm::style::force_color_output(true);
+    #[cfg(unix)]
+    signals::restore_when_ended()?;
+    let mut terminal = ratatui::try_init()?;
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let _ = execute!(io::stdout(), DisableBracketedPaste);
+        report(info);
+    }));
+    let outcome = play(&mut terminal, app, files, Theme::new(colored));
+    restore();
+    outcome
+}
+
+/// Puts the terminal back as it was.
+fn restore() {
+    // Nothing more can be done where even this fails.
+    let _ = execute!(io::stdout(), DisableBracketedPaste);
+    let _ = ratatui::try_restore();
+}
+
+fn play(
+    terminal: &mut DefaultTerminal,
+    app: &mut App,
+    files: &mut dyn Files,
+    theme: Theme,
+) -> io::Result<()> {
+    execute!(io::stdout(), EnableBracketedPaste)?;
+    // Before the first frame asks for the size: a resize after that must not go unheard.
+    events::listen()?;
+    loop {
+        terminal.draw(|frame| ui::draw(app, theme, frame))?;
+        if let Some(input) = events::next_input()?
+            && give(input, app, files).is_break()
+        {
+            return Ok(());
+        }
+    }
+}
+
+/// Gives an input to the program and carries out what it asks for.
+fn give(input: Input, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
+    update(app, input).into_iter().try_for_each(|effect| carry_out(effect, app, files))
+}
+
+fn carry_out(effect: Effect, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
+    match effect {
+        Effect::Record(entry) => {
+            let recorded = files.record(&entry, app.timeline());
+            app.set_save_status(recorded);
+        }
+        Effect::OpenSave(path) => match files.open(&path) {
+            Ok(Opened { timeline, notice }) => {
+                app.load(timeline);
+                if let Some(notice) = notice {
+                    app.show_error(notice);
+                }
+            }
+            Err(error) => app.show_error(error),
+        },
+        Effect::StartSave => files.start(),
+        Effect::FindRuleset(word) => {
+            let found = files.find_ruleset(&word).map(Box::new);
+            return give(Input::RulesetFound(found), app, files);
+        }
+        Effect::ListRulesets => {
+            let (choices, error) = files.list_rulesets();
+            return give(Input::RulesetsListed { choices, error }, app, files);
+        }
+        Effect::Quit => return ControlFlow::Break(()),
+    }
+    ControlFlow::Continue(())
+}

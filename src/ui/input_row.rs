@@ -1,0 +1,64 @@
+//! A row with labels and fields to type into.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+use tui_input::Input;
+
+/// Fills a row from left to right with labels and fields.
+pub struct InputRow<'a, 'b> {
+    left: Rect,
+    frame: &'a mut Frame<'b>,
+}
+
+impl<'a, 'b> InputRow<'a, 'b> {
+    /// An empty row; it is no more than `area`'s first.
+    pub fn new(area: Rect, frame: &'a mut Frame<'b>) -> Self {
+        let left = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
+        Self { left, frame }
+    }
+
+    /// The number of columns that are left.
+    pub fn room(&self) -> usize {
+        self.left.width as usize
+    }
+
+    /// Adds a text, as far as there is room for it.
+    pub fn label(&mut self, text: &str, style: Style) {
+        self.line(&Line::styled(text, style));
+    }
+
+    /// Adds a line, as far as there is room for it.
+    pub fn line(&mut self, line: &Line) {
+        if !self.left.is_empty() {
+            let Rect { x, y, width, .. } = self.left;
+            let (end, _) = self.frame.buffer_mut().set_line(x, y, line, width);
+            self.skip(end - x);
+        }
+    }
+
+    /// Adds a text being typed in a field of `columns` columns. In the field that takes the keys it is scrolled so that
+    /// the cursor is in sight.
+    pub fn field(&mut self, input: &Input, columns: usize, is_focused: bool, style: Style) {
+        let columns = columns.min(self.room());
+        if columns == 0 {
+            return;
+        }
+        let field = Rect { width: columns as u16, ..self.left };
+        let hidden = if is_focused { input.visual_scroll(columns - 1) } else { 0 };
+        let text = Paragraph::new(input.value()).style(style).scroll((0, hidden as u16));
+        self.frame.render_widget(text, field);
+        if is_focused {
+            let cursor = input.visual_cursor().saturating_sub(hidden);
+            self.frame.set_cursor_position(Position::new(field.x + cursor as u16, field.y));
+        }
+        self.skip(columns as u16);
+    }
+
+    fn skip(&mut self, columns: u16) {
+        self.left.x += columns;
+        self.left.width -= columns;
+    }
+}

@@ -1,0 +1,112 @@
+//! The rows of the order that are shown where not all of them fit.
+
+use std::ops::Range;
+
+use super::scroll::visible;
+use crate::view::OrderRow;
+
+/// A line of the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderLine {
+    /// A row, by its index.
+    Row(usize),
+    /// The number of rows that are left out here.
+    Hidden(usize),
+}
+
+/// Returns the lines to show in `room` lines. The rows in play and the next one are always among them; the rest scrolls
+/// around the selected row.
+pub fn lines(rows: &[OrderRow], selected: Option<usize>, room: usize) -> Vec<OrderLine> {
+    if rows.len() <= room {
+        return (0..rows.len()).map(OrderLine::Row).collect();
+    }
+    // The selection always has half of the room to itself.
+    let pinned = pinned(rows, room / 2);
+    let scrolling: Vec<usize> = (0..rows.len()).filter(|row| !pinned.contains(row)).collect();
+    let room = room - pinned.len();
+    // Where a pinned row is selected, the rows around those are of most interest.
+    let chosen = scrolling.iter().position(|row| Some(*row) == selected).unwrap_or(pinned.start);
+    let shown = visible(scrolling.len(), chosen, room);
+    let mut lines: Vec<OrderLine> =
+        scrolling[shown.clone()].iter().map(|&row| OrderLine::Row(row)).collect();
+    // A count takes the place of a row, which counts as well.
+    let (above, below) = (shown.start, scrolling.len() - shown.end);
+    if let [first, _, .., last] = lines.as_mut_slice() {
+        if above > 0 {
+            *first = OrderLine::Hidden(above + 1);
+        }
+        if below > 0 {
+            *last = OrderLine::Hidden(below + 1);
+        }
+    }
+    let place = pinned.start.clamp(shown.start, shown.end) - shown.start;
+    lines.splice(place..place, pinned.map(OrderLine::Row));
+    lines
+}
+
+/// The rows in play and the one after them, as many as there is room for.
+fn pinned(rows: &[OrderRow], room: usize) -> Range<usize> {
+    let start = rows.iter().position(|row| row.status.is_in_play()).unwrap_or(0);
+    let in_play = rows[start..].iter().take_while(|row| row.status.is_in_play()).count();
+    let end = if in_play > 0 { start + in_play + 1 } else { start };
+    start..end.min(rows.len()).min(start + room)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OrderLine::{Hidden, Row};
+    use super::*;
+    use crate::encounter::Id;
+    use crate::view::RowStatus;
+
+    /// Rows of which those `in_play` are acting.
+    fn rows(count: usize, in_play: Range<usize>) -> Vec<OrderRow> {
+        let status = |index: &usize| {
+            if in_play.contains(index) { RowStatus::Acting } else { RowStatus::Pending }
+        };
+        (0..count)
+            .map(|index| OrderRow {
+                who: Id(index as u32),
+                slot: None,
+                status: status(&index),
+                joined: false,
+                since: None,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn all_rows_are_shown_where_there_is_room() {
+        assert_eq!(lines(&rows(3, 0..1), Some(2), 3), [Row(0), Row(1), Row(2)]);
+        assert_eq!(lines(&rows(0, 0..0), None, 0), []);
+    }
+
+    #[test]
+    fn the_acting_and_the_next_stay_in_sight_of_a_selection_far_below() {
+        let lines = lines(&rows(40, 0..2), Some(39), 8);
+        assert_eq!(lines, [Row(0), Row(1), Row(2), Hidden(33), Row(36), Row(37), Row(38), Row(39)]);
+    }
+
+    #[test]
+    fn a_selection_above_those_in_play_has_its_neighbors() {
+        let lines = lines(&rows(20, 18..19), Some(9), 8);
+        assert_eq!(
+            lines,
+            [Hidden(7), Row(7), Row(8), Row(9), Row(10), Hidden(7), Row(18), Row(19)]
+        );
+    }
+
+    #[test]
+    fn the_selection_is_in_sight_however_many_are_acting() {
+        for room in 1..12 {
+            for selected in 0..30 {
+                for start in [0, 7, 25] {
+                    let rows = rows(30, start..start + 5);
+                    let lines = lines(&rows, Some(selected), room);
+                    assert_eq!(lines.len(), room);
+                    assert!(lines.contains(&Row(selected)), "{selected} in {room}: {lines:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Prompts of one line: numbers, a text, a command, letters of a name, a roll.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use tui_input::Input;
+
+use super::input_row::InputRow;
+use super::text::{cut, width};
+use super::theme::Theme;
+use crate::app::App;
+use crate::app::layer::Layer;
+use crate::app::layer::find::Find;
+use crate::app::layer::number_prompt::{NumberPrompt, Purpose};
+use crate::app::layer::palette::Palette;
+use crate::app::layer::resist_dialog::ResistDialog;
+use crate::encounter::Encounter;
+use crate::narrate;
+
+/// Columns of a number that is still short, and of the blanks after it.
+const NUMBER: usize = 4;
+const GAP: usize = 2;
+
+/// Columns that a question leaves to the text at least.
+const TEXT: usize = 20;
+
+/// Draws the prompt of a layer and returns the hint for the line below it; `None` where the layer is no prompt.
+pub fn draw(
+    app: &App,
+    layer: &Layer,
+    theme: Theme,
+    area: Rect,
+    frame: &mut Frame,
+) -> Option<String> {
+    let state = app.encounter();
+    match layer {
+        Layer::NumberPrompt(prompt) => {
+            draw_numbers(prompt, state, theme, area, frame);
+            let hint = match prompt.purpose {
+                Purpose::Damage(_) => "a number, or dice as 2d10+4",
+                Purpose::Heal => "",
+                Purpose::Slot => "empty: the die that stands, or a new one",
+            };
+            return Some(hint.to_owned());
+        }
+        Layer::Resist(dialog) => {
+            draw_resist(dialog, state, theme, area, frame);
+            let hint = if dialog.offer.is_none() { "empty: the program rolls" } else { "" };
+            return Some(hint.to_owned());
+        }
+        Layer::TextPrompt(prompt) => {
+            draw_text(&prompt.question(state), &prompt.line, theme, area, frame);
+        }
+        Layer::Palette(palette) => {
+            draw_text(":", &palette.line, theme, area, frame);
+            return Some(completions(palette));
+        }
+        Layer::Find(find) => {
+            draw_find("Select: ", find, theme, area, frame);
+            let matching = find.matching(state).into_iter().take(area.width as usize);
+            return Some(state.names(&matching.collect::<Vec<_>>()).join("  "));
+        }
+        _ => return None,
+    }
+    Some(String::new())
+}
+
+/// Draws a prompt for a number or two about a combatant.
+pub fn draw_numbers(
+    prompt: &NumberPrompt,
+    state: &Encounter,
+    theme: Theme,
+    area: Rect,
+    frame: &mut Frame,
+) {
+    let mut row = InputRow::new(area, frame);
+    row.label(&prompt.question(state), theme.question());
+    for (index, (label, input)) in prompt.fields.iter().enumerate() {
+        if !label.is_empty() {
+            row.label(&format!("{label} "), theme.dim());
+        }
+        let is_focused = index == prompt.focus;
+        let style = if is_focused { theme.strong() } else { Style::new() };
+        row.field(input, number_width(input), is_focused, style);
+        if let (0, Some(kind)) = (index, prompt.damage_kind()) {
+            row.label(&format!("{kind}  "), theme.strong());
+        }
+    }
+}
+
+/// Draws a prompt for letters of a name.
+pub fn draw_find(question: &str, find: &Find, theme: Theme, area: Rect, frame: &mut Frame) {
+    draw_text(question, &find.line, theme, area, frame);
+}
+
+fn draw_text(question: &str, line: &Input, theme: Theme, area: Rect, frame: &mut Frame) {
+    let mut row = InputRow::new(area, frame);
+    row.label(&cut(question, row.room().saturating_sub(TEXT)), theme.question());
+    row.field(line, row.room(), true, theme.strong());
+}
+
+/// Draws a test that is due, and the point of Moxie that would save a failed one.
+fn draw_resist(
+    dialog: &ResistDialog,
+    state: &Encounter,
+    theme: Theme,
+    area: Rect,
+    frame: &mut Frame,
+) {
+    let mut row = InputRow::new(area, frame);
+    row.label(&dialog.question(state), theme.question());
+    match dialog.offer {
+        None => row.field(&dialog.roll, number_width(&dialog.roll), true, theme.strong()),
+        Some(failed) => {
+            let flipped = failed.flipped().roll;
+            let offer = format!("{}; f flips it to {flipped:02}", narrate::check(failed));
+            row.label(&offer, theme.strong());
+        }
+    }
+}
+
+/// Columns for a number, which leave some to type into.
+fn number_width(input: &Input) -> usize {
+    (width(input.value()) + GAP).max(NUMBER)
+}
+
+/// The last words of the completions, or the usage of the command.
+fn completions(palette: &Palette) -> String {
+    if palette.completions.is_empty() {
+        return palette.usage().unwrap_or_default().to_owned();
+    }
+    let last_word = |line: &String| line.split(' ').next_back().unwrap_or_default().to_owned();
+    palette.completions.iter().map(last_word).collect::<Vec<_>>().join("  ")
+}
