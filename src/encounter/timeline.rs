@@ -49,6 +49,7 @@ impl Timeline {
     ///
     /// # Errors
     /// The [`Refusal`] of a request that can't be carried out; nothing has changed then.
+    #[expect(clippy::missing_panics_doc, reason = "changes apply to the state they were found in")]
     pub fn execute(
         &mut self,
         request: &Request,
@@ -95,6 +96,7 @@ impl Timeline {
     }
 
     /// Brings an encounter back by replaying its history from the beginning, as far as it holds.
+    #[expect(clippy::missing_panics_doc, reason = "steps that were applied can be reverted")]
     pub fn restore(parts: EncounterParts, steps: Vec<Step>, cursor: usize) -> Restored {
         let mut timeline = Self::new(first_ruleset(&parts, &steps));
         let cursor = cursor.min(steps.len());
@@ -155,11 +157,11 @@ fn apply(
     step: &Step,
     check: impl Fn(&Encounter) -> Result<(), Invalid>,
 ) -> Result<(), Invalid> {
-    let applied = step.changes.iter().take_while(|change| change.apply(encounter)).count();
-    let applies = applied == step.changes.len();
+    let count = step.changes.iter().take_while(|change| change.apply(encounter)).count();
+    let applies = count == step.changes.len();
     let result = if applies { check(encounter) } else { Err(Invalid::CHANGE) };
     if result.is_err() {
-        for change in step.changes[..applied].iter().rev() {
+        for change in step.changes[..count].iter().rev() {
             change.reversed().apply(encounter);
         }
     }
