@@ -47,3 +47,22 @@ pub(super) fn quarantine(
     left.map_err(|error| StoreError::unwritable(journal, error))?;
     Ok(fault.notice(Some(kept)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_are_counted_and_none_is_kept_twice() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        let mut kept = Vec::new();
+        for text in ["one", "two", "one", "three"] {
+            fs::write(&path, text).expect("a file");
+            let copy = keep_copy(&path).expect("a copy");
+            assert_eq!(fs::read_to_string(&copy).expect("it is there"), text);
+            kept.push(copy.extension().expect("an ending").to_string_lossy().into_owned());
+        }
+        assert_eq!(kept, ["kept-1", "kept-2", "kept-1", "kept-3"]);
+    }
+}
