@@ -1,6 +1,7 @@
 //! Properties over random commands: the encounter agrees with a slow second model after every one of
 //! them, slots are played once, undo and redo lead to the ends of the history, saves lose nothing.
 
+#[path = "it/lines/mod.rs"]
 mod lines;
 mod model;
 

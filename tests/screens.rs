@@ -1,6 +1,7 @@
 //! The screen: a script of keys goes in, a picture comes out.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
+#[path = "it/lines/mod.rs"]
 mod lines;
 
 mod screens {

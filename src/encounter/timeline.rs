@@ -49,6 +49,7 @@ impl Timeline {
     ///
     /// # Errors
     /// The [`Refusal`] of a request that can't be carried out; nothing has changed then.
+    #[expect(clippy::missing_panics_doc, reason = "changes apply to the state they were found in")]
     pub fn execute(
         &mut self,
         request: &Request,
@@ -95,6 +96,7 @@ impl Timeline {
     }
 
     /// Brings an encounter back by replaying its history from the beginning, as far as it holds.
+    #[expect(clippy::missing_panics_doc, reason = "steps that were applied can be reverted")]
     pub fn restore(parts: EncounterParts, steps: Vec<Step>, cursor: usize) -> Restored {
         let mut timeline = Self::new(first_ruleset(&parts, &steps));
         let cursor = cursor.min(steps.len());
@@ -132,7 +134,7 @@ impl Timeline {
                 let mut encounter = self.encounter.clone();
                 let mut changes = done[first..].iter().rev().flat_map(|it| it.changes.iter().rev());
                 let reverts = changes.all(|change| change.reversed().apply(&mut encounter));
-                self.encounter = checked(encounter, reverts, check)?;
+                self.encounter = if_valid(encounter, reverts, check)?;
                 self.history.set_cursor(first);
             }
             JournalEntry::Redo(count) => {
@@ -140,7 +142,7 @@ impl Timeline {
                 let mut encounter = self.encounter.clone();
                 let mut changes = steps.iter().flat_map(|step| &step.changes);
                 let applies = changes.all(|change| change.apply(&mut encounter));
-                self.encounter = checked(encounter, applies, check)?;
+                self.encounter = if_valid(encounter, applies, check)?;
                 self.history.set_cursor(done.len() + count);
             }
         }
@@ -167,7 +169,7 @@ fn apply(
 }
 
 /// Returns an encounter where its changes have applied and it passes `check`.
-fn checked(
+fn if_valid(
     encounter: Encounter,
     has_applied: bool,
     check: impl Fn(&Encounter) -> Result<(), Invalid>,

@@ -4,10 +4,8 @@ use std::fmt;
 use std::ops::Add;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
 /// One piece of armor: what it takes from energy and from kinetic damage.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Layer {
     /// Points taken from energy damage, 0 to 99.
     pub energy: i32,
@@ -51,8 +49,7 @@ impl FromStr for Layer {
 }
 
 /// The armor worn, innermost layer first; empty for none (EX-16).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Armor(Vec<Layer>);
 
 impl Armor {

@@ -1,14 +1,12 @@
 //! Tests on percentile dice: one roll against a target, and rolls against each other.
 
-use serde::{Deserialize, Serialize};
-
 use super::choices::Margin;
 
 /// The margin from which a success is excellent and a failure severe (TS-14).
 const EXCELLENT_MARGIN: i32 = 30;
 
 /// A roll against a target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Check {
     /// The target, modifiers included; it may be below 0 or above 99.
     pub target: i32,

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::dice::Dice;
 
@@ -13,8 +13,8 @@ const MOST: i32 = 1000;
 /// A number of dice, divided (rounded up) and with something added.
 ///
 /// In files it is written as it is on paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub struct DicePool {
     count: i32,
     sides: i32,
@@ -43,12 +43,6 @@ impl TryFrom<String> for DicePool {
 
     fn try_from(text: String) -> Result<Self, String> {
         text.parse()
-    }
-}
-
-impl From<DicePool> for String {
-    fn from(pool: DicePool) -> Self {
-        pool.to_string()
     }
 }
 

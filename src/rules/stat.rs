@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr, VariantNames};
 
 /// A number a stat block can hold. Its word in the command language is its name in lower case.
@@ -15,8 +14,6 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr, VariantNames};
     PartialOrd,
     Ord,
     Hash,
-    Serialize,
-    Deserialize,
     Display,
     EnumString,
     EnumIter,
@@ -97,18 +94,7 @@ impl Stat {
 
 /// The kind of a body; it decides the outcome of deadly damage (EX-5).
 #[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
+    Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantNames,
 )]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Morph {
@@ -132,18 +118,7 @@ impl Morph {
 
 /// The side of a combatant.
 #[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
+    Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantNames,
 )]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Side {
@@ -172,18 +147,7 @@ pub enum Mind {
 
 /// The ability to act (TP-4). Ordered from best to worst; damage only makes it worse.
 #[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
+    Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantNames,
 )]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Status {

@@ -140,23 +140,3 @@ pub(super) fn remove_leftovers(path: &Path) {
         }
     }
 }
-
-/// Keeps the bytes of `path` in a file beside it, called `kept-1` or with the first number that is free. Returns its
-/// path; a file there that holds the same bytes will do.
-pub(super) fn keep_copy(path: &Path) -> Result<PathBuf, StoreError> {
-    let bytes = fs::read(path).map_err(|error| StoreError::unreadable(path, error))?;
-    let mut number = 1;
-    loop {
-        let copy = with_suffix(path, &format!("kept-{number}"));
-        match create(&copy, &bytes, path) {
-            Ok(()) => return Ok(copy),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                if fs::read(&copy).is_ok_and(|kept| kept == bytes) {
-                    return Ok(copy);
-                }
-                number += 1;
-            }
-            Err(error) => return Err(StoreError::unwritable(&copy, error)),
-        }
-    }
-}

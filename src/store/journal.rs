@@ -166,3 +166,59 @@ impl<'a> JournalReader<'a> {
         Damage { line: self.lines + 2, what: what.into() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::format::v2::{JournalHeader, JournalLine, line_of};
+
+    /// A journal of these lines, with right checksums: their numbers, the saves they name, and what they undo.
+    fn journal(lines: &[(usize, &str, usize)]) -> String {
+        let header = JournalHeader {
+            format: header::JOURNAL.to_owned(),
+            version: VERSION,
+            journal: "j".to_owned(),
+            save: "s".to_owned(),
+        };
+        let (mut text, mut check) = line_of(&header, v2::NO_CHECK).expect("a header");
+        for &(line, save, count) in lines {
+            let (save, entry) = (save.to_owned(), v2::JournalEntry::Undo(count));
+            let (next, next_check) =
+                line_of(&JournalLine { line, save, entry }, &check).expect("a line");
+            text.push_str(&next);
+            check = next_check;
+        }
+        text
+    }
+
+    /// The entries up to the first that does not hold.
+    fn entries(text: &str) -> Vec<JournalEntry> {
+        let Ok(Beginning::Journal(mut reader)) = begin(text.as_bytes()) else { panic!("{text}") };
+        let mut entries = Vec::new();
+        while let Some(Ok(line)) = reader.next_line() {
+            let Ok(entry) = reader.entry(&line, &mut JournalUpgrade::NONE) else { break };
+            entries.push(entry);
+            reader.accept(line);
+        }
+        entries
+    }
+
+    #[test]
+    fn lines_know_their_number_and_their_save() {
+        let [first, second] = [JournalEntry::Undo(4), JournalEntry::Undo(5)];
+        assert_eq!(entries(&journal(&[(1, "s", 4), (2, "s", 5)])), [first.clone(), second]);
+        assert_eq!(entries(&journal(&[(1, "s", 4), (3, "s", 5)])), [first.clone()]);
+        assert_eq!(entries(&journal(&[(1, "s", 4), (1, "s", 5)])), [first.clone()]);
+        assert_eq!(entries(&journal(&[(1, "s", 4), (2, "other", 5)])), [first]);
+    }
+
+    #[test]
+    fn a_header_without_its_line_end_is_no_journal_yet() {
+        let text = journal(&[]);
+        for length in 0..text.len() {
+            assert!(matches!(begin(&text.as_bytes()[..length]), Ok(Beginning::Nothing)));
+        }
+        assert!(matches!(begin(text.as_bytes()), Ok(Beginning::Journal(_))));
+        assert!(matches!(begin(b"dear diary\n"), Ok(Beginning::Damaged)));
+    }
+}

@@ -34,6 +34,7 @@ mod lock;
 mod lost_commands;
 mod notice;
 mod open_save;
+mod quarantine;
 mod recovery;
 mod syncer;
 

@@ -4,14 +4,15 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, MAX_FILE_SIZE, journal_of, keep_copy, with_suffix};
+use super::disk::{self, MAX_FILE_SIZE, journal_of, with_suffix};
 use super::error::StoreError;
 use super::format::{self, JournalPosition, VERSION};
 use super::fresh_id;
 use super::journal_writer::JournalWriter;
 use super::lock::Lock;
 use super::notice::Notice;
-use super::recovery::{self, Continued, JournalFault, Recovered, SaveFault};
+use super::quarantine::{keep_copy, quarantine};
+use super::recovery::{self, Continued, Recovered, SaveFault};
 use crate::encounter::{JournalEntry, Timeline};
 
 /// The files of an encounter, locked for this process.
@@ -253,25 +254,6 @@ fn check_writable(path: &Path) -> io::Result<()> {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
     Ok(())
-}
-
-/// Keeps a copy of a journal with a fault, and leaves only what of it is gone on with.
-fn quarantine(
-    journal: &Path,
-    fault: JournalFault,
-    is_continued: bool,
-) -> Result<Notice, StoreError> {
-    let kept = keep_copy(journal)?;
-    let left = if is_continued {
-        OpenOptions::new()
-            .write(true)
-            .open(journal)
-            .and_then(|file| file.set_len(fault.valid_len as u64))
-    } else {
-        fs::remove_file(journal)
-    };
-    left.map_err(|error| StoreError::unwritable(journal, error))?;
-    Ok(fault.notice(Some(kept)))
 }
 
 #[cfg(test)]

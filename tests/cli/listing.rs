@@ -74,7 +74,7 @@ fn showing_an_encounter() {
     assert!(answer.out.starts_with("Ambush · ep1 · turn 1 phase 1"), "{}", answer.out);
     shell.run(&["show", "nowhere.ron"]).is_refused("there is no file nowhere.ron");
     shell.file("notes.txt", "hello");
-    shell.run(&["show", "notes.txt"]).is_refused("notes.txt is no phasekeeper encounter");
+    shell.run(&["show", "notes.txt"]).is_refused("notes.txt is not a phasekeeper encounter");
     shell.run(&["show", "data"]).is_refused("data is not a file");
 }
 

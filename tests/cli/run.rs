@@ -113,7 +113,7 @@ fn a_ruleset_file_is_found_from_the_folder_of_the_script() {
     };
     ruleset("(id: \"mine\",\n about: 3").is_refused("scripts/mine.ron: line 2: ");
     ruleset("(id: \"m\\u{1b}\", about: \"\", base: \"ep1\", parameters: ())")
-        .is_refused("scripts/mine.ron: a text in it holds control characters");
+        .is_refused("scripts/mine.ron: line 1: id holds control characters");
     let answer = ruleset("(id: \"mine\", about: \"\", base: \"ep1\", parameters: (phases: 3))");
     assert_eq!(answer.code, 0, "{answer:?}");
 }
@@ -136,7 +136,7 @@ fn nothing_else_is_saved_over() {
     let shell = Shell::new();
     shell.file("fight.pk", FIGHT);
     let answer = shell.run(&["run", "fight.pk", "--json", "--save", "fight.pk"]);
-    answer.is_refused("fight.pk is no phasekeeper encounter");
+    answer.is_refused("fight.pk is not a phasekeeper encounter");
     assert_eq!(fs::read_to_string(shell.path("fight.pk")).expect("a script"), FIGHT);
     shell.run(&["run", "fight.pk", "--save", "no/where.ron"]).is_refused("can't be written: ");
 }

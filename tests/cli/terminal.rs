@@ -137,7 +137,7 @@ fn a_damaged_encounter_is_offered_refused_and_left_as_it_is() {
     let broken = shell.file("data/broken.ron", newer);
     let mut table = shell.table(&[]);
     table.see("broken.ron");
-    table.press("\r", "a newer phasekeeper wrote");
+    table.press("\r", "written by a newer phasekeeper");
     table.press("n", "A new encounter");
     table.press("Duel\r", "adds combatants");
     table.type_in(":add Ana\rq");

@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum FormatError {
     /// Something else altogether.
-    #[error("is no {0}: that begins with `(format: \"{0}\", version: …`")]
+    #[error("is not a {0}, which begins with `(format: \"{0}\", version: …`")]
     NotOurs(&'static str),
     /// Written by a newer phasekeeper.
     #[error(

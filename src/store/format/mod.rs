@@ -105,6 +105,10 @@ fn known(found: u32) -> Result<&'static Version, FormatError> {
 }
 
 impl JournalUpgrade {
+    /// The way of a journal of the current version.
+    #[cfg(test)]
+    pub const NONE: Self = Self(None);
+
     /// Reads the next entry of a journal of version 1, which continues only a save of version 1.
     ///
     /// # Errors

@@ -131,7 +131,7 @@ fn a_refused_file_is_told_in_a_sentence() {
         (
             "phasekeeper encounter",
             "dungeon",
-            "PATH is no phasekeeper encounter: that begins with `(format: \"phasekeeper encounter\", version: …`",
+            "PATH is not a phasekeeper encounter, which begins with `(format: \"phasekeeper encounter\", version: …`",
         ),
     ] {
         table.edit(from, to);

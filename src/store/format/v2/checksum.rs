@@ -71,7 +71,9 @@ fn parts_of(save: &str) -> Option<(&str, &str, &str)> {
 
 fn checksum(parts: &[&str]) -> String {
     let mut hasher = crc32fast::Hasher::new();
-    parts.iter().for_each(|part| hasher.update(part.as_bytes()));
+    for part in parts {
+        hasher.update(part.as_bytes());
+    }
     format!("{:08x}", hasher.finalize())
 }
 

@@ -1,0 +1,68 @@
+//! Damaged files, which are kept beside the encounter: nothing that could still be read by people is thrown away.
+
+use std::fs::{self, OpenOptions};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use super::disk::{create, with_suffix};
+use super::error::StoreError;
+use super::notice::Notice;
+use super::recovery::JournalFault;
+
+/// Keeps the bytes of `path` in a file beside it, called `kept-1` or with the first number that is free. Returns its
+/// path; a file there that holds the same bytes will do.
+pub(super) fn keep_copy(path: &Path) -> Result<PathBuf, StoreError> {
+    let bytes = fs::read(path).map_err(|error| StoreError::unreadable(path, error))?;
+    let mut number = 1;
+    loop {
+        let copy = with_suffix(path, &format!("kept-{number}"));
+        match create(&copy, &bytes, path) {
+            Ok(()) => return Ok(copy),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                if fs::read(&copy).is_ok_and(|kept| kept == bytes) {
+                    return Ok(copy);
+                }
+                number += 1;
+            }
+            Err(error) => return Err(StoreError::unwritable(&copy, error)),
+        }
+    }
+}
+
+/// Keeps a copy of a journal with a fault, and leaves only what of it is gone on with.
+pub(super) fn quarantine(
+    journal: &Path,
+    fault: JournalFault,
+    is_continued: bool,
+) -> Result<Notice, StoreError> {
+    let kept = keep_copy(journal)?;
+    let left = if is_continued {
+        OpenOptions::new()
+            .write(true)
+            .open(journal)
+            .and_then(|file| file.set_len(fault.valid_len as u64))
+    } else {
+        fs::remove_file(journal)
+    };
+    left.map_err(|error| StoreError::unwritable(journal, error))?;
+    Ok(fault.notice(Some(kept)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_are_counted_and_none_is_kept_twice() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        let mut kept = Vec::new();
+        for text in ["one", "two", "one", "three"] {
+            fs::write(&path, text).expect("a file");
+            let copy = keep_copy(&path).expect("a copy");
+            assert_eq!(fs::read_to_string(&copy).expect("it is there"), text);
+            kept.push(copy.extension().expect("an ending").to_string_lossy().into_owned());
+        }
+        assert_eq!(kept, ["kept-1", "kept-2", "kept-1", "kept-3"]);
+    }
+}
