@@ -1,0 +1,5 @@
+//! Integration tests in one binary.
+
+mod agreement;
+mod lines;
+mod model;
