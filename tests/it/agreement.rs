@@ -53,26 +53,31 @@ fn view(fight: &Fight) -> Value {
     serde_json::to_value(fight.encounter().summary()).expect("a summary is JSON")
 }
 
-/// Plays a script on both sides; returns where they differ after the first line where they do.
+/// Plays a script on both sides; returns where they differ, and the lines up to there.
 fn disagreement(lines: &[String], seed: u64) -> Option<String> {
     let (mut fight, mut model) = (Fight::default(), Model::new(FOLDER));
     let mut dice = Sequence(seed);
-    for (at, line) in lines.iter().enumerate() {
-        let (mut of_fight, mut of_model) = (dice.clone(), dice.clone());
-        let first = run(&mut fight, line, &mut of_fight);
-        let second = model.run(line, &mut |sides| of_model.next(sides));
-        let mut differing = compare::differing(&view(&fight), &model.view(), DUE);
+    let mut played = Vec::new();
+    let mut of_model = model.view();
+    for line in lines {
+        played.push(lines::fill(line, &of_model));
+        let line = &played[played.len() - 1];
+        let (mut first_dice, mut second_dice) = (dice.clone(), dice.clone());
+        let first = run(&mut fight, line, &mut first_dice);
+        let second = model.run(line, &mut |sides| second_dice.next(sides));
+        of_model = model.view();
+        let mut differing = compare::differing(&view(&fight), &of_model, DUE);
         if first.is_ok() != second.is_ok() {
             differing.insert(0, format!("refused: {first:?} / {second:?}"));
-        } else if first.is_ok() {
-            if of_fight != of_model {
-                differing.insert(0, "other dice were rolled".into());
-            }
-            dice = of_fight;
+        } else if first.is_ok() && first_dice != second_dice {
+            differing.insert(0, "other dice were rolled".into());
         }
         if !differing.is_empty() {
-            let told = lines[..=at].join("\n");
-            return Some(format!("program / model:\n{}\nafter\n{told}", differing.join("\n")));
+            let (differing, played) = (differing.join("\n"), played.join("\n"));
+            return Some(format!("program / model:\n{differing}\nafter\n{played}"));
+        }
+        if first.is_ok() {
+            dice = first_dice;
         }
     }
     None
@@ -86,6 +91,25 @@ proptest! {
     fn the_program_agrees_with_the_model(lines in lines::script(90, DUE), seed in any::<u64>()) {
         if let Some(told) = disagreement(&lines, seed) {
             return Err(TestCaseError::fail(told));
+        }
+    }
+
+    /// Taking everything back and bringing it back recomputes the same from the log.
+    #[test]
+    fn the_log_alone_makes_the_state(lines in lines::script(60, true), seed in any::<u64>()) {
+        let mut model = Model::new(FOLDER);
+        let mut dice = Sequence(seed);
+        for line in lines {
+            let line = lines::fill(&line, &model.view());
+            let _ = model.run(&line, &mut |sides| dice.next(sides));
+        }
+        let (view, done) = (model.view(), model.done());
+        if done > 0 {
+            let mut no_dice = |_: u32| -> u32 { panic!("the log holds every die") };
+            for line in [format!("undo {done}"), format!("redo {done}")] {
+                model.run(&line, &mut no_dice).map_err(TestCaseError::fail)?;
+            }
+            prop_assert_eq!(model.view(), view);
         }
     }
 }

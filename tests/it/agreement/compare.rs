@@ -1,79 +1,81 @@
 //! Comparison of two views.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::model::minutes;
 
 /// Lists without an order of their own.
-const UNORDERED: [&str; 8] =
-    ["acting", "declaring", "moving", "held", "lost", "out", "due", "effects"];
+const UNORDERED: [&str; 9] =
+    ["acting", "declaring", "moving", "held", "lost", "out", "due", "effects", "group"];
 
 /// Returns where two views differ, as `path: first / second`.
 pub fn differing(first: &Value, second: &Value, due: bool) -> Vec<String> {
-    let plain = |view: &Value| {
-        let mut view = plain("", view);
-        if !due {
-            view.as_object_mut().expect("a view is an object").remove("due");
-        }
-        view
-    };
     let mut found = Vec::new();
-    collect("", &plain(first), &plain(second), &mut found);
+    for key in keys(first, second).filter(|key| due || key.as_str() != "due") {
+        collect(key, key, &first[key], &second[key], &mut found);
+    }
     found
 }
 
-/// Brings a value to the form in which equal ones are the same: lists without an order sorted, numbers
-/// of one type, times in minutes.
-fn plain(key: &str, value: &Value) -> Value {
-    match value {
-        Value::Object(entries) => {
-            let entries = entries.iter().map(|(key, value)| (key.clone(), plain(key, value)));
-            Value::Object(entries.collect::<Map<_, _>>())
-        }
-        Value::Array(items) => {
-            // The members of a group have no order, the groups have.
-            let inner = if key == "order" { "effects" } else { "" };
-            let mut items: Vec<Value> = items.iter().map(|item| plain(inner, item)).collect();
-            if UNORDERED.contains(&key) {
-                items.sort_by_key(Value::to_string);
+/// Returns the keys of two objects.
+fn keys<'a>(first: &'a Value, second: &'a Value) -> impl Iterator<Item = &'a String> {
+    let of = |value: &'a Value| value.as_object().into_iter().flat_map(Map::keys);
+    of(first).chain(of(second).filter(|key| first.get(key.as_str()).is_none()))
+}
+
+/// Compares the values under a key, which has its own way to be equal.
+fn collect(key: &str, path: &str, first: &Value, second: &Value, found: &mut Vec<String>) {
+    let is_equal = match (first, second) {
+        (Value::Object(one), Value::Object(other)) => {
+            for key in keys(first, second) {
+                let of = |side: &Map<String, Value>| side.get(key).cloned();
+                let absent = || Value::from("absent");
+                match (one.get(key), other.get(key)) {
+                    (Some(first), Some(second)) => {
+                        collect(key, &format!("{path}.{key}"), first, second, found);
+                    }
+                    _ => found.push(format!(
+                        "{path}.{key}: {} / {}",
+                        of(one).unwrap_or_else(absent),
+                        of(other).unwrap_or_else(absent)
+                    )),
+                }
             }
-            Value::Array(items)
+            true
         }
-        Value::Number(number) => {
-            json!(number.as_f64().map(|number| (number * 1000.0).round() / 1000.0))
+        (Value::Array(one), Value::Array(other)) if UNORDERED.contains(&key) => {
+            sorted(one) == sorted(other)
+        }
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+            // The members of a group have no order, the groups have.
+            let inner = if key == "order" { "group" } else { "" };
+            for (at, (one, other)) in one.iter().zip(other).enumerate() {
+                collect(inner, &format!("{path}[{at}]"), one, other, found);
+            }
+            true
+        }
+        (Value::Number(one), Value::Number(other)) => {
+            one == other || is_near(one.as_f64(), other.as_f64(), 0.001)
+        }
+        // The program writes a time with three decimals of its unit, a day at most.
+        (Value::String(one), Value::String(other)) if key == "time" => {
+            is_near(minutes(one).ok(), minutes(other).ok(), 0.48)
         }
         // A word that stands for nothing.
-        Value::String(word) if key == "winner" && word == "none" => Value::Null,
-        Value::String(time) if key == "time" => {
-            json!(minutes(time).unwrap_or(f64::NAN))
-        }
-        _ => value.clone(),
+        (Value::String(word), Value::Null) if key == "winner" => word == "none",
+        _ => first == second,
+    };
+    if !is_equal {
+        found.push(format!("{path}: {first} / {second}"));
     }
 }
 
-fn collect(path: &str, first: &Value, second: &Value, found: &mut Vec<String>) {
-    match (first, second) {
-        (Value::Object(one), Value::Object(other)) => {
-            let keys = one.keys().chain(other.keys().filter(|key| !one.contains_key(*key)));
-            for key in keys {
-                let of =
-                    |side: &Map<String, Value>| side.get(key).cloned().unwrap_or(json!("absent"));
-                collect(&format!("{path}.{key}"), &of(one), &of(other), found);
-            }
-        }
-        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
-            for (at, (one, other)) in one.iter().zip(other).enumerate() {
-                collect(&format!("{path}[{at}]"), one, other, found);
-            }
-        }
-        _ if first == second => {}
-        // The program writes a time with three decimals of its unit, a day at most.
-        (Value::Number(one), Value::Number(other)) if path.ends_with("result.time") => {
-            let apart = one.as_f64().zip(other.as_f64()).map(|(one, other)| (one - other).abs());
-            if apart.is_none_or(|apart| apart > 0.48) {
-                found.push(format!("{path}: {one} / {other}"));
-            }
-        }
-        _ => found.push(format!("{}: {first} / {second}", path.trim_start_matches('.'))),
-    }
+fn sorted(items: &[Value]) -> Vec<String> {
+    let mut items: Vec<String> = items.iter().map(Value::to_string).collect();
+    items.sort_unstable();
+    items
+}
+
+fn is_near(one: Option<f64>, other: Option<f64>, most: f64) -> bool {
+    one.zip(other).is_some_and(|(one, other)| (one - other).abs() <= most)
 }

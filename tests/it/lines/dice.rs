@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{Kind, about, name, one_of};
+use super::{Kind, NAMES, about, name, one_of};
 
 /// A die of initiative, doubles among the likely ones.
 pub fn die(kind: Kind) -> BoxedStrategy<i32> {
@@ -12,6 +12,17 @@ pub fn die(kind: Kind) -> BoxedStrategy<i32> {
         Kind::Ten | Kind::Dice => select(vec![0, 1, 3, 5, 6, 9, 10, 11]).boxed(),
         Kind::Contract => select(vec![-3, -1, 0, 1, 2, 3, 6]).boxed(),
     }
+}
+
+/// A die for everybody. Where every die is a slot, the program rolls for most.
+pub fn rolls(kind: Kind) -> BoxedStrategy<Vec<String>> {
+    let count = if kind == Kind::Dice { 2 } else { NAMES.len() };
+    proptest::collection::vec(die(kind), count)
+        .prop_map(|dice| {
+            let line = |(name, die): (&str, &i32)| format!("roll {name} {die}");
+            NAMES.into_iter().zip(&dice).map(line).collect()
+        })
+        .boxed()
 }
 
 /// Dice that are entered or rolled.
@@ -49,9 +60,31 @@ pub fn tests() -> impl Strategy<Value = String> {
             "test fray",
             "test 50 moxie=ignore",
         ]),
-        4 => about("moxie", &["flip", "flip", "upgrade", "avert"]),
+        2 => about("moxie", &["flip", "flip", "upgrade", "avert"]),
         2 => about("defend", &["fray", "fray ranged=yes", "40 ranged=yes full=yes", "61 full=yes roll=44", "wilx2"]),
     ]
+}
+
+/// A test, and the point of Moxie that may change it.
+pub fn several() -> impl Strategy<Value = Vec<String>> {
+    let test = select(vec![
+        "40 roll=88",
+        "40 roll=30",
+        "40 roll=33",
+        "30 simple=yes roll=44",
+        "50",
+        "fray need=10",
+    ]);
+    (select(&NAMES[..]), test, select(vec!["flip", "upgrade", "avert"])).prop_map(
+        |(name, test, use_)| {
+            vec![
+                format!("test {name} {test}"),
+                format!("moxie {name} {use_}"),
+                format!("moxie {name} flip"),
+                format!("moxie {name} regain=1"),
+            ]
+        },
+    )
 }
 
 #[rustfmt::skip]
@@ -64,7 +97,7 @@ const TESTS: [&str; 24] = [
 ];
 
 /// What asks for no combatant, or for no more than their numbers.
-pub fn reckoned() -> impl Strategy<Value = String> {
+pub fn reckoned(kind: Kind) -> BoxedStrategy<String> {
     let roll = || select(vec!["?", "?", "11", "28", "33", "40", "63", "88", "00", "99"]);
     let target = || select(vec!["30", "60", "70", "120", "-5"]);
     let sides = (target(), roll(), target(), roll())
@@ -101,7 +134,7 @@ pub fn reckoned() -> impl Strategy<Value = String> {
             select(vec!["", " rush=20", " rush=60", " extra=30m", " extra=90m rush=10", " rush=15"]),
         )
             .prop_map(|(time, margin, rest)| format!("task {time} margin={}{rest}", margin * 9)),
-        1 => one_of(&[
+        (if kind == Kind::Contract { 6 } else { 1 }) => one_of(&[
             "load physique=3 lb=90",
             "load physique=3 lb=75",
             "load physique=2 lb=101",
@@ -113,4 +146,5 @@ pub fn reckoned() -> impl Strategy<Value = String> {
         ]),
         1 => one_of(&["dice 3d10+4", "dice 1d10/2", "dice 17", "dice 2d10-3", "dice d10", "dice 1d100", "dice 2d6"]),
     ]
+    .boxed()
 }

@@ -21,7 +21,8 @@ pub fn harm() -> impl Strategy<Value = String> {
         1 => about("wound", &[""]),
         2 => (name(), 0..30_i32, 0..3_i32)
             .prop_map(|(name, points, wounds)| format!("heal {name} {points} wounds={wounds}")),
-        4 => about("status", &["active", "active", "active", "unconscious", "disabled", "dead", "gone"]),
+        2 => about("status", &["active", "unconscious", "disabled", "dead", "gone"]),
+        3 => one_of(&["status {out} active", "status {out2} active", "status {acting} unconscious"]),
         2 => (name(), 0..20_i32).prop_map(|(name, stress)| format!("stress {name} {stress}")),
         1 => about("relieve", &["5 traumas=1", "3", "0 traumas=2"]),
         2 => (name(), 0..100_i32).prop_map(|(name, roll)| format!("shock {name} roll={roll}")),
@@ -86,10 +87,12 @@ pub fn decisions() -> impl Strategy<Value = String> {
         " moxie=avert",
     ]);
     prop_oneof![
-        6 => (name(), what, 0..100_i32, rest)
+        4 => rest.clone().prop_map(|rest| format!("resist {{due}}{rest}")),
+        3 => one_of(&["dismiss {due}"]),
+        4 => (name(), what, 0..100_i32, rest)
             .prop_map(|(name, what, roll, rest)| format!("resist {name} {what} roll={roll}{rest}")),
         1 => about("resist", &["knockdown", "trauma moxie=upgrade"]),
-        4 => about("dismiss", &["knockdown", "unconsciousness", "trauma", "bleeding", "ended.Kick", "ended.stun"]),
-        2 => one_of(&["dismiss all", "dismiss timer.fuse", "dismiss timer.bomb"]),
+        2 => about("dismiss", &["knockdown", "unconsciousness", "trauma", "bleeding", "ended.Kick", "ended.stun"]),
+        1 => one_of(&["dismiss all", "dismiss timer.fuse", "dismiss timer.bomb"]),
     ]
 }

@@ -1,13 +1,17 @@
 //! Random scripts: a few combatants, few different numbers, so that ties and criticals are common, and
-//! every command often enough to meet every other.
+//! every command often enough to meet every other. A line may have gaps for whoever acts or waits when
+//! it is run.
 
 mod acting;
 mod dice;
+mod fill;
 mod harm;
 mod setting_up;
 
 use proptest::prelude::*;
 use proptest::sample::select;
+
+pub use fill::fill;
 
 pub const NAMES: [&str; 5] = ["Ana", "Ben", "Cleo", "Dov", "Guard1"];
 
@@ -48,53 +52,82 @@ const RULESETS: [(&str, Kind); 16] = [
 /// A script of some lines of set-up and up to `most` lines of play, with decisions that are due.
 pub fn script(most: usize, due: bool) -> impl Strategy<Value = Vec<String>> {
     select(&RULESETS[..]).prop_flat_map(move |(ruleset, kind)| {
-        let lines = proptest::collection::vec(lines(kind, due), most / 3..most);
-        (setting_up::people(kind), lines).prop_map(move |(people, play)| {
+        let before = proptest::collection::vec(setting_up(kind), 0..6);
+        let rolls = prop_oneof![3 => dice::rolls(kind), 1 => Just(Vec::new())];
+        let lines = proptest::collection::vec(play(kind, due), most / 3..most);
+        let all = (setting_up::people(kind), before, rolls, lines);
+        all.prop_map(move |(people, before, rolls, play)| {
             let mut script = vec![format!("ruleset {ruleset}")];
             script.extend(people);
+            script.extend(before);
+            script.extend(rolls);
+            script.push("begin".to_owned());
             script.extend(play.into_iter().flatten().take(most));
             script
         })
     })
 }
 
+/// A line before the first turn.
+fn setting_up(kind: Kind) -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => dice::initiative(kind),
+        2 => setting_up::changes(),
+        1 => setting_up::changes_of_people(),
+        1 => setting_up::rulesets(),
+        1 => harm::effects(),
+    ]
+}
+
 /// A line, or several that belong together.
-fn lines(kind: Kind, due: bool) -> impl Strategy<Value = Vec<String>> {
+fn play(kind: Kind, due: bool) -> impl Strategy<Value = Vec<String>> {
     let single = prop_oneof![
-        10 => acting::flow(kind),
-        6 => acting::standby(),
-        4 => acting::action(),
-        3 => acting::precedence(kind),
-        5 => harm::harm(),
-        4 => harm::effects(),
+        16 => acting::flow(kind),
+        7 => acting::standby(),
+        5 => acting::action(),
+        5 => acting::precedence(kind),
+        6 => harm::harm(),
+        5 => harm::effects(),
         2 => harm::time(),
         3 => dice::initiative(kind),
         4 => dice::tests(),
-        3 => dice::reckoned(),
+        3 => dice::reckoned(kind),
         2 => setting_up::changes_of_people(),
-        3 => setting_up::changes(),
+        4 => setting_up::changes(),
         2 => history(),
     ];
     let single = single.prop_map(|line| vec![line]).boxed();
     let decisions = harm::decisions().prop_map(|line| vec![line]).boxed();
-    let several = acting::several(kind).boxed();
+    let several = prop_oneof![
+        3 => acting::several(kind),
+        4 => acting::new_turn(kind),
+        2 => dice::several(),
+        2 => setting_up::several(),
+    ];
+    let several = several.boxed();
     if due {
-        prop_oneof![40 => single, 3 => decisions, 2 => several].boxed()
+        prop_oneof![60 => single, 8 => decisions, 8 => several].boxed()
     } else {
-        prop_oneof![40 => single, 2 => several].boxed()
+        prop_oneof![60 => single, 8 => several].boxed()
     }
 }
 
 fn history() -> impl Strategy<Value = String> {
     prop_oneof![
-        6 => (1..4_u32).prop_map(|count| format!("undo {count}")),
-        3 => (1..4_u32).prop_map(|count| format!("redo {count}")),
-        1 => Just("finish".to_owned()),
+        3 => (1..4_u32).prop_map(|count| format!("undo {count}")),
+        1 => (1..40_u32).prop_map(|count| format!("undo {count}")),
+        2 => (1..4_u32).prop_map(|count| format!("redo {count}")),
     ]
 }
 
+/// A combatant: somebody, or whoever is meant by a gap.
 pub fn name() -> impl Strategy<Value = &'static str> {
-    select(&NAMES[..])
+    prop_oneof![
+        5 => select(&NAMES[..]),
+        2 => Just("{acting}"),
+        2 => Just("{waiting}"),
+        1 => select(&["{acting2}", "{last}", "{held}", "{out}", "{declaring}"][..]),
+    ]
 }
 
 /// A line about a combatant: the verb, a name, and one of the endings.

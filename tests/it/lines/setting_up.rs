@@ -18,13 +18,13 @@ pub fn people(kind: Kind) -> impl Strategy<Value = Vec<String>> {
         " discipline=2 physique=2 load=60",
         " discipline=1 physique=1 side=pc skill.Guns=60",
     ]);
-    let person = (1..=4_i32, select(inits.to_vec()), 0..=3_i32, more);
+    let person = (1..=4_i32, select(inits.to_vec()), 0..=5_i32, more);
     proptest::collection::vec(person, 3..=4).prop_map(move |people| {
         let line = |((speed, init, moxie, more), name): (&(i32, i32, i32, &str), &str)| {
             format!("add {name} speed={speed} init={init} moxie={moxie} dur=30{more}")
         };
         let mut lines: Vec<String> = people.iter().zip(NAMES).map(line).collect();
-        lines.push("add Guard x2 init=50 som=12".to_owned());
+        lines.push("add Guard x2 init=50 som=12 moxie=2".to_owned());
         lines
     })
 }
@@ -32,22 +32,43 @@ pub fn people(kind: Kind) -> impl Strategy<Value = Vec<String>> {
 /// Combatants who come, go, or change their names, and another ruleset.
 pub fn changes_of_people() -> impl Strategy<Value = String> {
     prop_oneof![
-        2 => (name(), 1..=4_i32).prop_map(|(name, speed)| format!("add {name} init=50 speed={speed}")),
+        2 => (select(&NAMES[..]), 1..=4_i32)
+            .prop_map(|(name, speed)| format!("add {name} init=50 speed={speed} moxie=2 dur=25")),
         1 => one_of(&["add Guard x2 init=40", "add guard", "add Ana Bo", "add Ana x2", "add all"]),
         1 => about("copy", &["", "", "x2"]),
-        2 => about("remove", &[""]),
-        1 => (name(), name()).prop_map(|(from, to)| format!("rename {from} {to}")),
+        1 => about("remove", &[""]),
+        1 => (name(), select(&NAMES[..])).prop_map(|(from, to)| format!("rename {from} {to}")),
         1 => about("rename", &["Ana", "\"Guard  1\"", "guard", "Dov 2", "pc"]),
-        2 => one_of(&[
-            "ruleset ep1",
-            "ruleset ep1-d10",
-            "ruleset contract",
-            "ruleset ep1-d10-dice",
-            "ruleset ep1-groups",
-            "ruleset nested.ron",
-            "ruleset ep1-3p",
-        ]),
     ]
+}
+
+/// Another ruleset, which is refused once the first turn has begun.
+pub fn rulesets() -> impl Strategy<Value = String> {
+    one_of(&[
+        "ruleset ep1",
+        "ruleset ep1-d10",
+        "ruleset contract",
+        "ruleset ep1-d10-dice",
+        "ruleset ep1-groups",
+        "ruleset nested.ron",
+        "ruleset ep1-3p",
+        "ruleset nowhere.ron",
+    ])
+}
+
+/// The end of an encounter, taken back; a step that is taken back and brought back.
+pub fn several() -> impl Strategy<Value = Vec<String>> {
+    let lines = select(vec![
+        vec!["finish", "next", "undo"],
+        vec!["finish", "wound Ana", "undo", "redo", "finish", "undo"],
+        vec!["{go}", "undo", "redo"],
+        vec!["undo 3", "redo 2", "redo"],
+        vec!["copy {acting}", "remove {acting}", "undo 2"],
+        vec!["end-turn", "status {out} active", "roll all", "ruleset ep1", "begin"],
+        vec!["status {out} active", "heal {out} 50 wounds=5"],
+        vec!["remove Dov", "add Dov init=50 dur=30 speed=2", "slot Dov"],
+    ]);
+    lines.prop_map(|lines| lines.into_iter().map(str::to_owned).collect())
 }
 
 /// Numbers and notes that change.

@@ -125,6 +125,11 @@ impl Model {
         situation
     }
 
+    /// Returns the number of commands that can be taken back.
+    pub fn done(&self) -> usize {
+        self.done
+    }
+
     /// Returns the state with the names of `--json`.
     pub fn view(&self) -> serde_json::Value {
         self.situation.view()

@@ -30,14 +30,14 @@ impl Situation {
         }
     }
 
-    /// Returns the slots of a combatant that are still to be played, the highest first.
+    /// Returns the slots of a combatant that are still to be played: what is at hand, then the highest.
     pub fn playable(&self, who: u32) -> Vec<Slot> {
         let at_hand = self.record.at_hand().map(|slot| slot.rights).unwrap_or_default();
         let mut slots = self.record.slots();
         slots.retain(|slot| {
             slot.right.who == who && (self.is_open(slot) || at_hand.contains(&slot.right))
         });
-        slots.sort_by_key(|slot| self.rank(slot));
+        slots.sort_by_key(|slot| (!at_hand.contains(&slot.right), self.rank(slot)));
         slots
     }
 
@@ -62,7 +62,7 @@ impl Situation {
         let late = self.rules.is("moxie_window", "UntilOwnSlot");
         let mut slots = self.playable(who);
         slots.retain(|slot| !started.contains(&slot.right));
-        let slot = slots.first().ok_or("no slot to play")?;
+        let slot = slots.iter().min_by_key(|slot| self.rank(slot)).ok_or("no slot to play")?;
         if self.record.has_begun() && !late {
             return Err("a stage of the phase has started or ended".into());
         }
