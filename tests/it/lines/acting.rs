@@ -45,7 +45,7 @@ pub fn action() -> impl Strategy<Value = String> {
     prop_oneof![3 => acting, 1 => about("action", &ACTIONS)]
 }
 
-const ACTIONS: [&str; 12] = [
+const ACTIONS: [&str; 14] = [
     "quick",
     "aim",
     "aim",
@@ -58,6 +58,8 @@ const ACTIONS: [&str; 12] = [
     "aim force=yes",
     "complex \"run away\" force=yes",
     "task shoot force=yes",
+    "complex Aim",
+    "complex  \" run \"",
 ];
 
 /// Moxie to go first, the gamemaster's own order, slots given by hand.

@@ -88,12 +88,14 @@ pub fn several() -> impl Strategy<Value = Vec<String>> {
 }
 
 #[rustfmt::skip]
-const TESTS: [&str; 24] = [
+const TESTS: [&str; 34] = [
     "50", "fray", "Guns roll=22", "ref", "som roll=14", "wilx3 minutes=3", "somx2 roll=33", "60 helpers=2 try=2",
     "30 simple=yes", "30 simple=yes roll=44", "55 need=20 moxie=ignore", "45 difficulty=hard special=yes",
     "45 roll=20 moxie=ignore", "40 mod=+30 mod=-10 moxie=ignore", "80 minutes=9", "80 minutes=9 simple=yes need=10",
     "80 helpers=9 difficulty=easy roll=77", "60 default=related distracted=yes", "50 default=aptitude try=9 roll=11",
     "85 mod=+30 minutes=1 roll=20", "99 roll=99", "20 roll=00", "50 roll=55 need=5", "int difficulty=effortless",
+    "somx4", "SOMX2 roll=50", "FRAY mod=+1000", "1000", "50 helpers=-1", "50 try=0", "50 roll=100", "50 need=-1",
+    "50 default=other", "50 difficulty=odd",
 ];
 
 /// What asks for no combatant, or for no more than their numbers.
@@ -127,6 +129,9 @@ pub fn reckoned(kind: Kind) -> BoxedStrategy<String> {
             "distance jump physique=2",
             "distance run physique=2 load=60",
             "distance walk physique=1 load=99",
+            "distance walk speed=0",
+            "distance walk load=-5 physique=1",
+            "distance fly",
         ]),
         2 => (
             select(vec!["60m", "2h", "1.5d", "20m", "3d"]),
@@ -144,7 +149,7 @@ pub fn reckoned(kind: Kind) -> BoxedStrategy<String> {
             "busy 4",
             "busy 2 moving=no",
         ]),
-        1 => one_of(&["dice 3d10+4", "dice 1d10/2", "dice 17", "dice 2d10-3", "dice d10", "dice 1d100", "dice 2d6"]),
+        1 => one_of(&["dice 3d10+4", "dice 1d10/2", "dice 17", "dice 2d10-3", "dice d10", "dice 1d100", "dice 2d6", "dice 3d10/2+4", "dice 0d6", "dice 3d0", "dice d", "dice -4", "dice 4+1"]),
     ]
     .boxed()
 }

@@ -6,6 +6,7 @@ mod acting;
 mod dice;
 mod fill;
 mod harm;
+mod odd;
 mod setting_up;
 
 use proptest::prelude::*;
@@ -95,6 +96,7 @@ fn play(kind: Kind, due: bool) -> impl Strategy<Value = Vec<String>> {
         2 => setting_up::changes_of_people(),
         4 => setting_up::changes(),
         2 => history(),
+        2 => odd::odd(),
     ];
     let single = single.prop_map(|line| vec![line]).boxed();
     let decisions = harm::decisions().prop_map(|line| vec![line]).boxed();

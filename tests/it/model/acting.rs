@@ -51,13 +51,8 @@ impl Situation {
         if self.rules.is("delay_by", "SoleFirst") && !self.is_sole_first(&up) {
             return Err("only the single holder of the first slot delays".into());
         }
-        let ranks = self.ranks(&[right]);
-        let started = self.has_started();
+        // Decision: a stage that is delayed has not ended, also where it had started.
         self.record.add(Fact::Delayed(right));
-        if started {
-            // A stage that had started has ended. One that had not is neither (AMB-15).
-            self.pass_over(&ranks);
-        }
         let split = self.rules.has("split_stage");
         let now = (self.turn, self.phase);
         let holder = self.of_mut(right.who);

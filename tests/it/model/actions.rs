@@ -1,6 +1,6 @@
 //! Actions, and their declaration.
 
-use super::line::Line;
+use super::line::{Line, text};
 use super::record::{Fact, Slot};
 use super::situation::Situation;
 
@@ -11,7 +11,7 @@ impl Situation {
         if !["quick", "aim", "complex", "task"].contains(&kind.as_str()) {
             return Err(format!("{kind} is no action"));
         }
-        let what = line.next_word();
+        let what = line.next_word().map(|what| text(&what)).transpose()?;
         let force = line.is_set("force")?;
         if !self.acting().contains(&who) {
             return Err("not acting".into());
@@ -38,7 +38,7 @@ impl Situation {
         let combatant = self.of_mut(who);
         if kind == "aim" {
             (combatant.aim, combatant.long_aim) = (10, false);
-        } else if kind == "complex" && what.as_deref() == Some("aim") {
+        } else if kind == "complex" && what.is_some_and(|what| what.eq_ignore_ascii_case("aim")) {
             (combatant.aim, combatant.long_aim) = (30, true);
         }
         combatant.taken.push(kind);

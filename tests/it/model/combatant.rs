@@ -2,27 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::line::{layers, number, truth, within};
+use super::line::{layers, number, text, truth, within};
 use super::situation::Moment;
 use super::skill::Test;
 
 pub const APTITUDES: [&str; 7] = ["cog", "coo", "int", "ref", "sav", "som", "wil"];
 pub const DERIVED: [&str; 6] = ["dur", "wt", "dr", "luc", "tt", "ir"];
 
+pub const BURDEN: [&str; 3] = ["discipline", "physique", "load"];
 pub const MORPHS: [&str; 4] = ["bio", "pod", "synth", "info"];
 pub const SIDES: [&str; 4] = ["pc", "ally", "neutral", "foe"];
 
-/// The counters that every combatant has, with what they start from.
-const COUNTERS: [(&str, i64); 8] = [
-    ("speed", 1),
-    ("moxie", 0),
-    ("pool", 0),
-    ("wounds", 0),
-    ("damage", 0),
-    ("stress", 0),
-    ("traumas", 0),
-    ("ignore", 0),
-];
+/// The counters of a stat block, with what they start from.
+const STAT_COUNTERS: [(&str, i64); 3] = [("speed", 1), ("moxie", 0), ("ignore", 0)];
+
+/// The counters of what happens, which start from nothing.
+const COUNTERS: [&str; 5] = ["pool", "wounds", "damage", "stress", "traumas"];
 
 /// A modifier to stats, for a time.
 #[derive(Clone, Default)]
@@ -80,11 +75,11 @@ pub struct Combatant {
 impl Combatant {
     /// Creates a combatant of whom nothing is known.
     pub fn new(key: u32, name: String) -> Self {
-        let counters = COUNTERS.iter().map(|(key, start)| ((*key).to_owned(), *start));
+        let counters = COUNTERS.into_iter().map(|key| (key, 0)).chain(STAT_COUNTERS);
         Self {
             key,
             name,
-            numbers: counters.collect(),
+            numbers: counters.map(|(key, start)| (key.to_owned(), start)).collect(),
             skills: BTreeMap::new(),
             morph: "bio".into(),
             side: "neutral".into(),
@@ -176,7 +171,7 @@ impl Combatant {
 
     /// Returns whether an effect has this label.
     pub fn has_effect(&self, label: &str) -> bool {
-        self.effects.iter().any(|effect| effect.label == label)
+        self.effects.iter().any(|effect| effect.label.to_lowercase() == label)
     }
 
     /// Closes their stage. An aim ends with the stage it was taken in, a long one with the next (EX-6).
@@ -222,6 +217,14 @@ impl Combatant {
             }
             return Ok(());
         }
+        // Decision: of the counters, those of the stat block go back to where they start.
+        if let (Some((_, start)), "none") = (STAT_COUNTERS.iter().find(|it| it.0 == key), value) {
+            self.put(key, *start);
+            if key == "moxie" {
+                self.put("pool", 0);
+            }
+            return Ok(());
+        }
         match key {
             "speed" => self.put(key, within(number(value)?, 1, 4)?),
             "ignore" => self.put(key, within(number(value)?, 0, 3)?),
@@ -240,16 +243,14 @@ impl Combatant {
     }
 
     fn set_skill(&mut self, label: &str, value: &str) -> Result<(), String> {
+        let label = text(label)?;
         let key = label.to_lowercase();
-        if label.trim().is_empty() {
-            return Err("a skill has a label".into());
-        }
         if value == "none" {
             self.skills.remove(&key);
             return Ok(());
         }
         let rating = within(number(value)?, 0, 99)?;
-        self.skills.insert(key, (label.to_owned(), rating));
+        self.skills.insert(key, (label, rating));
         Ok(())
     }
 
@@ -267,8 +268,10 @@ impl Combatant {
 fn optional_range(key: &str) -> Option<(i64, i64)> {
     match key {
         "maximum" => Some((1, 40)),
-        "init" | "discipline" | "physique" => Some((-1_000_000, 1_000_000)),
-        "load" => Some((0, 1_000_000)),
+        // Decision: the ranges, here and wherever numbers are read, are those of the program.
+        "init" => Some((-99, 999)),
+        "discipline" | "physique" => Some((-20, 20)),
+        "load" => Some((0, 9999)),
         _ if APTITUDES.contains(&key) => Some((0, 40)),
         _ if DERIVED.contains(&key) => Some((1, 999)),
         _ => None,

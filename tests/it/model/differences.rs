@@ -35,3 +35,17 @@ pub const SLOTS_GO_BEYOND_FOUR_DICE: bool = true;
 /// The text: `move` moves slots of one combatant. The program: a tie with the second die of somebody
 /// whose first is being played is parted by it.
 pub const MOVES_PART_TIES_OF_SECOND_DICE: bool = true;
+
+/// The text: a timer of the same label replaces the old one. The program: both run.
+pub const TIMERS_OF_ONE_LABEL_ALL_RUN: bool = true;
+
+/// The text: a timer announces itself when it runs out. The program: one that waits for a score is gone
+/// with the combatant whose score it is.
+pub const TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS: bool = true;
+
+/// The text: `roll NAME total=N` is of one combatant. The program: for a side the total is not looked at,
+/// and dice are rolled.
+pub const TOTALS_OF_SIDES_ARE_IGNORED: bool = true;
+
+/// The text: an effect has `turns=N` or `phases=N`. The program: beside turns, phases are not looked at.
+pub const PHASES_BESIDE_TURNS_ARE_IGNORED: bool = true;

@@ -58,8 +58,9 @@ impl Situation {
 
     /// Settles bleeding by the effect of that name.
     pub fn settle_bleeding(&mut self, who: u32, label: &str) {
+        let label = label.to_lowercase();
         if label == "bleeding" {
-            self.due.remove(&(Some(who), label.to_owned()));
+            self.due.remove(&(Some(who), label));
         }
     }
 
@@ -86,7 +87,7 @@ impl Situation {
         let test = TESTS.iter().find(|(test, _)| *test == what);
         let (_, aptitude) = test.ok_or("no test of this name")?;
         let base = self.of(who).aptitude(aptitude).ok_or("the aptitude is not known")? * 3;
-        let moxie = line.option("moxie")?;
+        let moxie = line.option("moxie");
         let mut asked = Asked::of(Some(who), base);
         asked.modifiers = number_modifiers(line)?;
         asked.roll = read_roll(line)?;

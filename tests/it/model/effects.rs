@@ -5,9 +5,11 @@ use std::rc::Rc;
 use serde_json::json;
 
 use super::Dice;
-use super::combatant::{APTITUDES, Combatant, DERIVED, Effect};
-use super::differences::{DAMAGE_OVER_TIME_HAS_RESULTS, EFFECTS_RUN_FOR_THE_DEAD};
-use super::line::{Line, number, within};
+use super::combatant::{APTITUDES, BURDEN, Combatant, DERIVED, Effect};
+use super::differences::{
+    DAMAGE_OVER_TIME_HAS_RESULTS, EFFECTS_RUN_FOR_THE_DEAD, PHASES_BESIDE_TURNS_ARE_IGNORED,
+};
+use super::line::{Line, number, text, within};
 use super::notation::Notation;
 use super::situation::{Moment, Situation};
 use super::skill::{read_roll, succeeds};
@@ -18,17 +20,17 @@ const SECONDS_A_MINUTE: i64 = 60;
 impl Situation {
     /// Lays an effect on a combatant; the same label replaces the old one.
     pub fn effect(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
-        let label = line.word()?;
-        let each = line.option("each")?;
+        let label = text(&line.word()?)?;
+        let each = line.option("each");
         let (turns, phases) = (line.number_of("turns")?, line.number_of("phases")?);
-        if label.trim().is_empty() || (turns.is_some() && phases.is_some()) {
-            return Err("a label, and turns or phases".into());
+        if turns.is_some() && phases.is_some() && !PHASES_BESIDE_TURNS_ARE_IGNORED {
+            return Err("turns or phases".into());
         }
         if let Some(each) = &each {
             Notation::read(each)?;
         }
-        let turns = turns.map(|turns| within(turns, 1, 9999)).transpose()?;
-        let phases = phases.map(|phases| within(phases, 1, 9999)).transpose()?;
+        let turns = turns.map(|turns| within(turns, 1, 10_000)).transpose()?;
+        let phases = phases.map(|phases| within(phases, 1, 10_000)).transpose()?;
         let mut effect = Effect {
             label,
             each,
@@ -37,13 +39,13 @@ impl Situation {
                 .or(phases.map(|phases| self.phases_on(phases - 1))),
             ..Effect::default()
         };
-        for (key, value) in line.all_options()? {
-            let known = ["init", "speed", "ignore", "test"];
-            let is_stat = APTITUDES.contains(&key.as_str()) || DERIVED.contains(&key.as_str());
-            if !is_stat && !known.contains(&key.as_str()) {
+        for (key, value) in line.all_options() {
+            let others = ["init", "speed", "ignore", "test"];
+            let mut known = APTITUDES.iter().chain(&DERIVED).chain(&BURDEN).chain(&others);
+            if !known.any(|known| *known == key) {
                 return Err(format!("no effect changes {key}"));
             }
-            effect.changes.insert(key, number(&value)?);
+            effect.changes.insert(key, within(number(&value)?, -999, 999)?);
         }
         self.settle_bleeding(who, &effect.label);
         self.of_mut(who).take_effect(effect);
@@ -52,8 +54,9 @@ impl Situation {
 
     /// Ends an effect.
     pub fn clear(&mut self, who: u32, label: &str) -> Result<(), String> {
+        let label = text(label)?.to_lowercase();
         let effects = &mut self.of_mut(who).effects;
-        let at = effects.iter().position(|effect| effect.label == label);
+        let at = effects.iter().position(|effect| effect.label.to_lowercase() == label);
         effects.remove(at.ok_or("no such effect")?);
         Ok(())
     }
@@ -156,9 +159,10 @@ impl Situation {
 }
 
 impl Combatant {
-    /// Adds an effect in the place of one with the same label.
+    /// Adds an effect in the place of one with the same label. Decision: capitals make no other label.
     pub fn take_effect(&mut self, effect: Effect) {
-        self.effects.retain(|other| other.label != effect.label);
+        let label = effect.label.to_lowercase();
+        self.effects.retain(|other| other.label.to_lowercase() != label);
         self.effects.push(effect);
     }
 

@@ -27,8 +27,8 @@ impl Situation {
     pub fn damage(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
         let dv = within(line.number()?, 0, 9999)?;
         let kind = line.word_of(&["kinetic", "energy"]);
-        let ap = line.number_of("ap")?.unwrap_or(0);
-        let armor = line.option("armor")?.map_or(Ok(true), |value| truth(&value))?;
+        let ap = within(line.number_of("ap")?.unwrap_or(0), -999, 999)?;
+        let armor = line.option("armor").map_or(Ok(true), |value| truth(&value))?;
         let harm = self.hit(who, &Hit { dv, kind, ap, past_armor: !armor });
         let [taken, wounds, knockdown, unconscious] = self.harm_results(who, &harm);
         self.give([taken, wounds, knockdown, unconscious]);
@@ -136,7 +136,7 @@ impl Situation {
     /// Takes stress and traumas away.
     pub fn relieve(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
         let stress = within(line.number()?, 0, 9999)?;
-        let traumas = within(line.number_of("traumas")?.unwrap_or(0), 0, 9999)?;
+        let traumas = within(line.number_of("traumas")?.unwrap_or(0), 0, 99)?;
         let combatant = self.of_mut(who);
         combatant.count("stress", -stress);
         combatant.count("traumas", -traumas);

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::Dice;
 use super::combatant::{Combatant, SIDES};
+use super::differences::TOTALS_OF_SIDES_ARE_IGNORED;
 use super::line::{Line, number, within};
 use super::ruleset::Ruleset;
 use super::setup::number_in;
@@ -68,10 +69,10 @@ impl Situation {
     pub fn roll(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         self.before_begin()?;
         let whom = line.word()?;
-        let modifier = line.number_of("mod")?;
+        let modifier = line.number_of("mod")?.map(|it| within(it, -999, 999)).transpose()?;
         let total = line.number_of("total")?;
         if whom == "all" || SIDES.contains(&whom.as_str()) {
-            if total.is_some() {
+            if total.is_some() && !TOTALS_OF_SIDES_ARE_IGNORED {
                 return Err("a total is for one".into());
             }
             let is_meant = |combatant: &&Combatant| whom == "all" || combatant.side == whom;
@@ -110,7 +111,7 @@ impl Situation {
         if !combatant.dice.is_empty() {
             return;
         }
-        let discipline = combatant.entered("discipline").unwrap_or(0);
+        let discipline = combatant.affected("discipline").unwrap_or(0);
         let rolled = || {
             let wanted = combatant.dice_wanted(&rules);
             (0..wanted).map(|_| rules.rolled(discipline, dice)).collect()
@@ -123,7 +124,7 @@ impl Situation {
 
     /// Rolls one die.
     pub fn roll_one(&mut self, who: u32, dice: &mut Dice) -> i64 {
-        let discipline = self.of(who).entered("discipline").unwrap_or(0);
+        let discipline = self.of(who).affected("discipline").unwrap_or(0);
         self.rules.rolled(discipline, dice)
     }
 

@@ -79,14 +79,9 @@ impl Line {
         self.next_word().map(|word| number(&word)).transpose()
     }
 
-    /// Takes the option `key`. Given twice, it is refused.
-    pub fn option(&mut self, key: &str) -> Result<Option<String>, String> {
-        let mut values = self.options_of(key);
-        match values.len() {
-            0 => Ok(None),
-            1 => Ok(values.pop()),
-            _ => Err(format!("{key} is given twice")),
-        }
+    /// Takes the option `key`. Decision: given twice, the last one counts.
+    pub fn option(&mut self, key: &str) -> Option<String> {
+        self.options_of(key).pop()
     }
 
     /// Takes the option `key` as often as it was given.
@@ -99,12 +94,12 @@ impl Line {
 
     /// Takes the option `key` as a number.
     pub fn number_of(&mut self, key: &str) -> Result<Option<i64>, String> {
-        self.option(key)?.map(|value| number(&value)).transpose()
+        self.option(key).map(|value| number(&value)).transpose()
     }
 
     /// Takes the option `key` as `yes` or `no`; absent, it is `no`.
     pub fn is_set(&mut self, key: &str) -> Result<bool, String> {
-        self.option(key)?.map_or(Ok(false), |value| truth(&value))
+        self.option(key).map_or(Ok(false), |value| truth(&value))
     }
 
     /// Takes `xN`, the number of copies.
@@ -112,18 +107,12 @@ impl Line {
         let Some(word) = self.next_word() else { return Ok(None) };
         let digits = word.strip_prefix('x').filter(|rest| rest.chars().all(|c| c.is_ascii_digit()));
         let count = number(digits.ok_or_else(|| format!("{word} is not xN"))?)?;
-        within(count, 1, 99).map(Some)
+        within(count, 1, 100).map(Some)
     }
 
-    /// Takes all options that are left. A key given twice is refused.
-    pub fn all_options(&mut self) -> Result<Vec<(String, String)>, String> {
-        let options = std::mem::take(&mut self.options);
-        for (at, (key, _)) in options.iter().enumerate() {
-            if options[..at].iter().any(|(other, _)| other == key) {
-                return Err(format!("{key} is given twice"));
-            }
-        }
-        Ok(options)
+    /// Takes all options that are left.
+    pub fn all_options(&mut self) -> Vec<(String, String)> {
+        std::mem::take(&mut self.options)
     }
 
     /// Refuses words and options that nobody has taken.
@@ -140,6 +129,12 @@ impl Line {
 pub fn number(text: &str) -> Result<i64, String> {
     let number: i64 = text.parse().map_err(|_| format!("{text} is not a number"))?;
     within(number, -1_000_000, 1_000_000)
+}
+
+/// Folds the blanks of a text. Decision: one without anything is refused.
+pub fn text(text: &str) -> Result<String, String> {
+    let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if folded.is_empty() { Err("a text is missing".into()) } else { Ok(folded) }
 }
 
 /// Refuses a number outside its range.

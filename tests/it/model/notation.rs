@@ -18,21 +18,27 @@ pub struct Notation {
 impl Notation {
     /// Reads dice, or a number without any.
     pub fn read(text: &str) -> Result<Self, String> {
-        let fixed = |change| Self { count: 0, sides: 10, divisor: 1, change };
-        let Some((count, rest)) = text.split_once('d') else {
-            return within(number(text)?, 0, 9999).map(fixed);
+        let plain = |digits: &str| {
+            let is_plain = digits.chars().all(|digit| digit.is_ascii_digit());
+            within(number(digits).ok().filter(|_| is_plain).unwrap_or(-1), 0, 1000)
         };
-        let end = rest.find(['+', '-', '/']).unwrap_or(rest.len());
-        let (sides, rest) = rest.split_at(end);
-        let count = if count.is_empty() { 1 } else { within(number(count)?, 1, 99)? };
-        let sides = within(number(sides)?, 2, 1000)?;
-        let mut notation = Self { count, sides, divisor: 1, change: 0 };
-        if let Some(divisor) = rest.strip_prefix('/') {
-            notation.divisor = within(number(divisor)?, 1, 99)?;
-        } else if !rest.is_empty() {
-            notation.change = within(number(rest)?, -9999, 9999)?;
+        let end = text.find(['+', '-']).unwrap_or(text.len());
+        let (rolled, change) = text.split_at(end);
+        let change = match change.strip_prefix('-') {
+            Some(less) => -plain(less)?,
+            None if change.is_empty() => 0,
+            None => plain(&change[1..])?,
+        };
+        let Some((count, sides)) = rolled.split_once(['d', 'D']) else {
+            return Ok(Self { count: 0, sides: 1, divisor: 1, change: change + plain(rolled)? });
+        };
+        let count = if count.is_empty() { 1 } else { plain(count)? };
+        let (sides, divisor) = sides.split_once('/').unwrap_or((sides, "1"));
+        let (sides, divisor) = (plain(sides)?, plain(divisor)?);
+        if sides == 0 || divisor == 0 {
+            return Err(format!("{text} are no dice"));
         }
-        Ok(notation)
+        Ok(Self { count, sides, divisor, change })
     }
 
     /// Rolls the dice one by one and adds up their faces, which begin with 1.

@@ -17,7 +17,7 @@ struct Side {
 
 impl Side {
     fn read(line: &mut Line, dice: &mut Dice) -> Result<Self, String> {
-        let target = line.number()?;
+        let target = within(line.number()?, -999, 999)?;
         let word = line.word()?;
         let roll = if word == "?" { dice.percent() } else { within(number(&word)?, 0, 99)? };
         Ok(Self { target, roll })
@@ -69,8 +69,8 @@ impl Situation {
         let attacker = Side::read(line, dice)?;
         line.word_of(&["vs"]).ok_or("vs is missing")?;
         let defender = Side::read(line, dice)?;
-        line.option("by")?.map(|name| self.find(&name)).transpose()?;
-        let on = line.option("on")?.map(|name| self.find(&name)).transpose()?;
+        line.option("by").map(|name| self.find(&name)).transpose()?;
+        let on = line.option("on").map(|name| self.find(&name)).transpose()?;
         let dv = line.number_of("dv")?.map(|dv| within(dv, 0, 9999)).transpose()?;
         let kind = line.word_of(&["kinetic", "energy"]);
         let ap = line.number_of("ap")?;
@@ -78,7 +78,7 @@ impl Situation {
         if dv.is_none() && (kind.is_some() || ap.is_some()) {
             return Err("a DV is missing".into());
         }
-        let ap = ap.unwrap_or(0);
+        let ap = within(ap.unwrap_or(0), -999, 999)?;
 
         let hits = attacker.beats(&defender);
         // Decision: what misses defeats no armor.

@@ -201,7 +201,6 @@ impl Situation {
             self.end_stages_of_the_fallen();
             self.bring_up_the_next();
         }
-        self.ring_timers();
         self.drop_what_is_no_longer_due();
     }
 
@@ -232,6 +231,7 @@ impl Situation {
             }
             self.record.add(Fact::Over);
         } else if self.record.at_hand().is_none() {
+            self.ring_at(self.slot_score(up[0]));
             if up.len() > 1 {
                 self.record.add(Fact::CameUp(up.clone()));
             }

@@ -51,7 +51,7 @@ impl Situation {
     /// Spends a point to go first in this phase (MX-1).
     fn go_first(&mut self, who: u32) -> Result<(), String> {
         let holder = self.of(who);
-        if !self.rules.knows_class("moxie") || holder.counter("pool") == 0 || !holder.is_active() {
+        if !self.rules.knows_class("moxie") || holder.counter("pool") == 0 || !holder.is_able() {
             return Err("no class for it, no point, or not active".into());
         }
         if self.stage() != "acting" || self.record.has_lifted(who) {

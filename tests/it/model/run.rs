@@ -1,7 +1,7 @@
 //! Commands by their first word.
 
 use super::Dice;
-use super::line::{Line, within};
+use super::line::{Line, text, within};
 use super::situation::{Part, Situation};
 
 impl Situation {
@@ -20,7 +20,7 @@ impl Situation {
         match command {
             "ruleset" => self.choose_ruleset(&line.word()?),
             "title" => {
-                self.title = line.word()?;
+                self.title = text(&line.word()?)?;
                 Ok(())
             }
             "add" => self.add(line, dice),
@@ -84,9 +84,9 @@ impl Situation {
                 self.act(who, before)
             }
             "action" => self.action(who, line),
-            "declare" => self.declare(who, line.word()?),
+            "declare" => self.declare(who, text(&line.word()?)?),
             "change" => {
-                let what = line.word()?;
+                let what = text(&line.word()?)?;
                 let power = line.is_set("power")?;
                 self.change_declared(who, what, power)
             }
@@ -99,7 +99,7 @@ impl Situation {
             "damage" => self.damage(who, line),
             "wound" => {
                 let count = line.next_number()?.unwrap_or(1);
-                self.wound(who, within(count, -9999, 9999)?);
+                self.wound(who, within(count, -99, 99)?);
                 Ok(())
             }
             "heal" => self.heal(who, line),
@@ -110,8 +110,8 @@ impl Situation {
             "clear" => self.clear(who, &line.word()?),
             "shock" => self.shock(who, line, dice),
             "note" => {
-                let text = line.word()?;
-                self.of_mut(who).notes.push(text);
+                let note = text(&line.word()?)?;
+                self.of_mut(who).notes.push(note);
                 Ok(())
             }
             "defend" => self.defend(who, line, dice),

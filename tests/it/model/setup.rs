@@ -31,7 +31,7 @@ impl Situation {
     pub fn add(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         let name = line.word()?;
         let times = line.times()?;
-        let options = line.all_options()?;
+        let options = line.all_options();
         for _ in 0..times.unwrap_or(1) {
             let name = if times.is_some() { self.numbered_on(&name) } else { name.clone() };
             let mut combatant = Combatant::new(self.next_key, self.free_name(&name, None)?);
@@ -69,14 +69,11 @@ impl Situation {
         Ok(())
     }
 
-    /// Removes a combatant, with all slots and standbys. A stage that has started ends (AMB-31).
+    /// Removes a combatant, with all slots and standbys (AMB-31). Decision: what vanishes has not ended,
+    /// but for an interruption.
     pub fn remove(&mut self, who: u32) {
         if self.record.interruptions().iter().any(|(other, _)| *other == who) {
             self.end_interruption(who);
-        }
-        let stage = self.record.at_hand().filter(|slot| slot.started && !slot.shared);
-        if let Some(stage) = stage.filter(|slot| slot.rights[0].who == who) {
-            self.end_stages(&stage.rights);
         }
         for slot in self.record.slots() {
             if slot.right.who == who {
@@ -91,7 +88,7 @@ impl Situation {
     /// Changes the keys of `add`, and the die that stands.
     pub fn set(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
         let die = line.number_of("die")?;
-        let options = line.all_options()?;
+        let options = line.all_options();
         if die.is_none() && options.is_empty() {
             return Err("nothing is set".into());
         }
@@ -114,6 +111,7 @@ impl Situation {
         if RESERVED.contains(&name.to_lowercase().as_str())
             || name.chars().any(is_odd)
             || !name.chars().any(char::is_alphanumeric)
+            || name.chars().count() > 40
         {
             return Err(format!("{text} is no name"));
         }
@@ -141,7 +139,6 @@ impl Situation {
 /// Splits "Guard 2" into "Guard" and 2. Decision: a number too large to count is part of the name.
 pub fn number_in(name: &str) -> Option<(&str, i64)> {
     let (stem, digits) = name.rsplit_once(' ')?;
-    let is_number = digits.chars().all(|digit| digit.is_ascii_digit());
-    let number = digits.parse::<u32>().ok().filter(|number| is_number && *number < u32::MAX)?;
+    let number = digits.parse::<u16>().ok()?;
     Some((stem, i64::from(number)))
 }

@@ -149,16 +149,17 @@ impl Situation {
     /// Returns what a test goes against: a number, a skill, an aptitude or a multiple of one (TS-3).
     fn base_of(&self, who: Option<u32>, skill: &str) -> Result<i64, String> {
         if let Ok(target) = number(skill) {
-            return Ok(target);
+            return within(target, -999, 999);
         }
         let combatant = self.of(who.ok_or("a skill is somebody's")?);
         let skill = skill.to_lowercase();
         if let Some((_, rating)) = combatant.skills.get(&skill) {
             return Ok(*rating);
         }
-        let (aptitude, times) = match skill.split_once('x') {
-            Some((aptitude, times)) => (aptitude, within(number(times)?, 1, 9)?),
-            None => (skill.as_str(), 1),
+        let (aptitude, times) = match skill.rsplit_once('x') {
+            Some((aptitude, "2")) => (aptitude, 2),
+            Some((aptitude, "3")) => (aptitude, 3),
+            _ => (skill.as_str(), 1),
         };
         let known = APTITUDES.contains(&aptitude).then(|| combatant.aptitude(aptitude));
         known.flatten().map(|aptitude| aptitude * times).ok_or(format!("no skill {skill}"))
@@ -173,15 +174,15 @@ impl Situation {
         };
         let mut asked = Asked::of(who, self.base_of(who, &skill)?);
         asked.modifiers = test_modifiers(line)?;
-        asked.minutes = within(line.number_of("minutes")?.unwrap_or(0), 0, 9999)?;
+        asked.minutes = within(line.number_of("minutes")?.unwrap_or(0), 0, 999)?;
         asked.roll = read_roll(line)?;
-        asked.ignore = match line.option("moxie")?.as_deref() {
+        asked.ignore = match line.option("moxie").as_deref() {
             None => false,
             Some("ignore") => true,
             Some(_) => return Err("before a roll, a point of Moxie ignores".into()),
         };
         let mut test = self.make_test(asked, dice)?;
-        test.need = line.number_of("need")?;
+        test.need = line.number_of("need")?.map(|need| within(need, 0, 999)).transpose()?;
         test.simple = line.is_set("simple")?;
         self.keep_test(who, test);
         Ok(())
@@ -271,20 +272,21 @@ pub fn read_roll(line: &mut Line) -> Result<Option<i64>, String> {
 
 /// Reads the modifiers that are given as numbers.
 pub fn number_modifiers(line: &mut Line) -> Result<Vec<i64>, String> {
-    line.options_of("mod").iter().map(|word| number(word)).collect()
+    let read = |word: &String| within(number(word)?, -999, 999);
+    line.options_of("mod").iter().map(read).collect()
 }
 
 /// Reads the modifiers that only `test` knows (TS-5 to TS-11, TS-22, AC-3).
 fn test_modifiers(line: &mut Line) -> Result<Vec<i64>, String> {
     let mut modifiers = number_modifiers(line)?;
-    match line.option("default")?.as_deref() {
+    match line.option("default").as_deref() {
         None | Some("aptitude") => {}
         Some("related") => modifiers.push(-30),
         Some(other) => return Err(format!("{other} is no default")),
     }
-    let helpers = within(line.number_of("helpers")?.unwrap_or(0), 0, 99)?;
+    let helpers = within(line.number_of("helpers")?.unwrap_or(0), 0, 999)?;
     modifiers.push(helpers.min(3) * 10);
-    let attempt = within(line.number_of("try")?.unwrap_or(1), 1, 99)?;
+    let attempt = within(line.number_of("try")?.unwrap_or(1), 1, 999)?;
     modifiers.push(-10 * (attempt - 1).min(6));
     if line.is_set("special")? {
         modifiers.push(10);
@@ -292,7 +294,7 @@ fn test_modifiers(line: &mut Line) -> Result<Vec<i64>, String> {
     if line.is_set("distracted")? {
         modifiers.push(-20);
     }
-    if let Some(word) = line.option("difficulty")? {
+    if let Some(word) = line.option("difficulty") {
         let difficulty = DIFFICULTIES.iter().find(|(other, _)| *other == word);
         modifiers.push(difficulty.ok_or(format!("{word} is no difficulty"))?.1);
     }

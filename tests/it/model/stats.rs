@@ -56,6 +56,12 @@ impl Combatant {
         Some((base + self.change(key)).max(0))
     }
 
+    /// Returns Discipline, Physique or a load with its effects. Decision: no load is below zero.
+    pub fn affected(&self, key: &str) -> Option<i64> {
+        let least = if key == "load" { 0 } else { i64::MIN };
+        self.entered(key).map(|number| (number + self.change(key)).max(least))
+    }
+
     /// Returns whether they have a biomorph's Death Rating; pods do (AMB-45).
     pub fn is_flesh(&self) -> bool {
         self.morph == "bio" || self.morph == "pod"

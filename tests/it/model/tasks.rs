@@ -6,7 +6,7 @@ use super::line::{Line, real, within};
 use super::situation::Situation;
 
 /// The units of a time, in minutes; a day of work has eight hours (TK-4).
-const UNITS: [(char, f64); 3] = [('m', 1.0), ('h', 60.0), ('d', 480.0)];
+const UNITS: [(char, f64); 4] = [('s', 1.0 / 60.0), ('m', 1.0), ('h', 60.0), ('d', 480.0)];
 
 /// Reads a time, as `42m` or `3.2h`, in minutes.
 pub fn minutes(text: &str) -> Result<f64, String> {
@@ -25,9 +25,9 @@ impl Situation {
     /// Works out the time of a task (TK-2, TK-3, TK-6, TK-7, AMB-52).
     pub fn reckon_task(&mut self, line: &mut Line) -> Result<(), String> {
         let whole = minutes(&line.word()?)?;
-        let margin = line.number_of("margin")?.unwrap_or(0);
+        let margin = within(line.number_of("margin")?.unwrap_or(0), -999, 999)?;
         let rush = within(line.number_of("rush")?.unwrap_or(0), 0, 60)?;
-        let extra = line.option("extra")?.map_or(Ok(0.0), |time| minutes(&time))?;
+        let extra = line.option("extra").map_or(Ok(0.0), |time| minutes(&time))?;
         if rush % 10 != 0 {
             return Err("rush goes in steps of 10".into());
         }

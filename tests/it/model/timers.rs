@@ -1,9 +1,8 @@
 //! Timers, which ring when a time is over or when the order comes down to a score.
 
-use super::line::{Line, within};
-use super::order::Rank;
-use super::record::Slot;
-use super::situation::{Moment, Part, Situation};
+use super::differences::{TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS, TIMERS_OF_ONE_LABEL_ALL_RUN};
+use super::line::{Line, text, within};
+use super::situation::{Moment, Situation};
 
 /// A timer.
 #[derive(Clone)]
@@ -17,84 +16,79 @@ pub struct Timer {
 enum End {
     /// The last phase.
     With(Moment),
-    /// So many seconds after the beginning.
-    Second(i64),
-    /// A phase, when the order has come down to a combatant's place, or to the one they left.
-    At { phase: Moment, whose: Option<u32>, rank: Option<Rank> },
+    /// A phase, when the order has come down to the score of a combatant, or to the one they left with.
+    At { phase: Moment, whose: Option<u32>, score: Option<i64> },
 }
 
 impl Situation {
     /// Sets a timer; the same label replaces the old one.
     pub fn set_timer(&mut self, line: &mut Line) -> Result<(), String> {
-        let label = line.word()?;
-        let whose = line.option("at")?.map(|name| self.find(&name)).transpose()?;
+        let label = text(&line.word()?)?;
+        let whose = line.option("at").map(|name| self.find(&name)).transpose()?;
         let mut time = |key: &str| {
             let time = line.number_of(key)?;
-            time.map(|time| within(time, 1, 99_999)).transpose()
+            time.map(|time| within(time, 1, 100_000)).transpose()
         };
         let (turns, seconds, phases) = (time("turns")?, time("seconds")?, time("phases")?);
-        let end = match (turns, seconds, phases) {
-            (Some(turns), None, None) if whose.is_none() => End::With(self.turns_on(turns - 1)),
-            (None, Some(seconds), None) if whose.is_none() => End::Second(self.seconds() + seconds),
+        // Decision: seconds end with the turn in which they are over.
+        let length = self.rules.number("turn_seconds");
+        let of_seconds = seconds.map(|seconds| (seconds + length - 1) / length);
+        let end = match (turns, of_seconds, phases, whose) {
+            (Some(turns), None, None, None) | (None, Some(turns), None, None) => {
+                End::With(self.turns_on(turns - 1))
+            }
             // Decision: phases without a score belong to no command of the table.
-            (None, None, Some(phases)) if whose.is_some() => {
-                End::At { phase: self.phases_on(phases), whose, rank: None }
+            (None, None, Some(phases), Some(who)) => {
+                End::At { phase: self.phases_on(phases), whose: Some(who), score: None }
             }
             _ => return Err("turns or seconds, or phases at a score".into()),
         };
-        if label.trim().is_empty() {
-            return Err("a timer has a label".into());
+        if !TIMERS_OF_ONE_LABEL_ALL_RUN {
+            self.timers.retain(|timer| timer.label != label);
         }
-        self.timers.retain(|timer| timer.label != label);
         self.timers.push(Timer { label, end });
         Ok(())
     }
 
-    /// Keeps the place of somebody who leaves, for the timers that wait for it.
+    /// Keeps the score of somebody who leaves, for the timers that wait for it.
     pub fn forget_in_timers(&mut self, who: u32) {
-        let place = self.place_of(who);
+        let left = self.score_of(who);
         for timer in &mut self.timers {
             match &mut timer.end {
-                End::At { whose, rank, .. } if *whose == Some(who) => {
-                    (*whose, *rank) = (None, place);
+                End::At { whose, score, .. } if *whose == Some(who) => {
+                    (*whose, *score) = (None, left);
                 }
                 _ => {}
             }
         }
-    }
-
-    /// Returns the place that the first die of a combatant has among the slots.
-    fn place_of(&self, who: u32) -> Option<Rank> {
-        let slot = |die| Slot {
-            right: super::record::Right { who, die },
-            by_hand: false,
-            lifted: self.record.has_lifted(who),
-        };
-        (0..self.of(who).dice.len()).map(|die| self.rank_by_score(&slot(die))).min()
-    }
-
-    /// Rings the timers whose place the order has come down to.
-    pub fn ring_timers(&mut self) {
-        if self.part != Part::Turn || self.stage() != "acting" {
-            return;
+        if TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS {
+            self.timers.retain(|timer| !matches!(timer.end, End::At { whose: None, .. }));
         }
-        let first = self.order().into_iter().next().unwrap_or_default();
-        let come_to = first.iter().map(|slot| self.rank_by_score(slot)).max();
+    }
+
+    /// Returns the score of a combatant, that of the next die.
+    pub fn score_of(&self, who: u32) -> Option<i64> {
+        let holder = self.of(who);
+        self.next_die(holder).map(|die| holder.score(die, &self.rules))
+    }
+
+    /// Rings the timers whose score the order has come down to, with a slot that has just come up.
+    /// Decision: where there is no score, the order has.
+    pub fn ring_at(&mut self, come_to: i64) {
         let now = self.now();
         self.ring(|situation, end| match end {
-            End::At { phase, whose, rank } => {
-                let place = whose.map_or(*rank, |who| situation.place_of(who));
-                *phase == now && place.is_some() && come_to >= place
+            End::At { phase, whose, score } => {
+                let score = whose.map_or(*score, |who| situation.score_of(who));
+                *phase == now && score.is_none_or(|score| come_to <= score)
             }
-            _ => false,
+            End::With(_) => false,
         });
     }
 
-    /// Rings the timers whose time is over with a phase, or whose seconds are by then.
+    /// Rings the timers whose time is over with a phase.
     pub fn ring_with_phase(&mut self, over: Moment) {
-        self.ring(|situation, end| match end {
+        self.ring(|_, end| match end {
             End::With(last) | End::At { phase: last, .. } => *last <= over,
-            End::Second(second) => *second <= situation.seconds(),
         });
     }
 

@@ -16,14 +16,16 @@ impl Situation {
             kind = line.word_of(&kinds);
         }
         let kind = kind.ok_or("walk, run or jump")?;
-        let of = |key| who.and_then(|who| self.of(who).entered(key));
-        let physique = line.number_of("physique")?.or(of("physique"));
-        let load = line.number_of("load")?.or(of("load"));
+        let of = |key| who.and_then(|who| self.of(who).affected(key));
+        let mut given = |key: &str, least| {
+            let number = line.number_of(key)?;
+            number.map(|number| within(number, least, 9999)).transpose()
+        };
+        let physique = given("physique", -9999)?.or(of("physique"));
+        let load = given("load", -9999)?.or(of("load"));
+        let (speed, phases) = (given("speed", 1)?, given("phases", 1)?);
+        let result = given("result", -9999)?;
         let own_speed = who.map(|who| self.of(who).speed(&self.rules));
-        let speed = line.number_of("speed")?.map(|speed| within(speed, 1, 4)).transpose()?;
-        let phases = line.number_of("phases")?.map(|phases| within(phases, 1, 4)).transpose()?;
-        let result = line.number_of("result")?;
-
         let factor = match (self.rules.encumbrance(), load) {
             (Some(_), Some(load)) => self.burden(physique.unwrap_or(0), load)?.1,
             _ => 1.0,
@@ -63,7 +65,9 @@ impl Situation {
     fn burden(&self, physique: i64, pounds: i64) -> Result<(i64, f64), String> {
         let (free, most, step) = self.rules.encumbrance().ok_or("nobody counts loads")?;
         let levels = physique.max(0);
-        let pounds = within(pounds, 0, most * levels)?;
+        if pounds > most * levels {
+            return Err("more than anybody carries".into());
+        }
         let above = pounds - free * levels;
         if above <= 0 {
             return Ok((0, 1.0));
@@ -74,8 +78,8 @@ impl Situation {
 
     /// Works out what a load costs.
     pub fn reckon_load(&mut self, line: &mut Line) -> Result<(), String> {
-        let physique = line.number_of("physique")?.ok_or("physique is missing")?;
-        let pounds = line.number_of("lb")?.ok_or("lb is missing")?;
+        let physique = within(line.number_of("physique")?.ok_or("physique is missing")?, -99, 99)?;
+        let pounds = within(line.number_of("lb")?.ok_or("lb is missing")?, 0, 99_999)?;
         let (penalty, factor) = self.burden(physique, pounds)?;
         self.give([("penalty", json!(penalty)), ("factor", json!(factor))]);
         Ok(())
@@ -83,7 +87,7 @@ impl Situation {
 
     /// Works out what several actions cost while moving (CT-13).
     pub fn reckon_busy(&mut self, line: &mut Line) -> Result<(), String> {
-        let actions = within(line.number()?, 1, 99)?;
+        let actions = within(line.number()?, 0, 99)?;
         let moving = line.is_set("moving")?;
         if !self.rules.has("busy_penalty") {
             return Err("nobody counts actions".into());

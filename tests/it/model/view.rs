@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::combatant::{APTITUDES, Combatant, DERIVED};
+use super::combatant::{APTITUDES, BURDEN, Combatant, DERIVED};
 use super::record::Slot;
 use super::situation::Situation;
 use super::stats::sum;
@@ -55,7 +55,7 @@ impl Situation {
     }
 
     /// Returns the die of the next slot. Decision: of somebody who has none to play, the highest die.
-    fn next_die(&self, combatant: &Combatant) -> Option<i64> {
+    pub fn next_die(&self, combatant: &Combatant) -> Option<i64> {
         let slots = self.playable(combatant.key);
         let next = slots.first();
         let die = next.and_then(|slot| combatant.dice.get(slot.right.die));
@@ -75,9 +75,10 @@ impl Situation {
         for key in ["moxie", "pool", "wounds", "damage", "stress", "traumas"] {
             put(key, json!(combatant.counter(key)));
         }
-        for key in ["maximum", "discipline", "physique", "load"] {
-            put(key, json!(combatant.entered(key)));
+        for key in BURDEN {
+            put(key, json!(combatant.affected(key)));
         }
+        put("maximum", json!(combatant.entered("maximum")));
         for flag in ["hidden", "surprised"] {
             put(flag, json!(combatant.is(flag)));
         }
@@ -100,8 +101,7 @@ impl Situation {
         put("bonus", json!(combatant.bonus()));
         put("aim", json!(combatant.aim));
         put("mind", json!(combatant.mind(rules)));
-        let score = self.next_die(combatant).map(|die| combatant.score(die, rules));
-        put("score", json!(score));
+        put("score", json!(self.score_of(combatant.key)));
         let die = match rules.by_dice() {
             true if !combatant.dice.is_empty() => json!(combatant.dice),
             true => Value::Null,
