@@ -1,4 +1,6 @@
 //! Integration tests, linked once.
 
+mod agreement;
 mod lines;
+mod model;
 mod saves;

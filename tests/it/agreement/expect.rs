@@ -1,0 +1,100 @@
+//! `expect` in scripts, answered from a view.
+
+use serde_json::Value;
+
+use crate::model::line::split;
+use crate::model::minutes;
+
+/// Checks what a line after `expect` holds, and says what differs.
+pub fn check(view: &Value, line: &str) -> Result<(), String> {
+    let words = split(line)?;
+    let all: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
+    let (subject, rest) = all.split_first().ok_or("expect what?")?;
+    let holds = match *subject {
+        "turn" | "phase" | "seconds" => rest[0].parse().ok() == view[*subject].as_i64(),
+        "stage" => view["stage"] == rest[0],
+        "order" => return order(view, rest),
+        "stats" => return stats(view, &words[1..]),
+        "result" => return pairs(&view["result"], &words[1..]),
+        "due" => same(rest, &view["due"], |expected, item| {
+            let (whose, what) = expected.split_once(':').unwrap_or(("", expected));
+            let (name, due) = item.split_once(':').unwrap_or(("", item));
+            what == due && is_called(name, whose)
+        }),
+        _ => same(rest, &view[*subject], |expected, item| is_called(item, expected)),
+    };
+    if holds { Ok(()) } else { Err(format!("{subject} is {}", view[*subject])) }
+}
+
+/// Returns whether a name is meant, in full or by its start, with or without its blanks.
+fn is_called(name: &str, expected: &str) -> bool {
+    let squeeze = |text: &str| text.to_lowercase().replace(' ', "");
+    squeeze(name).starts_with(&squeeze(expected))
+}
+
+/// Returns whether a list holds just what is expected, in any order.
+fn same(expected: &[&str], list: &Value, fits: impl Fn(&str, &str) -> bool) -> bool {
+    let items: Vec<&str> =
+        list.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    if expected == ["none"] {
+        return items.is_empty();
+    }
+    items.len() == expected.len()
+        && expected.iter().all(|expected| items.iter().any(|item| fits(expected, item)))
+}
+
+/// Checks the order: groups joined by `=`, one after the other by `>`.
+fn order(view: &Value, words: &[&str]) -> Result<(), String> {
+    let wrong = || format!("order is {}", view["order"]);
+    let groups = view["order"].as_array().ok_or_else(wrong)?;
+    if words == ["none"] {
+        return if groups.is_empty() { Ok(()) } else { Err(wrong()) };
+    }
+    let expected: Vec<Vec<&[&str]>> = words
+        .split(|word| *word == ">")
+        .map(|group| group.split(|it| *it == "=").collect())
+        .collect();
+    let is_member = |expected: &&[&str], member: &Value| {
+        let score = expected.get(1).and_then(|score| score.parse().ok());
+        score.is_none_or(|score: i64| member["score"] == score)
+            && is_called(member["name"].as_str().unwrap_or_default(), expected[0])
+    };
+    let is_group = |(expected, group): (&Vec<&[&str]>, &Value)| {
+        let members = group.as_array().expect("a group");
+        members.len() == expected.len()
+            && expected.iter().all(|one| members.iter().any(|member| is_member(one, member)))
+    };
+    let holds = groups.len() == expected.len() && expected.iter().zip(groups).all(is_group);
+    if holds { Ok(()) } else { Err(wrong()) }
+}
+
+/// Checks keys of a combatant.
+fn stats(view: &Value, words: &[(String, Option<usize>)]) -> Result<(), String> {
+    let combatants = view["combatants"].as_array().ok_or("no combatants")?;
+    let name_of = |combatant: &&Value| combatant["name"].as_str().unwrap_or_default().to_owned();
+    let wanted = &words[0].0;
+    let exact = combatants.iter().find(|it| name_of(it).eq_ignore_ascii_case(wanted));
+    let near = || combatants.iter().find(|it| is_called(&name_of(it), wanted));
+    pairs(exact.or_else(near).ok_or(format!("nobody is called {wanted}"))?, &words[1..])
+}
+
+/// Checks `key=value` pairs; times compare by value.
+fn pairs(view: &Value, pairs: &[(String, Option<usize>)]) -> Result<(), String> {
+    for (word, equals) in pairs {
+        let at = equals.ok_or(format!("{word} is no pair"))?;
+        let (key, expected) = (&word[..at], &word[at + 1..]);
+        let value = &view[key];
+        let holds = match value {
+            Value::Null => expected == "none",
+            Value::Bool(truth) => expected == if *truth { "yes" } else { "no" },
+            Value::Number(number) => expected.parse() == Ok(number.as_f64().unwrap_or(f64::NAN)),
+            Value::String(text) if key == "time" => minutes(text) == minutes(expected),
+            Value::String(text) => text == expected,
+            _ => false,
+        };
+        if !holds {
+            return Err(format!("{key} is {value}"));
+        }
+    }
+    Ok(())
+}

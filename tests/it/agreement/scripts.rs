@@ -1,0 +1,98 @@
+//! Scripts whose expectations the model has to bear out.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::Sequence;
+use super::expect::check;
+use crate::model::Model;
+
+/// Names further folders with scripts, separated by colons.
+const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
+
+/// What the model does not know yet, at the beginning of a line or as a word of it.
+const UNKNOWN: [&str; 13] = [
+    "next on",
+    "reload",
+    "wave",
+    "party",
+    "weapon.",
+    "reserve",
+    "from=",
+    "with=",
+    "mode=",
+    "extra=damage",
+    "action=no",
+    "their-moxie=",
+    "fumble=",
+];
+
+/// Returns whether the model knows all of a line.
+fn is_known(line: &str) -> bool {
+    let line = line.split('#').next().unwrap_or_default();
+    let line = line.trim_start_matches("refuse ").trim_start_matches("expect ").trim();
+    let is_in = |word: &&str| -> bool {
+        let begins = line.starts_with(*word);
+        begins || (word.contains(['.', '=']) && line.contains(&format!(" {word}")))
+    };
+    let several = line.split(' ').any(|word| word.starts_with(['@', '*']) || word.ends_with('*'));
+    let attack = line.starts_with("attack") && (!line.contains(" vs ") || line.contains(" moxie="));
+    let result = line.starts_with("result") && line.contains(" dv=");
+    !UNKNOWN.iter().any(is_in) && !several && !attack && !result
+}
+
+/// Plays a script; returns what did not hold.
+fn play(path: &Path, text: &str) -> Vec<String> {
+    let mut model = Model::new(path.parent().expect("a file lies in a folder"));
+    let mut sequence = Sequence(1);
+    let mut failures = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let line = line.trim();
+        let place = || format!("{}:{}: {line}", path.display(), at + 1);
+        let mut dice = |sides| sequence.next(sides);
+        if let Some(expected) = line.strip_prefix("expect ") {
+            let checked = check(&model.view(), expected);
+            failures.extend(checked.err().map(|wrong| format!("{}: {wrong}", place())));
+        } else if let Some(refused) = line.strip_prefix("refuse ") {
+            if model.run(refused, &mut dice).is_ok() {
+                failures.push(format!("{} is not refused", place()));
+                return failures;
+            }
+        } else if line != "show"
+            && let Err(refused) = model.run(line, &mut dice)
+        {
+            failures.push(format!("{}: {refused}", place()));
+            return failures;
+        }
+    }
+    failures
+}
+
+fn folders() -> Vec<PathBuf> {
+    let more = std::env::var(FOLDERS).unwrap_or_default();
+    let more = more.split(':').filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    std::iter::once(PathBuf::from("tests/cases")).chain(more).collect()
+}
+
+#[test]
+fn the_model_bears_out_every_script() {
+    let mut failures = Vec::new();
+    let (mut played, mut left_out) = (0, Vec::new());
+    for folder in folders() {
+        for entry in fs::read_dir(&folder).expect("a folder of scripts") {
+            let path = entry.expect("an entry of the folder").path();
+            if path.extension().is_none_or(|ending| ending != "pk") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("a script is text");
+            if text.lines().all(is_known) {
+                failures.extend(play(&path, &text));
+                played += 1;
+            } else {
+                left_out.push(path);
+            }
+        }
+    }
+    println!("{played} played, left out: {left_out:?}");
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}

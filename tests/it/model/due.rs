@@ -1,0 +1,136 @@
+//! What is due: the decisions that a step leaves, and how they are settled.
+
+use super::Dice;
+use super::combatant::Effect;
+use super::line::Line;
+use super::situation::Situation;
+use super::skill::{Asked, number_modifiers, read_roll};
+
+/// The tests that can be due, each with its aptitude.
+const TESTS: [(&str, &str); 3] =
+    [("knockdown", "som"), ("unconsciousness", "som"), ("trauma", "wil")];
+
+impl Situation {
+    /// Adds something that is due; in `contract` nothing is.
+    pub fn call_for(&mut self, who: u32, what: &str) {
+        if self.counts_due() {
+            self.due.insert((Some(who), what.to_owned()));
+        }
+    }
+
+    /// Adds a timer that ran out.
+    pub fn call_for_all(&mut self, label: &str) {
+        if self.counts_due() {
+            self.due.insert((None, format!("timer.{label}")));
+        }
+    }
+
+    /// Returns whether decisions are kept. Decision: the rulesets with declarations are `contract`'s.
+    fn counts_due(&self) -> bool {
+        !self.rules.is("declaration", "Upward")
+    }
+
+    /// Adds the tests that wounds ask for (EX-3, EX-4).
+    pub fn call_for_tests(&mut self, who: u32, wounds: i64) {
+        if wounds >= 1 {
+            self.call_for(who, "knockdown");
+        }
+        if wounds >= 2 {
+            self.call_for(who, "unconsciousness");
+        }
+    }
+
+    /// Adds bleeding after a hit, unless they bleed already (EX-5).
+    pub fn call_for_bleeding(&mut self, who: u32, taken: i64) {
+        let combatant = self.of(who);
+        let dur = combatant.derived("dur", &self.rules);
+        let above = dur.is_some_and(|dur| combatant.counter("damage") > dur);
+        let wounded = combatant.counter("wounds") > 0;
+        if taken > 0
+            && above
+            && wounded
+            && combatant.is_flesh()
+            && !combatant.has_effect("bleeding")
+        {
+            self.call_for(who, "bleeding");
+        }
+    }
+
+    /// Settles bleeding by the effect of that name.
+    pub fn settle_bleeding(&mut self, who: u32, label: &str) {
+        let label = label.to_lowercase();
+        if label == "bleeding" {
+            self.due.remove(&(Some(who), label));
+        }
+    }
+
+    /// Drops the tests of those who are not active, and all that is due of the dead and the gone.
+    pub fn drop_what_is_no_longer_due(&mut self) {
+        let combatants = &self.combatants;
+        self.due.retain(|(whose, what)| {
+            let holder = whose.and_then(|who| combatants.iter().find(|other| other.key == who));
+            let is_test = TESTS.iter().any(|(test, _)| test == what);
+            holder.is_none_or(|holder| holder.is_there() && (holder.is_active() || !is_test))
+        });
+    }
+
+    /// Returns the target of a test of three times an aptitude, with all test modifiers.
+    pub fn resistance(&self, who: u32, aptitude: &str) -> Option<i64> {
+        let base = self.of(who).aptitude(aptitude)? * 3;
+        let modifiers = self.own_modifiers(who).iter().sum();
+        Some(base + self.capped(modifiers))
+    }
+
+    /// Makes a test that is due, whether one is or not; a failure has its outcome at once.
+    pub fn resist(&mut self, who: u32, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
+        let what = line.word()?;
+        let test = TESTS.iter().find(|(test, _)| *test == what);
+        let (_, aptitude) = test.ok_or("no test of this name")?;
+        let base = self.of(who).aptitude(aptitude).ok_or("the aptitude is not known")? * 3;
+        let moxie = line.option("moxie");
+        let mut asked = Asked::of(Some(who), base);
+        asked.modifiers = number_modifiers(line)?;
+        asked.roll = read_roll(line)?;
+        asked.ignore = moxie.as_deref() == Some("ignore");
+        let mut test = self.make_test(asked, dice)?;
+        if let Some(use_) = moxie.filter(|use_| use_ != "ignore") {
+            self.spend_on(who, &mut test, &use_)?;
+        }
+        let result = test.results(&self.rules);
+        let fails = result["outcome"] == "failure";
+        self.result = Some(result);
+        self.due.remove(&(Some(who), what.clone()));
+        let combatant = self.of_mut(who);
+        match what.as_str() {
+            "knockdown" if fails => combatant.take_effect(lasting("knocked down")),
+            "trauma" if fails => combatant.take_effect(lasting("disoriented")),
+            "unconsciousness" if fails && combatant.is_active() => {
+                combatant.status = "unconscious".into();
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Settles without a test what is due: one thing, a timer, or all.
+    pub fn dismiss(&mut self, line: &mut Line) -> Result<(), String> {
+        let first = line.word()?;
+        let before = self.due.len();
+        match line.next_word() {
+            Some(what) => {
+                let who = self.find(&first)?;
+                self.due.remove(&(Some(who), what));
+            }
+            None if first == "all" => self.due.clear(),
+            None => {
+                self.due.remove(&(None, first));
+            }
+        }
+        if self.due.len() == before { Err("nothing is due".into()) } else { Ok(()) }
+    }
+}
+
+/// Returns an effect without a time.
+fn lasting(label: &str) -> Effect {
+    Effect { label: label.to_owned(), ..Effect::default() }
+}

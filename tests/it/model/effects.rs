@@ -1,0 +1,173 @@
+//! Effects: modifiers for a time, damage over time, shock.
+
+use std::rc::Rc;
+
+use serde_json::json;
+
+use super::Dice;
+use super::combatant::{APTITUDES, BURDEN, Combatant, DERIVED, Effect};
+use super::differences::{
+    DAMAGE_OVER_TIME_HAS_RESULTS, EFFECTS_RUN_FOR_THE_DEAD, PHASES_BESIDE_TURNS_ARE_IGNORED,
+};
+use super::line::{Line, number, text, within};
+use super::notation::Notation;
+use super::situation::{Moment, Situation};
+use super::skill::{read_roll, succeeds};
+
+/// A minute, after which shock lets off.
+const SECONDS_A_MINUTE: i64 = 60;
+
+impl Situation {
+    /// Lays an effect on a combatant; the same label replaces the old one.
+    pub fn effect(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
+        let label = text(&line.word()?)?;
+        let each = line.option("each");
+        let (turns, phases) = (line.number_of("turns")?, line.number_of("phases")?);
+        if turns.is_some() && phases.is_some() && !PHASES_BESIDE_TURNS_ARE_IGNORED {
+            return Err("turns or phases".into());
+        }
+        if let Some(each) = &each {
+            Notation::read(each)?;
+        }
+        let turns = turns.map(|turns| within(turns, 1, 10_000)).transpose()?;
+        let phases = phases.map(|phases| within(phases, 1, 10_000)).transpose()?;
+        let mut effect = Effect {
+            label,
+            each,
+            last: turns
+                .map(|turns| self.turns_on(turns - 1))
+                .or(phases.map(|phases| self.phases_on(phases - 1))),
+            ..Effect::default()
+        };
+        for (key, value) in line.all_options() {
+            let others = ["init", "speed", "ignore", "test"];
+            let mut known = APTITUDES.iter().chain(&DERIVED).chain(&BURDEN).chain(&others);
+            if !known.any(|known| *known == key) {
+                return Err(format!("no effect changes {key}"));
+            }
+            effect.changes.insert(key, within(number(&value)?, -999, 999)?);
+        }
+        self.settle_bleeding(who, &effect.label);
+        self.of_mut(who).take_effect(effect);
+        Ok(())
+    }
+
+    /// Ends an effect.
+    pub fn clear(&mut self, who: u32, label: &str) -> Result<(), String> {
+        let label = text(label)?.to_lowercase();
+        let effects = &mut self.of_mut(who).effects;
+        let at = effects.iter().position(|effect| effect.label.to_lowercase() == label);
+        effects.remove(at.ok_or("no such effect")?);
+        Ok(())
+    }
+
+    /// Tests against shock: the DUR that is left and energy armor (EX-17).
+    pub fn shock(&mut self, who: u32, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
+        let rules = Rc::clone(&self.rules);
+        let combatant = self.of(who);
+        let dur = combatant.derived("dur", &rules).filter(|_| combatant.is_flesh());
+        let dur = dur.ok_or("no body that feels shock")?;
+        let target = dur - combatant.counter("damage") + combatant.armor_sum().0;
+        let roll = read_roll(line)?.unwrap_or_else(|| dice.percent());
+        let succeeds = succeeds(target, roll);
+        let margin = rules.margin(succeeds, target, roll);
+        let turns = if succeeds { 0 } else { (margin / 10).max(3) };
+        let shock = if succeeds {
+            // To the end of the next turn, then less by 10 a turn.
+            Effect { after: vec![(1, -20), (1, -10)], ..self.shock_effect(2, -30) }
+        } else {
+            let minute = SECONDS_A_MINUTE / rules.number("turn_seconds");
+            let after = vec![(minute, -30), (minute, -20), (minute, -10)];
+            Effect { helpless: true, after, ..self.shock_effect(turns, 0) }
+        };
+        self.of_mut(who).take_effect(shock);
+        self.give([
+            ("target", json!(target)),
+            ("roll", json!(roll)),
+            ("outcome", json!(if succeeds { "success" } else { "failure" })),
+            ("margin", json!(margin)),
+            ("turns", json!(turns)),
+        ]);
+        Ok(())
+    }
+
+    fn shock_effect(&self, turns: i64, test: i64) -> Effect {
+        Effect {
+            label: "shock".into(),
+            changes: [("test".to_owned(), test)].into(),
+            last: Some(self.turns_on(turns - 1)),
+            ..Effect::default()
+        }
+    }
+
+    /// Harms everybody whose effects do so at the end of a turn, past armor.
+    pub fn harm_over_time(&mut self, dice: &mut Dice) {
+        for who in self.keys() {
+            let effects = self.of(who).effects.iter();
+            let each: Vec<String> = effects.filter_map(|effect| effect.each.clone()).collect();
+            for each in each {
+                if self.of(who).is_affected() {
+                    let damage = Notation::read(&each).expect("it was read before").roll(dice);
+                    let harm = self.suffer(who, damage);
+                    if DAMAGE_OVER_TIME_HAS_RESULTS {
+                        let results = self.harm_results(who, &harm);
+                        self.give(results);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends the effects and timers that have their last phase.
+    pub fn end_with_phase(&mut self) {
+        self.end_effects(self.now());
+        self.ring_with_phase(self.now());
+    }
+
+    /// Ends the effects and timers that have their last phase in this turn.
+    pub fn end_with_turn(&mut self) {
+        let end = (self.turns_gone, i64::MAX);
+        self.end_effects(end);
+        self.ring_with_phase(end);
+    }
+
+    /// Ends effects by themselves, or goes on to what follows them.
+    fn end_effects(&mut self, now: Moment) {
+        let is_over = |effect: &Effect| effect.last.is_some_and(|last| last <= now);
+        for who in self.keys() {
+            let combatant = self.of_mut(who);
+            if !combatant.is_affected() {
+                continue;
+            }
+            let mut ended = Vec::new();
+            for effect in &mut combatant.effects {
+                if is_over(effect) && !effect.after.is_empty() {
+                    let (turns, test) = effect.after.remove(0);
+                    effect.helpless = false;
+                    effect.last = Some((now.0 + turns, i64::MAX));
+                    effect.changes = [("test".to_owned(), test)].into();
+                } else if is_over(effect) {
+                    ended.push(effect.label.clone());
+                }
+            }
+            combatant.effects.retain(|effect| !ended.contains(&effect.label));
+            for label in ended {
+                self.call_for(who, &format!("ended.{label}"));
+            }
+        }
+    }
+}
+
+impl Combatant {
+    /// Adds an effect in the place of one with the same label. Decision: capitals make no other label.
+    pub fn take_effect(&mut self, effect: Effect) {
+        let label = effect.label.to_lowercase();
+        self.effects.retain(|other| other.label.to_lowercase() != label);
+        self.effects.push(effect);
+    }
+
+    /// Returns whether effects run: not for the dead and the gone (fine print: Reserve).
+    pub fn is_affected(&self) -> bool {
+        EFFECTS_RUN_FOR_THE_DEAD || self.is_there()
+    }
+}

@@ -1,0 +1,122 @@
+//! Commands by their first word.
+
+use super::Dice;
+use super::line::{Line, text, within};
+use super::situation::{Part, Situation};
+
+impl Situation {
+    /// Carries out a command. Refused, it may leave anything behind: the caller drops it.
+    pub fn run(&mut self, command: &str, mut line: Line, dice: &mut Dice) -> Result<(), String> {
+        if self.part == Part::Finished {
+            return Err("after finish there is only undo".into());
+        }
+        self.carry_out(command, &mut line, dice)?;
+        line.end()?;
+        self.follow_up();
+        Ok(())
+    }
+
+    fn carry_out(&mut self, command: &str, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
+        match command {
+            "ruleset" => self.choose_ruleset(&line.word()?),
+            "title" => {
+                self.title = text(&line.word()?)?;
+                Ok(())
+            }
+            "add" => self.add(line, dice),
+            "roll" => self.roll(line, dice),
+            "begin" => self.begin(dice),
+            "start" => self.start_acting(),
+            "next" => self.next(dice),
+            "delay" => {
+                let who = line.next_word().map(|name| self.find(&name)).transpose()?;
+                self.delay(who)
+            }
+            "end-turn" => self.end_turn_at_once(dice),
+            "finish" => {
+                self.finish();
+                Ok(())
+            }
+            "session" => {
+                self.refill_pools();
+                Ok(())
+            }
+            "pass" => self.pass(line, dice),
+            "timer" => self.set_timer(line),
+            "test" => self.test(line, dice),
+            "oppose" => self.oppose(line, dice),
+            "attack" => self.attack(line, dice),
+            "task" => self.reckon_task(line),
+            "distance" => self.distance(line),
+            "load" => self.reckon_load(line),
+            "busy" => self.reckon_busy(line),
+            "dice" => self.roll_dice(&line.word()?, dice),
+            "dismiss" => self.dismiss(line),
+            _ => {
+                let who = self.find(&line.word()?)?;
+                self.carry_out_for(who, command, line, dice)
+            }
+        }
+    }
+
+    /// Carries out a command whose first word names a combatant.
+    fn carry_out_for(
+        &mut self,
+        who: u32,
+        command: &str,
+        line: &mut Line,
+        dice: &mut Dice,
+    ) -> Result<(), String> {
+        match command {
+            "set" => self.set(who, line),
+            "copy" => {
+                let times = line.times()?.unwrap_or(1);
+                self.copy(who, times, dice)
+            }
+            "rename" => self.rename(who, &line.word()?),
+            "remove" => {
+                self.remove(who);
+                Ok(())
+            }
+            "done" => self.done(who, dice),
+            "act" => {
+                let before = line.word_of(&["before"]).is_some();
+                self.act(who, before)
+            }
+            "action" => self.action(who, line),
+            "declare" => self.declare(who, text(&line.word()?)?),
+            "change" => {
+                let what = text(&line.word()?)?;
+                let power = line.is_set("power")?;
+                self.change_declared(who, what, power)
+            }
+            "moxie" => self.spend_moxie(who, line),
+            "move" => self.arrange(who, line),
+            "slot" => {
+                let shown = line.number_of("die")?;
+                self.give_slot(who, shown, dice)
+            }
+            "damage" => self.damage(who, line),
+            "wound" => {
+                let count = line.next_number()?.unwrap_or(1);
+                self.wound(who, within(count, -99, 99)?);
+                Ok(())
+            }
+            "heal" => self.heal(who, line),
+            "stress" => self.stress(who, line),
+            "relieve" => self.relieve(who, line),
+            "status" => self.set_status(who, &line.word()?),
+            "effect" => self.effect(who, line),
+            "clear" => self.clear(who, &line.word()?),
+            "shock" => self.shock(who, line, dice),
+            "note" => {
+                let note = text(&line.word()?)?;
+                self.of_mut(who).notes.push(note);
+                Ok(())
+            }
+            "defend" => self.defend(who, line, dice),
+            "resist" => self.resist(who, line, dice),
+            _ => Err(format!("{command} is no command")),
+        }
+    }
+}

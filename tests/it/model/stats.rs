@@ -1,0 +1,128 @@
+//! The numbers that follow from others, worked out whenever somebody asks.
+
+use super::combatant::Combatant;
+use super::ruleset::Ruleset;
+
+impl Combatant {
+    /// Sums up what all effects add to a stat.
+    pub fn change(&self, key: &str) -> i64 {
+        self.effects.iter().filter_map(|effect| effect.changes.get(key)).sum()
+    }
+
+    /// Returns an aptitude as the morph allows it (DS-12).
+    fn natural(&self, key: &str) -> Option<i64> {
+        let most = self.entered("maximum").unwrap_or(40);
+        self.entered(key).map(|aptitude| aptitude.min(most))
+    }
+
+    /// Returns an aptitude with its effects, 40 at most (DS-13).
+    pub fn aptitude(&self, key: &str) -> Option<i64> {
+        self.natural(key).map(|natural| (natural + self.change(key)).clamp(0, 40))
+    }
+
+    /// Returns what effects add to an aptitude; where it was not given, all that they name.
+    fn added(&self, key: &str) -> i64 {
+        match (self.natural(key), self.aptitude(key)) {
+            (Some(natural), Some(with_effects)) => with_effects - natural,
+            _ => self.change(key),
+        }
+    }
+
+    /// Returns the unwounded INIT (IN-1, IN-2; fine print: Effects).
+    pub fn init(&self, rules: &Ruleset) -> i64 {
+        let base = match (self.entered("init"), self.aptitude("int"), self.aptitude("ref")) {
+            (Some(init), _, _) => init + rules.init_of(self.added("int") + self.added("ref")),
+            (None, Some(int), Some(reflexes)) => rules.init_of(int + reflexes),
+            _ => 0,
+        };
+        base + self.change("init")
+    }
+
+    /// Returns `dur wt dr luc tt ir`: a given value wins over the derived one (DS-3 to DS-8).
+    pub fn derived(&self, key: &str, rules: &Ruleset) -> Option<i64> {
+        let of = |key: &str| self.derived(key, rules);
+        let base = match (self.entered(key), key) {
+            (Some(given), _) => given,
+            (None, "wt") => (of("dur")? + 4).div_euclid(5),
+            (None, "dr") if !self.is_flesh() => of("dur")? * 2,
+            (None, "dr") if rules.has("death_rounded_up") => (of("dur")? * 3 + 1).div_euclid(2),
+            (None, "dr") => (of("dur")? * 3).div_euclid(2),
+            (None, "luc") => self.aptitude("wil")? * 2,
+            (None, "tt") => (of("luc")? + 4).div_euclid(5),
+            (None, "ir") => of("luc")? * 2,
+            _ => return None,
+        };
+        // Decision: no effect takes one of them below zero.
+        Some((base + self.change(key)).max(0))
+    }
+
+    /// Returns Discipline, Physique or a load with its effects. Decision: no load is below zero.
+    pub fn affected(&self, key: &str) -> Option<i64> {
+        let least = if key == "load" { 0 } else { i64::MIN };
+        self.entered(key).map(|number| (number + self.change(key)).max(least))
+    }
+
+    /// Returns whether they have a biomorph's Death Rating; pods do (AMB-45).
+    pub fn is_flesh(&self) -> bool {
+        self.morph == "bio" || self.morph == "pod"
+    }
+
+    /// Returns Speed with its effects, from 1 to the most that the ruleset knows (SP-2).
+    pub fn speed(&self, rules: &Ruleset) -> i64 {
+        (self.counter("speed") + self.change("speed")).clamp(1, rules.number("speed_most"))
+    }
+
+    /// Returns the wounds whose modifier is ignored, three at most (EX-7).
+    pub fn ignored(&self) -> i64 {
+        (self.counter("ignore") + self.change("ignore")).clamp(0, 3)
+    }
+
+    /// Returns a score, which is never stored (AMB-13).
+    pub fn score(&self, die: i64, rules: &Ruleset) -> i64 {
+        if rules.is("initiative_stat", "Apart") {
+            return die + self.roll_mod;
+        }
+        let ignored = if rules.has("ignore_initiative") { self.ignored() } else { 0 };
+        let wounds = (self.counter("wounds") - ignored).max(0);
+        die + self.roll_mod + self.init(rules)
+            - wounds * rules.number("wound_initiative")
+            - self.counter("traumas") * rules.number("trauma_initiative")
+    }
+
+    /// Returns energy and kinetic armor, layers and accessories together (EX-16).
+    pub fn armor_sum(&self) -> (i64, i64) {
+        sum(self.armor.iter().chain(&self.accessory))
+    }
+
+    /// Returns what wounds, traumas and layers of armor take from tests.
+    pub fn penalty(&self, rules: &Ruleset) -> i64 {
+        let wounds = (self.counter("wounds") - self.ignored()).max(0);
+        let layers = (self.armor.len() as i64 - 1).max(0);
+        -wounds * rules.number("wound_penalty")
+            - self.counter("traumas") * rules.number("trauma_penalty")
+            - layers * rules.number("layer_penalty")
+    }
+
+    /// Returns the damage bonus (DS-10).
+    pub fn bonus(&self) -> Option<i64> {
+        self.aptitude("som").map(|som| som / 10)
+    }
+
+    /// Returns the state of mind (EX-18).
+    pub fn mind(&self, rules: &Ruleset) -> &'static str {
+        let stress = self.counter("stress");
+        let reaches = |key| self.derived(key, rules).is_some_and(|limit| stress >= limit);
+        if reaches("ir") {
+            "insane"
+        } else if reaches("luc") {
+            "breakdown"
+        } else {
+            "sound"
+        }
+    }
+}
+
+/// Adds up layers of armor.
+pub fn sum<'a>(layers: impl Iterator<Item = &'a (i64, i64)>) -> (i64, i64) {
+    layers.fold((0, 0), |sum, layer| (sum.0 + layer.0, sum.1 + layer.1))
+}

@@ -1,0 +1,103 @@
+//! Timers, which ring when a time is over or when the order comes down to a score.
+
+use super::differences::{TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS, TIMERS_OF_ONE_LABEL_ALL_RUN};
+use super::line::{Line, text, within};
+use super::situation::{Moment, Situation};
+
+/// A timer.
+#[derive(Clone)]
+pub struct Timer {
+    label: String,
+    end: End,
+}
+
+/// The end of a time.
+#[derive(Clone)]
+enum End {
+    /// The last phase.
+    With(Moment),
+    /// A phase, when the order has come down to the score of a combatant, or to the one they left with.
+    At { phase: Moment, whose: Option<u32>, score: Option<i64> },
+}
+
+impl Situation {
+    /// Sets a timer; the same label replaces the old one.
+    pub fn set_timer(&mut self, line: &mut Line) -> Result<(), String> {
+        let label = text(&line.word()?)?;
+        let whose = line.option("at").map(|name| self.find(&name)).transpose()?;
+        let mut time = |key: &str| {
+            let time = line.number_of(key)?;
+            time.map(|time| within(time, 1, 100_000)).transpose()
+        };
+        let (turns, seconds, phases) = (time("turns")?, time("seconds")?, time("phases")?);
+        // Decision: seconds end with the turn in which they are over.
+        let length = self.rules.number("turn_seconds");
+        let of_seconds = seconds.map(|seconds| (seconds + length - 1) / length);
+        let end = match (turns, of_seconds, phases, whose) {
+            (Some(turns), None, None, None) | (None, Some(turns), None, None) => {
+                End::With(self.turns_on(turns - 1))
+            }
+            // Decision: phases without a score belong to no command of the table.
+            (None, None, Some(phases), Some(who)) => {
+                End::At { phase: self.phases_on(phases), whose: Some(who), score: None }
+            }
+            _ => return Err("turns or seconds, or phases at a score".into()),
+        };
+        if !TIMERS_OF_ONE_LABEL_ALL_RUN {
+            self.timers.retain(|timer| timer.label != label);
+        }
+        self.timers.push(Timer { label, end });
+        Ok(())
+    }
+
+    /// Keeps the score of somebody who leaves, for the timers that wait for it.
+    pub fn forget_in_timers(&mut self, who: u32) {
+        let left = self.score_of(who);
+        for timer in &mut self.timers {
+            match &mut timer.end {
+                End::At { whose, score, .. } if *whose == Some(who) => {
+                    (*whose, *score) = (None, left);
+                }
+                _ => {}
+            }
+        }
+        if TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS {
+            self.timers.retain(|timer| !matches!(timer.end, End::At { whose: None, .. }));
+        }
+    }
+
+    /// Returns the score of a combatant, that of the next die.
+    pub fn score_of(&self, who: u32) -> Option<i64> {
+        let holder = self.of(who);
+        self.next_die(holder).map(|die| holder.score(die, &self.rules))
+    }
+
+    /// Rings the timers whose score the order has come down to, with a slot that has just come up.
+    /// Decision: where there is no score, the order has.
+    pub fn ring_at(&mut self, come_to: i64) {
+        let now = self.now();
+        self.ring(|situation, end| match end {
+            End::At { phase, whose, score } => {
+                let score = whose.map_or(*score, |who| situation.score_of(who));
+                *phase == now && score.is_none_or(|score| come_to <= score)
+            }
+            End::With(_) => false,
+        });
+    }
+
+    /// Rings the timers whose time is over with a phase.
+    pub fn ring_with_phase(&mut self, over: Moment) {
+        self.ring(|_, end| match end {
+            End::With(last) | End::At { phase: last, .. } => *last <= over,
+        });
+    }
+
+    fn ring(&mut self, is_over: impl Fn(&Self, &End) -> bool) {
+        let (over, left): (Vec<Timer>, Vec<Timer>) =
+            self.timers.iter().cloned().partition(|timer| is_over(self, &timer.end));
+        self.timers = left;
+        for timer in over {
+            self.call_for_all(&timer.label);
+        }
+    }
+}

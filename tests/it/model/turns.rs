@@ -1,0 +1,161 @@
+//! Turns and phases: how they begin, how they end, and what ends with them.
+
+use super::Dice;
+use super::differences::AN_EMPTY_STAGE_CUT_SHORT_KEEPS_A_LONG_AIM;
+use super::line::{Line, within};
+use super::record::{Fact, Record, Right};
+use super::situation::{Part, Situation};
+
+impl Situation {
+    /// Begins the turn: whoever has no die is rolled for, and phase 1 opens.
+    pub fn begin(&mut self, dice: &mut Dice) -> Result<(), String> {
+        self.before_begin()?;
+        if self.combatants.is_empty() {
+            return Err("nobody is there".into());
+        }
+        self.keys().into_iter().for_each(|who| self.roll_missing(who, 0, dice));
+        self.part = Part::Turn;
+        self.phase = 1;
+        self.open_phase();
+        Ok(())
+    }
+
+    /// Opens a phase: Speed is read, and gives its slots to the active and to those who are out.
+    fn open_phase(&mut self) {
+        self.record = Record::default();
+        if self.rules.is("declaration", "Upward") {
+            self.record.add(Fact::DeclarationsOpen);
+        }
+        for combatant in &self.combatants {
+            let fast = combatant.speed(&self.rules) >= self.phase;
+            let slots = match combatant.dice.len() {
+                0 => 0,
+                count if self.rules.by_dice() => count,
+                _ => usize::from(fast),
+            };
+            for die in 0..slots {
+                let right = Right { who: combatant.key, die };
+                self.record.add(Fact::Granted { right, by_hand: false });
+            }
+        }
+    }
+
+    /// Ends the acting stage, or goes on from a phase that is over.
+    pub fn next(&mut self, dice: &mut Dice) -> Result<(), String> {
+        match self.stage() {
+            "acting" => match self.record.interruptions().last() {
+                Some((who, _)) => self.end_interruption(*who),
+                None => self.end_stages(&self.up()),
+            },
+            "over" => self.leave_phase(dice),
+            stage => return Err(format!("not in {stage}")),
+        }
+        Ok(())
+    }
+
+    /// Opens the next phase in which somebody has a slot or is on standby, else ends the turn.
+    fn leave_phase(&mut self, dice: &mut Dice) {
+        self.end_surprise();
+        while self.phase < self.rules.number("phases") {
+            self.end_with_phase();
+            self.phase += 1;
+            let is_needed = self.combatants.iter().any(|combatant| {
+                let fast = combatant.speed(&self.rules) >= self.phase && !self.rules.by_dice();
+                let can_act = fast && combatant.is_able() && !combatant.dice.is_empty();
+                can_act || combatant.held_since.is_some()
+            });
+            if is_needed {
+                return self.open_phase();
+            }
+        }
+        self.end_turn(dice);
+    }
+
+    /// Surprise ends when phase 1 is left (EX-12).
+    fn end_surprise(&mut self) {
+        if self.phase == 1 {
+            for combatant in &mut self.combatants {
+                combatant.flag("surprised", false);
+            }
+        }
+    }
+
+    /// Ends the turn at once.
+    pub fn end_turn_at_once(&mut self, dice: &mut Dice) -> Result<(), String> {
+        if self.part != Part::Turn {
+            return Err("no turn has begun".into());
+        }
+        self.end_surprise();
+        self.end_turn(dice);
+        Ok(())
+    }
+
+    fn end_turn(&mut self, dice: &mut Dice) {
+        self.close_open_stages();
+        self.record = Record::default();
+        self.turn += 1;
+        self.let_a_turn_go_by(dice);
+        let (at_turn_end, at_every_turn) =
+            (self.rules.is("standby_until", "TurnEnd"), self.rules.is("reroll", "Turn"));
+        for who in self.keys() {
+            if at_turn_end {
+                self.lose_standby(who);
+            }
+            let combatant = self.of_mut(who);
+            combatant.declared = None;
+            combatant.flag("moving", false);
+            if at_every_turn {
+                combatant.drop_dice();
+            }
+        }
+        self.phase = 1;
+        self.part = Part::Initiative;
+    }
+
+    /// Closes the stages that have started; slots that have not are simply gone.
+    fn close_open_stages(&mut self) {
+        let started = self.record.at_hand().filter(|slot| slot.started);
+        let slots = started.map(|slot| slot.rights).unwrap_or_default();
+        let holders = slots.iter().map(|right| right.who);
+        let from_standby = self.record.interruptions();
+        let all: Vec<u32> = holders.chain(from_standby.iter().map(|(who, _)| *who)).collect();
+        for who in all {
+            let combatant = self.of_mut(who);
+            if !(combatant.taken.is_empty() && AN_EMPTY_STAGE_CUT_SHORT_KEEPS_A_LONG_AIM) {
+                combatant.close_stage();
+            }
+        }
+    }
+
+    /// Lets a turn go by, in combat or outside: damage over time first, then what has its last turn.
+    fn let_a_turn_go_by(&mut self, dice: &mut Dice) {
+        self.harm_over_time(dice);
+        self.end_with_turn();
+        self.turns_gone += 1;
+    }
+
+    /// Lets time pass outside combat.
+    pub fn pass(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
+        if self.part != Part::Initiative {
+            return Err("time passes only between turns".into());
+        }
+        let length = self.rules.number("turn_seconds");
+        let seconds = match (line.number_of("turns")?, line.number_of("seconds")?) {
+            (Some(turns), None) => within(turns, 1, 9999)? * length,
+            (None, Some(seconds)) => within(seconds, 1, 99_999)?,
+            _ => return Err("turns or seconds".into()),
+        };
+        // Decision: parts of a turn add up.
+        let turns_before = self.seconds_passed / length;
+        self.seconds_passed += seconds;
+        let turns = self.seconds_passed / length - turns_before;
+        (0..turns).for_each(|_| self.let_a_turn_go_by(dice));
+        Ok(())
+    }
+
+    /// Ends the encounter.
+    pub fn finish(&mut self) {
+        self.record = Record::default();
+        self.part = Part::Finished;
+    }
+}

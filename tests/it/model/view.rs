@@ -1,0 +1,113 @@
+//! The situation as JSON, with the names of `--json`.
+
+use serde_json::{Map, Value, json};
+
+use super::combatant::{APTITUDES, BURDEN, Combatant, DERIVED};
+use super::record::Slot;
+use super::situation::Situation;
+use super::stats::sum;
+
+impl Situation {
+    /// Returns the whole state.
+    pub fn view(&self) -> Value {
+        let order: Vec<Value> = self.order().iter().map(|group| self.group(group)).collect();
+        let acting = self.acting();
+        let declaring = self.declaring();
+        let due = self.due.iter().map(|(whose, what)| match whose {
+            Some(who) => format!("{}:{what}", self.of(*who).name),
+            None => what.clone(),
+        });
+        json!({
+            "ruleset": self.rules.id,
+            "title": self.title,
+            "turn": self.turn,
+            "phase": self.phase,
+            "seconds": self.seconds(),
+            "stage": self.stage(),
+            "acting": self.names(|combatant| acting.contains(&combatant.key)),
+            "order": order,
+            "declaring": self.names(|combatant| declaring.contains(&combatant.key)),
+            "moving": self.names(|combatant| combatant.is("moving")),
+            "held": self.names(|combatant| combatant.held_since.is_some()),
+            "lost": self.names(|combatant| combatant.is("lost")),
+            "out": self.names(|combatant| !combatant.is_active()),
+            "due": due.collect::<Vec<_>>(),
+            "combatants": self.combatants.iter().map(|it| self.combatant(it)).collect::<Vec<_>>(),
+            "result": self.result,
+        })
+    }
+
+    fn names(&self, are: impl Fn(&Combatant) -> bool) -> Vec<&str> {
+        let found = self.combatants.iter().filter(|combatant| are(combatant));
+        found.map(|combatant| combatant.name.as_str()).collect()
+    }
+
+    /// Returns a slot with all who share it.
+    fn group(&self, slots: &[Slot]) -> Value {
+        let members = slots.iter().map(|slot| {
+            json!({
+                "name": self.of(slot.right.who).name,
+                "score": self.slot_score(slot.right),
+                "class": self.class(slot),
+            })
+        });
+        members.collect()
+    }
+
+    /// Returns the die of the next slot. Decision: of somebody who has none to play, the highest die.
+    pub fn next_die(&self, combatant: &Combatant) -> Option<i64> {
+        let slots = self.playable(combatant.key);
+        let next = slots.first();
+        let die = next.and_then(|slot| combatant.dice.get(slot.right.die));
+        die.or(combatant.dice.iter().max()).copied()
+    }
+
+    fn combatant(&self, combatant: &Combatant) -> Value {
+        let rules = &self.rules;
+        let mut view = Map::new();
+        let mut put = |key: &str, value: Value| view.insert(key.to_owned(), value);
+        for key in APTITUDES {
+            put(key, json!(combatant.aptitude(key)));
+        }
+        for key in DERIVED {
+            put(key, json!(combatant.derived(key, rules)));
+        }
+        for key in ["moxie", "pool", "wounds", "damage", "stress", "traumas"] {
+            put(key, json!(combatant.counter(key)));
+        }
+        for key in BURDEN {
+            put(key, json!(combatant.affected(key)));
+        }
+        put("maximum", json!(combatant.entered("maximum")));
+        for flag in ["hidden", "surprised"] {
+            put(flag, json!(combatant.is(flag)));
+        }
+        for (label, rating) in combatant.skills.values() {
+            put(&format!("skill.{label}"), json!(rating));
+        }
+        let armor = |(energy, kinetic): (i64, i64)| json!(format!("{energy}/{kinetic}"));
+        put("armor", armor(combatant.armor_sum()));
+        put("accessory", armor(sum(combatant.accessory.iter())));
+        put("name", json!(combatant.name));
+        put("effects", combatant.effects.iter().map(|effect| json!(effect.label)).collect());
+        put("notes", json!(combatant.notes));
+        put("init", json!(combatant.init(rules)));
+        put("speed", json!(combatant.speed(rules)));
+        put("ignore", json!(combatant.ignored()));
+        put("morph", json!(combatant.morph));
+        put("side", json!(combatant.side));
+        put("status", json!(combatant.status));
+        put("penalty", json!(combatant.penalty(rules)));
+        put("bonus", json!(combatant.bonus()));
+        put("aim", json!(combatant.aim));
+        put("mind", json!(combatant.mind(rules)));
+        put("score", json!(self.score_of(combatant.key)));
+        let die = match rules.by_dice() {
+            true if !combatant.dice.is_empty() => json!(combatant.dice),
+            true => Value::Null,
+            false => json!(combatant.dice.first()),
+        };
+        put("die", die);
+        Value::Object(view)
+    }
+}
