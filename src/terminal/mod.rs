@@ -13,6 +13,7 @@ use std::path::Path;
 
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::execute;
+use events::ScreenEvent;
 use ratatui::DefaultTerminal;
 
 use crate::app::{App, Effect, Input, RulesetChoice, update};
@@ -98,10 +99,14 @@ fn play(
     events::listen()?;
     loop {
         terminal.draw(|frame| ui::draw(app, theme, frame))?;
-        if let Some(input) = events::next_input()?
-            && give(input, app, files).is_break()
-        {
-            return Ok(());
+        match events::next_event()? {
+            ScreenEvent::Input(input) => {
+                if give(input, app, files).is_break() {
+                    return Ok(());
+                }
+            }
+            // Draws everything anew, also where the size is again what it was: the terminal may have cut its text.
+            ScreenEvent::Resized(area) => terminal.resize(area)?,
         }
     }
 }
