@@ -63,7 +63,7 @@ pub struct Opened {
 /// Runs the program until it is left, and puts the terminal back as it was, also after a panic.
 ///
 /// # Errors
-/// Where the terminal can't be read or drawn on.
+/// Fails if the terminal can't be read or drawn on.
 pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<()> {
     // crossterm leaves out bold and reverse together with colors under NO_COLOR; the theme does without color instead.
     let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
