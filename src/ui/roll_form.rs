@@ -186,6 +186,6 @@ fn difficulty_line(modifiers: &ModifierList, theme: Theme) -> Line<'static> {
         Span::styled(" ← harder  ", theme.dim()),
         Span::styled(format!("{}{value}", modifiers.difficulty), theme.strong()),
         Span::styled("  easier →     - + by number  ", theme.dim()),
-        Span::styled(signed(modifiers.given), theme.strong()),
+        Span::styled(signed(modifiers.bonus), theme.strong()),
     ])
 }

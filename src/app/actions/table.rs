@@ -73,7 +73,7 @@ pub static ACTIONS: [ActionRow; 46] = [
     row(Action::Next, Subject::Turn, "next", Help::Command("next"), in_phase, advance::next),
     row(Action::Damage, Subject::Selected, "damage", Help::Command("damage"), changeable, on_selected::damage),
     row(Action::Roll, Subject::Selected, "roll", Help::Command("test"), changeable, on_selected::test),
-    row(Action::Delay, Subject::Turn, "wait", Help::Command("delay"), can_delay, turn::delay),
+    row(Action::Delay, Subject::Turn, "delay", Help::Command("delay"), can_delay, turn::delay),
     row(Action::Act, Subject::Turn, "act", Help::Command("act"), held, turn::interrupt),
     row(Action::ActBefore, Subject::Turn, "act before", Help::Text("Acts from standby before the acting combatant starts"), held, turn::act_before),
     row(Action::Done, Subject::Turn, "done", Help::Command("done"), shared, turn::end_one),

@@ -110,7 +110,7 @@ pub struct ModifierList {
     /// The rows.
     pub rows: Vec<ModifierRow>,
     /// A modifier by number, in steps of ten.
-    pub given: i32,
+    pub bonus: i32,
     /// The difficulty.
     pub difficulty: Difficulty,
 }
@@ -161,7 +161,7 @@ const DEFENSE: [(char, Modifier); 3] = [
 impl ModifierList {
     fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
         let rows = rows.into_iter().map(|(key, modifier)| ModifierRow { key, modifier, degree: 0 });
-        Self { rows: rows.collect(), given: 0, difficulty: Difficulty::Average }
+        Self { rows: rows.collect(), bonus: 0, difficulty: Difficulty::Average }
     }
 
     /// Modifiers of any test, none chosen.
@@ -196,8 +196,8 @@ impl ModifierList {
             degree.and_then(Difficulty::from_repr).unwrap_or(difficulty)
         };
         match key {
-            Key::Char('+') => self.given += 10,
-            Key::Char('-') => self.given -= 10,
+            Key::Char('+') => self.bonus += 10,
+            Key::Char('-') => self.bonus -= 10,
             Key::Named(Named::Left) => self.difficulty = harder(self.difficulty, 1),
             Key::Named(Named::Right) => self.difficulty = harder(self.difficulty, -1),
             Key::Char(letter) => {
@@ -214,7 +214,7 @@ impl ModifierList {
     /// The test that they make.
     pub fn to_test(&self) -> Test {
         let difficulty = Some(self.difficulty).filter(|it| *it != Difficulty::Average);
-        let modifiers = (self.given != 0).then_some(self.given);
+        let modifiers = (self.bonus != 0).then_some(self.bonus);
         let mut test =
             Test { difficulty, modifiers: modifiers.into_iter().collect(), ..Test::default() };
         for row in self.rows.iter().filter(|row| row.degree > 0) {

@@ -155,9 +155,9 @@ impl RollForm {
                 }
                 let letters = self.skill.value().starts_with(char::is_alphabetic);
                 if letters && self.matching(state).is_empty() {
-                    let trouble = self.no_such_skill(state);
+                    let error = self.no_such_skill(state);
                     self.skill = before;
-                    return Progress::Wrong(trouble);
+                    return Progress::Wrong(error);
                 }
             }
         }

@@ -116,7 +116,7 @@ impl Form {
         Self::with(Purpose::Add, fields.collect())
     }
 
-    /// A form with what `one` was given.
+    /// A form with the explicit values of a combatant.
     pub fn edit(combatant: &Combatant, rules: &Parameters) -> Self {
         let die = combatant.roll.as_ref().is_some_and(|roll| roll.dice.len() == 1);
         let specs = spec::edit_fields(rules).into_iter().filter(|spec| die || spec.key != "die");
@@ -224,9 +224,9 @@ impl Form {
         }
         let words = match self.words(state) {
             Ok(words) => words,
-            Err((field, trouble)) => {
+            Err((field, error)) => {
                 self.go_back_to(field);
-                return Outcome::ShowError(trouble);
+                return Outcome::ShowError(error);
             }
         };
         let mut line = String::new();
@@ -256,7 +256,7 @@ impl Form {
         let mut words = before;
         for (index, field) in self.fields.iter().enumerate().skip(from) {
             if field.is_changed() || self.must_be_said(field) {
-                let settings = field.settings().map_err(|trouble| (index, trouble))?;
+                let settings = field.settings().map_err(|error| (index, error))?;
                 words.extend(settings.into_iter().map(|setting| (setting, index)));
             }
         }
