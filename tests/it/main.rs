@@ -4,3 +4,4 @@ mod agreement;
 mod lines;
 mod model;
 mod saves;
+mod screens;
