@@ -209,14 +209,3 @@ fn a_name_that_sounds_like_a_test_settles_nothing() {
         due(&table, &all);
     }
 }
-
-#[test]
-fn a_load_shows_what_is_due_and_nothing_that_was_settled() {
-    let mut table = undecided();
-    table.run("dismiss timer.grenade");
-    let before = table.state().due();
-    assert_eq!(before.len(), 4);
-    let timeline = table.app.timeline().clone();
-    table.app.load(timeline);
-    due(&table, &before);
-}

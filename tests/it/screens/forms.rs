@@ -92,19 +92,6 @@ fn the_first_digit_replaces_a_number_and_backspace_corrects_it() {
 }
 
 #[test]
-fn an_empty_field_stands_for_what_is_derived() {
-    let mut table = two();
-    table.press("e");
-    let form = table.form();
-    let derived = |label: &str| {
-        let field = form.fields.iter().find(|field| field.spec.label == label).expect("a field");
-        (field.value().to_owned(), form.stands_for_empty(field, table.state()))
-    };
-    assert_eq!(derived("WT"), (String::new(), Some("6".to_owned())));
-    assert_eq!(derived("DR"), (String::new(), Some("45".to_owned())));
-}
-
-#[test]
 fn choices_turn_by_arrows_and_letters() {
     let mut table = two();
     table.records("e<Tab><Tab><Tab><Tab><Right><Tab>s<Enter>", "set Ana side=ally morph=synth");

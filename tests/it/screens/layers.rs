@@ -1,6 +1,6 @@
 //! What all dialogs have in common: Esc, paste, the help, and safe text.
 
-use phasekeeper::app::layer::{Context, Layer};
+use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{ACTIONS, Action, Message};
 use phasekeeper::text::is_unprintable;
 
@@ -49,18 +49,6 @@ fn esc_leaves_any_layer_and_changes_nothing() {
         assert!(table.is_on_main_screen(), "{script}");
         assert_eq!(*table.app.message(), Message::None, "{script}");
         assert_eq!((table.app.timeline(), table.selected()), (&before, Some("Ana")), "{script}");
-    }
-}
-
-#[test]
-fn every_layer_names_the_key_that_leaves_it() {
-    for script in ["c", "f", "d", "o", "t", "r", "A", ":", "/", "?", "l", ":show<Enter>", "i", "N"]
-    {
-        let mut table = two();
-        table.press(script);
-        let layer = table.app.layer().expect(script);
-        let context = Context { state: table.state(), keymap: table.app.keymap() };
-        assert!(layer.hints(&context).iter().any(|(key, _)| key == "Esc"), "{script}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use phasekeeper::app::Message;
 
-use super::scenes::{several_dice, skirmish, three};
+use super::scenes::three;
 use super::table::Table;
 
 /// Checks that all `parts` are in sight at 80×24.
@@ -12,15 +12,6 @@ fn sees(table: &Table, parts: &[&str]) {
     for part in parts {
         assert!(text.contains(part), "{part}:\n{text}");
     }
-}
-
-/// The row of the order that is about a combatant.
-#[track_caller]
-fn row(table: &Table, name: &str) -> String {
-    let text = table.text(80, 24);
-    let rows = text.lines().map(|line| line.chars().take(39).collect::<String>());
-    let found = rows.skip(2).find(|row| row.chars().skip(3).collect::<String>().starts_with(name));
-    found.unwrap_or_else(|| panic!("{name}:\n{text}"))
 }
 
 #[test]
@@ -72,17 +63,6 @@ fn the_numbers_of_four_who_share_a_slot_are_in_sight() {
 }
 
 #[test]
-fn a_row_shows_score_actions_wounds_and_moxie() {
-    let mut table = three();
-    table.press("nx");
-    let row = row(&table, "Ana");
-    for part in ["> Ana", "120", "●○", "✚1", "M2/2"] {
-        let part = if part == "> Ana" { ">✓ Ana" } else { part };
-        assert!(row.contains(part), "{part} in {row}");
-    }
-}
-
-#[test]
 fn a_row_says_why_somebody_does_not_act() {
     let mut table = Table::after(&["add Ana init=60 dur=30", "add Ben init=50 dur=30", "begin"]);
     table.run("shock Ben roll=99");
@@ -90,28 +70,6 @@ fn a_row_says_why_somebody_does_not_act() {
     let text = table.text(120, 40);
     let row = text.lines().find(|line| line.contains(" Ben ")).expect("a row");
     assert!(row.contains(&label), "{text}");
-    table.run("status Ben gone");
-    assert!(self::row(&table, "Ben").contains("gone"));
-}
-
-#[test]
-fn where_each_die_is_a_slot_the_header_counts_down() {
-    let mut table = several_dice();
-    for count in ["18", "14", "13", "11"] {
-        let text = table.text(80, 24);
-        assert!(text.lines().next().expect("a header").contains(count), "{text}");
-        table.press("n");
-    }
-}
-
-#[test]
-fn a_long_name_leaves_room_for_its_number_and_the_rest() {
-    let mut table = Table::after(&[
-        "add \"Ilse von Sternberg the Younger\" init=40 dur=30 morph=synth side=ally",
-        "begin",
-    ]);
-    sees(table.press("s"), &["synth · ally ─"]);
-    sees(&skirmish(), &["…1 ", "…2 ", "…3 "]);
 }
 
 #[test]
@@ -135,22 +93,6 @@ fn what_is_not_saved_is_in_the_header() {
     assert!(header(&table, 60).contains("NOT SAVED: no"), "{}", header(&table, 60));
     table.press("u").app.set_save_status(Ok(()));
     assert_eq!(header(&table, 80), saved);
-}
-
-#[test]
-fn decisions_due_are_counted_in_the_header() {
-    let mut table = three();
-    let before = table.text(80, 24);
-    let header = |text: &str| text.lines().next().map(str::to_owned).expect("a header");
-    table.press("x");
-    let due = table.text(80, 24);
-    assert!(header(&due).contains("y: 1") && !header(&before).contains("y:"), "{due}");
-}
-
-#[test]
-fn below_the_smallest_size_both_sizes_are_named() {
-    let text = three().text(50, 12);
-    assert!(text.contains("60×16") && text.contains("50×12"), "{text}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{ACTIONS, App, Effect, Input, Key, Keymap, Named, update};
+use phasekeeper::app::{ACTIONS, App, Effect, Input, Key, Named};
 use phasekeeper::command::read;
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
@@ -18,7 +18,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 use super::opening;
-use super::table::{choices, keys, text_of};
+use super::table::{Table, keys, text_of};
 use crate::lines;
 
 /// Something that happens at the keyboard.
@@ -35,24 +35,18 @@ enum Move {
 }
 
 /// Texts that gamemasters type, and texts that nobody should.
-const TEXTS: [&str; 20] = [
+const TEXTS: [&str; 14] = [
     "Guard x3",
     "Zoë O\"Neill",
     "漢字 e\u{301} 👩\u{200d}👩\u{200d}👧",
     "\u{1b}[31mAna\r\nBen\t\u{202e}\u{9b}1m",
-    "speed=+1 init=-20 test=-999",
     "6/6+3/4",
-    "Fray 40, Kinetic Weapons 60",
     "Fray 40,, Fray",
     "1d10/2",
     "9d10+99",
-    "d",
     "2147483648",
-    "-2147483648",
     "99999999999999999999",
     "=118-30",
-    "knocked down",
-    "somx3",
     "add \"Ana\" init=",
     "expect acting Ana",
     "refuse next",
@@ -105,80 +99,70 @@ fn likely(app: &App) -> Vec<Key> {
     })
 }
 
-/// A program whose keys are pressed at random, a copy that follows its journal, and a screen.
+/// A table whose keys are pressed at random, a copy that follows its journal, and a screen.
 struct Monkey {
-    app: App,
+    table: Table,
     start: Timeline,
     replayed: Timeline,
     screen: Terminal<TestBackend>,
-    rulesets: RulesetCatalog,
     done: Vec<String>,
 }
 
 impl Monkey {
-    fn new(start: Timeline, rulesets: RulesetCatalog, seed: u64) -> Self {
-        let mut app = App::new(Vec::new(), SeededDice::new(seed), Keymap::default());
-        app.load(start.clone());
+    fn new(start: Timeline, rulesets: RulesetCatalog) -> Self {
+        let mut table = Table::with(rulesets);
+        table.app.load(start.clone());
         let screen = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
-        Self { app, replayed: start.clone(), start, screen, rulesets, done: Vec::new() }
+        Self { table, replayed: start.clone(), start, screen, done: Vec::new() }
     }
 
     fn play(&mut self, it: &Move) {
         match it {
-            Move::Likely(index) => self.press(*index.get(&likely(&self.app))),
+            Move::Likely(index) => self.press(*index.get(&likely(&self.table.app))),
             Move::Any(key) => self.press(*key),
             Move::Paste(text) => {
                 self.done.push(format!("{text:?}"));
-                self.input(Input::Paste((*text).to_owned()));
+                self.table.paste(text);
             }
             Move::Resize(width, height) => {
                 self.done.push(format!("{width}x{height}"));
                 self.screen.backend_mut().resize(*width, *height);
             }
         }
+        self.follow();
         self.look();
     }
 
     fn press(&mut self, key: Key) {
         self.done.push(key.to_string());
-        self.input(Input::Key(key));
+        self.table.input(Input::Key(key));
     }
 
-    fn input(&mut self, input: Input) {
-        for effect in update(&mut self.app, input) {
+    /// Follows the effects and the journal; the text of a step is a command.
+    fn follow(&mut self) {
+        for effect in std::mem::take(&mut self.table.effects) {
             match effect {
-                Effect::Record(entry) => self.replay(entry),
                 Effect::StartSave => {
-                    self.replayed = Timeline::new(self.app.encounter().ruleset().clone());
+                    self.replayed = Timeline::new(self.table.state().ruleset().clone());
                 }
                 Effect::OpenSave(_) => {
-                    self.app.load(self.start.clone());
+                    self.table.app.load(self.start.clone());
                     self.replayed = self.start.clone();
                 }
-                Effect::FindRuleset(word) => {
-                    let found = self.rulesets.find(&word).map(Box::new);
-                    self.input(Input::RulesetFound(found));
-                }
-                Effect::ListRulesets => {
-                    let (choices, error) = choices(&self.rulesets);
-                    self.input(Input::RulesetsListed { choices, error });
-                }
-                Effect::Quit => {}
+                other => assert_eq!(other, Effect::Quit),
             }
         }
-    }
-
-    /// Follows the journal; the text of a step is a command.
-    fn replay(&mut self, entry: JournalEntry) {
-        if let JournalEntry::Step(step) = &entry {
-            assert!(matches!(read(&step.command), Ok(Some(_))), "{}", step.command);
+        for entry in std::mem::take(&mut self.table.journal) {
+            if let JournalEntry::Step(step) = &entry {
+                assert!(matches!(read(&step.command), Ok(Some(_))), "{}", step.command);
+            }
+            assert_eq!(self.replayed.replay(entry), Ok(()));
         }
-        assert_eq!(self.replayed.replay(entry), Ok(()));
     }
 
     /// Draws: what is shown is text, and what is behind it is what the journal says.
     fn look(&mut self) {
-        let (app, screen) = (&self.app, &mut self.screen);
+        let (app, screen) = (&self.table.app, &mut self.screen);
         screen.draw(|frame| draw(app, Theme::new(true), frame)).expect("a frame");
         let text = text_of(screen.backend().buffer());
         assert!(!text.chars().any(|it| it != '\n' && is_unprintable(it)), "{text:?}");
@@ -190,9 +174,9 @@ impl Monkey {
         for _ in 0..3 {
             self.play(&Move::Any(Named::Esc.into()));
         }
-        let layer = self.app.layer();
+        let layer = self.table.app.layer();
         assert!(matches!(layer, None | Some(Layer::SavePicker(_))), "{layer:?}");
-        assert_eq!(self.app.timeline(), &self.replayed);
+        assert_eq!(self.table.app.timeline(), &self.replayed);
     }
 }
 
@@ -226,9 +210,9 @@ proptest! {
     ) {
         let (_folder, rulesets) = opening::custom_rulesets();
         let rulesets = RulesetCatalog { folder: Some("tests/it/lines".into()), ..rulesets };
-        let mut monkey = Monkey::new(fight(&lines, &rulesets, seed), rulesets, seed);
+        let mut monkey = Monkey::new(fight(&lines, &rulesets, seed), rulesets);
         if starts_with_picker {
-            monkey.app.choose_from(opening::save_items());
+            monkey.table.app.choose_from(opening::save_items());
         }
         let played = catch_unwind(AssertUnwindSafe(|| {
             monkey.look();

@@ -5,7 +5,6 @@ use std::fs;
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::{Effect, Message, RulesetChoice};
-use phasekeeper::encounter::Timeline;
 use phasekeeper::store::RulesetCatalog;
 use tempfile::TempDir;
 
@@ -68,16 +67,6 @@ fn the_picker_opens_the_chosen_save_or_a_new_encounter() {
         let mut table = picking(RulesetCatalog::default());
         assert_eq!(table.press(script).effects, [effect], "{script}");
     }
-}
-
-#[test]
-fn after_an_error_another_save_can_be_opened() {
-    let mut table = picking(RulesetCatalog::default());
-    table.app.show_error("first.ron is damaged");
-    assert!(matches!(table.app.layer(), Some(Layer::SavePicker(_))));
-    assert_eq!(table.press("j<Enter>").effects, [Effect::OpenSave("second.ron".into())]);
-    table.app.load(Timeline::default());
-    assert!(table.is_on_main_screen());
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! The rows of the order and their numbers, as every panel reads them.
 
-use phasekeeper::command::Test;
-use phasekeeper::encounter::{ActReason, Fact, ModifierSource};
+use phasekeeper::encounter::{ActReason, Fact};
 use phasekeeper::rules::Status;
 use phasekeeper::view::{ActionCount, OrderRow, RowStatus, action_count, die_position, order_rows};
 
@@ -133,31 +132,6 @@ fn each_die_has_its_row_and_counts_down() {
 }
 
 #[test]
-fn nested_interrupts_stand_above_what_they_interrupt() {
-    let table = Table::after(&[
-        "ruleset tests/it/lines/nested-dice.ron",
-        "add Ana init=9 speed=2",
-        "add Ben init=8 speed=2",
-        "add Cleo init=7",
-        "roll Ana 9 1",
-        "roll Ben 9 1",
-        "roll Cleo 9",
-        "begin",
-        "delay",
-        "delay",
-        "act Ana",
-        "act Ben",
-    ]);
-    let names: Vec<(&str, RowStatus)> = rows(&table).into_iter().take(3).collect();
-    let interrupted = RowStatus::Interrupted;
-    assert_eq!(
-        names,
-        [("Ben", RowStatus::Interrupting), ("Ana", interrupted), ("Cleo", interrupted)]
-    );
-    assert!(rows(&table).iter().all(|row| row.1 != RowStatus::Done));
-}
-
-#[test]
 fn an_action_held_since_the_last_turn_has_a_row_beside_the_new_dice() {
     let mut table = Table::after(&[
         "ruleset ep1-d10-dice",
@@ -178,23 +152,4 @@ fn an_action_held_since_the_last_turn_has_a_row_beside_the_new_dice() {
     assert_eq!(order_rows(table.state()).iter().filter(|row| held(row)).count(), 1);
     table.press("a");
     assert!(rows(&table).contains(&("Fury", RowStatus::Forfeited)));
-}
-
-#[test]
-fn a_phase_may_lower_tests() {
-    let mut table = Table::after(&[
-        "ruleset ep1-depreciating",
-        "add Ana init=60 speed=2 dur=30",
-        "add Ben init=50",
-        "begin",
-    ]);
-    let modifiers = |table: &Table| {
-        let ana = table.combatant("Ana").id;
-        table.state().target(Some(ana), 50, &Test::default()).expect("a target").modifiers
-    };
-    assert_eq!(modifiers(&table), []);
-    table.press("nnn");
-    assert_eq!(modifiers(&table), [(ModifierSource::Phase, -10)]);
-    table.press("x");
-    assert_eq!(modifiers(&table), [(ModifierSource::Wounds, -10), (ModifierSource::Phase, -10)]);
 }

@@ -88,10 +88,3 @@ fn expectations_are_answered() {
     table.refuses(":refuse begin<Enter>").press(":show<Enter>");
     assert!(matches!(table.app.layer(), Some(Layer::Pager(_))));
 }
-
-#[test]
-fn several_steps_are_undone_by_a_line() {
-    let mut table = two();
-    table.press(":undo 2<Enter>");
-    assert!(table.state().combatants().is_empty());
-}

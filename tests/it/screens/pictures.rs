@@ -63,9 +63,6 @@ fn a_turn() {
     check(&table, "initiative");
     table.press("n");
     check(&table, "players-not-rolled");
-    let mut selected = skirmish();
-    selected.press("/guard3<Enter>");
-    check(&selected, "selected");
     let mut actions = skirmish();
     actions.press("p2p2");
     check(&actions, "action-refused");
@@ -154,7 +151,6 @@ fn forms() {
 fn prompts() {
     for (name, script) in [
         ("prompt-damage", "d18"),
-        ("prompt-heal", "h5<Tab>1"),
         ("prompt-note", "ohides behind the crate"),
         ("find", "/g"),
         ("palette", ":set Cami sp<Tab>"),

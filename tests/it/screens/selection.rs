@@ -1,7 +1,5 @@
 //! The selection, and keys that act on the selected combatant.
 
-use phasekeeper::encounter::Timeline;
-
 use super::scenes::three;
 use super::table::Table;
 
@@ -47,14 +45,6 @@ fn the_selection_passes_to_a_neighbor_when_the_combatant_is_removed() {
     assert_eq!(table.press("<Delete>").selected(), None);
     table.press("uuu");
     assert_eq!(table.state().combatants().len(), 3);
-}
-
-#[test]
-fn a_loaded_encounter_has_its_first_row_selected() {
-    let mut table = three();
-    let loaded: Timeline = table.app.timeline().clone();
-    table.press("nj").app.load(loaded);
-    assert_eq!(table.selected(), Some("Ana"));
 }
 
 #[test]

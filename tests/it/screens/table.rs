@@ -112,7 +112,8 @@ impl Table {
         self
     }
 
-    fn input(&mut self, input: Input) {
+    /// Gives an input to the program, and carries out what it asks for.
+    pub fn input(&mut self, input: Input) {
         for effect in update(&mut self.app, input) {
             match effect {
                 Effect::Record(entry) => self.journal.push(entry),
@@ -233,7 +234,7 @@ pub fn parsed(line: &str) -> Line {
 }
 
 /// The rulesets as the program lists them.
-pub fn choices(rulesets: &RulesetCatalog) -> (Vec<RulesetChoice>, Option<String>) {
+fn choices(rulesets: &RulesetCatalog) -> (Vec<RulesetChoice>, Option<String>) {
     let about = |id: &str| Ruleset::named(id).map(|ruleset| ruleset.about.to_string());
     let mut choices: Vec<RulesetChoice> =
         shipped().map(|id| RulesetChoice { word: id.to_owned(), about: about(id) }).collect();

@@ -66,11 +66,6 @@ fn of_those_who_share_a_slot_one_waits_or_is_done() {
 }
 
 #[test]
-fn nobody_on_standby_can_act() {
-    three().refuses("a").refuses("b");
-}
-
-#[test]
 fn begin_asks_once_about_players_who_have_not_rolled() {
     let mut table = Table::after(&[
         "add Ana init=60 side=pc",
