@@ -1,4 +1,4 @@
-//! What all dialogs have in common: Esc, paste, the help, and safe text.
+//! Common ground of all dialogs: Esc, paste, the help, and safe text.
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{ACTIONS, Action, Message};

@@ -1,4 +1,4 @@
-//! What is in sight, whatever the size: names, numbers and signs that must not be cut off.
+//! Things in sight at every size: names, numbers and signs that must not be cut off.
 
 use phasekeeper::app::Message;
 

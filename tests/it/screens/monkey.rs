@@ -216,7 +216,9 @@ proptest! {
         }
         let played = catch_unwind(AssertUnwindSafe(|| {
             monkey.look();
-            moves.iter().for_each(|it| monkey.play(it));
+            for it in &moves {
+                monkey.play(it);
+            }
             monkey.leave();
         }));
         prop_assert!(played.is_ok(), "after {}\nand {}", lines.join("\n"), monkey.done.join(" "));

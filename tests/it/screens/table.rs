@@ -24,7 +24,7 @@ use ratatui::buffer::Buffer;
 /// The program with somebody at the keyboard.
 pub struct Table {
     pub app: App,
-    /// What went to the journal.
+    /// The entries of the journal.
     pub journal: Vec<JournalEntry>,
     /// Everything else that was left to do outside; rulesets are found at once.
     pub effects: Vec<Effect>,
