@@ -70,11 +70,10 @@ fn the_outcome_is_an_effect_or_a_status() {
     table.press("xy2");
     due(&table, &[]);
     assert!(table.combatant("Ana").effect("knocked down").is_some());
-    table.run("wound Cleo 2").press("y2");
-    assert_eq!(table.menu().answers.len(), 3);
-    // A synthmorph is disabled, not unconscious; then the test against falling is no longer owed.
-    table.records("2", "status Cleo disabled");
-    assert_eq!(table.combatant("Cleo").status, Status::Disabled);
+    table.run("wound Ben 2").press("/ben<Enter>y2");
+    // Then the test against falling is no longer owed.
+    table.records("2", "status Ben unconscious");
+    assert_eq!(table.combatant("Ben").status, Status::Unconscious);
     due(&table, &[]);
 }
 
