@@ -1,7 +1,7 @@
 //! The program around an encounter: what keys mean, dialogs, and how every input changes what is seen.
 //!
 //! A key goes to the layer on top, if there is one, else to the action that the keymap gives it. Either answers with an
-//! [`Outcome`], which [`update`] carries out; what is left to do outside comes back as [`Effect`]s. Nothing here reads,
+//! [`Outcome`], which [`update()`] carries out; what is left to do outside comes back as [`Effect`]s. Nothing here reads,
 //! writes or draws: a ruleset that a line names is found outside, and comes back as [`Input`].
 
 mod actions;

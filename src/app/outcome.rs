@@ -8,7 +8,7 @@ use crate::command::{Command, Request};
 use crate::encounter::Id;
 use crate::rules::DicePool;
 
-/// The outcome of a key, in a dialog or on the main screen. [`super::update`] carries it out.
+/// The outcome of a key, in a dialog or on the main screen. [`super::update()`] carries it out.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// Nothing else; the last message has been read.

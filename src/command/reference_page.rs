@@ -277,24 +277,3 @@ Every command but `undo`, `redo`, `expect`, `refuse` and `show` is a step that i
 const ASKING: &str = "\
 These are for scripts. Words are compared in any capitals, numbers by value.
 ";
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-
-    const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/COMMANDS.md");
-
-    #[test]
-    fn the_page_is_up_to_date() {
-        if std::env::var_os("UPDATE_DOCS").is_some() {
-            fs::write(PAGE, reference_page()).expect("it can be written");
-        }
-        let page = fs::read_to_string(PAGE).expect("the page");
-        assert!(
-            page == reference_page(),
-            "{PAGE} is out of date; `UPDATE_DOCS=1 cargo test --lib reference_page` renews it"
-        );
-    }
-}

@@ -54,7 +54,7 @@ impl Effect {
         self.label.to_lowercase() == label.to_lowercase()
     }
 
-    /// What it becomes at `now`, its time being over; `None` where nothing is left of it.
+    /// The effect that is left at `now`, its time being over; `None` where it ends.
     pub(super) fn faded(mut self, now: TurnPhase, phases: u32) -> Option<Self> {
         if self.fades.is_empty() {
             return None;

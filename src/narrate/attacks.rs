@@ -1,7 +1,7 @@
 //! Attacks in sentences.
 
 use super::order::Names;
-use super::tests::check;
+use super::test_outcome::check;
 use crate::encounter::Id;
 use crate::rules::{Attack, Check};
 

@@ -1,7 +1,7 @@
 //! Facts in sentences.
 
 use super::order::Names;
-use super::{attacks, harm, order, tests};
+use super::{attacks, harm, order, test_outcome};
 use crate::command::quoted;
 use crate::encounter::{Fact, Timeline};
 use crate::narrate::numbers::{cardinal, ordinal, signed};
@@ -66,10 +66,10 @@ fn sentence(names: &Names, fact: &Fact) -> Option<String> {
         }
         Fact::TimerRang { label } => format!("time is up: {label}"),
         Fact::Tested { who, result, .. } => {
-            let outcome = tests::test_outcome(result, names.rules());
+            let outcome = test_outcome::test_outcome(result, names.rules());
             who.map_or_else(|| outcome.clone(), |who| format!("{}: {outcome}", name(who)))
         }
-        Fact::Opposed { first, second, winner } => tests::opposed(first.0, second.0, *winner),
+        Fact::Opposed { first, second, winner } => test_outcome::opposed(first.0, second.0, *winner),
         Fact::Attacked { by, on, attack, .. } => attacks::sentence(names, *by, *on, attack),
         Fact::TaskTimed { time, modifier } => format!("{time}, {} on the test", signed(*modifier)),
         Fact::Walked { millionths, .. } => format!("{} m", Value::Decimal(*millionths)),

@@ -2,7 +2,7 @@
 
 use super::numbers::{cardinal, signed};
 use super::order::Names;
-use super::tests::check;
+use super::test_outcome::check;
 use crate::encounter::{DamageTotal, Fact, PendingDecision, Settlement, Tests};
 use crate::rules::{Consequence, ReadyEffect};
 use crate::text::counted;

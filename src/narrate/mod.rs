@@ -9,7 +9,7 @@ mod harm;
 mod modifiers;
 mod numbers;
 mod order;
-mod tests;
+mod test_outcome;
 
 pub use attacks::attack_outcome;
 pub use decisions::decision_question;
@@ -17,4 +17,4 @@ pub use facts::narrate;
 pub use modifiers::modifier_label;
 pub use numbers::signed;
 pub use order::{clock, list_names};
-pub use tests::{check, test_outcome};
+pub use test_outcome::{check, test_outcome};

@@ -4,27 +4,38 @@ use std::io;
 use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
 
 use crate::app::{Input, Key, Named};
 
+/// An event that changes the screen.
+pub(super) enum ScreenEvent {
+    /// An input of the program.
+    Input(Input),
+    /// The terminal has another size, or had one for a moment.
+    Resized(Rect),
+}
+
 /// Starts to listen for events.
 ///
-/// A change of the size is heard from now on; without this, only from the first [`next_input`] on.
+/// A change of the size is heard from now on; without this, only from the first [`next_event`] on.
 pub(super) fn listen() -> io::Result<()> {
     event::poll(Duration::ZERO).map(drop)
 }
 
-/// Waits for an event that may change the screen; `None` where only its size has changed.
-pub(super) fn next_input() -> io::Result<Option<Input>> {
+/// Waits for an event that changes the screen.
+pub(super) fn next_event() -> io::Result<ScreenEvent> {
     loop {
         match event::read()? {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 if let Some(key) = key_of(key) {
-                    return Ok(Some(Input::Key(key)));
+                    return Ok(ScreenEvent::Input(Input::Key(key)));
                 }
             }
-            Event::Paste(text) => return Ok(Some(Input::Paste(text))),
-            Event::Resize(..) => return Ok(None),
+            Event::Paste(text) => return Ok(ScreenEvent::Input(Input::Paste(text))),
+            Event::Resize(width, height) => {
+                return Ok(ScreenEvent::Resized(Rect::new(0, 0, width, height)));
+            }
             _ => {}
         }
     }

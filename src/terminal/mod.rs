@@ -13,6 +13,7 @@ use std::path::Path;
 
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::execute;
+use events::ScreenEvent;
 use ratatui::DefaultTerminal;
 
 use crate::app::{App, Effect, Input, RulesetChoice, update};
@@ -62,7 +63,7 @@ pub struct Opened {
 /// Runs the program until it is left, and puts the terminal back as it was, also after a panic.
 ///
 /// # Errors
-/// Where the terminal can't be read or drawn on.
+/// Fails if the terminal can't be read or drawn on.
 pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<()> {
     // crossterm leaves out bold and reverse together with colors under NO_COLOR; the theme does without color instead.
     let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
@@ -98,10 +99,14 @@ fn play(
     events::listen()?;
     loop {
         terminal.draw(|frame| ui::draw(app, theme, frame))?;
-        if let Some(input) = events::next_input()?
-            && give(input, app, files).is_break()
-        {
-            return Ok(());
+        match events::next_event()? {
+            ScreenEvent::Input(input) => {
+                if give(input, app, files).is_break() {
+                    return Ok(());
+                }
+            }
+            // Draws everything anew, also where the size is again what it was: the terminal may have cut its text.
+            ScreenEvent::Resized(area) => terminal.resize(area)?,
         }
     }
 }

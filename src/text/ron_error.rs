@@ -62,7 +62,7 @@ mod tests {
         type Value = BTreeMap<String, Vec<i32>>;
         for (text, what) in [
             ("", "a { should be here"),
-            ("{", "it ends too early"),
+            ("{\"a\": [1", "a comma should be here"),
             ("{\"a\" [1]}", "a colon should be here"),
             ("{\"a\": [x]}", "a number should be here"),
             ("{\"a\": [1 2]}", "a comma should be here"),

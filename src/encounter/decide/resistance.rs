@@ -147,7 +147,7 @@ pub(super) fn resist(
         ignore: moxie == Some(MoxieChange::Ignore),
         ..Test::default()
     };
-    let result = skill_test::roll(tx, Roll { who: Some(id), base, test: &test })?;
+    let result = skill_test::roll(tx, &Roll { who: Some(id), base, test: &test })?;
     let result = change_by_moxie(tx, id, result, moxie)?;
     tx.push(Fact::Tested { who: Some(id), tested: Tested::Consequence(consequence), result });
     let decided = PendingDecision::Consequence { who: id, consequence };

@@ -105,9 +105,11 @@ fn known(found: u32) -> Result<&'static Version, FormatError> {
 }
 
 impl JournalUpgrade {
-    /// The way of a journal of the current version.
+    /// No upgrade, as a journal of the current version needs none.
     #[cfg(test)]
-    pub const NONE: Self = Self(None);
+    pub fn none() -> Self {
+        Self(None)
+    }
 
     /// Reads the next entry of a journal of version 1, which continues only a save of version 1.
     ///

@@ -12,10 +12,6 @@ fn knockdown(name: &str) -> DecisionName {
     DecisionName::Consequence(name.to_owned(), Consequence::Knockdown)
 }
 
-fn unconsciousness(name: &str) -> DecisionName {
-    DecisionName::Consequence(name.to_owned(), Consequence::Unconsciousness)
-}
-
 /// Checks which decisions are due.
 #[track_caller]
 fn due(table: &Table, decisions: &[DecisionName]) {
@@ -188,23 +184,4 @@ fn everything_can_be_dismissed_at_once() {
     assert_eq!(table.state().due().len(), 5);
     table.press("y<End>").records("<Enter>", "dismiss all");
     due(&table, &[]);
-}
-
-#[test]
-fn a_name_that_sounds_like_a_test_settles_nothing() {
-    let mut table = three();
-    table.run("add \"Bob somx3\" som=20");
-    table.run("wound Ana 2").run("wound \"Bob somx3\"");
-    let all = [knockdown("Ana"), unconsciousness("Ana"), knockdown("Bob somx3")];
-    due(&table, &all);
-    for line in [
-        "test \"Bob somx3\" 50 roll=10",
-        "test \"Bob somx3\" somx3 roll=10",
-        "oppose 50 20 vs 30 80",
-        "note \"Bob somx3\" \"test Ana somx3 roll=10\"",
-        "rename Ben somx3",
-    ] {
-        table.run(line);
-        due(&table, &all);
-    }
 }

@@ -131,10 +131,3 @@ fn the_log_scrolls_and_comes_back_with_the_next_command() {
     table.press("<PageUp>n");
     assert_eq!(table.app.log().offset, 0);
 }
-
-#[test]
-fn the_readme_lists_the_keys_as_they_are() {
-    let table = phasekeeper::app::Keymap::default().markdown();
-    let readme = include_str!("../../../README.md");
-    assert!(readme.contains(table.trim()), "the README should list:\n{table}");
-}

@@ -8,8 +8,11 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// How long anything may take before the test gives up; far more than it ever needs.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The key that confirms.
+pub const ENTER: &str = "\r";
+
+/// The longest that anything may take before the test gives up; far more than it ever needs.
+pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What has been drawn so far, and the signal that more was.
 type Drawn = Arc<(Mutex<vt100::Parser>, Condvar)>;
@@ -86,7 +89,8 @@ impl Table {
         self.wait(text, |screen| !screen.contains(text));
     }
 
-    fn wait(&self, what: &str, holds: impl Fn(&str) -> bool) {
+    /// Waits until the screen is as it should be; `what` says how.
+    pub fn wait(&self, what: &str, holds: impl Fn(&str) -> bool) {
         let (parser, more) = &*self.drawn;
         let mut parser = parser.lock().expect("no panic while it is held");
         let start = Instant::now();
@@ -99,19 +103,12 @@ impl Table {
         }
     }
 
-    /// The line of the screen that holds `text`.
-    pub fn line_with(&self, text: &str) -> String {
-        let screen = self.screen();
-        let line = screen.lines().find(|line| line.contains(text));
-        line.unwrap_or_else(|| panic!("no line with {text:?} in:\n{screen}")).to_owned()
-    }
-
     /// The screen as text.
     pub fn screen(&self) -> String {
         self.drawn.0.lock().expect("no panic while it is held").screen().contents()
     }
 
-    /// Whether a program has the screen to itself.
+    /// Returns true while a program has the screen to itself.
     pub fn is_alternate(&self) -> bool {
         self.drawn.0.lock().expect("no panic while it is held").screen().alternate_screen()
     }
@@ -132,7 +129,7 @@ impl Table {
         let _ = self.child.wait();
     }
 
-    /// The program is told to end (`TERM`), or hears that its terminal went away (`HUP`).
+    /// Sends a signal: to end (`TERM`), that the terminal went away (`HUP`), to stand still (`STOP`), to go on (`CONT`).
     pub fn signal(&mut self, name: &str) {
         let id = self.child.process_id().expect("it runs").to_string();
         let told = std::process::Command::new("kill").args(["-s", name, &id]).status();

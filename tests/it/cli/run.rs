@@ -2,8 +2,6 @@
 
 use std::fs;
 
-use phasekeeper::store::read;
-
 use super::shell::{Shell, names};
 
 const FIGHT: &str =
@@ -38,7 +36,7 @@ fn a_line_that_can_not_be_read_or_done_ends_the_run() {
     for (line, place) in [
         ("dance Ana", "fight.pk:7:1: "),
         ("  wound Zoe", "fight.pk:7:3: "),
-        ("set Adam init", "fight.pk:7:10: \"init\" is no setting"),
+        ("set Adam init", "fight.pk:7:10: \"init\" is one word too many"),
     ] {
         shell.file("fight.pk", format!("{FIGHT}{line}\nexpect turn 9\n"));
         let answer = shell.run(&["run", "fight.pk", "--json", "--save", "end.ron"]);
@@ -123,11 +121,11 @@ fn the_end_can_be_saved_and_gone_on_with() {
     let shell = Shell::new();
     shell.file("fight.pk", FIGHT);
     assert_eq!(shell.run(&["run", "fight.pk", "--save", "end.ron"]).code, 0);
-    let saved = read(&shell.path("end.ron")).expect("readable");
+    let saved = shell.saved("end.ron");
     assert_eq!(saved.history().done().len(), 6);
     shell.file("fight.pk", "title Other\n");
     assert_eq!(shell.run(&["run", "fight.pk", "--save", "end.ron"]).code, 0);
-    assert_eq!(read(&shell.path("end.ron.bak")).expect("readable"), saved);
+    assert_eq!(shell.saved("end.ron.bak"), saved);
     assert_eq!(names(&shell.path("")), ["end.ron", "end.ron.bak", "fight.pk"]);
 }
 

@@ -1,13 +1,14 @@
 //! `docs/RULES.md` defines every rule id that the repository mentions, and links the cases of each.
 //!
-//! `UPDATE_DOCS=1 cargo test --test cases` rewrites the `Cases:` lines and the links of the page.
+//! `UPDATE_DOCS=1 cargo test --test it docs` rewrites the `Cases:` lines and the links of the page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use super::{scripts, text_of};
+use super::assert_page;
+use crate::cases::{scripts, text_of};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -23,7 +24,7 @@ const MENTIONING: [&str; 7] =
     ["README.md", "CHANGELOG.md", "assets", "benches", "docs", "src", "tests"];
 
 /// The line that starts the generated end of the page.
-const LINKS: &str = "<!-- Links, renewed by: UPDATE_DOCS=1 cargo test --test cases -->";
+const LINKS: &str = "<!-- Links, renewed by: UPDATE_DOCS=1 cargo test --test it docs -->";
 
 /// The longest line written to the page, except for links.
 const WIDTH: usize = 110;
@@ -194,22 +195,7 @@ fn renewed(page: &str) -> Result<String, Vec<String>> {
 fn the_page_of_rules_links_all_cases() {
     let renewed = renewed(&PAGE)
         .unwrap_or_else(|problems| panic!("docs/RULES.md:\n  {}", problems.join("\n  ")));
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(page_path(), renewed).expect("the page can be written");
-        return;
-    }
-    let longer = PAGE.lines().count().max(renewed.lines().count());
-    let line = (0..longer).find(|&line| PAGE.lines().nth(line) != renewed.lines().nth(line));
-    if let Some(line) = line {
-        let of = |text: &str| text.lines().nth(line).unwrap_or("(its end)").to_owned();
-        panic!(
-            "docs/RULES.md is out of date in line {}:\n  {}\nshould be\n  {}\nTo renew it: \
-             UPDATE_DOCS=1 cargo test --test cases",
-            line + 1,
-            of(&PAGE),
-            of(&renewed),
-        );
-    }
+    assert_page("docs/RULES.md", &renewed);
 }
 
 /// All files in `path`, at any depth, or `path` itself.

@@ -3,17 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Timeline;
+use phasekeeper::encounter::Fact;
 use phasekeeper::rules::Ruleset;
-use phasekeeper::script::{ScriptOutput, Verdict, play};
-use phasekeeper::store::RulesetCatalog;
+use phasekeeper::script::Verdict;
+
+use crate::cases::play::play_under;
 
 /// A ruleset that ships, one changed parameter, and a script that only the unchanged one bears out.
 type Row = (&'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
-const ROWS: [Row; 47] = [
+const ROWS: [Row; 48] = [
     ("ep1", "initiative_die: D10", "add A init=50\nroll A 50\nexpect stats A score=100"),
     ("ep1", "initiative_stat: Fifth", "add A int=15 ref=20\nexpect stats A init=70"),
     ("ep1", "reroll: Scene", "add A\nroll A 50\nbegin\nend-turn\nexpect stats A die=none"),
@@ -28,7 +28,7 @@ const ROWS: [Row; 47] = [
     ("ep1", "group_roll: true", "add A x2\nroll A1 50\nexpect stats A2 die=none"),
     ("ep1", "phases: 1", "add A speed=2\nroll A 20\nbegin\nnext\nnext\nexpect phase 2"),
     ("ep1", "slots: Dice", "add A speed=2\nroll A 20\nbegin\nexpect order A 20"),
-    ("ep1", "speed_most: 2", "add A speed=3\nexpect stats A speed=3"),
+    ("ep1", "max_speed: 2", "add A speed=3\nexpect stats A speed=3"),
     ("ep1", "late_join: NextPhase", "add A\nroll A 20\nbegin\nadd B speed=2\nexpect stats B score=none"),
     ("ep1", "moxie_window: UntilOwnSlot", "add A\nadd B\nadd C moxie=1\nroll A 60\nroll B 50\nroll C 40\nbegin\nnext\nrefuse moxie C"),
     ("ep1", "delay_by: SoleFirst", "add A\nadd B\nroll A 60\nroll B 50\nbegin\nnext\ndelay B\nexpect held B"),
@@ -53,7 +53,7 @@ const ROWS: [Row; 47] = [
     ("ep1", "run_per_result: 3", "distance run result=2\nexpect result metres=20"),
     ("contract", "jump: Somatics", "distance jump result=2\nexpect result up=4 across=8"),
     ("ep1", "movement_share: Speed", "distance run speed=2\nexpect result metres=20"),
-    ("contract", "encumbrance: Uncounted", "load physique=1 lb=30\nexpect result penalty=-1"),
+    ("contract", "encumbrance: Ignored", "load physique=1 lb=30\nexpect result penalty=-1"),
     ("contract", "busy_penalty: false", "busy 2 moving=yes\nexpect result penalty=-2"),
     ("contract", "initiative_stat: Doubled", "add A init=50\nroll A 3\nexpect stats A score=3"),
     ("contract", "initiative_die: D100", "add A\nroll A -2\nexpect stats A score=-2"),
@@ -61,10 +61,11 @@ const ROWS: [Row; 47] = [
     ("contract", "standby_until: NextSlot", "add A\nroll A 3\nbegin\ndelay A\nend-turn\nexpect lost A"),
     ("ep1-d10-dice", "slots: Speed", "add A speed=2\nroll A 6 3\nexpect stats A die=\"6 3\""),
     ("ep1-d10", "priority: [[normal]]", "add A moxie=1\nroll A 5\nbegin\nmoxie A\nexpect stats A pool=0"),
+    ("ep1", "decisions: false", "add A dur=30 som=15\nwound A\nexpect due A:knockdown"),
 ];
 
-/// Parameters that only change what is said: the limits that warn.
-const ONLY_SAID: [(&str, &str); 2] = [
+/// Parameters that change nothing but a fact: the limits that warn.
+const ONLY_WARN: [(&str, &str); 2] = [
     ("quick_alone: 1", "add A\nroll A 20\nbegin\naction A quick\naction A quick"),
     ("quick_beside: 0", "add A\nroll A 20\nbegin\naction A complex\naction A quick"),
 ];
@@ -74,32 +75,29 @@ fn changed(base: &str, change: &str) -> Ruleset {
     Ruleset::read(&text, Ruleset::named).expect(change)
 }
 
-fn played(ruleset: Ruleset, script: &str) -> (Verdict, Timeline) {
-    let (mut timeline, mut dice) = (Timeline::by(ruleset), SeededDice::new(1));
-    let (shows, reports) = (&mut std::io::sink(), &mut std::io::sink());
-    let mut voices = ScriptOutput { shows, reports };
-    let verdict =
-        play("", script, &RulesetCatalog::default(), &mut timeline, &mut dice, &mut voices);
-    (verdict.expect("a sink takes everything"), timeline)
-}
-
 #[test]
-fn changing_only_one_parameter_changes_what_comes_of_a_script() {
+fn a_script_that_holds_fails_when_its_parameter_changes() {
     for (base, change, script) in ROWS {
         let ruleset = Ruleset::named(base).expect(base);
-        assert_eq!(played(ruleset, script).0, Verdict::Held, "{base}: {script}");
-        assert_ne!(played(changed(base, change), script).0, Verdict::Held, "{change}: {script}");
+        assert_eq!(play_under(ruleset, script).0, Verdict::Passed, "{base}: {script}");
+        assert_ne!(
+            play_under(changed(base, change), script).0,
+            Verdict::Passed,
+            "{change}: {script}"
+        );
     }
 }
 
 #[test]
-fn a_limit_that_warns_is_said() {
-    let said = |timeline: &Timeline| timeline.history().done().last().map(|step| step.said.clone());
-    for (change, script) in ONLY_SAID {
-        let (_, usual) = played(Ruleset::default(), script);
-        let (_, warned) = played(changed("ep1", change), script);
-        assert_eq!(said(&usual), Some(Vec::new()), "{script}");
-        assert_ne!(said(&warned), said(&usual), "{change}: {script}");
+fn a_limit_that_warns_pushes_a_fact() {
+    for (change, script) in ONLY_WARN {
+        let warns = |ruleset| {
+            let (_, timeline) = play_under(ruleset, script);
+            let last = timeline.history().done().last().expect("a step");
+            last.facts.iter().any(|fact| matches!(fact, Fact::ManyQuickActions { .. }))
+        };
+        assert!(!warns(Ruleset::default()), "{script}");
+        assert!(warns(changed("ep1", change)), "{change}: {script}");
     }
 }
 
@@ -109,7 +107,7 @@ fn every_parameter_has_a_row() {
     let shown: BTreeSet<&str> = ROWS
         .iter()
         .map(|(_, change, _)| name(change))
-        .chain(ONLY_SAID.iter().map(|(change, _)| name(change)))
+        .chain(ONLY_WARN.iter().map(|(change, _)| name(change)))
         .collect();
     let all: BTreeSet<&str> =
         Ruleset::default().parameters.explained().iter().map(|parameter| parameter.name).collect();

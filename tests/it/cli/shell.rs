@@ -5,15 +5,17 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use phasekeeper::encounter::Timeline;
+use phasekeeper::store::read;
 use tempfile::TempDir;
 
 pub struct Shell {
     folder: TempDir,
 }
 
-/// What the program said, and its exit status.
+/// Output of the program, and its exit status.
 #[derive(Debug)]
-pub struct ParameterValue {
+pub struct Answer {
     pub code: i32,
     pub out: String,
     pub err: String,
@@ -56,18 +58,23 @@ impl Shell {
         command
     }
 
-    pub fn run(&self, arguments: &[&str]) -> ParameterValue {
-        ParameterValue::of(self.command(arguments).output().expect("the program starts"))
+    pub fn run(&self, arguments: &[&str]) -> Answer {
+        Answer::of(self.command(arguments).output().expect("the program starts"))
     }
 
-    pub fn run_with_input(&self, arguments: &[&str], input: &str) -> ParameterValue {
+    pub fn run_with_input(&self, arguments: &[&str], input: &str) -> Answer {
         let mut command = self.command(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         let mut stdin = child.stdin.take().expect("it is piped");
         stdin.write_all(input.as_bytes()).expect("the program reads");
         drop(stdin);
-        ParameterValue::of(child.wait_with_output().expect("the program ends"))
+        Answer::of(child.wait_with_output().expect("the program ends"))
+    }
+
+    /// The encounter of a file in the folder.
+    pub fn saved(&self, name: &str) -> Timeline {
+        read(&self.path(name)).expect("readable").timeline
     }
 
     /// The encounters in the data directory.
@@ -77,7 +84,7 @@ impl Shell {
     }
 }
 
-impl ParameterValue {
+impl Answer {
     fn of(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("text");
         let (out, err) = (text(output.stdout), text(output.stderr));
@@ -85,7 +92,7 @@ impl ParameterValue {
         Self { code: output.status.code().expect("it was not killed"), out, err }
     }
 
-    /// That it came to exit status 2 and just this sentence.
+    /// Checks for exit status 2 and just this sentence.
     pub fn is_refused(&self, sentence: &str) {
         assert_eq!((self.code, self.out.as_str()), (2, ""), "{self:?}");
         assert_eq!(self.err.lines().count(), 1, "{}", self.err);

@@ -2,16 +2,10 @@
 
 use std::fs;
 
-use phasekeeper::encounter::Timeline;
 use phasekeeper::rules::{Ruleset, shipped};
-use phasekeeper::store::read;
 
-use super::pty::Table;
 use super::shell::Shell;
-
-fn saved(shell: &Shell, name: &str) -> Timeline {
-    read(&shell.path(name)).expect("readable")
-}
+use crate::terminal::pty::Table;
 
 #[test]
 fn a_script_is_played_by_a_ruleset_of_ones_own() {
@@ -122,7 +116,7 @@ fn what_is_shown_can_be_checked_and_played_by() {
         shell.file("shown.ron", &shown.out);
         let checked = shell.run(&["ruleset", "check", "shown.ron"]);
         assert!(
-            checked.out.starts_with(&format!("shown.ron can be played by: {id}, ")),
+            checked.out.starts_with(&format!("shown.ron is valid: {id}, ")),
             "{checked:?}"
         );
         let json = shell.run_with_input(&["run", "-", "--json", "--ruleset", "shown.ron"], "");
@@ -170,18 +164,18 @@ fn a_fight_goes_on_by_its_rules_where_their_file_is_not() {
     let path = shell.path("fight.ron");
     let mut table = Table::open(&shell.data(), &[&path.to_string_lossy()], (100, 30));
     table.see("ours");
-    table.press(":wound Ana\r", "drops to 95");
+    table.press(":wound Ana\r", "95");
     table.kill();
-    let rules = saved(&shell, "fight.ron").encounter().ruleset.clone();
+    let rules = shell.saved("fight.ron").encounter().ruleset().clone();
     assert_eq!((rules.id.as_str(), rules.parameters.wound_initiative), ("ours", 5));
     // Back to before it was chosen, and on again.
     let mut table = Table::open(&shell.data(), &[&path.to_string_lossy()], (100, 30));
     table.see("ours");
-    table.press(":undo 7\r", "getting ready");
+    table.press(":undo 7\r", "Setup");
     table.see("ep1");
-    table.press(":redo 7\r", "brought back");
+    table.press(":redo 7\r", "ours");
     table.see("ours");
     table.type_in("q");
     assert_eq!(table.end(), 0);
-    assert_eq!(saved(&shell, "fight.ron").encounter().ruleset, rules);
+    assert_eq!(shell.saved("fight.ron").encounter().ruleset(), &rules);
 }

@@ -1,0 +1,29 @@
+//! Scripts played by the library.
+
+use std::io::Write;
+
+use phasekeeper::dice::SeededDice;
+use phasekeeper::encounter::Timeline;
+use phasekeeper::rules::Ruleset;
+use phasekeeper::script::{FindRuleset, ScriptOutput, Verdict, play};
+
+/// Plays a script on `timeline`; failures go to `reports`.
+pub fn play_on(
+    timeline: &mut Timeline,
+    name: &str,
+    text: &str,
+    find_ruleset: &FindRuleset,
+    reports: &mut dyn Write,
+) -> Verdict {
+    let mut output = ScriptOutput { shows: &mut std::io::sink(), reports };
+    let mut dice = SeededDice::new(1);
+    let verdict = play(name, text, find_ruleset, timeline, &mut dice, &mut output);
+    verdict.expect("every report is taken")
+}
+
+/// Plays a script that names only rulesets that ship, from an empty encounter under `ruleset`.
+pub fn play_under(ruleset: Ruleset, text: &str) -> (Verdict, Timeline) {
+    let mut timeline = Timeline::new(ruleset);
+    let verdict = play_on(&mut timeline, "", text, &Ruleset::named, &mut std::io::sink());
+    (verdict, timeline)
+}

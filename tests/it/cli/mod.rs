@@ -1,0 +1,6 @@
+//! The command line, by the real binary.
+
+mod listing;
+mod rulesets;
+mod run;
+pub mod shell;

@@ -1,0 +1,90 @@
+//! The generated pages are what the code says. `UPDATE_DOCS=1 cargo test --test it docs` renews them.
+
+mod rules_page;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use phasekeeper::app::Keymap;
+use phasekeeper::command;
+use phasekeeper::encounter::Timeline;
+use phasekeeper::rules::{self, Ruleset};
+use phasekeeper::script::Verdict;
+
+use crate::cases::play::play_under;
+
+fn path_of(page: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(page)
+}
+
+fn text_of(page: &str) -> String {
+    fs::read_to_string(path_of(page)).unwrap_or_else(|error| panic!("{page}: {error}"))
+}
+
+/// Checks that a page is as it should be, or writes it so where `UPDATE_DOCS` is set.
+fn assert_page(page: &str, expected: &str) {
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(path_of(page), expected).expect("the page can be written");
+        return;
+    }
+    let found = text_of(page);
+    let lines = found.lines().map(Some).chain(std::iter::repeat(None));
+    let wanted = expected.lines().map(Some).chain([None]);
+    let differing = lines.zip(wanted).zip(1..).find(|((found, expected), _)| found != expected);
+    if let Some(((found, expected), line)) = differing {
+        panic!(
+            "{page} is out of date in line {line}: {found:?} should be {expected:?}\n\
+             To renew it: UPDATE_DOCS=1 cargo test --test it docs"
+        );
+    }
+}
+
+#[test]
+fn the_page_of_commands_is_up_to_date() {
+    assert_page("docs/COMMANDS.md", &command::reference_page());
+}
+
+#[test]
+fn the_example_of_the_page_of_commands_passes() {
+    assert!(command::reference_page().contains(command::EXAMPLE));
+    let ruleset = Timeline::default().encounter().ruleset().clone();
+    assert_eq!(play_under(ruleset, command::EXAMPLE).0, Verdict::Passed);
+}
+
+#[test]
+fn the_page_of_rulesets_is_up_to_date() {
+    assert_page("assets/rulesets/README.md", &rules::reference_page());
+}
+
+#[test]
+fn every_parameter_and_every_choice_stands_on_the_page_of_rulesets() {
+    let page = rules::reference_page();
+    for parameter in Ruleset::default().parameters.explained() {
+        assert!(page.contains(&format!("### `{}`\n\n{}", parameter.name, parameter.about)));
+        for choice in parameter.choices {
+            assert!(!choice.about.is_empty(), "{} is explained", choice.name);
+            assert!(page.contains(&format!("- `{}`: {}", choice.name, choice.about)));
+        }
+    }
+}
+
+#[test]
+fn the_example_of_a_ruleset_can_be_played_by_and_stands_in_the_readme_too() {
+    let ours = Ruleset::read(rules::EXAMPLE, Ruleset::named).expect("it is right");
+    let ep1 = Ruleset::default();
+    assert_eq!((ours.id.as_str(), ours.parameters.wound_initiative), ("ours", 5));
+    assert_eq!(ours.parameters.phases, ep1.parameters.phases);
+    assert!(rules::reference_page().contains(rules::EXAMPLE));
+    let readme = text_of("README.md");
+    assert!(readme.contains(rules::EXAMPLE), "the README should show:\n{}", rules::EXAMPLE);
+}
+
+#[test]
+fn the_readme_lists_the_keys() {
+    let (begin, end) = ("<!-- keys -->\n", "<!-- end of keys -->");
+    let readme = text_of("README.md");
+    let parts = readme.split_once(begin).zip(readme.split_once(end));
+    let ((before, _), (_, after)) = parts.expect("the marks around the table");
+    let table = Keymap::default().markdown();
+    assert_page("README.md", &format!("{before}{begin}{table}{end}{after}"));
+}

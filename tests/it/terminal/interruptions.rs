@@ -1,0 +1,147 @@
+//! Whatever happens to the terminal: other sizes, pasted bytes, a panic, signals.
+
+use std::path::Path;
+
+use phasekeeper::app::{App, Keymap, RulesetChoice};
+use phasekeeper::command::read;
+use phasekeeper::dice::SeededDice;
+use phasekeeper::encounter::{JournalEntry, Timeline};
+use phasekeeper::rules::Ruleset;
+use phasekeeper::script::resolve;
+use phasekeeper::terminal::{Files, Opened, run};
+use portable_pty::CommandBuilder;
+
+use super::pty::{ENTER, Table};
+
+/// The width of the first line of the screen, which a header fills.
+fn header_width(screen: &str) -> usize {
+    screen.lines().next().unwrap_or_default().trim_end().chars().count()
+}
+
+#[test]
+fn a_resize_at_any_moment_is_safe() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = Table::open(data.path(), &["demo"], (120, 40));
+    table.see("Skirmish");
+    for (columns, rows) in [(1, 1), (200, 60), (20, 5), (80, 24), (3, 50), (300, 2)] {
+        table.resize(columns, rows);
+        table.type_in("jk");
+    }
+    table.resize(120, 40);
+    table.see("Skirmish");
+    table.resize(30, 10);
+    table.miss("Skirmish");
+    table.resize(80, 24);
+    table.see("Skirmish");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+}
+
+#[test]
+fn a_resize_right_after_the_first_output_is_heard() {
+    for _ in 0..8 {
+        let data = tempfile::tempdir().expect("a folder");
+        let mut table = Table::open(data.path(), &["demo"], (80, 24));
+        table.wait("any output", |screen| !screen.trim().is_empty());
+        table.resize(120, 40);
+        table.wait("a frame of 120 columns", |screen| header_width(screen) > 100);
+        table.kill();
+    }
+}
+
+#[test]
+fn a_terminal_that_was_smaller_for_a_moment_is_drawn_anew() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = Table::open(data.path(), &["demo"], (120, 40));
+    table.wait("a whole frame", |screen| header_width(screen) > 100);
+    table.signal("STOP");
+    table.resize(20, 5);
+    table.resize(120, 40);
+    assert!(header_width(&table.screen()) < 30, "the terminal has cut what was there");
+    table.signal("CONT");
+    table.wait("a whole frame", |screen| header_width(screen) > 100);
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+}
+
+#[test]
+fn pasted_escape_sequences_and_unknown_keys_change_nothing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = Table::open(data.path(), &["demo"], (120, 40));
+    table.see("Skirmish");
+    // A bracketed paste of a line that would clear the screen and retitle the window.
+    table.press(":", ":");
+    table.type_in("\x1b[200~note Ana \"\x1b[2J\x1b]0;owned\x07red\"\n\x1b[201~");
+    table.press(ENTER, "red");
+    table.see("Skirmish");
+    table.press("Q@\x1b[15~", "Skirmish");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+}
+
+/// Panics as soon as there is something to keep.
+struct Panicking;
+
+impl Files for Panicking {
+    fn record(&mut self, _: &JournalEntry, _: &Timeline) -> Result<Option<String>, String> {
+        panic!("the files have fallen over")
+    }
+
+    fn open(&mut self, _: &Path) -> Result<Opened, String> {
+        Err("nothing to open".to_owned())
+    }
+
+    fn start(&mut self) {}
+
+    fn find_ruleset(&self, word: &str) -> Result<Ruleset, String> {
+        Ruleset::named(word)
+    }
+
+    fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {
+        (Vec::new(), None)
+    }
+}
+
+#[test]
+#[ignore = "started on a terminal of its own by the test below"]
+fn falls_over() {
+    let mut app = App::new(Vec::new(), SeededDice::new(1), Keymap::default());
+    let mut timeline = Timeline::default();
+    let ana = read("add Ana").expect("a line").expect("no empty one");
+    let ana = resolve(ana, &Ruleset::named).expect("no ruleset").expect("a request");
+    timeline.execute(&ana, &mut SeededDice::new(1)).expect("she can be added");
+    app.load(timeline);
+    run(&mut app, &mut Panicking).expect("a terminal");
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back() {
+    let mut command = CommandBuilder::new(std::env::current_exe().expect("this program"));
+    command.args(["--exact", "terminal::interruptions::falls_over", "--ignored", "--nocapture"]);
+    let mut table = Table::start(command, (100, 30));
+    table.see("Log");
+    assert!(table.is_alternate());
+    table.press("x", "the files have fallen over");
+    table.miss("Log");
+    assert!(!table.is_alternate(), "the screen from before is back");
+}
+
+#[test]
+fn a_signal_to_end_gives_the_terminal_back_and_loses_nothing() {
+    for name in ["TERM", "HUP"] {
+        let data = tempfile::tempdir().expect("a folder");
+        let mut table = Table::open(data.path(), &[], (80, 24));
+        table.see("a new encounter");
+        table.press(&format!(":add Ana{ENTER}"), "Ana · selected");
+        assert!(table.is_alternate());
+        table.signal(name);
+        table.miss("Log");
+        assert!(!table.is_alternate(), "{name}: the screen from before is back");
+        assert_ne!(table.end(), 0, "{name}: it ends by the signal");
+        let mut table = Table::open(data.path(), &[], (80, 24));
+        table.press(ENTER, "Setup");
+        table.see("Ana");
+        table.type_in("q");
+        assert_eq!(table.end(), 0);
+    }
+}

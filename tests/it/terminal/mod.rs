@@ -1,0 +1,6 @@
+//! The real binary in a pseudo-terminal.
+
+mod evening;
+mod files;
+mod interruptions;
+pub mod pty;
