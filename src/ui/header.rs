@@ -14,15 +14,19 @@ use crate::rules::{Mode, SlotSource};
 /// The most columns of the ruleset's id.
 const RULESET: usize = 16;
 
-/// Draws the header in one line: the title as far as the rest leaves room for it.
+/// Draws the header in one line: the title as far as the rest leaves room for it. What is not saved takes the place of the
+/// time and the ruleset.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.encounter();
-    let seconds = state.seconds();
     let mut rest = decisions_due(app, theme);
     rest.extend([Span::styled(format!("Turn {}", state.clock().turn), theme.strong()), gap()]);
     rest.extend(phase(state, theme));
-    rest.push(Span::raw(format!("  {}:{:02}  ", seconds / 60, seconds % 60)));
-    rest.extend([Span::raw(cut(&state.ruleset().id, RULESET)), gap()]);
+    rest.push(gap());
+    if app.save_error().is_none() {
+        let seconds = state.seconds();
+        rest.extend([Span::raw(format!("{}:{:02}", seconds / 60, seconds % 60)), gap()]);
+        rest.extend([Span::raw(cut(&state.ruleset().id, RULESET)), gap()]);
+    }
     let mut rest = Line::from(rest);
     rest.push_span(match app.save_error() {
         None => Span::styled("saved", theme.dim()),

@@ -13,9 +13,8 @@ use super::{log, popup};
 use crate::app::layer::pager::{Pager, Scroll};
 use crate::app::{ACTIONS, App, Subject};
 
-/// Columns of the keys, and of the keys with what they do.
+/// Columns of the keys.
 const KEYS: usize = 10;
-const ENTRY: usize = 39;
 
 /// The most columns of entries side by side.
 const ACROSS: usize = 3;
@@ -31,15 +30,17 @@ const SIGNS: [&str; 4] = [
     "  ● actions used  ○ left  2/3 which die",
 ];
 
-/// Draws the keys that apply at the moment.
+/// Draws the keys that apply at the moment, side by side where all of each line fits.
 pub fn draw_help(app: &App, scroll: Scroll, theme: Theme, area: Rect, frame: &mut Frame) {
     let lines = help_lines(app, theme);
-    let across = ((area.width as usize).saturating_sub(2) / ENTRY).clamp(1, ACROSS);
+    let most = (area.width as usize).saturating_sub(2);
+    let entry = lines.iter().map(Line::width).max().unwrap_or(0) + 1;
+    let across = (most / entry).clamp(1, ACROSS);
     let height = lines.len().div_ceil(across);
-    let inside = popup::open("Keys that apply now", ENTRY * across, height, theme, area, frame);
+    let inside = popup::open("Keys that apply now", entry * across, height, theme, area, frame);
     let height = (inside.height as usize).max(1);
     let first = scroll.offset.min(lines.len().saturating_sub(height * across));
-    let columns = Layout::horizontal(vec![Constraint::Length(ENTRY as u16); across]).split(inside);
+    let columns = Layout::horizontal(vec![Constraint::Length(entry as u16); across]).split(inside);
     for (lines, column) in lines[first..].chunks(height).zip(columns.iter()) {
         write_lines(lines.iter().cloned(), *column, frame.buffer_mut());
     }
@@ -57,7 +58,10 @@ fn help_lines(app: &App, theme: Theme) -> Vec<Line<'static>> {
         for row in rows {
             let keys: Vec<&str> = app.keymap().keys(row.action).collect();
             let keys = pad(&format!("  {}", keys.join(" ")), KEYS);
-            lines.push(Line::from(vec![Span::styled(keys, theme.strong()), Span::raw(row.help())]));
+            lines.push(Line::from(vec![
+                Span::styled(keys, theme.strong()),
+                Span::raw(row.help().replace('`', "")),
+            ]));
         }
     }
     lines.push(heading("The signs".to_owned()));

@@ -5,12 +5,16 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use super::row_writer::write_lines;
+use super::text::cut;
 use super::theme::Theme;
 use super::{message, popup, roll_form};
 use crate::app::App;
 use crate::app::layer::test_dialog::{MOXIE_KEYS, Step, TestDialog};
 use crate::encounter::{Combatant, Encounter};
 use crate::narrate::test_outcome;
+
+/// Columns of a key.
+const KEY: usize = 3;
 
 /// Rows for the message.
 const MESSAGE: usize = 2;
@@ -29,7 +33,8 @@ pub fn draw(app: &App, dialog: &TestDialog, theme: Theme, area: Rect, frame: &mu
         }
         Step::Moxie => {
             let Some(combatant) = app.encounter().get(dialog.roll.who) else { return };
-            let uses = moxie_uses(combatant, app.encounter(), theme);
+            let width = roll_form::WIDTH.min((area.width as usize).saturating_sub(2));
+            let uses = moxie_uses(combatant, app.encounter(), width, theme);
             let (title, rows) = (format!("{name} has rolled"), MESSAGE + 1 + uses.len());
             let inside = popup::open(&title, roll_form::WIDTH, rows, theme, area, frame);
             let head = Constraint::Length(MESSAGE as u16 + 1);
@@ -41,14 +46,20 @@ pub fn draw(app: &App, dialog: &TestDialog, theme: Theme, area: Rect, frame: &mu
 }
 
 /// The uses of a point of Moxie, a key each, with the outcome that the test would have.
-fn moxie_uses(combatant: &Combatant, state: &Encounter, theme: Theme) -> Vec<Line<'static>> {
+fn moxie_uses(
+    combatant: &Combatant,
+    state: &Encounter,
+    width: usize,
+    theme: Theme,
+) -> Vec<Line<'static>> {
     let mut lines = vec![Line::raw(format!("A point of Moxie, {} left:", combatant.pool))];
     for (used, test) in combatant.moxie_uses(state.rules()) {
         let row = MOXIE_KEYS.iter().find(|(_, known, _)| *known == used);
         lines.extend(row.map(|(key, _, about)| {
+            let outcome = format!("{about}: {}", test_outcome(&test, state.rules()));
             Line::from(vec![
                 Span::styled(format!(" {key} "), theme.strong()),
-                Span::raw(format!("{about}: {}", test_outcome(&test, state.rules()))),
+                Span::raw(cut(&outcome, width.saturating_sub(KEY)).into_owned()),
             ])
         }));
     }

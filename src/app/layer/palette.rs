@@ -56,9 +56,9 @@ impl Palette {
         let Some(line) = self.completions.get(self.completion).cloned() else {
             return Outcome::Stay;
         };
-        // The only one is taken for good, so that Tab goes on with the next word.
+        // The only one is taken for good, so that Tab goes on with the next word, or with the rest of this one.
         let is_only = self.completions.len() == 1;
-        let blank = if is_only && !line.ends_with('=') { " " } else { "" };
+        let blank = if is_only && !line.ends_with(['=', '.']) { " " } else { "" };
         self.line = Input::new(line + blank);
         if is_only {
             self.completions.clear();

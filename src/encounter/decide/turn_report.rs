@@ -27,7 +27,10 @@ pub(super) fn facts(before: &Encounter, after: &Encounter, command: &Command) ->
             } else {
                 facts.extend(score_changes(before, after));
             }
-            if opened || before.acting() != after.acting() {
+            // With several dice, a combatant's own next slot may follow.
+            let active = |state: &Encounter| state.phase.active_slots().collect::<Vec<_>>();
+            let went_on = goes_on(command) && active(before) != active(after);
+            if opened || went_on || before.acting() != after.acting() {
                 facts.push(who_acts(before, after, command));
             }
         }
@@ -139,6 +142,18 @@ fn push_change(facts: &mut Vec<Fact>, change: &Change, to: OrderPlace) {
     });
 }
 
+/// Returns true for the commands after which the next slot has its turn.
+fn goes_on(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Begin
+            | Command::Next
+            | Command::Done { .. }
+            | Command::Delay { .. }
+            | Command::Declare { .. }
+    )
+}
+
 /// Reports the acting combatants, and why they act.
 fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     let who = after.acting();
@@ -149,20 +164,12 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
         let active = after.phase.active_slots().next();
         active.map(|index| after.slot_class(&after.phase.slots[index]))
     };
-    let is_in_turn = matches!(
-        command,
-        Command::Begin
-            | Command::Next
-            | Command::Done { .. }
-            | Command::Delay { .. }
-            | Command::Declare { .. }
-    );
     let reason = match class() {
         _ if resumed => ActReason::Resumed,
         _ if is_interrupting => ActReason::Standby,
         Some(Class::Critical) => ActReason::Critical,
         Some(Class::Moxie) => ActReason::Moxie,
-        _ if is_in_turn => ActReason::Next,
+        _ if goes_on(command) => ActReason::Next,
         _ => ActReason::First,
     };
     let score = after.score(first).filter(|_| who.len() == 1 && !is_interrupting);

@@ -3,6 +3,7 @@
 
 mod crashes;
 mod damage;
+mod decisions;
 mod folder;
 mod growth;
 mod journal_faults;

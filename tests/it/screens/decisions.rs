@@ -1,0 +1,187 @@
+//! Decisions that are due, as the keys settle them.
+
+use phasekeeper::app::Message;
+use phasekeeper::command::DecisionName;
+use phasekeeper::encounter::{Fact, JournalEntry, Tested};
+use phasekeeper::rules::{Check, Consequence, Status};
+
+use super::scenes::{three, undecided};
+use super::table::Table;
+
+fn knockdown(name: &str) -> DecisionName {
+    DecisionName::Consequence(name.to_owned(), Consequence::Knockdown)
+}
+
+/// Checks which decisions are due.
+#[track_caller]
+fn due(table: &Table, decisions: &[DecisionName]) {
+    assert_eq!(table.state().due(), decisions);
+}
+
+/// The check of the last test against a consequence.
+#[track_caller]
+fn resisted(table: &Table) -> Check {
+    let check = table.last_facts().iter().find_map(|fact| match fact {
+        Fact::Tested { tested: Tested::Consequence(_), result, .. } => Some(result.check),
+        _ => None,
+    });
+    check.expect("a test against a consequence")
+}
+
+#[test]
+fn nothing_due_is_nothing_to_decide() {
+    three().refuses("y");
+}
+
+#[test]
+fn one_decision_is_asked_at_once_and_can_be_put_off() {
+    let mut table = three();
+    table.press("x");
+    due(&table, &[knockdown("Ana")]);
+    let before = table.journal.len();
+    table.press("y");
+    assert_eq!(table.menu().answers.len(), 3, "stays up, goes down, or rolls");
+    table.press("<Esc>");
+    assert_eq!(table.journal.len(), before);
+    table.records("y1", "dismiss Ana knockdown");
+    due(&table, &[]);
+}
+
+#[test]
+fn a_settled_decision_is_undone_and_redone_like_any_command() {
+    let mut table = three();
+    table.press("xy1u");
+    assert_eq!(table.journal.last(), Some(&JournalEntry::Undo(1)));
+    due(&table, &[knockdown("Ana")]);
+    table.press("u");
+    due(&table, &[]);
+    table.press("UU");
+    due(&table, &[]);
+    assert!(table.app.timeline().history().undone().is_empty());
+}
+
+#[test]
+fn the_outcome_is_an_effect_or_a_status() {
+    let mut table = three();
+    table.press("xy2");
+    due(&table, &[]);
+    assert!(table.combatant("Ana").effect("knocked down").is_some());
+    table.run("wound Ben 2").press("/ben<Enter>y2");
+    // Then the test against falling is no longer owed.
+    table.records("2", "status Ben unconscious");
+    assert_eq!(table.combatant("Ben").status, Status::Unconscious);
+    due(&table, &[]);
+}
+
+#[test]
+fn a_roll_settles_what_it_is_for() {
+    let mut table = three();
+    table.run("wound Ana 2");
+    table.press("y2");
+    table.press("3");
+    assert_eq!(table.resist_dialog().consequence, Consequence::Unconsciousness);
+    table.records("10<Enter>", "resist Ana unconsciousness roll=10");
+    assert_eq!(resisted(&table), Check { target: 40, roll: 10 });
+    due(&table, &[knockdown("Ana")]);
+    table.press("y3<Esc>");
+    due(&table, &[knockdown("Ana")]);
+    table.records("y398<Backspace>9<Enter>", "resist Ana knockdown roll=99");
+    due(&table, &[]);
+    assert!(table.combatant("Ana").effect("knocked down").is_some());
+}
+
+#[test]
+fn the_program_rolls_where_nothing_is_typed() {
+    let mut table = three();
+    table.run("set Ana moxie=0").press("xy3<Enter>");
+    assert!((0..=99).contains(&resisted(&table).roll));
+    due(&table, &[]);
+}
+
+#[test]
+fn a_third_digit_is_no_part_of_a_roll() {
+    let mut table = three();
+    table.press("xy310").refuses("5").records("<Enter>", "resist Ana knockdown roll=10");
+}
+
+#[test]
+fn the_same_roll_settles_another_decision() {
+    let mut table = three();
+    for _ in 0..2 {
+        table.press("x").records("y310<Enter>", "resist Ana knockdown roll=10");
+        let target = if table.combatant("Ana").injuries.wounds == 1 { 50 } else { 40 };
+        assert_eq!(resisted(&table), Check { target, roll: 10 });
+        assert!(matches!(table.app.message(), Message::Done { .. }));
+        due(&table, &[]);
+    }
+}
+
+#[test]
+fn moxie_is_offered_where_it_would_save_the_roll() {
+    let mut table = three();
+    table.press("xy3");
+    let before = table.journal.len();
+    table.press("83<Enter>");
+    assert_eq!(table.resist_dialog().offer, Some(Check { target: 50, roll: 83 }));
+    assert_eq!(table.journal.len(), before);
+    table.records("f", "resist Ana knockdown roll=83 moxie=flip");
+    assert_eq!((resisted(&table).roll, table.combatant("Ana").pool), (38, 1));
+    due(&table, &[]);
+    assert!(table.combatant("Ana").effects.is_empty());
+    table.press("xy383<Enter>").records("<Enter>", "resist Ana knockdown roll=83");
+    assert!(table.combatant("Ana").effect("knocked down").is_some());
+}
+
+#[test]
+fn moxie_is_not_offered_where_it_would_not_help() {
+    let mut table = three();
+    table.press("x").records("y388<Enter>", "resist Ana knockdown roll=88");
+    table.press("F").run("set Ana moxie=0").press("x");
+    table.records("y361<Enter>", "resist Ana knockdown roll=61");
+}
+
+#[test]
+fn without_the_aptitude_there_is_nothing_to_roll() {
+    let mut table = three();
+    table.press("jxy");
+    assert_eq!(table.selected(), Some("Ben"));
+    assert_eq!(table.menu().answers.len(), 2);
+}
+
+#[test]
+fn what_ended_has_only_one_answer() {
+    let mut table = three();
+    for line in [
+        "timer grenade turns=1",
+        "effect Ben Kick speed=+1 turns=1",
+        "effect Ana Daze turns=2",
+        "clear Ana Daze",
+        "end-turn",
+    ] {
+        table.run(line);
+    }
+    let ended = DecisionName::Ended("Ben".to_owned(), "Kick".to_owned());
+    let timer = DecisionName::Timer("grenade".to_owned());
+    due(&table, &[ended, timer.clone()]);
+    // The list itself takes it.
+    table.records("y1", "dismiss Ben ended.Kick");
+    due(&table, &[timer]);
+    table.records("y<Enter>", "dismiss timer.grenade");
+    due(&table, &[]);
+}
+
+#[test]
+fn the_selected_combatant_is_decided_about_first() {
+    let mut table = three();
+    table.run("wound Cleo").press("jxy1");
+    table.records("1", "dismiss Ben knockdown");
+    due(&table, &[knockdown("Cleo")]);
+}
+
+#[test]
+fn everything_can_be_dismissed_at_once() {
+    let mut table = undecided();
+    assert_eq!(table.state().due().len(), 5);
+    table.press("y<End>").records("<Enter>", "dismiss all");
+    due(&table, &[]);
+}

@@ -1,0 +1,156 @@
+//! The forms for combatants and effects: fields, choices, and faults said at their field.
+
+use phasekeeper::rules::{Side, Stat};
+
+use super::table::Table;
+
+fn two() -> Table {
+    Table::after(&["add Ana init=60 dur=30 side=pc", "add Ben init=50 speed=2 side=foe"])
+}
+
+/// The label of the field in focus, and its text.
+#[track_caller]
+fn focus(table: &Table) -> (&str, &str) {
+    let form = table.form();
+    let field = &form.fields[form.focus];
+    (field.spec.label, field.value())
+}
+
+/// The text of the field with this label.
+#[track_caller]
+fn field<'a>(table: &'a Table, label: &str) -> &'a str {
+    let mut fields = table.form().fields.iter();
+    fields.find(|field| field.spec.label == label).expect("a field").value()
+}
+
+#[test]
+fn the_add_form_adds_one_after_the_other() {
+    let mut table = Table::empty();
+    table.records(
+        "cGuard x2<Tab>60<Tab>1<Tab>30<Tab>6/6<Enter>",
+        "add Guard x2 init=60 speed=1 dur=30 armor=6/6 side=foe",
+    );
+    table.records("Ana<Tab>80<Tab><Tab><Tab><Tab>p<Enter>", "add Ana init=80 side=pc");
+    // The side of the last one is likely to be that of the next.
+    table.records("Ben<Enter>", "add Ben side=pc").press("<Enter>");
+    assert!(table.is_on_main_screen());
+    assert_eq!(table.press("c").form().side(), Some(Side::Pc));
+}
+
+#[test]
+fn a_fault_is_at_its_field_and_nothing_typed_is_lost() {
+    let mut table = Table::empty();
+    table.refuses("cGuard<Tab>6o<Tab>2<Tab>30<Enter>");
+    assert_eq!(focus(&table), ("INIT", "6o"));
+    assert_eq!(["Name", "Speed", "DUR"].map(|label| field(&table, label)), ["Guard", "2", "30"]);
+    table.records("<Backspace>0<Enter>", "add Guard init=60 speed=2 dur=30 side=foe");
+}
+
+#[test]
+fn what_the_rules_refuse_is_at_its_field() {
+    let mut table = Table::empty();
+    table.refuses("cIlse<Tab><Tab>7<Enter>");
+    assert_eq!(focus(&table), ("Speed", "7"));
+    // One word is typed afresh.
+    table.records("2<Enter>", "add Ilse speed=2 side=foe").refuses("ilse<Enter>");
+    assert_eq!(focus(&table), ("Name", "ilse"));
+}
+
+#[test]
+fn what_can_not_be_a_name_is_refused() {
+    let mut table = Table::empty();
+    for name in ["all", "a=b", "say \"hi\" #", "<Space>!"] {
+        table.refuses(&format!("c{name}<Enter>"));
+        assert_eq!(focus(&table).0, "Name", "{name}");
+        table.press("<Esc>");
+    }
+}
+
+#[test]
+fn editing_sends_only_what_changed_in_one_command() {
+    let mut table = two();
+    table.records("e70<Tab>2<Enter>", "set Ana init=70 speed=2");
+    let before = table.journal.len();
+    table.press("e<Enter>");
+    assert!(table.is_on_main_screen());
+    assert_eq!(table.journal.len(), before);
+}
+
+#[test]
+fn an_emptied_field_takes_the_number_out() {
+    let mut table = two();
+    table.records("e<Tab><Tab><Ctrl-u><Enter>", "set Ana dur=none");
+    assert_eq!(table.combatant("Ana").stat(Stat::Dur, table.state().rules()), None);
+}
+
+#[test]
+fn the_first_digit_replaces_a_number_and_backspace_corrects_it() {
+    let mut table = two();
+    table.records("e9<Enter>", "set Ana init=9");
+    table.records("e<Backspace>80<Enter>", "set Ana init=80");
+    table.records("e<End>5<Enter>", "set Ana init=805");
+}
+
+#[test]
+fn choices_turn_by_arrows_and_letters() {
+    let mut table = two();
+    table.records("e<Tab><Tab><Tab><Tab><Right><Tab>s<Enter>", "set Ana side=ally morph=synth");
+    table.records("e<Tab><Tab><Tab><Tab><Left><Tab><Left><Enter>", "set Ana side=pc morph=pod");
+}
+
+#[test]
+fn skills_are_typed_in_one_field() {
+    let mut table = Table::empty();
+    table.records(
+        "cAna<Tab>60<BackTab><BackTab>Fray 40, Kinetic Weapons 60<Enter>",
+        "add Ana init=60 side=foe skill.Fray=40 \"skill.Kinetic Weapons\"=60",
+    );
+    table.records("<Esc>e<BackTab><End>, Perception 30<Enter>", "set Ana skill.Perception=30");
+    // What stands in a list is not typed over by the first letter.
+    table.records("e<BackTab> Blades 55<Enter>", "set Ana skill.Blades=55");
+    table.records(
+        "e<BackTab><Ctrl-u>Kinetic Weapons 65 Fray 40<Enter>",
+        "set Ana skill.Blades=none skill.Perception=none \"skill.Kinetic Weapons\"=65",
+    );
+    table.press("e<BackTab>");
+    assert_eq!(focus(&table).1, "Fray 40, Kinetic Weapons 65");
+}
+
+#[test]
+fn a_fault_in_the_skills_is_corrected_where_it_is() {
+    let mut table = two();
+    table.refuses("e<BackTab><End>Fray, Perception 30<Enter>");
+    table.refuses("<Home><Right><Right><Right><Right> 140<Enter>");
+    table.records(
+        "<Home><Right><Right><Right><Right><Right><Delete><Enter>",
+        "set Ana skill.Fray=40 skill.Perception=30",
+    );
+}
+
+#[test]
+fn an_effect_has_its_changes_damage_and_duration() {
+    let mut table = two();
+    table.refuses("f<End><Enter>Acid<Tab>tost=-10<Enter>");
+    assert_eq!(focus(&table), ("Changes", "tost=-10"));
+    table.records("test=-10<Tab>1d10<Tab>3<Enter>", "effect Ana Acid test=-10 each=1d10 turns=3");
+    assert!(table.is_on_main_screen());
+}
+
+#[test]
+fn the_form_has_the_fields_that_the_ruleset_uses() {
+    let mut table = Table::after(&["ruleset contract"]);
+    table.records("cAna<Tab>3<Tab>2<Enter>", "add Ana discipline=3 physique=2 side=foe");
+    let labels: Vec<&str> = table.form().fields.iter().map(|field| field.spec.label).collect();
+    assert!(!labels.contains(&"INIT") && !labels.contains(&"Speed"), "{labels:?}");
+}
+
+#[test]
+fn the_end_of_a_long_text_in_wide_letters_is_in_sight() {
+    let mut table = Table::empty();
+    table.press("c漢字の名前は長いですよ");
+    // A wide letter takes two cells, and the second one is blank here.
+    let text = table.text(80, 24);
+    assert!(text.contains("は 長 い で す よ") && !text.contains("漢"), "{text}");
+    let text = table.press("<Home>").text(80, 24);
+    assert!(text.contains("漢 字 の") && !text.contains("よ"), "{text}");
+}

@@ -1,0 +1,116 @@
+//! Initiative rolls as they are typed between turns.
+
+use phasekeeper::app::Message;
+use phasekeeper::encounter::JournalEntry;
+
+use super::scenes::three;
+use super::table::{Table, parsed};
+
+/// Two players and a guard between turns, the guard first.
+fn between_turns() -> Table {
+    Table::after(&[
+        "add Guard init=50 side=foe",
+        "add Ana init=60 side=pc",
+        "add Ben init=70 side=pc",
+    ])
+}
+
+#[test]
+fn enter_by_enter_players_come_first() {
+    let mut table = between_turns();
+    table.records("i38<Enter>", "roll Ana 38").records("04<Enter>", "roll Ben 04");
+    let before = table.journal.len();
+    table.press("<Enter>");
+    assert!(table.is_on_main_screen());
+    assert_eq!(table.journal.len(), before, "the guard is left to the program");
+    table.records("n", "begin");
+}
+
+#[test]
+fn letters_of_a_name_choose_the_row_and_a_die_can_be_corrected() {
+    let mut table = Table::after(&[
+        "add Ana init=60 side=pc",
+        "add Ben init=70 side=pc",
+        "add Guard x12 init=50 side=foe",
+        "add \"Doctor Berg\" init=40 side=pc",
+    ]);
+    for (script, line) in [
+        ("ibe 38<Enter>", "roll Ben 38"),
+        ("an24<Enter>", "roll Ana 24"),
+        ("ben40<Enter>", "roll Ben 40"),
+        ("berg 7<Enter>", "roll \"Doctor Berg\" 07"),
+        ("g11 5<Enter>", "roll \"Guard 11\" 05"),
+    ] {
+        table.records(script, line);
+    }
+    table.refuses("q");
+}
+
+#[test]
+fn a_whole_name_wins_over_the_start_of_another() {
+    let mut table = Table::after(&["add Boss init=50 side=foe", "add Bo init=60 side=pc"]);
+    table.records("ibo=88<Enter>", "roll Bo total=88");
+}
+
+#[test]
+fn after_a_roll_out_of_turn_the_players_still_missing_come_next() {
+    let mut table = between_turns();
+    table.press("ib38<Enter>24<Enter>7<Enter>");
+    let steps: Vec<_> = table.journal[3..]
+        .iter()
+        .map(|entry| match entry {
+            JournalEntry::Step(step) => parsed(&step.command),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(steps, ["roll Ben 38", "roll Ana 24", "roll Guard 07"].map(parsed));
+    // Nobody is left: the row stays, and can be overwritten.
+    table.records("8<Enter>", "roll Guard 08");
+}
+
+#[test]
+fn totals_and_modifiers_can_be_typed() {
+    let mut table = between_turns();
+    table.records("i118<Enter>", "roll Ana total=118").records("=88<Enter>", "roll Ben total=88");
+    table.records("a38-30<Enter>", "roll Ana 38 mod=-30");
+    table.refuses("a999<Enter>");
+    assert_eq!(table.initiative_entry().number, "999", "it can be corrected");
+}
+
+#[test]
+fn a_slip_in_a_number_enters_nothing() {
+    let mut table = between_turns();
+    let before = table.journal.len();
+    table.press("i7x<Enter>");
+    assert_eq!(table.journal.len(), before);
+}
+
+#[test]
+fn several_dice_are_entered_with_blanks() {
+    let mut table = Table::after(&[
+        "ruleset ep1-d10-dice",
+        "add Fury init=8 speed=3 side=pc",
+        "add Guard init=9 side=foe",
+    ]);
+    table.refuses("i6<Enter>").records(" 3 0-2<Enter>", "roll Fury 06 03 00 mod=-2");
+    table.records("5<Enter>", "roll Guard 05");
+}
+
+#[test]
+fn a_row_without_a_number_is_left_alone() {
+    let mut table = between_turns();
+    let before = table.journal.len();
+    table.press("ib<Enter>");
+    assert!(matches!(table.app.message(), Message::Said(_)), "{}", table.told());
+    assert_eq!(table.journal.len(), before);
+    table.press("a38<Enter>a<Enter>");
+    assert!(matches!(table.app.message(), Message::Said(_)), "{}", table.told());
+    assert_eq!(table.combatant("Ana").roll.as_ref().map(|roll| roll.dice.clone()), Some(vec![38]));
+}
+
+#[test]
+fn dice_come_in_only_between_turns() {
+    let mut table = three();
+    table.refuses("i");
+    assert!(table.is_on_main_screen());
+}

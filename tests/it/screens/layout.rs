@@ -1,0 +1,118 @@
+//! Things in sight at every size: names, numbers and signs that must not be cut off.
+
+use phasekeeper::app::Message;
+
+use super::scenes::three;
+use super::table::Table;
+
+/// Checks that all `parts` are in sight at 80×24.
+#[track_caller]
+fn sees(table: &Table, parts: &[&str]) {
+    let text = table.text(80, 24);
+    for part in parts {
+        assert!(text.contains(part), "{part}:\n{text}");
+    }
+}
+
+#[test]
+fn eleven_rows_and_the_numbers_of_two_are_in_sight() {
+    let mut table = Table::after(&[
+        "add Guard x9 init=60 dur=30 side=foe",
+        "add Ana init=100 dur=35 side=pc",
+        "add Ben init=20 dur=40 side=pc",
+        "roll Ana 90",
+        "roll Ben 1",
+        "begin",
+    ]);
+    table.press("<End>");
+    for number in 1..=9 {
+        sees(&table, &[&format!("Guard {number}")]);
+    }
+    sees(&table, &["▶ Ana", ">  Ben", "ANA", "0/35", "0/40"]);
+}
+
+#[test]
+fn of_forty_the_acting_and_the_selected_are_in_sight() {
+    let mut table = Table::after(&["add Guard x39 init=60 speed=2", "add Boss init=200", "begin"]);
+    for _ in 0..45 {
+        let text = table.text(80, 24);
+        let selected = table.selected().expect("somebody");
+        assert!(text.contains("▶ Boss"), "{text}");
+        let is_marked = |line: &str| line.starts_with('>') && line.contains(selected);
+        assert!(text.lines().any(is_marked), "{selected}:\n{text}");
+        table.press("j");
+    }
+}
+
+#[test]
+fn the_numbers_of_four_who_share_a_slot_are_in_sight() {
+    let mut table = Table::after(&[
+        "add Guard x4 init=60 dur=30 side=foe",
+        "add Ana init=40 dur=35 som=20 wil=15 side=pc",
+        "roll Guard1 50",
+        "roll Guard2 50",
+        "roll Guard3 50",
+        "roll Guard4 50",
+        "begin",
+    ]);
+    for number in 1..=4 {
+        table.run(&format!("damage \"Guard {number}\" {number}"));
+    }
+    table.press("/ana<Enter>");
+    sees(&table, &["1/30", "2/30", "3/30", "4/30", "0/35"]);
+}
+
+#[test]
+fn a_row_says_why_somebody_does_not_act() {
+    let mut table = Table::after(&["add Ana init=60 dur=30", "add Ben init=50 dur=30", "begin"]);
+    table.run("shock Ben roll=99");
+    let label = table.combatant("Ben").stunned_by().expect("he is stunned").label.to_string();
+    let text = table.text(120, 40);
+    let row = text.lines().find(|line| line.contains(" Ben ")).expect("a row");
+    assert!(row.contains(&label), "{text}");
+}
+
+#[test]
+fn a_hidden_combatant_is_marked_before_all_else() {
+    let table = Table::after(&["add Sniper init=60 side=foe hidden=yes"]);
+    sees(&table, &["foe · hidden ─"]);
+    assert!(table.text(120, 40).contains("bio · foe · hidden ─"));
+}
+
+#[test]
+fn what_is_not_saved_is_in_the_header() {
+    let mut table = three();
+    let header = |table: &Table, width| {
+        let text = table.text(width, 24);
+        text.lines().next().expect("a header").to_owned()
+    };
+    let saved = header(&table, 80);
+    table.press("x").app.set_save_status(Err("no space left".to_owned()));
+    assert!(header(&table, 80).contains("no space left"), "{}", header(&table, 80));
+    // With a decision due as well, there is room for the news and the beginning of the reason.
+    assert!(header(&table, 60).contains("NOT SAVED: no"), "{}", header(&table, 60));
+    table.press("u").app.set_save_status(Ok(()));
+    assert_eq!(header(&table, 80), saved);
+}
+
+#[test]
+fn every_size_can_be_drawn_whatever_lies_on_top() {
+    let scripts =
+        ["", "c", "f", "d1", "t", "r", "A", ":add ", "/b", "?", "l", ":show<Enter>", "Ei"];
+    let mut opening = Table::empty();
+    opening.press("N");
+    let tables = scripts.iter().map(|script| {
+        let mut table = three();
+        table.press(script);
+        assert!(!matches!(table.app.message(), Message::Error(_)), "{script}");
+        table
+    });
+    for table in tables.chain([opening]) {
+        for width in (0..=90).step_by(7).chain([60, 80, 119, 150, 200]) {
+            for height in (0..=26).step_by(3).chain([16, 17, 40, 60]) {
+                let drawn = table.drawn(width, height, true);
+                assert_eq!((drawn.area.width, drawn.area.height), (width, height));
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The screen: a script of keys goes in; commands, states and pictures come out.
+
+mod attack;
+mod decisions;
+mod declaring;
+mod forms;
+mod initiative_entry;
+mod layers;
+mod layout;
+mod monkey;
+mod opening;
+mod order;
+mod palette;
+mod pictures;
+mod scenes;
+mod selection;
+mod styles;
+mod table;
+mod test_dialog;
+mod turn;
+mod wording;

@@ -1,0 +1,226 @@
+//! Any keys at all, in any fight: nothing panics, and the journal makes the same fight.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use phasekeeper::app::layer::Layer;
+use phasekeeper::app::{ACTIONS, App, Effect, Input, Key, Named};
+use phasekeeper::command::read;
+use phasekeeper::dice::SeededDice;
+use phasekeeper::encounter::{JournalEntry, Timeline};
+use phasekeeper::script::resolve;
+use phasekeeper::store::RulesetCatalog;
+use phasekeeper::text::is_unprintable;
+use phasekeeper::ui::{SMALLEST, Theme, draw};
+use phasekeeper::view::summary;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+use super::opening;
+use super::table::{Table, keys, text_of};
+use crate::lines;
+
+/// Something that happens at the keyboard.
+#[derive(Clone, Debug)]
+enum Move {
+    /// A key that means something where it is pressed.
+    Likely(Index),
+    /// Any other.
+    Any(Key),
+    /// A text is pasted.
+    Paste(&'static str),
+    /// The window gets another size.
+    Resize(u16, u16),
+}
+
+/// Texts that gamemasters type, and texts that nobody should.
+const TEXTS: [&str; 14] = [
+    "Guard x3",
+    "Zoë O\"Neill",
+    "漢字 e\u{301} 👩\u{200d}👩\u{200d}👧",
+    "\u{1b}[31mAna\r\nBen\t\u{202e}\u{9b}1m",
+    "6/6+3/4",
+    "Fray 40,, Fray",
+    "1d10/2",
+    "9d10+99",
+    "2147483648",
+    "99999999999999999999",
+    "=118-30",
+    "add \"Ana\" init=",
+    "expect acting Ana",
+    "refuse next",
+];
+
+fn moves() -> impl Strategy<Value = Vec<Move>> {
+    let other = prop_oneof![
+        4 => Just(Key::from(Named::Esc)),
+        2 => select(keys("<F1><Ctrl-a><Ctrl-e><Ctrl-u><Ctrl-w><Ctrl-z><Delete><PageUp><Home>")),
+        1 => any::<char>().prop_map(Key::Char),
+    ];
+    let size = (SMALLEST.0 - 5..=200, SMALLEST.1 - 5..=60);
+    let one = prop_oneof![
+        30 => any::<Index>().prop_map(Move::Likely),
+        3 => other.prop_map(Move::Any),
+        3 => select(&TEXTS[..]).prop_map(Move::Paste),
+        1 => size.prop_map(|(width, height)| Move::Resize(width, height)),
+    ];
+    proptest::collection::vec(one, 100..300)
+}
+
+/// The keys that mean something as things are.
+fn likely(app: &App) -> Vec<Key> {
+    let Some(layer) = app.layer() else {
+        let bound = ACTIONS.iter().flat_map(|row| app.keymap().keys(row.action));
+        return bound.map(|key| key.parse().expect("a key as it is shown")).collect();
+    };
+    keys(match layer {
+        Layer::SavePicker(_) => "jkn<Enter><Up><Down><Home><End>q",
+        Layer::NewEncounterForm(_) => "Duel<Enter><Enter><Up><Down><PageUp><PageDown><Backspace>",
+        Layer::InitiativeEntry(_) => {
+            "0123456789<Enter><Enter><Enter><Tab><Up><Down>=+- abcg<Backspace>"
+        }
+        Layer::Form(_) => {
+            "0123456789/+-x,n <Enter><Enter><Enter><Tab><Tab><Tab><BackTab><Left><Right><Backspace>"
+        }
+        Layer::Menu(_) => "1123456789jk<Enter><Enter>",
+        Layer::NumberPrompt(_) => "0123456789<Enter><Enter><Enter>d+-/kep<Tab><Backspace>",
+        Layer::TextPrompt(_) => "an x<Enter><Left><Home><Delete><Backspace>",
+        Layer::Resist(_) => "0123456789<Enter><Enter><Enter>f<Backspace>",
+        Layer::TestDialog(_) | Layer::Attack(_) => {
+            "0123456789<Enter><Enter><Enter><Enter><Enter><Enter><Up><Down><Left><Right>+-<Tab>\
+             <Backspace>artcvhyixlpbnmouwegsCHFTRDSMkfod/"
+        }
+        Layer::Palette(_) => "<Enter><Enter><Enter><Tab><Tab><BackTab><Up><Down>anr =\"<Backspace>",
+        Layer::Find(_) => "abcg1<Enter><Enter><Tab><Up><Down><Backspace>",
+        Layer::Log(_) | Layer::Help(_) | Layer::Pager(_) => {
+            "jk <Up><PageUp><PageDown><Home><End><Enter>"
+        }
+    })
+}
+
+/// A table whose keys are pressed at random, a copy that follows its journal, and a screen.
+struct Monkey {
+    table: Table,
+    start: Timeline,
+    replayed: Timeline,
+    screen: Terminal<TestBackend>,
+    done: Vec<String>,
+}
+
+impl Monkey {
+    fn new(start: Timeline, rulesets: RulesetCatalog) -> Self {
+        let mut table = Table::with(rulesets);
+        table.app.load(start.clone());
+        let screen = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
+        Self { table, replayed: start.clone(), start, screen, done: Vec::new() }
+    }
+
+    fn play(&mut self, it: &Move) {
+        match it {
+            Move::Likely(index) => self.press(*index.get(&likely(&self.table.app))),
+            Move::Any(key) => self.press(*key),
+            Move::Paste(text) => {
+                self.done.push(format!("{text:?}"));
+                self.table.paste(text);
+            }
+            Move::Resize(width, height) => {
+                self.done.push(format!("{width}x{height}"));
+                self.screen.backend_mut().resize(*width, *height);
+            }
+        }
+        self.follow();
+        self.look();
+    }
+
+    fn press(&mut self, key: Key) {
+        self.done.push(key.to_string());
+        self.table.input(Input::Key(key));
+    }
+
+    /// Follows the effects and the journal; the text of a step is a command.
+    fn follow(&mut self) {
+        for effect in std::mem::take(&mut self.table.effects) {
+            match effect {
+                Effect::StartSave => {
+                    self.replayed = Timeline::new(self.table.state().ruleset().clone());
+                }
+                Effect::OpenSave(_) => {
+                    self.table.app.load(self.start.clone());
+                    self.replayed = self.start.clone();
+                }
+                other => assert_eq!(other, Effect::Quit),
+            }
+        }
+        for entry in std::mem::take(&mut self.table.journal) {
+            if let JournalEntry::Step(step) = &entry {
+                assert!(matches!(read(&step.command), Ok(Some(_))), "{}", step.command);
+            }
+            assert_eq!(self.replayed.replay(entry), Ok(()));
+        }
+    }
+
+    /// Draws: what is shown is text, and what is behind it is what the journal says.
+    fn look(&mut self) {
+        let (app, screen) = (&self.table.app, &mut self.screen);
+        screen.draw(|frame| draw(app, Theme::new(true), frame)).expect("a frame");
+        let text = text_of(screen.backend().buffer());
+        assert!(!text.chars().any(|it| it != '\n' && is_unprintable(it)), "{text:?}");
+        assert_eq!(app.encounter(), self.replayed.encounter());
+    }
+
+    /// Esc leaves whatever lies over the main screen, and changes nothing else.
+    fn leave(&mut self) {
+        for _ in 0..3 {
+            self.play(&Move::Any(Named::Esc.into()));
+        }
+        let layer = self.table.app.layer();
+        assert!(matches!(layer, None | Some(Layer::SavePicker(_))), "{layer:?}");
+        assert_eq!(self.table.app.timeline(), &self.replayed);
+    }
+}
+
+/// The fight that random lines make.
+fn fight(lines: &[String], rulesets: &RulesetCatalog, seed: u64) -> Timeline {
+    let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(seed));
+    for line in lines {
+        let view = serde_json::to_value(summary(&timeline)).expect("a summary is JSON");
+        let Ok(Some(line)) = read(&lines::fill(line, &view)) else { continue };
+        if let Ok(Some(request)) = resolve(line, &|word| rulesets.find(word)) {
+            // Some lines are refused.
+            let _ = timeline.execute(&request, &mut dice);
+        }
+    }
+    timeline
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: ProptestConfig::default().cases / 16,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn no_keys_break_anything(
+        lines in lines::script(30, true),
+        starts_with_picker in any::<bool>(),
+        moves in moves(),
+        seed in any::<u64>(),
+    ) {
+        let (_folder, rulesets) = opening::custom_rulesets();
+        let rulesets = RulesetCatalog { folder: Some("tests/it/lines".into()), ..rulesets };
+        let mut monkey = Monkey::new(fight(&lines, &rulesets, seed), rulesets);
+        if starts_with_picker {
+            monkey.table.app.choose_from(opening::save_items());
+        }
+        let played = catch_unwind(AssertUnwindSafe(|| {
+            monkey.look();
+            for it in &moves {
+                monkey.play(it);
+            }
+            monkey.leave();
+        }));
+        prop_assert!(played.is_ok(), "after {}\nand {}", lines.join("\n"), monkey.done.join(" "));
+    }
+}

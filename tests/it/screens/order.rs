@@ -1,0 +1,155 @@
+//! The rows of the order and their numbers, as every panel reads them.
+
+use phasekeeper::encounter::{ActReason, Fact};
+use phasekeeper::rules::Status;
+use phasekeeper::view::{ActionCount, OrderRow, RowStatus, action_count, die_position, order_rows};
+
+use super::scenes::{several_dice, three};
+use super::table::Table;
+
+/// The rows by name and status.
+fn rows(table: &Table) -> Vec<(&str, RowStatus)> {
+    let rows = order_rows(table.state()).into_iter();
+    rows.map(|row| (table.state().name(row.who), row.status)).collect()
+}
+
+#[test]
+fn below_those_to_come_are_standby_done_too_slow_and_out() {
+    let mut table = Table::after(&[
+        "add Out init=10 speed=2",
+        "add Slow init=20",
+        "add Done init=80 speed=2",
+        "add Held init=90 speed=2",
+        "add Acts init=60 speed=2",
+        "add Later init=50 speed=2",
+        "roll Out 1",
+        "roll Slow 1",
+        "roll Done 1",
+        "roll Held 1",
+        "roll Acts 1",
+        "roll Later 1",
+        "begin",
+        "status Out dead",
+    ]);
+    table.press("nnnnnn");
+    assert_eq!((table.state().clock().phase, table.acting()), (2, vec!["Held"]));
+    table.press("wn");
+    assert_eq!(
+        rows(&table),
+        [
+            ("Acts", RowStatus::Acting),
+            ("Later", RowStatus::Pending),
+            ("Held", RowStatus::Standby),
+            ("Done", RowStatus::Done),
+            ("Slow", RowStatus::NoSlotThisPhase),
+            ("Out", RowStatus::Out(Status::Dead)),
+        ]
+    );
+}
+
+#[test]
+fn rows_stand_still_while_dice_come_in() {
+    let mut table = Table::after(&["add Cleo init=10", "add Ana init=90", "add Ben init=50"]);
+    let before = rows(&table);
+    assert_eq!(before.iter().map(|row| row.0).collect::<Vec<_>>(), ["Cleo", "Ana", "Ben"]);
+    let before: Vec<_> = order_rows(table.state());
+    for line in ["roll Ana 50", "roll Ben 99", "roll Cleo 1"] {
+        table.run(line);
+        assert_eq!(order_rows(table.state()), before, "{line}");
+    }
+}
+
+#[test]
+fn actions_are_used_and_left() {
+    let mut table = three();
+    let count = |table: &Table, name: &str| {
+        let ActionCount { used, left } = action_count(table.state(), table.combatant(name));
+        (used, left)
+    };
+    for (script, ana, ben, cleo) in [
+        ("", (0, 2), (0, 2), (0, 1)),
+        ("n", (1, 1), (0, 2), (0, 1)),
+        // On standby the action is still to come.
+        ("w", (1, 1), (0, 2), (0, 1)),
+        // Ben interrupts.
+        ("a", (1, 1), (1, 1), (0, 1)),
+        ("nn", (1, 1), (1, 1), (1, 0)),
+        ("n", (1, 1), (1, 1), (1, 0)),
+        ("n", (2, 0), (1, 1), (1, 0)),
+        (":status Ben dead<Enter>", (2, 0), (0, 0), (1, 0)),
+    ] {
+        table.press(script);
+        let counted = ["Ana", "Ben", "Cleo"].map(|name| count(&table, name));
+        assert_eq!(counted, [ana, ben, cleo], "{script}");
+    }
+}
+
+/// The rows by name, score, place among the holder's dice, and status.
+fn dice(table: &Table) -> Vec<(&str, i32, (usize, usize), RowStatus)> {
+    let state = table.state();
+    let row = |row: OrderRow| {
+        let slot = row.slot.expect("a die");
+        let score = state.slot_score(&state.phase().slots[slot]);
+        (state.name(row.who), score, die_position(state, slot), row.status)
+    };
+    order_rows(state).into_iter().map(row).collect()
+}
+
+#[test]
+fn each_die_has_its_row_and_counts_down() {
+    let mut table = several_dice();
+    let [acting, pending, done] = [RowStatus::Acting, RowStatus::Pending, RowStatus::Done];
+    assert_eq!(
+        dice(&table),
+        [
+            ("Fury", 18, (1, 3), acting),
+            ("Fury", 14, (2, 3), pending),
+            ("Guard", 13, (1, 1), pending),
+            ("Fury", 11, (3, 3), pending),
+        ]
+    );
+    table.press("n");
+    let fury = vec![table.combatant("Fury").id];
+    let acts = Fact::Acts { who: fury, reason: ActReason::Next, score: Some(14) };
+    assert_eq!(table.last_facts(), [acts], "the same combatant, by another die");
+    // A wound lowers all that is left; what is held waits among those done.
+    table.press("wx");
+    assert_eq!(
+        dice(&table),
+        [
+            ("Guard", 13, (1, 1), acting),
+            ("Fury", 10, (3, 3), pending),
+            ("Fury", 13, (2, 3), RowStatus::Standby),
+            ("Fury", 17, (1, 3), done),
+        ]
+    );
+    table.press("a");
+    assert_eq!(dice(&table)[0], ("Fury", 13, (2, 3), RowStatus::Interrupting));
+    // A combatant who is out has one row, whatever is left of the dice.
+    table.press("t4");
+    assert_eq!(rows(&table).last(), Some(&("Fury", RowStatus::Out(Status::Dead))));
+    assert_eq!(rows(&table).len(), 2);
+}
+
+#[test]
+fn an_action_held_since_the_last_turn_has_a_row_beside_the_new_dice() {
+    let mut table = Table::after(&[
+        "ruleset ep1-d10-dice",
+        "add Fury init=8 speed=2 side=pc",
+        "add Guard init=9 side=foe",
+        "roll Fury 3 2",
+        "roll Guard 9",
+        "begin",
+        "next",
+        "next",
+        "delay",
+        "next",
+        "roll Fury 3 2",
+        "roll Guard 9",
+        "begin",
+    ]);
+    let held = |row: &OrderRow| row.status == RowStatus::Standby && row.slot.is_none();
+    assert_eq!(order_rows(table.state()).iter().filter(|row| held(row)).count(), 1);
+    table.press("a");
+    assert!(rows(&table).contains(&("Fury", RowStatus::Forfeited)));
+}

@@ -1,0 +1,232 @@
+//! Pictures of every screen and dialog at 80×24; four scenes at three sizes.
+
+use std::fmt::Write;
+
+use insta::Settings;
+use ratatui::buffer::Buffer;
+
+use super::opening::{custom_rulesets, save_items};
+use super::scenes::{declaring, firefight, interrupt, several_dice, skirmish, three, undecided};
+use super::table::{Table, text_of};
+
+/// Compares the screen with its picture in `pictures/`.
+#[track_caller]
+fn check_at(table: &Table, name: &str, (width, height): (u16, u16)) {
+    let buffer = table.drawn(width, height, true);
+    let picture = format!("{}\nstyles: {:08x}\n", text_of(&buffer), checksum_of_styles(&buffer));
+    let mut settings = Settings::clone_current();
+    settings.set_snapshot_path("pictures");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(format!("{name}-{width}x{height}"), picture));
+}
+
+#[track_caller]
+fn check(table: &Table, name: &str) {
+    check_at(table, name, (80, 24));
+}
+
+#[track_caller]
+fn check_three_sizes(table: &Table, name: &str) {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        check_at(table, name, size);
+    }
+}
+
+/// A checksum of the styles of all cells.
+fn checksum_of_styles(buffer: &Buffer) -> u32 {
+    let mut styles = String::new();
+    for cell in &buffer.content {
+        writeln!(styles, "{} {} {:?}", cell.fg, cell.bg, cell.modifier).expect("a string");
+    }
+    crc32fast::hash(styles.as_bytes())
+}
+
+#[test]
+fn four_scenes_at_three_sizes() {
+    check_three_sizes(&Table::empty(), "empty");
+    check_three_sizes(&skirmish(), "skirmish");
+    let mut table = interrupt();
+    check_three_sizes(&table, "interrupt");
+    table.press("Eibe38<Enter>4");
+    check_three_sizes(&table, "initiative-entry");
+}
+
+#[test]
+fn a_turn() {
+    let mut table = interrupt();
+    table.press("n");
+    check(&table, "shared-slot");
+    table.press("nn");
+    check(&table, "phase-over");
+    table.press("E").run("roll Ben 38 mod=-30");
+    check(&table, "initiative");
+    table.press("n");
+    check(&table, "players-not-rolled");
+    let mut actions = skirmish();
+    actions.press("p2p2");
+    check(&actions, "action-refused");
+}
+
+#[test]
+fn interrupts_of_interrupts() {
+    let mut table = Table::after(&[
+        "ruleset tests/it/lines/nested.ron",
+        "add Ana init=100 dur=35",
+        "add Ben init=80 dur=30",
+        "add Cleo init=60 dur=30",
+        "roll Ana 30",
+        "roll Ben 41",
+        "roll Cleo 24",
+        "begin",
+        "delay",
+        "delay",
+        "act Ana",
+    ]);
+    table.press("a");
+    check(&table, "nested-interrupt");
+}
+
+#[test]
+fn dice_as_slots() {
+    let mut table = several_dice();
+    table.press("n");
+    check(&table, "several-dice");
+    let mut table = Table::after(&[
+        "ruleset ep1-d10-dice",
+        "add Fury init=8 speed=3 dur=35 moxie=2 side=pc som=15",
+        "add Ana init=7 speed=2 dur=30 moxie=3 side=pc",
+        "add Ben init=6 speed=2 dur=30 side=pc",
+        "add Guard x2 init=9 speed=1 dur=30 side=foe",
+        "roll Fury 3 6 0",
+        "roll Ana 7 2 mod=-1",
+        "roll Ben 5 5",
+        "roll Guard1 5",
+        "roll Guard2 4",
+        "begin",
+        "moxie Fury",
+        "next",
+        "delay Fury",
+        "next",
+        "wound Ben",
+    ]);
+    check(&table, "several-dice-delayed");
+    table.press("a/ben<Enter>");
+    check(&table, "several-dice-interrupt");
+}
+
+#[test]
+fn declarations() {
+    let mut table = declaring();
+    table.press("nhides from Ben behind the crate<Enter>");
+    check(&table, "declaring");
+    table.press("runs<Enter>");
+    check(&table, "declared");
+    let many = Table::after(&["ruleset contract", "add Guard x30 discipline=1 side=foe", "begin"]);
+    check(&many, "declaring-many");
+}
+
+#[test]
+fn more_combatants_than_rows() {
+    let mut table = Table::after(&["add Guard x40 init=60 speed=2 dur=30 side=foe", "begin"]);
+    table.press("jjjjjjjjjjjjjjjjjjjjjj");
+    check(&table, "forty");
+}
+
+#[test]
+fn forms() {
+    let mut add = skirmish();
+    add.press("cGuard x4<Tab>60<Tab>9<Enter>");
+    check(&add, "form-add");
+    let mut edit = skirmish();
+    edit.run("set Cami skill.Fray=40 \"skill.Kinetic Weapons\"=60");
+    edit.press("/cami<Enter>e<BackTab><End>, Perception<Enter>");
+    check(&edit, "form-edit");
+    let mut effect = skirmish();
+    effect.press("f<End><Enter>Stunned<Tab>test=-20 sped=-1<Tab><Tab>3<Enter>");
+    check(&effect, "form-effect");
+}
+
+#[test]
+fn prompts() {
+    for (name, script) in [
+        ("prompt-damage", "d18"),
+        ("prompt-note", "ohides behind the crate"),
+        ("find", "/g"),
+        ("palette", ":set Cami sp<Tab>"),
+        ("palette-error", ":wund Cami<Enter>"),
+    ] {
+        let mut table = skirmish();
+        table.press(script);
+        check(&table, name);
+    }
+}
+
+#[test]
+fn menus() {
+    for (name, script) in
+        [("menu-status", "t"), ("menu-move", "/eve<Enter>vj"), ("menu-effect", "f")]
+    {
+        let mut table = skirmish();
+        table.press(script);
+        check(&table, name);
+    }
+    let mut table = interrupt();
+    table.press("nw");
+    check(&table, "menu-delay");
+}
+
+#[test]
+fn pages() {
+    let mut table = skirmish();
+    check(table.press("?"), "help");
+    check(table.press("<Esc>l"), "log");
+    check(table.press("<Esc>:show<Enter>"), "show");
+    check(table.press("<Esc><PageUp>"), "log-scrolled");
+}
+
+#[test]
+fn decisions() {
+    let mut table = undecided();
+    check(&table, "due");
+    check(table.press("y"), "due-menu");
+    check(table.press("2"), "due-choice");
+    check(table.press("3"), "resist");
+    check(table.press("83<Enter>"), "resist-moxie");
+}
+
+#[test]
+fn rolls() {
+    let mut table = firefight();
+    table.press("rk<Enter>rrcC<Left>+38");
+    check(&table, "test");
+    check(table.press("<Enter>"), "test-moxie");
+    check(table.press("<Esc>/guard2<Enter>A<Backspace>"), "attack-target");
+    check(table.press("<Enter>k<Enter>r28"), "attack");
+    check(table.press("<Enter>f<Enter>r3"), "attack-defense");
+    check(table.press("5<Enter>18"), "attack-damage");
+}
+
+#[test]
+fn the_start_of_the_program() {
+    let mut table = Table::picking(save_items());
+    check(&table, "save-picker");
+    table.app.show_error("Ambush at Nyhavn.ron is damaged");
+    check(&table, "save-picker-error");
+    let (_folder, rulesets) = custom_rulesets();
+    let mut table = Table::with(rulesets);
+    table.app.choose_from(save_items());
+    check(table.press("nDuel<PageDown>"), "new-encounter");
+    table.press("<Esc>").app.load(three().app.timeline().clone());
+    table.press("u");
+    check(table.press("N"), "settings");
+}
+
+#[test]
+fn trouble() {
+    let mut table = skirmish();
+    table.app.set_save_status(Err("the disk is full".to_owned()));
+    check(&table, "not-saved");
+    check_at(&table, "smallest", (60, 16));
+    check_at(&table, "too-small", (40, 10));
+}

@@ -1,0 +1,139 @@
+//! Encounters that several tests play in.
+
+use super::table::Table;
+
+/// Ana, Ben and Cleo, in this order, in phase 1 of their first turn.
+pub fn three() -> Table {
+    Table::after(&[
+        "add Ana init=100 speed=2 dur=40 som=20 moxie=2 side=pc",
+        "add Ben init=80 speed=2 dur=30 side=pc",
+        "add Cleo init=60 dur=40 som=15 moxie=1 morph=synth side=foe",
+        "roll Ana 30",
+        "roll Ben 41",
+        "roll Cleo 24",
+        "begin",
+    ])
+}
+
+/// Ana and Ben on standby, Cleo acting.
+pub fn two_on_standby() -> Table {
+    let mut table = three();
+    table.press("ww");
+    assert_eq!((table.held(), table.acting()), (vec!["Ana", "Ben"], vec!["Cleo"]));
+    table
+}
+
+/// A skirmish in full swing: in its second turn some are done, slow or out, and two decisions are due.
+pub fn skirmish() -> Table {
+    Table::after(&[
+        "title \"Ambush at Nyhavn\"",
+        "add Cami init=100 speed=3 dur=40 armor=6/6 moxie=4 som=15 side=pc morph=synth int=20 ref=30",
+        "add Dov init=98 speed=2 dur=35 moxie=2 side=pc",
+        "add Bob init=90 speed=4 dur=30 som=20 side=pc wil=15",
+        "add Eve init=70 speed=2 dur=35 side=ally",
+        "add Adam init=80 speed=1 dur=30 side=foe",
+        "add \"Security Guard\" x3 init=60 dur=30 armor=10/10 side=foe",
+        "add Finn init=50 dur=25 side=foe",
+        "add \"Ilse von Sternberg the Younger\" init=40 speed=2 dur=30 hidden=yes",
+        "begin",
+        "end-turn",
+        "roll Cami 36",
+        "roll Dov 38",
+        "roll Bob 44",
+        "roll Eve 38",
+        "roll Adam 35",
+        "roll \"Security Guard 1\" 12",
+        "roll \"Security Guard 2\" 21",
+        "roll \"Security Guard 3\" 05",
+        "roll Finn 77",
+        "roll \"Ilse von Sternberg the Younger\" 18",
+        "set \"Ilse von Sternberg the Younger\" surprised=yes",
+        "begin",
+        "next",
+        "damage Finn 90 kinetic",
+        "effect Cami Kick speed=+1 ref=+10 turns=17",
+        "note Cami \"carries the case\"",
+        "next",
+        "damage Adam 13 kinetic ap=2",
+    ])
+}
+
+/// Ana interrupts Cleo and Dov, who share a slot.
+pub fn interrupt() -> Table {
+    let mut table = Table::after(&[
+        "add Ana init=100 speed=2 dur=35 side=pc som=20 moxie=3",
+        "add Ben init=80 speed=2 dur=30 side=pc",
+        "add Cleo init=60 dur=30 side=foe som=15",
+        "add Dov init=60 dur=30 side=foe",
+        "roll Ana 30",
+        "roll Ben 41",
+        "roll Cleo 24",
+        "roll Dov 24",
+        "begin",
+        "delay Ana",
+        "next",
+        "wound Dov 1",
+    ]);
+    table.press("a/dov<Enter>");
+    table
+}
+
+/// Cami, who has skills, Moxie and a wound, acts; two guards are there.
+pub fn firefight() -> Table {
+    let mut table = Table::after(&[
+        "add Cami init=100 speed=3 dur=40 moxie=4 side=pc som=20 armor=6/6 wounds=1 \
+         skill.\"Kinetic Weapons\"=60 skill.Fray=40 skill.Perception=50",
+        "add Guard x2 init=60 speed=2 dur=30 armor=4/4 som=15 side=foe skill.Fray=30",
+        "roll Cami 50",
+        "begin",
+    ]);
+    table.press("<Home>");
+    assert_eq!((table.acting(), table.selected()), (vec!["Cami"], Some("Cami")));
+    table
+}
+
+/// A fight with something of every kind to decide.
+pub fn undecided() -> Table {
+    Table::after(&[
+        "title \"Ambush at Nyhavn\"",
+        "add Ana init=100 speed=2 dur=40 som=20 moxie=2 side=pc",
+        "add Ben init=80 dur=30 side=pc",
+        "add Clank init=60 dur=40 som=15 morph=synth side=foe",
+        "roll Ana 30",
+        "roll Ben 41",
+        "roll Clank 24",
+        "begin",
+        "timer grenade turns=1",
+        "effect Ben Kick speed=+1 turns=1",
+        "end-turn",
+        "begin",
+        "wound Clank",
+        "damage Ana 17 kinetic",
+    ])
+}
+
+/// Three by their results under `contract`, the lowest about to declare.
+pub fn declaring() -> Table {
+    Table::after(&[
+        "ruleset contract",
+        "add Ana discipline=3 physique=2 dur=30 side=pc",
+        "add Ben discipline=1 side=pc",
+        "add Cleo discipline=0 side=foe",
+        "roll Ana 4",
+        "roll Ben 2",
+        "roll Cleo -1",
+        "begin",
+    ])
+}
+
+/// Three dice of Fury and one of a guard, each a slot.
+pub fn several_dice() -> Table {
+    Table::after(&[
+        "ruleset ep1-d10-dice",
+        "add Fury init=8 speed=3 dur=35 side=pc",
+        "add Guard init=9 speed=1 dur=30 side=foe",
+        "roll Fury 3 6 0",
+        "roll Guard 4",
+        "begin",
+    ])
+}

@@ -1,0 +1,151 @@
+//! The dialog for tests: a skill, its modifiers, the roll, and Moxie after it.
+
+use phasekeeper::app::Message;
+use phasekeeper::app::layer::roll_form::Part;
+use phasekeeper::app::layer::test_dialog::Step;
+use phasekeeper::encounter::{Fact, ModifierSource, TestResult};
+use phasekeeper::rules::{Check, Difficulty};
+use phasekeeper::view::results;
+
+use super::scenes::firefight;
+use super::table::Table;
+
+/// The target that the dialog shows, and its modifiers one by one.
+#[track_caller]
+fn target(table: &Table) -> (i32, Vec<(ModifierSource, i32)>) {
+    let target = table.test_dialog().roll.target(table.state());
+    let target = target.expect("a skill is meant").expect("a target");
+    (target.value(), target.modifiers)
+}
+
+/// The result of the test that was made last.
+#[track_caller]
+fn tested(table: &Table) -> TestResult {
+    let result = table.last_facts().iter().find_map(|fact| match fact {
+        Fact::Tested { result, .. } => Some(*result),
+        _ => None,
+    });
+    result.expect("a test")
+}
+
+#[test]
+fn a_number_and_enter_twice_is_a_test_that_the_program_rolls() {
+    let mut table = firefight();
+    table.records("/guard1<Enter>r55<Enter><Enter>", "test \"Guard 1\" 55");
+    assert!((0..=99).contains(&tested(&table).check.roll));
+    assert!(table.is_on_main_screen(), "there is nothing to decide without Moxie");
+}
+
+#[test]
+fn modifiers_are_one_key_each_and_the_target_follows() {
+    let mut table = firefight();
+    table.press("rk<Enter>");
+    assert_eq!(target(&table), (50, vec![(ModifierSource::Wounds, -10)]));
+    table.press("rrs<Left>++");
+    let difficulty = ModifierSource::Difficulty(Difficulty::Difficult);
+    let (value, modifiers) = target(&table);
+    assert_eq!(value, 50);
+    for modifier in [
+        (ModifierSource::Number, 20),
+        (ModifierSource::Number, -20),
+        (ModifierSource::Specialization, 10),
+        (difficulty, -10),
+    ] {
+        assert!(modifiers.contains(&modifier), "{modifier:?} in {modifiers:?}");
+    }
+    table.records(
+        "38<Enter>",
+        "test Cami \"Kinetic Weapons\" roll=38 mod=+20 mod=-20 special=yes difficulty=difficult",
+    );
+    assert_eq!(tested(&table).check, Check { target: 50, roll: 38 });
+}
+
+#[test]
+fn after_a_number_a_modifier_needs_no_enter_and_modifiers_are_capped() {
+    let mut table = firefight();
+    table.press("r55mh");
+    assert_eq!(target(&table).0, -5);
+    table.records("20<Enter>", "test Cami 55 roll=20 mod=-60 mod=-30");
+}
+
+#[test]
+fn moxie_changes_the_roll_by_one_key() {
+    let mut table = firefight();
+    table.records("rp<Enter>83<Enter>", "test Cami Perception roll=83");
+    assert_eq!(table.test_dialog().step, Step::Moxie);
+    table.records("f", "moxie Cami flip");
+    assert_eq!(tested(&table).check, Check { target: 40, roll: 38 });
+    assert_eq!(table.combatant("Cami").pool, 3);
+    assert!(table.is_on_main_screen(), "one point a roll");
+    // The same roll once more is another test.
+    table.press("rp<Enter>83<Enter>").records("f", "moxie Cami flip");
+    assert_eq!(table.combatant("Cami").pool, 2);
+    table.press("rp<Enter>38<Enter>").records("c", "moxie Cami upgrade");
+    table.press("rp<Enter>77<Enter>").records("o", "moxie Cami avert");
+}
+
+#[test]
+fn any_other_key_after_the_roll_means_what_it_means_on_the_main_screen() {
+    let mut table = firefight();
+    table.press("rp<Enter>38<Enter>").records("n", "next");
+    assert!(table.is_on_main_screen());
+    // It is a guard who acts now; Cami may still spend Moxie on tests.
+    table.press("<Home>rp<Enter>38<Enter><Esc>");
+    assert!(table.is_on_main_screen());
+}
+
+#[test]
+fn moxie_that_changes_nothing_is_refused() {
+    let mut table = firefight();
+    table.press("rp<Enter>83<Enter>").refuses("c");
+}
+
+#[test]
+fn moxie_before_the_roll_ignores_the_modifiers() {
+    let mut table = firefight();
+    table.press("rp<Enter>-M");
+    assert_eq!(target(&table), (50, Vec::new()));
+    table.records("10<Enter>", "test Cami Perception roll=10 mod=-10 moxie=ignore");
+    assert!(table.is_on_main_screen());
+    table.press("/guard1<Enter>r30M").refuses("10<Enter>");
+}
+
+#[test]
+fn dice_can_be_typed_for_a_skill() {
+    let mut table = firefight();
+    table.records("r3d10+4<Enter>", "dice 3d10+4");
+    assert!(table.is_on_main_screen());
+}
+
+#[test]
+fn a_letter_that_fits_nothing_is_not_taken() {
+    let mut table = firefight();
+    table.refuses("rx");
+    assert_eq!(table.test_dialog().roll.skill.value(), "");
+    table.refuses("k<Enter>123").refuses("Z");
+    table.records("<Enter>", "test Cami \"Kinetic Weapons\" roll=12");
+}
+
+#[test]
+fn backspace_goes_back_to_the_skill() {
+    let mut table = firefight();
+    table.press("r40<Enter>1<Backspace><Backspace>");
+    assert_eq!(table.test_dialog().roll.part, Part::Skill);
+    table.records("<Backspace>5<Enter>20<Enter>", "test Cami 45 roll=20");
+}
+
+#[test]
+fn a_test_with_the_same_roll_as_the_last_one_is_announced() {
+    let mut table = firefight();
+    table.press("/guard1<Enter>");
+    for _ in 0..2 {
+        table.records("r40<Enter>20<Enter>", "test \"Guard 1\" 40 roll=20");
+        assert_eq!(tested(&table).check, Check { target: 40, roll: 20 });
+        assert!(!results(table.last_facts(), table.state().rules()).is_empty());
+        let Message::Done { sentences, .. } = table.app.message() else { panic!("no news") };
+        assert!(!sentences.is_empty());
+        // The next key clears the message.
+        table.press("<Esc>");
+        assert_eq!(*table.app.message(), Message::None);
+    }
+}

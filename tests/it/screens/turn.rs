@@ -1,0 +1,195 @@
+//! Keys for the turn: going on, waiting, acting from standby, and the questions before somebody loses an action.
+
+use phasekeeper::app::{Effect, Key, Message};
+use phasekeeper::encounter::JournalEntry;
+use phasekeeper::rules::Mode;
+
+use super::scenes::{three, two_on_standby};
+use super::table::{Table, keys};
+
+#[test]
+fn next_goes_on_by_either_key() {
+    let mut table = three();
+    table.records("n", "next");
+    assert_eq!(table.acting(), ["Ben"]);
+    table.records("<Space>", "next");
+    assert_eq!(table.acting(), ["Cleo"]);
+}
+
+#[test]
+fn a_stage_starts_and_a_turn_ends_by_one_key_each() {
+    let mut table = three();
+    table.records("s", "start").records("E", "end-turn");
+    assert_eq!((table.state().clock().turn, table.state().mode()), (2, Mode::Initiative));
+}
+
+#[test]
+fn one_combatant_on_standby_acts_at_once() {
+    let mut table = three();
+    table.records("w", "delay Ana").records("a", "act Ana");
+    assert_eq!(table.acting(), ["Ana"]);
+}
+
+#[test]
+fn of_several_on_standby_one_is_chosen() {
+    let mut table = two_on_standby();
+    let before = table.journal.len();
+    table.press("a");
+    assert_eq!((table.menu().answers.len(), table.journal.len()), (2, before));
+    table.records("2", "act Ben");
+    assert_eq!(table.acting(), ["Ben"]);
+    assert_eq!(table.state().names(&table.state().interrupted()), ["Cleo"]);
+}
+
+#[test]
+fn the_selected_combatant_is_the_first_answer() {
+    let mut table = two_on_standby();
+    table.records("/ben<Enter>b<Enter>", "act Ben before");
+    assert_eq!(table.acting(), ["Ben"]);
+}
+
+#[test]
+fn of_those_who_share_a_slot_one_waits_or_is_done() {
+    let mut table = Table::after(&[
+        "add Ana init=60",
+        "add Ben init=60",
+        "roll Ana 24",
+        "roll Ben 24",
+        "begin",
+    ]);
+    assert_eq!(table.acting(), ["Ana", "Ben"]);
+    table.records("w2", "delay Ben");
+    assert_eq!(table.acting(), ["Ana"]);
+    table.press("u").records("D2", "done Ben");
+    assert_eq!(table.acting(), ["Ana"]);
+    table.records("D", "next");
+}
+
+#[test]
+fn begin_asks_once_about_players_who_have_not_rolled() {
+    let mut table = Table::after(&[
+        "add Ana init=60 side=pc",
+        "add Ben init=60 side=pc",
+        "add Cleo init=50 side=foe",
+        "roll Ben 24",
+    ]);
+    table.asks("n");
+    assert!(table.told().contains("Ana") && !table.told().contains("Ben"), "{}", table.told());
+    table.records("n", "begin");
+    table.press("u").asks("n").press("i<Esc>").records("n", "begin");
+}
+
+#[test]
+fn begin_rolls_for_foes_and_the_dead_without_asking() {
+    let mut table = Table::after(&["add Ana side=foe", "add Ben side=pc", "status Ben dead"]);
+    table.records("n", "begin");
+}
+
+#[test]
+fn next_asks_before_a_delayed_action_is_lost() {
+    let mut table = three();
+    table.press("w").records("n", "next").records("n", "next").asks("n");
+    assert!(table.told().contains("Ana"), "{}", table.told());
+    // Another key between withdraws the answer.
+    table.press("j").asks("n").records("n", "next");
+    assert_eq!((table.state().clock().phase, table.acting()), (2, vec!["Ana"]));
+    assert!(table.combatant("Ana").lost);
+    table.press("u").asks("n").records("a", "act Ana");
+}
+
+#[test]
+fn begin_asks_before_a_delayed_action_is_lost() {
+    let mut table = three();
+    table.press("wE").run("roll Ana 90").run("roll Ben 1").asks("n").records("n", "begin");
+    assert_eq!((table.state().clock().turn, table.acting()), (2, vec!["Ana"]));
+}
+
+#[test]
+fn undo_and_redo_are_one_key_each() {
+    let mut table = three();
+    table.records("d12<Enter>", "damage Ana 12 kinetic").press("u");
+    assert_eq!(table.journal.last(), Some(&JournalEntry::Undo(1)));
+    assert_eq!(table.combatant("Ana").injuries.damage, 0);
+    table.press("U");
+    assert_eq!(table.journal.last(), Some(&JournalEntry::Redo(1)));
+    assert_eq!(table.combatant("Ana").injuries.damage, 12);
+    table.refuses("U");
+}
+
+#[test]
+fn every_command_is_recorded_once_and_a_refused_one_never() {
+    let mut table = three();
+    let before = table.journal.len();
+    table.press("nwxu");
+    assert_eq!(table.journal.len(), before + 4);
+    table.refuses("m");
+    assert_eq!(table.effects, []);
+}
+
+#[test]
+fn a_key_without_a_meaning_changes_nothing() {
+    let mut table = three();
+    let before = table.app.timeline().clone();
+    table.refuses("Q").refuses("<F5>");
+    assert_eq!(*table.app.timeline(), before);
+    table.press("<Esc>");
+    assert_eq!(*table.app.message(), Message::None);
+}
+
+#[test]
+fn keys_about_nobody_are_refused() {
+    let mut table = Table::empty();
+    for key in ["d", "x", "m", "e", "t", "v", "g", "o", "R", "C", "n", "i", "u", "U", "w"] {
+        table.refuses(key);
+        assert!(table.is_on_main_screen(), "{key}");
+    }
+}
+
+#[test]
+fn q_quits_the_main_screen_and_ctrl_c_every_dialog() {
+    assert_eq!(three().press("q").effects, [Effect::Quit]);
+    let mut table = three();
+    assert_eq!(table.press("oq").effects, []);
+    assert_eq!(table.press("<Ctrl-c>").effects, [Effect::Quit]);
+}
+
+#[test]
+fn the_frequent_actions_take_few_keys() {
+    for (script, line, count) in [
+        ("n", "next", 1),
+        ("w", "delay Ana", 1),
+        ("x", "wound Ana", 1),
+        ("m", "moxie Ana", 1),
+        ("t2", "status Ana unconscious", 2),
+        ("f5", "shock Ana", 2),
+        ("d12<Enter>", "damage Ana 12 kinetic", 4),
+        ("r50<Enter>38<Enter>", "test Ana 50 roll=38", 7),
+        ("jA50<Enter>38<Enter>0<Enter>12<Enter>", "attack 50 38 by=Ana on=Ben dv=12 kinetic", 13),
+    ] {
+        assert_eq!(keys(script).len(), count, "{script}");
+        three().records(script, line);
+    }
+}
+
+#[test]
+fn a_fight_with_six_foes_takes_52_keys_up_to_the_first_hit() {
+    // Adds four guards and two named foes, rolls, begins, hits one for 12, goes on and takes that back.
+    let script = [
+        "cGuard x4<Tab>60<Tab><Tab>30<Enter>",
+        "Ilse<Tab>80<Tab>2<Tab>35<Enter>",
+        "Kurt<Tab>70<Tab>3<Tab>35<Enter><Esc>",
+        "n",
+        "jd12<Enter>",
+        "n",
+        "u",
+    ]
+    .concat();
+    let mut table = Table::empty();
+    table.press(&script);
+    let history = table.app.timeline().history();
+    assert_eq!((history.done().len(), history.undone().len()), (5, 1));
+    let hurt = table.state().ids_where(|combatant| combatant.injuries.damage == 12);
+    assert_eq!((table.state().combatants().len(), hurt.len()), (6, 1));
+    let letters = keys(&script).into_iter().filter(|key| matches!(key, Key::Char(_))).count();
+    assert_eq!((keys(&script).len(), letters), (52, 38));
+}

@@ -1,0 +1,89 @@
+//! Sentences of the screen, a few of each kind. Other tests assert facts, so that a word can change here alone.
+
+use super::scenes::{firefight, three, undecided};
+use super::table::Table;
+
+/// Checks the message after keys.
+#[track_caller]
+fn tells(table: &mut Table, script: &str, text: &str) {
+    table.press(script);
+    assert_eq!(table.told(), text, "{script}");
+}
+
+#[test]
+fn a_command_tells_what_happened() {
+    let mut table = three();
+    tells(&mut table, "n", "next: Ben acts (121)");
+    tells(
+        &mut table,
+        "d17<Enter>",
+        "damage Ana 17 kinetic: Ana takes 17 of 17 (armor 0): 17/40. Ana: 2 more wounds (2 in all); two tests at 40 or less: \
+         knocked down? unconscious?",
+    );
+    tells(&mut three(), "/cleo<Enter>m", "moxie Cleo: Cleo goes first on Moxie (84)");
+}
+
+#[test]
+fn a_new_encounter_says_what_to_press() {
+    tells(&mut Table::empty(), "", "a new encounter: c adds combatants, ? shows the keys");
+}
+
+#[test]
+fn a_resumed_encounter_says_who_acts() {
+    let mut table = three();
+    let timeline = table.app.timeline().clone();
+    table.app.load(timeline);
+    tells(&mut table, "", "Resumed at turn 1, phase 1: Ana acts");
+}
+
+#[test]
+fn questions_name_the_keys() {
+    let mut table = Table::after(&["add Ana init=60 side=pc", "add Ben init=60 side=pc"]);
+    tells(&mut table, "n", "Ana and Ben have not rolled: i to enter it, n to roll and begin");
+    let mut table = three();
+    tells(&mut table, "wnnn", "Ana would lose the delayed action: a to act now, n again to go on");
+}
+
+#[test]
+fn undo_and_redo_name_the_commands() {
+    let mut table = three();
+    tells(&mut table, "d12<Enter>nu", "undone: next. Ben acts");
+    tells(&mut table, "u", "undone: damage Ana 12 kinetic. Ana acts");
+    tells(&mut table, "U", "redone: damage Ana 12 kinetic. Ben acts");
+    tells(&mut table, "UU", "nothing to redo");
+}
+
+#[test]
+fn errors_say_what_would_do() {
+    tells(&mut three(), "Q", "Q has no meaning here; ? shows the keys");
+    tells(&mut three(), "a", "nobody is on standby; w puts the acting combatant there");
+    tells(&mut Table::empty(), "d", "nobody is here yet; c adds combatants");
+    tells(&mut three(), "/zz<Enter>", "no name matches \"zz\"");
+    tells(&mut Table::empty(), "cAna<Tab><Tab>7<Enter>", "speed goes from 1 to 4, not 7");
+    tells(&mut firefight(), "rx", "Cami has no skill \"x\"; type its value, or dice as 2d10+3");
+}
+
+#[test]
+fn a_decision_is_asked_in_few_words() {
+    let mut table = undecided();
+    let question = |table: &Table| table.menu().question.clone();
+    table.press("y");
+    let answers: Vec<&str> =
+        table.menu().answers.iter().map(|(answer, _)| answer.as_str()).collect();
+    assert_eq!(
+        answers,
+        [
+            "Ana: knocked down? roll 40 or less",
+            "Ana: unconscious? roll 40 or less",
+            "Ben: Kick has ended",
+            "time is up: grenade",
+            "Clank: knocked down? roll 35 or less",
+            "dismiss all",
+        ]
+    );
+    table.press("2");
+    assert_eq!(question(&table), "Ana: unconscious? roll 40 or less");
+    let answers: Vec<&str> =
+        table.menu().answers.iter().map(|(answer, _)| answer.as_str()).collect();
+    assert_eq!(answers, ["stays conscious", "unconscious", "roll against 40"]);
+}
