@@ -34,7 +34,7 @@ command_table! {
         "title" key "encounter-settings" examples ["title Ambush at Nyhavn"]
         => Title { text: String = free_text("TEXT", "") };
 
-        /// Adds a combatant, or several numbered ones.
+        /// Adds combatants.
         ///
         /// `x3` adds NAME 1, NAME 2 and NAME 3, and counts on where these exist already. A combatant who joins a
         /// running turn rolls with the next initiative, unless the ruleset lets them in at once.
@@ -48,16 +48,16 @@ command_table! {
             edits: Vec<StatEdit> = EditsArgs { is_required: false },
         };
 
-        /// Changes a combatant, at any time.
+        /// Changes a combatant.
         ///
-        /// Damage and wounds are set as they are given: the status stays, and no test is due.
+        /// At any time. Damage and wounds are set as they are given: the status stays, and no test is due.
         "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
         => Set { name: String = NAME, edits: Vec<StatEdit> = EditsArgs { is_required: true } };
 
-        /// Adds combatants with the same stat block.
+        /// Duplicates a combatant.
         ///
-        /// Damage, wounds, stress, spent Moxie, effects, status, die and notes are not copied. The copies are numbered,
-        /// and NAME counts as the first.
+        /// The copies have the same stat block. Damage, wounds, stress, spent Moxie, effects, status, die and notes
+        /// are not copied. The copies are numbered, and NAME counts as the first.
         "copy" key "copy" examples ["copy Guard", "copy Guard x3"]
         => Copy { name: String = NAME, count: u32 = or(optional(Copies, "how many are added"), 1) };
 
@@ -73,10 +73,10 @@ command_table! {
     }
 
     Initiative {
-        /// Enters or rolls initiative, between turns.
+        /// Enters or rolls initiative.
         ///
-        /// A new die replaces the old. With the name alone, or for a group, the program rolls for those who have no die
-        /// yet.
+        /// Between turns only. A new die replaces the old. With the name alone, or for a group, the program rolls for
+        /// those who have no die yet.
         "roll" key "initiative" examples [
             "roll Bob 24", "roll Bob 38 mod=-30", "roll Fury 6 3 1", "roll Bob total=134", "roll Bob flip", "roll foe"
         ]
@@ -86,9 +86,10 @@ command_table! {
             modifier: Option<i32> = option("mod", MODIFIER, "a modifier that counts for this roll alone"),
         };
 
-        /// Begins the turn; dice that are missing are rolled.
+        /// Begins the turn.
         ///
-        /// It opens the first phase, or the declarations in rulesets that have them.
+        /// Dice that are missing are rolled. It opens the first phase, or the declarations in rulesets that have
+        /// them.
         "begin" key "next"
         => Begin;
     }
@@ -98,28 +99,31 @@ command_table! {
         "start" key "start"
         => Start;
 
-        /// Ends the acting stage and goes on to the next slot, phase or turn.
+        /// Goes on to the next slot.
         ///
-        /// All who share the slot end their stage. A stage that was interrupted goes on. When the phase is over, `next`
-        /// opens the next phase in which a combatant has a slot or is on standby; after the last, it ends the turn.
+        /// The acting stage ends, that of all who share the slot. A stage that was interrupted goes on. When the phase
+        /// is over, `next` opens the next phase in which a combatant has a slot or is on standby; after the last, it
+        /// ends the turn.
         "next" key "next"
         => Next;
 
-        /// Ends the stage of one of those who share a slot.
+        /// Ends one of several stages.
+        ///
+        /// For combatants who share a slot.
         "done" key "done" examples ["done Cami"]
         => Done { name: String = NAME };
 
-        /// Puts an acting combatant on standby.
+        /// Delays the action.
         ///
-        /// The name may be left out where only one is acting. After a Complex or Task action of the stage it is too
-        /// late.
+        /// Puts an acting combatant on standby. The name may be left out where only one is acting. After a Complex or
+        /// Task action of the stage it is too late.
         "delay" key "delay" examples ["delay", "delay Cami"]
         => Delay { name: Option<String> = optional(Name("NAME"), "") };
 
-        /// Lets a combatant on standby act now.
+        /// Acts from standby.
         ///
-        /// A stage that is interrupted has started, and goes on afterwards. An action from another phase or turn takes
-        /// the place of the slot of this phase, unless the ruleset says otherwise.
+        /// A stage that is interrupted has started, and goes on afterwards. An action from another phase or turn
+        /// takes the place of the slot of this phase, unless the ruleset says otherwise.
         "act" key "act" examples ["act Eve", "act Eve before"]
         => Act {
             name: String = NAME,
@@ -133,20 +137,23 @@ command_table! {
         "moxie" key "moxie" examples ["moxie Bob", "moxie Bob flip", "moxie Bob regain=1"]
         => Moxie { name: String = NAME, point: MoxiePoint = MoxiePointArgs };
 
-        /// Moves a slot in the order of this phase, whatever the rules say.
+        /// Moves a slot in the order.
         ///
-        /// From then on the phase keeps its order whatever the scores do; only Moxie still puts a combatant first.
+        /// In this phase, whatever the rules say. From then on the phase keeps its order whatever the scores do; only
+        /// Moxie still puts a combatant first.
         "move" key "move" examples ["move Bob first", "move Bob after Cami"]
         => Move { name: String = NAME, position: OrderPosition = PositionArgs };
 
-        /// Gives a combatant a slot in this phase.
+        /// Gives a slot in this phase.
         ///
         /// It is for latecomers and for mistakes: an active combatant without a slot left gets one, in its place by
         /// score. The die that stands counts; where there is none, one is rolled.
         "slot" key "give-slot" examples ["slot Bob", "slot Bob die=31"]
         => Slot { name: String = NAME, die: Option<i32> = option("die", initiative_die("N"), "the die of the slot") };
 
-        /// Records an action of an acting combatant, which starts the stage.
+        /// Records an action.
+        ///
+        /// It starts the stage of the acting combatant.
         "action" key "record-action" examples ["action Bob quick draw a pistol", "action Bob complex shoot force=yes"]
         => Action {
             name: String = NAME,
@@ -159,7 +166,9 @@ command_table! {
         "declare" key "declare" examples ["declare Bob shoot Cami"]
         => Declare { name: String = NAME, what: String = free_text("WHAT", "") };
 
-        /// Changes a declared action, in the ruleset `contract`.
+        /// Changes a declared action.
+        ///
+        /// In the ruleset `contract`.
         "change" key "change" examples ["change Bob run power=yes"]
         => Change {
             name: String = NAME,
@@ -187,20 +196,25 @@ command_table! {
     }
 
     Harm {
-        /// Deals damage: armor, wounds, status.
+        /// Deals damage.
         ///
-        /// Wounds follow from the Wound Threshold, the status from Durability and Death Rating.
+        /// Armor is taken off first. Wounds follow from the Wound Threshold, the status from
+        /// Durability and Death Rating.
         "damage" key "damage" examples ["damage Bob 18 kinetic ap=6", "damage Bob 7"]
         => Damage { name: String = NAME, hit: Hit = HitArgs };
 
-        /// Deals wounds without damage, or takes them away.
+        /// Deals wounds.
+        ///
+        /// Without damage; a negative number takes wounds away.
         "wound" key "wound" examples ["wound Bob", "wound Bob 2", "wound Bob -1"]
         => Wound {
             name: String = NAME,
             count: i32 = or(optional(number("N", -99, 99), "how many, 1 without it; -1 takes one away"), 1),
         };
 
-        /// Takes damage and wounds away; the status stays.
+        /// Heals damage and wounds.
+        ///
+        /// The status stays.
         "heal" key "heal" examples ["heal Bob 12 wounds=1"]
         => Heal {
             name: String = NAME,
@@ -226,12 +240,11 @@ command_table! {
         "status" key "status" examples ["status Bob unconscious", "status Bob active"]
         => Status { name: String = NAME, status: Status = word(one_of::<Status>(), "") };
 
-        /// Puts an effect on a combatant, for a time or until `clear`.
+        /// Adds an effect.
         ///
-        /// The same label again replaces the effect. A label of several words takes quotes.
-        ///
-        /// An effect on an aptitude moves the stats that are derived from it. Between turns, the first turn or phase is
-        /// the one to come.
+        /// It lasts for a time, or until `clear`. The same label again replaces the effect. A label of several words
+        /// takes quotes. An effect on an aptitude moves the stats that are derived from it. Between turns, the first
+        /// turn or phase is the one to come.
         "effect" key "effect" examples [
             "effect Bob boosters speed=+1 ref=+10 turns=20",
             "effect Bob \"on fire\" each=1d10/2",
@@ -290,9 +303,9 @@ command_table! {
     }
 
     Dice {
-        /// Makes a test on percentile dice.
+        /// Makes a test.
         ///
-        /// The modifiers of the combatant who is named count: wounds, traumas, armor, effects.
+        /// On percentile dice. The modifiers of the combatant who is named count: wounds, traumas, armor, effects.
         "test" key "roll" examples ["test Bob Fray roll=31 mod=-10", "test Bob somx3", "test 55 difficulty=hard"]
         => Test {
             name: Option<String> = leading(Name("NAME")),
@@ -310,9 +323,10 @@ command_table! {
             variable: bool = flag("variable", "both may succeed"),
         };
 
-        /// Makes an attack, and deals the damage of a hit.
+        /// Makes an attack.
         ///
-        /// Nobody defends without `vs`. A margin of 30 or 60 adds damage, and a critical hit defeats armor.
+        /// The damage of a hit is dealt in the same step. Nobody defends without `vs`. A margin of 30 or 60 adds
+        /// damage, and a critical hit defeats armor.
         "attack" key "attack" examples [
             "attack 65 ? vs 30 ? by=Cami on=Bob dv=12 kinetic ap=2",
             "attack 50 20 by=Cami on=Bob dv=9 energy"

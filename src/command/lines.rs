@@ -17,17 +17,17 @@ const STEPS: Or<Maybe<Required<Number<usize>>>, usize> = or(optional(any_number(
 pub(super) static LINES: &[CommandSpec] = &[
     command_spec! {
         History
-        /// Takes back the last command, or the last N.
+        /// Undoes the last command.
         ///
-        /// It goes back across phases and turns, to the beginning of the encounter.
+        /// Or the last N. It goes back across phases and turns, to the beginning of the encounter.
         "undo" key "undo" examples ["undo", "undo 3"]
         { count = STEPS } as Line::Request(Request::Undo(count))
     },
     command_spec! {
         History
-        /// Brings back the last command undone, or the last N.
+        /// Redoes what was undone.
         ///
-        /// A new command clears what could be brought back.
+        /// The last command undone, or the last N. A new command clears what could be brought back.
         "redo" key "redo" examples ["redo", "redo 3"]
         { count = STEPS } as Line::Request(Request::Redo(count))
     },

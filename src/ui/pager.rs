@@ -27,7 +27,7 @@ const SIGNS: [&str; 4] = [
     "  ▶ acting  = same slot  ‖ interrupted",
     "  ⏸ waiting  ✓ done  · no slot  ✗ out",
     "  ! critical  M Moxie  ✚ wounds",
-    "  ● actions used  ○ left  2/3 which die",
+    "  ● acted  ○ to come  2/3 which die",
 ];
 
 /// Draws the keys that apply at the moment, side by side where all of each line fits.
