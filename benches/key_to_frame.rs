@@ -2,12 +2,15 @@
 //!
 //! Both run in pseudo-terminals of 120×40, turn by turn in one run: phasekeeper with twenty combatants
 //! does what [`KINDS`] lists, the smallest program redraws one line. `cargo bench --bench key_to_frame`
-//! prints the medians of the rounds, with the least and the greatest ratio of a round.
+//! prints the medians of the rounds, with the least and the greatest ratio of a round; and what a copy of the encounter
+//! costs, which every command works on, with combatants that are shared and with copies of them.
 
+use std::hint::black_box;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::time::Instant;
 
+use phasekeeper::store::read;
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 
 /// Keys of a round, and rounds of a kind. A machine that is busy with something else for a while spoils
@@ -15,12 +18,15 @@ use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 const KEYS: usize = 200;
 const ROUNDS: usize = 25;
 
-/// What is pressed, turn by turn: each key and the one that takes it back. The wound is the acting one's,
-/// whose stage has not started, so it re-orders the ladder: the frame in which most changes.
+/// Copies of an encounter per round.
+const COPIES: u32 = 200;
+
+/// What is pressed, turn by turn: each key and the one that takes it back. The wound is the acting combatant's,
+/// whose stage has not started, so it changes the order: the frame in which most changes.
 const KINDS: [(&str, [&str; 2]); 3] = [
     ("j k, selecting", ["j", "k"]),
-    ("n u, the next stage", ["n", "u"]),
-    ("x u, a wound re-orders", ["x", "u"]),
+    ("n u, the next slot", ["n", "u"]),
+    ("x u, a wound changes the order", ["x", "u"]),
 ];
 
 /// What every frame ends with: the cursor is hidden again.
@@ -42,7 +48,7 @@ fn main() {
     phasekeeper.env("PHASEKEEPER_DATA", data.path());
     let mut phasekeeper = Program::start(phasekeeper);
 
-    println!("{:<26} {:>10} {:>12} {:>18}", "keys", "smallest", "phasekeeper", "ratio");
+    println!("{:<30} {:>10} {:>12} {:>18}", "keys", "smallest", "phasekeeper", "ratio");
     for (what, keys) in KINDS {
         let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..ROUNDS {
@@ -53,8 +59,24 @@ fn main() {
         }
         let (least, ratio, most) = spread(ratios);
         let [(_, ours, _), (_, theirs, _)] = [ours, theirs].map(spread);
-        println!("{what:<26} {theirs:>8.1}µs {ours:>10.1}µs {ratio:>6.2} ({least:.2}–{most:.2})");
+        println!("{what:<30} {theirs:>8.1}µs {ours:>10.1}µs {ratio:>6.2} ({least:.2}–{most:.2})");
     }
+    compare_copies(&save);
+}
+
+/// Prints the time of a copy of an encounter, and of copies of its combatants alone, in microseconds.
+fn compare_copies(save: &Path) {
+    let encounter = read(save).expect("readable").timeline.encounter().clone();
+    let micros = |copy: &dyn Fn()| {
+        let start = Instant::now();
+        (0..COPIES).for_each(|_| copy());
+        start.elapsed().as_secs_f64() * 1e6 / f64::from(COPIES)
+    };
+    let rounds = |copy: &dyn Fn()| spread((0..ROUNDS).map(|_| micros(copy)).collect()).1;
+    let shared = rounds(&|| drop(black_box(encounter.clone())));
+    let copied =
+        rounds(&|| drop(black_box(encounter.combatants().iter().cloned().collect::<Vec<_>>())));
+    println!("copy: the encounter {shared:.1}µs, its combatants alone {copied:.1}µs");
 }
 
 /// The smallest program: a key, a line.

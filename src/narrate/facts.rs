@@ -69,7 +69,9 @@ fn sentence(names: &Names, fact: &Fact) -> Option<String> {
             let outcome = test_outcome::test_outcome(result, names.rules());
             who.map_or_else(|| outcome.clone(), |who| format!("{}: {outcome}", name(who)))
         }
-        Fact::Opposed { first, second, winner } => test_outcome::opposed(first.0, second.0, *winner),
+        Fact::Opposed { first, second, winner } => {
+            test_outcome::opposed(first.0, second.0, *winner)
+        }
         Fact::Attacked { by, on, attack, .. } => attacks::sentence(names, *by, *on, attack),
         Fact::TaskTimed { time, modifier } => format!("{time}, {} on the test", signed(*modifier)),
         Fact::Walked { millionths, .. } => format!("{} m", Value::Decimal(*millionths)),

@@ -115,10 +115,7 @@ fn what_is_shown_can_be_checked_and_played_by() {
         }
         shell.file("shown.ron", &shown.out);
         let checked = shell.run(&["ruleset", "check", "shown.ron"]);
-        assert!(
-            checked.out.starts_with(&format!("shown.ron is valid: {id}, ")),
-            "{checked:?}"
-        );
+        assert!(checked.out.starts_with(&format!("shown.ron is valid: {id}, ")), "{checked:?}");
         let json = shell.run_with_input(&["run", "-", "--json", "--ruleset", "shown.ron"], "");
         assert!(json.out.contains(&format!("\"ruleset\":{id:?}")), "{json:?}");
     }

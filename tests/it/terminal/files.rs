@@ -161,10 +161,7 @@ fn a_new_encounter_that_can_not_be_saved_is_saved_in_the_end_if_it_can_be() {
     table.type_in("q");
     table.see("a copy is saved");
     assert_eq!(table.end(), 0);
-    assert_eq!(
-        shell.only().encounter().combatants().at(0).expect("somebody").name,
-        "Ana Maria"
-    );
+    assert_eq!(shell.only().encounter().combatants().at(0).expect("somebody").name, "Ana Maria");
 }
 
 #[test]
