@@ -32,7 +32,7 @@ pub enum Circumstance {
     Smartlink,
     #[strum(to_string = "better position")]
     Position,
-    #[strum(to_string = "own cover")]
+    #[strum(to_string = "from cover")]
     BehindCover,
     #[strum(to_string = "running")]
     Running,
@@ -40,9 +40,9 @@ pub enum Circumstance {
     InMelee,
     #[strum(to_string = "off hand")]
     OffHand,
-    #[strum(to_string = "two-hander in one")]
+    #[strum(to_string = "two-handed in one")]
     OneHanded,
-    #[strum(to_string = "touch is enough")]
+    #[strum(to_string = "touch attack")]
     Touch,
     #[strum(to_string = "longer reach")]
     Reach,
