@@ -9,9 +9,9 @@ const UNORDERED: [&str; 9] =
     ["acting", "declaring", "moving", "held", "lost", "out", "due", "effects", "group"];
 
 /// Returns where two views differ, as `path: first / second`.
-pub fn differing(first: &Value, second: &Value, due: bool) -> Vec<String> {
+pub fn differing(first: &Value, second: &Value) -> Vec<String> {
     let mut found = Vec::new();
-    for key in keys(first, second).filter(|key| due || key.as_str() != "due") {
+    for key in keys(first, second) {
         collect(key, key, &first[key], &second[key], &mut found);
     }
     found

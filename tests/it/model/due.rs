@@ -11,23 +11,18 @@ const TESTS: [(&str, &str); 3] =
     [("knockdown", "som"), ("unconsciousness", "som"), ("trauma", "wil")];
 
 impl Situation {
-    /// Adds something that is due; in `contract` nothing is.
+    /// Adds something that is due, where the ruleset keeps decisions.
     pub fn call_for(&mut self, who: u32, what: &str) {
-        if self.counts_due() {
+        if self.rules.has("decisions") {
             self.due.insert((Some(who), what.to_owned()));
         }
     }
 
     /// Adds a timer that ran out.
     pub fn call_for_all(&mut self, label: &str) {
-        if self.counts_due() {
+        if self.rules.has("decisions") {
             self.due.insert((None, format!("timer.{label}")));
         }
-    }
-
-    /// Returns whether decisions are kept. Decision: the rulesets with declarations are `contract`'s.
-    fn counts_due(&self) -> bool {
-        !self.rules.is("declaration", "Upward")
     }
 
     /// Adds the tests that wounds ask for (EX-3, EX-4).
