@@ -111,16 +111,14 @@ impl Situation {
     pub fn dismiss(&mut self, line: &mut Line) -> Result<(), String> {
         let first = line.word()?;
         let before = self.due.len();
-        match line.next_word() {
-            Some(what) => {
-                let who = self.find(&first)?;
-                self.due.remove(&(Some(who), what));
-            }
-            None if first == "all" => self.due.clear(),
-            None => {
-                self.due.remove(&(None, first));
-            }
-        }
+        let (whose, what) = match line.next_word() {
+            Some(what) => (Some(self.find(&first)?), what),
+            None => (None, first),
+        };
+        // Decision: capitals make no other label here either.
+        let is_meant = |due: &str| due.to_lowercase() == what.to_lowercase();
+        let is_all = whose.is_none() && what == "all";
+        self.due.retain(|(who, due)| !is_all && !(*who == whose && is_meant(due)));
         if self.due.len() == before { Err("nothing is due".into()) } else { Ok(()) }
     }
 }
