@@ -29,19 +29,22 @@ fn disagreement(lines: &[String], seed: u64) -> Option<String> {
         let (mut first_dice, mut second_dice) = (dice.clone(), dice.clone());
         let first = execute(&mut timeline, line, &mut first_dice).map(drop);
         let second = model.run(line, &mut |sides| second_dice.roll(sides));
-        of_model = model.view();
-        let mut differing = compare::differing(&view(&timeline), &of_model);
+        let mut differing = Vec::new();
         if first.is_ok() != second.is_ok() {
-            differing.insert(0, format!("refused: {first:?} / {second:?}"));
-        } else if first.is_ok() && first_dice != second_dice {
-            differing.insert(0, "other dice were rolled".into());
+            differing.push(format!("refused: {first:?} / {second:?}"));
+        }
+        if first.is_ok() {
+            if first_dice != second_dice {
+                differing.push("other dice were rolled".into());
+            }
+            // What a refused command has changed shows after the next one.
+            of_model = model.view();
+            differing.extend(compare::differing(&view(&timeline), &of_model));
+            dice = first_dice;
         }
         if !differing.is_empty() {
             let (differing, played) = (differing.join("\n"), played.join("\n"));
             return Some(format!("program / model:\n{differing}\nafter\n{played}"));
-        }
-        if first.is_ok() {
-            dice = first_dice;
         }
     }
     None
