@@ -14,9 +14,6 @@ use crate::model::Model;
 /// The folder with the ruleset files that the scripts name.
 const FOLDER: &str = "tests/it/lines";
 
-/// The number of scripts.
-const CASES: u32 = 256;
-
 /// Plays a script on both sides; returns where they differ, and the lines up to there.
 fn disagreement(lines: &[String], seed: u64) -> Option<String> {
     let (mut timeline, mut model) = (Timeline::default(), Model::new(FOLDER));
@@ -51,7 +48,7 @@ fn disagreement(lines: &[String], seed: u64) -> Option<String> {
 }
 
 proptest! {
-    #![proptest_config(lines::cases(CASES))]
+    #![proptest_config(lines::cases(128))]
 
     /// Refusals, the whole state, the results and the dice agree after every command.
     #[test]
@@ -60,6 +57,11 @@ proptest! {
             return Err(TestCaseError::fail(told));
         }
     }
+
+}
+
+proptest! {
+    #![proptest_config(lines::cases(24))]
 
     /// Taking everything back and bringing it back recomputes the same from the log.
     #[test]

@@ -22,7 +22,8 @@ fn rings_after(lines: &[&str]) -> Option<usize> {
     for line in THREE.iter().chain(lines) {
         execute(&mut timeline, line, &mut dice).unwrap_or_else(|error| panic!("{line}: {error}"));
     }
-    let is_fuse = |fact: &Fact| matches!(fact, Fact::TimerRang { label } if label.as_str() == "fuse");
+    let is_fuse =
+        |fact: &Fact| matches!(fact, Fact::TimerRang { label } if label.as_str() == "fuse");
     let steps = timeline.history().done()[THREE.len()..].iter();
     let rung = steps.enumerate().flat_map(|(index, step)| {
         step.facts.iter().filter(|fact| is_fuse(fact)).map(move |_| index + 1)

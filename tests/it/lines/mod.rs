@@ -16,7 +16,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 pub use fill::fill;
-pub use table::{Sequence, cases, execute, view};
+pub use table::{Sequence, cases, execute, filled, view};
 
 pub const NAMES: [&str; 5] = ["Ana", "Ben", "Cleo", "Dov", "Guard1"];
 

@@ -8,7 +8,7 @@ use phasekeeper::view::summary;
 use proptest::test_runner::Config;
 use serde_json::Value;
 
-use super::rulesets;
+use super::{fill, rulesets};
 
 /// Configures a test that runs for this number of cases, or for as many as `PROPTEST_CASES` says.
 pub fn cases(count: u32) -> Config {
@@ -43,6 +43,11 @@ pub fn execute(
     let find = |word: &str| rulesets::files().find(word);
     let request = resolve(read, &find)?.ok_or("no request")?;
     timeline.execute(&request, dice).map_err(|refusal| refusal.to_string())
+}
+
+/// Fills the gaps of a line from the table it is played at.
+pub fn filled(line: &str, timeline: &Timeline) -> String {
+    if line.contains('{') { fill(line, &view(timeline)) } else { line.to_owned() }
 }
 
 /// Returns the state with the names of `--json`.

@@ -73,8 +73,10 @@ impl Line {
     /// Takes the text that a line ends with. Without quotes, the program reads all the words that are left.
     pub fn last_text(&mut self) -> Result<String, String> {
         let first = self.word()?;
-        let more = if TEXTS_AT_THE_END_NEED_NO_QUOTES { self.words.drain(..) } else { self.words.drain(..0) };
-        Ok(std::iter::once(first).chain(more).collect::<Vec<_>>().join(" "))
+        if !TEXTS_AT_THE_END_NEED_NO_QUOTES {
+            return Ok(first);
+        }
+        Ok(std::iter::once(first).chain(self.words.drain(..)).collect::<Vec<_>>().join(" "))
     }
 
     /// Takes the next word where it is one of `known`.

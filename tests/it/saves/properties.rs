@@ -80,7 +80,7 @@ fn flips() -> impl Strategy<Value = Vec<(Index, u8)>> {
 }
 
 proptest! {
-    #![proptest_config(lines::cases(64))]
+    #![proptest_config(lines::cases(16))]
 
     #[test]
     fn a_crash_at_any_point_loses_nothing(
@@ -100,7 +100,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(lines::cases(48))]
+    #![proptest_config(lines::cases(24))]
 
     /// After every command of every ruleset the files give back just what was played: the journal after each, the save
     /// after some.
@@ -122,6 +122,8 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(lines::cases(64))]
+
     #[test]
     fn any_bytes_are_survived(
         save in proptest::collection::vec(any::<u8>(), 0..200),

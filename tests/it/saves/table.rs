@@ -13,7 +13,7 @@ use phasekeeper::script::resolve;
 use phasekeeper::store::{Loaded, Notice, OpenSave, Opened, StoreError, read as read_files};
 use tempfile::TempDir;
 
-use crate::lines::{execute, fill, rulesets, view};
+use crate::lines::{execute, filled, rulesets};
 
 /// An encounter that is played, and its files.
 pub struct Table {
@@ -88,7 +88,7 @@ impl Table {
 
     /// Does what a line says, its gaps filled; `None` where it can't be read or is refused.
     pub fn execute(&mut self, line: &str) -> Option<JournalEntry> {
-        let line = if line.contains('{') { fill(line, &view(&self.timeline)) } else { line.to_owned() };
+        let line = filled(line, &self.timeline);
         execute(&mut self.timeline, &line, &mut self.dice).ok()
     }
 
