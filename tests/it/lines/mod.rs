@@ -133,6 +133,7 @@ fn play(kind: Kind) -> impl Strategy<Value = Vec<String>> {
     let decisions = harm::decisions().prop_map(|line| vec![line]);
     let several = prop_oneof![
         3 => acting::several(kind),
+        2 => acting::rare(kind),
         4 => acting::new_turn(kind),
         2 => dice::several(),
         2 => setting_up::several(),
