@@ -13,7 +13,7 @@ pub fn people(kind: Kind) -> impl Strategy<Value = Vec<String>> {
         "",
         " wounds=1 som=15",
         " som=18 wil=15 skill.fray=40",
-        " int=15 ref=16 wil=20 armor=2/3",
+        " int=15 ref=35 wil=20 armor=2/3",
         " morph=synth armor=6/6+3/4 side=foe",
         " discipline=2 physique=2 load=60",
         " discipline=1 physique=1 side=pc skill.Guns=60",
