@@ -173,7 +173,7 @@ impl Combatant {
     }
 
     /// The status that damage leads to: only what lives falls unconscious (EX-4, EX-5).
-    pub fn status_when_out(&self) -> Status {
+    pub(super) fn status_when_out(&self) -> Status {
         if self.block.morph.is_biological() { Status::Unconscious } else { Status::Disabled }
     }
 }

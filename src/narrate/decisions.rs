@@ -8,17 +8,14 @@ use crate::rules::Consequence;
 pub fn decision_question(state: &Encounter, decision: &PendingDecision) -> String {
     match decision {
         PendingDecision::Consequence { who, consequence } => {
-            let asked = match (consequence, state.get(*who)) {
-                (Consequence::Unconsciousness, Some(it)) => format!("{}?", it.status_when_out()),
-                _ => question(*consequence).to_owned(),
-            };
+            let asked = question(*consequence);
             match (state.resistance_target(*who, *consequence), consequence.aptitude()) {
                 (Some(target), _) => format!("{asked} roll {target} or less"),
                 (None, Some(aptitude)) => {
                     let aptitude = aptitude.to_string().to_uppercase();
                     format!("{asked} {aptitude} × {} test", Consequence::MULTIPLE)
                 }
-                (None, None) => asked,
+                (None, None) => asked.to_owned(),
             }
         }
         PendingDecision::Ended { label, .. } => format!("{label} has ended"),

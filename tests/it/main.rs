@@ -1,12 +1,15 @@
 //! Integration tests, linked once.
 
-// mod agreement;
+mod agreement;
 mod cases;
 mod cli;
 mod docs;
+mod limits;
 mod lines;
-// mod model;
+mod model;
 mod parameters;
-// mod saves;
+mod properties;
+mod saves;
 mod screens;
 mod terminal;
+mod timers;

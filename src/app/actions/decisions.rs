@@ -6,9 +6,9 @@ use crate::app::layer::resist_dialog::ResistDialog;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use crate::command::{Command, DecisionName};
-use crate::encounter::{Combatant, Encounter, PendingDecision};
+use crate::encounter::{Encounter, PendingDecision};
 use crate::narrate::decision_question;
-use crate::rules::{Consequence, ReadyEffect};
+use crate::rules::{Consequence, ReadyEffect, Status};
 
 /// Asks what is due: of several decisions first which, about the selected combatant before all others.
 pub(super) fn decide(app: &App) -> Outcome {
@@ -48,20 +48,15 @@ fn menu(state: &Encounter, decision: &PendingDecision) -> Menu {
         let question = if name.is_empty() { question } else { format!("{name}: {question}") };
         return Menu::new(question, vec![("OK".to_owned(), dismiss.into())]);
     };
-    let status =
-        combatant.map_or_else(String::new, |combatant| combatant.status_when_out().to_string());
     let (spared, hit) = match consequence {
         Consequence::Knockdown => ("stays up", "knocked down"),
-        Consequence::Unconsciousness => ("stays conscious", status.as_str()),
+        Consequence::Unconsciousness => ("stays conscious", "unconscious"),
         Consequence::Trauma => ("keeps a clear head", "disoriented"),
         Consequence::Bleeding => ("does not bleed", "bleeding"),
     };
-    let happened = match (ReadyEffect::outcome_of(*consequence), combatant) {
-        (Some(effect), _) => Command::ready_effect(name.clone(), effect),
-        (None, combatant) => Command::Status {
-            name: name.clone(),
-            status: combatant.map_or_else(Default::default, Combatant::status_when_out),
-        },
+    let happened = match ReadyEffect::outcome_of(*consequence) {
+        Some(effect) => Command::ready_effect(name.clone(), effect),
+        None => Command::Status { name: name.clone(), status: Status::Unconscious },
     };
     let mut answers: Vec<(String, Outcome)> =
         vec![(spared.to_owned(), dismiss.into()), (hit.to_owned(), happened.into())];

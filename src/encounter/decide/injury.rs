@@ -53,8 +53,8 @@ fn add_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTotal {
     DamageTotal { damage: injuries.damage, durability }
 }
 
-/// Deals the wounds of damage already counted, and what it does to the status; bleeding is due after a hit that leaves a
-/// wound and damage above Durability (EX-5).
+/// Deals the wounds of damage already counted, and what it does to the status; bleeding is due after a hit, not after an
+/// effect, that leaves a wound and damage above Durability (EX-5).
 fn suffer(tx: &mut Transaction, id: Id, taken: i32, source: WoundSource) {
     let threshold = tx.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
     let wounds = threshold.map_or(0, |threshold| taken / threshold);
@@ -64,7 +64,7 @@ fn suffer(tx: &mut Transaction, id: Id, taken: i32, source: WoundSource) {
     }
     // Whoever falls owes no tests, so they come after the status.
     call_for_tests(tx, id, wounds, source);
-    if taken > 0 {
+    if taken > 0 && source == WoundSource::Hit {
         resistance::open_bleeding(tx, id);
     }
 }
@@ -88,11 +88,12 @@ fn add_wounds(tx: &mut Transaction, id: Id, count: i32) {
 }
 
 /// Records the wounds of one blow, and opens the tests they call for: one against knockdown, from two wounds one against
-/// unconsciousness as well (EX-3, EX-4).
+/// unconsciousness as well (EX-3, EX-4). Wounds of an effect call for none.
 fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource) {
-    let consequences: &[Consequence] = match count {
-        0 => return,
-        1 => &[Consequence::Knockdown],
+    let consequences: &[Consequence] = match (count, source) {
+        (0, _) => return,
+        (_, WoundSource::Effect) => &[],
+        (1, _) => &[Consequence::Knockdown],
         _ => &[Consequence::Knockdown, Consequence::Unconsciousness],
     };
     let tests = resistance::tests(tx, id, consequences);

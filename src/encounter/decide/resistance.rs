@@ -158,9 +158,8 @@ pub(super) fn resist(
     settle(tx, Settlement::Happened, |decision| *decision == decided);
     if let Some(ready) = ReadyEffect::outcome_of(consequence) {
         effects::lay(tx, id, Effect::ready(ready), Span::Open);
-    } else {
-        let status = tx.combatant(id).status_when_out();
-        injury::become_status(tx, id, status);
+    } else if tx.combatant(id).is_active() {
+        injury::become_status(tx, id, Status::Unconscious);
     }
     Ok(())
 }

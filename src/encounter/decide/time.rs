@@ -85,7 +85,7 @@ fn finish_movement(tx: &mut Transaction) {
     }
 }
 
-/// Returns true where effects run: not for the dead and the gone.
+/// Returns true where effects deal damage and end: not for the dead and the gone, although their time goes by.
 fn effects_run(combatant: &Combatant) -> bool {
     !matches!(combatant.status, Status::Dead | Status::Gone)
 }
@@ -145,7 +145,7 @@ pub(super) fn pass(tx: &mut Transaction, downtime: Downtime) -> Result<(), Refus
     for _ in turns_before..total / turn_seconds {
         tick_effects(tx);
         let sooner = |end: TurnPhase| TurnPhase { turn: end.turn.saturating_sub(1), ..end };
-        for combatant in tx.state.combatants.iter_mut().filter(|it| effects_run(it)) {
+        for combatant in tx.state.combatants.iter_mut() {
             for effect in &mut combatant.effects {
                 effect.end = effect.end.map(sooner);
             }

@@ -9,10 +9,12 @@ const UNORDERED: [&str; 9] =
     ["acting", "declaring", "moving", "held", "lost", "out", "due", "effects", "group"];
 
 /// Returns where two views differ, as `path: first / second`.
-pub fn differing(first: &Value, second: &Value, due: bool) -> Vec<String> {
+pub fn differing(first: &Value, second: &Value) -> Vec<String> {
     let mut found = Vec::new();
-    for key in keys(first, second).filter(|key| due || key.as_str() != "due") {
-        collect(key, key, &first[key], &second[key], &mut found);
+    if first != second {
+        for key in keys(first, second) {
+            collect(key, key, &first[key], &second[key], &mut found);
+        }
     }
     found
 }
@@ -25,6 +27,9 @@ fn keys<'a>(first: &'a Value, second: &'a Value) -> impl Iterator<Item = &'a Str
 
 /// Compares the values under a key, which has its own way to be equal.
 fn collect(key: &str, path: &str, first: &Value, second: &Value, found: &mut Vec<String>) {
+    if first == second {
+        return;
+    }
     let is_equal = match (first, second) {
         (Value::Object(one), Value::Object(other)) => {
             for key in keys(first, second) {

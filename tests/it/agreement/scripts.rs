@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::Sequence;
+use phasekeeper::dice::Dice;
+
 use super::expect::check;
+use crate::lines::Sequence;
 use crate::model::Model;
 
 /// Names further folders with scripts, separated by colons.
@@ -49,7 +51,7 @@ fn play(path: &Path, text: &str) -> Vec<String> {
     for (at, line) in text.lines().enumerate() {
         let line = line.trim();
         let place = || format!("{}:{}: {line}", path.display(), at + 1);
-        let mut dice = |sides| sequence.next(sides);
+        let mut dice = |sides| sequence.roll(sides);
         if let Some(expected) = line.strip_prefix("expect ") {
             let checked = check(&model.view(), expected);
             failures.extend(checked.err().map(|wrong| format!("{}: {wrong}", place())));

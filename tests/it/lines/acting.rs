@@ -94,6 +94,26 @@ pub fn several(kind: Kind) -> impl Strategy<Value = Vec<String>> {
     })
 }
 
+/// A slot given to somebody who has one and can't use it just now; several from standby, one before the other.
+pub fn rare(kind: Kind) -> impl Strategy<Value = Vec<String>> {
+    let away = select(vec![("surprised=yes", "surprised=no"), ("speed=1", "speed=4")]);
+    let slot = (select(&NAMES[..]), away).prop_map(|(name, (away, back))| {
+        let set = |what: &str| format!("set {name} {what}");
+        vec![set(away), format!("slot {name}"), set(back), "next".to_owned(), "next".to_owned()]
+    });
+    let nested = Just(vec![
+        "delay {acting}",
+        "delay {acting}",
+        "act {held}",
+        "act {held} before",
+        "status {up} unconscious",
+        "next",
+        "next",
+    ]);
+    let nested = nested.prop_map(|lines| lines.into_iter().map(str::to_owned).collect());
+    if kind == Kind::Contract { slot.boxed() } else { prop_oneof![slot, nested].boxed() }
+}
+
 /// The end of a turn, time that passes, and the beginning of the next, with Moxie in it.
 pub fn new_turn(kind: Kind) -> impl Strategy<Value = Vec<String>> {
     let first =

@@ -119,6 +119,8 @@ pub fn reckoned(kind: Kind) -> BoxedStrategy<String> {
         3 => (sides.clone(), name(), rest)
             .prop_map(|(sides, name, rest)| format!("attack {sides} on={name} {rest}")),
         1 => sides.prop_map(|sides| format!("attack {sides}")),
+        2 => (target(), roll(), name(), select(vec!["dv=12 kinetic ap=2", "dv=30", "by=Ana"]))
+            .prop_map(|(target, roll, name, rest)| format!("attack {target} {roll} on={name} {rest}")),
         2 => about("distance", &["walk", "run", "run result=2", "run result=-9", "jump", "jump result=3"]),
         2 => one_of(&[
             "distance run result=2",

@@ -25,6 +25,8 @@ fn value(gap: &str, view: &Value) -> Option<String> {
         // The others who have a slot of the phase, from the second on.
         "waiting" => name(view["order"].as_array()?.get(1)?.as_array()?.first()?["name"].as_str()?),
         "last" => name(view["order"].as_array()?.last()?.as_array()?.last()?["name"].as_str()?),
+        // One of those who act, or will when nobody interrupts them.
+        "up" => name(view["order"].as_array()?.first()?.as_array()?.first()?["name"].as_str()?),
         "due" => {
             let due = view["due"].as_array()?.first()?.as_str()?;
             let (whose, what) = due.split_once(':').unwrap_or(("", due));

@@ -39,8 +39,8 @@ pub fn effects() -> impl Strategy<Value = String> {
 }
 
 #[rustfmt::skip]
-const EFFECTS: [&str; 32] = [
-    "Kick speed=+1", "Kick speed=+2 phases=2", "Kick init=+10 turns=2", "Kick ref=+10", "Kick int=+5 phases=3",
+const EFFECTS: [&str; 34] = [
+    "Kick speed=+1", "Kick speed=+2 phases=2", "Kick ref=+10", "Kick ref=+10 int=-20", "Kick init=+10 turns=2", "Kick ref=+10", "Kick int=+5 phases=3",
     "Kick ignore=+1 turns=1", "Kick som=+10 dur=+5", "Kick init=+1", "Kick init=-2 phases=1", "Kick wil=+5 test=+10",
     "stun speed=-2 turns=1", "stun speed=-3", "stun init=-20 phases=1", "stun test=-20", "stun test=-20 phases=5",
     "stun test=-30 turns=2", "stun", "stun dur=-40 turns=1", "fire each=1d10/2 turns=2", "fire each=4 turns=3",

@@ -9,11 +9,14 @@ mod harm;
 mod odd;
 pub mod rulesets;
 mod setting_up;
+mod table;
 
+use phasekeeper::rules::{InitiativeDie, Ruleset, SlotSource};
 use proptest::prelude::*;
 use proptest::sample::select;
 
 pub use fill::fill;
+pub use table::{Sequence, cases, execute, filled, view};
 
 pub const NAMES: [&str; 5] = ["Ana", "Ben", "Cleo", "Dov", "Guard1"];
 
@@ -28,6 +31,19 @@ pub enum Kind {
     Dice,
     /// Results and declarations.
     Contract,
+}
+
+impl Kind {
+    /// Returns the lines that suit a ruleset.
+    fn of(ruleset: &Ruleset) -> Self {
+        let parameters = &ruleset.parameters;
+        match (parameters.initiative_die, parameters.slots) {
+            (InitiativeDie::Fudge, _) => Self::Contract,
+            (_, SlotSource::Dice) => Self::Dice,
+            (InitiativeDie::D10, SlotSource::Speed) => Self::Ten,
+            (InitiativeDie::D100, SlotSource::Speed) => Self::Percent,
+        }
+    }
 }
 
 /// The rulesets that ship, and the files in this folder.
@@ -51,22 +67,36 @@ const RULESETS: [(&str, Kind); 16] = [
     ("contract", Kind::Contract),
 ];
 
-/// A script of some lines of set-up and up to `most` lines of play, with decisions that are due.
-pub fn script(most: usize, due: bool) -> impl Strategy<Value = Vec<String>> {
+/// A script that chooses its ruleset: some lines of set-up and up to `most` lines of play.
+pub fn script(most: usize) -> impl Strategy<Value = Vec<String>> {
     select(&RULESETS[..]).prop_flat_map(move |(ruleset, kind)| {
-        let before = proptest::collection::vec(setting_up(kind), 0..6);
-        let rolls = prop_oneof![3 => dice::rolls(kind), 1 => Just(Vec::new())];
-        let lines = proptest::collection::vec(play(kind, due), most / 3..most);
-        let all = (setting_up::people(kind), before, rolls, lines);
-        all.prop_map(move |(people, before, rolls, play)| {
-            let mut script = vec![format!("ruleset {ruleset}")];
-            script.extend(people);
-            script.extend(before);
-            script.extend(rolls);
-            script.push("begin".to_owned());
-            script.extend(play.into_iter().flatten().take(most));
+        script_of(kind, most).prop_map(move |mut script| {
+            script.insert(0, format!("ruleset {ruleset}"));
             script
         })
+    })
+}
+
+/// Any ruleset at all, and a script to be played by it.
+pub fn ruleset_and_script(most: usize) -> impl Strategy<Value = (Ruleset, Vec<String>)> {
+    rulesets::ruleset().prop_flat_map(move |ruleset| {
+        let kind = Kind::of(&ruleset);
+        (Just(ruleset), script_of(kind, most))
+    })
+}
+
+fn script_of(kind: Kind, most: usize) -> impl Strategy<Value = Vec<String>> {
+    let before = proptest::collection::vec(setting_up(kind), 0..6);
+    let rolls = prop_oneof![3 => dice::rolls(kind), 1 => Just(Vec::new())];
+    let lines = proptest::collection::vec(play(kind), most / 3..most);
+    let all = (setting_up::people(kind), before, rolls, lines);
+    all.prop_map(move |(people, before, rolls, play)| {
+        let mut script = people;
+        script.extend(before);
+        script.extend(rolls);
+        script.push("begin".to_owned());
+        script.extend(play.into_iter().flatten().take(most));
+        script
     })
 }
 
@@ -82,7 +112,7 @@ fn setting_up(kind: Kind) -> impl Strategy<Value = String> {
 }
 
 /// A line, or several that belong together.
-fn play(kind: Kind, due: bool) -> impl Strategy<Value = Vec<String>> {
+fn play(kind: Kind) -> impl Strategy<Value = Vec<String>> {
     let single = prop_oneof![
         16 => acting::flow(kind),
         7 => acting::standby(),
@@ -99,20 +129,16 @@ fn play(kind: Kind, due: bool) -> impl Strategy<Value = Vec<String>> {
         2 => history(),
         2 => odd::odd(),
     ];
-    let single = single.prop_map(|line| vec![line]).boxed();
-    let decisions = harm::decisions().prop_map(|line| vec![line]).boxed();
+    let single = single.prop_map(|line| vec![line]);
+    let decisions = harm::decisions().prop_map(|line| vec![line]);
     let several = prop_oneof![
         3 => acting::several(kind),
+        2 => acting::rare(kind),
         4 => acting::new_turn(kind),
         2 => dice::several(),
         2 => setting_up::several(),
     ];
-    let several = several.boxed();
-    if due {
-        prop_oneof![60 => single, 8 => decisions, 8 => several].boxed()
-    } else {
-        prop_oneof![60 => single, 8 => several].boxed()
-    }
+    prop_oneof![60 => single, 8 => decisions, 8 => several]
 }
 
 fn history() -> impl Strategy<Value = String> {

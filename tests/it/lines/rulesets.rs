@@ -1,12 +1,14 @@
 //! Random rulesets: any one that ships, with any of its parameters changed to any legal value.
 
+use std::collections::BTreeSet;
+
 use phasekeeper::rules::{Ruleset, shipped};
 use phasekeeper::store::RulesetCatalog;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 /// Every parameter with values that make a difference.
-const CHANGES: [&str; 53] = [
+const CHANGES: [&str; 56] = [
     "initiative_die: D100",
     "initiative_die: D10",
     "initiative_die: Fudge",
@@ -56,11 +58,19 @@ const CHANGES: [&str; 53] = [
     "moxie_on_tests: false",
     "moxie_ignores: Negative",
     "death_rounded_up: false",
+    "walk: 6",
+    "run: 30",
     "run_per_result: 3",
+    "jump: Physique",
     "movement_share: WholeTurn",
     "encumbrance: ByPhysique(free: 25, most: 50, step: 25)",
     "busy_penalty: true",
 ];
+
+/// Returns the parameter that a change is of.
+fn name(change: &str) -> &str {
+    change.split(':').next().unwrap_or_default()
+}
 
 /// The catalog with the files that the lines name.
 pub fn files() -> RulesetCatalog {
@@ -71,10 +81,16 @@ pub fn files() -> RulesetCatalog {
 pub fn ruleset() -> impl Strategy<Value = Ruleset> {
     let base = select(shipped().collect::<Vec<_>>());
     (base, subsequence(CHANGES.to_vec(), 0..8)).prop_map(|(base, mut changes)| {
-        let name = |change: &str| change.split(':').next().unwrap_or_default().to_owned();
         changes.dedup_by_key(|change| name(change));
         let changes = changes.join(", ");
         let text = format!("(id: \"any\", about: \"\", base: \"{base}\", parameters: ({changes}))");
         Ruleset::read(&text, Ruleset::named).expect("every combination is legal")
     })
+}
+
+#[test]
+fn every_parameter_is_changed() {
+    let changed: BTreeSet<&str> = CHANGES.iter().map(|change| name(change)).collect();
+    let parameters = Ruleset::default().parameters.explained();
+    assert_eq!(changed, parameters.iter().map(|parameter| parameter.name).collect());
 }

@@ -11,7 +11,7 @@ impl Situation {
         if !["quick", "aim", "complex", "task"].contains(&kind.as_str()) {
             return Err(format!("{kind} is no action"));
         }
-        let what = line.next_word().map(|what| text(&what)).transpose()?;
+        let what = if line.is_at_end() { None } else { Some(text(&line.last_text()?)?) };
         let force = line.is_set("force")?;
         if !self.acting().contains(&who) {
             return Err("not acting".into());

@@ -1,9 +1,8 @@
 //! Points on which the program differs from the text. While one is `true` the model follows the program;
 //! each becomes `false`, and is deleted, when the program is mended.
-
-/// The text: results are those of the last command of the dice or harm tables. The program: damage at
-/// the end of a turn has results, too.
-pub const DAMAGE_OVER_TIME_HAS_RESULTS: bool = true;
+//!
+//! What the program does not have yet, the model does not have either: attacks with modifiers, weapons and actions,
+//! reserves, templates, several combatants at once, `next on`.
 
 /// The text: 10 a minute up to 60 (TS-11), then the cap on the sum (AMB-42). The program: the cap on the
 /// sum alone.
@@ -12,9 +11,6 @@ pub const MINUTES_ARE_CAPPED_WITH_THE_SUM_ONLY: bool = true;
 /// The text: a simple test that misses its target is a weak success (TS-12), so no severe failure
 /// (TS-14). The program: by 30 it is of grade `severe`.
 pub const WEAK_SUCCESSES_CAN_BE_SEVERE: bool = true;
-
-/// The text: for the dead and the gone no effect runs. The program: effects harm and end as for others.
-pub const EFFECTS_RUN_FOR_THE_DEAD: bool = true;
 
 /// The text: a long aim lasts until the own next stage is over (EX-6), and a delay puts that stage off
 /// (AMB-24). The program: a delay ends it.
@@ -28,24 +24,13 @@ pub const TURNS_END_WITH_THE_LAST_PHASE_OF_THEN: bool = true;
 /// without an action, and is cut short with the turn does not count.
 pub const AN_EMPTY_STAGE_CUT_SHORT_KEEPS_A_LONG_AIM: bool = true;
 
-/// The text: where every die is a slot, `slot` gives one more die, of at most four. The program: any
-/// number.
-pub const SLOTS_GO_BEYOND_FOUR_DICE: bool = true;
-
 /// The text: `move` moves slots of one combatant. The program: a tie with the second die of somebody
 /// whose first is being played is parted by it.
 pub const MOVES_PART_TIES_OF_SECOND_DICE: bool = true;
-
-/// The text: a timer of the same label replaces the old one. The program: both run.
-pub const TIMERS_OF_ONE_LABEL_ALL_RUN: bool = true;
 
 /// The text: a timer announces itself when it runs out. The program: one that waits for a score is gone
 /// with the combatant whose score it is.
 pub const TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS: bool = true;
 
-/// The text: `roll NAME total=N` is of one combatant. The program: for a side the total is not looked at,
-/// and dice are rolled.
-pub const TOTALS_OF_SIDES_ARE_IGNORED: bool = true;
-
-/// The text: an effect has `turns=N` or `phases=N`. The program: beside turns, phases are not looked at.
-pub const PHASES_BESIDE_TURNS_ARE_IGNORED: bool = true;
+/// The text: words are split at blanks, and quotes keep them. The program: a text at the end of a line needs no quotes.
+pub const TEXTS_AT_THE_END_NEED_NO_QUOTES: bool = true;

@@ -11,23 +11,18 @@ const TESTS: [(&str, &str); 3] =
     [("knockdown", "som"), ("unconsciousness", "som"), ("trauma", "wil")];
 
 impl Situation {
-    /// Adds something that is due; in `contract` nothing is.
+    /// Adds something that is due, where the ruleset keeps decisions.
     pub fn call_for(&mut self, who: u32, what: &str) {
-        if self.counts_due() {
+        if self.rules.has("decisions") {
             self.due.insert((Some(who), what.to_owned()));
         }
     }
 
     /// Adds a timer that ran out.
     pub fn call_for_all(&mut self, label: &str) {
-        if self.counts_due() {
+        if self.rules.has("decisions") {
             self.due.insert((None, format!("timer.{label}")));
         }
-    }
-
-    /// Returns whether decisions are kept. Decision: the rulesets with declarations are `contract`'s.
-    fn counts_due(&self) -> bool {
-        !self.rules.is("declaration", "Upward")
     }
 
     /// Adds the tests that wounds ask for (EX-3, EX-4).
@@ -116,16 +111,14 @@ impl Situation {
     pub fn dismiss(&mut self, line: &mut Line) -> Result<(), String> {
         let first = line.word()?;
         let before = self.due.len();
-        match line.next_word() {
-            Some(what) => {
-                let who = self.find(&first)?;
-                self.due.remove(&(Some(who), what));
-            }
-            None if first == "all" => self.due.clear(),
-            None => {
-                self.due.remove(&(None, first));
-            }
-        }
+        let (whose, what) = match line.next_word() {
+            Some(what) => (Some(self.find(&first)?), what),
+            None => (None, first),
+        };
+        // Decision: capitals make no other label here either.
+        let is_meant = |due: &str| due.to_lowercase() == what.to_lowercase();
+        let is_all = whose.is_none() && what == "all";
+        self.due.retain(|(who, due)| !is_all && !(*who == whose && is_meant(due)));
         if self.due.len() == before { Err("nothing is due".into()) } else { Ok(()) }
     }
 }

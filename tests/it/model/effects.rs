@@ -6,9 +6,6 @@ use serde_json::json;
 
 use super::Dice;
 use super::combatant::{APTITUDES, BURDEN, Combatant, DERIVED, Effect};
-use super::differences::{
-    DAMAGE_OVER_TIME_HAS_RESULTS, EFFECTS_RUN_FOR_THE_DEAD, PHASES_BESIDE_TURNS_ARE_IGNORED,
-};
 use super::line::{Line, number, text, within};
 use super::notation::Notation;
 use super::situation::{Moment, Situation};
@@ -23,7 +20,7 @@ impl Situation {
         let label = text(&line.word()?)?;
         let each = line.option("each");
         let (turns, phases) = (line.number_of("turns")?, line.number_of("phases")?);
-        if turns.is_some() && phases.is_some() && !PHASES_BESIDE_TURNS_ARE_IGNORED {
+        if turns.is_some() && phases.is_some() {
             return Err("turns or phases".into());
         }
         if let Some(each) = &each {
@@ -100,19 +97,16 @@ impl Situation {
         }
     }
 
-    /// Harms everybody whose effects do so at the end of a turn, past armor.
+    /// Harms everybody whose effects do so at the end of a turn, past armor; for the dead and the gone no effect runs
+    /// (fine print: Reserve).
     pub fn harm_over_time(&mut self, dice: &mut Dice) {
         for who in self.keys() {
             let effects = self.of(who).effects.iter();
             let each: Vec<String> = effects.filter_map(|effect| effect.each.clone()).collect();
             for each in each {
-                if self.of(who).is_affected() {
+                if self.of(who).is_there() {
                     let damage = Notation::read(&each).expect("it was read before").roll(dice);
-                    let harm = self.suffer(who, damage);
-                    if DAMAGE_OVER_TIME_HAS_RESULTS {
-                        let results = self.harm_results(who, &harm);
-                        self.give(results);
-                    }
+                    self.suffer(who, damage);
                 }
             }
         }
@@ -136,7 +130,7 @@ impl Situation {
         let is_over = |effect: &Effect| effect.last.is_some_and(|last| last <= now);
         for who in self.keys() {
             let combatant = self.of_mut(who);
-            if !combatant.is_affected() {
+            if !combatant.is_there() {
                 continue;
             }
             let mut ended = Vec::new();
@@ -164,10 +158,5 @@ impl Combatant {
         let label = effect.label.to_lowercase();
         self.effects.retain(|other| other.label.to_lowercase() != label);
         self.effects.push(effect);
-    }
-
-    /// Returns whether effects run: not for the dead and the gone (fine print: Reserve).
-    pub fn is_affected(&self) -> bool {
-        EFFECTS_RUN_FOR_THE_DEAD || self.is_there()
     }
 }

@@ -59,21 +59,17 @@ impl Situation {
         let wounds = threshold.map_or(0, |threshold| taken / threshold);
         combatant.count("damage", taken);
         combatant.count("wounds", wounds);
-        let durability = (combatant.derived("dur", &rules), combatant.derived("dr", &rules));
-        if let (Some(dur), Some(dr)) = durability {
-            let damage = combatant.counter("damage");
-            let status = if damage >= dr {
-                "dead"
-            } else if damage >= dur && combatant.is_flesh() {
-                "unconscious"
-            } else if damage >= dur {
-                "disabled"
-            } else {
-                "active"
-            };
-            if taken > 0 && badness(status) > badness(&combatant.status) {
-                combatant.status = status.into();
-            }
+        let damage = combatant.counter("damage");
+        // Decision: a Death Rating that is given kills also where the Durability is not known.
+        let reaches = |key| combatant.derived(key, &rules).is_some_and(|rating| damage >= rating);
+        let status = match (reaches("dr"), reaches("dur")) {
+            (true, _) => "dead",
+            (_, true) if combatant.is_flesh() => "unconscious",
+            (_, true) => "disabled",
+            _ => "active",
+        };
+        if taken > 0 && badness(status) > badness(&combatant.status) {
+            combatant.status = status.into();
         }
         Harm { taken, wounds }
     }

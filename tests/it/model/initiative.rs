@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use super::Dice;
 use super::combatant::{Combatant, SIDES};
-use super::differences::TOTALS_OF_SIDES_ARE_IGNORED;
 use super::line::{Line, number, within};
 use super::ruleset::Ruleset;
 use super::setup::number_in;
@@ -72,7 +71,7 @@ impl Situation {
         let modifier = line.number_of("mod")?.map(|it| within(it, -999, 999)).transpose()?;
         let total = line.number_of("total")?;
         if whom == "all" || SIDES.contains(&whom.as_str()) {
-            if total.is_some() && !TOTALS_OF_SIDES_ARE_IGNORED {
+            if total.is_some() {
                 return Err("a total is for one".into());
             }
             let is_meant = |combatant: &&Combatant| whom == "all" || combatant.side == whom;

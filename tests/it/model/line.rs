@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use super::differences::TEXTS_AT_THE_END_NEED_NO_QUOTES;
+
 /// A command line whose words and options are taken out one after the other.
 pub struct Line {
     words: VecDeque<String>,
@@ -58,9 +60,23 @@ impl Line {
         self.words.pop_front()
     }
 
+    /// Returns whether no word is left.
+    pub fn is_at_end(&self) -> bool {
+        self.words.is_empty()
+    }
+
     /// Takes the next word, which has to be there.
     pub fn word(&mut self) -> Result<String, String> {
         self.next_word().ok_or_else(|| "a word is missing".into())
+    }
+
+    /// Takes the text that a line ends with. Without quotes, the program reads all the words that are left.
+    pub fn last_text(&mut self) -> Result<String, String> {
+        let first = self.word()?;
+        if !TEXTS_AT_THE_END_NEED_NO_QUOTES {
+            return Ok(first);
+        }
+        Ok(std::iter::once(first).chain(self.words.drain(..)).collect::<Vec<_>>().join(" "))
     }
 
     /// Takes the next word where it is one of `known`.

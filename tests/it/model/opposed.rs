@@ -67,8 +67,8 @@ impl Situation {
     /// Lets an attack hit or miss; with somebody it is on and a DV, a hit is damaged at once (EX-1).
     pub fn attack(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         let attacker = Side::read(line, dice)?;
-        line.word_of(&["vs"]).ok_or("vs is missing")?;
-        let defender = Side::read(line, dice)?;
+        let has_defender = line.word_of(&["vs"]).is_some();
+        let defender = has_defender.then(|| Side::read(line, dice)).transpose()?;
         line.option("by").map(|name| self.find(&name)).transpose()?;
         let on = line.option("on").map(|name| self.find(&name)).transpose()?;
         let dv = line.number_of("dv")?.map(|dv| within(dv, 0, 9999)).transpose()?;
@@ -80,7 +80,8 @@ impl Situation {
         }
         let ap = within(ap.unwrap_or(0), -999, 999)?;
 
-        let hits = attacker.beats(&defender);
+        let beats = |defender: &Side| attacker.beats(defender);
+        let hits = attacker.succeeds() && defender.as_ref().is_none_or(beats);
         // Decision: what misses defeats no armor.
         let past_armor = hits && is_double(attacker.roll);
         let bonus = match attacker.margin(&self.rules) {
@@ -91,10 +92,13 @@ impl Situation {
         };
         self.give([
             ("hit", json!(hits)),
+            ("critical", json!(attacker.succeeds() && is_double(attacker.roll))),
+            ("fumble", json!(!attacker.succeeds() && is_double(attacker.roll))),
+            ("dv", json!(dv.filter(|_| hits).map(|dv| dv + bonus))),
             ("bonus", json!(bonus)),
             ("armor", json!(!past_armor)),
             ("attack_roll", json!(attacker.roll)),
-            ("defense_roll", json!(defender.roll)),
+            ("defense_roll", json!(defender.map(|defender| defender.roll))),
         ]);
         if let (Some(who), Some(dv)) = (on, dv) {
             let harm = if hits {

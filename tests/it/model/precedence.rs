@@ -1,7 +1,7 @@
 //! Moxie to go first, the gamemaster's own order, and slots given by hand.
 
 use super::Dice;
-use super::differences::{MOVES_PART_TIES_OF_SECOND_DICE, SLOTS_GO_BEYOND_FOUR_DICE};
+use super::differences::MOVES_PART_TIES_OF_SECOND_DICE;
 use super::line::{Line, within};
 use super::record::{Fact, Right, Slot};
 use super::situation::Situation;
@@ -176,7 +176,7 @@ impl Situation {
             let highest = standing.max_by_key(|(at, die)| (**die, -(*at as i64)));
             return Ok(highest.map_or(0, |(at, _)| at));
         }
-        if self.rules.by_dice() && count >= 4 && !SLOTS_GO_BEYOND_FOUR_DICE {
+        if self.rules.by_dice() && count >= 4 {
             return Err("four dice at most".into());
         }
         let of_group = self.dice_of_group(who).and_then(|dice| dice.first().copied());

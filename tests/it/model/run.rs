@@ -20,7 +20,7 @@ impl Situation {
         match command {
             "ruleset" => self.choose_ruleset(&line.word()?),
             "title" => {
-                self.title = text(&line.word()?)?;
+                self.title = text(&line.last_text()?)?;
                 Ok(())
             }
             "add" => self.add(line, dice),
@@ -73,7 +73,7 @@ impl Situation {
                 let times = line.times()?.unwrap_or(1);
                 self.copy(who, times, dice)
             }
-            "rename" => self.rename(who, &line.word()?),
+            "rename" => self.rename(who, &line.last_text()?),
             "remove" => {
                 self.remove(who);
                 Ok(())
@@ -84,9 +84,9 @@ impl Situation {
                 self.act(who, before)
             }
             "action" => self.action(who, line),
-            "declare" => self.declare(who, text(&line.word()?)?),
+            "declare" => self.declare(who, text(&line.last_text()?)?),
             "change" => {
-                let what = text(&line.word()?)?;
+                let what = text(&line.last_text()?)?;
                 let power = line.is_set("power")?;
                 self.change_declared(who, what, power)
             }
@@ -110,7 +110,7 @@ impl Situation {
             "clear" => self.clear(who, &line.word()?),
             "shock" => self.shock(who, line, dice),
             "note" => {
-                let note = text(&line.word()?)?;
+                let note = text(&line.last_text()?)?;
                 self.of_mut(who).notes.push(note);
                 Ok(())
             }

@@ -168,9 +168,10 @@ impl Situation {
     /// Makes a test.
     pub fn test(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         let first = line.word()?;
-        let (who, skill) = match line.next_word() {
-            Some(skill) => (Some(self.find(&first)?), skill),
-            None => (None, first),
+        let (who, skill) = if line.is_at_end() {
+            (None, first)
+        } else {
+            (Some(self.find(&first)?), line.last_text()?)
         };
         let mut asked = Asked::of(who, self.base_of(who, &skill)?);
         asked.modifiers = test_modifiers(line)?;
@@ -190,7 +191,7 @@ impl Situation {
 
     /// Makes a test to defend: half the skill against ranged attacks, 30 more with full defense (EX-6).
     pub fn defend(&mut self, who: u32, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
-        let base = self.base_of(Some(who), &line.word()?)?;
+        let base = self.base_of(Some(who), &line.last_text()?)?;
         let base = if line.is_set("ranged")? { base.div_euclid(2) } else { base };
         let mut asked = Asked::of(Some(who), base);
         if line.is_set("full")? {

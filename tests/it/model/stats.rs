@@ -69,7 +69,7 @@ impl Combatant {
 
     /// Returns Speed with its effects, from 1 to the most that the ruleset knows (SP-2).
     pub fn speed(&self, rules: &Ruleset) -> i64 {
-        (self.counter("speed") + self.change("speed")).clamp(1, rules.number("speed_most"))
+        (self.counter("speed") + self.change("speed")).clamp(1, rules.number("max_speed"))
     }
 
     /// Returns the wounds whose modifier is ignored, three at most (EX-7).
@@ -79,7 +79,7 @@ impl Combatant {
 
     /// Returns a score, which is never stored (AMB-13).
     pub fn score(&self, die: i64, rules: &Ruleset) -> i64 {
-        if rules.is("initiative_stat", "Apart") {
+        if rules.is("initiative_stat", "Unused") {
             return die + self.roll_mod;
         }
         let ignored = if rules.has("ignore_initiative") { self.ignored() } else { 0 };

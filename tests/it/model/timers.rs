@@ -1,6 +1,6 @@
 //! Timers, which ring when a time is over or when the order comes down to a score.
 
-use super::differences::{TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS, TIMERS_OF_ONE_LABEL_ALL_RUN};
+use super::differences::TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS;
 use super::line::{Line, text, within};
 use super::situation::{Moment, Situation};
 
@@ -43,9 +43,9 @@ impl Situation {
             }
             _ => return Err("turns or seconds, or phases at a score".into()),
         };
-        if !TIMERS_OF_ONE_LABEL_ALL_RUN {
-            self.timers.retain(|timer| timer.label != label);
-        }
+        // Decision: capitals make no other label.
+        let old = label.to_lowercase();
+        self.timers.retain(|timer| timer.label.to_lowercase() != old);
         self.timers.push(Timer { label, end });
         Ok(())
     }

@@ -10,6 +10,6 @@ mod journal_faults;
 mod numbers;
 mod properties;
 mod samples;
-mod table;
+pub mod table;
 mod versions;
 mod writing;

@@ -80,7 +80,7 @@ fn flips() -> impl Strategy<Value = Vec<(Index, u8)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(lines::cases(16))]
 
     #[test]
     fn a_crash_at_any_point_loses_nothing(
@@ -100,13 +100,13 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(lines::cases(24))]
 
     /// After every command of every ruleset the files give back just what was played: the journal after each, the save
     /// after some.
     #[test]
     fn whatever_can_be_done_can_be_read_again(
-        ruleset in lines::rulesets::ruleset(), lines in lines::whole_script(60)
+        (ruleset, lines) in lines::ruleset_and_script(60)
     ) {
         let mut table = Table::under(ruleset);
         for (index, line) in lines.iter().enumerate() {
@@ -122,6 +122,8 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(lines::cases(64))]
+
     #[test]
     fn any_bytes_are_survived(
         save in proptest::collection::vec(any::<u8>(), 0..200),

@@ -13,7 +13,7 @@ use phasekeeper::script::resolve;
 use phasekeeper::store::{Loaded, Notice, OpenSave, Opened, StoreError, read as read_files};
 use tempfile::TempDir;
 
-use crate::lines::rulesets;
+use crate::lines::{execute, filled, rulesets};
 
 /// An encounter that is played, and its files.
 pub struct Table {
@@ -86,9 +86,10 @@ impl Table {
         recorded
     }
 
-    /// Does what a line says; `None` where that is refused.
+    /// Does what a line says, its gaps filled; `None` where it can't be read or is refused.
     pub fn execute(&mut self, line: &str) -> Option<JournalEntry> {
-        self.timeline.execute(&request(line), &mut self.dice).ok()
+        let line = filled(line, &self.timeline);
+        execute(&mut self.timeline, &line, &mut self.dice).ok()
     }
 
     pub fn checkpoint(&mut self) {

@@ -203,7 +203,7 @@ proptest! {
 
     #[test]
     fn no_keys_break_anything(
-        lines in lines::script(30, true),
+        lines in lines::script(30),
         starts_with_picker in any::<bool>(),
         moves in moves(),
         seed in any::<u64>(),

@@ -1,12 +1,14 @@
-//! Numbers at their limits and far beyond: whatever is not refused adds up, and can be shown and kept.
+//! Numbers at their limits and far beyond: what is not refused adds up, and can be shown and kept.
 
-use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::Timeline;
 use phasekeeper::rules::{Ruleset, shipped};
-use phasekeeper::script::{Line, read, shown};
-use phasekeeper::store::RulesetCatalog;
+use phasekeeper::script::render_text;
+use phasekeeper::store::save_as;
 use proptest::prelude::*;
 use proptest::sample::select;
+
+use crate::lines::{self, Sequence, execute};
+use crate::saves::table::contents;
 
 /// Commands with `N` for a number and `S` for one with a sign. Ana is there.
 #[rustfmt::skip]
@@ -58,24 +60,28 @@ fn line() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(lines::cases(64))]
+
     #[test]
     fn no_number_is_too_large(
         ruleset in select(shipped().collect::<Vec<_>>()),
         lines in proptest::collection::vec(line(), 20..80),
         seed in any::<u64>(),
     ) {
-        let mut timeline = Timeline::by(Ruleset::named(ruleset).expect("it ships"));
-        let mut dice = SeededDice::new(seed);
+        let mut timeline = Timeline::new(Ruleset::named(ruleset).expect("it ships"));
+        let mut dice = Sequence(seed);
         for line in std::iter::once("add Ana moxie=3").chain(lines.iter().map(String::as_str)) {
-            if let Ok(Some(Line::Do(deed))) = read(line, &RulesetCatalog::default()) {
-                let before = timeline.clone();
-                let done = timeline.execute(&deed, &mut dice);
-                prop_assert!(done.is_ok() || timeline == before, "{} is refused, and changes nothing", line);
-            }
+            let before = timeline.clone();
+            let is_refused = execute(&mut timeline, line, &mut dice).is_err();
+            prop_assert!(!is_refused || timeline == before, "{line} is refused, and changes something");
         }
-        prop_assert!(timeline.is_valid());
-        prop_assert!(!shown(timeline.encounter()).is_empty());
-        let text = ron::to_string(&timeline).expect("a fight can be written");
-        prop_assert_eq!(ron::from_str(&text), Ok(timeline));
+        let encounter = timeline.encounter();
+        for combatant in encounter.combatants().iter() {
+            prop_assert!(render_text(encounter).contains(combatant.name.as_str()));
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        save_as(&path, &timeline).expect("written");
+        prop_assert!(contents(&path) == timeline);
     }
 }

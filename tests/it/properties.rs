@@ -1,0 +1,75 @@
+//! Properties of any encounter under any ruleset: slots are played once, undo and redo lead to the ends of the history.
+
+use phasekeeper::encounter::{Encounter, JournalEntry, SlotState, Timeline};
+use proptest::prelude::*;
+
+use crate::lines::{self, Sequence, execute, filled};
+
+/// Checks that slots which were played, delayed, forfeited or missed stay so, and that nobody is skipped as a phase ends.
+fn slots_go_forward(old: &Encounter, new: &Encounter, line: &str) -> Result<(), TestCaseError> {
+    let (before, after) = (&old.phase().slots, &new.phase().slots);
+    if old.clock() == new.clock() {
+        // New slots come last, and a combatant who is removed takes theirs away.
+        let before = before.iter().filter(|slot| new.get(slot.who).is_some());
+        for (old, new) in before.zip(after) {
+            let is_same = (old.who, old.die, old.state) == (new.who, new.die, new.state);
+            prop_assert!(old.is_open() || is_same, "{old:?} became {new:?} by {line}");
+        }
+    } else {
+        for slot in before {
+            let is_skipped = slot.state == SlotState::Pending && old.is_available(slot);
+            prop_assert!(!is_skipped, "{slot:?} was skipped by {line}");
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(lines::cases(96))]
+
+    #[test]
+    fn nobody_acts_twice_in_a_slot_or_is_skipped(
+        (ruleset, lines) in lines::ruleset_and_script(80), seed in any::<u64>()
+    ) {
+        let (mut timeline, mut dice) = (Timeline::new(ruleset), Sequence(seed));
+        for line in lines {
+            let line = filled(&line, &timeline);
+            let before = timeline.encounter().clone();
+            let entry = execute(&mut timeline, &line, &mut dice);
+            if matches!(entry, Ok(JournalEntry::Step(_))) && line != "end-turn" && line != "finish" {
+                slots_go_forward(&before, timeline.encounter(), &line)?;
+            }
+        }
+    }
+
+    #[test]
+    fn undoing_everything_is_the_start_and_redoing_the_end(
+        (ruleset, lines) in lines::ruleset_and_script(60), seed in any::<u64>(), one_by_one: bool
+    ) {
+        let (mut timeline, mut dice) = (Timeline::new(ruleset.clone()), Sequence(seed));
+        for line in lines {
+            let line = filled(&line, &timeline);
+            let _ = execute(&mut timeline, &line, &mut dice);
+        }
+        let end = timeline.clone();
+        let (done, all) = (timeline.history().done().len(), timeline.history().steps().len());
+        let moves = |word: &str| {
+            if one_by_one { vec![format!("{word} 1"); done] } else { vec![format!("{word} {done}")] }
+        };
+        // A script may have taken everything back itself.
+        if done > 0 {
+            for line in moves("undo") {
+                execute(&mut timeline, &line, &mut dice).map_err(TestCaseError::fail)?;
+            }
+        }
+        let start = Timeline::new(ruleset);
+        prop_assert_eq!(timeline.encounter(), start.encounter());
+        prop_assert_eq!(timeline.history().undone().len(), all);
+        if done > 0 {
+            for line in moves("redo") {
+                execute(&mut timeline, &line, &mut dice).map_err(TestCaseError::fail)?;
+            }
+        }
+        prop_assert_eq!(timeline, end);
+    }
+}

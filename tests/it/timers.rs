@@ -1,0 +1,69 @@
+//! Moments at which timers ring (EX-20).
+
+use phasekeeper::dice::SeededDice;
+use phasekeeper::encounter::{Fact, Timeline};
+
+use crate::lines::execute;
+
+/// Two combatants with scores of 111 and 102, and Cy, too slow for phase 2, with 70.
+const THREE: [&str; 7] = [
+    "add Ana init=80 speed=2",
+    "add Ben init=60 speed=2",
+    "add Cy init=50",
+    "roll Ana 31",
+    "roll Ben 42",
+    "roll Cy 20",
+    "begin",
+];
+
+/// Returns the number of lines after which the timer called fuse rings; `None` where it does not.
+fn rings_after(lines: &[&str]) -> Option<usize> {
+    let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
+    for line in THREE.iter().chain(lines) {
+        execute(&mut timeline, line, &mut dice).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+    let is_fuse =
+        |fact: &Fact| matches!(fact, Fact::TimerRang { label } if label.as_str() == "fuse");
+    let steps = timeline.history().done()[THREE.len()..].iter();
+    let rung = steps.enumerate().flat_map(|(index, step)| {
+        step.facts.iter().filter(|fact| is_fuse(fact)).map(move |_| index + 1)
+    });
+    let rung: Vec<usize> = rung.collect();
+    assert!(rung.len() <= 1, "{lines:?}: it rings once");
+    rung.first().copied()
+}
+
+#[test]
+fn a_timer_rings_at_the_score_of_somebody_a_phase_on() {
+    let phase = ["next", "next", "next"];
+    let to_ben = [&["timer fuse phases=1 at=Ben"][..], &phase, &["next"], &["next"]].concat();
+    assert_eq!(rings_after(&to_ben), Some(6), "as Ben's slot is reached");
+    let to_ana = [&["timer fuse phases=1 at=Ana"][..], &phase, &["next"], &["next"]].concat();
+    assert_eq!(rings_after(&to_ana), Some(5), "as phase 2 opens with Ana");
+    assert_eq!(rings_after(&to_ana[..4]), None);
+}
+
+#[test]
+fn a_timer_rings_at_the_score_of_somebody_without_a_slot() {
+    let over = ["timer fuse phases=1 at=Cy", "next", "next", "next", "next", "next", "next"];
+    assert_eq!(rings_after(&over), None, "nobody in phase 2 is as late as Cy");
+    let with_phase = [&over[..], &["next"]].concat();
+    assert_eq!(rings_after(&with_phase), Some(8), "so it rings with the phase");
+    let fallen = ["timer fuse phases=1 at=Ana", "status Ana dead", "next", "next", "next"];
+    assert_eq!(rings_after(&fallen), Some(5), "Ben's is the first score below Ana's");
+}
+
+#[test]
+fn a_timer_rings_with_the_turn_that_has_its_last_second() {
+    for (span, turn) in [("turns=1", 1), ("turns=2", 2), ("seconds=3", 1), ("seconds=4", 2)] {
+        let set = format!("timer fuse {span}");
+        let lines = [&set, "end-turn", "begin", "end-turn", "begin", "end-turn"];
+        assert_eq!(rings_after(&lines), Some(2 * turn), "{span}");
+    }
+}
+
+#[test]
+fn a_timer_rings_in_time_that_passes_outside_combat() {
+    let set = ["timer fuse seconds=9", "end-turn", "pass seconds=3", "pass seconds=3", "begin"];
+    assert_eq!(rings_after(&set), Some(4));
+}
