@@ -51,12 +51,15 @@ impl Situation {
         }
     }
 
-    /// Settles bleeding by the effect of that name.
-    pub fn settle_bleeding(&mut self, who: u32, label: &str) {
-        let label = label.to_lowercase();
-        if label == "bleeding" {
-            self.due.remove(&(Some(who), label));
-        }
+    /// Settles what an effect of this name is the outcome of.
+    pub fn settle_by_effect(&mut self, who: u32, label: &str) {
+        let outcome = match label.to_lowercase().as_str() {
+            "bleeding" => "bleeding",
+            "knocked down" => "knockdown",
+            "disoriented" => "trauma",
+            _ => return,
+        };
+        self.due.remove(&(Some(who), outcome.to_owned()));
     }
 
     /// Drops the tests of those who are not active, and all that is due of the dead and the gone.
@@ -118,7 +121,7 @@ impl Situation {
         // Decision: capitals make no other label here either.
         let is_meant = |due: &str| due.to_lowercase() == what.to_lowercase();
         let is_all = whose.is_none() && what == "all";
-        self.due.retain(|(who, due)| !is_all && !(*who == whose && is_meant(due)));
+        self.due.retain(|(who, due)| !(is_all || *who == whose && is_meant(due)));
         if self.due.len() == before { Err("nothing is due".into()) } else { Ok(()) }
     }
 }

@@ -44,7 +44,7 @@ impl Situation {
             }
             effect.changes.insert(key, within(number(&value)?, -999, 999)?);
         }
-        self.settle_bleeding(who, &effect.label);
+        self.settle_by_effect(who, &effect.label);
         self.of_mut(who).take_effect(effect);
         Ok(())
     }

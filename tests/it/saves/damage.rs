@@ -336,7 +336,7 @@ fn no_bit_of_a_save_flips_unnoticed() {
     let whole = fs::read(&table.path).expect("a save");
     let flips = whole.len() * 8;
     let (mut told, mut refused) = (0, 0);
-    for flip in (0..flips).step_by((flips / 3000) | 1) {
+    for flip in (0..flips).step_by((flips / 1000) | 1) {
         let mut flipped = whole.clone();
         flipped[flip / 8] ^= 1 << (flip % 8);
         fs::write(&table.path, flipped).expect("a file");
@@ -348,5 +348,5 @@ fn no_bit_of_a_save_flips_unnoticed() {
             Err(_) => refused += 1,
         }
     }
-    assert!(told > 100 && refused > 100, "{told} were told, {refused} refused");
+    assert!(told > 30 && refused > 100, "{told} were told, {refused} refused");
 }

@@ -250,7 +250,7 @@ fn what_a_killed_process_left_unfinished_is_removed_after_a_while() {
         fs::write(path, "half").expect("a leftover");
     }
     let file = fs::File::options().append(true).open(&old).expect("it is there");
-    let yesterday = std::time::SystemTime::now() - std::time::Duration::from_secs(86_400);
+    let yesterday = std::time::SystemTime::now() - std::time::Duration::from_hours(24);
     file.set_modified(yesterday).expect("its time is set");
     table.reopen();
     assert!(!old.exists() && new.exists());
