@@ -1,4 +1,4 @@
-//! What is due: the decisions that a step leaves, and how they are settled.
+//! Decisions that are due: opened by steps, settled by tests, effects and the gamemaster.
 
 use super::Dice;
 use super::combatant::Effect;
@@ -118,7 +118,7 @@ impl Situation {
         // Decision: capitals make no other label here either.
         let is_meant = |due: &str| due.to_lowercase() == what.to_lowercase();
         let is_all = whose.is_none() && what == "all";
-        self.due.retain(|(who, due)| !is_all && !(*who == whose && is_meant(due)));
+        self.due.retain(|(who, due)| !(is_all || *who == whose && is_meant(due)));
         if self.due.len() == before { Err("nothing is due".into()) } else { Ok(()) }
     }
 }
