@@ -173,20 +173,19 @@ fn rank_for(tx: &mut Transaction, new: &Slot) -> i32 {
     let state = &tx.state;
     let rank = state.natural_rank(new);
     let is_to_come = |slot: &Slot| slot.is_open() && state.is_available(slot);
-    let open: Vec<usize> = state
-        .grouped(&state.phase.slots, is_to_come)
-        .into_iter()
-        .flatten()
-        .filter(|&index| !is_played(tx, index))
-        .collect();
+    let mut groups = state.grouped(&state.phase.slots, is_to_come);
+    groups.iter_mut().for_each(|group| group.retain(|&index| !is_played(tx, index)));
     let last = state.phase.slots.iter().filter_map(|slot| slot.manual_rank).max().unwrap_or(0);
-    for index in open {
-        let slot = &tx.state.phase.slots[index];
-        let (other, manual) = (tx.state.natural_rank(slot), slot.manual_rank.unwrap_or(last));
-        if other == rank {
+    for group in groups {
+        let Some(slot) = group.first().map(|&index| &state.phase.slots[index]) else { continue };
+        let manual = slot.manual_rank.unwrap_or(last);
+        // Slots that share a rank by hand may have scores of their own.
+        let natural: Vec<_> =
+            group.iter().map(|&index| state.natural_rank(&state.phase.slots[index])).collect();
+        if natural.contains(&rank) {
             return manual;
         }
-        if other > rank {
+        if natural.iter().any(|other| *other > rank) {
             let ranks =
                 tx.state.phase.slots.iter_mut().filter_map(|slot| slot.manual_rank.as_mut());
             ranks.filter(|other| **other >= manual).for_each(|other| *other += 1);

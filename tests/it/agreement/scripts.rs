@@ -12,7 +12,7 @@ use crate::model::Model;
 /// Names further folders with scripts, separated by colons.
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
-/// What the model does not know yet, at the beginning of a line or as a word of it.
+/// Beginnings and words of lines that the model does not know yet.
 const UNKNOWN: [&str; 13] = [
     "next on",
     "reload",

@@ -6,7 +6,7 @@ use proptest::sample::select;
 use super::dice::{die, rolls};
 use super::{Kind, NAMES, about, name, one_of};
 
-/// What goes on from stage to stage.
+/// Lines that go on from stage to stage.
 pub fn flow(kind: Kind) -> BoxedStrategy<String> {
     let flow = prop_oneof![
         9 => one_of(&["{go}"]),

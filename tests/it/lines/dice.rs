@@ -98,7 +98,7 @@ const TESTS: [&str; 34] = [
     "50 default=other", "50 difficulty=odd",
 ];
 
-/// What asks for no combatant, or for no more than their numbers.
+/// Lines that need no combatant, or only their numbers.
 pub fn reckoned(kind: Kind) -> BoxedStrategy<String> {
     let roll = || select(vec!["?", "?", "11", "28", "33", "40", "63", "88", "00", "99"]);
     let target = || select(vec!["30", "60", "70", "120", "-5"]);

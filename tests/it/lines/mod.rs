@@ -20,7 +20,7 @@ pub use table::{Sequence, cases, execute, filled, view};
 
 pub const NAMES: [&str; 5] = ["Ana", "Ben", "Cleo", "Dov", "Guard1"];
 
-/// What the lines of a script have in common with the ruleset they are played by.
+/// The kind of lines that suit a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A d100 a turn.

@@ -30,7 +30,7 @@ pub struct Effect {
     pub last: Option<Moment>,
     /// Takes away every slot while it holds (EX-17).
     pub helpless: bool,
-    /// What follows it, each for so many turns.
+    /// The modifiers that follow it, each for so many turns.
     pub after: Vec<(i64, i64)>,
 }
 
@@ -49,7 +49,7 @@ pub struct Combatant {
     pub status: String,
     pub armor: Vec<(i64, i64)>,
     pub accessory: Vec<(i64, i64)>,
-    /// What is so of them: `hidden`, `surprised`, `flipped` (Moxie has swapped the digits of the roll),
+    /// Flags: `hidden`, `surprised`, `flipped` (Moxie has swapped the digits of the roll),
     /// `lost` (a delayed action, at any time), `moving`.
     pub flags: BTreeSet<&'static str>,
     pub effects: Vec<Effect>,
@@ -64,9 +64,9 @@ pub struct Combatant {
     pub declared: Option<String>,
     /// The kinds of action taken in their stage.
     pub taken: Vec<String>,
-    /// What aiming adds to the next attack.
+    /// The modifier of the next attack by aiming.
     pub aim: i64,
-    /// Whether the aim outlasts the stage it was taken in.
+    /// True where the aim outlasts the stage it was taken in.
     pub long_aim: bool,
     /// Their last test, and whether a point of Moxie was spent on it.
     pub last_test: Option<Test>,

@@ -1,4 +1,4 @@
-//! What is due: the decisions that a step leaves, and how they are settled.
+//! Decisions that are due: opened by steps, settled by tests, effects and the gamemaster.
 
 use super::Dice;
 use super::combatant::Effect;

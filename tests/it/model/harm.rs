@@ -16,7 +16,7 @@ pub struct Hit {
     pub past_armor: bool,
 }
 
-/// What a hit did.
+/// The harm of a hit.
 pub struct Harm {
     pub taken: i64,
     pub wounds: i64,

@@ -51,7 +51,7 @@ pub struct Model {
     log: Vec<Entry>,
     /// The number of commands that are done; those after it are undone.
     done: usize,
-    /// What the commands done come to, so that the log is not followed for every question.
+    /// The situation after the commands done, so that the log is not followed for every question.
     situation: Situation,
 }
 

@@ -10,7 +10,7 @@ use super::situation::Situation;
 pub struct Notation {
     count: i64,
     sides: i64,
-    /// What the dice are divided by, rounded up.
+    /// The divisor of the dice, rounded up.
     divisor: i64,
     change: i64,
 }

@@ -1,4 +1,4 @@
-//! Who is acting and in which order, derived from the record of the phase and the scores of now.
+//! The acting combatants and the order, derived from the record of the phase and the scores of now.
 
 use super::differences::A_DELAY_ENDS_A_LONG_AIM;
 use super::record::{Fact, Right, Slot};

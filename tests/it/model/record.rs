@@ -61,7 +61,7 @@ pub struct AtHand {
     pub started: bool,
 }
 
-/// What happened in a phase.
+/// The facts of a phase, in order.
 #[derive(Clone, Default)]
 pub struct Record {
     facts: Vec<Fact>,

@@ -24,7 +24,7 @@ pub enum Part {
     Finished,
 }
 
-/// What an encounter has come to.
+/// The state of an encounter.
 #[derive(Clone)]
 pub struct Situation {
     /// The folder in which ruleset files are found.
@@ -38,13 +38,13 @@ pub struct Situation {
     pub turns_gone: i64,
     /// The seconds that passed outside combat.
     pub seconds_passed: i64,
-    /// What happened in this phase.
+    /// The record of this phase.
     pub record: Record,
     /// In order of entry.
     pub combatants: Vec<Combatant>,
     pub next_key: u32,
     pub timers: Vec<Timer>,
-    /// What is due: of whom, or of nobody, and what.
+    /// Decisions that are due: the combatant, if any, and the subject.
     pub due: BTreeSet<(Option<u32>, String)>,
     /// The results of the last command that has any.
     pub result: Option<BTreeMap<&'static str, Value>>,

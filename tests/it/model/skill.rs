@@ -31,7 +31,7 @@ pub struct Test {
     roll: Option<i64>,
     need: Option<i64>,
     simple: bool,
-    /// What a point of Moxie was spent for: ignore, flip, upgrade, avert.
+    /// The use of a point of Moxie: ignore, flip, upgrade, avert.
     moxie: Option<String>,
 }
 
@@ -39,12 +39,12 @@ pub struct Test {
 pub struct Asked {
     who: Option<u32>,
     base: i64,
-    /// What adds to the target beside the state of who makes it.
+    /// Modifiers beside those of the combatant.
     pub modifiers: Vec<i64>,
     /// Minutes of extra time (TS-11).
     minutes: i64,
     pub roll: Option<i64>,
-    /// Whether a point of Moxie ignores modifiers.
+    /// True where a point of Moxie ignores modifiers.
     pub ignore: bool,
 }
 
