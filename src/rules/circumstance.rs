@@ -75,3 +75,40 @@ impl Circumstance {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Circumstance::*;
+
+    #[test]
+    fn modifiers_are_those_of_the_tables() {
+        for (circumstance, modifiers) in [
+            (Aim, &[10, 30][..]),
+            (Range, &[-10, -20, -30, 10]),
+            (Size, &[-10, -30, 10, 30]),
+            (Cover, &[-10, -20, -30]),
+            (Sight, &[-10, -20, -30]),
+            (ExtraTargets, &[-20, -40, -60]),
+            (CalledShot, &[-10]),
+            (Prone, &[-10]),
+            (BehindCover, &[-10]),
+            (Charging, &[-10]),
+            (OffHand, &[-20]),
+            (OneHanded, &[-20]),
+            (Running, &[-20]),
+            (Indirect, &[-30]),
+            (InMelee, &[-30]),
+            (Hidden, &[-60]),
+            (Smartlink, &[10]),
+            (Reach, &[10]),
+            (Position, &[20]),
+            (Touch, &[20]),
+            (FullDefense, &[30]),
+        ] {
+            let values: Vec<i32> = circumstance.degrees().iter().map(|(_, value)| *value).collect();
+            assert_eq!(values, modifiers, "{circumstance}");
+            let needs = circumstance.needed_margin();
+            assert_eq!(needs.is_some(), circumstance == CalledShot, "{circumstance}");
+        }
+    }
+}

@@ -49,3 +49,17 @@ impl FromStr for TurnPhase {
         Ok(Self { turn, phase })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phases_go_on_over_the_turn() {
+        let [early, late] = [(2, 3), (4, 1)].map(|(turn, phase)| TurnPhase { turn, phase });
+        assert_eq!(early.phases_until(late, 4), 6);
+        assert_eq!(early.plus_phases(6, 4), late);
+        assert_eq!(late.phases_until(early, 4), 0);
+        assert_eq!(early.phases_until(early, 4), 0);
+    }
+}
