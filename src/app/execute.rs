@@ -7,7 +7,7 @@ use super::message::Message;
 use super::state::{App, Awaiting};
 use crate::command::{self, Line, Request};
 use crate::encounter::{Id, JournalEntry, Refusal};
-use crate::narrate::{list_names, narrate};
+use crate::narrate::{narrate, who_acts};
 use crate::script;
 
 impl App {
@@ -49,13 +49,9 @@ impl App {
 
     /// Reports an undo or a redo, and the acting combatant where that changed.
     fn moved_along(&self, what: &str, commands: &[String], before: &[Id]) -> Message {
-        let (state, acting) = (self.encounter(), self.encounter().acting());
-        let now = match acting.as_slice() {
-            [] => String::new(),
-            same if same == before => String::new(),
-            [_] => format!(". {} acts", list_names(state, &acting)),
-            _ => format!(". {} act at once", list_names(state, &acting)),
-        };
+        let state = self.encounter();
+        let acts = who_acts(state).filter(|_| state.acting() != before);
+        let now = acts.map_or_else(String::new, |acts| format!(". {acts}"));
         Message::Said(format!("{what}: {}{now}", commands.join(", ")))
     }
 

@@ -108,12 +108,7 @@ impl App {
             return format!("a new encounter: {add} adds combatants, {help} shows the keys");
         }
         let clock = narrate::clock(state.rules(), state.clock());
-        let acting = state.acting();
-        let acts = match acting.len() {
-            0 => String::new(),
-            1 => format!(": {} acts", narrate::list_names(state, &acting)),
-            _ => format!(": {} act at once", narrate::list_names(state, &acting)),
-        };
+        let acts = narrate::who_acts(state).map_or_else(String::new, |acts| format!(": {acts}"));
         format!("Resumed at {clock}{acts}")
     }
 

@@ -242,7 +242,8 @@ command_table! {
 
         /// Adds an effect.
         ///
-        /// It lasts for a time, or until `clear`. The same label again replaces the effect. A label of several words
+        /// It lasts for a time, or until `clear`. The same label again replaces the effect. The effects `bleeding`,
+        /// `knocked down` and `disoriented` settle the decision they are the outcome of. A label of several words
         /// takes quotes. An effect on an aptitude moves the stats that are derived from it. Between turns, the first
         /// turn or phase is the one to come.
         "effect" key "effect" examples [

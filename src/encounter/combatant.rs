@@ -125,10 +125,17 @@ pub struct Combatant {
     pub notes: Vec<PlainText>,
 }
 
+impl StatBlock {
+    /// The Moxie stat, 0 unless given; the pool is refilled to it (MX-3).
+    pub fn moxie(&self) -> i32 {
+        self.explicit.get(&Stat::Moxie).copied().unwrap_or(0)
+    }
+}
+
 impl Combatant {
     /// A combatant with a full pool, unhurt.
     pub fn new(id: Id, name: PlainText, block: StatBlock) -> Self {
-        let pool = block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
+        let pool = block.moxie();
         Self {
             id,
             name,

@@ -8,7 +8,7 @@ use super::refusal::Refusal;
 use super::state::Encounter;
 use super::test_result::TestResult;
 use crate::command::MoxieUse;
-use crate::rules::{Class, MoxieWindow, Parameters};
+use crate::rules::{Check, Class, MoxieWindow, Parameters};
 
 /// Refuses where Moxie has nothing to do with tests.
 pub(super) fn ensure_moxie_on_tests(rules: &Parameters) -> Result<(), Refusal> {
@@ -45,6 +45,12 @@ impl Combatant {
 }
 
 impl Encounter {
+    /// Returns true where a point of Moxie of `who` would turn a failed check into a success by its digits (MX-4).
+    pub fn would_flip_help(&self, who: Id, check: Check) -> bool {
+        let has_point = self.get(who).is_some_and(|combatant| combatant.pool > 0);
+        self.rules().moxie_on_tests && has_point && !check.succeeds() && check.flipped().succeeds()
+    }
+
     /// The slot that a point of Moxie would move to the front of this phase, by index (MX-1, AMB-15, AMB-16).
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use crate::text::{PlainText, is_unprintable, join_and};
 /// Words that stand for groups or for nobody in the command language.
 const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];
 
-/// The longest name, in characters: what a row of the ladder can be expected to hold.
+/// The longest name, in characters: what a row of the order can be expected to hold.
 const LONGEST: usize = 40;
 
 /// A name as it is kept: blanks folded, nothing in it that the terminal or the grammar would act on.
@@ -28,7 +28,7 @@ pub(super) fn validate_name(name: &str) -> Result<PlainText, Refusal> {
         return Err(bad("a name has at most 40 characters"));
     }
     if RESERVED.iter().any(|word| folded.eq_ignore_ascii_case(word)) {
-        return Err(bad("a name is no word for a group"));
+        return Err(bad("this word stands for a group; choose another name"));
     }
     Ok(PlainText::new(&folded))
 }

@@ -31,7 +31,7 @@ pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
         }
         Fact::StatusChanged { who, status } => format!("{} is {status}", names.one(*who)),
         Fact::Shocked { who, check: rolled, turns: 0, .. } => format!(
-            "{}: {}, withstands the shock: half the damage, −30 for two turns",
+            "{}: {}, withstands the shock: half the damage, and a penalty that fades",
             names.one(*who),
             check(*rolled)
         ),
@@ -110,10 +110,17 @@ fn settled(names: &Names, decision: &PendingDecision, settlement: Settlement) ->
         (Settlement::Happened, Consequence::Knockdown) => "is knocked down",
         (Settlement::Happened, Consequence::Trauma) => "is disoriented",
         (Settlement::Happened, Consequence::Bleeding) => "bleeds",
-        (_, Consequence::Knockdown) => "stays up",
-        (_, Consequence::Unconsciousness) => "stays conscious",
-        (_, Consequence::Trauma) => "keeps a clear head",
-        (_, Consequence::Bleeding) => "does not bleed",
+        (Settlement::Resisted | Settlement::Dismissed, consequence) => spared(*consequence),
     };
     Some(format!("{name} {outcome}"))
+}
+
+/// The words for a combatant whom a consequence does not come to: "stays up".
+pub fn spared(consequence: Consequence) -> &'static str {
+    match consequence {
+        Consequence::Knockdown => "stays up",
+        Consequence::Unconsciousness => "stays conscious",
+        Consequence::Trauma => "keeps a clear head",
+        Consequence::Bleeding => "does not bleed",
+    }
 }

@@ -96,6 +96,17 @@ pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
     })
 }
 
+/// Returns who acts now: "Ana acts", "Ana and Ben act at once"; `None` where nobody does.
+pub fn who_acts(state: &Encounter) -> Option<String> {
+    let acting = state.acting();
+    let names = list_names(state, &acting);
+    match acting.as_slice() {
+        [] => None,
+        [_] => Some(format!("{names} acts")),
+        _ => Some(format!("{names} act at once")),
+    }
+}
+
 fn acts(names: &Names, who: &[Id], reason: ActReason, score: Option<i32>) -> String {
     let name = names.list(who);
     let score = score.map_or_else(String::new, |score| format!(" ({score})"));

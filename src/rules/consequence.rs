@@ -3,7 +3,8 @@
 use serde::Deserialize;
 use strum::{Display, EnumString, VariantNames};
 
-use super::stat::Stat;
+use super::ready_effect::ReadyEffect;
+use super::stat::{Stat, Status};
 
 /// Something that harm may lead to. Its word in the command language is its name in lower case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Display, EnumString, VariantNames)]
@@ -20,7 +21,22 @@ pub enum Consequence {
     Bleeding,
 }
 
+/// What a consequence comes to where it is not resisted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConsequenceOutcome {
+    /// An effect that ships.
+    Effect(&'static ReadyEffect),
+    /// A status.
+    Status(Status),
+}
+
 impl Consequence {
+    /// The outcome where it is not resisted (EX-3, EX-4, EX-5, EX-18).
+    pub fn outcome(self) -> ConsequenceOutcome {
+        ReadyEffect::outcome_of(self)
+            .map_or(ConsequenceOutcome::Status(Status::Unconscious), ConsequenceOutcome::Effect)
+    }
+
     /// The multiple of the aptitude that is rolled against.
     pub const MULTIPLE: i32 = 3;
 

@@ -29,7 +29,7 @@ pub use choices::{
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
 pub use circumstance::Circumstance;
-pub use consequence::Consequence;
+pub use consequence::{Consequence, ConsequenceOutcome};
 pub use dice_pool::DicePool;
 pub use file::Diagnostic;
 pub use mode::Mode;

@@ -11,9 +11,10 @@
 //! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper away. What was found damaged is
 //! kept in `ambush.ron.kept-1` or `ambush.ron.journal.kept-1`, and the last save of an older version in `ambush.ron.v1`.
 //!
-//! A save has a checksum, so that what was changed in it is told. Save and journal find each other by ids and checksums. A journal says which save it continues, and each of its lines
-//! builds on the one before; a save says up to which line of which journal it goes (a [`JournalPosition`]). So no entry is
-//! ever carried out twice, whatever moment the machine was switched off at, and no journal on another save.
+//! A save has a checksum, so that what was changed in it is told. Save and journal find each other by ids and
+//! checksums. A journal says which save it continues, and each of its lines builds on the one before; a save says up to
+//! which line of which journal it goes (a [`JournalPosition`]). So no entry is ever carried out twice, whatever moment
+//! the machine was switched off at, and no journal on another save.
 //!
 //! Files are read into types of their own, of whatever version (`format`), and become an encounter only by way of
 //! [`Timeline::restore`] and [`Timeline::replay`], which check every step.

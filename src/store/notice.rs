@@ -32,7 +32,7 @@ pub enum Notice {
     },
     /// The state in the save is not what its history makes. The history counts.
     #[error(
-        "the save was changed by hand, or is damaged: what its history makes is not what it says; the history counts{}",
+        "the save and its history disagree; the history was used{}",
         copy(.kept.as_ref())
     )]
     StateReplaced {

@@ -24,7 +24,7 @@ pub fn draw(app: &App, dialog: &TestDialog, theme: Theme, area: Rect, frame: &mu
     let name = app.encounter().name(dialog.roll.who);
     match dialog.step {
         Step::Preparing => {
-            let title = format!("A test of {name}");
+            let title = format!("Test: {name}");
             let rows = roll_form::height(&dialog.roll, area.width) + MESSAGE;
             let inside = popup::open(&title, roll_form::WIDTH, rows, theme, area, frame);
             let (body, foot) = popup::split_foot(inside, MESSAGE);

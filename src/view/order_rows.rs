@@ -1,4 +1,4 @@
-//! The rows of the ladder: who stands where, and why.
+//! The rows of the order: slots still to play, and everybody else, with the reason.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use crate::encounter::{Combatant, Encounter, Id, SlotState};
 use crate::rules::{Mode, SlotSource, Status, TurnPhase};
 
-/// One row of the ladder: a slot still to play, or somebody who has none.
+/// One row of the order: a slot still to play, or somebody who has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderRow {
     /// The combatant.
@@ -216,7 +216,7 @@ pub fn die_position(state: &Encounter, slot: usize) -> (usize, usize) {
     (place + 1, own.len())
 }
 
-/// Those listed in their order and then everybody else, by what there is still to come from them.
+/// Combatants in the order of the rows, then everybody else by what is still to come from them.
 fn with_the_rest(state: &Encounter, rows: Vec<OrderRow>) -> Vec<OrderRow> {
     let (mut rows, mut rest): (Vec<OrderRow>, Vec<OrderRow>) =
         rows.into_iter().partition(|row| row.status.is_still_to_play());
@@ -233,7 +233,7 @@ fn with_the_rest(state: &Encounter, rows: Vec<OrderRow>) -> Vec<OrderRow> {
     rows
 }
 
-/// Those whose time it is: who acts, or who declares.
+/// The combatants who are acting, or declaring.
 pub fn whose_turn(state: &Encounter) -> Vec<Id> {
     if state.mode() == Mode::Declare { state.declaring() } else { state.acting() }
 }

@@ -7,13 +7,13 @@ use crate::rules::{SlotSource, Stat};
 /// the one there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActionCount {
-    /// Those that are gone.
+    /// Actions that are gone.
     pub used: usize,
-    /// Those still to come, the one being played among them.
+    /// Actions still to come, with the current one.
     pub left: usize,
 }
 
-/// Counts the used and remaining actions of a combatant in this turn; `None` for one out of action.
+/// Counts the used and remaining actions of a combatant in this turn; none for a combatant who is out.
 pub fn action_count(state: &Encounter, combatant: &Combatant) -> ActionCount {
     if !combatant.is_active() {
         return ActionCount { used: 0, left: 0 };

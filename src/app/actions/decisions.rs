@@ -7,8 +7,8 @@ use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use crate::command::{Command, DecisionName};
 use crate::encounter::{Encounter, PendingDecision};
-use crate::narrate::decision_question;
-use crate::rules::{Consequence, ReadyEffect, Status};
+use crate::narrate::{decision_question, spared};
+use crate::rules::ConsequenceOutcome;
 
 /// Asks what is due: of several decisions first which, about the selected combatant before all others.
 pub(super) fn decide(app: &App) -> Outcome {
@@ -48,18 +48,16 @@ fn menu(state: &Encounter, decision: &PendingDecision) -> Menu {
         let question = if name.is_empty() { question } else { format!("{name}: {question}") };
         return Menu::new(question, vec![("OK".to_owned(), dismiss.into())]);
     };
-    let (spared, hit) = match consequence {
-        Consequence::Knockdown => ("stays up", "knocked down"),
-        Consequence::Unconsciousness => ("stays conscious", "unconscious"),
-        Consequence::Trauma => ("keeps a clear head", "disoriented"),
-        Consequence::Bleeding => ("does not bleed", "bleeding"),
-    };
-    let happened = match ReadyEffect::outcome_of(*consequence) {
-        Some(effect) => Command::ready_effect(name.clone(), effect),
-        None => Command::Status { name: name.clone(), status: Status::Unconscious },
+    let (hit, happened) = match consequence.outcome() {
+        ConsequenceOutcome::Effect(effect) => {
+            (effect.label.clone(), Command::ready_effect(name.clone(), effect))
+        }
+        ConsequenceOutcome::Status(status) => {
+            (status.to_string(), Command::Status { name: name.clone(), status })
+        }
     };
     let mut answers: Vec<(String, Outcome)> =
-        vec![(spared.to_owned(), dismiss.into()), (hit.to_owned(), happened.into())];
+        vec![(spared(*consequence).to_owned(), dismiss.into()), (hit, happened.into())];
     if let Some(target) = state.resistance_target(*who, *consequence) {
         let dialog = ResistDialog::new(*who, *consequence);
         answers.push((format!("roll against {target}"), Layer::Resist(dialog).into()));

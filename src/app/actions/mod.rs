@@ -15,6 +15,8 @@ use strum::{Display, EnumIter, EnumString};
 
 use super::outcome::Outcome;
 use super::state::App;
+use crate::encounter::Refusal;
+use crate::rules::Mode;
 pub use table::{ACTIONS, ActionRow};
 
 /// An action of the main screen, as keys are mapped to it.
@@ -86,10 +88,16 @@ pub enum Subject {
 }
 
 impl Action {
-    /// Does what the action means now: the row that applies, else the first, whose refusal says why not.
+    /// Does what the action means now: the row that applies, else the first, whose refusal says why not. In a finished
+    /// encounter no dialog opens that could only be refused in the end.
     pub(super) fn run(self, app: &App) -> Outcome {
         let rows = || ACTIONS.iter().filter(|row| row.action == self);
-        let row = rows().find(|row| row.applies(app)).or_else(|| rows().next());
-        row.map_or(Outcome::Stay, |row| row.run(app))
+        match rows().find(|row| row.applies(app)) {
+            Some(row) => row.run(app),
+            None if app.encounter().mode() == Mode::Finished => {
+                Outcome::ShowError(Refusal::Finished.to_string())
+            }
+            None => rows().next().map_or(Outcome::Stay, |row| row.run(app)),
+        }
     }
 }

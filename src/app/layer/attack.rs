@@ -253,8 +253,8 @@ impl Dialog for AttackDialog {
         row(keys::BACKSPACE, "back", |it: &mut Self, _, _| it.go_back())
             .when(|it, _| it.is_at_beginning()),
         row(keys::ENTER, "select", PRESS).when(is_target),
-        row(keys::ENTER, "a number, or letters of a skill; 0: no defense", PRESS).when(defends),
-        row(keys::ENTER, "a number, or letters of a skill", PRESS).when(asks_skill),
+        row(keys::ENTER, "takes the skill; 0: no defense", PRESS).when(defends),
+        row(keys::ENTER, "takes the skill", PRESS).when(asks_skill),
         row(keys::ENTER, "deal", PRESS).when(is_damage),
         row(keys::ENTER, "roll", PRESS),
         row(keys::ANY, "kinetic, energy, past armor, AP", PRESS).when(is_damage).labeled("k e - p"),

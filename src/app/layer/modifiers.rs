@@ -11,11 +11,11 @@ pub enum Modifier {
     Of(Circumstance),
     /// The specialization applies (TS-22).
     Specialized,
-    /// So many help (TS-9).
+    /// Helpers (TS-9).
     Helpers,
     /// It was tried so often before (TS-10).
     FailedTries,
-    /// So many minutes of extra time are taken (TS-11).
+    /// Minutes of extra time (TS-11).
     Minutes,
     /// A related skill is used (TS-8).
     Related,

@@ -58,13 +58,8 @@ impl ResistDialog {
     pub(super) fn on_roll(&mut self, roll: i32, state: &Encounter) -> Outcome {
         let target = state.resistance_target(self.who, self.consequence);
         let check = target.map(|target| Check { target, roll });
-        let saved = check.filter(|check| !check.succeeds() && check.flipped().succeeds());
-        let has_moxie = state.get(self.who).is_some_and(|it| it.pool > 0);
-        if saved.is_some() && has_moxie && state.rules().moxie_on_tests {
-            self.offer = saved;
-            return Outcome::Stay;
-        }
-        self.resist(roll, None, state)
+        self.offer = check.filter(|check| state.would_flip_help(self.who, *check));
+        if self.offer.is_some() { Outcome::Stay } else { self.resist(roll, None, state) }
     }
 
     /// Makes the test that Moxie was offered for.

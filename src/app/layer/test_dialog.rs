@@ -57,11 +57,9 @@ impl TestDialog {
         }
     }
 
-    fn spend_moxie(&self, key: Key, context: &Context) -> Outcome {
-        let used = MOXIE_KEYS.iter().find(|(letter, ..)| key == Key::Char(*letter));
-        let Some((_, used, _)) = used else { return Outcome::PassOn(key) };
+    fn spend_moxie(&self, used: MoxieUse, context: &Context) -> Outcome {
         let name = context.state.name(self.roll.who).to_owned();
-        Command::Moxie { name, point: MoxiePoint::Change(*used) }.into()
+        Command::Moxie { name, point: MoxiePoint::Change(used) }.into()
     }
 
     /// Stays open as long as Moxie could change something.
@@ -77,6 +75,16 @@ impl TestDialog {
     }
 }
 
+/// The row of a use of Moxie, by its index in [`MOXIE_KEYS`]. One that would change nothing is refused.
+macro_rules! moxie_row {
+    ($index:literal, $hint:literal) => {
+        row(&[KeyPattern::char(MOXIE_KEYS[$index].0)], $hint, |it: &mut Self, _, context| {
+            it.spend_moxie(MOXIE_KEYS[$index].1, context)
+        })
+        .when(is_rolled)
+    };
+}
+
 fn is_rolled(dialog: &TestDialog, _: &Context) -> bool {
     dialog.step == Step::Moxie
 }
@@ -87,18 +95,17 @@ fn asks_skill(dialog: &TestDialog, _: &Context) -> bool {
 
 impl Dialog for TestDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
+        moxie_row!(0, "flip"),
+        moxie_row!(1, "critical"),
+        moxie_row!(2, "avert"),
         row(keys::ESC, "close", |_, _, _| Outcome::Close).when(is_rolled),
         row(keys::ENTER, "close", |_, _, _| Outcome::Close).when(is_rolled),
-        row(&[KeyPattern::Any], "Moxie; others close and act", |it: &mut Self, key, context| {
-            it.spend_moxie(key, context)
-        })
-        .when(is_rolled)
-        .labeled("f c o"),
+        row(&[KeyPattern::Any], "close and act", |_, key, _| Outcome::PassOn(key))
+            .when(is_rolled)
+            .labeled("others"),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::ENTER, "a number, or letters of a skill", |it: &mut Self, key, context| {
-            it.prepare(key, context)
-        })
-        .when(asks_skill),
+        row(keys::ENTER, "takes the skill", |it: &mut Self, key, context| it.prepare(key, context))
+            .when(asks_skill),
         row(keys::ENTER, "roll", |it: &mut Self, key, context| it.prepare(key, context)),
         row(keys::ANY, "choose", |it: &mut Self, key, context| it.prepare(key, context))
             .when(asks_skill)

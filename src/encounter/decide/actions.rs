@@ -53,14 +53,16 @@ pub(super) fn record(
 fn ensure_within_limits(tx: &Transaction, id: Id, kind: ActionKind) -> Result<(), Refusal> {
     let taken = tx.state.get(id).map_or(&[][..], |combatant| &combatant.actions.taken);
     let has = |other: ActionKind| taken.contains(&other);
+    let is_aim_with_quick = match kind {
+        ActionKind::Quick => has(ActionKind::Aim),
+        ActionKind::Aim => has(ActionKind::Aim) || has(ActionKind::Quick),
+        _ => false,
+    };
     let limit = match kind {
         ActionKind::Complex if has(ActionKind::Complex) => "one Complex action a stage",
         ActionKind::Complex if has(ActionKind::Task) => "no Complex action beside a Task",
         ActionKind::Task if has(ActionKind::Complex) => "no Task beside a Complex action",
-        ActionKind::Quick | ActionKind::Aim if has(ActionKind::Aim) => {
-            "aiming is the only Quick action of its stage"
-        }
-        ActionKind::Aim if has(ActionKind::Quick) => "aiming is the only Quick action of its stage",
+        _ if is_aim_with_quick => "aiming is the only Quick action of its stage",
         _ => return Ok(()),
     };
     Err(Refusal::ActionLimit { name: tx.name(id), limit, kind })

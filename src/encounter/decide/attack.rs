@@ -1,6 +1,6 @@
 //! Attacks: both rolls, hit or miss, and the damage of a hit (EX-1, AMB-41).
 
-use super::injury::{strike, validate_hit};
+use super::injury::{apply_hit, validate_hit};
 use super::opposed::check;
 use super::transaction::Transaction;
 use crate::command::{Hit, RollAgainst};
@@ -30,7 +30,7 @@ pub(super) fn attack(
     });
     tx.push(Fact::Attacked { by, on, attack, value: hit.map(|hit| hit.value) });
     if let (true, Some(id), Some(hit)) = (attack.is_hit(), on, hit) {
-        strike(tx, id, hit);
+        apply_hit(tx, id, hit);
     }
     Ok(())
 }

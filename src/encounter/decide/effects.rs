@@ -24,7 +24,7 @@ impl Effect {
 }
 
 /// `effect NAME LABEL …`.
-pub(super) fn put(
+pub(super) fn add_effect(
     tx: &mut Transaction,
     name: &str,
     label: &str,
@@ -44,12 +44,12 @@ pub(super) fn put(
         check_range("a duration", count, 1, LONGEST_SPAN)?;
     }
     let EffectModifiers { stats, test, each } = modifiers.clone();
-    lay(tx, id, Effect { stats, test, each, ..Effect::new(label) }, span);
+    apply_effect(tx, id, Effect { stats, test, each, ..Effect::new(label) }, span);
     Ok(())
 }
 
 /// Starts an effect; one of the same label is replaced, and what it is the outcome of is settled.
-pub(super) fn lay(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
+pub(super) fn apply_effect(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
     let end = last_phase(span, tx.state.clock, tx.rules().phases);
     let label = effect.label.clone();
     let effects = &mut tx.combatant(id).effects;
@@ -88,11 +88,11 @@ pub(super) fn shock(tx: &mut Transaction, name: &str, roll: Option<i32>) -> Resu
     let turns = if check.succeeds() { 0 } else { (margin / 10).max(SHORTEST_SHOCK) };
     if check.succeeds() {
         let fades = vec![stage(-20, 1), stage(-10, 1)];
-        lay(tx, id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));
+        apply_effect(tx, id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));
     } else {
         let minute = (60 / tx.rules().turn_seconds.max(1) as i32).max(1);
         let fades = [-30, -20, -10].map(|test| stage(test, minute)).to_vec();
-        lay(tx, id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
+        apply_effect(tx, id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
     }
     tx.push(Fact::Shocked { who: id, check, margin, turns });
     Ok(())

@@ -16,12 +16,12 @@ pub(super) fn heal(
     check_range("healing", points, 0, 9999)?;
     check_range("wounds", wounds, 0, 99)?;
     let id = tx.find(name)?;
-    mend(tx, id, points, wounds);
+    heal_injuries(tx, id, points, wounds);
     Ok(())
 }
 
 /// Takes damage and wounds away; both stop at 0.
-pub(super) fn mend(tx: &mut Transaction, id: Id, points: i32, wounds: i32) {
+pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i32) {
     let injuries = &mut tx.combatant(id).injuries;
     injuries.damage = (injuries.damage - points).max(0);
     injuries.wounds = (injuries.wounds - wounds).max(0);
@@ -45,7 +45,7 @@ pub(super) fn regain_moxie(tx: &mut Transaction, name: &str, points: i32) -> Res
 #[expect(clippy::unnecessary_wraps, reason = "as every other command")]
 pub(super) fn start_session(tx: &mut Transaction) -> Result<(), Refusal> {
     for combatant in tx.state.combatants.iter_mut() {
-        combatant.pool = combatant.block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
+        combatant.pool = combatant.block.moxie();
     }
     Ok(())
 }

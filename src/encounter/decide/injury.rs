@@ -19,12 +19,12 @@ pub(super) fn validate_hit(hit: Hit) -> Result<Hit, Refusal> {
 /// `damage NAME DV`.
 pub(super) fn damage(tx: &mut Transaction, name: &str, hit: Hit) -> Result<(), Refusal> {
     let id = tx.find(name)?;
-    strike(tx, id, validate_hit(hit)?);
+    apply_hit(tx, id, validate_hit(hit)?);
     Ok(())
 }
 
 /// Deals a hit that [`validate_hit`] has let pass: armor, damage, wounds, status (AMB-48, AMB-49).
-pub(super) fn strike(tx: &mut Transaction, id: Id, hit: Hit) {
+pub(super) fn apply_hit(tx: &mut Transaction, id: Id, hit: Hit) {
     let worn = tx.combatant(id).armor();
     let armor = match hit.kind.filter(|_| hit.armor) {
         Some(DamageKind::Energy) => worn.energy,
@@ -35,14 +35,14 @@ pub(super) fn strike(tx: &mut Transaction, id: Id, hit: Hit) {
     let taken = (hit.value - armor).max(0);
     let total = add_damage(tx, id, taken);
     tx.push(Fact::Hit { who: id, value: hit.value, armor, taken, total });
-    suffer(tx, id, taken, WoundSource::Hit);
+    apply_damage(tx, id, taken, WoundSource::Hit);
 }
 
 /// Deals the damage of an effect at the end of a turn, past armor.
 pub(super) fn suffer_effect(tx: &mut Transaction, id: Id, label: PlainText, taken: i32) {
     let total = add_damage(tx, id, taken);
     tx.push(Fact::EffectDamage { who: id, label, taken, total });
-    suffer(tx, id, taken, WoundSource::Effect);
+    apply_damage(tx, id, taken, WoundSource::Effect);
 }
 
 /// Adds points of damage.
@@ -55,7 +55,7 @@ fn add_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTotal {
 
 /// Deals the wounds of damage already counted, and what it does to the status; bleeding is due after a hit, not after an
 /// effect, that leaves a wound and damage above Durability (EX-5).
-fn suffer(tx: &mut Transaction, id: Id, taken: i32, source: WoundSource) {
+fn apply_damage(tx: &mut Transaction, id: Id, taken: i32, source: WoundSource) {
     let threshold = tx.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
     let wounds = threshold.map_or(0, |threshold| taken / threshold);
     add_wounds(tx, id, wounds);
@@ -77,7 +77,7 @@ pub(super) fn wound(tx: &mut Transaction, name: &str, count: i32) -> Result<(), 
         add_wounds(tx, id, count);
         call_for_tests(tx, id, count, WoundSource::Command);
     } else {
-        healing::mend(tx, id, 0, -count);
+        healing::heal_injuries(tx, id, 0, -count);
     }
     Ok(())
 }

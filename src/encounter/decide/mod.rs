@@ -111,7 +111,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Relieve { name, points, traumas } => stress::relieve(tx, name, *points, *traumas),
         Command::Status { name, status } => injury::set_status(tx, name, *status),
         Command::Effect { name, label, modifiers, span } => {
-            effects::put(tx, name, label, modifiers, *span)
+            effects::add_effect(tx, name, label, modifiers, *span)
         }
         Command::Clear { name, label } => effects::clear(tx, name, label),
         Command::Shock { name, roll } => effects::shock(tx, name, *roll),
@@ -130,7 +130,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         }
         Command::Defend { name, skill, defense } => skill_test::defend(tx, name, skill, *defense),
         Command::Task { time, margin, rush, extra } => {
-            task::reckon(tx, *time, *margin, *rush, *extra)
+            task::compute_duration(tx, *time, *margin, *rush, *extra)
         }
         Command::Distance { name, movement, distance } => {
             movement::distance(tx, name.as_deref(), *movement, *distance)

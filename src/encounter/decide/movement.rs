@@ -35,7 +35,7 @@ pub(super) fn distance(
                 Jump::Somatics => jump_metres(who, own(Stat::Som))?,
                 Jump::Physique => jump_feet(who, result)?,
             };
-            move_off(tx, who, fact);
+            start_movement(tx, who, fact);
             return Ok(());
         }
     };
@@ -45,7 +45,7 @@ pub(super) fn distance(
         MovementShare::WholeTurn => None,
     };
     let millionths = effect.of_distance(i64::from(metres) * WHOLE) / i64::from(parts.unwrap_or(1));
-    move_off(tx, who, Fact::Walked { who, millionths });
+    start_movement(tx, who, Fact::Walked { who, millionths });
     Ok(())
 }
 
@@ -97,7 +97,7 @@ fn jump_feet(who: Option<Id>, result: Option<i32>) -> Result<Fact, Refusal> {
 }
 
 /// Records a distance; where movers arrive at the end of the turn, the combatant is on the way until then (CT-17).
-fn move_off(tx: &mut Transaction, who: Option<Id>, fact: Fact) {
+fn start_movement(tx: &mut Transaction, who: Option<Id>, fact: Fact) {
     let late = tx.rules().movement_share == MovementShare::WholeTurn;
     if let Some(id) = who.filter(|_| late) {
         tx.combatant(id).actions.moving = true;

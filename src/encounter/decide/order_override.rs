@@ -128,7 +128,7 @@ pub(super) fn give_slot(tx: &mut Transaction, name: &str, die: Option<i32>) -> R
         return Err(Refusal::HasSlot(tx.name(id)));
     }
     let die = die.map(|die| initiative::face(tx.rules(), die)).transpose()?;
-    // It takes the place of a slot they were too slow or too surprised for.
+    // It takes the place of a slot they were not fast enough or too surprised for.
     for slot in &mut tx.state.phase.slots {
         if slot.who == id && slot.state == SlotState::Pending {
             slot.state = SlotState::Missed;
@@ -174,7 +174,9 @@ fn rank_for(tx: &mut Transaction, new: &Slot) -> i32 {
     let rank = state.natural_rank(new);
     let is_to_come = |slot: &Slot| slot.is_open() && state.is_available(slot);
     let mut groups = state.grouped(&state.phase.slots, is_to_come);
-    groups.iter_mut().for_each(|group| group.retain(|&index| !is_played(tx, index)));
+    for group in &mut groups {
+        group.retain(|&index| !is_played(tx, index));
+    }
     let last = state.phase.slots.iter().filter_map(|slot| slot.manual_rank).max().unwrap_or(0);
     for group in groups {
         let Some(slot) = group.first().map(|&index| &state.phase.slots[index]) else { continue };

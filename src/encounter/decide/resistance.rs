@@ -14,7 +14,7 @@ use crate::encounter::moxie::ensure_moxie_on_tests;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::test_result::TestResult;
-use crate::rules::{Consequence, ReadyEffect, Stat, Status};
+use crate::rules::{Consequence, ConsequenceOutcome, ReadyEffect, Stat, Status};
 use crate::text::PlainText;
 
 /// Opens a decision, where the ruleset keeps decisions and it is not open already.
@@ -156,10 +156,14 @@ pub(super) fn resist(
         return Ok(());
     }
     settle(tx, Settlement::Happened, |decision| *decision == decided);
-    if let Some(ready) = ReadyEffect::outcome_of(consequence) {
-        effects::lay(tx, id, Effect::ready(ready), Span::Open);
-    } else if tx.combatant(id).is_active() {
-        injury::become_status(tx, id, Status::Unconscious);
+    match consequence.outcome() {
+        ConsequenceOutcome::Effect(ready) => {
+            effects::apply_effect(tx, id, Effect::ready(ready), Span::Open);
+        }
+        ConsequenceOutcome::Status(status) if tx.combatant(id).is_active() => {
+            injury::become_status(tx, id, status);
+        }
+        ConsequenceOutcome::Status(_) => {}
     }
     Ok(())
 }

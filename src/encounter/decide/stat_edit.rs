@@ -68,7 +68,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
 
 fn set_pool(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refusal> {
     let combatant = tx.combatant(id);
-    let moxie = combatant.block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
+    let moxie = combatant.block.moxie();
     if points > moxie {
         return Err(Refusal::PoolOverStat { name: combatant.name.clone(), moxie });
     }

@@ -9,7 +9,7 @@ use crate::rules::TaskDuration;
 const MAX_RUSH: i32 = 60;
 
 /// `task TIME …`: how long a task takes, or what was spent before its failure shows.
-pub(super) fn reckon(
+pub(super) fn compute_duration(
     tx: &mut Transaction,
     time: TaskDuration,
     margin: Option<i32>,
