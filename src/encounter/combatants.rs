@@ -6,9 +6,9 @@ use super::combatant::{Combatant, Id};
 
 /// Everybody in an encounter, in order of entry, which is the order of their ids.
 ///
-/// A copy of an encounter shares every combatant that a command leaves alone. With twenty combatants a copy takes
-/// about 1 µs and finding the changes about the same, against 35 µs and 20 µs with combatants of its own
-/// (`cargo bench --bench key_to_frame`, case `copy`).
+/// A copy of an encounter shares every combatant that a command leaves alone. With twenty combatants it takes a tenth of
+/// the time of copying them (0.4 µs against 4.7 µs: `copy` of `cargo bench --bench key_to_frame`), and unchanged ones
+/// compare by their address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Combatants(Vec<Arc<Combatant>>);
 
