@@ -89,9 +89,12 @@ impl Timeline {
     /// Goes the way an entry went before, deciding nothing anew.
     ///
     /// # Errors
-    /// [`Invalid`] where the entry leads beyond the ends of the history, changes something that is not there, or leads
-    /// to a state that can't be. Nothing has changed then.
+    /// [`Invalid`] where the entry leads beyond the ends of the history, has a fact that can't be, changes something that
+    /// is not there, or leads to a state that can't be. Nothing has changed then.
     pub fn replay(&mut self, entry: JournalEntry) -> Result<(), Invalid> {
+        if let JournalEntry::Step(step) = &entry {
+            step.validate()?;
+        }
         self.follow(entry, Encounter::validate)
     }
 
@@ -103,7 +106,9 @@ impl Timeline {
         let mut steps = steps.into_iter();
         let mut dropped = Vec::new();
         while let Some(step) = steps.next() {
-            if apply(&mut timeline.encounter, &step, Encounter::validate).is_err() {
+            let is_sound = step.validate().is_ok()
+                && apply(&mut timeline.encounter, &step, Encounter::validate).is_ok();
+            if !is_sound {
                 dropped.push(step);
                 dropped.extend(steps.by_ref());
                 break;
