@@ -10,7 +10,7 @@ mod script;
 mod session;
 
 use std::error::Error;
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -19,7 +19,7 @@ use clap::{Parser, Subcommand};
 use crate::app::RulesetChoice;
 use crate::encounter::Timeline;
 use crate::script::render_text;
-use crate::store::{DataDir, RulesetCatalog, parse, read};
+use crate::store::{DataDir, Loaded, RulesetCatalog, parse, read};
 use broken_pipe::IgnoreBrokenPipe;
 use play::{Start, play};
 
@@ -91,7 +91,13 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Verb::Run(run)) => return run.play(new, rulesets),
         Some(Verb::Ruleset(verb)) => return verb.run(&rulesets),
         Some(Verb::List) => print(&save_list::listing(&data_dir()?)?)?,
-        Some(Verb::Show { file }) => print(&render_text(read(&file)?.timeline.encounter()))?,
+        Some(Verb::Show { file }) => {
+            let Loaded { timeline, notices } = read(&file)?;
+            for notice in notices {
+                writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {notice}")?;
+            }
+            print(&render_text(timeline.encounter()))?;
+        }
         Some(Verb::Demo) => {
             let sample = parse(DEMO).map_err(|error| format!("the sample {error}"))?.timeline;
             if stdout().is_terminal() {

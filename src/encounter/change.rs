@@ -102,7 +102,7 @@ pub enum CombatantChange {
 
 impl StateChange {
     /// All changes from one state to another, in an order in which they can be applied.
-    pub fn between(old: &Encounter, new: &Encounter) -> Vec<Self> {
+    pub(super) fn between(old: &Encounter, new: &Encounter) -> Vec<Self> {
         let mut changes = Vec::new();
         changes.extend(Delta::between(&old.ruleset, &new.ruleset).map(Self::Ruleset));
         changes.extend(Delta::between(&old.title, &new.title).map(Self::Title));
@@ -146,7 +146,7 @@ impl StateChange {
 
     /// Applies the change to the state it was found in. Returns false, and changes nothing, where the state is another:
     /// where it does not hold the old value.
-    pub fn apply(&self, state: &mut Encounter) -> bool {
+    pub(super) fn apply(&self, state: &mut Encounter) -> bool {
         match self {
             Self::Ruleset(delta) => delta.apply(&mut state.ruleset),
             Self::Title(delta) => delta.apply(&mut state.title),
@@ -176,7 +176,7 @@ impl StateChange {
 
     /// The change back.
     #[must_use]
-    pub fn reversed(&self) -> Self {
+    pub(super) fn reversed(&self) -> Self {
         match self {
             Self::Ruleset(delta) => Self::Ruleset(delta.reversed()),
             Self::Title(delta) => Self::Title(delta.reversed()),

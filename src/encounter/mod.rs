@@ -24,6 +24,7 @@ mod decide;
 mod derived;
 mod effect;
 mod fact;
+mod fact_validation;
 mod history;
 mod moxie;
 mod name;

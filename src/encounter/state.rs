@@ -7,14 +7,13 @@ use super::combatants::Combatants;
 use super::pending::PendingDecision;
 use super::phase_state::PhaseState;
 use super::timer::Timer;
-use super::validate::Invalid;
 use crate::rules::{Mode, Parameters, Ruleset, TurnPhase};
 use crate::text::PlainText;
 
 /// An encounter as it stands, without its history.
 ///
-/// Its numbers are within their ranges and its parts agree with each other: only commands and checked
-/// [`EncounterParts`] make one.
+/// Its numbers are within their ranges and its parts agree with each other: only commands make one, and
+/// [`Timeline::restore`](super::Timeline::restore), which checks every step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
     pub(super) ruleset: Arc<Ruleset>,
@@ -52,16 +51,6 @@ pub struct EncounterParts {
     pub downtime_seconds: u32,
     /// The highest [`Id`] ever given.
     pub last_id: u32,
-}
-
-impl TryFrom<EncounterParts> for Encounter {
-    type Error = Invalid;
-
-    fn try_from(parts: EncounterParts) -> Result<Self, Invalid> {
-        let encounter = Self::unchecked(parts);
-        encounter.validate()?;
-        Ok(encounter)
-    }
 }
 
 impl Default for Encounter {

@@ -89,21 +89,30 @@ impl Timeline {
     /// Goes the way an entry went before, deciding nothing anew.
     ///
     /// # Errors
-    /// [`Invalid`] where the entry leads beyond the ends of the history, changes something that is not there, or leads
-    /// to a state that can't be. Nothing has changed then.
+    /// [`Invalid`] where the entry leads beyond the ends of the history, has a fact that can't be, changes something that
+    /// is not there, or leads to a state that can't be. Nothing has changed then.
     pub fn replay(&mut self, entry: JournalEntry) -> Result<(), Invalid> {
+        if let JournalEntry::Step(step) = &entry {
+            step.validate()?;
+        }
         self.follow(entry, Encounter::validate)
     }
 
-    /// Brings an encounter back by replaying its history from the beginning, as far as it holds.
+    /// Brings an encounter back by replaying its history from the beginning, as far as it holds. Where the ruleset it began
+    /// with can't be, nothing holds, and an empty encounter under the default ruleset is left.
     #[expect(clippy::missing_panics_doc, reason = "steps that were applied can be reverted")]
     pub fn restore(parts: EncounterParts, steps: Vec<Step>, cursor: usize) -> Restored {
         let mut timeline = Self::new(first_ruleset(&parts, &steps));
+        if timeline.encounter.validate().is_err() {
+            return Restored { timeline: Self::default(), dropped: steps, state_matches: false };
+        }
         let cursor = cursor.min(steps.len());
         let mut steps = steps.into_iter();
         let mut dropped = Vec::new();
         while let Some(step) = steps.next() {
-            if apply(&mut timeline.encounter, &step, Encounter::validate).is_err() {
+            let is_sound = step.validate().is_ok()
+                && apply(&mut timeline.encounter, &step, Encounter::validate).is_ok();
+            if !is_sound {
                 dropped.push(step);
                 dropped.extend(steps.by_ref());
                 break;
@@ -189,4 +198,38 @@ fn first_ruleset(parts: &EncounterParts, steps: &[Step]) -> Ruleset {
         _ => None,
     });
     first.unwrap_or(&parts.ruleset).clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Mode, TurnPhase};
+
+    fn parts(ruleset: Ruleset, turn: u32) -> EncounterParts {
+        EncounterParts {
+            ruleset,
+            title: PlainText::default(),
+            mode: Mode::Setup,
+            clock: TurnPhase { turn, phase: 1 },
+            combatants: Vec::new(),
+            phase: crate::encounter::PhaseState::default(),
+            timers: Vec::new(),
+            pending: Vec::new(),
+            downtime_seconds: 0,
+            last_id: 0,
+        }
+    }
+
+    #[test]
+    fn a_state_without_history_is_restored_only_where_it_can_be() {
+        let restored = Timeline::restore(parts(Ruleset::default(), 1), Vec::new(), 0);
+        assert!(restored.state_matches);
+        let mut ruleset = Ruleset::default();
+        ruleset.parameters.phases = 0;
+        for parts in [parts(Ruleset::default(), 0), parts(ruleset, 1)] {
+            let restored = Timeline::restore(parts, Vec::new(), 0);
+            assert!(!restored.state_matches);
+            assert_eq!(restored.timeline, Timeline::default());
+        }
+    }
 }

@@ -14,19 +14,19 @@ use crate::command::InjuryKind;
 use crate::rules::{SlotSource, Stat, TurnPhase};
 
 /// The last turn, far beyond any campaign.
-const LAST_TURN: u32 = 1_000_000;
+pub(super) const LAST_TURN: u32 = 1_000_000;
 
 /// The most seconds outside combat, more than ten years.
 pub(super) const MAX_DOWNTIME: u32 = 500_000_000;
 
 /// The highest id.
-const LAST_ID: u32 = u32::MAX / 2;
+pub(super) const LAST_ID: u32 = u32::MAX / 2;
 
 /// Modifiers, dice and effects on stats.
-const MODIFIER: RangeInclusive<i32> = -999..=999;
+pub(super) const MODIFIER: RangeInclusive<i32> = -999..=999;
 
 /// Numbers that are only compared, or added up a few times.
-const ANY: RangeInclusive<i32> = -1_000_000..=1_000_000;
+pub(super) const ANY: RangeInclusive<i32> = -1_000_000..=1_000_000;
 
 /// The most dice of one initiative roll (HR-1).
 pub(super) const MAX_DICE: usize = 4;
@@ -39,6 +39,9 @@ pub struct Invalid(&'static str);
 impl Invalid {
     /// An entry leads beyond the ends of the history.
     pub(super) const HISTORY: Self = Self("more is undone or redone than was done");
+    /// A fact has a number out of its range, or an empty list.
+    pub(super) const FACT: Self =
+        Self("what happened has a number out of its range, or names nobody");
     /// A change does not fit the state it is applied to.
     pub(super) const CHANGE: Self = Self("something changes that is not there");
 }
@@ -119,8 +122,7 @@ impl Combatant {
         check(self.standby.is_none_or(is_reachable), "a standby is out of time")?;
         check(MODIFIER.contains(&self.actions.aim), "an aim is out of its range")?;
         if let Some(last) = &self.last_test {
-            let is_rolled = ANY.contains(&last.check.target) && (0..=99).contains(&last.check.roll);
-            check(is_rolled, "a test is out of its range")?;
+            check(last.is_valid(), "a test is out of its range")?;
         }
         self.effects.iter().try_for_each(Effect::validate)
     }
@@ -160,6 +162,6 @@ impl Effect {
 }
 
 /// Returns true for a phase that an effect may last to; it may have been over before the first turn.
-fn is_reachable(phase: TurnPhase) -> bool {
+pub(super) fn is_reachable(phase: TurnPhase) -> bool {
     phase.turn <= 2 * LAST_TURN && (1..=4).contains(&phase.phase)
 }

@@ -1,6 +1,8 @@
 //! Properties of any encounter under any ruleset: slots are played once, undo and redo lead to the ends of the history.
 
-use phasekeeper::encounter::{Encounter, JournalEntry, SlotState, Timeline};
+use std::collections::BTreeSet;
+
+use phasekeeper::encounter::{Encounter, Id, JournalEntry, SlotState, Timeline};
 use proptest::prelude::*;
 
 use crate::lines::{self, Sequence, execute, filled};
@@ -24,8 +26,29 @@ fn slots_go_forward(old: &Encounter, new: &Encounter, line: &str) -> Result<(), 
     Ok(())
 }
 
+/// The ids in a text that Rust writes for debugging, `Id(3)`, in ascending order.
+fn ids_in(text: &str) -> BTreeSet<Id> {
+    let ids = text.split("Id(").skip(1).map(|rest| rest.split(')').next().unwrap_or_default());
+    ids.map(|digits| Id(digits.trim().trim_end_matches(',').parse().expect("an id"))).collect()
+}
+
 proptest! {
     #![proptest_config(lines::cases(96))]
+
+    #[test]
+    fn a_fact_names_every_combatant_in_it_and_nobody_else(
+        (ruleset, lines) in lines::ruleset_and_script(80), seed in any::<u64>()
+    ) {
+        let (mut timeline, mut dice) = (Timeline::new(ruleset), Sequence(seed));
+        for line in lines {
+            let line = filled(&line, &timeline);
+            let Ok(JournalEntry::Step(step)) = execute(&mut timeline, &line, &mut dice) else { continue };
+            for fact in step.facts {
+                let named: BTreeSet<Id> = fact.named().into_iter().collect();
+                prop_assert_eq!(named, ids_in(&format!("{fact:?}")), "{:?} by {}", fact, line);
+            }
+        }
+    }
 
     #[test]
     fn nobody_acts_twice_in_a_slot_or_is_skipped(

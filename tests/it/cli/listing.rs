@@ -79,6 +79,20 @@ fn showing_an_encounter() {
 }
 
 #[test]
+fn showing_a_damaged_encounter_tells_what_is_missing() {
+    let shell = Shell::new();
+    shell.save("fight.ron", "title Ambush");
+    let whole = shell.run(&["show", "data/fight.ron"]);
+    assert_eq!(whole.err, "");
+    let text = fs::read_to_string(shell.path("data/fight.ron")).expect("a save");
+    shell.file("data/fight.ron", text.replace("done: 4", "done: 6"));
+    let answer = shell.run(&["show", "data/fight.ron"]);
+    assert_eq!((answer.code, answer.out), (0, whole.out));
+    assert!(answer.err.starts_with("phasekeeper: the save is damaged: "), "{}", answer.err);
+    assert_eq!(answer.err.lines().count(), 1, "{}", answer.err);
+}
+
+#[test]
 fn the_demo_without_a_terminal_is_shown_and_leaves_nothing() {
     let shell = Shell::new();
     let sample = format!("{}/saves/skirmish.ron", env!("CARGO_MANIFEST_DIR"));

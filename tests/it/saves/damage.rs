@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use phasekeeper::encounter::Timeline;
+use phasekeeper::encounter::{Fact, JournalEntry, Step, Timeline};
 use phasekeeper::script::render_text;
 use phasekeeper::store::{Damage, FormatError, Loaded, LostCommands, Notice, StoreError, read};
 
-use super::table::Table;
+use super::table::{Table, narrate_all};
 
 fn table() -> Table {
     let mut table = Table::in_play();
@@ -165,6 +165,66 @@ fn a_history_that_does_not_hold_is_opened_at_its_last_sound_step() {
         table.kill();
         table.reopen();
     }
+}
+
+/// A table with a fact of scores and one of a test, and the parts of a save that make them such as can't be narrated.
+fn table_with_numbers() -> (Table, [(&'static str, &'static str); 8]) {
+    let mut table = Table::in_play();
+    table.play(&["test Ana 50 roll=44", "wound Ben"]).expect("recorded");
+    table.checkpoint();
+    table.kill();
+    let edits = [
+        ("old: [121], new: [111]", "old: [], new: []"),
+        ("old: [121], new: [111]", "old: [121], new: []"),
+        ("old: [121], new: [111]", "old: [121], new: [111, 90]"),
+        ("old: [121], new: [111]", "old: [2147483647], new: [111]"),
+        ("who: 2, old: [121]", "who: 4294967295, old: [121]"),
+        ("target: 50", "target: -2147483648"),
+        ("roll: 44", "roll: 100"),
+        ("who: [1], reason", "who: [], reason"),
+    ];
+    (table, edits)
+}
+
+#[test]
+fn a_fact_that_can_not_be_narrated_ends_the_history_before_it() {
+    let (table, edits) = table_with_numbers();
+    let text = fs::read_to_string(&table.path).expect("a save");
+    for (from, to) in edits {
+        let (mut table, _) = table_with_numbers();
+        let history = text.find("steps: [").expect("a history");
+        // The last place is in a fact; the state and its changes hold some of these numbers as well.
+        let at = text.rfind(from).unwrap_or_else(|| panic!("{from} should be in\n{text}"));
+        assert!(at > history);
+        fs::write(&table.path, format!("{}{to}{}", &text[..at], &text[at + from.len()..]))
+            .expect("it can be written");
+        let (timeline, notices) = table.open();
+        let [Notice::SaveDamaged { .. }] = notices.as_slice() else { panic!("{to}: {notices:?}") };
+        narrate_all(&timeline);
+    }
+}
+
+#[test]
+fn a_fact_that_can_not_be_narrated_is_not_replayed() {
+    let mut table = Table::in_play();
+    let before = table.timeline.clone();
+    let JournalEntry::Step(step) = table.execute("wound Ben").expect("a wound") else {
+        panic!("a command makes a step")
+    };
+    let is_scored = |fact: &Fact| matches!(fact, Fact::ScoreChanged { .. });
+    assert!(step.facts.iter().any(is_scored), "{:?}", step.facts);
+    let mut timeline = before.clone();
+    let facts = step.facts.iter().cloned().map(|fact| match fact {
+        Fact::ScoreChanged { who, place, .. } => {
+            Fact::ScoreChanged { who, old: Vec::new(), new: Vec::new(), place }
+        }
+        other => other,
+    });
+    let unsound = Step { facts: facts.collect(), ..step.clone() };
+    timeline.replay(JournalEntry::Step(unsound)).expect_err("it can't be narrated");
+    assert_eq!(timeline, before);
+    timeline.replay(JournalEntry::Step(step)).expect("as it was");
+    assert_eq!(timeline, table.timeline);
 }
 
 #[test]

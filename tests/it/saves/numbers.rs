@@ -8,7 +8,7 @@ use phasekeeper::encounter::Timeline;
 use phasekeeper::script::render_text;
 use phasekeeper::store::parse;
 
-use super::table::{Table, request};
+use super::table::{Table, narrate_all, request};
 
 /// Something of everything that is kept.
 fn eventful() -> Table {
@@ -20,6 +20,10 @@ fn eventful() -> Table {
             "shock Ben roll=99",
             "timer fuse phases=3 at=Ana",
             "test Ana 50 roll=44",
+            "attack 60 20 vs 40 77 on=Ben dv=4 energy",
+            "oppose 60 20 vs 40 33",
+            "task 3h margin=20 rush=10",
+            "distance Ben run",
             "damage Cleo 9",
             "act Ana",
             "action Ana aim",
@@ -53,8 +57,9 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
     places
 }
 
-/// Plays on, takes it all back, and plays again.
+/// Narrates it, plays on, takes it all back, and plays again.
 fn go_on(mut timeline: Timeline) {
+    narrate_all(&timeline);
     let mut dice = SeededDice::new(7);
     let mut execute = |timeline: &mut Timeline, line: &str| {
         let _ = timeline.execute(&request(line), &mut dice);
@@ -64,6 +69,7 @@ fn go_on(mut timeline: Timeline) {
         for line in LINES {
             execute(&mut timeline, line);
         }
+        narrate_all(&timeline);
         let steps = timeline.history().done().len();
         execute(&mut timeline, &format!("undo {steps}"));
         render_text(timeline.encounter());

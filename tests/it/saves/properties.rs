@@ -6,7 +6,7 @@ use phasekeeper::store::{OpenSave, read};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use super::table::{Table, append, contents};
+use super::table::{Table, append, contents, narrate_all};
 use crate::lines;
 
 /// An event after a command.
@@ -54,7 +54,7 @@ fn save_and_journal() -> (Vec<u8>, Vec<u8>) {
     (read(table.path.clone()), read(table.journal()))
 }
 
-/// Reads and opens whatever is there. That it does not panic is all that is asked.
+/// Reads, narrates and opens whatever is there. That it does not panic is all that is asked.
 fn survives(save: &[u8], journal: &[u8]) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("fight.ron");
@@ -62,6 +62,7 @@ fn survives(save: &[u8], journal: &[u8]) {
     fs::write(folder.path().join("fight.ron.journal"), journal).expect("a file");
     let read = read(&path).ok().map(|read| read.timeline);
     let opened = OpenSave::open(&path).ok().map(|opened| opened.timeline);
+    read.iter().for_each(narrate_all);
     assert_eq!(read, opened);
     assert!(save == fs::read(&path).expect("it is there"), "the save is left as it is");
 }

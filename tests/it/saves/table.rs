@@ -8,9 +8,11 @@ use std::path::{Path, PathBuf};
 use phasekeeper::command::{Request, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
+use phasekeeper::narrate::narrate;
 use phasekeeper::rules::Ruleset;
 use phasekeeper::script::resolve;
 use phasekeeper::store::{Loaded, Notice, OpenSave, Opened, StoreError, read as read_files};
+use phasekeeper::view::results;
 use tempfile::TempDir;
 
 use crate::lines::{execute, filled, rulesets};
@@ -175,6 +177,14 @@ pub fn request(line: &str) -> Request {
     let line = read(line).expect("a line").expect("no empty one");
     let find = |word: &str| rulesets::files().find(word);
     resolve(line, &find).expect("the ruleset is there").expect("a request")
+}
+
+/// Puts all that happened in sentences, and reads the results of every command.
+pub fn narrate_all(timeline: &Timeline) {
+    for step in timeline.history().steps() {
+        narrate(timeline, &step.facts);
+        results(&step.facts, timeline.encounter().rules());
+    }
 }
 
 /// Adds bytes to the end of a file.
