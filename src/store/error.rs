@@ -32,12 +32,22 @@ pub enum StoreError {
         error: io::Error,
     },
     /// The text is not what it should be. The file stays as it is.
-    #[error("{} {error}{}", display_path(.path), advice(.error, .path))]
+    #[error("{} {error}{}", display_path(.path), advice(.error))]
     BadFormat {
         /// The file.
         path: PathBuf,
         /// Its fault.
         error: FormatError,
+    },
+    /// A save that can't be read, with the save before it beside it.
+    #[error("{error}; the save before it is {}, which {}", display_path(.backup), opens(*.backup_opens))]
+    WithBackup {
+        /// The reason why the save can't be read.
+        error: Box<StoreError>,
+        /// The save before it.
+        backup: PathBuf,
+        /// True where the save before it can be opened.
+        backup_opens: bool,
     },
     /// A ruleset that can't be played by.
     #[error("{}: {}", display_path(.path), first_of(.faults))]
@@ -100,18 +110,21 @@ impl StoreError {
         match self {
             Self::BadRuleset { faults, .. } => first_of(faults),
             Self::BadFormat { error, .. } => error.to_string(),
+            Self::WithBackup { error, .. } => error.without_file(),
             other => other.to_string(),
         }
     }
 }
 
-/// A way out, for a damaged file.
-fn advice(error: &FormatError, path: &Path) -> String {
+fn opens(backup_opens: bool) -> &'static str {
+    if backup_opens { "opens" } else { "can't be read either" }
+}
+
+/// What becomes of a damaged file.
+fn advice(error: &FormatError) -> &'static str {
     match error {
-        FormatError::Damaged(_) => {
-            format!("; it is left as it is: the save before it may be {}.bak", display_path(path))
-        }
-        FormatError::NotOurs(_) | FormatError::TooNew { .. } => String::new(),
+        FormatError::Damaged(_) => "; it is left as it is",
+        FormatError::NotOurs(_) | FormatError::TooNew { .. } => "",
     }
 }
 

@@ -96,14 +96,36 @@ pub fn parse(text: &str) -> Result<Restored, FormatError> {
     Ok(Timeline::restore(parts, steps, done))
 }
 
+/// Names the save before the one at `path`, where that one is damaged and the save before it is there. A file that is
+/// something else altogether may be what an editor or a power failure left, so only a save that opens is named for it.
+fn with_backup(path: &Path, error: StoreError) -> StoreError {
+    let backup = disk::with_suffix(path, "bak");
+    if !backup.is_file() {
+        return error;
+    }
+    let backup_opens = disk::read_text(&backup).is_ok_and(|text| format::read_save(&text).is_ok());
+    let is_named = match &error {
+        StoreError::NotText(_) | StoreError::BadFormat { error: FormatError::Damaged(_), .. } => {
+            true
+        }
+        StoreError::BadFormat { error: FormatError::NotOurs(_), .. } => backup_opens,
+        _ => false,
+    };
+    if is_named {
+        return StoreError::WithBackup { error: Box::new(error), backup, backup_opens };
+    }
+    error
+}
+
 /// Finds out what the files of an encounter hold.
 pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
     // The journal first: if another phasekeeper folds it into the save between the two, the save says so.
     let journal_path = disk::journal_of(path);
     let bytes = disk::read_beside(&journal_path)?;
-    let text = disk::read_text(path)?;
+    let text = disk::read_text(path).map_err(|error| with_backup(path, error))?;
     let SaveFile { version, is_unchanged, id, includes, parts, steps, done, upgrade } =
-        format::read_save(&text).map_err(|error| StoreError::bad_format(path, error))?;
+        format::read_save(&text)
+            .map_err(|error| with_backup(path, StoreError::bad_format(path, error)))?;
     let missing = done.saturating_sub(steps.len());
     let restored = Timeline::restore(parts, steps, done);
     let save_fault = fault_of(&restored, missing).or((!is_unchanged).then_some(SaveFault::Edited));

@@ -16,7 +16,11 @@ fn table() -> Table {
 
 /// The damage for which the files are refused.
 fn damage(table: &Table) -> Damage {
-    match table.refused() {
+    let refused = match table.refused() {
+        StoreError::WithBackup { error, .. } => *error,
+        other => other,
+    };
+    match refused {
         StoreError::BadFormat { error: FormatError::Damaged(damage), .. } => damage,
         other => panic!("it should be damaged: {other}"),
     }
@@ -126,7 +130,7 @@ fn a_refused_file_is_told_in_a_sentence() {
         (
             "version: 3,",
             "version: 2",
-            "PATH is damaged in line 4: a comma should be here; it is left as it is: the save before it may be PATH.bak",
+            "PATH is damaged in line 4: a comma should be here; it is left as it is",
         ),
         (
             "phasekeeper encounter",
@@ -137,6 +141,35 @@ fn a_refused_file_is_told_in_a_sentence() {
         table.edit(from, to);
         assert_eq!(table.refused().to_string(), sentence.replace("PATH", &path));
     }
+}
+
+#[test]
+fn the_save_before_a_damaged_one_is_named_where_it_is_there() {
+    let mut table = Table::in_play();
+    table.checkpoint();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.checkpoint();
+    table.kill();
+    let save = fs::read(&table.path).expect("a save");
+    let backup = table.with_suffix("bak");
+    let path = table.path.display().to_string();
+    let damaged = "(format: \"phasekeeper encounter\", version: 2 id";
+    for text in [&b"\xff\xfe"[..], b"", damaged.as_bytes()] {
+        fs::write(&table.path, text).expect("a file");
+        let sentence = table.refused().to_string();
+        let named = format!("; the save before it is {path}.bak, which opens");
+        assert!(sentence.ends_with(&named), "{sentence}");
+    }
+    let kept = fs::read(&backup).expect("the save before");
+    fs::write(&backup, damaged).expect("a file");
+    let sentence = table.refused().to_string();
+    assert!(sentence.ends_with(".bak, which can't be read either"), "{sentence}");
+    fs::remove_file(&backup).expect("it was there");
+    let sentence = table.refused().to_string();
+    assert!(sentence.ends_with("; it is left as it is"), "{sentence}");
+    fs::write(&backup, kept).expect("a file");
+    fs::write(&table.path, save).expect("a file");
+    table.reopen();
 }
 
 #[test]
