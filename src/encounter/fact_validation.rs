@@ -69,8 +69,7 @@ impl Fact {
                 .all(|(check, margin)| check.is_valid() && ANY.contains(margin)),
             Self::Attacked { attack, value, .. } => {
                 let checks = [Some(attack.attacker), attack.defender];
-                checks.into_iter().flatten().all(Check::is_valid)
-                    && value.is_none_or(|value| is_amount(value))
+                checks.into_iter().flatten().all(Check::is_valid) && value.is_none_or(is_amount)
             }
             Self::TaskTimed { modifier: number, .. } | Self::BusyPenalty { penalty: number } => {
                 MODIFIER.contains(number)
