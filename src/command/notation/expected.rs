@@ -23,6 +23,13 @@ fn write_name(name: &str, line: &mut LineWriter) {
     if name.eq_ignore_ascii_case(NONE) { line.in_quotes(name) } else { line.word(name) }
 }
 
+/// Offers `none` at the beginning, and a name in every place.
+fn complete_names(args: &mut Args, offers: &mut Offers) {
+    offer_none(args, offers);
+    while args.next().is_some() {}
+    NAME.complete(args, offers);
+}
+
 /// Names of combatants, or `none`.
 #[derive(Clone, Copy)]
 pub struct NamesArgs;
@@ -39,9 +46,7 @@ impl Syntax for NamesArgs {
     }
 
     fn complete(&self, args: &mut Args, offers: &mut Offers) {
-        offer_none(args, offers);
-        while args.next().is_some() {}
-        NAME.complete(args, offers);
+        complete_names(args, offers);
     }
 }
 
@@ -99,9 +104,7 @@ impl Syntax for OrderArgs {
     }
 
     fn complete(&self, args: &mut Args, offers: &mut Offers) {
-        offer_none(args, offers);
-        while args.next().is_some() {}
-        NAME.complete(args, offers);
+        complete_names(args, offers);
     }
 }
 
