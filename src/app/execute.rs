@@ -1,6 +1,6 @@
 //! Carries out requests and lines, and says what came of them.
 
-use super::input::Effect;
+use super::input::SideEffect;
 use super::layer::pager::{Pager, Scroll};
 use super::layer::{AfterSuccess, Layer};
 use super::message::Message;
@@ -12,7 +12,7 @@ use crate::script;
 
 impl App {
     /// Carries out a request and says what came of it.
-    pub(super) fn execute(&mut self, request: &Request) -> Result<Effect, Refusal> {
+    pub(super) fn execute(&mut self, request: &Request) -> Result<SideEffect, Refusal> {
         let index = self.selection.index(self.encounter());
         let moved = self.commands_of(request);
         let acting = self.encounter().acting();
@@ -33,7 +33,7 @@ impl App {
         if !self.encounter().mode().takes_dice() {
             self.remembered.asked.clear();
         }
-        Ok(Effect::Record(entry))
+        Ok(SideEffect::Record(entry))
     }
 
     /// The commands that an undo or a redo is about, the first one to move first.
@@ -56,7 +56,7 @@ impl App {
     }
 
     /// Carries out a request for the layer on top, if there is one: it goes on, closes, or stays to be mended.
-    pub(super) fn execute_for_layer(&mut self, request: &Request) -> Vec<Effect> {
+    pub(super) fn execute_for_layer(&mut self, request: &Request) -> Vec<SideEffect> {
         let executed = self.execute(request);
         let Some(layer) = &mut self.layer else { return executed.into_iter().collect() };
         match executed {
@@ -77,7 +77,7 @@ impl App {
     }
 
     /// Reads a line of the command language and carries it out.
-    pub(super) fn execute_line(&mut self, line: &str) -> Vec<Effect> {
+    pub(super) fn execute_line(&mut self, line: &str) -> Vec<SideEffect> {
         if matches!(self.layer, Some(Layer::Palette(_))) {
             self.remembered.remember_line(line);
         }
@@ -113,9 +113,9 @@ impl App {
     }
 
     /// Asks for the ruleset that a line names.
-    fn find_ruleset(&mut self, word: String, refuse: bool) -> Vec<Effect> {
+    fn find_ruleset(&mut self, word: String, refuse: bool) -> Vec<SideEffect> {
         self.awaiting = Some(Awaiting::Line { word: word.clone(), refuse });
-        vec![Effect::FindRuleset(word)]
+        vec![SideEffect::FindRuleset(word)]
     }
 
     /// Tries a request on a copy, and says whether it would be refused.

@@ -14,9 +14,9 @@ pub enum Input {
     Key(Key),
     /// Text from the clipboard, as it came.
     Paste(String),
-    /// The ruleset that [`Effect::FindRuleset`] asked for, or a sentence that says why there is none.
+    /// The ruleset that [`SideEffect::FindRuleset`] asked for, or a sentence that says why there is none.
     RulesetFound(Result<Box<Ruleset>, String>),
-    /// The rulesets that [`Effect::ListRulesets`] asked for.
+    /// The rulesets that [`SideEffect::ListRulesets`] asked for.
     RulesetsListed {
         /// Those that ship, the default first, and the gamemaster's own.
         choices: Vec<RulesetChoice>,
@@ -27,7 +27,7 @@ pub enum Input {
 
 /// Something left to do outside, in order, before anything is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum SideEffect {
     /// Write this to the journal.
     Record(JournalEntry),
     /// Open the encounter of this file, and [`super::App::load`] it.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use strum::IntoEnumIterator;
 use thiserror::Error;
 
-use super::actions::{ACTIONS, Action, Subject};
+use super::actions::{ACTIONS, Action, HelpSection};
 use super::key::Key;
 
 /// Keys and the actions they stand for.
@@ -82,10 +82,10 @@ impl Keymap {
     /// The keys as the table of the README.
     pub fn markdown(&self) -> String {
         let mut table = String::from("| keys | what they do |\n| --- | --- |\n");
-        for subject in Subject::iter() {
+        for section in HelpSection::iter() {
             // Writing to a string can't fail.
-            let _ = writeln!(table, "| | **{subject}** |");
-            for row in ACTIONS.iter().filter(|row| row.subject == subject) {
+            let _ = writeln!(table, "| | **{section}** |");
+            for row in ACTIONS.iter().filter(|row| row.section == section) {
                 let keys: Vec<_> = self.keys(row.action).map(|key| format!("`{key}`")).collect();
                 let _ = writeln!(table, "| {} | {} |", keys.join(" "), row.help());
             }

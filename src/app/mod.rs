@@ -1,7 +1,7 @@
 //! The program around an encounter: what keys mean, dialogs, and how every input changes what is seen.
 //!
 //! A key goes to the layer on top, if there is one, else to the action that the keymap gives it. Either answers with an
-//! [`Outcome`], which [`update()`] carries out; what is left to do outside comes back as [`Effect`]s. Nothing here reads,
+//! [`Outcome`], which [`update()`] carries out; what is left to do outside comes back as [`SideEffect`]s. Nothing here reads,
 //! writes or draws: a ruleset that a line names is found outside, and comes back as [`Input`].
 
 mod actions;
@@ -20,8 +20,8 @@ mod selection;
 mod state;
 mod update;
 
-pub use actions::{ACTIONS, Action, ActionRow, Subject};
-pub use input::{Effect, Input};
+pub use actions::{ACTIONS, Action, ActionRow, HelpSection};
+pub use input::{Input, SideEffect};
 pub use key::{Key, Named};
 pub use keymap::{BadKeymap, Keymap};
 pub use message::Message;

@@ -1,7 +1,7 @@
 //! The effect of each input on the program.
 
 use super::actions::Action;
-use super::input::{Effect, Input};
+use super::input::{Input, SideEffect};
 use super::key::{Key, Named};
 use super::layer::new_encounter::NewEncounterForm;
 use super::layer::save_picker::SavePicker;
@@ -15,9 +15,9 @@ use crate::encounter::{Refusal, Timeline};
 use crate::rules::{Mode, Ruleset};
 
 /// Changes `app` by an input, and returns what is left to do outside.
-pub fn update(app: &mut App, input: Input) -> Vec<Effect> {
+pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
     match input {
-        Input::Key(Key::Ctrl('c')) => vec![Effect::Quit],
+        Input::Key(Key::Ctrl('c')) => vec![SideEffect::Quit],
         Input::Key(key) => app.press(key),
         Input::Paste(text) => app.paste(&text),
         Input::RulesetFound(found) => app.on_ruleset_found(found),
@@ -27,7 +27,7 @@ pub fn update(app: &mut App, input: Input) -> Vec<Effect> {
 
 impl App {
     /// Gives a key to the layer on top, or to the action of the keymap.
-    fn press(&mut self, key: Key) -> Vec<Effect> {
+    fn press(&mut self, key: Key) -> Vec<SideEffect> {
         let context = Context { state: self.timeline.encounter(), keymap: &self.keymap };
         let outcome = match &mut self.layer {
             Some(layer) => layer.press(key, &context),
@@ -48,7 +48,7 @@ impl App {
     }
 
     /// Pastes text as one line; on the main screen it becomes a command to be.
-    fn paste(&mut self, text: &str) -> Vec<Effect> {
+    fn paste(&mut self, text: &str) -> Vec<SideEffect> {
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if self.layer.is_none() {
             self.carry_out(Action::Palette.run(self));
@@ -67,7 +67,7 @@ impl App {
     }
 
     /// Carries out what a key asks for.
-    fn carry_out(&mut self, outcome: Outcome) -> Vec<Effect> {
+    fn carry_out(&mut self, outcome: Outcome) -> Vec<SideEffect> {
         match outcome {
             Outcome::Stay => self.message = Message::None,
             Outcome::Close => {
@@ -102,11 +102,11 @@ impl App {
                 self.message = Message::None;
             }
             Outcome::ScrollLog(by) => self.log.scroll(by),
-            Outcome::OpenSave(path) => return vec![Effect::OpenSave(path)],
+            Outcome::OpenSave(path) => return vec![SideEffect::OpenSave(path)],
             Outcome::AskForNewEncounter => {
                 if let Some(Layer::SavePicker(picker)) = &self.layer {
                     self.awaiting = Some(Awaiting::NewEncounterForm(picker.clone()));
-                    return vec![Effect::ListRulesets];
+                    return vec![SideEffect::ListRulesets];
                 }
             }
             Outcome::AskForSettings => {
@@ -115,21 +115,21 @@ impl App {
                     return Vec::new();
                 }
                 self.awaiting = Some(Awaiting::SettingsForm);
-                return vec![Effect::ListRulesets];
+                return vec![SideEffect::ListRulesets];
             }
             Outcome::StartEncounter { title, ruleset } => {
                 self.awaiting = Some(Awaiting::NewEncounter { title });
-                return vec![Effect::FindRuleset(ruleset)];
+                return vec![SideEffect::FindRuleset(ruleset)];
             }
             Outcome::ChangeSettings { title, ruleset } => {
                 return self.change_settings(title, ruleset);
             }
-            Outcome::Quit => return vec![Effect::Quit],
+            Outcome::Quit => return vec![SideEffect::Quit],
         }
         Vec::new()
     }
 
-    fn change_settings(&mut self, title: String, ruleset: String) -> Vec<Effect> {
+    fn change_settings(&mut self, title: String, ruleset: String) -> Vec<SideEffect> {
         if title.is_empty() && !self.encounter().title().is_empty() {
             self.show_error(Refusal::EmptyText("a title").to_string());
             return Vec::new();
@@ -139,11 +139,11 @@ impl App {
             return self.set_title(title);
         }
         self.awaiting = Some(Awaiting::Settings { word: ruleset.clone(), title });
-        vec![Effect::FindRuleset(ruleset)]
+        vec![SideEffect::FindRuleset(ruleset)]
     }
 
     /// Sets the title, where there is one and it is another.
-    fn set_title(&mut self, title: String) -> Vec<Effect> {
+    fn set_title(&mut self, title: String) -> Vec<SideEffect> {
         if title.is_empty() || title == self.encounter().title() {
             return Vec::new();
         }
@@ -152,7 +152,7 @@ impl App {
     }
 
     /// Goes on with what waited for a ruleset.
-    fn on_ruleset_found(&mut self, found: Result<Box<Ruleset>, String>) -> Vec<Effect> {
+    fn on_ruleset_found(&mut self, found: Result<Box<Ruleset>, String>) -> Vec<SideEffect> {
         let (awaiting, ruleset) = match (self.awaiting.take(), found) {
             (Some(Awaiting::Line { refuse: true, .. }), Err(error)) => {
                 self.message = Message::Said(format!("refused: {error}"));
@@ -178,7 +178,7 @@ impl App {
                 let greeting = std::mem::replace(&mut self.message, Message::None);
                 let titled = self.set_title(title);
                 self.message = greeting;
-                [Effect::StartSave].into_iter().chain(titled).collect()
+                [SideEffect::StartSave].into_iter().chain(titled).collect()
             }
             Awaiting::Settings { word, title } => {
                 let Ok(chosen) = self.execute(&choose(word)) else { return Vec::new() };
@@ -194,7 +194,7 @@ impl App {
         &mut self,
         choices: Vec<RulesetChoice>,
         error: Option<String>,
-    ) -> Vec<Effect> {
+    ) -> Vec<SideEffect> {
         self.rulesets = choices;
         let form = match self.awaiting.take() {
             Some(Awaiting::NewEncounterForm(picker)) => self.new_encounter_form(picker),

@@ -10,7 +10,7 @@ use crate::app::{App, Keymap, RulesetChoice};
 use crate::dice::SeededDice;
 use crate::encounter::Timeline;
 use crate::store::{DataDir, RulesetCatalog, display_path};
-use crate::terminal::{self, Files, Opened};
+use crate::terminal::{self, Files, OpenedEncounter};
 
 /// The encounter to begin with.
 pub(super) enum Start {
@@ -43,7 +43,7 @@ pub(super) fn play(
         Start::Choose(new) if saves.is_empty() => app.load(*new),
         Start::Choose(_) => app.choose_from(saves.into_iter().map(item).collect()),
         Start::Open(path) => {
-            let Opened { timeline, .. } = session.open(&path)?;
+            let OpenedEncounter { timeline, .. } = session.open(&path)?;
             app.load(timeline);
         }
         Start::Copy(timeline) => {

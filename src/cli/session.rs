@@ -110,12 +110,12 @@ impl Files for Session {
         Ok(notice)
     }
 
-    fn open(&mut self, path: &Path) -> Result<terminal::Opened, String> {
+    fn open(&mut self, path: &Path) -> Result<terminal::OpenedEncounter, String> {
         self.save = None;
         let (timeline, notices) = self.try_open(path).map_err(|error| error.to_string())?;
         let notice = (!notices.is_empty()).then(|| notices.join(". "));
         self.notices.extend(notices);
-        Ok(terminal::Opened { timeline, notice })
+        Ok(terminal::OpenedEncounter { timeline, notice })
     }
 
     fn start(&mut self) {

@@ -2,7 +2,7 @@
 
 use strum::{Display, EnumString, VariantNames};
 
-use crate::rules::{Armor, Consequence, Layer, Morph, Side, Stat};
+use crate::rules::{Armor, ArmorLayer, Consequence, Morph, Side, Stat};
 
 /// One change to a combatant by `add` or `set`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum StatEdit {
     /// Armor in layers.
     Armor(Armor),
     /// Armor that is no layer.
-    Accessory(Layer),
+    Accessory(ArmorLayer),
     /// Hidden from the players.
     Hidden(bool),
     /// Surprised (EX-12).

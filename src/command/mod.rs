@@ -65,7 +65,7 @@ pub use commands::{Command, EffectModifiers, Request};
 pub use complete::complete;
 pub use dice_arguments::{Defaulting, Defense, Distance, Movement, RollAgainst, Skill, Test};
 pub use expectation::{Count, Expectation, Group, Member};
-pub use notation::{KEYS, Key, listed, stat_keys};
+pub use notation::{KEYS, StatKey, listed, stat_keys};
 pub use reference_page::{EXAMPLE, reference_page};
 pub use results::{RESULTS, ResultKey};
 pub use syntax::quoted;

@@ -15,7 +15,7 @@ use super::state::Encounter;
 use super::test_result::TestResult;
 use super::timer::Timer;
 use crate::command::ActionKind;
-use crate::rules::{Armor, Layer, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase};
+use crate::rules::{Armor, ArmorLayer, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase};
 use crate::text::PlainText;
 
 /// A value that gave way to another.
@@ -80,14 +80,14 @@ pub enum CombatantChange {
     Morph(Delta<Morph>),
     Side(Delta<Side>),
     Armor(Delta<Armor>),
-    Accessory(Delta<Layer>),
+    Accessory(Delta<ArmorLayer>),
     Hidden(Delta<bool>),
     Skill(PlainText, Delta<Option<i32>>),
     Injuries(Delta<Injuries>),
     Status(Delta<Status>),
     Surprised(Delta<bool>),
     Pool(Delta<i32>),
-    Roll(Delta<Option<super::combatant::Roll>>),
+    Roll(Delta<Option<super::combatant::InitiativeRoll>>),
     Standby(Delta<Option<TurnPhase>>),
     Lost(Delta<bool>),
     Declared(Delta<Option<PlainText>>),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::effect::Effect;
 use super::test_result::TestResult;
 use crate::command::{ActionKind, InjuryKind};
-use crate::rules::{Armor, Layer, Morph, Side, Stat, Status, TurnPhase};
+use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase};
 use crate::text::PlainText;
 
 /// The identity of a combatant, whatever the name; never given twice in an encounter.
@@ -24,7 +24,7 @@ pub struct StatBlock {
     /// Armor worn in layers.
     pub armor: Armor,
     /// Armor that is no layer: helmet, shield.
-    pub accessory: Layer,
+    pub accessory: ArmorLayer,
     /// Hidden from the players.
     pub hidden: bool,
     /// Skills by label, 0 to 99.
@@ -68,7 +68,7 @@ impl Injuries {
 
 /// An initiative roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Roll {
+pub struct InitiativeRoll {
     /// The dice as they are read: one, or one for each point of Speed, at most 4.
     pub dice: Vec<i32>,
     /// A modifier for this roll alone, −999 to 999.
@@ -110,7 +110,7 @@ pub struct Combatant {
     /// Points of Moxie left; at most the stat.
     pub pool: i32,
     /// The initiative roll of this turn, if there is one.
-    pub roll: Option<Roll>,
+    pub roll: Option<InitiativeRoll>,
     /// The moment of the delay, while on standby (DL-1).
     pub standby: Option<TurnPhase>,
     /// True where a delayed action was ever lost (DL-5).

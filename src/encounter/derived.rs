@@ -2,7 +2,7 @@
 
 use super::combatant::Combatant;
 use super::target_number::ModifierSource;
-use crate::rules::{InitiativeStat, Layer, Mind, Parameters, Stat};
+use crate::rules::{ArmorLayer, InitiativeStat, Mind, Parameters, Stat};
 
 /// Rounds up `part` divided by `by`, for numbers from 0.
 fn divided_up(part: i32, by: i32) -> i32 {
@@ -139,7 +139,7 @@ impl Combatant {
     }
 
     /// Armor of all layers and accessories together.
-    pub fn armor(&self) -> Layer {
+    pub fn armor(&self) -> ArmorLayer {
         self.block.armor.total() + self.block.accessory
     }
 

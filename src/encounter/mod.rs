@@ -41,9 +41,9 @@ mod timer;
 mod validate;
 
 pub use change::{CombatantChange, Delta, StateChange};
-pub use combatant::{Combatant, Id, Injuries, Roll, StatBlock, TurnActions};
+pub use combatant::{Combatant, Id, InitiativeRoll, Injuries, StatBlock, TurnActions};
 pub use combatants::Combatants;
-pub use decide::{AIMING, Decision, decide};
+pub use decide::{AIMING, CommandResult, decide};
 pub use effect::{Effect, Fading};
 pub use fact::{
     ActReason, DamageTotal, Fact, OrderPlace, Settlement, StandbyLoss, Tested, Tests, WoundSource,

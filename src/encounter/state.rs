@@ -35,7 +35,7 @@ pub struct EncounterParts {
     pub ruleset: Ruleset,
     /// The title; may be empty.
     pub title: PlainText,
-    /// The stage of the encounter, and its input if it waits for one.
+    /// The mode: what the command language calls the stage.
     pub mode: Mode,
     /// The turn and the phase; in `setup` and `initiative` those to come.
     pub clock: TurnPhase,
@@ -124,7 +124,7 @@ impl Encounter {
         &self.title
     }
 
-    /// The stage of the encounter, and its input if it waits for one.
+    /// The mode: what the command language calls the stage.
     pub fn mode(&self) -> Mode {
         self.mode
     }

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::combatant::{Combatant, Roll, StatBlock};
+use super::combatant::{Combatant, InitiativeRoll, StatBlock};
 use super::effect::Effect;
 use super::state::Encounter;
 use super::timer::TimerEnd;
@@ -138,7 +138,7 @@ impl StatBlock {
     }
 }
 
-impl Roll {
+impl InitiativeRoll {
     /// Slots that come from dice need one die at least; elsewhere there is just one.
     fn validate(&self, by_dice: bool) -> Result<(), Invalid> {
         let most = if by_dice { MAX_DICE } else { 1 };

@@ -6,21 +6,21 @@ use std::str::FromStr;
 
 /// One piece of armor: what it takes from energy and from kinetic damage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Layer {
+pub struct ArmorLayer {
     /// Points taken from energy damage, 0 to 99.
     pub energy: i32,
     /// Points taken from kinetic damage, 0 to 99.
     pub kinetic: i32,
 }
 
-impl Layer {
+impl ArmorLayer {
     /// Returns whether both values are within their range.
     pub fn is_valid(self) -> bool {
         [self.energy, self.kinetic].into_iter().all(|value| (0..=99).contains(&value))
     }
 }
 
-impl Add for Layer {
+impl Add for ArmorLayer {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -28,13 +28,13 @@ impl Add for Layer {
     }
 }
 
-impl fmt::Display for Layer {
+impl fmt::Display for ArmorLayer {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}/{}", self.energy, self.kinetic)
     }
 }
 
-impl FromStr for Layer {
+impl FromStr for ArmorLayer {
     type Err = String;
 
     /// Reads `energy/kinetic`, as `6/6`.
@@ -50,7 +50,7 @@ impl FromStr for Layer {
 
 /// The armor worn, innermost layer first; empty for none (EX-16).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Armor(Vec<Layer>);
+pub struct Armor(Vec<ArmorLayer>);
 
 impl Armor {
     /// Returns whether the values of all layers are within their range.
@@ -59,8 +59,8 @@ impl Armor {
     }
 
     /// All layers added up.
-    pub fn total(&self) -> Layer {
-        self.0.iter().fold(Layer::default(), |sum, &layer| sum + layer)
+    pub fn total(&self) -> ArmorLayer {
+        self.0.iter().fold(ArmorLayer::default(), |sum, &layer| sum + layer)
     }
 
     /// Returns the number of layers over the first one.
@@ -87,7 +87,7 @@ impl FromStr for Armor {
 
     /// Reads layers joined by `+`, as `6/6+3/4`; `0/0` is no layer.
     fn from_str(text: &str) -> Result<Self, String> {
-        let layers: Result<Vec<Layer>, String> = text.split('+').map(str::parse).collect();
-        Ok(Self(layers?.into_iter().filter(|layer| *layer != Layer::default()).collect()))
+        let layers: Result<Vec<ArmorLayer>, String> = text.split('+').map(str::parse).collect();
+        Ok(Self(layers?.into_iter().filter(|layer| *layer != ArmorLayer::default()).collect()))
     }
 }

@@ -21,7 +21,7 @@ mod stat;
 mod task_duration;
 mod turn_phase;
 
-pub use armor::{Armor, Layer};
+pub use armor::{Armor, ArmorLayer};
 pub use attack::{Attack, DEFENSE_SKILL, against_ranged};
 pub use check::{Check, Difficulty, Grade, Winner, flipped, oppose};
 pub use choices::{

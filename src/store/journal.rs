@@ -33,7 +33,7 @@ pub(super) struct JournalReader<'a> {
 
 /// A line that is as it was written.
 #[derive(Debug)]
-pub(super) struct Line<'a> {
+pub(super) struct CheckedLine<'a> {
     /// Its number, from 1.
     pub number: usize,
     text: &'a str,
@@ -112,7 +112,7 @@ impl<'a> JournalReader<'a> {
 
     /// The next line; `None` at the end. A last line without its end is what a crash in the middle of writing leaves: it
     /// was never shown, and is no line.
-    pub fn next_line(&self) -> Option<Result<Line<'a>, Damage>> {
+    pub fn next_line(&self) -> Option<Result<CheckedLine<'a>, Damage>> {
         let rest = self.rest();
         let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
             return self.hides_a_line(rest).then(|| Err(self.damage("its line end is damaged")));
@@ -120,7 +120,7 @@ impl<'a> JournalReader<'a> {
         Some(self.checked(&rest[..end]))
     }
 
-    fn checked(&self, line: &'a [u8]) -> Result<Line<'a>, Damage> {
+    fn checked(&self, line: &'a [u8]) -> Result<CheckedLine<'a>, Damage> {
         let text = str::from_utf8(line).map_err(|_| self.damage("it is no text"))?;
         let check = match &self.check {
             Some(before) => {
@@ -129,7 +129,7 @@ impl<'a> JournalReader<'a> {
             }
             None => None,
         };
-        Ok(Line { number: self.lines + 1, text, check })
+        Ok(CheckedLine { number: self.lines + 1, text, check })
     }
 
     /// Returns true where the end of the file is a whole line, and something else than a line end follows it.
@@ -142,7 +142,11 @@ impl<'a> JournalReader<'a> {
     ///
     /// # Errors
     /// The damage of a line that is no entry, or not the one that belongs here.
-    pub fn entry(&self, line: &Line, upgrade: &mut JournalUpgrade) -> Result<JournalEntry, Damage> {
+    pub fn entry(
+        &self,
+        line: &CheckedLine,
+        upgrade: &mut JournalUpgrade,
+    ) -> Result<JournalEntry, Damage> {
         if self.is_old() {
             return upgrade.read_v1_entry(line.text).map_err(|damage| self.damage(damage.what));
         }
@@ -155,7 +159,7 @@ impl<'a> JournalReader<'a> {
     }
 
     /// Goes on after a line.
-    pub fn accept(&mut self, line: Line) {
+    pub fn accept(&mut self, line: CheckedLine) {
         self.lines = line.number;
         self.valid_len += line.text.len() + 1;
         self.check = line.check;

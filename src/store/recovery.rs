@@ -7,7 +7,7 @@ use super::error::StoreError;
 use super::format::{
     self, Damage, FormatError, JournalPosition, JournalUpgrade, SaveFile, VERSION,
 };
-use super::journal::{self, Beginning, JournalReader, Line};
+use super::journal::{self, Beginning, CheckedLine, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::Notice;
 use crate::encounter::{Restored, Timeline};
@@ -211,7 +211,7 @@ impl Recovered {
     fn carry_out(
         &mut self,
         reader: &JournalReader,
-        line: &Line,
+        line: &CheckedLine,
         upgrade: &mut JournalUpgrade,
     ) -> Result<(), Damage> {
         let entry = reader.entry(line, upgrade)?;

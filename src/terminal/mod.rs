@@ -17,7 +17,7 @@ use events::ScreenEvent;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
-use crate::app::{App, Effect, Input, RulesetChoice, update};
+use crate::app::{App, Input, RulesetChoice, SideEffect, update};
 use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::ui::{self, Theme};
@@ -42,7 +42,7 @@ pub trait Files {
     ///
     /// # Errors
     /// A sentence that says why it can't be opened.
-    fn open(&mut self, path: &Path) -> Result<Opened, String>;
+    fn open(&mut self, path: &Path) -> Result<OpenedEncounter, String>;
 
     /// Starts a new encounter: what is recorded from now on belongs to it.
     fn start(&mut self);
@@ -58,7 +58,7 @@ pub trait Files {
 }
 
 /// An encounter that was opened.
-pub struct Opened {
+pub struct OpenedEncounter {
     /// The encounter.
     pub timeline: Timeline,
     /// A sentence about its files that the gamemaster should know.
@@ -118,17 +118,17 @@ fn give(input: Input, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
     update(app, input).into_iter().try_for_each(|effect| carry_out(effect, app, files))
 }
 
-fn carry_out(effect: Effect, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
+fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
     match effect {
-        Effect::Record(entry) => {
+        SideEffect::Record(entry) => {
             let recorded = files.record(&entry, app.timeline());
             if let Ok(Some(notice)) = &recorded {
                 app.show_error(notice);
             }
             app.set_save_status(recorded.map(drop));
         }
-        Effect::OpenSave(path) => match files.open(&path) {
-            Ok(Opened { timeline, notice }) => {
+        SideEffect::OpenSave(path) => match files.open(&path) {
+            Ok(OpenedEncounter { timeline, notice }) => {
                 app.load(timeline);
                 if let Some(notice) = notice {
                     app.show_error(notice);
@@ -136,16 +136,16 @@ fn carry_out(effect: Effect, app: &mut App, files: &mut dyn Files) -> ControlFlo
             }
             Err(error) => app.show_error(error),
         },
-        Effect::StartSave => files.start(),
-        Effect::FindRuleset(word) => {
+        SideEffect::StartSave => files.start(),
+        SideEffect::FindRuleset(word) => {
             let found = files.find_ruleset(&word).map(Box::new);
             return give(Input::RulesetFound(found), app, files);
         }
-        Effect::ListRulesets => {
+        SideEffect::ListRulesets => {
             let (choices, error) = files.list_rulesets();
             return give(Input::RulesetsListed { choices, error }, app, files);
         }
-        Effect::Quit => return ControlFlow::Break(()),
+        SideEffect::Quit => return ControlFlow::Break(()),
     }
     ControlFlow::Continue(())
 }

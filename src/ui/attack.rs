@@ -8,7 +8,7 @@ use super::row_writer::write_lines;
 use super::theme::Theme;
 use super::{message, popup, prompt, roll_form};
 use crate::app::App;
-use crate::app::layer::attack::{AttackDialog, Step};
+use crate::app::layer::attack::{AttackDialog, AttackStep};
 use crate::app::layer::find::Find;
 use crate::encounter::Encounter;
 use crate::narrate::{attack_outcome, check};
@@ -26,11 +26,13 @@ pub fn draw(app: &App, dialog: &AttackDialog, theme: Theme, area: Rect, frame: &
     let [head, body, foot] = inside.layout(&Layout::vertical(rows));
     write_lines(rolled(state, dialog, theme), head, frame.buffer_mut());
     match (&dialog.step, &dialog.defender) {
-        (Step::Target(find), _) => draw_targets(state, find, theme, body, frame),
-        (Step::Attack, _) => roll_form::draw(&dialog.attacker, state, theme, body, frame),
-        (Step::Defense, Some(defender)) => roll_form::draw(defender, state, theme, body, frame),
-        (Step::Damage(damage), _) => prompt::draw_numbers(damage, state, theme, body, frame),
-        (Step::Defense, None) => {}
+        (AttackStep::Target(find), _) => draw_targets(state, find, theme, body, frame),
+        (AttackStep::Attack, _) => roll_form::draw(&dialog.attacker, state, theme, body, frame),
+        (AttackStep::Defense, Some(defender)) => {
+            roll_form::draw(defender, state, theme, body, frame);
+        }
+        (AttackStep::Damage(damage), _) => prompt::draw_numbers(damage, state, theme, body, frame),
+        (AttackStep::Defense, None) => {}
     }
     message::draw_message(app.message(), theme, foot, frame.buffer_mut());
 }
@@ -63,7 +65,7 @@ fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'s
             Span::raw(if is_met { ", as called" } else { ", not where it was called" })
         }));
         lines.push(line);
-    } else if let (Step::Defense, Some(defender)) = (&dialog.step, &dialog.defender) {
+    } else if let (AttackStep::Defense, Some(defender)) = (&dialog.step, &dialog.defender) {
         let text = format!("{} defends", state.name(defender.who));
         lines.push(Line::from(Span::styled(text, theme.strong())));
     }

@@ -11,7 +11,7 @@ use super::row_style::sign;
 use super::theme::Theme;
 use crate::command::Test;
 use crate::encounter::{
-    Combatant, Effect, Encounter, ModifierSource, Roll, TargetNumber, TurnActions,
+    Combatant, Effect, Encounter, InitiativeRoll, ModifierSource, TargetNumber, TurnActions,
 };
 use crate::narrate::{decision_question, modifier_label, signed};
 use crate::rules::{Consequence, InitiativeStat, Stat, TurnPhase};
@@ -169,7 +169,7 @@ impl<'a> CombatantPanel<'a> {
     }
 
     /// Several dice with their scores, highest first, each with the sign of its row.
-    fn several_dice(self, roll: &Roll, flow: &mut Flow<'a>) {
+    fn several_dice(self, roll: &InitiativeRoll, flow: &mut Flow<'a>) {
         let rules = self.state.rules();
         let score = |die: i32| self.combatant.score_of(die, roll.modifier, rules);
         let modifier = if roll.modifier == 0 { String::new() } else { signed(roll.modifier) };

@@ -11,7 +11,7 @@ use super::text::{pad, wrap};
 use super::theme::Theme;
 use super::{log, popup};
 use crate::app::layer::pager::{Pager, Scroll};
-use crate::app::{ACTIONS, App, Subject};
+use crate::app::{ACTIONS, App, HelpSection};
 
 /// Columns of the keys.
 const KEYS: usize = 10;
@@ -49,11 +49,11 @@ pub fn draw_help(app: &App, scroll: Scroll, theme: Theme, area: Rect, frame: &mu
 fn help_lines(app: &App, theme: Theme) -> Vec<Line<'static>> {
     let heading = |text: String| Line::from(Span::styled(text, theme.question()));
     let mut lines = Vec::new();
-    for subject in Subject::iter() {
-        let rows = ACTIONS.iter().filter(|row| row.subject == subject && row.applies(app));
+    for section in HelpSection::iter() {
+        let rows = ACTIONS.iter().filter(|row| row.section == section && row.applies(app));
         let mut rows = rows.peekable();
         if rows.peek().is_some() {
-            lines.push(heading(subject.to_string()));
+            lines.push(heading(section.to_string()));
         }
         for row in rows {
             let keys: Vec<&str> = app.keymap().keys(row.action).collect();

@@ -11,7 +11,7 @@ use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::Layer;
 use crate::app::layer::find::Find;
-use crate::app::layer::number_prompt::{NumberPrompt, Purpose};
+use crate::app::layer::number_prompt::{NumberPrompt, NumberPurpose};
 use crate::app::layer::palette::Palette;
 use crate::app::layer::resist_dialog::ResistDialog;
 use crate::encounter::Encounter;
@@ -37,9 +37,9 @@ pub fn draw(
         Layer::NumberPrompt(prompt) => {
             draw_numbers(prompt, state, theme, area, frame);
             let hint = match prompt.purpose {
-                Purpose::Damage(_) => "a number, or dice as 2d10+4",
-                Purpose::Heal => "",
-                Purpose::Slot => "empty: the die that stands, or a new one",
+                NumberPurpose::Damage(_) => "a number, or dice as 2d10+4",
+                NumberPurpose::Heal => "",
+                NumberPurpose::Slot => "empty: the die that stands, or a new one",
             };
             return Some(hint.to_owned());
         }

@@ -11,7 +11,7 @@ use super::row_writer::write_lines;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
 use crate::app::layer::modifiers::{Modifier, ModifierList, ModifierRow};
-use crate::app::layer::roll_form::{Part, RollForm};
+use crate::app::layer::roll_form::{RollForm, RollPart};
 use crate::encounter::{Encounter, ModifierSource, TargetNumber};
 use crate::narrate::{modifier_label, signed};
 
@@ -45,7 +45,7 @@ pub fn draw(form: &RollForm, state: &Encounter, theme: Theme, area: Rect, frame:
     let mut rows = area.rows();
     if let Some(row) = rows.next() {
         let skills = skills(form, state, theme);
-        draw_input("Skill", &form.skill, form.part == Part::Skill, &skills, theme, row, frame);
+        draw_input("Skill", &form.skill, form.part == RollPart::Skill, &skills, theme, row, frame);
     }
     if let Some(row) = rows.next() {
         let target = target_line(form, state, theme, area.width as usize);
@@ -64,7 +64,7 @@ pub fn draw(form: &RollForm, state: &Encounter, theme: Theme, area: Rect, frame:
     }
     if let Some(row) = rows.next() {
         let hint = Line::styled("empty: the program rolls", theme.dim());
-        draw_input("Rolled", &form.roll, form.part == Part::Roll, &hint, theme, row, frame);
+        draw_input("Rolled", &form.roll, form.part == RollPart::Roll, &hint, theme, row, frame);
     }
 }
 

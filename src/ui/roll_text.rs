@@ -1,6 +1,6 @@
 //! Initiative rolls as they are read at the table.
 
-use crate::encounter::{Combatant, Encounter, Roll};
+use crate::encounter::{Combatant, Encounter, InitiativeRoll};
 use crate::narrate::signed;
 use crate::rules::{InitiativeDie, Parameters};
 
@@ -13,7 +13,7 @@ pub fn face(rules: &Parameters, die: i32) -> String {
 }
 
 /// Returns the dice of a roll and its modifier: `38−30`, `3 6 10 −2`.
-pub fn dice(rules: &Parameters, roll: &Roll) -> String {
+pub fn dice(rules: &Parameters, roll: &InitiativeRoll) -> String {
     let dice: Vec<String> = roll.dice.iter().map(|&die| face(rules, die)).collect();
     let modifier = match (roll.modifier, dice.len()) {
         (0, _) => String::new(),
@@ -24,7 +24,7 @@ pub fn dice(rules: &Parameters, roll: &Roll) -> String {
 }
 
 /// Returns the dice of a roll and the scores they make: `38 → 118`; the scores alone where the dice are the same.
-pub fn dice_and_scores(state: &Encounter, combatant: &Combatant, roll: &Roll) -> String {
+pub fn dice_and_scores(state: &Encounter, combatant: &Combatant, roll: &InitiativeRoll) -> String {
     let score = |&die: &i32| combatant.score_of(die, roll.modifier, state.rules()).to_string();
     let scores = roll.dice.iter().map(score).collect::<Vec<_>>().join(" ");
     let dice = dice(state.rules(), roll);

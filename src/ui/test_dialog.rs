@@ -9,7 +9,7 @@ use super::text::cut;
 use super::theme::Theme;
 use super::{message, popup, roll_form};
 use crate::app::App;
-use crate::app::layer::test_dialog::{MOXIE_KEYS, Step, TestDialog};
+use crate::app::layer::test_dialog::{MOXIE_KEYS, TestDialog, TestStep};
 use crate::encounter::{Combatant, Encounter};
 use crate::narrate::test_outcome;
 
@@ -23,7 +23,7 @@ const MESSAGE: usize = 2;
 pub fn draw(app: &App, dialog: &TestDialog, theme: Theme, area: Rect, frame: &mut Frame) {
     let name = app.encounter().name(dialog.roll.who);
     match dialog.step {
-        Step::Preparing => {
+        TestStep::Preparing => {
             let title = format!("Test: {name}");
             let rows = roll_form::height(&dialog.roll, area.width) + MESSAGE;
             let inside = popup::open(&title, roll_form::WIDTH, rows, theme, area, frame);
@@ -31,7 +31,7 @@ pub fn draw(app: &App, dialog: &TestDialog, theme: Theme, area: Rect, frame: &mu
             roll_form::draw(&dialog.roll, app.encounter(), theme, body, frame);
             message::draw_message(app.message(), theme, foot, frame.buffer_mut());
         }
-        Step::Moxie => {
+        TestStep::Moxie => {
             let Some(combatant) = app.encounter().get(dialog.roll.who) else { return };
             let width = roll_form::WIDTH.min((area.width as usize).saturating_sub(2));
             let uses = moxie_uses(combatant, app.encounter(), width, theme);

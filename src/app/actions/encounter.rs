@@ -4,7 +4,7 @@ use super::ACTIONS;
 use crate::app::layer::Layer;
 use crate::app::layer::find::Find;
 use crate::app::layer::form::Form;
-use crate::app::layer::pager::{Help, LogPage, PAGE, Scroll};
+use crate::app::layer::pager::{HelpPage, LogPage, PAGE, Scroll};
 use crate::app::layer::palette::Palette;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
@@ -42,7 +42,7 @@ pub(super) fn log(app: &App) -> Outcome {
 }
 
 pub(super) fn help(_: &App) -> Outcome {
-    Layer::Help(Help(Scroll::new(ACTIONS.len()))).into()
+    Layer::Help(HelpPage(Scroll::new(ACTIONS.len()))).into()
 }
 
 pub(super) fn scroll_log_back(_: &App) -> Outcome {

@@ -70,9 +70,9 @@ pub enum Action {
     Quit,
 }
 
-/// The subject of an action. The help is grouped by it.
+/// The section of the help that an action stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter)]
-pub enum Subject {
+pub enum HelpSection {
     /// The turn.
     #[strum(to_string = "The turn")]
     Turn,

@@ -8,7 +8,7 @@ use crate::app::layer::form::Form;
 use crate::app::layer::menu::Menu;
 use crate::app::layer::number_prompt::NumberPrompt;
 use crate::app::layer::test_dialog::TestDialog;
-use crate::app::layer::text_prompt::{Purpose, TextPrompt};
+use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use crate::command::{Command, MoxiePoint, OrderPosition, StatEdit};
@@ -69,13 +69,13 @@ pub(super) fn test(app: &App) -> Outcome {
 
 pub(super) fn note(app: &App) -> Outcome {
     with_selected(app, |combatant| {
-        Layer::TextPrompt(TextPrompt::new(combatant.id, Purpose::Note, "")).into()
+        Layer::TextPrompt(TextPrompt::new(combatant.id, TextPurpose::Note, "")).into()
     })
 }
 
 pub(super) fn rename(app: &App) -> Outcome {
     with_selected(app, |combatant| {
-        let prompt = TextPrompt::new(combatant.id, Purpose::Rename, &combatant.name);
+        let prompt = TextPrompt::new(combatant.id, TextPurpose::Rename, &combatant.name);
         Layer::TextPrompt(prompt).into()
     })
 }
@@ -119,7 +119,7 @@ pub(super) fn declare(app: &App) -> Outcome {
         }
         match app.encounter().ensure_may_declare(combatant.id) {
             Ok(()) => {
-                let prompt = TextPrompt::new(combatant.id, Purpose::Declare, "");
+                let prompt = TextPrompt::new(combatant.id, TextPurpose::Declare, "");
                 Layer::TextPrompt(prompt).into()
             }
             Err(refusal) => Outcome::ShowError(refusal.to_string()),
@@ -130,7 +130,7 @@ pub(super) fn declare(app: &App) -> Outcome {
 pub(super) fn change_declaration(app: &App) -> Outcome {
     with_selected(app, |combatant| {
         if let Some(declared) = &combatant.actions.declared {
-            let prompt = TextPrompt::new(combatant.id, Purpose::Change, declared);
+            let prompt = TextPrompt::new(combatant.id, TextPurpose::Change, declared);
             Layer::TextPrompt(prompt).into()
         } else {
             let refusal = Refusal::NothingDeclared(combatant.name.clone());

@@ -5,7 +5,7 @@ use super::applies::{
     has_declared, has_pending, held, in_phase, in_setup, in_turn, moxie_helps, need_not_declare,
     redoable, selected, shared, takes_dice, undoable, unfinished, whose_turn_is_known,
 };
-use super::{Action, Subject, advance, decisions, encounter, selected as on_selected, turn};
+use super::{Action, HelpSection, advance, decisions, encounter, selected as on_selected, turn};
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use crate::command::find_command;
@@ -14,8 +14,8 @@ use crate::command::find_command;
 pub struct ActionRow {
     /// The action.
     pub action: Action,
-    /// The subject.
-    pub subject: Subject,
+    /// The section.
+    pub section: HelpSection,
     /// The hint for the footer.
     pub hint: &'static str,
     help: Help,
@@ -53,64 +53,64 @@ impl ActionRow {
 
 const fn row(
     action: Action,
-    subject: Subject,
+    section: HelpSection,
     hint: &'static str,
     help: Help,
     applies: fn(&App) -> bool,
     run: fn(&App) -> Outcome,
 ) -> ActionRow {
-    ActionRow { action, subject, hint, help, applies, run }
+    ActionRow { action, section, hint, help, applies, run }
 }
 
 /// Every action, the most useful first; one that means several things at several times has a row for each.
 #[rustfmt::skip]
 pub static ACTIONS: [ActionRow; 46] = [
-    row(Action::Decide, Subject::Turn, "decide", Help::Text("Decides what is due"), has_pending, decisions::decide),
-    row(Action::Next, Subject::Turn, "begin", Help::Command("begin"), takes_dice, advance::begin),
-    row(Action::Initiative, Subject::Turn, "initiative", Help::Command("roll"), takes_dice, turn::enter_initiative),
-    row(Action::Next, Subject::Turn, "declare", Help::Text("Enters the next declaration"), declaring, turn::ask_declaring),
-    row(Action::Declare, Subject::Selected, "declare", Help::Text("Enters a declaration"), need_not_declare, on_selected::declare),
-    row(Action::Next, Subject::Turn, "next", Help::Command("next"), in_phase, advance::next),
-    row(Action::Damage, Subject::Selected, "damage", Help::Command("damage"), changeable, on_selected::damage),
-    row(Action::Roll, Subject::Selected, "roll", Help::Command("test"), changeable, on_selected::test),
-    row(Action::Delay, Subject::Turn, "delay", Help::Command("delay"), can_delay, turn::delay),
-    row(Action::Act, Subject::Turn, "act", Help::Command("act"), held, turn::interrupt),
-    row(Action::ActBefore, Subject::Turn, "act before", Help::Text("Acts before the acting one"), held, turn::act_before),
-    row(Action::Done, Subject::Turn, "done", Help::Command("done"), shared, turn::end_one),
-    row(Action::Moxie, Subject::Selected, "Moxie", Help::Text("Spends Moxie to go first"), moxie_helps, on_selected::moxie),
-    row(Action::Undo, Subject::Encounter, "undo", Help::Command("undo"), undoable, encounter::undo),
-    row(Action::Attack, Subject::Selected, "attack", Help::Command("attack"), attackable, on_selected::attack),
-    row(Action::Add, Subject::Encounter, "add", Help::Command("add"), unfinished, encounter::add),
-    row(Action::Start, Subject::Turn, "start", Help::Command("start"), can_start, turn::start),
-    row(Action::RecordAction, Subject::Turn, "action", Help::Command("action"), acting, turn::record_action),
-    row(Action::Change, Subject::Selected, "change", Help::Command("change"), has_declared, on_selected::change_declaration),
-    row(Action::Wound, Subject::Selected, "wound", Help::Command("wound"), changeable, on_selected::wound),
-    row(Action::Heal, Subject::Selected, "heal", Help::Command("heal"), changeable, on_selected::heal),
-    row(Action::Status, Subject::Selected, "status", Help::Command("status"), changeable, on_selected::status),
-    row(Action::Effect, Subject::Selected, "effect", Help::Command("effect"), changeable, on_selected::effect),
-    row(Action::ClearEffect, Subject::Selected, "clear", Help::Command("clear"), affected, on_selected::clear_effect),
-    row(Action::Note, Subject::Selected, "note", Help::Command("note"), changeable, on_selected::note),
-    row(Action::Edit, Subject::Selected, "edit", Help::Command("set"), changeable, on_selected::edit),
-    row(Action::Copy, Subject::Selected, "copy", Help::Command("copy"), changeable, on_selected::copy),
-    row(Action::Rename, Subject::Selected, "rename", Help::Command("rename"), changeable, on_selected::rename),
-    row(Action::Remove, Subject::Selected, "remove", Help::Command("remove"), changeable, on_selected::remove),
-    row(Action::EncounterSettings, Subject::Encounter, "rules", Help::Text("Changes title and ruleset"), in_setup, encounter::settings),
-    row(Action::Redo, Subject::Encounter, "redo", Help::Command("redo"), redoable, encounter::redo),
-    row(Action::Move, Subject::Selected, "move", Help::Command("move"), in_phase, on_selected::move_slot),
-    row(Action::GiveSlot, Subject::Selected, "slot", Help::Command("slot"), in_phase, on_selected::give_slot),
-    row(Action::EndTurn, Subject::Turn, "end turn", Help::Command("end-turn"), in_turn, turn::end_turn),
-    row(Action::SelectDown, Subject::View, "down", Help::Text("Selects the one below"), selected, |app| on_selected::select_by(app, 1)),
-    row(Action::SelectUp, Subject::View, "up", Help::Text("Selects the one above"), selected, |app| on_selected::select_by(app, -1)),
-    row(Action::SelectFirst, Subject::View, "first", Help::Text("Selects the first combatant"), selected, |app| on_selected::select_by(app, isize::MIN)),
-    row(Action::SelectLast, Subject::View, "last", Help::Text("Selects the last combatant"), selected, |app| on_selected::select_by(app, isize::MAX)),
-    row(Action::SelectActing, Subject::View, "acting", Help::Text("Selects who is acting"), whose_turn_is_known, on_selected::select_acting),
-    row(Action::Find, Subject::View, "find", Help::Text("Selects by name"), selected, encounter::find),
-    row(Action::LogBack, Subject::View, "back", Help::Text("Scrolls the log up"), undoable, encounter::scroll_log_back),
-    row(Action::LogForward, Subject::View, "forward", Help::Text("Scrolls the log down"), undoable, encounter::scroll_log_forward),
-    row(Action::Log, Subject::View, "log", Help::Text("Shows the whole log"), undoable, encounter::log),
-    row(Action::Palette, Subject::Encounter, "command", Help::Text("Types any command"), always, encounter::palette),
-    row(Action::Help, Subject::Encounter, "help", Help::Text("Shows these keys"), always, encounter::help),
-    row(Action::Quit, Subject::Encounter, "quit", Help::Text("Quits; everything is saved"), always, |_| Outcome::Quit),
+    row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, decisions::decide),
+    row(Action::Next, HelpSection::Turn, "begin", Help::Command("begin"), takes_dice, advance::begin),
+    row(Action::Initiative, HelpSection::Turn, "initiative", Help::Command("roll"), takes_dice, turn::enter_initiative),
+    row(Action::Next, HelpSection::Turn, "declare", Help::Text("Enters the next declaration"), declaring, turn::ask_declaring),
+    row(Action::Declare, HelpSection::Selected, "declare", Help::Text("Enters a declaration"), need_not_declare, on_selected::declare),
+    row(Action::Next, HelpSection::Turn, "next", Help::Command("next"), in_phase, advance::next),
+    row(Action::Damage, HelpSection::Selected, "damage", Help::Command("damage"), changeable, on_selected::damage),
+    row(Action::Roll, HelpSection::Selected, "roll", Help::Command("test"), changeable, on_selected::test),
+    row(Action::Delay, HelpSection::Turn, "delay", Help::Command("delay"), can_delay, turn::delay),
+    row(Action::Act, HelpSection::Turn, "act", Help::Command("act"), held, turn::interrupt),
+    row(Action::ActBefore, HelpSection::Turn, "act before", Help::Text("Acts before the acting one"), held, turn::act_before),
+    row(Action::Done, HelpSection::Turn, "done", Help::Command("done"), shared, turn::end_one),
+    row(Action::Moxie, HelpSection::Selected, "Moxie", Help::Text("Spends Moxie to go first"), moxie_helps, on_selected::moxie),
+    row(Action::Undo, HelpSection::Encounter, "undo", Help::Command("undo"), undoable, encounter::undo),
+    row(Action::Attack, HelpSection::Selected, "attack", Help::Command("attack"), attackable, on_selected::attack),
+    row(Action::Add, HelpSection::Encounter, "add", Help::Command("add"), unfinished, encounter::add),
+    row(Action::Start, HelpSection::Turn, "start", Help::Command("start"), can_start, turn::start),
+    row(Action::RecordAction, HelpSection::Turn, "action", Help::Command("action"), acting, turn::record_action),
+    row(Action::Change, HelpSection::Selected, "change", Help::Command("change"), has_declared, on_selected::change_declaration),
+    row(Action::Wound, HelpSection::Selected, "wound", Help::Command("wound"), changeable, on_selected::wound),
+    row(Action::Heal, HelpSection::Selected, "heal", Help::Command("heal"), changeable, on_selected::heal),
+    row(Action::Status, HelpSection::Selected, "status", Help::Command("status"), changeable, on_selected::status),
+    row(Action::Effect, HelpSection::Selected, "effect", Help::Command("effect"), changeable, on_selected::effect),
+    row(Action::ClearEffect, HelpSection::Selected, "clear", Help::Command("clear"), affected, on_selected::clear_effect),
+    row(Action::Note, HelpSection::Selected, "note", Help::Command("note"), changeable, on_selected::note),
+    row(Action::Edit, HelpSection::Selected, "edit", Help::Command("set"), changeable, on_selected::edit),
+    row(Action::Copy, HelpSection::Selected, "copy", Help::Command("copy"), changeable, on_selected::copy),
+    row(Action::Rename, HelpSection::Selected, "rename", Help::Command("rename"), changeable, on_selected::rename),
+    row(Action::Remove, HelpSection::Selected, "remove", Help::Command("remove"), changeable, on_selected::remove),
+    row(Action::EncounterSettings, HelpSection::Encounter, "rules", Help::Text("Changes title and ruleset"), in_setup, encounter::settings),
+    row(Action::Redo, HelpSection::Encounter, "redo", Help::Command("redo"), redoable, encounter::redo),
+    row(Action::Move, HelpSection::Selected, "move", Help::Command("move"), in_phase, on_selected::move_slot),
+    row(Action::GiveSlot, HelpSection::Selected, "slot", Help::Command("slot"), in_phase, on_selected::give_slot),
+    row(Action::EndTurn, HelpSection::Turn, "end turn", Help::Command("end-turn"), in_turn, turn::end_turn),
+    row(Action::SelectDown, HelpSection::View, "down", Help::Text("Selects the one below"), selected, |app| on_selected::select_by(app, 1)),
+    row(Action::SelectUp, HelpSection::View, "up", Help::Text("Selects the one above"), selected, |app| on_selected::select_by(app, -1)),
+    row(Action::SelectFirst, HelpSection::View, "first", Help::Text("Selects the first combatant"), selected, |app| on_selected::select_by(app, isize::MIN)),
+    row(Action::SelectLast, HelpSection::View, "last", Help::Text("Selects the last combatant"), selected, |app| on_selected::select_by(app, isize::MAX)),
+    row(Action::SelectActing, HelpSection::View, "acting", Help::Text("Selects who is acting"), whose_turn_is_known, on_selected::select_acting),
+    row(Action::Find, HelpSection::View, "find", Help::Text("Selects by name"), selected, encounter::find),
+    row(Action::LogBack, HelpSection::View, "back", Help::Text("Scrolls the log up"), undoable, encounter::scroll_log_back),
+    row(Action::LogForward, HelpSection::View, "forward", Help::Text("Scrolls the log down"), undoable, encounter::scroll_log_forward),
+    row(Action::Log, HelpSection::View, "log", Help::Text("Shows the whole log"), undoable, encounter::log),
+    row(Action::Palette, HelpSection::Encounter, "command", Help::Text("Types any command"), always, encounter::palette),
+    row(Action::Help, HelpSection::Encounter, "help", Help::Text("Shows these keys"), always, encounter::help),
+    row(Action::Quit, HelpSection::Encounter, "quit", Help::Text("Quits; everything is saved"), always, |_| Outcome::Quit),
 ];
 
 #[cfg(test)]

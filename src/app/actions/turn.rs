@@ -5,7 +5,7 @@ use super::selected::menu_of;
 use crate::app::layer::Layer;
 use crate::app::layer::initiative_entry::InitiativeEntry;
 use crate::app::layer::menu::Menu;
-use crate::app::layer::text_prompt::{Purpose, TextPrompt};
+use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use crate::command::{ActionKind, Command};
@@ -29,7 +29,7 @@ pub(super) fn ask_declaring(app: &App) -> Outcome {
     let declaring = app.encounter().declaring();
     let selected = declaring.iter().find(|&&id| Some(id) == app.selection.id);
     match selected.or(declaring.first()) {
-        Some(&id) => Layer::TextPrompt(TextPrompt::new(id, Purpose::Declare, "")).into(),
+        Some(&id) => Layer::TextPrompt(TextPrompt::new(id, TextPurpose::Declare, "")).into(),
         None => Outcome::Stay,
     }
 }

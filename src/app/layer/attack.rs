@@ -5,7 +5,7 @@ use super::find::Find;
 use super::key_row::{Dialog, KeyRow, keys, row};
 use super::modifiers::ModifierList;
 use super::number_prompt::{LastHit, NumberPrompt};
-use super::roll_form::{Part, Progress, Role, RollForm};
+use super::roll_form::{Progress, RollForm, RollKind, RollPart};
 use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 use crate::command::{Command, Hit, Request, RollAgainst};
@@ -14,7 +14,7 @@ use crate::rules::{Attack, Check, DicePool};
 
 /// The step that takes the keys.
 #[derive(Clone, Debug)]
-pub enum Step {
+pub enum AttackStep {
     /// The defender.
     Target(Find),
     /// The attacker's roll.
@@ -33,7 +33,7 @@ pub struct AttackDialog {
     /// The defender's roll, once it is known who defends.
     pub defender: Option<RollForm>,
     /// The step that takes the keys.
-    pub step: Step,
+    pub step: AttackStep,
     offense: Option<Check>,
     /// The attack, once it is known whether it is a hit.
     result: Option<Attack>,
@@ -45,7 +45,7 @@ impl AttackDialog {
     pub fn new(attacker: &Combatant, defender: Option<Id>, last: LastHit) -> Self {
         let modifiers = ModifierList::attack(attacker.actions.aim);
         let mut attack = Self {
-            attacker: RollForm::new(attacker.id, Role::Attacks, modifiers),
+            attacker: RollForm::new(attacker.id, RollKind::Attack, modifiers),
             defender: None,
             step: Self::ask_target(attacker.id),
             offense: None,
@@ -58,13 +58,13 @@ impl AttackDialog {
         attack
     }
 
-    fn ask_target(attacker: Id) -> Step {
-        Step::Target(Find { except: Some(attacker), ..Find::default() })
+    fn ask_target(attacker: Id) -> AttackStep {
+        AttackStep::Target(Find { except: Some(attacker), ..Find::default() })
     }
 
     fn turn_against(&mut self, defender: Id) {
-        self.defender = Some(RollForm::new(defender, Role::Defends, ModifierList::defense()));
-        self.step = Step::Attack;
+        self.defender = Some(RollForm::new(defender, RollKind::Defense, ModifierList::defense()));
+        self.step = AttackStep::Attack;
     }
 
     /// The heading: who attacks whom.
@@ -95,26 +95,26 @@ impl AttackDialog {
     fn press_in_step(&mut self, key: Key, context: &Context) -> Outcome {
         let state = context.state;
         match &mut self.step {
-            Step::Target(find) => match find.press(key, context) {
+            AttackStep::Target(find) => match find.press(key, context) {
                 Outcome::Select(id) => {
                     self.turn_against(id);
                     Outcome::Stay
                 }
                 outcome => outcome,
             },
-            Step::Attack => {
+            AttackStep::Attack => {
                 let progress = self.attacker.press(key, state);
                 self.go_on(progress, state)
             }
-            Step::Defense => {
+            AttackStep::Defense => {
                 let Some(defender) = &mut self.defender else { return Outcome::Close };
                 let progress = defender.press(key, state);
-                if defender.part == Part::Roll && defender.skill.value() == "0" {
+                if defender.part == RollPart::Roll && defender.skill.value() == "0" {
                     return self.defend(None, state);
                 }
                 self.go_on(progress, state)
             }
-            Step::Damage(prompt) => match prompt.press(key, context) {
+            AttackStep::Damage(prompt) => match prompt.press(key, context) {
                 Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
                     self.strike(Some(hit), state)
                 }
@@ -125,12 +125,13 @@ impl AttackDialog {
 
     /// Returns true where nothing is typed that Backspace could take away.
     fn is_at_beginning(&self) -> bool {
-        let untouched = |roll: &RollForm| roll.part == Part::Skill && roll.skill.value().is_empty();
+        let untouched =
+            |roll: &RollForm| roll.part == RollPart::Skill && roll.skill.value().is_empty();
         match &self.step {
-            Step::Target(_) => false,
-            Step::Attack => untouched(&self.attacker),
-            Step::Defense => self.defender.as_ref().is_some_and(untouched),
-            Step::Damage(prompt) => prompt.is_untouched(),
+            AttackStep::Target(_) => false,
+            AttackStep::Attack => untouched(&self.attacker),
+            AttackStep::Defense => self.defender.as_ref().is_some_and(untouched),
+            AttackStep::Damage(prompt) => prompt.is_untouched(),
         }
     }
 
@@ -138,17 +139,17 @@ impl AttackDialog {
     fn go_back(&mut self) -> Outcome {
         self.result = None;
         self.step = match self.step {
-            Step::Damage(_) => {
+            AttackStep::Damage(_) => {
                 if let Some(defender) = &mut self.defender {
-                    defender.part = Part::Skill;
+                    defender.part = RollPart::Skill;
                 }
-                Step::Defense
+                AttackStep::Defense
             }
-            Step::Defense => {
+            AttackStep::Defense => {
                 self.offense = None;
-                Step::Attack
+                AttackStep::Attack
             }
-            Step::Target(_) | Step::Attack => {
+            AttackStep::Target(_) | AttackStep::Attack => {
                 self.defender = None;
                 Self::ask_target(self.attacker.who)
             }
@@ -171,10 +172,10 @@ impl AttackDialog {
     /// Goes on with a roll.
     pub(super) fn on_roll(&mut self, roll: i32, state: &Encounter) -> Outcome {
         let form = match &mut self.step {
-            Step::Attack => Some(&self.attacker),
-            Step::Defense => self.defender.as_ref(),
-            Step::Target(_) => None,
-            Step::Damage(prompt) => return prompt.on_roll(roll),
+            AttackStep::Attack => Some(&self.attacker),
+            AttackStep::Defense => self.defender.as_ref(),
+            AttackStep::Target(_) => None,
+            AttackStep::Damage(prompt) => return prompt.on_roll(roll),
         };
         let target = match form.and_then(|form| form.target(state)) {
             None => return Outcome::Stay,
@@ -182,11 +183,11 @@ impl AttackDialog {
             Some(Ok(target)) => target.value(),
         };
         let check = Check { target, roll };
-        if matches!(self.step, Step::Defense) {
+        if matches!(self.step, AttackStep::Defense) {
             return self.defend(Some(check), state);
         }
         self.offense = Some(check);
-        self.step = Step::Defense;
+        self.step = AttackStep::Defense;
         // What misses by itself needs no defense.
         if check.succeeds() { Outcome::Stay } else { self.defend(None, state) }
     }
@@ -198,7 +199,8 @@ impl AttackDialog {
         self.result = attack;
         match (attack, &self.defender) {
             (Some(attack), Some(defender)) if attack.is_hit() => {
-                self.step = Step::Damage(Box::new(NumberPrompt::damage(defender.who, self.last)));
+                self.step =
+                    AttackStep::Damage(Box::new(NumberPrompt::damage(defender.who, self.last)));
                 Outcome::Stay
             }
             _ => self.strike(None, state),
@@ -222,23 +224,23 @@ impl AttackDialog {
 }
 
 fn is_target(dialog: &AttackDialog, _: &Context) -> bool {
-    matches!(dialog.step, Step::Target(_))
+    matches!(dialog.step, AttackStep::Target(_))
 }
 
 fn is_damage(dialog: &AttackDialog, _: &Context) -> bool {
-    matches!(dialog.step, Step::Damage(_))
+    matches!(dialog.step, AttackStep::Damage(_))
 }
 
 fn asks_skill(dialog: &AttackDialog, _: &Context) -> bool {
     match (&dialog.step, &dialog.defender) {
-        (Step::Attack, _) => dialog.attacker.part == Part::Skill,
-        (Step::Defense, Some(defender)) => defender.part == Part::Skill,
+        (AttackStep::Attack, _) => dialog.attacker.part == RollPart::Skill,
+        (AttackStep::Defense, Some(defender)) => defender.part == RollPart::Skill,
         _ => false,
     }
 }
 
 fn defends(dialog: &AttackDialog, context: &Context) -> bool {
-    matches!(dialog.step, Step::Defense) && asks_skill(dialog, context)
+    matches!(dialog.step, AttackStep::Defense) && asks_skill(dialog, context)
 }
 
 const PRESS: fn(&mut AttackDialog, Key, &Context) -> Outcome =

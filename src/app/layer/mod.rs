@@ -32,7 +32,7 @@ pub use key_row::{Dialog, Hint, KeyPattern, KeyRow};
 use menu::Menu;
 use new_encounter::NewEncounterForm;
 use number_prompt::NumberPrompt;
-use pager::{Help, LogPage, Pager};
+use pager::{HelpPage, LogPage, Pager};
 use palette::Palette;
 use resist_dialog::ResistDialog;
 use save_picker::SavePicker;
@@ -77,7 +77,7 @@ pub enum Layer {
     /// Shows the log.
     Log(LogPage),
     /// Shows the keys.
-    Help(Help),
+    Help(HelpPage),
     /// Shows a text.
     Pager(Pager),
 }

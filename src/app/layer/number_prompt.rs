@@ -12,7 +12,7 @@ use crate::encounter::{Encounter, Id};
 
 /// The purpose of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum NumberPurpose {
     /// A hit: its value and the armor penetration.
     Damage(Option<DamageKind>),
     /// Healing: points and wounds.
@@ -27,7 +27,7 @@ pub struct NumberPrompt {
     /// The combatant it is about.
     pub who: Id,
     /// The purpose of the numbers.
-    pub purpose: Purpose,
+    pub purpose: NumberPurpose,
     /// The numbers by label.
     pub fields: Vec<(&'static str, Input)>,
     /// The index of the field that takes the digits.
@@ -54,18 +54,23 @@ impl NumberPrompt {
     pub fn damage(who: Id, last: LastHit) -> Self {
         let penetration = Input::new(last.penetration.to_string());
         let fields = vec![("", Input::default()), ("AP", penetration)];
-        Self { who, purpose: Purpose::Damage(last.kind), fields, focus: 0 }
+        Self { who, purpose: NumberPurpose::Damage(last.kind), fields, focus: 0 }
     }
 
     /// A prompt for healing.
     pub fn heal(who: Id) -> Self {
         let fields = vec![("damage", Input::default()), ("wounds", Input::default())];
-        Self { who, purpose: Purpose::Heal, fields, focus: 0 }
+        Self { who, purpose: NumberPurpose::Heal, fields, focus: 0 }
     }
 
     /// A prompt for the die of a slot.
     pub fn slot(who: Id) -> Self {
-        Self { who, purpose: Purpose::Slot, fields: vec![("die", Input::default())], focus: 0 }
+        Self {
+            who,
+            purpose: NumberPurpose::Slot,
+            fields: vec![("die", Input::default())],
+            focus: 0,
+        }
     }
 
     /// Returns true while the first number is asked and nothing is typed yet.
@@ -77,22 +82,22 @@ impl NumberPrompt {
     pub fn question(&self, state: &Encounter) -> String {
         let name = state.name(self.who).to_owned();
         match self.purpose {
-            Purpose::Damage(_) => format!("Damage to {name}: "),
-            Purpose::Heal => format!("Heal {name}: "),
-            Purpose::Slot => format!("A slot for {name}: "),
+            NumberPurpose::Damage(_) => format!("Damage to {name}: "),
+            NumberPurpose::Heal => format!("Heal {name}: "),
+            NumberPurpose::Slot => format!("A slot for {name}: "),
         }
     }
 
     /// The kind of damage in words.
     pub fn damage_kind(&self) -> Option<String> {
-        let Purpose::Damage(kind) = self.purpose else { return None };
+        let NumberPurpose::Damage(kind) = self.purpose else { return None };
         Some(kind.map_or("past armor".to_owned(), |kind| kind.to_string()))
     }
 
     /// Returns true where `key` goes on with dice such as 2d10+3.
     fn continues_dice(&self, key: Key) -> bool {
         let typed = self.fields[0].1.value();
-        let is_damage = self.focus == 0 && matches!(self.purpose, Purpose::Damage(_));
+        let is_damage = self.focus == 0 && matches!(self.purpose, NumberPurpose::Damage(_));
         is_damage && !typed.is_empty() && typed.contains('d') != (key == Key::Char('d'))
     }
 
@@ -107,7 +112,7 @@ impl NumberPrompt {
         let focus = (self.focus + by) % self.fields.len();
         if focus != self.focus {
             self.focus = focus;
-            if matches!(self.purpose, Purpose::Damage(_)) && focus == 1 {
+            if matches!(self.purpose, NumberPurpose::Damage(_)) && focus == 1 {
                 self.fields[focus].1.reset();
             }
         }
@@ -115,7 +120,7 @@ impl NumberPrompt {
     }
 
     fn set_kind(&mut self, kind: Option<DamageKind>) -> Outcome {
-        if let Purpose::Damage(current) = &mut self.purpose {
+        if let NumberPurpose::Damage(current) = &mut self.purpose {
             *current = kind;
         }
         Outcome::Stay
@@ -136,7 +141,7 @@ impl NumberPrompt {
     }
 
     pub(super) fn submit(&mut self, context: &Context) -> Outcome {
-        if let (Purpose::Damage(_), typed) = (self.purpose, self.fields[0].1.value())
+        if let (NumberPurpose::Damage(_), typed) = (self.purpose, self.fields[0].1.value())
             && typed.contains('d')
         {
             return typed.parse().map_or_else(Outcome::ShowError, Outcome::Roll);
@@ -148,23 +153,23 @@ impl NumberPrompt {
         };
         let name = context.state.name(self.who).to_owned();
         match (self.purpose, first) {
-            (Purpose::Damage(_), None) => {
+            (NumberPurpose::Damage(_), None) => {
                 self.focus = 0;
                 Outcome::ShowError(format!("how much damage does {name} take?"))
             }
-            (Purpose::Damage(kind), Some(value)) => {
+            (NumberPurpose::Damage(kind), Some(value)) => {
                 let hit = Hit { value, kind, penetration: second.unwrap_or(0), armor: true };
                 Command::Damage { name, hit }.into()
             }
-            (Purpose::Heal, None) if second.is_none() => {
+            (NumberPurpose::Heal, None) if second.is_none() => {
                 self.focus = 0;
                 Outcome::ShowError(format!("how much does {name} heal?"))
             }
-            (Purpose::Heal, points) => {
+            (NumberPurpose::Heal, points) => {
                 let (points, wounds) = (points.unwrap_or(0), second.unwrap_or(0));
                 Command::Heal { name, points, wounds }.into()
             }
-            (Purpose::Slot, die) => Command::Slot { name, die }.into(),
+            (NumberPurpose::Slot, die) => Command::Slot { name, die }.into(),
         }
     }
 }
@@ -174,11 +179,11 @@ const DICE: &[KeyPattern] =
 const TAB_OR_P: &[KeyPattern] = &[keys::TAB[0], KeyPattern::char('p')];
 
 fn is_damage(prompt: &NumberPrompt, _: &Context) -> bool {
-    matches!(prompt.purpose, Purpose::Damage(_))
+    matches!(prompt.purpose, NumberPurpose::Damage(_))
 }
 
 fn is_healing(prompt: &NumberPrompt, _: &Context) -> bool {
-    prompt.purpose == Purpose::Heal
+    prompt.purpose == NumberPurpose::Heal
 }
 
 impl Dialog for NumberPrompt {

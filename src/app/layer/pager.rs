@@ -36,7 +36,7 @@ pub struct LogPage(pub Scroll);
 
 /// The keys that apply, by lines from the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Help(pub Scroll);
+pub struct HelpPage(pub Scroll);
 
 /// A text, by lines from the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Page for LogPage {
     const ACTION: Option<Action> = Some(Action::Log);
 }
 
-impl Page for Help {
+impl Page for HelpPage {
     fn scroll(&mut self) -> &mut Scroll {
         &mut self.0
     }

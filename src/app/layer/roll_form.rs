@@ -12,22 +12,22 @@ use crate::rules::{DEFENSE_SKILL, DicePool, against_ranged};
 
 /// The part of a roll that takes the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum RollPart {
     /// The skill: a number, or letters of a known one.
     Skill,
     /// The roll, and what modifies it.
     Roll,
 }
 
-/// The purpose of a roll: it decides which skill is offered first.
+/// The kind of a roll: it decides which skill is offered first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum RollKind {
     /// Any test.
-    Tests,
+    Test,
     /// An attack: the defense skill last.
-    Attacks,
+    Attack,
     /// A defense: the defense skill first.
-    Defends,
+    Defense,
 }
 
 /// A roll being prepared.
@@ -35,8 +35,8 @@ pub enum Role {
 pub struct RollForm {
     /// The combatant who rolls.
     pub who: Id,
-    /// The purpose.
-    role: Role,
+    /// The kind.
+    kind: RollKind,
     /// The skill as it is typed.
     pub skill: Input,
     /// Index among the skills that fit.
@@ -46,7 +46,7 @@ pub struct RollForm {
     /// The roll as it is typed.
     pub roll: Input,
     /// The part that takes the keys.
-    pub part: Part,
+    pub part: RollPart,
 }
 
 /// The outcome of a key in a roll form.
@@ -63,16 +63,16 @@ pub enum Progress {
 
 impl RollForm {
     /// A roll of `who`, with nothing entered yet.
-    pub fn new(who: Id, role: Role, modifiers: ModifierList) -> Self {
+    pub fn new(who: Id, kind: RollKind, modifiers: ModifierList) -> Self {
         let nothing = Input::default;
         Self {
             who,
-            role,
+            kind,
             skill: nothing(),
             choice: 0,
             modifiers,
             roll: nothing(),
-            part: Part::Skill,
+            part: RollPart::Skill,
         }
     }
 
@@ -85,10 +85,10 @@ impl RollForm {
             .unwrap_or_default();
         skills.retain(|(label, _)| is_match(label, &sought));
         let defends = |label: &str| label.eq_ignore_ascii_case(DEFENSE_SKILL);
-        match self.role {
-            Role::Tests => {}
-            Role::Attacks => skills.sort_by_key(|(label, _)| defends(label)),
-            Role::Defends => skills.sort_by_key(|(label, _)| !defends(label)),
+        match self.kind {
+            RollKind::Test => {}
+            RollKind::Attack => skills.sort_by_key(|(label, _)| defends(label)),
+            RollKind::Defense => skills.sort_by_key(|(label, _)| !defends(label)),
         }
         skills
     }
@@ -120,8 +120,8 @@ impl RollForm {
     /// Takes a key.
     pub fn press(&mut self, key: Key, state: &Encounter) -> Progress {
         match self.part {
-            Part::Skill => self.press_for_skill(key, state),
-            Part::Roll => self.press_for_roll(key),
+            RollPart::Skill => self.press_for_skill(key, state),
+            RollPart::Roll => self.press_for_roll(key),
         }
     }
 
@@ -137,7 +137,7 @@ impl RollForm {
                 if self.meant(state).is_none() {
                     return Progress::Wrong(self.no_such_skill(state));
                 }
-                self.part = Part::Roll;
+                self.part = RollPart::Roll;
             }
             Key::Named(Named::Down) => self.choice = (self.choice + 1) % count,
             Key::Named(Named::Up) => self.choice = (self.choice + count - 1) % count,
@@ -146,7 +146,7 @@ impl RollForm {
                 edit(&mut self.skill, key);
             }
             key if is_number && !is_digit(key) && self.modifiers.press(key) => {
-                self.part = Part::Roll;
+                self.part = RollPart::Roll;
             }
             key => {
                 let before = self.skill.clone();
@@ -178,9 +178,9 @@ impl RollForm {
                 let typed = self.roll.value();
                 return Progress::Ready(typed.parse().ok());
             }
-            Key::Named(Named::BackTab | Named::Tab) => self.part = Part::Skill,
+            Key::Named(Named::BackTab | Named::Tab) => self.part = RollPart::Skill,
             Key::Named(Named::Backspace) if self.roll.value().is_empty() => {
-                self.part = Part::Skill;
+                self.part = RollPart::Skill;
             }
             key if is_digit(key) => {
                 if self.roll.value().len() >= 2 {

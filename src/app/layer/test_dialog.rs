@@ -2,7 +2,7 @@
 
 use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use super::modifiers::ModifierList;
-use super::roll_form::{Part, Progress, Role, RollForm};
+use super::roll_form::{Progress, RollForm, RollKind, RollPart};
 use super::{AfterSuccess, Context};
 use crate::app::key::Key;
 use crate::app::outcome::Outcome;
@@ -11,7 +11,7 @@ use crate::encounter::{Encounter, Id};
 
 /// The progress of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum TestStep {
     /// It is being prepared.
     Preparing,
     /// It has been rolled, and Moxie could change it.
@@ -24,7 +24,7 @@ pub struct TestDialog {
     /// The roll.
     pub roll: RollForm,
     /// The progress of the test.
-    pub step: Step,
+    pub step: TestStep,
 }
 
 /// Uses of Moxie on a test that was rolled, one key each.
@@ -37,8 +37,8 @@ pub const MOXIE_KEYS: [(char, MoxieUse, &str); 3] = [
 impl TestDialog {
     /// A test of `who`; the skill is asked first.
     pub fn new(who: Id) -> Self {
-        let roll = RollForm::new(who, Role::Tests, ModifierList::test());
-        Self { roll, step: Step::Preparing }
+        let roll = RollForm::new(who, RollKind::Test, ModifierList::test());
+        Self { roll, step: TestStep::Preparing }
     }
 
     fn prepare(&mut self, key: Key, context: &Context) -> Outcome {
@@ -68,7 +68,7 @@ impl TestDialog {
         let is_test = self.roll.meant(state).is_some();
         let combatant = state.get(self.roll.who).filter(|_| is_test);
         if combatant.is_some_and(|it| !it.moxie_uses(state.rules()).is_empty()) {
-            self.step = Step::Moxie;
+            self.step = TestStep::Moxie;
             return AfterSuccess::Stay;
         }
         AfterSuccess::Close
@@ -86,11 +86,11 @@ macro_rules! moxie_row {
 }
 
 fn is_rolled(dialog: &TestDialog, _: &Context) -> bool {
-    dialog.step == Step::Moxie
+    dialog.step == TestStep::Moxie
 }
 
 fn asks_skill(dialog: &TestDialog, _: &Context) -> bool {
-    dialog.roll.part == Part::Skill
+    dialog.roll.part == RollPart::Skill
 }
 
 impl Dialog for TestDialog {

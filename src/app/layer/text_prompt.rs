@@ -11,7 +11,7 @@ use crate::encounter::{Encounter, Id};
 
 /// The purpose of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum TextPurpose {
     /// A note.
     Note,
     /// A new name.
@@ -28,14 +28,14 @@ pub struct TextPrompt {
     /// The combatant it is about.
     pub who: Id,
     /// The purpose of the text.
-    pub purpose: Purpose,
+    pub purpose: TextPurpose,
     /// The text as it is typed.
     pub line: Input,
 }
 
 impl TextPrompt {
     /// A prompt that begins with `text`.
-    pub fn new(who: Id, purpose: Purpose, text: &str) -> Self {
+    pub fn new(who: Id, purpose: TextPurpose, text: &str) -> Self {
         Self { who, purpose, line: Input::new(text.to_owned()) }
     }
 
@@ -43,10 +43,10 @@ impl TextPrompt {
     pub fn question(&self, state: &Encounter) -> String {
         let name = state.name(self.who).to_owned();
         match self.purpose {
-            Purpose::Note => format!("Note on {name}: "),
-            Purpose::Rename => format!("New name for {name}: "),
-            Purpose::Declare => format!("What does {name} declare? "),
-            Purpose::Change => format!("By a Power, {name} declares: "),
+            TextPurpose::Note => format!("Note on {name}: "),
+            TextPurpose::Rename => format!("New name for {name}: "),
+            TextPurpose::Declare => format!("What does {name} declare? "),
+            TextPurpose::Change => format!("By a Power, {name} declares: "),
         }
     }
 
@@ -54,18 +54,18 @@ impl TextPrompt {
         let name = context.state.name(self.who).to_owned();
         let text = self.line.value().to_owned();
         Outcome::from(match self.purpose {
-            Purpose::Note => Command::Note { name, text },
-            Purpose::Rename => Command::Rename { name, new: text },
-            Purpose::Declare => Command::Declare { name, what: text },
-            Purpose::Change => Command::Change { name, what: text, power: true },
+            TextPurpose::Note => Command::Note { name, text },
+            TextPurpose::Rename => Command::Rename { name, new: text },
+            TextPurpose::Declare => Command::Declare { name, what: text },
+            TextPurpose::Change => Command::Change { name, what: text, power: true },
         })
     }
 
     /// Goes on with the next combatant who declares.
     pub(super) fn advance(&mut self, state: &Encounter) -> AfterSuccess {
         match state.declaring().first() {
-            Some(&next) if self.purpose == Purpose::Declare => {
-                *self = Self::new(next, Purpose::Declare, "");
+            Some(&next) if self.purpose == TextPurpose::Declare => {
+                *self = Self::new(next, TextPurpose::Declare, "");
                 AfterSuccess::Stay
             }
             _ => AfterSuccess::Close,
@@ -76,7 +76,7 @@ impl TextPrompt {
 impl Dialog for TextPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(keys::ENTER, "declare, and the next", |it: &mut Self, _, context| it.submit(context))
-            .when(|it, _| it.purpose == Purpose::Declare),
+            .when(|it, _| it.purpose == TextPurpose::Declare),
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         row(keys::ANY, "", |it: &mut Self, key, _| {

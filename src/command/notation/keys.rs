@@ -7,11 +7,11 @@ use crate::command::syntax::{
     Part, Role, Syntax, Word, YesNo, first, initiative_die, notation, number, one_of, range,
     read_number,
 };
-use crate::rules::{Armor, Layer, Morph, Side, Stat};
+use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat};
 use crate::text::suggest;
 
 /// A key of `add` and `set`.
-pub struct Key {
+pub struct StatKey {
     /// The word before the `=`. One that ends in a point goes on with a label: `skill.Fray`.
     pub word: &'static str,
     /// The label of a field in a form.
@@ -23,7 +23,7 @@ pub struct Key {
     read: fn(&str, &str) -> Result<StatEdit, String>,
 }
 
-impl Key {
+impl StatKey {
     /// The words that the value can be; empty where it is a number or has a notation of its own.
     pub fn choices(&self) -> &'static [&'static str] {
         (self.choices)()
@@ -58,7 +58,7 @@ macro_rules! keys {
         => $variant:ident($(@$fixed:path,)? $(~$rest:ident,)? $codec:expr)
     ),+ $(,)?) => {
         /// Every key, in the order of the documentation.
-        pub static KEYS: &[Key] = &[$(Key {
+        pub static KEYS: &[StatKey] = &[$(StatKey {
             word: $word,
             label: $label,
             about: $about,
@@ -158,7 +158,8 @@ const YES_NO: YesNo = YesNo { shown: "yes" };
 const ARMOR: Notation<Armor> =
     notation("ARMOR", "an armor value", "energy/kinetic, such as 6/6 or 6/6+3/4");
 
-const LAYER: Notation<Layer> = notation("ARMOR", "an armor value", "energy/kinetic, such as 2/3");
+const LAYER: Notation<ArmorLayer> =
+    notation("ARMOR", "an armor value", "energy/kinetic, such as 2/3");
 
 /// A number with a range that the rules know.
 #[derive(Clone, Copy)]

@@ -24,7 +24,7 @@ pub use dice::{DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs, TestArgs};
 pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
 pub use expected::{NamesArgs, OrderArgs, PairKeys, PairsArgs, listed, stat_keys};
 pub use initiative::{RollSourceArgs, RollTargetArgs};
-pub use keys::{EditsArgs, KEYS, Key};
+pub use keys::{EditsArgs, KEYS, StatKey};
 
 /// The name of a combatant.
 pub const NAME: Required<Name> = word(Name("NAME"), "");

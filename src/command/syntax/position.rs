@@ -163,7 +163,7 @@ impl<C: Codec> Argument for Words<C> {
 
 /// A text to the end of the line, read with or without quotes.
 #[derive(Clone, Copy)]
-pub struct Text {
+pub struct FreeText {
     placeholder: &'static str,
     about: &'static str,
     is_optional: bool,
@@ -171,21 +171,21 @@ pub struct Text {
 }
 
 /// A text to the end of the line.
-pub const fn free_text(placeholder: &'static str, about: &'static str) -> Text {
-    Text { placeholder, about, is_optional: false, is_in_quotes: true }
+pub const fn free_text(placeholder: &'static str, about: &'static str) -> FreeText {
+    FreeText { placeholder, about, is_optional: false, is_in_quotes: true }
 }
 
 /// A text to the end of the line, empty where there is none.
-pub const fn optional_text(placeholder: &'static str, about: &'static str) -> Text {
-    Text { placeholder, about, is_optional: true, is_in_quotes: true }
+pub const fn optional_text(placeholder: &'static str, about: &'static str) -> FreeText {
+    FreeText { placeholder, about, is_optional: true, is_in_quotes: true }
 }
 
 /// A name to the end of the line.
-pub const fn last_name(placeholder: &'static str) -> Text {
-    Text { placeholder, about: "", is_optional: false, is_in_quotes: false }
+pub const fn last_name(placeholder: &'static str) -> FreeText {
+    FreeText { placeholder, about: "", is_optional: false, is_in_quotes: false }
 }
 
-impl Syntax for Text {
+impl Syntax for FreeText {
     fn usage(&self) -> String {
         if self.is_optional {
             format!("[{}]", self.placeholder)
@@ -209,7 +209,7 @@ impl Syntax for Text {
     }
 }
 
-impl Argument for Text {
+impl Argument for FreeText {
     type Value = String;
 
     fn read(&self, args: &mut Args) -> Result<String, ParseError> {

@@ -8,7 +8,8 @@ use strum::{IntoEnumIterator, VariantArray};
 
 use crate::command::*;
 use crate::rules::{
-    Armor, Consequence, DicePool, Difficulty, Layer, Mode, Morph, Side, Stat, Status, TaskDuration,
+    Armor, ArmorLayer, Consequence, DicePool, Difficulty, Mode, Morph, Side, Stat, Status,
+    TaskDuration,
 };
 
 /// Words that mean something, and characters that do.
@@ -82,7 +83,7 @@ fn side() -> impl Strategy<Value = Side> {
 
 fn edit() -> impl Strategy<Value = StatEdit> {
     let morphs = vec![Morph::Bio, Morph::Pod, Morph::Synth, Morph::Info];
-    let layer = (0..99_i32, 0..99_i32).prop_map(|(energy, kinetic)| Layer { energy, kinetic });
+    let layer = (0..99_i32, 0..99_i32).prop_map(|(energy, kinetic)| ArmorLayer { energy, kinetic });
     prop_oneof![
         (stat(), of(number())).prop_map(|(stat, value)| StatEdit::Stat(stat, value)),
         select(morphs).prop_map(StatEdit::Morph),

@@ -2,7 +2,7 @@
 
 use super::transaction::Transaction;
 use crate::command::{RollSource, RollTarget};
-use crate::encounter::combatant::{Combatant, Id, Roll};
+use crate::encounter::combatant::{Combatant, Id, InitiativeRoll};
 use crate::encounter::fact::Fact;
 use crate::encounter::name::split_number;
 use crate::encounter::refusal::{Refusal, check_range};
@@ -109,7 +109,7 @@ pub(super) fn roll_where_missing(tx: &mut Transaction, id: Id, modifier: i32) {
     }
     let dice = dice_of_group(tx, id)
         .unwrap_or_else(|| (0..tx.state.dice_of(id)).map(|_| roll_die(tx, id)).collect());
-    tx.combatant(id).roll = Some(Roll { dice, modifier, flipped: false });
+    tx.combatant(id).roll = Some(InitiativeRoll { dice, modifier, flipped: false });
 }
 
 /// The combatants one roll counts for: one, or where the ruleset has group rolls all NPCs of the same numbered name who
@@ -142,7 +142,8 @@ pub(super) fn roll_die(tx: &mut Transaction, id: Id) -> i32 {
 /// Sets the roll of a combatant, and of those one roll counts for.
 fn set_roll(tx: &mut Transaction, id: Id, dice: &[i32], modifier: i32) {
     for member in rolling_together(tx, id) {
-        tx.combatant(member).roll = Some(Roll { dice: dice.to_vec(), modifier, flipped: false });
+        tx.combatant(member).roll =
+            Some(InitiativeRoll { dice: dice.to_vec(), modifier, flipped: false });
         push_scores(tx, member);
     }
 }

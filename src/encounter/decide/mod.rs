@@ -39,7 +39,7 @@ use crate::rules::Mode;
 
 /// The result of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
+pub struct CommandResult {
     /// The facts, in order.
     pub facts: Vec<Fact>,
     /// The difference to the state before.
@@ -55,7 +55,7 @@ pub fn decide(
     encounter: &Encounter,
     command: &Command,
     dice: &mut dyn Dice,
-) -> Result<Decision, Refusal> {
+) -> Result<CommandResult, Refusal> {
     if encounter.mode == Mode::Finished {
         return Err(Refusal::Finished);
     }
@@ -65,7 +65,7 @@ pub fn decide(
     let (state, mut facts) = tx.into_parts();
     state.validate()?;
     facts.extend(turn_report::facts(encounter, &state, command));
-    Ok(Decision { facts, changes: StateChange::between(encounter, &state) })
+    Ok(CommandResult { facts, changes: StateChange::between(encounter, &state) })
 }
 
 fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {

@@ -3,7 +3,7 @@
 use super::transaction::Transaction;
 use super::{initiative, turn_order};
 use crate::command::OrderPosition;
-use crate::encounter::combatant::{Id, Roll};
+use crate::encounter::combatant::{Id, InitiativeRoll};
 use crate::encounter::phase_state::{Slot, SlotState};
 use crate::encounter::refusal::Refusal;
 use crate::encounter::validate::MAX_DICE;
@@ -161,7 +161,8 @@ fn die_for_slot(tx: &mut Transaction, id: Id, given: Option<i32>) -> Result<usiz
         (_, given) => {
             let of_group = initiative::dice_of_group(tx, id).and_then(|dice| dice.first().copied());
             let die = given.or(of_group).unwrap_or_else(|| initiative::roll_die(tx, id));
-            tx.combatant(id).roll = Some(Roll { dice: vec![die], modifier: 0, flipped: false });
+            tx.combatant(id).roll =
+                Some(InitiativeRoll { dice: vec![die], modifier: 0, flipped: false });
             Ok(0)
         }
     }

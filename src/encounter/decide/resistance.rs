@@ -3,7 +3,7 @@
 //! Knockdown (EX-3), unconsciousness (EX-4), trauma (EX-18) and bleeding (EX-5) have their home here: which test resists
 //! them is [`Consequence::aptitude`], what a failed test leaves is [`ReadyEffect::outcome_of`].
 
-use super::skill_test::{self, Roll};
+use super::skill_test::{self, TestSetup};
 use super::transaction::Transaction;
 use super::{effects, injury};
 use crate::command::{DecisionName, MoxieChange, Span, Test};
@@ -147,7 +147,7 @@ pub(super) fn resist(
         ignore: moxie == Some(MoxieChange::Ignore),
         ..Test::default()
     };
-    let result = skill_test::roll(tx, &Roll { who: Some(id), base, test: &test })?;
+    let result = skill_test::roll(tx, &TestSetup { who: Some(id), base, test: &test })?;
     let result = change_by_moxie(tx, id, result, moxie)?;
     tx.push(Fact::Tested { who: Some(id), tested: Tested::Consequence(consequence), result });
     let decided = PendingDecision::Consequence { who: id, consequence };

@@ -12,7 +12,7 @@ use crate::rules::{Check, Circumstance, against_ranged};
 const HIGHEST_TO_ROLL: i32 = 99;
 
 /// A test about to be rolled.
-pub(super) struct Roll<'a> {
+pub(super) struct TestSetup<'a> {
     /// The combatant whose modifiers and Moxie count.
     pub who: Option<Id>,
     /// The skill before modifiers.
@@ -30,7 +30,7 @@ pub(super) fn test(
 ) -> Result<(), Refusal> {
     let who = name.map(|name| tx.find(name)).transpose()?;
     let base = tx.state.skill(who, skill)?;
-    roll_and_record(tx, &Roll { who, base, test })
+    roll_and_record(tx, &TestSetup { who, base, test })
 }
 
 /// `defend NAME SKILL` (EX-1, EX-6).
@@ -46,10 +46,10 @@ pub(super) fn defend(
     let full = Circumstance::FullDefense.degrees().iter().filter(|_| defense.full);
     let modifiers = full.map(|(_, value)| *value).collect();
     let test = Test { roll: defense.roll, modifiers, ..Test::default() };
-    roll_and_record(tx, &Roll { who: Some(id), base, test: &test })
+    roll_and_record(tx, &TestSetup { who: Some(id), base, test: &test })
 }
 
-fn roll_and_record(tx: &mut Transaction, test: &Roll) -> Result<(), Refusal> {
+fn roll_and_record(tx: &mut Transaction, test: &TestSetup) -> Result<(), Refusal> {
     let who = test.who;
     let result = roll(tx, test)?;
     if let Some(id) = who {
@@ -60,8 +60,8 @@ fn roll_and_record(tx: &mut Transaction, test: &Roll) -> Result<(), Refusal> {
 }
 
 /// Rolls a test; a point of Moxie that ignores modifiers is spent.
-pub(super) fn roll(tx: &mut Transaction, test: &Roll) -> Result<TestResult, Refusal> {
-    let &Roll { who, base, test } = test;
+pub(super) fn roll(tx: &mut Transaction, test: &TestSetup) -> Result<TestResult, Refusal> {
+    let &TestSetup { who, base, test } = test;
     let need = test.need.map(|need| check_range("need", need, 0, 999)).transpose()?;
     let target = tx.state.target(who, base, test)?.value();
     let automatic = test.minutes > 0 && target > HIGHEST_TO_ROLL;

@@ -49,7 +49,7 @@ pub(super) fn facts(before: &Encounter, after: &Encounter, command: &Command) ->
 }
 
 /// A slot still to come whose class or score changed.
-struct Change {
+struct SlotChange {
     index: usize,
     who: Id,
     old: i32,
@@ -79,13 +79,13 @@ fn score_changes(before: &Encounter, after: &Encounter) -> Vec<Fact> {
     facts
 }
 
-fn changed_slots(before: &Encounter, after: &Encounter) -> Vec<Change> {
+fn changed_slots(before: &Encounter, after: &Encounter) -> Vec<SlotChange> {
     let rank = |state: &Encounter, slot: &Slot| (state.slot_class(slot), state.slot_score(slot));
     let slots = before.phase.slots.iter().zip(&after.phase.slots).enumerate();
     slots
         .filter(|(_, (old, new))| old.who == new.who && old.is_open() && new.is_open())
         .filter(|(_, (old, new))| rank(before, old) != rank(after, new))
-        .map(|(index, (old, new))| Change {
+        .map(|(index, (old, new))| SlotChange {
             index,
             who: new.who,
             old: before.slot_score(old),
@@ -117,7 +117,7 @@ fn place_of(
 }
 
 /// Adds a change; a combatant with several slots moves with all of them, in one fact.
-fn push_change(facts: &mut Vec<Fact>, change: &Change, to: OrderPlace) {
+fn push_change(facts: &mut Vec<Fact>, change: &SlotChange, to: OrderPlace) {
     let direction = |old: i32, new: i32| new.cmp(&old);
     if direction(change.old, change.new) == Ordering::Equal {
         facts.push(Fact::MovedUp { who: change.who, place: to });

@@ -1,6 +1,6 @@
 //! The attack dialog: a target, both rolls, the damage; one command.
 
-use phasekeeper::app::layer::attack::Step;
+use phasekeeper::app::layer::attack::AttackStep;
 use phasekeeper::rules::Check;
 
 use super::scenes::firefight;
@@ -9,7 +9,9 @@ use super::table::Table;
 /// The names of the combatants that can be attacked, from the one that Enter takes.
 #[track_caller]
 fn targets(table: &Table) -> Vec<&str> {
-    let Step::Target(find) = &table.attack_dialog().step else { panic!("no target is asked for") };
+    let AttackStep::Target(find) = &table.attack_dialog().step else {
+        panic!("no target is asked for")
+    };
     let mut matching = find.matching(table.state());
     let chosen = find.choice % matching.len();
     table.state().names(&matching.split_off(chosen))
@@ -61,7 +63,7 @@ fn backspace_goes_back_through_an_attack() {
     // The roll that was typed is still there to be corrected.
     table.press("<Backspace>1r<Enter>0<Enter>");
     assert_eq!(table.attack_dialog().offense(), Some(Check { target: 40, roll: 21 }));
-    assert!(matches!(table.attack_dialog().step, Step::Damage(_)));
+    assert!(matches!(table.attack_dialog().step, AttackStep::Damage(_)));
     table.press("1<Backspace><Backspace><Backspace>");
     table.records("30<Enter>29<Enter>", "attack 40 21 vs 30 29 by=Cami on=\"Guard 2\"");
 }
@@ -73,7 +75,7 @@ fn a_defense_begins_with_fray_and_an_attack_with_anything_else() {
     let first = |table: &Table| {
         let dialog = table.attack_dialog();
         let form = match (&dialog.step, &dialog.defender) {
-            (Step::Defense, Some(defender)) => defender,
+            (AttackStep::Defense, Some(defender)) => defender,
             _ => &dialog.attacker,
         };
         form.matching(table.state())[0].0.clone()
@@ -120,7 +122,7 @@ fn the_program_rolls_what_is_left_empty() {
     table.press("/guard1<Enter>A99<Enter><Enter>");
     let roll = table.attack_dialog().offense().expect("it has rolled").roll;
     table.press("0<Enter>2d10+3<Enter>");
-    let Step::Damage(prompt) = &table.attack_dialog().step else { panic!("no damage") };
+    let AttackStep::Damage(prompt) = &table.attack_dialog().step else { panic!("no damage") };
     let damage: i32 = prompt.fields[0].1.value().parse().expect("the dice became a number");
     assert!((5..=23).contains(&damage));
     let line = format!("attack 89 {roll:02} by=Cami on=\"Guard 1\" dv={damage} kinetic");

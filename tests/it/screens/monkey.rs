@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{ACTIONS, App, Effect, Input, Key, Named};
+use phasekeeper::app::{ACTIONS, App, Input, Key, Named, SideEffect};
 use phasekeeper::command::read;
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
@@ -142,14 +142,14 @@ impl Monkey {
     fn follow(&mut self) {
         for effect in std::mem::take(&mut self.table.effects) {
             match effect {
-                Effect::StartSave => {
+                SideEffect::StartSave => {
                     self.replayed = Timeline::new(self.table.state().ruleset().clone());
                 }
-                Effect::OpenSave(_) => {
+                SideEffect::OpenSave(_) => {
                     self.table.app.load(self.start.clone());
                     self.replayed = self.start.clone();
                 }
-                other => assert_eq!(other, Effect::Quit),
+                other => assert_eq!(other, SideEffect::Quit),
             }
         }
         for entry in std::mem::take(&mut self.table.journal) {

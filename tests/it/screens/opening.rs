@@ -4,7 +4,7 @@ use std::fs;
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::layer::save_picker::SaveItem;
-use phasekeeper::app::{Effect, Message, RulesetChoice};
+use phasekeeper::app::{Message, RulesetChoice, SideEffect};
 use phasekeeper::store::RulesetCatalog;
 use tempfile::TempDir;
 
@@ -56,13 +56,13 @@ fn is_form(table: &Table) -> bool {
 
 #[test]
 fn the_picker_opens_the_chosen_save_or_a_new_encounter() {
-    let open = |file: &str| Effect::OpenSave(file.into());
+    let open = |file: &str| SideEffect::OpenSave(file.into());
     for (script, effect) in [
         ("<Enter>", open("first.ron")),
         ("j<Enter>", open("second.ron")),
-        ("<End><Enter><Enter>", Effect::StartSave),
-        ("n<Enter>", Effect::StartSave),
-        ("<Esc>q", Effect::Quit),
+        ("<End><Enter><Enter>", SideEffect::StartSave),
+        ("n<Enter>", SideEffect::StartSave),
+        ("<Esc>q", SideEffect::Quit),
     ] {
         let mut table = picking(RulesetCatalog::default());
         assert_eq!(table.press(script).effects, [effect], "{script}");
@@ -73,7 +73,7 @@ fn the_picker_opens_the_chosen_save_or_a_new_encounter() {
 fn enter_alone_starts_the_default_ruleset_without_a_title() {
     let mut table = picking(RulesetCatalog::default());
     table.press("n<Enter>");
-    assert_eq!((ruleset(&table), table.effects.as_slice()), ("ep1", &[Effect::StartSave][..]));
+    assert_eq!((ruleset(&table), table.effects.as_slice()), ("ep1", &[SideEffect::StartSave][..]));
     assert!(table.is_on_main_screen() && table.journal.is_empty());
     assert!(matches!(table.app.message(), Message::Said(_)));
 }
@@ -84,7 +84,7 @@ fn letters_are_the_title_and_arrows_choose_the_ruleset() {
     // The title is the first thing that is recorded, so the encounter is kept from then on.
     table.records("nJust a job<Down><Down><Down><Up><Enter>", "title \"Just a job\"");
     assert_eq!((ruleset(&table), table.state().title()), ("ep1-digest", "Just a job"));
-    assert_eq!((table.effects.as_slice(), table.journal.len()), (&[Effect::StartSave][..], 1));
+    assert_eq!((table.effects.as_slice(), table.journal.len()), (&[SideEffect::StartSave][..], 1));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn rulesets_that_ship_need_no_folder() {
     table.refuses("n").press("<Down><Enter>");
     assert_eq!(
         (ruleset(&table), table.effects.as_slice()),
-        ("ep1-simple", &[Effect::StartSave][..])
+        ("ep1-simple", &[SideEffect::StartSave][..])
     );
 }
 
@@ -117,7 +117,7 @@ fn esc_goes_back_to_the_picker() {
     table.press("<End><Enter>Duel<Esc>");
     assert!(matches!(table.app.layer(), Some(Layer::SavePicker(_))));
     table.press("<Home><Enter>");
-    assert_eq!(table.effects, [Effect::OpenSave("first.ron".into())]);
+    assert_eq!(table.effects, [SideEffect::OpenSave("first.ron".into())]);
 }
 
 #[test]

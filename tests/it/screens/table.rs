@@ -10,7 +10,7 @@ use phasekeeper::app::layer::resist_dialog::ResistDialog;
 use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::layer::test_dialog::TestDialog;
 use phasekeeper::app::layer::text_prompt::TextPrompt;
-use phasekeeper::app::{App, Effect, Input, Key, Keymap, Message, RulesetChoice, update};
+use phasekeeper::app::{App, Input, Key, Keymap, Message, RulesetChoice, SideEffect, update};
 use phasekeeper::command::{Line, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{Combatant, Encounter, Fact, JournalEntry, Timeline};
@@ -27,7 +27,7 @@ pub struct Table {
     /// The entries of the journal.
     pub journal: Vec<JournalEntry>,
     /// Everything else that was left to do outside; rulesets are found at once.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<SideEffect>,
     rulesets: RulesetCatalog,
 }
 
@@ -116,12 +116,12 @@ impl Table {
     pub fn input(&mut self, input: Input) {
         for effect in update(&mut self.app, input) {
             match effect {
-                Effect::Record(entry) => self.journal.push(entry),
-                Effect::FindRuleset(word) => {
+                SideEffect::Record(entry) => self.journal.push(entry),
+                SideEffect::FindRuleset(word) => {
                     let found = self.rulesets.find(&word).map(Box::new);
                     self.input(Input::RulesetFound(found));
                 }
-                Effect::ListRulesets => {
+                SideEffect::ListRulesets => {
                     let (choices, error) = choices(&self.rulesets);
                     self.input(Input::RulesetsListed { choices, error });
                 }

@@ -1,8 +1,8 @@
 //! The dialog for tests: a skill, its modifiers, the roll, and Moxie after it.
 
 use phasekeeper::app::Message;
-use phasekeeper::app::layer::roll_form::Part;
-use phasekeeper::app::layer::test_dialog::Step;
+use phasekeeper::app::layer::roll_form::RollPart;
+use phasekeeper::app::layer::test_dialog::TestStep;
 use phasekeeper::encounter::{Fact, ModifierSource, TestResult};
 use phasekeeper::rules::{Check, Difficulty};
 use phasekeeper::view::results;
@@ -72,7 +72,7 @@ fn after_a_number_a_modifier_needs_no_enter_and_modifiers_are_capped() {
 fn moxie_changes_the_roll_by_one_key() {
     let mut table = firefight();
     table.records("rp<Enter>83<Enter>", "test Cami Perception roll=83");
-    assert_eq!(table.test_dialog().step, Step::Moxie);
+    assert_eq!(table.test_dialog().step, TestStep::Moxie);
     table.records("f", "moxie Cami flip");
     assert_eq!(tested(&table).check, Check { target: 40, roll: 38 });
     assert_eq!(table.combatant("Cami").pool, 3);
@@ -130,7 +130,7 @@ fn a_letter_that_fits_nothing_is_not_taken() {
 fn backspace_goes_back_to_the_skill() {
     let mut table = firefight();
     table.press("r40<Enter>1<Backspace><Backspace>");
-    assert_eq!(table.test_dialog().roll.part, Part::Skill);
+    assert_eq!(table.test_dialog().roll.part, RollPart::Skill);
     table.records("<Backspace>5<Enter>20<Enter>", "test Cami 45 roll=20");
 }
 

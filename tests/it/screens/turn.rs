@@ -1,6 +1,6 @@
 //! Keys for the turn: going on, waiting, acting from standby, and the questions before somebody loses an action.
 
-use phasekeeper::app::{Effect, Key, Message};
+use phasekeeper::app::{Key, Message, SideEffect};
 use phasekeeper::encounter::JournalEntry;
 use phasekeeper::rules::Mode;
 
@@ -147,10 +147,10 @@ fn keys_about_nobody_are_refused() {
 
 #[test]
 fn q_quits_the_main_screen_and_ctrl_c_every_dialog() {
-    assert_eq!(three().press("q").effects, [Effect::Quit]);
+    assert_eq!(three().press("q").effects, [SideEffect::Quit]);
     let mut table = three();
     assert_eq!(table.press("oq").effects, []);
-    assert_eq!(table.press("<Ctrl-c>").effects, [Effect::Quit]);
+    assert_eq!(table.press("<Ctrl-c>").effects, [SideEffect::Quit]);
 }
 
 #[test]

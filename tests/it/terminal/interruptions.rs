@@ -8,7 +8,7 @@ use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::rules::Ruleset;
 use phasekeeper::script::resolve;
-use phasekeeper::terminal::{Files, Opened, run};
+use phasekeeper::terminal::{Files, OpenedEncounter, run};
 use portable_pty::CommandBuilder;
 
 use super::pty::{ENTER, Table};
@@ -87,7 +87,7 @@ impl Files for Panicking {
         panic!("the files have fallen over")
     }
 
-    fn open(&mut self, _: &Path) -> Result<Opened, String> {
+    fn open(&mut self, _: &Path) -> Result<OpenedEncounter, String> {
         Err("nothing to open".to_owned())
     }
 

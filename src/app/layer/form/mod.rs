@@ -21,7 +21,7 @@ pub use spec::FieldSpec;
 
 /// The purpose of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum FormPurpose {
     /// Bringing in combatants, one after the other.
     Add,
     /// Changing a combatant.
@@ -45,7 +45,7 @@ pub struct Field {
 #[derive(Clone, Debug)]
 pub struct Form {
     /// The purpose.
-    pub purpose: Purpose,
+    pub purpose: FormPurpose,
     /// Its fields.
     pub fields: Vec<Field>,
     /// The field that takes what is typed.
@@ -113,7 +113,7 @@ impl Form {
                 if spec.key == "side" { side.into() } else { *spec.choices.first().unwrap_or(&"") };
             Field::new(spec, value)
         });
-        Self::with(Purpose::Add, fields.collect())
+        Self::with(FormPurpose::Add, fields.collect())
     }
 
     /// A form with the explicit values of a combatant.
@@ -124,31 +124,31 @@ impl Form {
             let value = given(combatant, spec.key);
             Field::new(spec, value)
         });
-        Self::with(Purpose::Edit(combatant.id), fields.collect())
+        Self::with(FormPurpose::Edit(combatant.id), fields.collect())
     }
 
     /// A form for an effect on `who`.
     pub fn effect(who: Id) -> Self {
         let fields = spec::effect_fields().into_iter().map(|spec| Field::new(spec, ""));
-        Self::with(Purpose::Effect(who), fields.collect())
+        Self::with(FormPurpose::Effect(who), fields.collect())
     }
 
-    fn with(purpose: Purpose, fields: Vec<Field>) -> Self {
+    fn with(purpose: FormPurpose, fields: Vec<Field>) -> Self {
         Self { purpose, fields, focus: 0, fresh: true, columns: Vec::new() }
     }
 
     /// The purpose; names the combatant.
     pub fn title(&self, state: &Encounter) -> String {
         match self.purpose {
-            Purpose::Add => "Add a combatant".to_owned(),
-            Purpose::Edit(id) => format!("Change {}", state.name(id).to_owned()),
-            Purpose::Effect(id) => format!("An effect on {}", state.name(id).to_owned()),
+            FormPurpose::Add => "Add a combatant".to_owned(),
+            FormPurpose::Edit(id) => format!("Change {}", state.name(id).to_owned()),
+            FormPurpose::Effect(id) => format!("An effect on {}", state.name(id).to_owned()),
         }
     }
 
     /// The value that an empty field has all the same, derived or by default.
     pub fn stands_for_empty(&self, field: &Field, state: &Encounter) -> Option<String> {
-        let Purpose::Edit(id) = self.purpose else { return None };
+        let FormPurpose::Edit(id) = self.purpose else { return None };
         let value = view::stat(state, state.get(id)?, field.spec.key)?;
         Some(value.to_string()).filter(|value| value != "none")
     }
@@ -181,7 +181,7 @@ impl Form {
     /// An empty form for the next one, where there may be a next one.
     pub(super) fn again(&mut self) -> AfterSuccess {
         match (self.purpose, self.side()) {
-            (Purpose::Add, Some(side)) => {
+            (FormPurpose::Add, Some(side)) => {
                 let specs = self.fields.drain(..).map(|field| field.spec).collect();
                 *self = Self::empty(specs, side);
                 AfterSuccess::Stay
@@ -243,12 +243,12 @@ impl Form {
     fn words(&self, state: &Encounter) -> Result<Vec<(String, usize)>, (usize, String)> {
         let first = self.fields[0].value();
         let (before, from) = match self.purpose {
-            Purpose::Add => {
+            FormPurpose::Add => {
                 let (name, count) = split_count(first);
                 (vec![(format!("add {}{count}", quoted(name)), 0)], 1)
             }
-            Purpose::Edit(id) => (vec![(format!("set {}", quoted(state.name(id))), 0)], 0),
-            Purpose::Effect(id) => {
+            FormPurpose::Edit(id) => (vec![(format!("set {}", quoted(state.name(id))), 0)], 0),
+            FormPurpose::Effect(id) => {
                 let effect = format!("effect {} {}", quoted(state.name(id)), quoted(first));
                 (vec![(effect, 0), (self.fields[1].value().to_owned(), 1)], 2)
             }
@@ -265,14 +265,14 @@ impl Form {
 
     /// Somebody new has the side that stands in the form, changed or not.
     fn must_be_said(&self, field: &Field) -> bool {
-        self.purpose == Purpose::Add
+        self.purpose == FormPurpose::Add
             && field.spec.key == "side"
             && self.side() != Some(Side::default())
     }
 }
 
 fn is_adding(form: &Form, _: &Context) -> bool {
-    form.purpose == Purpose::Add
+    form.purpose == FormPurpose::Add
 }
 
 const NEXT: &[KeyPattern] = &[KeyPattern::named(Named::Tab), KeyPattern::named(Named::Down)];

@@ -1,6 +1,6 @@
 //! The fields of the forms, in the order in which Tab visits them.
 
-use crate::command::{KEYS, Key};
+use crate::command::{KEYS, StatKey};
 use crate::rules::{InitiativeStat, Parameters};
 
 /// A field of a form.
@@ -28,7 +28,7 @@ impl FieldSpec {
         Self { key, label, about: about.to_owned(), choices: &[], emptied: "none", wide: false }
     }
 
-    fn of(key: &Key) -> Self {
+    fn of(key: &StatKey) -> Self {
         let about = match (key.word, key.values().as_str()) {
             (SKILLS, _) => "Skills for tests, such as Fray 40, Kinetic Weapons 60".to_owned(),
             (_, "") => key.about.to_owned(),

@@ -10,7 +10,7 @@ use strum::VariantNames;
 
 use super::Moment;
 use crate::command::ActionKind;
-use crate::rules::{Armor, DicePool, Layer, Morph, Side, Stat, Status, TurnPhase};
+use crate::rules::{Armor, ArmorLayer, DicePool, Morph, Side, Stat, Status, TurnPhase};
 use crate::store::format::v2;
 use crate::store::format::values::{Numbers, Text, Word, Written};
 
@@ -49,17 +49,17 @@ pub(super) struct StatBlock {
     pub given: Numbers<Named<Stat>>,
     pub morph: Named<Morph>,
     pub side: Named<Side>,
-    pub armor: Vec<ArmorLayer>,
-    pub accessory: ArmorLayer,
+    pub armor: Vec<WornArmor>,
+    pub accessory: WornArmor,
     pub hidden: bool,
     pub skills: Numbers<Text>,
 }
 
 /// Armor against energy and kinetic damage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct ArmorLayer(pub Layer);
+pub(super) struct WornArmor(pub ArmorLayer);
 
-impl<'de> Deserialize<'de> for ArmorLayer {
+impl<'de> Deserialize<'de> for WornArmor {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(serde::Deserialize)]
         struct Values {
@@ -67,7 +67,7 @@ impl<'de> Deserialize<'de> for ArmorLayer {
             kinetic: i32,
         }
         let Values { energy, kinetic } = Values::deserialize(deserializer)?;
-        let layer = Layer { energy, kinetic };
+        let layer = ArmorLayer { energy, kinetic };
         if layer.is_valid() { Ok(Self(layer)) } else { Err(D::Error::custom("armor is 0 to 99")) }
     }
 }
@@ -202,7 +202,7 @@ impl From<Moment> for Written<TurnPhase> {
 }
 
 /// The layers as one piece of armor.
-pub(super) fn armor(layers: &[ArmorLayer]) -> Written<Armor> {
+pub(super) fn armor(layers: &[WornArmor]) -> Written<Armor> {
     let layers: Vec<String> = layers.iter().map(|layer| layer.0.to_string()).collect();
     // Every layer is within its range, so that this is armor.
     Written(layers.join("+").parse().unwrap_or_default())

@@ -6,7 +6,7 @@ use super::effect::{Effect, stats};
 use super::test_result::TestResult;
 use crate::command::ActionKind;
 use crate::encounter as model;
-use crate::rules::{Armor, Layer, Morph, Side, Stat, Status, TurnPhase};
+use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase};
 use crate::store::format::values::{Numbers, Text, Word, Written, is_default};
 
 /// Somebody in the encounter.
@@ -32,7 +32,7 @@ pub struct Combatant {
     pub armor: Written<Armor>,
     /// Armor that is no layer.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub accessory: Written<Layer>,
+    pub accessory: Written<ArmorLayer>,
     /// Hidden from the players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hidden: bool,
@@ -210,14 +210,14 @@ impl From<Injuries> for model::Injuries {
     }
 }
 
-impl From<&model::Roll> for Roll {
-    fn from(roll: &model::Roll) -> Self {
-        let model::Roll { dice, modifier, flipped } = roll.clone();
+impl From<&model::InitiativeRoll> for Roll {
+    fn from(roll: &model::InitiativeRoll) -> Self {
+        let model::InitiativeRoll { dice, modifier, flipped } = roll.clone();
         Self { dice, modifier, flipped }
     }
 }
 
-impl From<Roll> for model::Roll {
+impl From<Roll> for model::InitiativeRoll {
     fn from(file: Roll) -> Self {
         let Roll { dice, modifier, flipped } = file;
         Self { dice, modifier, flipped }

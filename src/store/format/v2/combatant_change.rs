@@ -8,7 +8,7 @@ use super::effect::Effect;
 use super::test_result::TestResult;
 use crate::command::ActionKind;
 use crate::encounter as model;
-use crate::rules::{Armor, Layer, Morph, Side, Stat, Status, TurnPhase};
+use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase};
 use crate::store::format::values::{Text, Word, Written};
 
 /// A change of one combatant, named as the part of the combatant that changes.
@@ -22,7 +22,7 @@ pub enum CombatantChange {
     Morph(Replaced<Word<Morph>>),
     Side(Replaced<Word<Side>>),
     Armor(Replaced<Written<Armor>>),
-    Accessory(Replaced<Written<Layer>>),
+    Accessory(Replaced<Written<ArmorLayer>>),
     Hidden(Replaced<bool>),
     Skill(Text, Replaced<Option<i32>>),
     Injuries(Replaced<Injuries>),
