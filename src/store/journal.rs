@@ -1,7 +1,8 @@
 //! Reading a journal line by line, as far as it holds.
 
 use super::format::{
-    Damage, FormatError, JournalPosition, JournalUpgrade, VERSION, header, ron_text, v1, v2,
+    self, Damage, FormatError, JournalBinding, JournalPosition, JournalUpgrade, VERSION, Version,
+    checksum, header,
 };
 use crate::encounter::JournalEntry;
 
@@ -20,7 +21,7 @@ pub(super) enum Beginning<'a> {
 #[derive(Debug)]
 pub(super) struct JournalReader<'a> {
     bytes: &'a [u8],
-    version: u32,
+    version: &'static Version,
     journal: String,
     save: String,
     /// The number of lines that hold, the header left out.
@@ -51,20 +52,14 @@ pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
     };
     let line = &bytes[..end];
     let Ok(text) = str::from_utf8(line) else { return Ok(Beginning::Damaged) };
-    let check = v2::check_of(text, v2::NO_CHECK);
-    let (version, journal, save) = match (header::version_of(text, header::JOURNAL), &check) {
-        (Ok(found), Some(_)) if found > VERSION => {
-            return Err(FormatError::TooNew { found, known: VERSION });
-        }
-        (Ok(version), Some(_)) => match ron_text::read::<v2::JournalHeader>(text) {
-            Ok(header) => (version, header.journal, header.save),
-            Err(_) => return Ok(Beginning::Damaged),
-        },
-        (Ok(1), None) => match ron_text::read_explicit::<v1::JournalHeader>(text) {
-            Ok(header) => (1, header.journal, header.after.id()),
-            Err(_) => return Ok(Beginning::Damaged),
-        },
+    let check = checksum::check_of(text, checksum::NONE);
+    // Only lines of version 1 have no checksum.
+    let version = match header::version_of(text, header::JOURNAL) {
+        Ok(found) if found > 0 && check.is_some() == (found > 1) => format::known(found)?,
         _ => return Ok(Beginning::Damaged),
+    };
+    let Ok(JournalBinding { journal, save }) = (version.read_header)(text) else {
+        return Ok(Beginning::Damaged);
     };
     let valid_len = end + 1;
     Ok(Beginning::Journal(JournalReader {
@@ -97,7 +92,7 @@ impl<'a> JournalReader<'a> {
 
     /// Returns true for a journal that is not written any more, and can't be gone on with.
     pub fn is_old(&self) -> bool {
-        self.version < VERSION
+        self.version.number < VERSION
     }
 
     /// All of it.
@@ -124,7 +119,7 @@ impl<'a> JournalReader<'a> {
         let text = str::from_utf8(line).map_err(|_| self.damage("it is no text"))?;
         let check = match &self.check {
             Some(before) => {
-                let check = v2::check_of(text, before);
+                let check = checksum::check_of(text, before);
                 Some(check.ok_or_else(|| self.damage("its checksum is another"))?)
             }
             None => None,
@@ -138,7 +133,7 @@ impl<'a> JournalReader<'a> {
         end + 1 < tail.len() && self.check.is_some() && self.checked(&tail[..=end]).is_ok()
     }
 
-    /// Reads the entry of a line. `upgrade` brings one of version 1 to the current version.
+    /// Reads the entry of a line. `upgrade` brings one of an older version to the current one.
     ///
     /// # Errors
     /// The damage of a line that is no entry, or not the one that belongs here.
@@ -147,15 +142,13 @@ impl<'a> JournalReader<'a> {
         line: &CheckedLine,
         upgrade: &mut JournalUpgrade,
     ) -> Result<JournalEntry, Damage> {
-        if self.is_old() {
-            return upgrade.read_v1_entry(line.text).map_err(|damage| self.damage(damage.what));
-        }
-        let read: v2::JournalLine =
-            ron_text::read(line.text).map_err(|damage| self.damage(damage.what))?;
-        if read.line != line.number || read.save != self.save {
+        let read = (self.version.read_line)(line.text, upgrade);
+        let read = read.map_err(|damage| self.damage(damage.what))?;
+        let is_here = |(number, save)| number == line.number && save == self.save;
+        if !read.place.is_none_or(is_here) {
             return Err(self.damage("it belongs elsewhere"));
         }
-        Ok(read.entry.into())
+        Ok(read.entry)
     }
 
     /// Goes on after a line.
@@ -174,7 +167,8 @@ impl<'a> JournalReader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::format::v2::{JournalHeader, JournalLine, line_of};
+    use crate::store::format::checksum::line_of;
+    use crate::store::format::current::{self, JournalHeader, JournalLine};
 
     /// A journal of these lines, with right checksums: their numbers, the saves they name, and what they undo.
     fn journal(lines: &[(usize, &str, usize)]) -> String {
@@ -184,9 +178,9 @@ mod tests {
             journal: "j".to_owned(),
             save: "s".to_owned(),
         };
-        let (mut text, mut check) = line_of(&header, v2::NO_CHECK).expect("a header");
+        let (mut text, mut check) = line_of(&header, checksum::NONE).expect("a header");
         for &(line, save, count) in lines {
-            let (save, entry) = (save.to_owned(), v2::JournalEntry::Undo(count));
+            let (save, entry) = (save.to_owned(), current::JournalEntry::Undo(count));
             let (next, next_check) =
                 line_of(&JournalLine { line, save, entry }, &check).expect("a line");
             text.push_str(&next);
@@ -198,7 +192,7 @@ mod tests {
     /// The entries up to the first that does not hold.
     fn entries(text: &str) -> Vec<JournalEntry> {
         let Ok(Beginning::Journal(mut reader)) = begin(text.as_bytes()) else { panic!("{text}") };
-        let (mut entries, mut upgrade) = (Vec::new(), JournalUpgrade::none());
+        let (mut entries, mut upgrade) = (Vec::new(), JournalUpgrade::Current);
         while let Some(Ok(line)) = reader.next_line() {
             let Ok(entry) = reader.entry(&line, &mut upgrade) else { break };
             entries.push(entry);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 
 use super::disk::{check_is_no_link, journal_of, sync_folder};
-use super::format::{JournalPosition, VERSION, header, v2};
+use super::format::{JournalPosition, VERSION, checksum, current, header};
 use super::fresh_id;
 use super::syncer::Syncer;
 use crate::encounter::JournalEntry;
@@ -84,7 +84,7 @@ impl JournalWriter {
     /// An entry that can't be written, or earlier ones that the disk did not take. The entry is kept for the next time.
     pub fn record(&mut self, entry: &JournalEntry) -> io::Result<()> {
         if self.len() == 0 {
-            let header = v2::JournalHeader {
+            let header = current::JournalHeader {
                 format: header::JOURNAL.to_owned(),
                 version: VERSION,
                 journal: self.end.journal.clone(),
@@ -93,14 +93,14 @@ impl JournalWriter {
             self.add(&header)?;
         }
         let (line, save) = (self.end.lines + 1, self.save.clone());
-        self.add(&v2::JournalLine { line, save, entry: entry.into() })?;
+        self.add(&current::JournalLine { line, save, entry: entry.into() })?;
         self.end.lines = line;
         self.write()
     }
 
     fn add(&mut self, line: &impl serde::Serialize) -> io::Result<()> {
-        let before = self.end.check.as_deref().unwrap_or(v2::NO_CHECK);
-        let (line, check) = v2::line_of(line, before)?;
+        let before = self.end.check.as_deref().unwrap_or(checksum::NONE);
+        let (line, check) = checksum::line_of(line, before)?;
         self.pending.push_str(&line);
         self.end.check = Some(check);
         Ok(())

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
 
-use super::format::{ron_text, v1, v2};
+use super::format::{CommandLine, VERSIONS};
 use crate::encounter::Step;
 use crate::text::{counted, printable};
 
@@ -59,19 +59,15 @@ enum Found {
 
 impl Found {
     fn in_line(line: &str, held: usize) -> Self {
-        if let Ok(read) = ron_text::read::<v2::JournalLine>(line) {
-            return match read.entry {
-                _ if read.line <= held => Self::Nothing,
-                v2::JournalEntry::Step(step) => Self::Command(step.command.to_string()),
-                v2::JournalEntry::Undo(count) => Self::Command(format!("undo {count}")),
-                v2::JournalEntry::Redo(count) => Self::Command(format!("redo {count}")),
-            };
-        }
-        if let Ok(entry) = ron_text::read_explicit::<v1::JournalEntry>(line) {
-            return Self::Command(entry.command());
-        }
-        if ron_text::read::<v2::JournalHeader>(line).is_ok() {
-            return Self::Nothing;
+        for version in VERSIONS.iter().rev() {
+            match (version.read_command)(line) {
+                Some(CommandLine { number: Some(number), .. }) if number <= held => {
+                    return Self::Nothing;
+                }
+                Some(CommandLine { command, .. }) => return Self::Command(command),
+                None if (version.read_header)(line).is_ok() => return Self::Nothing,
+                None => {}
+            }
         }
         // Damaged elsewhere, the command itself may have survived.
         let quoted = ["command:\"", "words:\""].iter().find_map(|field| {

@@ -6,20 +6,24 @@
 //! | [`v2`] | now | names for readers, facts for sentences, changes that hold only what changed, decisions, checked journals |
 //!
 //! Only the current version is written. Older ones are read into their own types and brought from each version to the
-//! next. Whatever an older phasekeeper could not read (a new fact, a new change, a new parameter of rulesets) makes a
-//! new version, so that an older one says that the file is too new instead of calling it damaged.
+//! next: a row of `VERSIONS` is all that the rest of the store knows of a version. Whatever an older phasekeeper could
+//! not read (a new fact, a new change, a new parameter of rulesets) makes a new version, so that an older one says that
+//! the file is too new instead of calling it damaged.
 
+pub(super) mod checksum;
 mod error;
 pub(super) mod header;
 pub(super) mod ron_text;
-pub(super) mod v1;
+mod v1;
 pub(super) mod v2;
 mod values;
 
 use std::io;
 
+pub use current::JournalPosition;
 pub use error::{Damage, FormatError};
-pub use v2::JournalPosition;
+/// The types that are written.
+pub(super) use v2 as current;
 
 use crate::encounter::{EncounterParts, JournalEntry, Step, Timeline};
 
@@ -27,26 +31,67 @@ use crate::encounter::{EncounterParts, JournalEntry, Step, Timeline};
 pub(super) const VERSION: u32 = 2;
 
 /// A version that can be read.
-struct Version {
-    number: u32,
+#[derive(Debug)]
+pub(super) struct Version {
+    /// Its number.
+    pub number: u32,
     /// Reads a save, and brings it to the current version.
     read_save: fn(&str) -> Result<Read, Damage>,
+    /// Reads the first line of a journal.
+    pub read_header: fn(&str) -> Result<JournalBinding, Damage>,
+    /// Reads any other line of a journal, and brings it to the current version.
+    pub read_line: fn(&str, &mut JournalUpgrade) -> Result<EntryLine, Damage>,
+    /// Reads what such a line says of its command, wherever it stands.
+    pub read_command: fn(&str) -> Option<CommandLine>,
 }
 
 /// A save in the current version, and what its journal needs to get there.
-type Read = (v2::Save, Option<v1::Upgrade>);
+type Read = (current::Save, JournalUpgrade);
 
 /// The versions that can be read, oldest first.
-const VERSIONS: [Version; 2] = [
+pub(super) static VERSIONS: [Version; 2] = [
     Version {
         number: 1,
-        read_save: |text| {
-            let (save, upgrade) = v1::Upgrade::of(ron_text::read_explicit(text)?);
-            Ok((save, Some(upgrade)))
-        },
+        read_save: v1::read_save,
+        read_header: v1::read_header,
+        read_line: v1::read_line,
+        read_command: v1::read_command,
     },
-    Version { number: 2, read_save: |text| Ok((ron_text::read(text)?, None)) },
+    Version {
+        number: 2,
+        read_save: v2::read_save,
+        read_header: v2::read_header,
+        read_line: v2::read_line,
+        read_command: v2::read_command,
+    },
 ];
+
+/// The ids that the header of a journal names.
+#[derive(Debug)]
+pub(super) struct JournalBinding {
+    /// The id of the journal.
+    pub journal: String,
+    /// The id of the save it continues.
+    pub save: String,
+}
+
+/// A line of a journal in the current version.
+#[derive(Debug)]
+pub(super) struct EntryLine {
+    /// Its number and the id of the save, which lines of version 1 don't have.
+    pub place: Option<(usize, String)>,
+    /// The movement along the history.
+    pub entry: JournalEntry,
+}
+
+/// The command of a line that may stand anywhere.
+#[derive(Debug)]
+pub(super) struct CommandLine {
+    /// The number of the line, which lines of version 1 don't have.
+    pub number: Option<usize>,
+    /// The command, for people to read.
+    pub command: String,
+}
 
 /// A save as it was read, not validated.
 #[derive(Debug)]
@@ -71,7 +116,12 @@ pub(super) struct SaveFile {
 
 /// The way of a journal's entries to the current version, after those that are in the save.
 #[derive(Debug)]
-pub(super) struct JournalUpgrade(Option<v1::Upgrade>);
+pub(super) enum JournalUpgrade {
+    /// They need none.
+    Current,
+    /// The entries of version 1 depend on those before.
+    FromV1(v1::Upgrade),
+}
 
 /// Reads the text of a save of any version.
 ///
@@ -80,48 +130,30 @@ pub(super) struct JournalUpgrade(Option<v1::Upgrade>);
 pub(super) fn read_save(text: &str) -> Result<SaveFile, FormatError> {
     let found = header::version_of(text, header::SAVE)?;
     let version = known(found)?;
-    let (save, upgrade) =
-        (version.read_save)(text).map_err(|damage| v2::ruleset_damage(text).unwrap_or(damage))?;
+    let (save, upgrade) = (version.read_save)(text)?;
     Ok(SaveFile {
         version: found,
-        is_unchanged: found < VERSION || v2::is_sealed(text),
+        is_unchanged: found < VERSION || checksum::is_sealed(text),
         id: save.id,
         includes: save.includes,
         parts: save.encounter.into(),
         steps: save.steps.into_iter().map(Into::into).collect(),
         done: save.done,
-        upgrade: JournalUpgrade(upgrade),
+        upgrade,
     })
 }
 
 /// The version called `found`.
-fn known(found: u32) -> Result<&'static Version, FormatError> {
+///
+/// # Errors
+/// [`FormatError::TooNew`] for one that a newer phasekeeper wrote.
+pub(super) fn known(found: u32) -> Result<&'static Version, FormatError> {
     let known = VERSIONS.iter().find(|version| version.number == found);
     known.ok_or(if found > VERSION {
         FormatError::TooNew { found, known: VERSION }
     } else {
         FormatError::NotOurs(header::SAVE)
     })
-}
-
-impl JournalUpgrade {
-    /// No upgrade, as a journal of the current version needs none.
-    #[cfg(test)]
-    pub fn none() -> Self {
-        Self(None)
-    }
-
-    /// Reads the next entry of a journal of version 1, which continues only a save of version 1.
-    ///
-    /// # Errors
-    /// The damage of a text that is none.
-    pub fn read_v1_entry(&mut self, text: &str) -> Result<JournalEntry, Damage> {
-        let entry: v1::JournalEntry = ron_text::read_explicit(text)?;
-        match &mut self.0 {
-            Some(upgrade) => Ok(upgrade.entry(entry).into()),
-            None => Err(Damage { line: 1, what: "the save is of another version".to_owned() }),
-        }
-    }
 }
 
 /// The text of a save of `timeline` in the current version.
@@ -134,15 +166,15 @@ pub(super) fn write_save(
     timeline: &Timeline,
 ) -> io::Result<String> {
     let history = timeline.history();
-    let text = ron_text::in_lines(&v2::Save {
+    let text = ron_text::in_lines(&current::Save {
         format: header::SAVE.to_owned(),
         version: VERSION,
-        check: v2::UNKNOWN_CHECK.to_owned(),
+        check: checksum::UNKNOWN.to_owned(),
         id: id.to_owned(),
         includes: includes.cloned(),
         encounter: timeline.encounter().into(),
         done: history.done().len(),
-        steps: history.steps().iter().map(v2::Step::from).collect(),
+        steps: history.steps().iter().map(current::Step::from).collect(),
     })?;
-    Ok(v2::seal(&text))
+    Ok(checksum::seal(&text))
 }

@@ -13,14 +13,15 @@ mod upgrade;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use combatant::{Combatant, Timer};
+use combatant::{Combatant, Named, Timer};
 use event::{Event, Interrupter, Slot};
 use ruleset::Ruleset;
 pub use upgrade::Upgrade;
 
+use super::error::Damage;
 use super::values::Text;
+use super::{CommandLine, EntryLine, JournalBinding, JournalUpgrade, ron_text, v2};
 use crate::rules::Mode;
-use combatant::Named;
 
 /// A save.
 #[derive(Debug, Deserialize)]
@@ -126,13 +127,46 @@ impl Point {
     }
 }
 
-impl JournalEntry {
-    /// The command, for people to read.
-    pub fn command(&self) -> String {
-        match self {
-            Self::Step(step) => step.words.to_string(),
-            Self::Undo(count) => format!("undo {count}"),
-            Self::Redo(count) => format!("redo {count}"),
+/// Reads a save, and brings it to version 2.
+///
+/// # Errors
+/// The damage that makes it unreadable.
+pub fn read_save(text: &str) -> Result<(v2::Save, JournalUpgrade), Damage> {
+    let (save, upgrade) = Upgrade::of(ron_text::read_explicit(text)?);
+    Ok((save, JournalUpgrade::FromV1(upgrade)))
+}
+
+/// Reads the header of a journal.
+///
+/// # Errors
+/// The damage of a line that is none.
+pub fn read_header(text: &str) -> Result<JournalBinding, Damage> {
+    let JournalHeader { journal, after } = ron_text::read_explicit(text)?;
+    Ok(JournalBinding { journal, save: after.id() })
+}
+
+/// Reads any other line of a journal, and brings it to version 2. It continues only a save of version 1.
+///
+/// # Errors
+/// The damage of a line that is none.
+pub fn read_line(text: &str, upgrade: &mut JournalUpgrade) -> Result<EntryLine, Damage> {
+    let entry = ron_text::read_explicit(text)?;
+    match upgrade {
+        JournalUpgrade::FromV1(upgrade) => {
+            Ok(EntryLine { place: None, entry: upgrade.entry(entry).into() })
+        }
+        JournalUpgrade::Current => {
+            Err(Damage { line: 1, what: "the save is of another version".to_owned() })
         }
     }
+}
+
+/// Reads what a line of a journal says of its command.
+pub fn read_command(text: &str) -> Option<CommandLine> {
+    let command = match ron_text::read_explicit(text).ok()? {
+        JournalEntry::Step(step) => step.words.to_string(),
+        JournalEntry::Undo(count) => format!("undo {count}"),
+        JournalEntry::Redo(count) => format!("redo {count}"),
+    };
+    Some(CommandLine { number: None, command })
 }

@@ -5,7 +5,7 @@ use super::decisions::Open;
 use super::event::Event;
 use super::{Fight, History, JournalEntry, Save, Step};
 use crate::store::format::values::Word;
-use crate::store::format::{VERSION, header, v2};
+use crate::store::format::{VERSION, checksum, header, v2};
 
 /// The way through a history of version 1, step by step. What is due depends on the steps before.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl Upgrade {
         let save = v2::Save {
             format: header::SAVE.to_owned(),
             version: VERSION,
-            check: v2::UNKNOWN_CHECK.to_owned(),
+            check: checksum::UNKNOWN.to_owned(),
             id,
             includes: Some(includes),
             encounter,

@@ -6,6 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::JournalEntry;
+use crate::store::format::error::Damage;
+use crate::store::format::{CommandLine, EntryLine, JournalBinding, JournalUpgrade, ron_text};
 
 /// A position in a journal. It links a save to the journal that continues it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,4 +44,33 @@ pub struct JournalLine {
     pub save: String,
     /// The movement along the history.
     pub entry: JournalEntry,
+}
+
+/// Reads the header.
+///
+/// # Errors
+/// The damage of a line that is none.
+pub fn read_header(text: &str) -> Result<JournalBinding, Damage> {
+    let JournalHeader { journal, save, .. } = ron_text::read(text)?;
+    Ok(JournalBinding { journal, save })
+}
+
+/// Reads any other line.
+///
+/// # Errors
+/// The damage of a line that is none.
+pub fn read_line(text: &str, _: &mut JournalUpgrade) -> Result<EntryLine, Damage> {
+    let JournalLine { line, save, entry } = ron_text::read(text)?;
+    Ok(EntryLine { place: Some((line, save)), entry: entry.into() })
+}
+
+/// Reads what a line says of its command.
+pub fn read_command(text: &str) -> Option<CommandLine> {
+    let JournalLine { line, entry, .. } = ron_text::read(text).ok()?;
+    let command = match entry {
+        JournalEntry::Step(step) => step.command.to_string(),
+        JournalEntry::Undo(count) => format!("undo {count}"),
+        JournalEntry::Redo(count) => format!("redo {count}"),
+    };
+    Some(CommandLine { number: Some(line), command })
 }

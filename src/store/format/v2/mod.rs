@@ -4,7 +4,6 @@
 //! paper, and what has its default is left out.
 
 mod change;
-mod checksum;
 mod combatant;
 mod combatant_change;
 mod decision;
@@ -21,18 +20,21 @@ mod test_result;
 use serde::{Deserialize, Serialize};
 
 pub use change::{Change, Replaced, Splice};
-pub use checksum::{NO_CHECK, UNKNOWN_CHECK, check_of, is_sealed, line_of, seal};
 pub use combatant::{Combatant, Injuries, Roll};
 pub use combatant_change::CombatantChange;
 pub use decision::Decision;
 pub use effect::{Effect, Fading, Timer};
 pub use fact::Fact;
-pub use journal::{JournalHeader, JournalLine, JournalPosition};
-pub use ruleset::{RulesetFile, ruleset_damage};
+pub use journal::{
+    JournalHeader, JournalLine, JournalPosition, read_command, read_header, read_line,
+};
+pub use ruleset::RulesetFile;
 pub use state::{Encounter, Interrupter, Phase, Slot, SlotState};
 pub use test_result::TestResult;
 
+use super::error::Damage;
 use super::values::{Text, Written};
+use super::{JournalUpgrade, ron_text};
 use crate::encounter as model;
 use crate::rules::TurnPhase;
 
@@ -57,6 +59,16 @@ pub struct Save {
     pub done: usize,
     /// The history, oldest first.
     pub steps: Vec<Step>,
+}
+
+/// Reads a save.
+///
+/// # Errors
+/// The damage that makes it unreadable.
+pub fn read_save(text: &str) -> Result<(Save, JournalUpgrade), Damage> {
+    let save = ron_text::read(text);
+    let save = save.map_err(|damage| ruleset::ruleset_damage(text).unwrap_or(damage))?;
+    Ok((save, JournalUpgrade::Current))
 }
 
 /// One command that was carried out.

@@ -13,10 +13,10 @@ use crate::store::format::ron_text::in_one_line;
 const CHECK_LEN: usize = 8;
 
 /// The checksum that the one of a header builds on.
-pub const NO_CHECK: &str = "";
+pub const NONE: &str = "";
 
 /// The place of a checksum that is not known yet.
-pub const UNKNOWN_CHECK: &str = "00000000";
+pub const UNKNOWN: &str = "00000000";
 
 const LINE_OPENING: &str = "(check:\"";
 const SAVE_OPENING: &str = "check: \"";
@@ -44,11 +44,11 @@ pub fn check_of(line: &str, check_before: &str) -> Option<String> {
     (check == expected).then_some(expected)
 }
 
-/// Puts its checksum into the text of a save that was written with [`UNKNOWN_CHECK`].
+/// Puts its checksum into the text of a save that was written with [`UNKNOWN`].
 pub fn seal(save: &str) -> String {
     match parts_of(save) {
         Some((before, _, after)) => {
-            let check = checksum(&[before, UNKNOWN_CHECK, after]);
+            let check = checksum(&[before, UNKNOWN, after]);
             [before, &check, after].concat()
         }
         None => save.to_owned(),
@@ -58,7 +58,7 @@ pub fn seal(save: &str) -> String {
 /// Returns true for the text of a save as [`seal`] has left it.
 pub fn is_sealed(save: &str) -> bool {
     parts_of(save)
-        .is_some_and(|(before, check, after)| check == checksum(&[before, UNKNOWN_CHECK, after]))
+        .is_some_and(|(before, check, after)| check == checksum(&[before, UNKNOWN, after]))
 }
 
 /// The text of a save before its checksum, the checksum, and the text after it.
@@ -83,13 +83,13 @@ mod tests {
 
     #[test]
     fn a_line_builds_on_the_line_before() {
-        let (line, check) = line_of(&Pair { one: 1, two: 2 }, NO_CHECK).expect("a struct");
+        let (line, check) = line_of(&Pair { one: 1, two: 2 }, NONE).expect("a struct");
         assert_eq!(line, format!("(check:\"{check}\",one:1,two:2)\n"));
-        assert_eq!(check_of(line.trim_end(), NO_CHECK), Some(check.clone()));
+        assert_eq!(check_of(line.trim_end(), NONE), Some(check.clone()));
         assert_eq!(check_of(line.trim_end(), &check), None);
-        assert_eq!(check_of(&line.trim_end().replace("two:2", "two:3"), NO_CHECK), None);
-        assert_eq!(check_of(&line.trim_end().to_uppercase(), NO_CHECK), None);
-        assert_eq!(check_of("", NO_CHECK), None);
+        assert_eq!(check_of(&line.trim_end().replace("two:2", "two:3"), NONE), None);
+        assert_eq!(check_of(&line.trim_end().to_uppercase(), NONE), None);
+        assert_eq!(check_of("", NONE), None);
     }
 
     #[derive(Serialize)]
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn a_save_is_sealed_as_a_whole() {
         let sealed = seal("(version: 2,\n    check: \"00000000\",\n    id: \"1\")\n");
-        assert!(!sealed.contains(UNKNOWN_CHECK));
+        assert!(!sealed.contains(UNKNOWN));
         assert!(is_sealed(&sealed));
         for (from, to) in [("2", "3"), ("id", "ib"), (")\n", ") "), ("check", "chekc")] {
             assert!(!is_sealed(&sealed.replacen(from, to, 1)), "{to}");
