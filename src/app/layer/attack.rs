@@ -2,10 +2,10 @@
 
 use super::Context;
 use super::find::Find;
-use super::key_row::{Dialog, KeyRow, keys, row};
+use super::key_row::{Dialog, KeyRow, TakesKeys, keys, row};
 use super::modifiers::ModifierList;
 use super::number_prompt::{LastHit, NumberPrompt};
-use super::roll_form::{Progress, RollForm, RollKind, RollPart};
+use super::roll_form::{RollForm, RollKind, RollPart, Submitted};
 use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 use crate::command::{Command, Hit, Request, RollAgainst};
@@ -92,34 +92,44 @@ impl AttackDialog {
         Some(self.offense?.margin(state.rules().margin) >= need)
     }
 
-    fn press_in_step(&mut self, key: Key, context: &Context) -> Outcome {
+    /// Takes what was entered in this step.
+    fn submit(&mut self, context: &Context) -> Outcome {
         let state = context.state;
-        match &mut self.step {
-            AttackStep::Target(find) => match find.press(key, context) {
-                Outcome::Select(id) => {
-                    self.turn_against(id);
-                    Outcome::Stay
-                }
-                outcome => outcome,
-            },
-            AttackStep::Attack => {
-                let progress = self.attacker.press(key, state);
-                self.go_on(progress, state)
+        let form = match &mut self.step {
+            AttackStep::Target(find) => {
+                return match find.submit(context) {
+                    Outcome::Select(id) => {
+                        self.turn_against(id);
+                        Outcome::Stay
+                    }
+                    outcome => outcome,
+                };
             }
-            AttackStep::Defense => {
-                let Some(defender) = &mut self.defender else { return Outcome::Close };
-                let progress = defender.press(key, state);
-                if defender.part == RollPart::Roll && defender.skill.value() == "0" {
+            AttackStep::Damage(prompt) => {
+                return match prompt.submit(context) {
+                    Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
+                        self.strike(Some(hit), state)
+                    }
+                    outcome => outcome,
+                };
+            }
+            AttackStep::Attack => &mut self.attacker,
+            AttackStep::Defense => match &mut self.defender {
+                Some(form) if form.part == RollPart::Skill && form.skill.value() == "0" => {
                     return self.defend(None, state);
                 }
-                self.go_on(progress, state)
-            }
-            AttackStep::Damage(prompt) => match prompt.press(key, context) {
-                Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
-                    self.strike(Some(hit), state)
-                }
-                outcome => outcome,
+                Some(form) => form,
+                None => return Outcome::Close,
             },
+        };
+        match form.submit(state) {
+            Submitted::Unfinished => Outcome::Stay,
+            Submitted::Wrong(error) => Outcome::ShowError(error),
+            Submitted::Dice(_) => {
+                Outcome::ShowError("which skill? A number, or letters of one".into())
+            }
+            Submitted::Ready(None) => Outcome::Roll(DicePool::PERCENTILE),
+            Submitted::Ready(Some(roll)) => self.on_roll(roll, state),
         }
     }
 
@@ -155,18 +165,6 @@ impl AttackDialog {
             }
         };
         Outcome::Stay
-    }
-
-    fn go_on(&mut self, progress: Progress, state: &Encounter) -> Outcome {
-        match progress {
-            Progress::Going => Outcome::Stay,
-            Progress::Wrong(error) => Outcome::ShowError(error),
-            Progress::Dice(_) => {
-                Outcome::ShowError("which skill? A number, or letters of one".into())
-            }
-            Progress::Ready(None) => Outcome::Roll(DicePool::PERCENTILE),
-            Progress::Ready(Some(roll)) => self.on_roll(roll, state),
-        }
     }
 
     /// Goes on with a roll.
@@ -243,8 +241,7 @@ fn defends(dialog: &AttackDialog, context: &Context) -> bool {
     matches!(dialog.step, AttackStep::Defense) && asks_skill(dialog, context)
 }
 
-const PRESS: fn(&mut AttackDialog, Key, &Context) -> Outcome =
-    |it, key, context| it.press_in_step(key, context);
+const SUBMIT: fn(&mut AttackDialog, Key, &Context) -> Outcome = |it, _, context| it.submit(context);
 
 impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
@@ -254,14 +251,28 @@ impl Dialog for AttackDialog {
         ),
         row(keys::BACKSPACE, "back", |it: &mut Self, _, _| it.go_back())
             .when(|it, _| it.is_at_beginning()),
-        row(keys::ENTER, "select", PRESS).when(is_target),
-        row(keys::ENTER, "takes the skill; 0: no defense", PRESS).when(defends),
-        row(keys::ENTER, "takes the skill", PRESS).when(asks_skill),
-        row(keys::ENTER, "deal", PRESS).when(is_damage),
-        row(keys::ENTER, "roll", PRESS),
-        row(keys::ANY, "kinetic, energy, past armor, AP", PRESS).when(is_damage).labeled("k e - p"),
-        row(keys::ANY, "find", PRESS).when(is_target),
-        row(keys::ANY, "choose", PRESS).when(asks_skill).labeled("↑ ↓"),
-        row(keys::ANY, "modifiers", PRESS).labeled("letters ← → + −"),
+        row(keys::ENTER, "select", SUBMIT).when(is_target),
+        row(keys::ENTER, "takes the skill; 0: no defense", SUBMIT).when(defends),
+        row(keys::ENTER, "takes the skill", SUBMIT).when(asks_skill),
+        row(keys::ENTER, "deal", SUBMIT).when(is_damage),
+        row(keys::ENTER, "roll", SUBMIT),
     ];
+
+    fn inner(&self) -> Option<&dyn TakesKeys> {
+        Some(match &self.step {
+            AttackStep::Target(find) => find,
+            AttackStep::Attack => &self.attacker,
+            AttackStep::Defense => self.defender.as_ref()?,
+            AttackStep::Damage(prompt) => prompt.as_ref(),
+        })
+    }
+
+    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
+        Some(match &mut self.step {
+            AttackStep::Target(find) => find,
+            AttackStep::Attack => &mut self.attacker,
+            AttackStep::Defense => self.defender.as_mut()?,
+            AttackStep::Damage(prompt) => prompt.as_mut(),
+        })
+    }
 }

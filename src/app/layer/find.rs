@@ -51,7 +51,8 @@ impl Find {
         self.choose(count - 1, context)
     }
 
-    fn submit(&self, context: &Context) -> Outcome {
+    /// Selects the chosen match.
+    pub(super) fn submit(&self, context: &Context) -> Outcome {
         match self.found(context.state) {
             Some(id) => Outcome::Select(id),
             None => Outcome::ShowError(format!("no name matches {:?}", self.line.value())),

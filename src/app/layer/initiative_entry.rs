@@ -163,7 +163,7 @@ impl Dialog for InitiativeEntry {
         row(BACK, "", |it: &mut Self, key, context| it.leave_row(true, key, context.state)),
         row(keys::BACKSPACE, "", |it: &mut Self, _, _| it.delete()),
         row(keys::ESC, "close", |_, _, _| Outcome::Close),
-        row(&[KeyPattern::AnyChar], "find a name", |it: &mut Self, key, context| match key {
+        row(keys::ANY_CHAR, "find a name", |it: &mut Self, key, context| match key {
             Key::Char(letter) => it.letter(letter, context.state),
             _ => Outcome::Stay,
         }),

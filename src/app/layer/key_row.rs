@@ -108,21 +108,45 @@ pub trait Dialog: Sized + 'static {
     /// Its keys.
     const ROWS: &'static [KeyRow<Self>];
 
+    /// The dialog within this one. It takes the keys that no row of this one is for.
+    fn inner(&self) -> Option<&dyn TakesKeys> {
+        None
+    }
+
+    /// The same, to change it.
+    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
+        None
+    }
+}
+
+/// Any [`Dialog`], whatever its rows are about.
+pub trait TakesKeys {
     /// Gives a key to the first row that it fits and that applies.
+    fn press(&mut self, key: Key, context: &Context) -> Outcome;
+
+    /// Adds the hints of the rows that apply and have a key that no earlier row has taken.
+    fn add_hints(&self, context: &Context, taken: &mut Vec<KeyPattern>, hints: &mut Vec<Hint>);
+
+    /// The hints for the footer.
+    fn hints(&self, context: &Context) -> Vec<Hint> {
+        let mut hints = Vec::new();
+        self.add_hints(context, &mut Vec::new(), &mut hints);
+        hints
+    }
+}
+
+impl<D: Dialog> TakesKeys for D {
     fn press(&mut self, key: Key, context: &Context) -> Outcome {
         let fits = |row: &&KeyRow<Self>| row.keys.iter().any(|pattern| pattern.fits(key));
         let mut rows = Self::ROWS.iter().filter(fits);
         let applies_to = |row: &KeyRow<Self>| row.applies_to.is_none_or(|it| it(self, key));
         match rows.find(|row| (row.applies)(self, context) && applies_to(row)) {
             Some(row) => (row.run)(self, key, context),
-            None => Outcome::Stay,
+            None => self.inner_mut().map_or(Outcome::Stay, |inner| inner.press(key, context)),
         }
     }
 
-    /// The hints of the rows that apply and have a key that no earlier row takes.
-    fn hints(&self, context: &Context) -> Vec<Hint> {
-        let mut taken: Vec<KeyPattern> = Vec::new();
-        let mut hints = Vec::new();
+    fn add_hints(&self, context: &Context, taken: &mut Vec<KeyPattern>, hints: &mut Vec<Hint>) {
         for row in Self::ROWS.iter().filter(|row| (row.applies)(self, context)) {
             if !row.hint.is_empty() && row.keys.iter().any(|key| !taken.contains(key)) {
                 hints.push((row.label(), row.hint));
@@ -131,7 +155,9 @@ pub trait Dialog: Sized + 'static {
                 taken.extend(row.keys);
             }
         }
-        hints
+        if let Some(inner) = self.inner() {
+            inner.add_hints(context, taken, hints);
+        }
     }
 }
 
@@ -145,6 +171,10 @@ pub mod keys {
     pub const DOWN: &[KeyPattern] = &[KeyPattern::named(Named::Down)];
     pub const UP_OR_K: &[KeyPattern] = &[KeyPattern::named(Named::Up), KeyPattern::char('k')];
     pub const DOWN_OR_J: &[KeyPattern] = &[KeyPattern::named(Named::Down), KeyPattern::char('j')];
+    pub const LEFT: &[KeyPattern] = &[KeyPattern::named(Named::Left)];
+    pub const RIGHT: &[KeyPattern] = &[KeyPattern::named(Named::Right)];
+    pub const DIGITS: &[KeyPattern] = &[KeyPattern::Digits('0', '9')];
+    pub const ANY_CHAR: &[KeyPattern] = &[KeyPattern::AnyChar];
     pub const HOME: &[KeyPattern] = &[KeyPattern::named(Named::Home)];
     pub const END: &[KeyPattern] = &[KeyPattern::named(Named::End)];
     pub const TAB: &[KeyPattern] = &[KeyPattern::named(Named::Tab)];

@@ -28,7 +28,7 @@ use attack::AttackDialog;
 use find::Find;
 use form::Form;
 use initiative_entry::InitiativeEntry;
-pub use key_row::{Dialog, Hint, KeyPattern, KeyRow};
+pub use key_row::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys};
 use menu::Menu;
 use new_encounter::NewEncounterForm;
 use number_prompt::NumberPrompt;
@@ -91,7 +91,7 @@ pub enum AfterSuccess {
     Close,
 }
 
-/// Calls a function of [`Dialog`] for whichever layer it is.
+/// Calls a function of [`TakesKeys`] for whichever layer it is.
 macro_rules! with_dialog {
     ($layer:expr, $dialog:ident => $call:expr) => {
         match $layer {

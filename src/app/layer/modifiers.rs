@@ -1,6 +1,5 @@
 //! Modifiers of a test, one key each.
 
-use crate::app::key::{Key, Named};
 use crate::command::{Defaulting, Test};
 use crate::rules::{Circumstance, Difficulty};
 
@@ -189,26 +188,22 @@ impl ModifierList {
         self.rows.iter().any(|row| row.modifier == modifier && row.degree > 0)
     }
 
-    /// Chooses the modifier of a key, its next degree, or none again. Returns false where the key is for none.
-    pub fn press(&mut self, key: Key) -> bool {
-        let harder = |difficulty: Difficulty, by: isize| {
-            let degree = (difficulty as usize).checked_add_signed(by);
-            degree.and_then(Difficulty::from_repr).unwrap_or(difficulty)
-        };
-        match key {
-            Key::Char('+') => self.bonus += 10,
-            Key::Char('-') => self.bonus -= 10,
-            Key::Named(Named::Left) => self.difficulty = harder(self.difficulty, 1),
-            Key::Named(Named::Right) => self.difficulty = harder(self.difficulty, -1),
-            Key::Char(letter) => {
-                let Some(row) = self.rows.iter_mut().find(|row| row.key == letter) else {
-                    return false;
-                };
-                row.degree = (row.degree + 1) % (row.modifier.degrees() + 1);
-            }
-            _ => return false,
+    /// Returns true where `letter` is the key of a modifier.
+    pub fn has_key(&self, letter: char) -> bool {
+        self.rows.iter().any(|row| row.key == letter)
+    }
+
+    /// Chooses the modifier with the key `letter`, its next degree, or none again.
+    pub fn choose(&mut self, letter: char) {
+        if let Some(row) = self.rows.iter_mut().find(|row| row.key == letter) {
+            row.degree = (row.degree + 1) % (row.modifier.degrees() + 1);
         }
-        true
+    }
+
+    /// Makes the test harder by `degrees` of difficulty, as far as they go; easier by negative ones.
+    pub fn make_harder(&mut self, degrees: isize) {
+        let harder = (self.difficulty as usize).checked_add_signed(degrees);
+        self.difficulty = harder.and_then(Difficulty::from_repr).unwrap_or(self.difficulty);
     }
 
     /// The test that they make.
@@ -245,12 +240,12 @@ mod tests {
             for row in &list.rows {
                 let mut list = list.clone();
                 for _ in 0..row.modifier.degrees() {
-                    assert!(list.press(Key::Char(row.key)));
+                    list.choose(row.key);
                     assert!(list.has(row.modifier));
                     let changed = list.to_test() != Test::default();
                     assert!(changed || row.modifier == Modifier::Halved, "{row:?}");
                 }
-                assert!(list.press(Key::Char(row.key)));
+                list.choose(row.key);
                 assert!(!list.has(row.modifier) && list.to_test() == Test::default());
             }
         }

@@ -209,8 +209,8 @@ impl Dialog for NumberPrompt {
         row(&[KeyPattern::char('-')], "past armor", |it: &mut Self, _, _| it.set_kind(None))
             .when(is_damage),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(&[KeyPattern::Digits('0', '9')], "", |it: &mut Self, key, _| it.edit(key)),
-        row(&[KeyPattern::AnyChar], "", |_, _, _| Outcome::Stay),
+        row(keys::DIGITS, "", |it: &mut Self, key, _| it.edit(key)),
+        row(keys::ANY_CHAR, "", |_, _, _| Outcome::Stay),
         row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
     ];
 }

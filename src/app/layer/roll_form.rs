@@ -2,10 +2,13 @@
 
 use tui_input::Input;
 
+use super::Context;
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use super::modifiers::{Modifier, ModifierList};
 use crate::app::key::{Key, Named};
 use crate::app::line::edit;
 use crate::app::name_match::{is_match, squeezed};
+use crate::app::outcome::Outcome;
 use crate::command::{Skill, Test};
 use crate::encounter::{Encounter, Id, Refusal, TargetNumber};
 use crate::rules::{DEFENSE_SKILL, DicePool, against_ranged};
@@ -49,10 +52,10 @@ pub struct RollForm {
     pub part: RollPart,
 }
 
-/// The outcome of a key in a roll form.
-pub enum Progress {
-    /// It goes on.
-    Going,
+/// The result of Enter in a roll form.
+pub enum Submitted {
+    /// A part is still to come.
+    Unfinished,
     /// Something is wrong with what was typed.
     Wrong(String),
     /// Everything is there; the program rolls where there is no roll.
@@ -117,51 +120,26 @@ impl RollForm {
         Some(base.and_then(|base| state.target(Some(self.who), base, &self.test())))
     }
 
-    /// Takes a key.
-    pub fn press(&mut self, key: Key, state: &Encounter) -> Progress {
-        match self.part {
-            RollPart::Skill => self.press_for_skill(key, state),
-            RollPart::Roll => self.press_for_roll(key),
+    /// Takes the part that was typed.
+    pub fn submit(&mut self, state: &Encounter) -> Submitted {
+        if self.part == RollPart::Roll {
+            return Submitted::Ready(self.roll.value().parse().ok());
         }
+        let typed = self.skill.value();
+        if let Some(pool) = typed.parse().ok().filter(|_| !typed.is_empty() && !self.is_number()) {
+            return Submitted::Dice(pool);
+        }
+        if self.meant(state).is_none() {
+            return Submitted::Wrong(self.no_such_skill(state));
+        }
+        self.part = RollPart::Roll;
+        Submitted::Unfinished
     }
 
-    fn press_for_skill(&mut self, key: Key, state: &Encounter) -> Progress {
-        let count = self.matching(state).len().max(1);
-        let typed = self.skill.value().to_owned();
-        let is_number = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
-        match key {
-            Key::Named(Named::Enter | Named::Tab) => {
-                if let Some(pool) = typed.parse().ok().filter(|_| !typed.is_empty() && !is_number) {
-                    return Progress::Dice(pool);
-                }
-                if self.meant(state).is_none() {
-                    return Progress::Wrong(self.no_such_skill(state));
-                }
-                self.part = RollPart::Roll;
-            }
-            Key::Named(Named::Down) => self.choice = (self.choice + 1) % count,
-            Key::Named(Named::Up) => self.choice = (self.choice + count - 1) % count,
-            // After a number nothing but what makes it harder or easier can come.
-            Key::Char('d') if is_number => {
-                edit(&mut self.skill, key);
-            }
-            key if is_number && !is_digit(key) && self.modifiers.press(key) => {
-                self.part = RollPart::Roll;
-            }
-            key => {
-                let before = self.skill.clone();
-                if edit(&mut self.skill, key) {
-                    self.choice = 0;
-                }
-                let letters = self.skill.value().starts_with(char::is_alphabetic);
-                if letters && self.matching(state).is_empty() {
-                    let error = self.no_such_skill(state);
-                    self.skill = before;
-                    return Progress::Wrong(error);
-                }
-            }
-        }
-        Progress::Going
+    /// Returns true where the skill is typed as a number.
+    fn is_number(&self) -> bool {
+        let typed = self.skill.value();
+        !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit())
     }
 
     fn no_such_skill(&self, state: &Encounter) -> String {
@@ -172,35 +150,109 @@ impl RollForm {
         }
     }
 
-    fn press_for_roll(&mut self, key: Key) -> Progress {
-        match key {
-            Key::Named(Named::Enter) => {
-                let typed = self.roll.value();
-                return Progress::Ready(typed.parse().ok());
-            }
-            Key::Named(Named::BackTab | Named::Tab) => self.part = RollPart::Skill,
-            Key::Named(Named::Backspace) if self.roll.value().is_empty() => {
-                self.part = RollPart::Skill;
-            }
-            key if is_digit(key) => {
-                if self.roll.value().len() >= 2 {
-                    return Progress::Wrong("a roll is 00 to 99".to_owned());
-                }
-                edit(&mut self.roll, key);
-            }
-            Key::Named(Named::Backspace) => {
-                edit(&mut self.roll, key);
-            }
-            key => {
-                if !self.modifiers.press(key) {
-                    return Progress::Wrong(format!("{key} has no meaning here"));
-                }
-            }
+    /// Chooses the skill `by` further on.
+    fn choose(&mut self, by: isize, context: &Context) -> Outcome {
+        let count = self.matching(context.state).len().max(1);
+        self.choice = self.choice.saturating_add(count).saturating_add_signed(by) % count;
+        Outcome::Stay
+    }
+
+    fn next_part(&mut self, context: &Context) -> Outcome {
+        match self.submit(context.state) {
+            Submitted::Wrong(error) => Outcome::ShowError(error),
+            _ => Outcome::Stay,
         }
-        Progress::Going
+    }
+
+    fn back_to_skill(&mut self) -> Outcome {
+        self.part = RollPart::Skill;
+        Outcome::Stay
+    }
+
+    fn edit_skill(&mut self, key: Key, context: &Context) -> Outcome {
+        let before = self.skill.clone();
+        if edit(&mut self.skill, key) {
+            self.choice = 0;
+        }
+        let letters = self.skill.value().starts_with(char::is_alphabetic);
+        if letters && self.matching(context.state).is_empty() {
+            let error = self.no_such_skill(context.state);
+            self.skill = before;
+            return Outcome::ShowError(error);
+        }
+        Outcome::Stay
+    }
+
+    fn edit_roll(&mut self, key: Key) -> Outcome {
+        if key != BACKSPACE && self.roll.value().len() >= 2 {
+            return Outcome::ShowError("a roll is 00 to 99".to_owned());
+        }
+        edit(&mut self.roll, key);
+        Outcome::Stay
+    }
+
+    /// Changes the modifiers. After the number of a skill nothing else can come.
+    fn modify(&mut self, change: impl FnOnce(&mut ModifierList)) -> Outcome {
+        change(&mut self.modifiers);
+        self.part = RollPart::Roll;
+        Outcome::Stay
     }
 }
 
-fn is_digit(key: Key) -> bool {
-    matches!(key, Key::Char('0'..='9'))
+const BACKSPACE: Key = Key::Named(Named::Backspace);
+const TAB_OR_BACKTAB: &[KeyPattern] = &[keys::TAB[0], keys::BACKTAB[0]];
+const DIGITS_OR_D: &[KeyPattern] = &[keys::DIGITS[0], KeyPattern::char('d')];
+
+fn asks_skill(form: &RollForm, _: &Context) -> bool {
+    form.part == RollPart::Skill
+}
+
+fn asks_roll(form: &RollForm, _: &Context) -> bool {
+    form.part == RollPart::Roll
+}
+
+fn takes_modifiers(form: &RollForm, _: &Context) -> bool {
+    form.part == RollPart::Roll || form.is_number()
+}
+
+fn asks_roll_still(form: &RollForm, _: &Context) -> bool {
+    form.part == RollPart::Roll && form.roll.value().is_empty()
+}
+
+/// Enter belongs to the dialog around it.
+impl Dialog for RollForm {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::DOWN, "choose", |it: &mut Self, _, context| it.choose(1, context))
+            .when(|it, context| asks_skill(it, context) && !it.is_number())
+            .labeled("↑ ↓"),
+        row(keys::UP, "", |it: &mut Self, _, context| it.choose(-1, context)).when(asks_skill),
+        row(keys::TAB, "", |it: &mut Self, _, context| it.next_part(context)).when(asks_skill),
+        row(TAB_OR_BACKTAB, "", |it: &mut Self, _, _| it.back_to_skill()).when(asks_roll),
+        row(keys::BACKSPACE, "", |it: &mut Self, _, _| it.back_to_skill()).when(asks_roll_still),
+        row(DIGITS_OR_D, "", |it: &mut Self, key, context| it.edit_skill(key, context))
+            .when(asks_skill),
+        row(keys::ANY_CHAR, "modifiers", |it: &mut Self, key, _| match key {
+            Key::Char(letter) => it.modify(|modifiers| modifiers.choose(letter)),
+            _ => Outcome::Stay,
+        })
+        .when(takes_modifiers)
+        .when_key(|it, key| matches!(key, Key::Char(letter) if it.modifiers.has_key(letter))),
+        row(&[KeyPattern::char('+')], "", |it: &mut Self, _, _| it.modify(|list| list.bonus += 10))
+            .when(takes_modifiers),
+        row(&[KeyPattern::char('-')], "", |it: &mut Self, _, _| it.modify(|list| list.bonus -= 10))
+            .when(takes_modifiers),
+        row(keys::LEFT, "difficulty", |it: &mut Self, _, _| it.modify(|list| list.make_harder(1)))
+            .when(takes_modifiers)
+            .labeled("← →"),
+        row(keys::RIGHT, "", |it: &mut Self, _, _| it.modify(|list| list.make_harder(-1)))
+            .when(takes_modifiers),
+        row(keys::DIGITS, "", |it: &mut Self, key, _| it.edit_roll(key)).when(asks_roll),
+        row(keys::BACKSPACE, "", |it: &mut Self, key, _| it.edit_roll(key)).when(asks_roll),
+        row(keys::ANY_CHAR, "", |_, key, _| {
+            Outcome::ShowError(format!("{key} has no meaning here"))
+        })
+        .when(takes_modifiers),
+        row(keys::ANY, "", |it: &mut Self, key, context| it.edit_skill(key, context))
+            .when(asks_skill),
+    ];
 }

@@ -1,10 +1,9 @@
 //! A test of a combatant, and what Moxie could still make of it.
 
-use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::key_row::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use super::modifiers::ModifierList;
-use super::roll_form::{Progress, RollForm, RollKind, RollPart};
+use super::roll_form::{RollForm, RollKind, RollPart, Submitted};
 use super::{AfterSuccess, Context};
-use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 use crate::command::{Command, MoxiePoint, MoxieUse, Test};
 use crate::encounter::{Encounter, Id};
@@ -41,12 +40,12 @@ impl TestDialog {
         Self { roll, step: TestStep::Preparing }
     }
 
-    fn prepare(&mut self, key: Key, context: &Context) -> Outcome {
-        match self.roll.press(key, context.state) {
-            Progress::Going => Outcome::Stay,
-            Progress::Wrong(error) => Outcome::ShowError(error),
-            Progress::Dice(pool) => Command::Dice { pool }.into(),
-            Progress::Ready(roll) => match self.roll.meant(context.state) {
+    fn submit(&mut self, context: &Context) -> Outcome {
+        match self.roll.submit(context.state) {
+            Submitted::Unfinished => Outcome::Stay,
+            Submitted::Wrong(error) => Outcome::ShowError(error),
+            Submitted::Dice(pool) => Command::Dice { pool }.into(),
+            Submitted::Ready(roll) => match self.roll.meant(context.state) {
                 None => Outcome::Stay,
                 Some(skill) => {
                     let name = Some(context.state.name(self.roll.who).to_owned());
@@ -104,13 +103,16 @@ impl Dialog for TestDialog {
             .when(is_rolled)
             .labeled("others"),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::ENTER, "takes the skill", |it: &mut Self, key, context| it.prepare(key, context))
+        row(keys::ENTER, "takes the skill", |it: &mut Self, _, context| it.submit(context))
             .when(asks_skill),
-        row(keys::ENTER, "roll", |it: &mut Self, key, context| it.prepare(key, context)),
-        row(keys::ANY, "choose", |it: &mut Self, key, context| it.prepare(key, context))
-            .when(asks_skill)
-            .labeled("↑ ↓"),
-        row(keys::ANY, "modifiers", |it: &mut Self, key, context| it.prepare(key, context))
-            .labeled("letters ← → + −"),
+        row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context)),
     ];
+
+    fn inner(&self) -> Option<&dyn TakesKeys> {
+        Some(&self.roll)
+    }
+
+    fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
+        Some(&mut self.roll)
+    }
 }
