@@ -22,8 +22,7 @@ use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::ui::{self, Theme};
 
-/// Bytes that hold the largest frames, so that a frame is one write: with standard output's own buffer of 1 KiB a wound
-/// that changes the order takes a tenth longer to be seen (`cargo bench --bench key_to_frame`).
+/// Bytes that hold the largest frames, so that a frame is one write: the terminal never shows half of one.
 const FRAME: usize = 1 << 16;
 
 /// The files behind the screen: saves and rulesets; memory in a test.

@@ -4,6 +4,7 @@ mod agreement;
 mod cases;
 mod cli;
 mod docs;
+mod file_times;
 mod limits;
 mod lines;
 mod model;

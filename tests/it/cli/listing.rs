@@ -5,6 +5,7 @@ use std::io::Read;
 use std::process::Stdio;
 
 use super::shell::{Shell, names};
+use crate::file_times::age;
 
 impl Shell {
     /// Saves an encounter in the data directory.
@@ -30,8 +31,9 @@ fn a_list_of_nothing() {
 fn a_list_names_everything_the_damaged_too() {
     let shell = Shell::new();
     shell.save("first.ron", "title \"Ambush at Nyhavn\"");
-    std::thread::sleep(std::time::Duration::from_millis(20));
     shell.save("second.ron", "");
+    age(&shell.path("data/first.ron"), 2);
+    age(&shell.path("data/second.ron"), 1);
     let broken = "(format: \"phasekeeper encounter\",\n version: 1,\n at: \u{1b}[2J";
     shell.file("data/third.ron", broken);
     let answer = shell.run(&["list"]);

@@ -1,12 +1,12 @@
 //! The data directory.
 
 use std::fs;
-use std::time::Duration;
 
 use phasekeeper::rules::Mode;
 use phasekeeper::store::{DataDir, FormatError, StoreError};
 
 use super::table::{Table, contents};
+use crate::file_times::age;
 
 #[test]
 fn new_encounters_never_take_the_place_of_others() {
@@ -32,7 +32,8 @@ fn encounters_are_listed_from_the_last_one_played() {
     let mut table = Table::in_play();
     let mut first = folder.create(&table.timeline).expect("a new file");
     let second = folder.create(&Table::set(&["title Second"]).timeline).expect("a new file");
-    std::thread::sleep(Duration::from_millis(20));
+    age(first.path(), 2);
+    age(second.path(), 1);
     // Only the journal of the first changes.
     let entry = table.execute("wound Ben").expect("it can be done");
     first.record(&entry, &table.timeline).expect("recorded");
