@@ -1,14 +1,25 @@
 //! Carries out requests and lines, and says what came of them.
 
 use super::input::SideEffect;
+use super::layer::end_page::EndPage;
 use super::layer::pager::{Pager, Scroll};
 use super::layer::{AfterSuccess, Layer};
 use super::message::Message;
 use super::state::{App, Awaiting};
 use crate::command::{self, Line, Request};
-use crate::encounter::{Id, JournalEntry, Refusal};
+use crate::encounter::{Id, JournalEntry, Refusal, StateChange};
 use crate::narrate::{narrate, who_acts};
+use crate::rules::Mode;
 use crate::script;
+
+/// The last combatant that a command brought in.
+fn newcomer(entry: &JournalEntry) -> Option<Id> {
+    let JournalEntry::Step(step) = entry else { return None };
+    step.changes.iter().rev().find_map(|change| match change {
+        StateChange::CombatantAdded(combatant) => Some(combatant.id),
+        _ => None,
+    })
+}
 
 impl App {
     /// Carries out a request and says what came of it.
@@ -57,12 +68,22 @@ impl App {
 
     /// Carries out a request for the layer on top, if there is one: it goes on, closes, or stays to be mended.
     pub(super) fn execute_for_layer(&mut self, request: &Request) -> Vec<SideEffect> {
+        let was_finished = self.encounter().mode() == Mode::Finished;
         let executed = self.execute(request);
+        if !was_finished && self.encounter().mode() == Mode::Finished {
+            self.layer = Some(Layer::End(EndPage));
+            return executed.into_iter().collect();
+        }
         let Some(layer) = &mut self.layer else { return executed.into_iter().collect() };
         match executed {
             Ok(effect) => {
                 if let Layer::Form(form) = layer {
                     self.remembered.side = form.side().or(self.remembered.side);
+                }
+                if let (Layer::Form(_) | Layer::NumberPrompt(_), SideEffect::Record(entry)) =
+                    (&*layer, &effect)
+                {
+                    self.selection.id = newcomer(entry).or(self.selection.id);
                 }
                 if layer.on_success(self.timeline.encounter()) == AfterSuccess::Close {
                     self.close_layer();

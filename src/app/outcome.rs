@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::actions::Action;
 use super::key::Key;
 use super::layer::Layer;
 use crate::command::{Command, Request};
@@ -17,6 +18,8 @@ pub enum Outcome {
     Close,
     /// Closes all layers, and gives the key to the main screen.
     PassOn(Key),
+    /// Closes all layers, and does what a key of the main screen does.
+    Run(Action),
     /// Carries out a request. The layer closes, goes on, or stays to be mended where the request is refused.
     Execute(Request),
     /// Reads a line of the command language and carries it out, as [`Self::Execute`] does.

@@ -78,6 +78,11 @@ impl App {
                 self.layer = None;
                 return self.press(key);
             }
+            Outcome::Run(action) => {
+                self.layer = None;
+                let outcome = action.run(self);
+                return self.carry_out(outcome);
+            }
             Outcome::Execute(request) => return self.execute_for_layer(&request),
             Outcome::ExecuteLine(line) => return self.execute_line(&line),
             Outcome::Roll(pool) => {

@@ -191,7 +191,7 @@ command_table! {
         /// Ends the encounter.
         ///
         /// Only `undo` opens it again.
-        "finish"
+        "finish" key "finish"
         => Finish;
     }
 

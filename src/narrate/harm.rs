@@ -116,7 +116,7 @@ fn settled(names: &Names, decision: &PendingDecision, settlement: Settlement) ->
 }
 
 /// The words for a combatant whom a consequence does not come to: "stays up".
-pub fn spared(consequence: Consequence) -> &'static str {
+fn spared(consequence: Consequence) -> &'static str {
     match consequence {
         Consequence::Knockdown => "stays up",
         Consequence::Unconsciousness => "stays conscious",

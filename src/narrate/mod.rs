@@ -4,6 +4,7 @@
 
 mod attacks;
 mod decisions;
+mod ending;
 mod facts;
 mod harm;
 mod modifiers;
@@ -13,8 +14,8 @@ mod test_outcome;
 
 pub use attacks::attack_outcome;
 pub use decisions::decision_question;
+pub use ending::ending;
 pub use facts::narrate;
-pub use harm::spared;
 pub use modifiers::modifier_label;
 pub use numbers::signed;
 pub use order::{clock, list_names, who_acts};

@@ -55,14 +55,14 @@ impl Grid {
 
 /// Draws the fields, those around the one in focus where not all of them fit.
 pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame) {
-    let grid = Grid::new(&form.fields, (area.width as usize).saturating_sub(2));
+    let grid = Grid::new(&form.fields[..form.shown], (area.width as usize).saturating_sub(2));
     let width = (grid.columns * FIELD).max(WIDTH);
     let title = form.title(app.encounter());
     let inside = popup::open(&title, width, grid.rows + FOOT, theme, area, frame);
     let (body, foot) = popup::split_foot(inside, FOOT);
     let column = body.width / grid.columns as u16;
     let shown = visible(grid.rows, grid.places[form.focus].1, body.height as usize);
-    for (index, field) in form.fields.iter().enumerate() {
+    for (index, field) in form.fields[..form.shown].iter().enumerate() {
         let (across, row) = grid.places[index];
         if shown.contains(&row) {
             let place = Rect {

@@ -13,7 +13,8 @@ use super::theme::Theme;
 use super::{message, popup};
 use crate::app::layer::initiative_entry::InitiativeEntry;
 use crate::app::{App, Message};
-use crate::encounter::Combatant;
+use crate::encounter::{Combatant, Id};
+use crate::rules::{InitiativeDie, Parameters};
 
 /// Columns of the mark and the name, and of the rest of a row.
 const NAME: usize = 24;
@@ -24,13 +25,17 @@ const FOOT: usize = 2;
 
 /// Draws the combatants with their rolls, and the number being typed in the place of one.
 pub fn draw(app: &App, entry: &InitiativeEntry, theme: Theme, area: Rect, frame: &mut Frame) {
-    let rows = entry.rows.len() + FOOT;
-    let inside = popup::open("Initiative", NAME + REST, rows, theme, area, frame);
+    let rows = entry.rows.len() + 1;
+    let title = format!("Initiative · {}", roll_in_words(app.encounter().rules()));
+    let inside = popup::open(&title, NAME + REST, rows + FOOT, theme, area, frame);
     let (list, foot) = popup::split_foot(inside, FOOT);
-    let shown = visible(entry.rows.len(), entry.focus, list.height as usize);
-    let lines = shown.clone().filter_map(|index| {
-        let combatant = app.encounter().get(entry.rows[index])?;
-        Some(row(app, entry, combatant, index == entry.focus, theme))
+    let shown = visible(rows, entry.focus, list.height as usize);
+    let lines = shown.clone().map(|index| {
+        let combatant = entry.rows.get(index).and_then(|&id| app.encounter().get(id));
+        match combatant {
+            Some(combatant) => row(app, entry, combatant, index == entry.focus, theme),
+            None => begin_row(entry, theme),
+        }
     });
     write_lines(lines, list, frame.buffer_mut());
     if !list.is_empty() {
@@ -68,13 +73,30 @@ fn row(
     ])
 }
 
+/// The row below all others, which begins the turn.
+fn begin_row(entry: &InitiativeEntry, theme: Theme) -> Line<'static> {
+    let (mark, style) = if entry.begins() { ("> ", theme.strong()) } else { ("  ", theme.dim()) };
+    let number = if entry.begins() { entry.number.clone() } else { String::new() };
+    let text = pad("begin the turn", NAME - 2);
+    Line::from(vec![Span::raw(mark), Span::styled(text, style), Span::styled(number, style)])
+}
+
+/// The roll in words: `d100 + INIT`.
+fn roll_in_words(rules: &Parameters) -> &'static str {
+    match rules.initiative_die {
+        InitiativeDie::D100 => "d100 + INIT",
+        InitiativeDie::D10 => "1d10 + INIT",
+        InitiativeDie::Fudge => "the result of the roll",
+    }
+}
+
 /// The letters being sought, or the number of rolls that are missing.
 fn hint(app: &App, entry: &InitiativeEntry) -> String {
     if !entry.seek.is_empty() {
         return format!("looking for {}…", entry.seek);
     }
-    let is_missing = |combatant: &&Combatant| combatant.roll.is_none();
-    match app.encounter().combatants().iter().filter(is_missing).count() {
+    let is_missing = |id: &&Id| app.encounter().get(**id).is_some_and(|it| it.roll.is_none());
+    match entry.rows.iter().filter(is_missing).count() {
         0 => "everybody has rolled".to_owned(),
         1 => "1 has not rolled yet; empty rows are rolled for".to_owned(),
         missing => format!("{missing} have not rolled yet; empty rows are rolled for"),

@@ -28,6 +28,7 @@
 
 mod attack;
 mod combatant_panel;
+mod end_page;
 mod flow;
 mod footer;
 mod form;
@@ -103,12 +104,13 @@ fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Fr
         Layer::TestDialog(dialog) => test_dialog::draw(app, dialog, theme, area, frame),
         Layer::Attack(dialog) => attack::draw(app, dialog, theme, area, frame),
         Layer::Log(page) => pager::draw_log(app, page.0, theme, area, frame),
+        Layer::End(_) => end_page::draw(app, theme, area, frame),
         Layer::Help(page) => pager::draw_help(app, page.0, theme, area, frame),
         Layer::Pager(pager) => pager::draw_text(pager, theme, area, frame),
         // These are prompts in the lines of the message.
         Layer::NumberPrompt(_)
         | Layer::TextPrompt(_)
-        | Layer::Resist(_)
+        | Layer::Decision(_)
         | Layer::Palette(_)
         | Layer::Find(_) => {}
     }

@@ -10,10 +10,10 @@ use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::Layer;
+use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::find::Find;
 use crate::app::layer::number_prompt::{NumberPrompt, NumberPurpose};
 use crate::app::layer::palette::Palette;
-use crate::app::layer::resist_dialog::ResistDialog;
 use crate::encounter::Encounter;
 use crate::narrate;
 
@@ -40,13 +40,14 @@ pub fn draw(
                 NumberPurpose::Damage(_) => "a number, or dice as 2d10+4",
                 NumberPurpose::Heal => "",
                 NumberPurpose::Slot => "empty: the die that stands, or a new one",
+                NumberPurpose::Copy => "empty: one",
             };
             return Some(hint.to_owned());
         }
-        Layer::Resist(dialog) => {
-            draw_resist(dialog, state, theme, area, frame);
-            let hint = if dialog.offer.is_none() { "empty: the program rolls" } else { "" };
-            return Some(hint.to_owned());
+        Layer::Decision(prompt) => {
+            draw_decision(prompt, state, theme, area, frame);
+            let rolls = prompt.target(state).is_some() && prompt.offer.is_none();
+            return Some(if rolls { "empty: the program rolls" } else { "" }.to_owned());
         }
         Layer::TextPrompt(prompt) => {
             draw_text(&prompt.question(state), &prompt.line, theme, area, frame);
@@ -99,18 +100,21 @@ fn draw_text(question: &str, line: &Input, theme: Theme, area: Rect, frame: &mut
     row.field(line, row.room(), true, theme.strong());
 }
 
-/// Draws a test that is due, and the point of Moxie that would save a failed one.
-fn draw_resist(
-    dialog: &ResistDialog,
+/// Draws a decision that is due: the roll of a test, and the point of Moxie that would save a failed one.
+fn draw_decision(
+    prompt: &DecisionPrompt,
     state: &Encounter,
     theme: Theme,
     area: Rect,
     frame: &mut Frame,
 ) {
     let mut row = InputRow::new(area, frame);
-    row.label(&dialog.question(state), theme.question());
-    match dialog.offer {
-        None => row.field(&dialog.roll, number_width(&dialog.roll), true, theme.strong()),
+    row.label(&prompt.question(state), theme.question());
+    match prompt.offer {
+        None if prompt.target(state).is_some() => {
+            row.field(&prompt.roll, number_width(&prompt.roll), true, theme.strong());
+        }
+        None => {}
         Some(failed) => {
             let flipped = failed.flipped().roll;
             let offer = format!("{}; f flips it to {flipped:02}", narrate::check(failed));

@@ -20,6 +20,10 @@ pub(super) fn in_setup(app: &App) -> bool {
     app.encounter().mode() == Mode::Setup
 }
 
+pub(super) fn has_begun(app: &App) -> bool {
+    !matches!(app.encounter().mode(), Mode::Setup | Mode::Finished)
+}
+
 pub(super) fn in_phase(app: &App) -> bool {
     app.encounter().mode().is_in_phase()
 }
@@ -82,8 +86,8 @@ pub(super) fn held(app: &App) -> bool {
 }
 
 pub(super) fn moxie_helps(app: &App) -> bool {
-    let helps = |id| app.encounter().slot_to_go_first(id).is_ok();
-    in_phase(app) && app.selected().is_some_and(|combatant| helps(combatant.id))
+    let state = app.encounter();
+    in_phase(app) && state.combatants().iter().any(|it| state.slot_to_go_first(it.id).is_ok())
 }
 
 pub(super) fn affected(app: &App) -> bool {

@@ -8,7 +8,7 @@ use crate::app::layer::pager::{HelpPage, LogPage, PAGE, Scroll};
 use crate::app::layer::palette::Palette;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
-use crate::command::Request;
+use crate::command::{Command, Request};
 use crate::rules::Side;
 
 pub(super) fn undo(_: &App) -> Outcome {
@@ -17,6 +17,10 @@ pub(super) fn undo(_: &App) -> Outcome {
 
 pub(super) fn redo(_: &App) -> Outcome {
     Outcome::Execute(Request::Redo(1))
+}
+
+pub(super) fn finish(_: &App) -> Outcome {
+    Command::Finish.into()
 }
 
 pub(super) fn add(app: &App) -> Outcome {

@@ -5,7 +5,6 @@
 
 mod advance;
 mod applies;
-mod decisions;
 mod encounter;
 mod selected;
 mod table;
@@ -38,6 +37,7 @@ pub enum Action {
     Move,
     GiveSlot,
     EndTurn,
+    Finish,
     Initiative,
     Roll,
     Attack,

@@ -1,7 +1,7 @@
 //! Actions on the selected combatant.
 
 use super::Action;
-use super::turn::ask;
+use super::turn::{answers, ask};
 use crate::app::layer::Layer;
 use crate::app::layer::attack::AttackDialog;
 use crate::app::layer::form::Form;
@@ -31,8 +31,16 @@ fn command(app: &App, make: impl FnOnce(String) -> Command) -> Outcome {
     with_selected(app, |combatant| make(combatant.name.to_string()).into())
 }
 
+/// Lets the selected combatant go first on Moxie; asks who does where the selected one can't and others can.
 pub(super) fn moxie(app: &App) -> Outcome {
-    command(app, |name| Command::Moxie { name, point: MoxiePoint::GoFirst })
+    let state = app.encounter();
+    let can = |combatant: &Combatant| state.slot_to_go_first(combatant.id).is_ok();
+    let go_first = |name| Command::Moxie { name, point: MoxiePoint::GoFirst };
+    let others = state.ids_where(can);
+    if others.is_empty() || app.selected().is_some_and(can) {
+        return command(app, go_first);
+    }
+    Layer::Menu(menu_of("Who goes first on Moxie?", answers(app, &others, go_first))).into()
 }
 
 pub(super) fn wound(app: &App) -> Outcome {
@@ -40,7 +48,7 @@ pub(super) fn wound(app: &App) -> Outcome {
 }
 
 pub(super) fn copy(app: &App) -> Outcome {
-    command(app, |name| Command::Copy { name, count: 1 })
+    with_selected(app, |combatant| Layer::NumberPrompt(NumberPrompt::copy(combatant.id)).into())
 }
 
 pub(super) fn remove(app: &App) -> Outcome {

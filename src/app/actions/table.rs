@@ -1,11 +1,11 @@
 //! The table of actions.
 
 use super::applies::{
-    acting, affected, always, attackable, can_delay, can_start, changeable, declaring,
+    acting, affected, always, attackable, can_delay, can_start, changeable, declaring, has_begun,
     has_declared, has_pending, held, in_phase, in_setup, in_turn, moxie_helps, need_not_declare,
     redoable, selected, shared, takes_dice, undoable, unfinished, whose_turn_is_known,
 };
-use super::{Action, HelpSection, advance, decisions, encounter, selected as on_selected, turn};
+use super::{Action, HelpSection, advance, encounter, selected as on_selected, turn};
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use crate::command::find_command;
@@ -64,8 +64,8 @@ const fn row(
 
 /// Every action, the most useful first; one that means several things at several times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [ActionRow; 46] = [
-    row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, decisions::decide),
+pub static ACTIONS: [ActionRow; 47] = [
+    row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, turn::decide),
     row(Action::Next, HelpSection::Turn, "begin", Help::Command("begin"), takes_dice, advance::begin),
     row(Action::Initiative, HelpSection::Turn, "initiative", Help::Command("roll"), takes_dice, turn::enter_initiative),
     row(Action::Next, HelpSection::Turn, "declare", Help::Text("Enters the next declaration"), declaring, turn::ask_declaring),
@@ -99,6 +99,7 @@ pub static ACTIONS: [ActionRow; 46] = [
     row(Action::Move, HelpSection::Selected, "move", Help::Command("move"), in_phase, on_selected::move_slot),
     row(Action::GiveSlot, HelpSection::Selected, "slot", Help::Command("slot"), in_phase, on_selected::give_slot),
     row(Action::EndTurn, HelpSection::Turn, "end turn", Help::Command("end-turn"), in_turn, turn::end_turn),
+    row(Action::Finish, HelpSection::Encounter, "finish", Help::Command("finish"), has_begun, encounter::finish),
     row(Action::SelectDown, HelpSection::View, "down", Help::Text("Selects the one below"), selected, |app| on_selected::select_by(app, 1)),
     row(Action::SelectUp, HelpSection::View, "up", Help::Text("Selects the one above"), selected, |app| on_selected::select_by(app, -1)),
     row(Action::SelectFirst, HelpSection::View, "first", Help::Text("Selects the first combatant"), selected, |app| on_selected::select_by(app, isize::MIN)),

@@ -3,6 +3,7 @@
 use super::Action;
 use super::selected::menu_of;
 use crate::app::layer::Layer;
+use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::initiative_entry::InitiativeEntry;
 use crate::app::layer::menu::Menu;
 use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
@@ -31,6 +32,14 @@ pub(super) fn ask_declaring(app: &App) -> Outcome {
     match selected.or(declaring.first()) {
         Some(&id) => Layer::TextPrompt(TextPrompt::new(id, TextPurpose::Declare, "")).into(),
         None => Outcome::Stay,
+    }
+}
+
+/// Asks what is due, about the selected combatant before all others.
+pub(super) fn decide(app: &App) -> Outcome {
+    match DecisionPrompt::new(app.encounter(), app.selection.id) {
+        Some(prompt) => Layer::Decision(prompt).into(),
+        None => Outcome::ShowError("nothing is due".to_owned()),
     }
 }
 
@@ -119,7 +128,11 @@ fn action_kinds(state: &Encounter, id: Id) -> Menu {
 }
 
 /// An answer for each of `ids`, the selected combatant first.
-fn answers(app: &App, ids: &[Id], command: impl Fn(String) -> Command) -> Vec<(String, Command)> {
+pub(super) fn answers(
+    app: &App,
+    ids: &[Id],
+    command: impl Fn(String) -> Command,
+) -> Vec<(String, Command)> {
     let mut ids = ids.to_vec();
     ids.sort_by_key(|&id| Some(id) != app.selection.id);
     let names = app.encounter().names(&ids).into_iter().map(str::to_owned);

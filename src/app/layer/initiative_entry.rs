@@ -4,6 +4,7 @@
 
 use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use super::{AfterSuccess, Context};
+use crate::app::actions::Action;
 use crate::app::key::{Key, Named};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
@@ -14,9 +15,9 @@ use crate::rules::{InitiativeDie, Side, SlotSource};
 /// The list of combatants who roll.
 #[derive(Clone, Debug)]
 pub struct InitiativeEntry {
-    /// Combatants without a die first, players before the others; the order does not change while dice come in.
+    /// Everybody active, players first; the order does not change while dice come in.
     pub rows: Vec<Id>,
-    /// The index of the row that takes the number.
+    /// The index of the row that takes the number; past the last it is the row that begins the turn.
     pub focus: usize,
     /// The letters of a name typed so far.
     pub seek: String,
@@ -27,13 +28,18 @@ pub struct InitiativeEntry {
 }
 
 impl InitiativeEntry {
-    /// Everybody in the encounter.
+    /// A list with the first row chosen that has no die.
     pub fn new(state: &Encounter) -> Self {
-        let mut everybody: Vec<_> = state.combatants().iter().collect();
-        everybody
-            .sort_by_key(|combatant| (combatant.roll.is_some(), combatant.block.side != Side::Pc));
-        let rows = everybody.into_iter().map(|combatant| combatant.id).collect();
-        Self { rows, focus: 0, seek: String::new(), number: String::new(), upward: false }
+        let mut active: Vec<_> = state.combatants().iter().filter(|it| it.is_active()).collect();
+        active.sort_by_key(|combatant| combatant.block.side != Side::Pc);
+        let focus = active.iter().position(|it| it.roll.is_none()).unwrap_or(active.len());
+        let rows = active.into_iter().map(|combatant| combatant.id).collect();
+        Self { rows, focus, seek: String::new(), number: String::new(), upward: false }
+    }
+
+    /// Returns true where Enter begins the turn.
+    pub fn begins(&self) -> bool {
+        self.focus == self.rows.len()
     }
 
     fn delete(&mut self) -> Outcome {
@@ -44,19 +50,20 @@ impl InitiativeEntry {
     }
 
     /// Enters the number of the row; an empty row is left to the program.
-    fn leave_row(&mut self, upward: bool, key: Key, state: &Encounter) -> Outcome {
+    fn leave_row(&mut self, upward: bool, state: &Encounter) -> Outcome {
         self.upward = upward;
         let sought = !std::mem::take(&mut self.seek).is_empty();
-        let Some(&id) = self.rows.get(self.focus) else { return Outcome::Close };
+        let id = self.rows.get(self.focus).copied();
         if self.number.trim().is_empty() {
-            let last = self.rows.len() - 1;
-            if self.focus == last && key == Key::from(Named::Enter) && !sought {
-                return Outcome::Close;
-            }
             let next = if upward { self.focus.saturating_sub(1) } else { self.focus + 1 };
-            self.focus = next.min(last);
-            return if sought { left_alone(id, state) } else { Outcome::Stay };
+            self.focus = next.min(self.rows.len());
+            return id.filter(|_| sought).map_or(Outcome::Stay, |id| left_alone(id, state));
         }
+        let Some(id) = id else {
+            let error = format!("whose roll is {}? Letters of the name first", self.number);
+            self.number.clear();
+            return Outcome::ShowError(error);
+        };
         let name = state.name(id).to_owned();
         match read_roll(&self.number, state.rules().initiative_die) {
             Ok((source, modifier)) => {
@@ -108,7 +115,8 @@ impl InitiativeEntry {
         state.get(self.rows[row]).is_some_and(|combatant| combatant.roll.is_none())
     }
 
-    /// The number is in: goes on to the next row that waits for one, a player's first.
+    /// The number is in: goes on to the next row that waits for one, a player's first, and then to begin the turn. After
+    /// the last of the players the others are left to the program.
     pub(super) fn advance(&mut self, state: &Encounter) -> AfterSuccess {
         self.number.clear();
         if self.upward {
@@ -117,11 +125,13 @@ impl InitiativeEntry {
         }
         let others = (self.focus + 1..self.rows.len()).chain(0..self.focus);
         let missing: Vec<usize> = others.filter(|&row| self.is_missing(row, state)).collect();
-        let is_player = |row: &&usize| {
-            state.get(self.rows[**row]).is_some_and(|combatant| combatant.block.side == Side::Pc)
+        let is_player = |row: usize| {
+            state.get(self.rows[row]).is_some_and(|combatant| combatant.block.side == Side::Pc)
         };
-        let next = missing.iter().find(is_player).or(missing.first());
-        self.focus = next.copied().unwrap_or(self.focus);
+        let next = missing.iter().find(|&&row| is_player(row));
+        // Whoever enters the dice of players leaves the others to the program.
+        let next = next.or(missing.first().filter(|_| !is_player(self.focus)));
+        self.focus = next.copied().unwrap_or(self.rows.len());
         AfterSuccess::Stay
     }
 }
@@ -150,17 +160,19 @@ const FORWARD: &[KeyPattern] = &[
 ];
 const BACK: &[KeyPattern] = &[KeyPattern::named(Named::Up), KeyPattern::named(Named::BackTab)];
 const LEAVE: fn(&mut InitiativeEntry, Key, &Context) -> Outcome =
-    |it, key, context| it.leave_row(false, key, context.state);
+    |it, _, context| it.leave_row(false, context.state);
 
 impl Dialog for InitiativeEntry {
     const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "begin the turn", |_, _, _| Outcome::Run(Action::Next))
+            .when(|it, _| it.begins() && it.number.is_empty()),
         row(FORWARD, "all dice, as 3 6 10 or 3 6 10-2", LEAVE).when(rolls_several).labeled("Enter"),
         row(FORWARD, "result, as 3 or 3-1", LEAVE).when(enters_results).labeled("Enter"),
         row(FORWARD, "die, as 38 or 38-30; =118 a total", LEAVE)
             .when(|_, context| context.state.rules().initiative_die == InitiativeDie::D100)
             .labeled("Enter"),
         row(FORWARD, "die, as 7 or 7-3; =18 a total", LEAVE).labeled("Enter"),
-        row(BACK, "", |it: &mut Self, key, context| it.leave_row(true, key, context.state)),
+        row(BACK, "", |it: &mut Self, _, context| it.leave_row(true, context.state)),
         row(keys::BACKSPACE, "", |it: &mut Self, _, _| it.delete()),
         row(keys::ESC, "close", |_, _, _| Outcome::Close),
         row(keys::ANY_CHAR, "find a name", |it: &mut Self, key, context| match key {

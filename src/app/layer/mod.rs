@@ -4,6 +4,8 @@
 //! ([`KeyRow`]). The handler answers with an [`Outcome`], which the program carries out.
 
 pub mod attack;
+pub mod decision_prompt;
+pub mod end_page;
 pub mod find;
 pub mod form;
 pub mod initiative_entry;
@@ -14,7 +16,6 @@ pub mod new_encounter;
 pub mod number_prompt;
 pub mod pager;
 pub mod palette;
-pub mod resist_dialog;
 pub mod roll_form;
 pub mod save_picker;
 pub mod test_dialog;
@@ -25,6 +26,8 @@ use super::keymap::Keymap;
 use super::outcome::Outcome;
 use crate::encounter::{Encounter, Refusal};
 use attack::AttackDialog;
+use decision_prompt::DecisionPrompt;
+use end_page::EndPage;
 use find::Find;
 use form::Form;
 use initiative_entry::InitiativeEntry;
@@ -34,7 +37,6 @@ use new_encounter::NewEncounterForm;
 use number_prompt::NumberPrompt;
 use pager::{HelpPage, LogPage, Pager};
 use palette::Palette;
-use resist_dialog::ResistDialog;
 use save_picker::SavePicker;
 use test_dialog::TestDialog;
 use text_prompt::TextPrompt;
@@ -68,8 +70,8 @@ pub enum Layer {
     TestDialog(Box<TestDialog>),
     /// Makes an attack.
     Attack(Box<AttackDialog>),
-    /// Makes a test that is due.
-    Resist(ResistDialog),
+    /// Settles a decision that is due.
+    Decision(DecisionPrompt),
     /// Types a command.
     Palette(Palette),
     /// Selects by letters of a name.
@@ -78,6 +80,8 @@ pub enum Layer {
     Log(LogPage),
     /// Shows the keys.
     Help(HelpPage),
+    /// Sums up the encounter at its end.
+    End(EndPage),
     /// Shows a text.
     Pager(Pager),
 }
@@ -104,11 +108,12 @@ macro_rules! with_dialog {
             Layer::TextPrompt($dialog) => $call,
             Layer::TestDialog($dialog) => $call,
             Layer::Attack($dialog) => $call,
-            Layer::Resist($dialog) => $call,
+            Layer::Decision($dialog) => $call,
             Layer::Palette($dialog) => $call,
             Layer::Find($dialog) => $call,
             Layer::Log($dialog) => $call,
             Layer::Help($dialog) => $call,
+            Layer::End($dialog) => $call,
             Layer::Pager($dialog) => $call,
         }
     };
@@ -167,11 +172,12 @@ impl Layer {
             | Self::Menu(_)
             | Self::NumberPrompt(_)
             | Self::Attack(_)
-            | Self::Resist(_)
+            | Self::Decision(_)
             | Self::Palette(_)
             | Self::Find(_)
             | Self::Log(_)
             | Self::Help(_)
+            | Self::End(_)
             | Self::Pager(_) => AfterSuccess::Close,
         }
     }
@@ -197,7 +203,7 @@ impl Layer {
         match self {
             Self::NumberPrompt(prompt) => prompt.on_roll(rolled),
             Self::Attack(attack) => attack.on_roll(rolled, state),
-            Self::Resist(dialog) => dialog.on_roll(rolled, state),
+            Self::Decision(dialog) => dialog.on_roll(rolled, state),
             _ => Outcome::Stay,
         }
     }

@@ -19,6 +19,8 @@ pub enum NumberPurpose {
     Heal,
     /// A slot in this phase: the die, if one was rolled.
     Slot,
+    /// Copies: how many.
+    Copy,
 }
 
 /// A prompt for one number or two.
@@ -73,6 +75,11 @@ impl NumberPrompt {
         }
     }
 
+    /// A prompt for the number of copies.
+    pub fn copy(who: Id) -> Self {
+        Self { who, purpose: NumberPurpose::Copy, fields: vec![("", Input::default())], focus: 0 }
+    }
+
     /// Returns true while the first number is asked and nothing is typed yet.
     pub(super) fn is_untouched(&self) -> bool {
         self.focus == 0 && self.fields[0].1.value().is_empty()
@@ -85,6 +92,7 @@ impl NumberPrompt {
             NumberPurpose::Damage(_) => format!("Damage to {name}: "),
             NumberPurpose::Heal => format!("Heal {name}: "),
             NumberPurpose::Slot => format!("A slot for {name}: "),
+            NumberPurpose::Copy => format!("Copies of {name}: "),
         }
     }
 
@@ -170,6 +178,10 @@ impl NumberPrompt {
                 Command::Heal { name, points, wounds }.into()
             }
             (NumberPurpose::Slot, die) => Command::Slot { name, die }.into(),
+            (NumberPurpose::Copy, count) => {
+                let count = count.map_or(1, |count| count.try_into().unwrap_or(0));
+                Command::Copy { name, count }.into()
+            }
         }
     }
 }
@@ -186,10 +198,15 @@ fn is_healing(prompt: &NumberPrompt, _: &Context) -> bool {
     prompt.purpose == NumberPurpose::Heal
 }
 
+fn is_copying(prompt: &NumberPrompt, _: &Context) -> bool {
+    prompt.purpose == NumberPurpose::Copy
+}
+
 impl Dialog for NumberPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(keys::ENTER, "deal", |it: &mut Self, _, context| it.submit(context)).when(is_damage),
         row(keys::ENTER, "heal", |it: &mut Self, _, context| it.submit(context)).when(is_healing),
+        row(keys::ENTER, "copy", |it: &mut Self, _, context| it.submit(context)).when(is_copying),
         row(keys::ENTER, "give", |it: &mut Self, _, context| it.submit(context)),
         // The first number may be dice: everything after the d belongs to them.
         row(DICE, "", |it: &mut Self, key, _| it.edit(key)).when_key(Self::continues_dice),

@@ -4,9 +4,18 @@ use tui_input::{Input, InputRequest};
 
 use super::Context;
 use super::key_row::{Dialog, KeyRow, keys, row};
+use crate::app::actions::Action;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::command::{self, CommandSpec};
+
+/// Words that are no commands of the command language, but are typed all the same, and the actions they stand for.
+const PROGRAM_WORDS: [(&str, Option<Action>); 4] = [
+    ("q", Some(Action::Quit)),
+    ("quit", Some(Action::Quit)),
+    ("help", Some(Action::Help)),
+    ("w", None),
+];
 
 /// A line of the command language being typed.
 #[derive(Clone, Debug, Default)]
@@ -42,6 +51,17 @@ impl Palette {
     /// Puts the cursor at a character counted from 1.
     pub(super) fn point_at(&mut self, column: usize) {
         self.line.handle(InputRequest::SetCursor(column.saturating_sub(1)));
+    }
+
+    /// Carries out the line, or does what a word of [`PROGRAM_WORDS`] means.
+    fn submit(&self) -> Outcome {
+        let line = self.line.value();
+        let action = PROGRAM_WORDS.iter().find(|(word, _)| *word == line.trim());
+        match action {
+            Some((_, Some(action))) => Outcome::Run(*action),
+            Some((_, None)) => Outcome::Say("every command is saved at once".to_owned()),
+            None => Outcome::ExecuteLine(line.to_owned()),
+        }
     }
 
     /// Completes the last word; once more goes `step` completions on.
@@ -85,9 +105,7 @@ impl Palette {
 
 impl Dialog for Palette {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "run", |it: &mut Self, _, _| {
-            Outcome::ExecuteLine(it.line.value().to_owned())
-        }),
+        row(keys::ENTER, "run", |it: &mut Self, _, _| it.submit()),
         row(keys::TAB, "complete", |it: &mut Self, _, context| it.complete(context, 1)),
         row(keys::BACKTAB, "", |it: &mut Self, _, context| it.complete_back(context)),
         row(keys::UP, "", |it: &mut Self, _, _| it.recall(it.current.checked_sub(1))),

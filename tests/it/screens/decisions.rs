@@ -39,18 +39,16 @@ fn one_decision_is_asked_at_once_and_can_be_put_off() {
     table.press("x");
     due(&table, &[knockdown("Ana")]);
     let before = table.journal.len();
-    table.press("y");
-    assert_eq!(table.menu().answers.len(), 3, "stays up, goes down, or rolls");
-    table.press("<Esc>");
+    table.press("y63<Esc>");
     assert_eq!(table.journal.len(), before);
-    table.records("y1", "dismiss Ana knockdown");
+    table.records("yw", "dismiss Ana knockdown");
     due(&table, &[]);
 }
 
 #[test]
 fn a_settled_decision_is_undone_and_redone_like_any_command() {
     let mut table = three();
-    table.press("xy1u");
+    table.press("xywu");
     assert_eq!(table.journal.last(), Some(&JournalEntry::Undo(1)));
     due(&table, &[knockdown("Ana")]);
     table.press("u");
@@ -63,12 +61,12 @@ fn a_settled_decision_is_undone_and_redone_like_any_command() {
 #[test]
 fn the_outcome_is_an_effect_or_a_status() {
     let mut table = three();
-    table.press("xy2");
+    table.press("xyo");
     due(&table, &[]);
     assert!(table.combatant("Ana").effect("knocked down").is_some());
-    table.run("wound Ben 2").press("/ben<Enter>y2");
+    table.run("wound Ben 2").press("/ben<Enter>y<Tab>");
     // Then the test against falling is no longer owed.
-    table.records("2", "status Ben unconscious");
+    table.records("o", "status Ben unconscious");
     assert_eq!(table.combatant("Ben").status, Status::Unconscious);
     due(&table, &[]);
 }
@@ -76,24 +74,29 @@ fn the_outcome_is_an_effect_or_a_status() {
 #[test]
 fn a_roll_settles_what_it_is_for() {
     let mut table = three();
-    table.run("wound Ana 2");
-    table.press("y2");
-    table.press("3");
-    assert_eq!(table.resist_dialog().consequence, Consequence::Unconsciousness);
+    table.run("wound Ana 2").press("y<Tab>");
+    let asked = table.state().pending()[1].clone();
+    assert_eq!(table.decision_prompt().decision, asked);
     table.records("10<Enter>", "resist Ana unconsciousness roll=10");
     assert_eq!(resisted(&table), Check { target: 40, roll: 10 });
     due(&table, &[knockdown("Ana")]);
-    table.press("y3<Esc>");
-    due(&table, &[knockdown("Ana")]);
-    table.records("y398<Backspace>9<Enter>", "resist Ana knockdown roll=99");
+    table.records("y98<Backspace>9<Enter>", "resist Ana knockdown roll=99");
     due(&table, &[]);
     assert!(table.combatant("Ana").effect("knocked down").is_some());
 }
 
 #[test]
+fn a_die_belongs_to_the_decision_it_was_typed_for() {
+    let mut table = three();
+    table.run("wound Ana 2").press("y63<Tab>");
+    assert_eq!(table.decision_prompt().roll.value(), "");
+    table.press("<BackTab>").records("07<Enter>", "resist Ana knockdown roll=7");
+}
+
+#[test]
 fn the_program_rolls_where_nothing_is_typed() {
     let mut table = three();
-    table.run("set Ana moxie=0").press("xy3<Enter>");
+    table.run("set Ana moxie=0").press("xy<Enter>");
     assert!((0..=99).contains(&resisted(&table).roll));
     due(&table, &[]);
 }
@@ -101,14 +104,14 @@ fn the_program_rolls_where_nothing_is_typed() {
 #[test]
 fn a_third_digit_is_no_part_of_a_roll() {
     let mut table = three();
-    table.press("xy310").refuses("5").records("<Enter>", "resist Ana knockdown roll=10");
+    table.press("xy10").refuses("5").records("<Enter>", "resist Ana knockdown roll=10");
 }
 
 #[test]
 fn the_same_roll_settles_another_decision() {
     let mut table = three();
     for _ in 0..2 {
-        table.press("x").records("y310<Enter>", "resist Ana knockdown roll=10");
+        table.press("x").records("y10<Enter>", "resist Ana knockdown roll=10");
         let target = if table.combatant("Ana").injuries.wounds == 1 { 50 } else { 40 };
         assert_eq!(resisted(&table), Check { target, roll: 10 });
         assert!(matches!(table.app.message(), Message::Done { .. }));
@@ -119,33 +122,35 @@ fn the_same_roll_settles_another_decision() {
 #[test]
 fn moxie_is_offered_where_it_would_save_the_roll() {
     let mut table = three();
-    table.press("xy3");
+    table.press("xy");
     let before = table.journal.len();
     table.press("83<Enter>");
-    assert_eq!(table.resist_dialog().offer, Some(Check { target: 50, roll: 83 }));
+    assert_eq!(table.decision_prompt().offer, Some(Check { target: 50, roll: 83 }));
     assert_eq!(table.journal.len(), before);
     table.records("f", "resist Ana knockdown roll=83 moxie=flip");
     assert_eq!((resisted(&table).roll, table.combatant("Ana").pool), (38, 1));
     due(&table, &[]);
     assert!(table.combatant("Ana").effects.is_empty());
-    table.press("xy383<Enter>").records("<Enter>", "resist Ana knockdown roll=83");
+    table.press("xy83<Enter>").records("<Enter>", "resist Ana knockdown roll=83");
     assert!(table.combatant("Ana").effect("knocked down").is_some());
 }
 
 #[test]
 fn moxie_is_not_offered_where_it_would_not_help() {
     let mut table = three();
-    table.press("x").records("y388<Enter>", "resist Ana knockdown roll=88");
+    table.press("x").records("y88<Enter>", "resist Ana knockdown roll=88");
     table.press("F").run("set Ana moxie=0").press("x");
-    table.records("y361<Enter>", "resist Ana knockdown roll=61");
+    table.records("y61<Enter>", "resist Ana knockdown roll=61");
 }
 
 #[test]
 fn without_the_aptitude_there_is_nothing_to_roll() {
     let mut table = three();
-    table.press("jxy");
+    table.press("jxy6");
     assert_eq!(table.selected(), Some("Ben"));
-    assert_eq!(table.menu().answers.len(), 2);
+    assert_eq!(table.decision_prompt().roll.value(), "");
+    table.press("<Enter>");
+    assert!(table.combatant("Ben").effect("knocked down").is_some());
 }
 
 #[test]
@@ -163,8 +168,7 @@ fn what_ended_has_only_one_answer() {
     let ended = DecisionName::Ended("Ben".to_owned(), "Kick".to_owned());
     let timer = DecisionName::Timer("grenade".to_owned());
     due(&table, &[ended, timer.clone()]);
-    // The list itself takes it.
-    table.records("y1", "dismiss Ben ended.Kick");
+    table.records("y<Enter>", "dismiss Ben ended.Kick");
     due(&table, &[timer]);
     table.records("y<Enter>", "dismiss timer.grenade");
     due(&table, &[]);
@@ -173,8 +177,8 @@ fn what_ended_has_only_one_answer() {
 #[test]
 fn the_selected_combatant_is_decided_about_first() {
     let mut table = three();
-    table.run("wound Cleo").press("jxy1");
-    table.records("1", "dismiss Ben knockdown");
+    table.run("wound Cleo").press("jxy");
+    table.records("w", "dismiss Ben knockdown");
     due(&table, &[knockdown("Cleo")]);
 }
 
@@ -182,6 +186,6 @@ fn the_selected_combatant_is_decided_about_first() {
 fn everything_can_be_dismissed_at_once() {
     let mut table = undecided();
     assert_eq!(table.state().due().len(), 5);
-    table.press("y<End>").records("<Enter>", "dismiss all");
+    table.press("y").records("D", "dismiss all");
     due(&table, &[]);
 }

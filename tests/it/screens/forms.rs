@@ -1,5 +1,6 @@
 //! The forms for combatants and effects: fields, choices, and faults said at their field.
 
+use phasekeeper::app::Message;
 use phasekeeper::rules::{Side, Stat};
 
 use super::table::Table;
@@ -16,6 +17,19 @@ fn focus(table: &Table) -> (&str, &str) {
     (field.spec.label, field.value())
 }
 
+/// Goes to the field with this label.
+#[track_caller]
+fn go_to<'a>(table: &'a mut Table, label: &str) -> &'a mut Table {
+    let count = table.form().fields.len();
+    for _ in 0..count {
+        if focus(table).0 == label {
+            return table;
+        }
+        table.press("<Tab>");
+    }
+    panic!("{label} is not shown");
+}
+
 /// The text of the field with this label.
 #[track_caller]
 fn field<'a>(table: &'a Table, label: &str) -> &'a str {
@@ -27,10 +41,10 @@ fn field<'a>(table: &'a Table, label: &str) -> &'a str {
 fn the_add_form_adds_one_after_the_other() {
     let mut table = Table::empty();
     table.records(
-        "cGuard x2<Tab>60<Tab>1<Tab>30<Tab>6/6<Enter>",
-        "add Guard x2 init=60 speed=1 dur=30 armor=6/6 side=foe",
+        "cGuard x2<Tab><Tab>60<Tab>1<Tab>30<Tab>6/6<Enter>",
+        "add Guard x2 side=foe init=60 speed=1 dur=30 armor=6/6",
     );
-    table.records("Ana<Tab>80<Tab><Tab><Tab><Tab>p<Enter>", "add Ana init=80 side=pc");
+    table.records("Ana<Tab>p<Tab>80<Enter>", "add Ana side=pc init=80");
     // The side of the last one is likely to be that of the next.
     table.records("Ben<Enter>", "add Ben side=pc").press("<Enter>");
     assert!(table.is_on_main_screen());
@@ -40,19 +54,59 @@ fn the_add_form_adds_one_after_the_other() {
 #[test]
 fn a_fault_is_at_its_field_and_nothing_typed_is_lost() {
     let mut table = Table::empty();
-    table.refuses("cGuard<Tab>6o<Tab>2<Tab>30<Enter>");
-    assert_eq!(focus(&table), ("INIT", "6o"));
+    table.press("cGuard<Tab><Tab>60<Tab>2<Tab>30<Tab>6/<Tab>3").refuses("<Enter>");
+    assert_eq!(focus(&table), ("Armor", "6/"));
     assert_eq!(["Name", "Speed", "DUR"].map(|label| field(&table, label)), ["Guard", "2", "30"]);
-    table.records("<Backspace>0<Enter>", "add Guard init=60 speed=2 dur=30 side=foe");
+    table.records("6/6<Enter>", "add Guard side=foe init=60 speed=2 dur=30 armor=6/6 moxie=3");
+}
+
+#[test]
+fn a_number_takes_no_letters() {
+    let mut table = Table::empty();
+    table.press("cGuard<Tab><Tab>6").refuses("o");
+    assert_eq!(focus(&table), ("INIT", "6"));
+    table.records("0<Enter>", "add Guard side=foe init=60");
+}
+
+#[test]
+fn what_was_typed_is_thrown_away_only_by_a_second_key() {
+    let mut table = Table::empty();
+    table.press("cIlse<Esc>");
+    assert!(matches!(table.app.message(), Message::Question(_)), "{}", table.told());
+    table.press("<Tab>").press("<Esc>");
+    assert_eq!(field(&table, "Name"), "Ilse");
+    table.press("<Esc>");
+    assert!(table.is_on_main_screen());
+    table.press("c<Esc>");
+    assert!(table.is_on_main_screen(), "nothing was typed");
+}
+
+#[test]
+fn fields_that_few_need_come_on_a_key() {
+    let mut table = Table::empty();
+    table.press("cIlse");
+    assert!(table.form().shown < 10);
+    go_to(table.press("<PageDown>"), "LUC");
+    table.records("40<Enter>", "add Ilse side=foe luc=40");
+}
+
+#[test]
+fn a_newcomer_is_selected() {
+    let mut table = two();
+    table.press("cZoe<Enter><Esc>");
+    assert_eq!(table.selected(), Some("Zoe"));
+    table.records("C2<Enter>", "copy Zoe x2");
+    assert_eq!(table.selected(), Some("Zoe 3"));
+    table.records("C<Enter>", "copy \"Zoe 3\"");
 }
 
 #[test]
 fn what_the_rules_refuse_is_at_its_field() {
     let mut table = Table::empty();
-    table.refuses("cIlse<Tab><Tab>7<Enter>");
+    table.refuses("cIlse<Tab><Tab><Tab>7<Enter>");
     assert_eq!(focus(&table), ("Speed", "7"));
     // One word is typed afresh.
-    table.records("2<Enter>", "add Ilse speed=2 side=foe").refuses("ilse<Enter>");
+    table.records("2<Enter>", "add Ilse side=foe speed=2").refuses("ilse<Enter>");
     assert_eq!(focus(&table), ("Name", "ilse"));
 }
 
@@ -62,7 +116,7 @@ fn what_can_not_be_a_name_is_refused() {
     for name in ["all", "a=b", "say \"hi\" #", "<Space>!"] {
         table.refuses(&format!("c{name}<Enter>"));
         assert_eq!(focus(&table).0, "Name", "{name}");
-        table.press("<Esc>");
+        table.press("<Esc><Esc>");
     }
 }
 
@@ -94,32 +148,37 @@ fn the_first_digit_replaces_a_number_and_backspace_corrects_it() {
 #[test]
 fn choices_turn_by_arrows_and_letters() {
     let mut table = two();
-    table.records("e<Tab><Tab><Tab><Tab><Right><Tab>s<Enter>", "set Ana side=ally morph=synth");
-    table.records("e<Tab><Tab><Tab><Tab><Left><Tab><Left><Enter>", "set Ana side=pc morph=pod");
+    go_to(table.press("e"), "Side").press("<Right>");
+    go_to(&mut table, "Morph").records("s<Enter>", "set Ana side=ally morph=synth");
+    go_to(table.press("e"), "Side").press("<Left>");
+    go_to(&mut table, "Morph").records("<Left><Enter>", "set Ana side=pc morph=pod");
 }
 
 #[test]
 fn skills_are_typed_in_one_field() {
     let mut table = Table::empty();
     table.records(
-        "cAna<Tab>60<BackTab><BackTab>Fray 40, Kinetic Weapons 60<Enter>",
-        "add Ana init=60 side=foe skill.Fray=40 \"skill.Kinetic Weapons\"=60",
+        "c<PageDown>Ana<Tab><Tab>60<BackTab><BackTab><BackTab>Fray 40, Kinetic Weapons 60<Enter>",
+        "add Ana side=foe init=60 skill.Fray=40 \"skill.Kinetic Weapons\"=60",
     );
-    table.records("<Esc>e<BackTab><End>, Perception 30<Enter>", "set Ana skill.Perception=30");
-    // What stands in a list is not typed over by the first letter.
-    table.records("e<BackTab> Blades 55<Enter>", "set Ana skill.Blades=55");
     table.records(
-        "e<BackTab><Ctrl-u>Kinetic Weapons 65 Fray 40<Enter>",
+        "<Esc>e<BackTab><BackTab><End>, Perception 30<Enter>",
+        "set Ana skill.Perception=30",
+    );
+    // What stands in a list is not typed over by the first letter.
+    table.records("e<BackTab><BackTab> Blades 55<Enter>", "set Ana skill.Blades=55");
+    table.records(
+        "e<BackTab><BackTab><Ctrl-u>Kinetic Weapons 65 Fray 40<Enter>",
         "set Ana skill.Blades=none skill.Perception=none \"skill.Kinetic Weapons\"=65",
     );
-    table.press("e<BackTab>");
+    table.press("e<BackTab><BackTab>");
     assert_eq!(focus(&table).1, "Fray 40, Kinetic Weapons 65");
 }
 
 #[test]
 fn a_fault_in_the_skills_is_corrected_where_it_is() {
     let mut table = two();
-    table.refuses("e<BackTab><End>Fray, Perception 30<Enter>");
+    table.refuses("e<BackTab><BackTab><End>Fray, Perception 30<Enter>");
     table.refuses("<Home><Right><Right><Right><Right> 140<Enter>");
     table.records(
         "<Home><Right><Right><Right><Right><Right><Delete><Enter>",
@@ -139,7 +198,7 @@ fn an_effect_has_its_changes_damage_and_duration() {
 #[test]
 fn the_form_has_the_fields_that_the_ruleset_uses() {
     let mut table = Table::after(&["ruleset contract"]);
-    table.records("cAna<Tab>3<Tab>2<Enter>", "add Ana discipline=3 physique=2 side=foe");
+    table.records("cAna<Tab><Tab>3<Tab>2<Enter>", "add Ana side=foe discipline=3 physique=2");
     let labels: Vec<&str> = table.form().fields.iter().map(|field| field.spec.label).collect();
     assert!(!labels.contains(&"INIT") && !labels.contains(&"Speed"), "{labels:?}");
 }
@@ -147,7 +206,7 @@ fn the_form_has_the_fields_that_the_ruleset_uses() {
 #[test]
 fn the_end_of_a_long_text_in_wide_letters_is_in_sight() {
     let mut table = Table::empty();
-    table.press("c漢字の名前は長いですよ");
+    table.press("c<PageDown>漢字の名前は長いですよ");
     // A wide letter takes two cells, and the second one is blank here.
     let text = table.text(80, 24);
     assert!(text.contains("は 長 い で す よ") && !text.contains("漢"), "{text}");

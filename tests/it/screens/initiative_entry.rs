@@ -19,11 +19,35 @@ fn between_turns() -> Table {
 fn enter_by_enter_players_come_first() {
     let mut table = between_turns();
     table.records("i38<Enter>", "roll Ana 38").records("04<Enter>", "roll Ben 04");
-    let before = table.journal.len();
-    table.press("<Enter>");
+    // The guard is left to the program.
+    table.records("<Enter>", "begin");
     assert!(table.is_on_main_screen());
-    assert_eq!(table.journal.len(), before, "the guard is left to the program");
-    table.records("n", "begin");
+}
+
+#[test]
+fn only_the_active_roll() {
+    let mut table = between_turns();
+    table.run("status Ana unconscious").press("i");
+    let names = |id: &_| table.state().name(*id);
+    assert_eq!(
+        table.initiative_entry().rows.iter().map(names).collect::<Vec<_>>(),
+        ["Ben", "Guard"]
+    );
+}
+
+#[test]
+fn a_number_that_is_nobodys_does_not_begin_the_turn() {
+    let mut table = between_turns();
+    table.press("i38<Enter>24<Enter>").refuses("33<Enter>");
+    table.records("a33<Enter>", "roll Ana 33").records("<Enter>", "begin");
+}
+
+#[test]
+fn the_dice_of_foes_are_asked_for_once_one_is_entered() {
+    let mut table = Table::after(&["add Ana init=60 side=pc", "add Guard x3 init=50 side=foe"]);
+    table.records("i38<Enter>", "roll Ana 38").records("guard1 5<Enter>", "roll \"Guard 1\" 05");
+    table.records("6<Enter>", "roll \"Guard 2\" 06").records("7<Enter>", "roll \"Guard 3\" 07");
+    table.records("<Enter>", "begin");
 }
 
 #[test]
@@ -55,7 +79,7 @@ fn a_whole_name_wins_over_the_start_of_another() {
 #[test]
 fn after_a_roll_out_of_turn_the_players_still_missing_come_next() {
     let mut table = between_turns();
-    table.press("ib38<Enter>24<Enter>7<Enter>");
+    table.press("ib38<Enter>24<Enter>g7<Enter>");
     let steps: Vec<_> = table.journal[3..]
         .iter()
         .map(|entry| match entry {
@@ -64,8 +88,8 @@ fn after_a_roll_out_of_turn_the_players_still_missing_come_next() {
         })
         .collect();
     assert_eq!(steps, ["roll Ben 38", "roll Ana 24", "roll Guard 07"].map(parsed));
-    // Nobody is left: the row stays, and can be overwritten.
-    table.records("8<Enter>", "roll Guard 08");
+    // A roll can be overwritten.
+    table.records("g8<Enter>", "roll Guard 08");
 }
 
 #[test]
@@ -93,7 +117,7 @@ fn several_dice_are_entered_with_blanks() {
         "add Guard init=9 side=foe",
     ]);
     table.refuses("i6<Enter>").records(" 3 0-2<Enter>", "roll Fury 06 03 00 mod=-2");
-    table.records("5<Enter>", "roll Guard 05");
+    table.records("g5<Enter>", "roll Guard 05");
 }
 
 #[test]

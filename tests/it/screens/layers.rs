@@ -15,7 +15,7 @@ fn two() -> Table {
 fn esc_leaves_any_layer_and_changes_nothing() {
     let scripts = [
         "c",
-        "cGuard<Tab>60",
+        "cGuard<Tab><Tab>60",
         "e",
         "e99",
         "f",
@@ -46,6 +46,10 @@ fn esc_leaves_any_layer_and_changes_nothing() {
         table.press(script);
         assert!(table.app.layer().is_some(), "{script}");
         table.press("<Esc>");
+        // What was typed into a form is thrown away only by a second key.
+        if matches!(table.app.message(), Message::Question(_)) {
+            table.press("<Esc>");
+        }
         assert!(table.is_on_main_screen(), "{script}");
         assert_eq!(*table.app.message(), Message::None, "{script}");
         assert_eq!((table.app.timeline(), table.selected()), (&before, Some("Ana")), "{script}");

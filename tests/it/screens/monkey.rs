@@ -86,14 +86,14 @@ fn likely(app: &App) -> Vec<Key> {
         Layer::Menu(_) => "1123456789jk<Enter><Enter>",
         Layer::NumberPrompt(_) => "0123456789<Enter><Enter><Enter>d+-/kep<Tab><Backspace>",
         Layer::TextPrompt(_) => "an x<Enter><Left><Home><Delete><Backspace>",
-        Layer::Resist(_) => "0123456789<Enter><Enter><Enter>f<Backspace>",
+        Layer::Decision(_) => "0123456789<Enter><Enter><Enter>fwoD<Tab><BackTab><Backspace>",
         Layer::TestDialog(_) | Layer::Attack(_) => {
             "0123456789<Enter><Enter><Enter><Enter><Enter><Enter><Up><Down><Left><Right>+-<Tab>\
              <Backspace>artcvhyixlpbnmouwegsCHFTRDSMkfod/"
         }
         Layer::Palette(_) => "<Enter><Enter><Enter><Tab><Tab><BackTab><Up><Down>anr =\"<Backspace>",
         Layer::Find(_) => "abcg1<Enter><Enter><Tab><Up><Down><Backspace>",
-        Layer::Log(_) | Layer::Help(_) | Layer::Pager(_) => {
+        Layer::Log(_) | Layer::Help(_) | Layer::End(_) | Layer::Pager(_) => {
             "jk <Up><PageUp><PageDown><Home><End><Enter>"
         }
     })

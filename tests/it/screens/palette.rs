@@ -1,7 +1,7 @@
 //! The `:` prompt: any line of the command language, with completion and history.
 
-use phasekeeper::app::Message;
 use phasekeeper::app::layer::Layer;
+use phasekeeper::app::{Message, SideEffect};
 
 use super::table::Table;
 
@@ -87,4 +87,18 @@ fn expectations_are_answered() {
     assert!(matches!(table.app.message(), Message::Said(_)), "{}", table.told());
     table.refuses(":refuse begin<Enter>").press(":show<Enter>");
     assert!(matches!(table.app.layer(), Some(Layer::Pager(_))));
+}
+
+#[test]
+fn words_of_other_programs_are_understood() {
+    let mut table = two();
+    table.press(":w<Enter>");
+    assert!(matches!(table.app.message(), Message::Said(_)), "{}", table.told());
+    table.press("<Esc>:help<Enter>");
+    assert!(matches!(table.app.layer(), Some(Layer::Help(_))));
+    for word in ["q", "quit"] {
+        let mut table = two();
+        table.press(&format!(":{word}<Enter>"));
+        assert_eq!(table.effects, [SideEffect::Quit]);
+    }
 }

@@ -186,13 +186,17 @@ fn pages() {
 }
 
 #[test]
+fn the_end() {
+    let mut table = firefight();
+    check(table.press("O"), "end");
+}
+
+#[test]
 fn decisions() {
     let mut table = undecided();
     check(&table, "due");
-    check(table.press("y"), "due-menu");
-    check(table.press("2"), "due-choice");
-    check(table.press("3"), "resist");
-    check(table.press("83<Enter>"), "resist-moxie");
+    check(table.press("y"), "decision");
+    check(table.press("83<Enter>"), "decision-moxie");
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn every_key_about_the_selected_combatant_has_its_command() {
         ("t6", "set Ana surprised=no"),
         ("t7", "set Ana hidden=yes"),
         ("t7", "set Ana hidden=no"),
-        ("C", "copy Ana"),
+        ("C<Enter><Home>", "copy Ana"),
         ("obleeds \"a lot\"<Enter>", "note Ana \"bleeds \"\"a lot\"\"\""),
         ("R<Ctrl-u>Anna<Enter>", "rename Ana Anna"),
         ("f1", "effect Anna \"on fire\" each=1d10/2"),

@@ -2,11 +2,11 @@
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::layer::attack::AttackDialog;
+use phasekeeper::app::layer::decision_prompt::DecisionPrompt;
 use phasekeeper::app::layer::form::Form;
 use phasekeeper::app::layer::initiative_entry::InitiativeEntry;
 use phasekeeper::app::layer::menu::Menu;
 use phasekeeper::app::layer::palette::Palette;
-use phasekeeper::app::layer::resist_dialog::ResistDialog;
 use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::layer::test_dialog::TestDialog;
 use phasekeeper::app::layer::text_prompt::TextPrompt;
@@ -56,7 +56,7 @@ layers! {
     initiative_entry: InitiativeEntry => InitiativeEntry,
     test_dialog: TestDialog => TestDialog,
     attack_dialog: Attack => AttackDialog,
-    resist_dialog: Resist => ResistDialog,
+    decision_prompt: Decision => DecisionPrompt,
 }
 
 impl Table {

@@ -1,5 +1,6 @@
 //! Keys for the turn: going on, waiting, acting from standby, and the questions before somebody loses an action.
 
+use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{Key, Message, SideEffect};
 use phasekeeper::encounter::JournalEntry;
 use phasekeeper::rules::Mode;
@@ -172,14 +173,14 @@ fn the_frequent_actions_take_few_keys() {
 }
 
 #[test]
-fn a_fight_with_six_foes_takes_52_keys_up_to_the_first_hit() {
+fn a_fight_with_six_foes_takes_54_keys_up_to_the_first_hit() {
     // Adds four guards and two named foes, rolls, begins, hits one for 12, goes on and takes that back.
     let script = [
-        "cGuard x4<Tab>60<Tab><Tab>30<Enter>",
-        "Ilse<Tab>80<Tab>2<Tab>35<Enter>",
-        "Kurt<Tab>70<Tab>3<Tab>35<Enter><Esc>",
+        "cGuard x4<Tab><Tab>60<Tab><Tab>30<Enter>",
+        "Ilse<Tab><Tab>80<Tab>2<Tab>35<Enter>",
+        "Kurt<Tab><Tab>70<Tab>3<Tab>35<Enter><Esc>",
         "n",
-        "jd12<Enter>",
+        "d12<Enter>",
         "n",
         "u",
     ]
@@ -191,5 +192,24 @@ fn a_fight_with_six_foes_takes_52_keys_up_to_the_first_hit() {
     let hurt = table.state().ids_where(|combatant| combatant.injuries.damage == 12);
     assert_eq!((table.state().combatants().len(), hurt.len()), (6, 1));
     let letters = keys(&script).into_iter().filter(|key| matches!(key, Key::Char(_))).count();
-    assert_eq!((keys(&script).len(), letters), (52, 38));
+    assert_eq!((keys(&script).len(), letters), (54, 37));
+}
+
+#[test]
+fn whoever_can_go_first_is_offered_where_the_selected_one_can_not() {
+    let mut table = three();
+    table.run("set Ana moxie=0").press("m");
+    assert_eq!(table.menu().answers.len(), 1, "Cleo alone has a point");
+    table.records("1", "moxie Cleo").refuses("m");
+}
+
+#[test]
+fn the_end_of_the_encounter_is_shown_and_can_be_taken_back() {
+    let mut table = three();
+    table.records("O", "finish");
+    assert!(matches!(table.app.layer(), Some(Layer::End(_))));
+    table.press("u");
+    assert!(table.is_on_main_screen() && table.state().mode() == Mode::Acting);
+    table.press("O<Esc>");
+    assert!(table.is_on_main_screen() && table.state().mode() == Mode::Finished);
 }

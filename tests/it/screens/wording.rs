@@ -1,5 +1,7 @@
 //! Sentences of the screen, a few of each kind. Other tests assert facts, so that a word can change here alone.
 
+use phasekeeper::narrate::ending;
+
 use super::scenes::{firefight, three, undecided};
 use super::table::Table;
 
@@ -59,31 +61,38 @@ fn errors_say_what_would_do() {
     tells(&mut three(), "a", "nobody is on standby; w puts the acting combatant there");
     tells(&mut Table::empty(), "d", "nobody is here yet; c adds combatants");
     tells(&mut three(), "/zz<Enter>", "no name matches \"zz\"");
-    tells(&mut Table::empty(), "cAna<Tab><Tab>7<Enter>", "speed goes from 1 to 4, not 7");
+    tells(&mut Table::empty(), "cAna<Tab><Tab><Tab>7<Enter>", "speed goes from 1 to 4, not 7");
     tells(&mut firefight(), "rx", "Cami has no skill \"x\"; type its value, or dice as 2d10+3");
 }
 
 #[test]
 fn a_decision_is_asked_in_few_words() {
     let mut table = undecided();
-    let question = |table: &Table| table.menu().question.clone();
+    let question = |table: &Table| table.decision_prompt().question(table.state());
     table.press("y");
-    let answers: Vec<&str> =
-        table.menu().answers.iter().map(|(answer, _)| answer.as_str()).collect();
+    for asked in [
+        "(1 of 5) Ana: knocked down? roll 40 or less ",
+        "(2 of 5) Ana: unconscious? roll 40 or less ",
+        "(3 of 5) Ben: Kick has ended ",
+        "(4 of 5) time is up: grenade ",
+        "(5 of 5) Clank: knocked down? roll 35 or less ",
+    ] {
+        assert_eq!(question(&table), asked);
+        table.press("<Tab>");
+    }
+}
+
+#[test]
+fn the_end_says_who_stands_and_who_fell() {
+    let mut table = three();
+    table.run("damage Ana 17 kinetic").run("status Ben dead").run("set Cleo side=foe");
     assert_eq!(
-        answers,
+        ending(table.state()),
         [
-            "Ana: knocked down? roll 40 or less",
-            "Ana: unconscious? roll 40 or less",
-            "Ben: Kick has ended",
-            "time is up: grenade",
-            "Clank: knocked down? roll 35 or less",
-            "dismiss all",
+            "Ended in turn 1, phase 1, after 0:00.",
+            "Players standing: Ana (17 of 40, 2 wounds)",
+            "Foes standing: Cleo",
+            "Dead: Ben",
         ]
     );
-    table.press("2");
-    assert_eq!(question(&table), "Ana: unconscious? roll 40 or less");
-    let answers: Vec<&str> =
-        table.menu().answers.iter().map(|(answer, _)| answer.as_str()).collect();
-    assert_eq!(answers, ["stays conscious", "unconscious", "roll against 40"]);
 }

@@ -48,6 +48,8 @@ pub struct Form {
     pub purpose: FormPurpose,
     /// Its fields.
     pub fields: Vec<Field>,
+    /// The number of fields that are shown; the others come on a key.
+    pub shown: usize,
     /// The field that takes what is typed.
     pub focus: usize,
     /// True until the first key in a field: a letter then replaces its text, if that is
@@ -55,6 +57,8 @@ pub struct Form {
     fresh: bool,
     /// Column of each field in the line last given, in characters from 1.
     columns: Vec<(usize, usize)>,
+    /// True once it was said that Esc throws away what was typed.
+    warned: bool,
 }
 
 impl Field {
@@ -134,7 +138,13 @@ impl Form {
     }
 
     fn with(purpose: FormPurpose, fields: Vec<Field>) -> Self {
-        Self { purpose, fields, focus: 0, fresh: true, columns: Vec::new() }
+        let shown = match purpose {
+            FormPurpose::Add => fields.iter().filter(|field| spec::is_first(&field.spec)).count(),
+            FormPurpose::Edit(_) | FormPurpose::Effect(_) => fields.len(),
+        };
+        // What is typed goes before what is chosen.
+        let focus = fields.iter().position(|field| field.spec.choices.is_empty()).unwrap_or(0);
+        Self { purpose, fields, shown, focus, fresh: true, columns: Vec::new(), warned: false }
     }
 
     /// The purpose; names the combatant.
@@ -161,7 +171,15 @@ impl Form {
 
     /// Types into the field in focus; the first letter replaces what stands there, if that is no list.
     fn type_key(&mut self, key: Key) -> Outcome {
+        self.warned = false;
         let field = &mut self.fields[self.focus];
+        if let Key::Char(letter) = key
+            && letter.is_alphabetic()
+            && field.spec.choices.is_empty()
+            && !field.spec.takes_letters
+        {
+            return Outcome::ShowError(format!("{} is a number", field.spec.label));
+        }
         let is_one_word = field.spec.choices.is_empty() && !field.spec.wide;
         if self.fresh && matches!(key, Key::Char(_)) && is_one_word {
             field.line.reset();
@@ -173,9 +191,24 @@ impl Form {
 
     /// Moves on by `by` fields, round to the first.
     fn move_focus(&mut self, by: usize) -> Outcome {
-        self.focus = (self.focus + by) % self.fields.len();
-        self.fresh = true;
+        self.focus = (self.focus + by) % self.shown;
+        (self.fresh, self.warned) = (true, false);
         Outcome::Stay
+    }
+
+    fn show_all(&mut self) -> Outcome {
+        self.shown = self.fields.len();
+        Outcome::Stay
+    }
+
+    /// Leaves the form; what was typed is thrown away only by a second key.
+    fn leave(&mut self) -> Outcome {
+        if self.warned || !self.fields.iter().any(Field::is_changed) {
+            return Outcome::Close;
+        }
+        self.warned = true;
+        let question = "Esc again throws away what you typed".to_owned();
+        Outcome::Ask { question, about: Vec::new() }
     }
 
     /// An empty form for the next one, where there may be a next one.
@@ -183,7 +216,7 @@ impl Form {
         match (self.purpose, self.side()) {
             (FormPurpose::Add, Some(side)) => {
                 let specs = self.fields.drain(..).map(|field| field.spec).collect();
-                *self = Self::empty(specs, side);
+                *self = Self { shown: self.shown, ..Self::empty(specs, side) };
                 AfterSuccess::Stay
             }
             _ => AfterSuccess::Close,
@@ -281,11 +314,15 @@ const PREVIOUS: &[KeyPattern] = &[KeyPattern::named(Named::BackTab), KeyPattern:
 impl Dialog for Form {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(NEXT, "next field", |it: &mut Self, _, _| it.move_focus(1)).labeled("Tab"),
-        row(PREVIOUS, "", |it: &mut Self, _, _| it.move_focus(it.fields.len() - 1)),
+        row(PREVIOUS, "", |it: &mut Self, _, _| it.move_focus(it.shown - 1)),
+        row(&[KeyPattern::named(Named::PageDown)], "more fields", |it: &mut Self, _, _| {
+            it.show_all()
+        })
+        .when(|it, _| it.shown < it.fields.len()),
         row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context.state))
             .when(is_adding),
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context.state)),
-        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(keys::ESC, "cancel", |it: &mut Self, _, _| it.leave()),
         row(keys::ANY, "", |it: &mut Self, key, _| it.type_key(key)),
     ];
 }

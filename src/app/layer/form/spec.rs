@@ -18,14 +18,28 @@ pub struct FieldSpec {
     pub emptied: &'static str,
     /// True for a list, which takes a row of its own.
     pub wide: bool,
+    /// True where letters can be typed.
+    pub takes_letters: bool,
 }
 
 /// The key of the skills.
 pub const SKILLS: &str = "skill.";
 
+/// The keys that nearly everybody needs, in the order in which they are asked. The others come on a key.
+const FIRST: [&str; 8] =
+    ["side", "init", "discipline", "physique", "speed", "dur", "armor", "moxie"];
+
 impl FieldSpec {
     fn new(key: &'static str, label: &'static str, about: &str) -> Self {
-        Self { key, label, about: about.to_owned(), choices: &[], emptied: "none", wide: false }
+        Self {
+            key,
+            label,
+            about: about.to_owned(),
+            choices: &[],
+            emptied: "none",
+            wide: false,
+            takes_letters: true,
+        }
     }
 
     fn of(key: &StatKey) -> Self {
@@ -40,6 +54,7 @@ impl FieldSpec {
             choices: key.choices(),
             emptied: if key.accepts("none") { "none" } else { "0" },
             wide: key.word == SKILLS,
+            takes_letters: key.word == SKILLS || key.accepts("a"),
             ..Self::new(key.word, key.label, &about)
         }
     }
@@ -53,9 +68,18 @@ pub fn add_fields(rules: &Parameters) -> Vec<FieldSpec> {
     [name].into_iter().chain(block).collect()
 }
 
-/// The fields for changes of a combatant.
+/// The fields for changes of a combatant, those that nearly everybody needs first.
 pub fn edit_fields(rules: &Parameters) -> Vec<FieldSpec> {
-    KEYS.iter().filter(|key| counts(key.word, rules)).map(FieldSpec::of).collect()
+    let keys = KEYS.iter().filter(|key| counts(key.word, rules));
+    let mut fields: Vec<FieldSpec> = keys.map(FieldSpec::of).collect();
+    fields
+        .sort_by_key(|field| FIRST.iter().position(|key| *key == field.key).unwrap_or(FIRST.len()));
+    fields
+}
+
+/// Returns true for a field that a form for a new combatant shows at once.
+pub fn is_first(field: &FieldSpec) -> bool {
+    field.key.is_empty() || FIRST.contains(&field.key)
 }
 
 /// Returns whether a key means anything by these rules.
