@@ -12,6 +12,7 @@ use phasekeeper::rules::{self, Ruleset};
 use phasekeeper::script::Verdict;
 
 use crate::cases::play::play_under;
+use crate::screens::key_counts;
 
 fn path_of(page: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(page)
@@ -79,12 +80,17 @@ fn the_example_of_a_ruleset_can_be_played_by_and_stands_in_the_readme_too() {
     assert!(readme.contains(rules::EXAMPLE), "the README should show:\n{}", rules::EXAMPLE);
 }
 
-#[test]
-fn the_readme_lists_the_keys() {
-    let (begin, end) = ("<!-- keys -->\n", "<!-- end of keys -->");
+/// Checks a part of the README between two marks.
+fn assert_part_of_readme(name: &str, expected: &str) {
+    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
     let readme = text_of("README.md");
-    let parts = readme.split_once(begin).zip(readme.split_once(end));
+    let parts = readme.split_once(&begin).zip(readme.split_once(&end));
     let ((before, _), (_, after)) = parts.expect("the marks around the table");
-    let table = Keymap::default().markdown();
-    assert_page("README.md", &format!("{before}{begin}{table}{end}{after}"));
+    assert_page("README.md", &format!("{before}{begin}{expected}{end}{after}"));
+}
+
+#[test]
+fn the_readme_lists_the_keys_and_counts_them() {
+    assert_part_of_readme("keys", &Keymap::default().markdown());
+    assert_part_of_readme("key counts", &key_counts::markdown());
 }

@@ -28,6 +28,10 @@ pub(super) fn add(app: &App) -> Outcome {
     Layer::Form(Form::add(side, app.encounter().rules())).into()
 }
 
+pub(super) fn add_player(app: &App) -> Outcome {
+    Layer::Form(Form::add(Side::Pc, app.encounter().rules())).into()
+}
+
 pub(super) fn settings(_: &App) -> Outcome {
     Outcome::AskForSettings
 }

@@ -49,6 +49,7 @@ pub enum Action {
     ClearEffect,
     Note,
     Add,
+    AddPlayer,
     Copy,
     Edit,
     Rename,

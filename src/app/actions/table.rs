@@ -64,7 +64,7 @@ const fn row(
 
 /// Every action, the most useful first; one that means several things at several times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [ActionRow; 47] = [
+pub static ACTIONS: [ActionRow; 48] = [
     row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, turn::decide),
     row(Action::Next, HelpSection::Turn, "begin", Help::Command("begin"), takes_dice, advance::begin),
     row(Action::Initiative, HelpSection::Turn, "initiative", Help::Command("roll"), takes_dice, turn::enter_initiative),
@@ -81,6 +81,7 @@ pub static ACTIONS: [ActionRow; 47] = [
     row(Action::Undo, HelpSection::Encounter, "undo", Help::Command("undo"), undoable, encounter::undo),
     row(Action::Attack, HelpSection::Selected, "attack", Help::Command("attack"), attackable, on_selected::attack),
     row(Action::Add, HelpSection::Encounter, "add", Help::Command("add"), unfinished, encounter::add),
+    row(Action::AddPlayer, HelpSection::Encounter, "add player", Help::Text("Adds players"), unfinished, encounter::add_player),
     row(Action::Start, HelpSection::Turn, "start", Help::Command("start"), can_start, turn::start),
     row(Action::RecordAction, HelpSection::Turn, "action", Help::Command("action"), acting, turn::record_action),
     row(Action::Change, HelpSection::Selected, "change", Help::Command("change"), has_declared, on_selected::change_declaration),

@@ -15,7 +15,7 @@ fn two() -> Table {
 fn esc_leaves_any_layer_and_changes_nothing() {
     let scripts = [
         "c",
-        "cGuard<Tab><Tab>60",
+        "cGuard<Tab>60",
         "e",
         "e99",
         "f",

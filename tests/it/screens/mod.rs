@@ -5,6 +5,7 @@ mod decisions;
 mod declaring;
 mod forms;
 mod initiative_entry;
+pub mod key_counts;
 mod layers;
 mod layout;
 mod monkey;

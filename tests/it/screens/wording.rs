@@ -61,7 +61,7 @@ fn errors_say_what_would_do() {
     tells(&mut three(), "a", "nobody is on standby; w puts the acting combatant there");
     tells(&mut Table::empty(), "d", "nobody is here yet; c adds combatants");
     tells(&mut three(), "/zz<Enter>", "no name matches \"zz\"");
-    tells(&mut Table::empty(), "cAna<Tab><Tab><Tab>7<Enter>", "speed goes from 1 to 4, not 7");
+    tells(&mut Table::empty(), "cAna<Tab><Tab><Tab><Tab>7<Enter>", "speed goes from 1 to 4, not 7");
     tells(&mut firefight(), "rx", "Cami has no skill \"x\"; type its value, or dice as 2d10+3");
 }
 

@@ -142,9 +142,7 @@ impl Form {
             FormPurpose::Add => fields.iter().filter(|field| spec::is_first(&field.spec)).count(),
             FormPurpose::Edit(_) | FormPurpose::Effect(_) => fields.len(),
         };
-        // What is typed goes before what is chosen.
-        let focus = fields.iter().position(|field| field.spec.choices.is_empty()).unwrap_or(0);
-        Self { purpose, fields, shown, focus, fresh: true, columns: Vec::new(), warned: false }
+        Self { purpose, fields, shown, focus: 0, fresh: true, columns: Vec::new(), warned: false }
     }
 
     /// The purpose; names the combatant.

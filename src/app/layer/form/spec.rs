@@ -27,7 +27,7 @@ pub const SKILLS: &str = "skill.";
 
 /// The keys that nearly everybody needs, in the order in which they are asked. The others come on a key.
 const FIRST: [&str; 8] =
-    ["side", "init", "discipline", "physique", "speed", "dur", "armor", "moxie"];
+    ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "side"];
 
 impl FieldSpec {
     fn new(key: &'static str, label: &'static str, about: &str) -> Self {

@@ -1,0 +1,121 @@
+//! Tasks of a gamemaster, played with the keys counted. The README shows the table.
+
+use phasekeeper::rules::Mode;
+
+use super::scenes::three;
+use super::table::{Table, keys};
+
+/// A task: what is there before it, the keys for it, and what must hold after it.
+pub struct Task {
+    /// The task in words.
+    pub about: &'static str,
+    scene: fn() -> Table,
+    script: &'static str,
+    is_done: fn(&Table) -> bool,
+}
+
+impl Task {
+    /// The number of keys.
+    pub fn count(&self) -> usize {
+        keys(self.script).len()
+    }
+}
+
+/// The tasks that the README lists.
+pub static TASKS: [Task; 9] = [
+    Task {
+        about: "add four guards and two named foes, with INIT, DUR and armor",
+        scene: Table::empty,
+        script: "cGuard x4<Tab>60<Tab>30<Tab>6/6<Enter>\
+                 Ilse<Tab>80<Tab>35<Enter>Kurt<Tab>70<Tab>35<Enter><Esc>",
+        is_done: |table| table.state().combatants().len() == 6,
+    },
+    Task {
+        about: "enter four rolls in any order, have the others rolled, begin",
+        scene: four_players,
+        script: "id38<Enter>b24<Enter>c76<Enter>a07<Enter><Enter>",
+        is_done: |table| table.state().mode() == Mode::Acting,
+    },
+    Task {
+        about: "deal 12 damage to the selected combatant",
+        scene: three,
+        script: "d12<Enter>",
+        is_done: |table| table.combatant("Ana").injuries.damage == 12,
+    },
+    Task {
+        about: "delay, and interrupt later",
+        scene: three,
+        script: "wa",
+        is_done: |table| table.state().phase().interrupter().is_some(),
+    },
+    Task {
+        about: "spend Moxie to go first, whoever is selected",
+        scene: || {
+            let mut table = three();
+            table.run("set Ana moxie=0");
+            table
+        },
+        script: "m1",
+        is_done: |table| table.combatant("Cleo").pool == 0,
+    },
+    Task {
+        about: "take back three commands",
+        scene: || {
+            let mut table = three();
+            table.press("xxx");
+            table
+        },
+        script: "uuu",
+        is_done: |table| table.combatant("Ana").injuries.wounds == 0,
+    },
+    Task {
+        about: "find one of 40",
+        scene: || Table::after(&["add Guard x40 init=50"]),
+        script: "/g9<Enter>",
+        is_done: |table| table.selected() == Some("Guard 9"),
+    },
+    Task {
+        about: "make a test against knockdown, the die called out",
+        scene: || {
+            let mut table = three();
+            table.press("x");
+            table
+        },
+        script: "y10<Enter>",
+        is_done: |table| table.state().due().is_empty(),
+    },
+    Task {
+        about: "go on from one who acts to the next",
+        scene: three,
+        script: "n",
+        is_done: |table| table.acting() == ["Ben"],
+    },
+];
+
+/// Four players and two guards between turns.
+fn four_players() -> Table {
+    Table::after(&[
+        "add Guard x2 init=50 side=foe",
+        "add Ana init=60 side=pc",
+        "add Ben init=70 side=pc",
+        "add Cleo init=70 side=pc",
+        "add Dov init=70 side=pc",
+    ])
+}
+
+/// The table for the README.
+pub fn markdown() -> String {
+    let rows = TASKS.iter().map(|task| format!("| {} | {} |\n", task.about, task.count()));
+    format!("| task | keys |\n| --- | --- |\n{}", rows.collect::<String>())
+}
+
+#[test]
+fn every_task_is_done_with_its_keys() {
+    for task in &TASKS {
+        let mut table = (task.scene)();
+        assert!(!(task.is_done)(&table), "{} is done before", task.about);
+        table.press(task.script);
+        assert!((task.is_done)(&table), "{}: {}", task.about, table.told());
+        assert!(table.is_on_main_screen(), "{}", task.about);
+    }
+}
