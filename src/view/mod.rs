@@ -1,18 +1,24 @@
 //! Read-only views of an encounter: what a screen, a page, a script or a file wants to know, from the state and the
 //! history. Nothing here changes anything, and nothing here is English.
 
+mod changed;
 mod forecast;
 mod order_rows;
+mod phases;
 mod results;
 mod stats;
 mod summary;
+mod time_left;
 mod turn_actions;
 mod value;
 
+pub use changed::changed;
 pub use forecast::{Forecast, forecast};
 pub use order_rows::{OrderRow, RowStatus, die_position, order_of, order_rows, whose_turn};
+pub use phases::{PhaseStatus, PhasesActed};
 pub use results::{last_results, results};
 pub use stats::{stat, stat_keys};
 pub use summary::{CombatantSummary, SlotMember, Summary, slot_members, summary};
+pub use time_left::{TimeLeft, time_left};
 pub use turn_actions::{ActionCount, action_count};
 pub use value::Value;

@@ -2,7 +2,10 @@
 
 use phasekeeper::encounter::{ActReason, Fact};
 use phasekeeper::rules::Status;
-use phasekeeper::view::{ActionCount, OrderRow, RowStatus, action_count, die_position, order_rows};
+use phasekeeper::view::{
+    ActionCount, OrderRow, PhaseStatus, PhasesActed, RowStatus, action_count, changed,
+    die_position, order_rows,
+};
 
 use super::scenes::{several_dice, three};
 use super::table::Table;
@@ -152,4 +155,69 @@ fn an_action_held_since_the_last_turn_has_a_row_beside_the_new_dice() {
     assert_eq!(order_rows(table.state()).iter().filter(|row| held(row)).count(), 1);
     table.press("a");
     assert!(rows(&table).contains(&("Fury", RowStatus::Forfeited)));
+}
+
+/// The parts of a combatant in the phases of this turn, as letters.
+fn phases(table: &Table, name: &str) -> String {
+    let (state, combatant) = (table.state(), table.combatant(name));
+    let acted = PhasesActed::of(table.app.timeline());
+    let letter = |phase: u32| match acted.status(state, combatant, phase) {
+        PhaseStatus::NoAction => '.',
+        PhaseStatus::ToCome => 'o',
+        PhaseStatus::Acting => '>',
+        PhaseStatus::Interrupted => ':',
+        PhaseStatus::Waiting => 'w',
+        PhaseStatus::Acted => 'x',
+    };
+    (1..=state.rules().phases).map(letter).collect()
+}
+
+#[test]
+fn each_phase_says_who_acted_acts_waits_or_has_no_action() {
+    let mut table = three();
+    for (script, ana, ben, cleo) in [
+        ("", ">o..", "oo..", "o..."),
+        ("n", "xo..", ">o..", "o..."),
+        ("w", "xo..", "wo..", ">..."),
+        // Ben interrupts, and is done with phase 1.
+        ("a", "xo..", ">o..", ":..."),
+        ("nn", "xo..", "xo..", "x..."),
+        // In phase 2 Ana delays her action, and takes it in phase 3.
+        ("n", "x>..", "xo..", "x..."),
+        ("w", "xw..", "x>..", "x..."),
+        ("nn", "xw..", "xx..", "x..."),
+        ("a", "x.>.", "xx..", "x..."),
+        ("u", "xw..", "xx..", "x..."),
+    ] {
+        table.press(script);
+        let now = ["Ana", "Ben", "Cleo"].map(|name| phases(&table, name));
+        assert_eq!(now, [ana, ben, cleo], "{script}: {}", table.told());
+    }
+    table.press("nnnnnnnnE");
+    assert_eq!(phases(&table, "Ana"), "oo..", "{}", table.told());
+}
+
+#[test]
+fn a_wound_before_the_stage_takes_the_action_back() {
+    let mut table = three();
+    table.run("wound Ana");
+    assert_eq!((phases(&table, "Ana"), phases(&table, "Ben")), ("oo..".into(), ">o..".into()));
+}
+
+#[test]
+fn a_newcomer_has_no_action_in_this_turn() {
+    let mut table = three();
+    table.run("add Dov init=50 speed=3");
+    assert_eq!(phases(&table, "Dov"), "....");
+}
+
+#[test]
+fn the_changed_are_those_with_news() {
+    let mut table = three();
+    let changed = |table: &Table| table.state().names(&changed(table.last_facts())).join(" ");
+    assert_eq!(changed(table.run("damage Ben 3 kinetic")), "Ben");
+    // Ana's drop names Ben, her neighbor, who acts now.
+    let names = changed(table.run("wound Ana"));
+    assert!(names.contains("Ana") && !names.contains("Ben"), "{names}");
+    assert_eq!(changed(table.run("next")), "");
 }

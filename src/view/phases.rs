@@ -1,0 +1,110 @@
+//! The phases of a turn, combatant by combatant: acted, acting, to come.
+
+use crate::encounter::{
+    Combatant, CombatantChange, Encounter, Fact, Id, SlotState, StateChange, Step, Timeline,
+};
+use crate::rules::TurnPhase;
+
+/// The part of a combatant in a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhaseStatus {
+    /// There is no action, or it was taken in another phase.
+    NoAction,
+    /// The action is still to come.
+    ToCome,
+    /// The action is taken now.
+    Acting,
+    /// Somebody from standby interrupts the action.
+    Interrupted,
+    /// The action was delayed, and is held.
+    Waiting,
+    /// The action was taken.
+    Acted,
+}
+
+/// The phases of this turn in which combatants have acted, or begun to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PhasesActed(Vec<(Id, u32)>);
+
+impl PhasesActed {
+    /// Reads them from the facts of this turn: slots of phases that are over are not part of the state.
+    pub fn of(timeline: &Timeline) -> Self {
+        let turn = timeline.encounter().clock().turn;
+        let steps = timeline.history().done();
+        let earlier = steps.iter().rposition(|step| step.at.turn < turn);
+        let mut acted = Self::default();
+        // The last step of the turn before may have opened this one.
+        steps[earlier.unwrap_or(0)..].iter().for_each(|step| acted.add(step, turn));
+        acted
+    }
+
+    fn add(&mut self, step: &Step, turn: u32) {
+        for change in &step.changes {
+            if let StateChange::Combatant(id, CombatantChange::Standby(delta)) = change {
+                let delayed = delta.new.map(|since| (*id, since.phase));
+                self.0.retain(|acted| Some(*acted) != delayed);
+            }
+        }
+        let mut now = step.at;
+        for fact in &step.facts {
+            match fact {
+                Fact::PhaseBegan { at } => now = *at,
+                Fact::Acts { who, .. } if now.turn == turn => {
+                    self.0.extend(who.iter().map(|&id| (id, now.phase)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The part of a combatant in a phase of this turn.
+    pub fn status(&self, state: &Encounter, combatant: &Combatant, phase: u32) -> PhaseStatus {
+        let now = state.clock();
+        let is_to_come = || combatant.can_act() && state.is_fast_enough(combatant, phase);
+        if !state.mode().is_in_phase() {
+            return if is_to_come() { PhaseStatus::ToCome } else { PhaseStatus::NoAction };
+        }
+        if combatant.standby == Some(TurnPhase { phase, ..now }) {
+            PhaseStatus::Waiting
+        } else if phase == now.phase {
+            self.status_now(state, combatant)
+        } else if phase < now.phase {
+            self.past(combatant.id, phase)
+        } else if is_to_come() && combatant.roll.is_some() {
+            PhaseStatus::ToCome
+        } else {
+            PhaseStatus::NoAction
+        }
+    }
+
+    fn past(&self, who: Id, phase: u32) -> PhaseStatus {
+        let has_acted = self.0.contains(&(who, phase));
+        if has_acted { PhaseStatus::Acted } else { PhaseStatus::NoAction }
+    }
+
+    fn status_now(&self, state: &Encounter, combatant: &Combatant) -> PhaseStatus {
+        let (id, phase) = (combatant.id, state.phase());
+        let interrupter = phase.interrupter().map(|it| it.who);
+        let has_slot = |holds: fn(&Encounter, usize) -> bool| {
+            phase.indices(|slot| slot.who == id).any(|index| holds(state, index))
+        };
+        if interrupter == Some(id) {
+            PhaseStatus::Acting
+        } else if phase.interrupters.iter().any(|it| it.who == id) {
+            PhaseStatus::Interrupted
+        } else if has_slot(|state, index| state.phase().slots[index].is_active()) {
+            if interrupter.is_some() { PhaseStatus::Interrupted } else { PhaseStatus::Acting }
+        } else if has_slot(is_to_come) {
+            PhaseStatus::ToCome
+        } else if has_slot(|state, index| state.phase().slots[index].state == SlotState::Done) {
+            PhaseStatus::Acted
+        } else {
+            self.past(id, state.clock().phase)
+        }
+    }
+}
+
+fn is_to_come(state: &Encounter, index: usize) -> bool {
+    let slot = &state.phase().slots[index];
+    slot.is_open() && state.is_available(slot)
+}
