@@ -4,7 +4,7 @@ use super::order::Names;
 use super::{attacks, harm, order, test_outcome};
 use crate::command::quoted;
 use crate::encounter::{Fact, Timeline};
-use crate::narrate::numbers::{cardinal, ordinal, signed};
+use crate::narrate::numbers::{cardinal, number, ordinal, signed};
 use crate::text::join_and;
 use crate::view::Value;
 
@@ -27,7 +27,7 @@ fn sentence(names: &Names, fact: &Fact) -> Option<String> {
             "the dice rolled so far belong to the other rules and are gone".into()
         }
         Fact::Initiative { who, scores } => {
-            let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
+            let scores: Vec<String> = scores.iter().map(|&score| number(score)).collect();
             format!("{} has {}", name(*who), join_and(&scores))
         }
         Fact::InitiativeBegan { .. }

@@ -17,6 +17,6 @@ pub use decisions::decision_question;
 pub use ending::ending;
 pub use facts::narrate;
 pub use modifiers::modifier_label;
-pub use numbers::signed;
+pub use numbers::{number, signed};
 pub use order::{clock, list_names, who_acts};
 pub use test_outcome::{check, test_outcome};

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::numbers::number;
 use crate::encounter::{
     ActReason, Encounter, Fact, History, Id, OrderPlace, StandbyLoss, Timeline,
 };
@@ -71,7 +72,7 @@ pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
                 Ordering::Less => "drops",
                 _ => "rises",
             };
-            let scores: Vec<String> = new.iter().map(ToString::to_string).collect();
+            let scores: Vec<String> = new.iter().map(|&score| number(score)).collect();
             format!("{} {verb} to {}{}", names.one(*who), join_and(&scores), at_place(names, place))
         }
         Fact::MovedUp { who, place } => {
@@ -109,7 +110,7 @@ pub fn who_acts(state: &Encounter) -> Option<String> {
 
 fn acts(names: &Names, who: &[Id], reason: ActReason, score: Option<i32>) -> String {
     let name = names.list(who);
-    let score = score.map_or_else(String::new, |score| format!(" ({score})"));
+    let score = score.map_or_else(String::new, |score| format!(" ({})", number(score)));
     if let [_, _, ..] = who {
         return match reason {
             ActReason::Resumed => format!("back to {name}, who act at once"),
