@@ -143,6 +143,7 @@ impl Program {
         let size = PtySize { rows: 40, cols: 120, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C.UTF-8");
         let child = pair.slave.spawn_command(command).expect("the program starts");
         drop(pair.slave);
         let output = pair.master.try_clone_reader().expect("a reader");

@@ -3,6 +3,7 @@
 //! The loop waits for the next event and does nothing in between. What a key did is handed to the [`Files`] before it is
 //! drawn, so whatever the screen has shown is kept.
 
+mod charset;
 mod events;
 #[cfg(unix)]
 mod signals;
@@ -20,7 +21,7 @@ use ratatui::backend::CrosstermBackend;
 use crate::app::{App, Input, RulesetChoice, SideEffect, update};
 use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
-use crate::ui::{self, Theme};
+use crate::ui::{self, Charset, Theme};
 
 /// Bytes that hold the largest frames, so that a frame is one write: the terminal never shows half of one.
 const FRAME: usize = 1 << 16;
@@ -80,7 +81,7 @@ pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<()> {
         let _ = execute!(io::stdout(), DisableBracketedPaste);
         report(info);
     }));
-    let outcome = play(app, files, Theme::new(colored));
+    let outcome = play(app, files, Theme::new(colored), charset::of_environment());
     restore();
     outcome
 }
@@ -92,14 +93,14 @@ fn restore() {
     let _ = ratatui::try_restore();
 }
 
-fn play(app: &mut App, files: &mut dyn Files, theme: Theme) -> io::Result<()> {
+fn play(app: &mut App, files: &mut dyn Files, theme: Theme, charset: Charset) -> io::Result<()> {
     execute!(io::stdout(), EnableBracketedPaste)?;
     let output = BufWriter::with_capacity(FRAME, io::stdout());
     let mut terminal = Terminal::new(CrosstermBackend::new(output))?;
     // Before the first frame asks for the size: a resize after that must not go unheard.
     events::listen()?;
     loop {
-        terminal.draw(|frame| ui::draw(app, theme, frame))?;
+        terminal.draw(|frame| ui::draw(app, theme, charset, frame))?;
         match events::next_event()? {
             ScreenEvent::Input(input) => {
                 if give(input, app, files).is_break() {

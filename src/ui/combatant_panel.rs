@@ -9,17 +9,14 @@ use super::flow::Flow;
 use super::roll_text::{dice_and_scores, face};
 use super::row_style::sign;
 use super::theme::Theme;
+use super::time_text;
 use crate::command::Test;
 use crate::encounter::{
-    Combatant, Effect, Encounter, InitiativeRoll, ModifierSource, TargetNumber, TurnActions,
+    Combatant, Encounter, InitiativeRoll, ModifierSource, StatBlock, TargetNumber, TurnActions,
 };
-use crate::narrate::{decision_question, modifier_label, signed};
-use crate::rules::{Consequence, InitiativeStat, Stat, TurnPhase};
+use crate::narrate::{decision_question, modifier_label, number, signed};
+use crate::rules::{ArmorLayer, Consequence, InitiativeStat, Stat};
 use crate::view::OrderRow;
-
-/// Cells of the bar that shows damage against Durability, and the width from which there is room for it.
-const BAR: i32 = 10;
-const BAR_FROM: usize = 48;
 
 /// A combatant with what the numbers are read from.
 #[derive(Clone, Copy)]
@@ -46,7 +43,7 @@ impl<'a> CombatantPanel<'a> {
         if let Some(style) = name {
             flow.piece([Span::styled(self.combatant.name.as_str(), style)]);
         }
-        let groups: [fn(Self, &mut Flow<'a>); 10] = [
+        let groups: [fn(Self, &mut Flow<'a>); 11] = [
             Self::damage_line,
             Self::wounds_line,
             Self::decisions,
@@ -57,6 +54,7 @@ impl<'a> CombatantPanel<'a> {
             Self::aptitudes,
             Self::stress_line,
             Self::skills,
+            Self::armor_layers,
         ];
         for group in groups {
             if flow.is_full() {
@@ -84,11 +82,6 @@ impl<'a> CombatantPanel<'a> {
             None => flow.number("Damage", damage),
             Some(dur) => {
                 flow.number("Damage", format!("{damage}/{dur}"));
-                if flow.width() >= BAR_FROM {
-                    let full = (damage.min(dur) * BAR / dur.max(1)) as usize;
-                    let bar = "▰".repeat(full) + &"▱".repeat(BAR as usize - full);
-                    flow.piece([Span::styled(bar, flow.theme.hurt())]);
-                }
             }
         }
         self.stat(flow, "Death", Stat::Dr);
@@ -108,7 +101,7 @@ impl<'a> CombatantPanel<'a> {
             [(ModifierSource::Wounds, _)] => flow.piece([
                 Span::styled("Wounds ", theme.dim()),
                 Span::styled(wounds.to_string(), theme.strong()),
-                Span::styled(format!(" {total}"), theme.hurt()),
+                Span::styled(format!(" {total}"), theme.strong()),
             ]),
             several => {
                 flow.number("Wounds", wounds);
@@ -118,7 +111,7 @@ impl<'a> CombatantPanel<'a> {
                     .collect();
                 flow.piece([
                     Span::styled("Tests ", theme.dim()),
-                    Span::styled(total, theme.hurt()),
+                    Span::styled(total, theme.strong()),
                     Span::styled(format!(" ({})", parts.join(", ")), theme.dim()),
                 ]);
             }
@@ -181,8 +174,8 @@ impl<'a> CombatantPanel<'a> {
             let sign = self.row_of_die(die).map_or_else(String::new, |row| sign(row).into());
             flow.piece([
                 Span::styled(format!("{label}{face}{modifier} → "), flow.theme.dim()),
-                Span::styled(score(roll.dice[die]).to_string(), flow.theme.strong()),
-                Span::styled(sign, flow.theme.acting()),
+                Span::styled(number(score(roll.dice[die])), flow.theme.strong()),
+                Span::styled(sign, flow.theme.dim()),
             ]);
         }
     }
@@ -203,7 +196,7 @@ impl<'a> CombatantPanel<'a> {
         }
         if *moving {
             let text = "moving: arrives when the turn ends";
-            flow.piece([Span::styled(text, flow.theme.standby())]);
+            flow.piece([Span::styled(text, flow.theme.dim())]);
         }
         if !taken.is_empty() {
             let kinds: Vec<String> = taken.iter().map(ToString::to_string).collect();
@@ -216,7 +209,7 @@ impl<'a> CombatantPanel<'a> {
 
     fn effects(self, flow: &mut Flow<'a>) {
         for effect in &self.combatant.effects {
-            flow.paragraph(&effect_text(self.state, effect), flow.theme.standby());
+            flow.paragraph(&time_text::effect(self.state, effect), Style::new());
         }
     }
 
@@ -247,41 +240,37 @@ impl<'a> CombatantPanel<'a> {
     }
 
     fn skills(self, flow: &mut Flow<'a>) {
-        for (label, value) in &self.combatant.block.skills {
+        let skills = self.combatant.block.skills.iter();
+        Self::list(
+            flow,
+            "Skills",
+            skills.map(|(label, value)| (label.as_str(), value.to_string())),
+        );
+    }
+
+    /// Layers of armor and what is no layer, where there is more to it than one number.
+    fn armor_layers(self, flow: &mut Flow<'a>) {
+        let StatBlock { armor, accessory, .. } = &self.combatant.block;
+        if armor.extra_layers() > 0 {
+            flow.number("Layers", armor);
+        }
+        if *accessory != ArmorLayer::default() {
+            flow.number("Accessory", accessory);
+        }
+    }
+
+    /// What a gamemaster looks up, below a heading where there is room for one: labels with what stands for them.
+    fn list(
+        flow: &mut Flow<'a>,
+        heading: &'a str,
+        items: impl IntoIterator<Item = (&'a str, String)>,
+    ) {
+        let mut items = items.into_iter().peekable();
+        if items.peek().is_some() && flow.is_roomy() {
+            flow.heading(heading);
+        }
+        for (label, value) in items {
             flow.number(label, value);
-        }
-    }
-}
-
-/// An effect with its changes and the time it has left: `Kick (ref +10, speed +1) 17 turns`.
-fn effect_text(state: &Encounter, effect: &Effect) -> String {
-    let mut changes: Vec<String> =
-        effect.stats.iter().map(|(stat, value)| format!("{stat} {}", signed(*value))).collect();
-    if effect.test != 0 {
-        changes.push(format!("tests {}", signed(effect.test)));
-    }
-    changes.extend(effect.each.map(|each| format!("{each} every turn")));
-    if effect.stuns {
-        changes.push("can't act".to_owned());
-    }
-    let changes =
-        if changes.is_empty() { String::new() } else { format!(" ({})", changes.join(", ")) };
-    format!("{}{changes}{}", effect.label, time_left(state, effect.end))
-}
-
-/// The turns that are left until `end`, or the phases in the last turn; empty where there is no end.
-fn time_left(state: &Encounter, end: Option<TurnPhase>) -> String {
-    let Some(end) = end else { return String::new() };
-    let (now, phases) = (state.clock(), state.rules().phases);
-    if end.phase == phases {
-        match end.turn.saturating_sub(now.turn) {
-            0 => " this turn".to_owned(),
-            more => format!(" {} turns", more + 1),
-        }
-    } else {
-        match now.phases_until(end, phases) {
-            0 => " this phase".to_owned(),
-            more => format!(" {} phases", more + 1),
         }
     }
 }

@@ -14,6 +14,9 @@ const GAP: &str = "  ";
 /// Heights below this have no room for lines that are left half empty.
 const TIGHT: usize = 3;
 
+/// Heights from which there is room for headings.
+const ROOMY: usize = 16;
+
 /// Lines of a given width, up to a given height. What there is no room for is left out.
 pub struct Flow<'a> {
     lines: Vec<Line<'a>>,
@@ -38,14 +41,20 @@ impl<'a> Flow<'a> {
         self.lines
     }
 
-    /// The width.
-    pub fn width(&self) -> usize {
-        self.width
-    }
-
     /// Returns true where there are so few lines that none can be left half empty.
     pub fn is_tight(&self) -> bool {
         self.height < TIGHT
+    }
+
+    /// Returns true where there is room for headings.
+    pub fn is_roomy(&self) -> bool {
+        self.height >= ROOMY
+    }
+
+    /// Adds a heading below a blank line.
+    pub fn heading(&mut self, text: &'a str) {
+        self.line(Line::default());
+        self.line(Line::styled(text, self.theme.strong()));
     }
 
     /// Returns true where something was left out already.

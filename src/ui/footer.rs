@@ -4,14 +4,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::glyphs;
 use super::row_writer::RowWriter;
 use super::text::width;
 use super::theme::Theme;
 use crate::app::layer::Context;
 use crate::app::{ACTIONS, Action, ActionRow, App};
 
-/// The sign between two entries, with a blank on either side, and the columns it takes.
-const SEPARATOR: char = '·';
+/// The columns of the sign between two entries, with a blank on either side.
 const SEPARATION: usize = 3;
 
 /// A key with what it does.
@@ -37,9 +37,9 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     draw_entries(&entries, ": ", theme, area, buf);
 }
 
-/// The palette and the help lead to everything that has no room.
+/// The palette and the help lead to everything that has no room, and whoever can undo may try anything.
 fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
-    let always = matches!(row.action, Action::Palette | Action::Help);
+    let always = matches!(row.action, Action::Undo | Action::Palette | Action::Help);
     Entry { key: app.keymap().key(row.action), hint: row.hint, always }
 }
 
@@ -67,7 +67,7 @@ fn draw_entries(
         }
         writer.write(" ", theme.dim());
         if writer.room() + 1 < area.width as usize {
-            writer.signs(SEPARATOR, 1, theme.dim());
+            writer.signs(glyphs::NONE, 1, theme.dim());
             writer.write(" ", theme.dim());
         }
         writer.write(entry.key, theme.strong());

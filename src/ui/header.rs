@@ -27,6 +27,9 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         rest.extend([Span::raw(format!("{}:{:02}", seconds / 60, seconds % 60)), gap()]);
         rest.extend([Span::raw(cut(&state.ruleset().id, RULESET)), gap()]);
     }
+    if app.save_error().is_some() {
+        rest.push(Span::styled("! ", theme.trouble_sign()));
+    }
     let mut rest = Line::from(rest);
     rest.push_span(match app.save_error() {
         None => Span::styled("saved", theme.dim()),
@@ -73,13 +76,8 @@ fn phase(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
         }
         Mode::Acting | Mode::Over => {
             let (phase, phases) = (state.clock().phase, state.rules().phases);
-            let dots: String =
-                (1..=phases).map(|each| if each <= phase { '●' } else { '○' }).collect();
             let over = if state.mode() == Mode::Over { " over" } else { "" };
-            vec![
-                Span::styled(format!("Phase {phase} of {phases}{over} "), theme.strong()),
-                Span::styled(dots, theme.acting()),
-            ]
+            vec![Span::styled(format!("Phase {phase} of {phases}{over}"), theme.strong())]
         }
     }
 }

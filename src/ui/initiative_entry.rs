@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::roll_text::dice_and_scores;
+use super::row_style::side_sign;
 use super::row_writer::write_lines;
 use super::scroll::visible;
 use super::text::{cut_name, pad, width};
@@ -16,7 +17,7 @@ use crate::app::{App, Message};
 use crate::encounter::{Combatant, Id};
 use crate::rules::{InitiativeDie, Parameters};
 
-/// Columns of the mark and the name, and of the rest of a row.
+/// Columns of the mark, the sign of the side and the name, and of the rest of a row.
 const NAME: usize = 24;
 const REST: usize = 30;
 
@@ -65,10 +66,13 @@ fn row(
         Some(roll) => dice_and_scores(state, combatant, roll),
         None => vec!["–"; state.dice_of(combatant.id)].join(" "),
     };
-    let name = pad(&cut_name(&combatant.name, NAME - 3), NAME - 2);
+    let name = pad(&cut_name(&combatant.name, NAME - 5), NAME - 4);
+    let side = combatant.block.side;
     Line::from(vec![
         Span::raw(if is_focused { "> " } else { "  " }),
-        Span::styled(name, theme.side(combatant.block.side)),
+        Span::styled(side_sign(side).to_string(), theme.side_sign(side)),
+        Span::raw(" "),
+        Span::raw(name),
         Span::styled(text, if is_focused { theme.strong() } else { Style::new() }),
     ])
 }

@@ -50,7 +50,7 @@ fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, width: usize) -> V
     let sentences = join_sentences(&narrate(timeline, &step.facts));
     let colon = if sentences.is_empty() { "" } else { ":" };
     let command = format!("{} {}{colon}", step.at, step.command);
-    wrap(&[(&command, theme.dim()), (&sentences, Style::new())], INDENT, width)
+    wrap(&[(&command, theme.command()), (&sentences, Style::new())], INDENT, width)
 }
 
 #[cfg(test)]

@@ -1,81 +1,173 @@
-//! The main view: the order, the panels and the log, side by side.
+//! The main view: the banner, the order, the panels and the log.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Span;
 
 use super::panels::Panels;
+use super::text::width;
 use super::theme::Theme;
-use super::{log, order_pane, pane};
+use super::{banner, in_effect, log, order_pane, pane};
 use crate::app::App;
 use crate::app::layer::Layer;
-use crate::encounter::Combatant;
+use crate::encounter::{Combatant, Id};
 use crate::view::order_rows;
 
-/// The width from which the log has a column of its own.
-const WIDE: u16 = 150;
+/// The width from which there is a banner, and the height from which it has more than a row.
+const BANNER: u16 = 100;
+const TALL: u16 = 32;
 
-/// The width from which the order has more than half of it, for more columns in a row.
-const ROOMY: u16 = 100;
+/// The width from which the panels stand beside the order, and that from which they stand beside each other there.
+const BESIDE: u16 = 120;
+const WIDE: u16 = 170;
+
+/// Rows of the panels: at least, on a screen lower than [`LOW`], and at most where they stand below the order.
+const PANELS: u16 = 5;
+const PANELS_LOW: u16 = 3;
+const PANELS_MOST: u16 = 10;
+const LOW: u16 = 16;
+
+/// Rows of the panels below a popup.
+const PANELS_BELOW: u16 = 4;
+
+/// The part of the height that timers, effects and notes have below panels side by side.
+const IN_EFFECT: u16 = 3;
+
+/// Rows of a log that has a rule with a title.
+const LOG: u16 = 3;
 
 const DIVIDER: Constraint = Constraint::Length(1);
 const REST: Constraint = Constraint::Fill(1);
 
 /// The parts of the main view.
 struct Parts {
+    banner: Rect,
     order: Rect,
     panels: Rect,
+    /// True where the panels stand side by side.
+    abreast: bool,
     log: Rect,
+    /// Timers, effects and notes, where there is a pane for them.
+    in_effect: Rect,
     dividers: Vec<Rect>,
 }
 
 impl Parts {
-    fn new(area: Rect) -> Self {
-        if area.width >= WIDE {
-            let (order, panels) = (Constraint::Percentage(36), Constraint::Percentage(28));
-            let columns = Layout::horizontal([order, DIVIDER, panels, DIVIDER, REST]);
-            let [order, left, panels, right, log] = area.layout(&columns);
-            return Self { order, panels, log, dividers: vec![left, right] };
+    fn new(area: Rect, rows: usize, has_popup: bool) -> Self {
+        let banner = match (area.width >= BANNER, area.height >= TALL) {
+            (false, _) => 0,
+            (true, false) => 1,
+            (true, true) => 3,
+        };
+        let [banner, area] = area.layout(&Layout::vertical([Constraint::Length(banner), REST]));
+        let rows = (rows as u16).saturating_add(order_pane::AROUND);
+        if area.width < BESIDE {
+            return Self::stacked(banner, area, rows, has_popup);
         }
-        let order = Constraint::Percentage(if area.width < ROOMY { 49 } else { 54 });
-        let [order, divider, rest] = area.layout(&Layout::horizontal([order, DIVIDER, REST]));
-        let rows = Layout::vertical([Constraint::Percentage(74), Constraint::Min(3)]);
-        let [panels, log] = rest.layout(&rows);
-        Self { order, panels, log, dividers: vec![divider] }
+        let order = Constraint::Percentage(if area.width < WIDE { 66 } else { 55 });
+        let [left, divider, right] = area.layout(&Layout::horizontal([order, DIVIDER, REST]));
+        let order = rows.clamp(left.height / 3, left.height * 2 / 3);
+        let [order, log] = left.layout(&Layout::vertical([Constraint::Length(order), REST]));
+        let abreast = area.width >= WIDE;
+        let in_effect = if abreast { right.height / IN_EFFECT } else { 0 };
+        let rows = Layout::vertical([REST, Constraint::Length(in_effect)]);
+        let [panels, in_effect] = right.layout(&rows);
+        Self { banner, order, panels, abreast, log, in_effect, dividers: vec![divider] }
+    }
+
+    /// The parts one below the other. Under a popup the order has what the panels leave.
+    fn stacked(banner: Rect, area: Rect, rows: u16, has_popup: bool) -> Self {
+        let least = if area.height < LOW { PANELS_LOW } else { PANELS };
+        let (order, panels) = if has_popup {
+            (area.height.saturating_sub(PANELS_BELOW), PANELS_BELOW)
+        } else {
+            let order = rows.min(area.height.saturating_sub(least + 1));
+            let left = area.height - order;
+            (order, (left * 2 / 3).clamp(least, PANELS_MOST))
+        };
+        let [order, panels, log] = area.layout(&Layout::vertical([
+            Constraint::Length(order),
+            Constraint::Length(panels),
+            REST,
+        ]));
+        let dividers = Vec::new();
+        Self { banner, order, panels, abreast: true, log, in_effect: Rect::ZERO, dividers }
     }
 }
 
+/// Where a popup can stand without covering the numbers it is about.
+pub struct Ground {
+    /// The part of the screen without the panels.
+    pub free: Rect,
+    /// The row of the combatant it is about, in the order.
+    pub row: Option<u16>,
+}
+
 /// Draws the panes, and the dividers between them.
-pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+pub fn draw(app: &App, has_popup: bool, theme: Theme, area: Rect, buf: &mut Buffer) -> Ground {
     let state = app.encounter();
     let rows = order_rows(state);
-    let selected = selected(app);
-    let parts = Parts::new(area);
+    let subject = subject(app);
+    let parts = Parts::new(area, rows.len(), has_popup);
 
-    let title = Span::raw(order_pane::title(state));
-    let inside = pane::open(&title, "", theme, parts.order, buf);
-    order_pane::draw(app, &rows, selected, theme, inside, buf);
+    banner::draw(state, theme, parts.banner, buf);
+    let columns = parts.order.width as usize;
+    let timers = order_pane::timers(state, columns / 3);
+    let title = match parts.banner.height {
+        0 => format!(" {} ", banner::line(state, columns.saturating_sub(width(&timers) + 8))),
+        _ => order_pane::title(state).to_owned(),
+    };
+    let title = Span::styled(title, theme.strong());
+    let inside = pane::open(&title, &timers, theme, parts.order, buf);
+    let row = order_pane::draw(app, &rows, subject, theme, inside, buf);
 
-    let panels = Panels { state, rows: &rows, selected, theme };
-    let mut areas = panels.draw(parts.panels, buf);
+    let panels = Panels {
+        state,
+        rows: &rows,
+        subject,
+        is_selected: subject.map(|it| it.id) == app.selected().map(|it| it.id)
+            || matches!(app.layer(), Some(Layer::Find(_))),
+        abreast: parts.abreast,
+        theme,
+    };
+    let (mut areas, divider) = panels.draw(parts.panels, buf);
+    in_effect::draw(state, theme, parts.in_effect, buf);
+    draw_log(app, theme, parts.log, buf);
 
+    areas.extend([parts.order, parts.log, parts.in_effect]);
+    for divider in parts.dividers.into_iter().chain(divider) {
+        pane::divide(divider, &areas, theme, buf);
+    }
+    let free = if parts.order.width < area.width {
+        Rect { width: parts.order.width, ..area }
+    } else {
+        Rect { height: parts.panels.y - area.y, ..area }
+    };
+    Ground { free, row }
+}
+
+/// Draws the log, with a rule above it where there is room for one.
+fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let title = match app.log().offset {
         0 => " Log ".to_owned(),
         back => format!(" Log, {back} steps back "),
     };
-    let inside = pane::open(&Span::raw(title), "", theme, parts.log, buf);
-    log::draw(app.timeline(), app.log(), theme, pane::beside_divider(inside), buf);
-
-    areas.extend([parts.order, parts.log]);
-    for divider in parts.dividers {
-        pane::divide(divider, &areas, theme, buf);
-    }
+    let inside =
+        if area.height < LOG { area } else { pane::open(&Span::raw(title), "", theme, area, buf) };
+    log::draw(app.timeline(), app.log(), theme, inside, buf);
 }
 
-/// The selected combatant, or the one that the letters typed so far would select.
-fn selected(app: &App) -> Option<&Combatant> {
-    match app.layer() {
-        Some(Layer::Find(find)) => app.encounter().get(find.found(app.encounter())?),
-        _ => app.selected(),
-    }
+/// The combatant that the layer on top is about: the selected one, where it is about nobody else.
+fn subject(app: &App) -> Option<&Combatant> {
+    let state = app.encounter();
+    let of_layer: Option<Id> = match app.layer() {
+        Some(Layer::Find(find)) => return state.get(find.found(state)?),
+        Some(Layer::NumberPrompt(prompt)) => Some(prompt.who),
+        Some(Layer::TextPrompt(prompt)) => Some(prompt.who),
+        Some(Layer::Resist(dialog)) => Some(dialog.who),
+        Some(Layer::TestDialog(dialog)) => Some(dialog.roll.who),
+        Some(Layer::Attack(dialog)) => dialog.defender.as_ref().map(|defender| defender.who),
+        _ => None,
+    };
+    of_layer.and_then(|id| state.get(id)).or_else(|| app.selected())
 }

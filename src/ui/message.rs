@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::prompt;
-use super::row_writer::write_lines;
+use super::row_writer::{RowWriter, write_lines};
 use super::text::{cut, join_sentences, wrap};
 use super::theme::Theme;
 use crate::app::layer::Layer;
@@ -47,8 +47,14 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
     match message {
         Message::None => {}
         Message::Said(text) => draw_text(text, Style::new(), area, buf),
-        Message::Error(text) => draw_text(text, theme.error(), area, buf),
-        Message::Question(text) => draw_text(text, theme.question(), area, buf),
+        Message::Error(text) => {
+            let area = draw_sign("!", theme.trouble_sign(), area, buf);
+            draw_text(text, theme.error(), area, buf);
+        }
+        Message::Question(text) => {
+            let area = draw_sign("?", theme.strong(), area, buf);
+            draw_text(text, theme.question(), area, buf);
+        }
         Message::Done { command, sentences } => {
             draw_done(command, sentences, theme, area, buf);
         }
@@ -71,9 +77,16 @@ fn draw_done(command: &str, sentences: &[String], theme: Theme, area: Rect, buf:
     }
     let colon = if sentences.is_empty() { "" } else { ":" };
     let (command, all) = (format!("{command}{colon}"), join_sentences(sentences));
-    let parts = [(command.as_str(), theme.dim()), (all.as_str(), Style::new())];
+    let parts = [(command.as_str(), theme.command()), (all.as_str(), Style::new())];
     let whole = wrap(&parts, 0, area.width as usize);
     write_lines(if fits(&whole) || lines.is_empty() { whole } else { lines }, area, buf);
+}
+
+/// Draws a sign before a message, and returns the area that is left.
+fn draw_sign(sign: &str, style: Style, area: Rect, buf: &mut Buffer) -> Rect {
+    RowWriter::new(Rect { height: area.height.min(1), ..area }, buf).write(sign, style);
+    let blank = area.width.min(2);
+    Rect { x: area.x + blank, width: area.width - blank, ..area }
 }
 
 fn draw_text(text: &str, style: Style, area: Rect, buf: &mut Buffer) {

@@ -1,38 +1,46 @@
 //! Drawing: the state on the screen, one file a part of it. Nothing is changed here, and no rule decided.
 //!
 //! ```text
-//!  Ambush at Nyhavn     Turn 3  Phase 2 of 4 ●●○○  0:06  ep1  saved       header
-//! ─ Order ───────────────────────────┬─ CAMI · acting ─── synth · foe ─   panes: a rule with title and
-//!  ▶ Cami         136  ●○   ✚1 M2/4  │ Damage 12/40  Death 80  WT 8       subtitle, dividers between
-//!  = Dov          136  ●○            ├─ Bob · selected ─────── bio · pc ─
-//! >  Bob          114  ●○○○ ✚2       │ Damage 4/30  Death 45  WT 6        panels: the numbers of the acting
-//!  ⏸ Eve          108  ●○  since 3.1 ├─ Log ─────────────────────────────  and of the selected combatant
-//!  ✗ Finn           –  dead          │ 3.2 wound Bob 2: Bob: 2 more       log: steps, with the turn and
-//! then phase 3: Bob > Cami = Dov     │     wounds (2 in all)              phase they were taken in
-//! wound Bob 2: Bob: 2 more wounds (2 in all); two tests at 25 or less …   message, below a prompt if there is one
-//!  n next · d damage · w wait · a act · u undo · : command · ? help       footer: keys and hints
+//!  Ambush at Nyhavn          y: 1 to decide  Turn 3  Phase 2 of 4  0:06  ep1  saved   header
+//! ─ CAMI AND DOV act at once · next Bob 114 ──────────────────── grenade 2 turns ─   who acts, who is next; timers
+//!       Name              Init   1234 Wnd   Damage       Moxie  State                headings
+//!   ▶ ▲ Cami               136   ✓▶○·   1   12/40  █░░░░ 2/4                         a row for each combatant, or die
+//!   = ■ Dov                136   ✓▶··        0/35        2/4
+//! >   ■ Bob                114 ◄ ✓○○○   2   24/35  ███░░ 1/3    knocked down
+//!   ║ □ Eve                108   ║○··        0/40        3/3    waiting since 3.1
+//!   ✗ ▲ Finn                 –   ····       90/25  █████        dead
+//! then phase 3: Bob > Cami                                                           forecast of the next phase
+//! ─ CAMI = DOV · acting ──────────────────┬─ Bob · selected ─────────── bio · pc ─   panels: the numbers of the acting
+//!  Cami  Damage 12/40  Death 80  WT 8     │ Damage 24/35  Death 53  WT 7             and of the selected combatant
+//! 3.2 wound Bob 2: Bob: 2 more wounds (2 in all); two tests at 25 or less …          log, with turn and phase
+//! wound Bob 2: Bob: 2 more wounds (2 in all); two tests at 25 or less: knocked …     message, below a prompt if any
+//!  n next · d damage · w wait · a act · u undo · : command · ? help                  footer: keys and hints
 //!
-//! >▶ Cami         136! ●○○  ✚1 M2/4
-//! ││ name         │  │ │    │  Moxie: points left, stat
-//! ││              │  │ │    wounds
-//! ││              │  │ actions of this turn: ● used, ○ left
-//! ││              │  class: ! critical, M Moxie
-//! ││              score
-//! │sign of the status; = in all rows of a shared slot but the first
+//! >▶ ■ Cami               136!◄ ✓▶○·   1   12/40  █░░░░ 2/4    Kick 17, hidden
+//! ││ │                    │  ││ │      │                │      state: status, hidden, effects with turns that are left
+//! ││ │                    │  ││ │      wounds           Moxie: points left, stat
+//! ││ │                    │  ││ phases: ✓ acted, ▶ acts, ○ to come, ║ waits, · no action
+//! ││ │                    │  │changed by the last command
+//! ││ │                    │  class: ! critical, M Moxie
+//! ││ side                 score
+//! │status; = in all rows of a shared slot but the first. A mark has the column before it
 //! selection
 //! ```
 //!
-//! Below the rows of the order stands the forecast of the next phase. A dialog is drawn as a popup over the main view, or
-//! as a prompt in the lines of the message. Wider screens have more columns in a row, and from 150 columns on the log has
-//! a pane beside the panels.
+//! From 100 columns on a banner says who acts and who is next, above the order; below that, the rule of the order does.
+//! From 120 columns on the panels stand to the right of order and log. A dialog is drawn as a popup beside the panels and,
+//! where it can be, beside the row it is about, or as a prompt in the lines of the message.
 
 mod attack;
+mod banner;
 mod combatant_panel;
 mod end_page;
 mod flow;
 mod footer;
 mod form;
+mod glyphs;
 mod header;
+mod in_effect;
 mod initiative_entry;
 mod input_row;
 mod log;
@@ -57,21 +65,34 @@ mod scroll;
 mod test_dialog;
 mod text;
 mod theme;
+mod time_text;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::{Paragraph, Wrap};
 
+pub use glyphs::Charset;
 pub use theme::Theme;
 
 use crate::app::App;
 use crate::app::layer::Layer;
+use main_view::Ground;
 
 /// The smallest screen that everything can be used on.
 pub const SMALLEST: (u16, u16) = (60, 16);
 
-/// Draws everything.
-pub fn draw(app: &App, theme: Theme, frame: &mut Frame) {
+/// The most rows of a popup with a form in it, which stands at the bottom.
+const FORM: u16 = 20;
+
+/// Draws everything, in the characters that the terminal has.
+pub fn draw(app: &App, theme: Theme, charset: Charset, frame: &mut Frame) {
+    draw_screen(app, theme, frame);
+    if charset == Charset::Ascii {
+        glyphs::to_ascii(frame.buffer_mut());
+    }
+}
+
+fn draw_screen(app: &App, theme: Theme, frame: &mut Frame) {
     let area = frame.area();
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         return draw_too_small(area, frame);
@@ -84,14 +105,44 @@ pub fn draw(app: &App, theme: Theme, frame: &mut Frame) {
     ]);
     let [header, body, message, footer] = area.layout(&rows);
     footer::draw(app, theme, footer, frame.buffer_mut());
+    let mut ground = None;
     if !app.layer().is_some_and(Layer::is_fullscreen) {
         header::draw(app, theme, header, frame.buffer_mut());
-        main_view::draw(app, theme, body, frame.buffer_mut());
+        let has_popup = app.layer().is_some_and(is_about_somebody);
+        ground = Some(main_view::draw(app, has_popup, theme, body, frame.buffer_mut()));
     }
     message::draw(app, theme, message, frame);
     if let Some(layer) = app.layer() {
-        draw_popup(app, layer, theme, body, frame);
+        let area = ground.and_then(|ground| area_of_popup(layer, ground)).unwrap_or(body);
+        draw_popup(app, layer, theme, area, frame);
     }
+}
+
+/// Returns true for a popup about a combatant, whose numbers it must not cover.
+fn is_about_somebody(layer: &Layer) -> bool {
+    matches!(layer, Layer::Menu(_) | Layer::TestDialog(_) | Layer::Attack(_) | Layer::Form(_))
+}
+
+/// The area for a popup about somebody; `None` for another.
+fn area_of_popup(layer: &Layer, ground: Ground) -> Option<Rect> {
+    let Ground { free, row } = ground;
+    match (layer, row) {
+        (Layer::Menu(menu), Some(row)) => {
+            let height = (menu.answers.len() as u16).saturating_add(2);
+            let below = Rect { y: row + 1, height: free.bottom().saturating_sub(row + 1), ..free };
+            let above = Rect { height: row.saturating_sub(free.y), ..free };
+            let beside = [below, above].into_iter().find(|place| place.height >= height);
+            Some(at_bottom(beside.unwrap_or(free), height))
+        }
+        (layer, _) if is_about_somebody(layer) => Some(at_bottom(free, FORM)),
+        _ => None,
+    }
+}
+
+/// The last rows of an area, at most `height` of them.
+fn at_bottom(area: Rect, height: u16) -> Rect {
+    let height = height.min(area.height);
+    Rect { y: area.bottom() - height, height, ..area }
 }
 
 fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Frame) {

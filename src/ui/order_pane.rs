@@ -1,4 +1,5 @@
-//! The pane of the order: one row for everybody who acts, is next, waits or is out, and a forecast of the next phase.
+//! The pane of the order: headings, one row for everybody who acts, is next, waits or is out, and a forecast of the next
+//! phase.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,10 +9,14 @@ use super::order_window::{OrderLine, lines};
 use super::row_writer::{RowWriter, write_lines};
 use super::text::{cut, wrap};
 use super::theme::Theme;
-use crate::app::{Action, App};
-use crate::encounter::{Combatant, Encounter};
+use super::time_text;
+use crate::app::{Action, App, Message};
+use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{Declaration, Mode};
-use crate::view::{Forecast, OrderRow, forecast};
+use crate::view::{Forecast, OrderRow, PhasesActed, changed, forecast};
+
+/// Rows of the pane besides those of the order: its rule, the headings, the forecast.
+pub const AROUND: u16 = 3;
 
 /// Returns the title of the pane.
 pub fn title(state: &Encounter) -> &'static str {
@@ -22,7 +27,14 @@ pub fn title(state: &Encounter) -> &'static str {
     }
 }
 
-/// Draws the rows, and below them the forecast.
+/// Returns the timers with what is left of them, in at most `room` columns.
+pub fn timers(state: &Encounter, room: usize) -> String {
+    let timers: Vec<String> =
+        state.timers().iter().map(|timer| time_text::timer(state, timer)).collect();
+    cut(&timers.join(" · "), room).into_owned()
+}
+
+/// Draws the headings, the rows, and below them the forecast. Returns the row of the screen in which `selected` stands.
 pub fn draw(
     app: &App,
     rows: &[OrderRow],
@@ -30,32 +42,51 @@ pub fn draw(
     theme: Theme,
     area: Rect,
     buf: &mut Buffer,
-) {
+) -> Option<u16> {
     let state = app.encounter();
     if rows.is_empty() {
-        return draw_empty(app, theme, area, buf);
+        draw_empty(app, theme, area, buf);
+        return None;
     }
+    let columns = Columns::new(area.width as usize, state.rules());
+    let mut places = area.rows();
+    columns.draw_headings(state, theme, places.next()?, buf);
     let forecast = forecast_text(state, area.width as usize);
-    let room = (area.height as usize).saturating_sub(usize::from(forecast.is_some()));
+    let room = (area.height as usize).saturating_sub(1 + usize::from(forecast.is_some()));
     // Of several dice of one combatant, the first row is the selected one.
     let selected = selected.and_then(|it| rows.iter().position(|row| row.who == it.id));
-    let columns = Columns::new(area.width as usize, state.rules());
-    for (line, place) in lines(rows, selected, room).into_iter().zip(area.rows()) {
+    let (acted, changed) = (PhasesActed::of(app.timeline()), just_changed(app));
+    let mut place_of_selected = None;
+    for (line, place) in lines(rows, selected, room).into_iter().zip(places.by_ref()) {
         match line {
             OrderLine::Row(index) => {
                 let row = &rows[index];
                 let Some(combatant) = state.get(row.who) else { continue };
-                let view = RowView { state, row, combatant, columns: &columns, theme };
+                let (acted, columns) = (&acted, &columns);
+                let is_changed = changed.contains(&row.who);
+                let view = RowView { state, row, combatant, acted, is_changed, columns, theme };
                 view.draw(selected == Some(index), place, buf);
+                if selected == Some(index) {
+                    place_of_selected = Some(place.y);
+                }
             }
             OrderLine::Hidden(count) => {
                 let mut writer = RowWriter::new(place, buf);
-                writer.write(&format!("   … {count} more"), theme.dim());
+                writer.write(&format!("      … {count} more"), theme.dim());
             }
         }
     }
     if let (Some(forecast), Some(last)) = (forecast, area.rows().next_back()) {
         RowWriter::new(last, buf).write(&forecast, theme.dim());
+    }
+    place_of_selected
+}
+
+/// The combatants about whom the message has news; none once another key was pressed.
+fn just_changed(app: &App) -> Vec<Id> {
+    match (app.message(), app.timeline().history().done().last()) {
+        (Message::Done { .. }, Some(step)) => changed(&step.facts),
+        _ => Vec::new(),
     }
 }
 

@@ -1,4 +1,4 @@
-//! A row of the order: selection, sign, name, score, actions, wounds, Moxie, damage, side, status.
+//! A row of the order: selection, sign, side, name, score, phases, wounds, damage, Moxie, state; and their headings.
 //!
 //! The columns are written by hand: a `Table` of twenty such rows takes 0.95 million instructions at 120×40, where a key
 //! takes 1.23 in all.
@@ -7,33 +7,43 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::row_style::{is_calm, mark, style, words};
+use super::glyphs;
+use super::row_style::{mark, phase_sign, side_sign, state_words, style};
 use super::row_writer::RowWriter;
-use super::text::{cut, cut_name, width};
+use super::text::{cut, cut_name};
 use super::theme::Theme;
 use crate::encounter::{Combatant, Encounter};
-use crate::rules::{Class, Declaration, Parameters, SlotSource, Stat};
-use crate::view::{ActionCount, OrderRow, action_count, die_position};
+use crate::narrate::number;
+use crate::rules::{Class, Declaration, InitiativeStat, Parameters, SlotSource, Stat};
+use crate::view::{OrderRow, PhasesActed, die_position};
+
+/// Columns of the selection, of a mark, of the sign of the status and that of the side, with a blank after each of these.
+const SELECTION: usize = 1;
+const MARK: usize = 1;
+const SIGN: usize = 2;
+const SIDE_SIGN: usize = 2;
 
 /// Columns that every row has.
-const SELECTION: usize = 1;
-const SIGN: usize = 2;
 const SCORE: usize = 5;
-const CLASS: usize = 2;
-const ACTIONS: usize = 5;
+const CLASS: usize = 1;
+const CHANGED: usize = 1;
 const WOUNDS: usize = 4;
-const MOXIE: usize = 5;
-
-/// Columns that wide rows have besides, with a blank before each.
-const DAMAGE: WideColumn = WideColumn { columns: 9, from: 51 };
-const STATUS: WideColumn = WideColumn { columns: 12, from: 63 };
-const SIDE: WideColumn = WideColumn { columns: 8, from: 71 };
+const DAMAGE: usize = 9;
 
 /// Columns of the damage before the Durability.
-const DAMAGE_DIGITS: usize = 4;
+const DAMAGE_DIGITS: usize = 5;
 
-/// Damage where declarations take the rest of the row.
-const DAMAGE_OF_DECLARER: WideColumn = WideColumn { columns: 9, from: 60 };
+/// Columns that wide rows have besides, with a blank before each.
+const BAR: WideColumn = WideColumn { columns: 6, from: 74 };
+const MOXIE: WideColumn = WideColumn { columns: 6, from: 68 };
+const SIDE: WideColumn = WideColumn { columns: 8, from: 100 };
+
+/// Columns of the state at least, and of a name at least and at most.
+const STATE: usize = 20;
+const NAME: (usize, usize) = (10, 24);
+
+/// The width of a row from which declarations leave room for wounds and damage.
+const DECLARER: usize = 60;
 
 /// A column that narrow rows don't have.
 struct WideColumn {
@@ -49,25 +59,97 @@ impl WideColumn {
     }
 }
 
-/// Widths of the columns that depend on the width of the row; 0 for a column there is no room for.
+/// What the rows say of the actions of this turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ActionColumn {
+    /// Nothing: there is one phase.
+    None,
+    /// A sign for each of so many phases.
+    Phases(u32),
+    /// Which of a combatant's dice it is.
+    Die,
+}
+
+/// Widths of the columns that depend on the width of the row and on the rules; 0 for a column there is no room for.
 pub struct Columns {
     name: usize,
+    actions: ActionColumn,
+    wounds: usize,
     damage: usize,
+    bar: usize,
+    moxie: usize,
     side: usize,
-    status: usize,
+    declares: bool,
 }
 
 impl Columns {
     /// The columns of rows of this width.
     pub fn new(width: usize, rules: &Parameters) -> Self {
-        if rules.declaration == Declaration::Upward {
-            let (name, damage) = ((width * 3 / 10).clamp(8, 24), DAMAGE_OF_DECLARER.in_row(width));
-            return Self { name, damage, side: 0, status: 0 };
+        let declares = rules.declaration == Declaration::Upward;
+        let actions = match rules.slots {
+            SlotSource::Dice => ActionColumn::Die,
+            SlotSource::Speed if rules.phases > 1 && !declares => {
+                ActionColumn::Phases(rules.phases)
+            }
+            SlotSource::Speed => ActionColumn::None,
+        };
+        let harm = if declares && width < DECLARER { (0, 0) } else { (WOUNDS, DAMAGE) };
+        let wide = |column: WideColumn| if declares { 0 } else { column.in_row(width) };
+        let mut columns = Self {
+            name: 0,
+            actions,
+            wounds: harm.0,
+            damage: harm.1,
+            bar: wide(BAR),
+            moxie: wide(MOXIE),
+            side: wide(SIDE),
+            declares,
+        };
+        let (least, most) = NAME;
+        columns.name = width.saturating_sub(columns.fixed() + STATE).clamp(least, most);
+        columns
+    }
+
+    /// The columns of all that has a fixed width.
+    fn fixed(&self) -> usize {
+        let lead = SELECTION + MARK + SIGN + SIDE_SIGN;
+        let numbers = SCORE + CLASS + CHANGED + self.actions() + self.wounds + self.damage;
+        lead + numbers + self.bar + self.moxie + self.side
+    }
+
+    fn actions(&self) -> usize {
+        match self.actions {
+            ActionColumn::None => 0,
+            ActionColumn::Phases(phases) => 1 + phases as usize,
+            ActionColumn::Die => 5,
         }
-        let [damage, status, side] = [DAMAGE, STATUS, SIDE].map(|column| column.in_row(width));
-        let fixed = SELECTION + SIGN + SCORE + CLASS + ACTIONS + WOUNDS + MOXIE;
-        let name = width.saturating_sub(fixed + damage + status + side).clamp(10, 30);
-        Self { name, damage, side, status }
+    }
+
+    /// Draws the headings of the columns; that of the current phase stands out.
+    pub fn draw_headings(&self, state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
+        let (rules, plain) = (state.rules(), theme.dim());
+        let mut writer = RowWriter::new(area, buf);
+        writer.column(SELECTION + MARK + SIGN + SIDE_SIGN);
+        writer.column(self.name).write("Name", plain);
+        let score = if rules.initiative_stat == InitiativeStat::Unused { "Score" } else { "Init" };
+        writer.column(SCORE).write_right(score, plain);
+        writer.column(CLASS + CHANGED);
+        let mut actions = writer.column(self.actions());
+        actions.write(" ", plain);
+        match self.actions {
+            ActionColumn::None => {}
+            ActionColumn::Die => actions.write("Die", plain),
+            ActionColumn::Phases(phases) => (1..=phases).for_each(|phase| {
+                let is_now = state.mode().is_in_phase() && phase == state.clock().phase;
+                actions.write(&phase.to_string(), if is_now { theme.strong() } else { plain });
+            }),
+        }
+        writer.column(self.wounds).write_right("Wnd", plain);
+        writer.column(self.damage).write(if self.damage > 0 { "   Damage" } else { "" }, plain);
+        writer.column(self.bar);
+        writer.column(self.moxie).write(" Moxie", plain);
+        writer.column(self.side).write(" Side", plain);
+        writer.write(if self.declares { "  Declaration" } else { "  State" }, plain);
     }
 }
 
@@ -80,6 +162,10 @@ pub struct RowView<'a> {
     pub row: &'a OrderRow,
     /// The combatant it is about.
     pub combatant: &'a Combatant,
+    /// The phases in which everybody has acted.
+    pub acted: &'a PhasesActed,
+    /// True where the last command has news of the combatant.
+    pub is_changed: bool,
     /// The columns.
     pub columns: &'a Columns,
     /// The styles.
@@ -90,80 +176,62 @@ impl RowView<'_> {
     /// Draws the row.
     pub fn draw(self, is_selected: bool, area: Rect, buf: &mut Buffer) {
         let Self { combatant, columns, theme, .. } = self;
-        let name_style =
-            if is_calm(self.row) { theme.side(combatant.block.side) } else { self.style() };
-        let name = cut_name(&combatant.name, columns.name);
+        let side = combatant.block.side;
         let mut writer = RowWriter::new(area, buf);
-        writer.column(SELECTION).write(if is_selected { ">" } else { " " }, Style::new());
-        writer.column(SIGN).signs(mark(self.row), 1, self.style());
-        writer.column(columns.name).write(&name, name_style);
+        writer.column(SELECTION).write(if is_selected { ">" } else { "" }, Style::new());
+        writer.column(MARK);
+        let (sign, sign_style) = mark(self.row, theme);
+        writer.column(SIGN).signs(sign, 1, sign_style);
+        writer.column(SIDE_SIGN).signs(side_sign(side), 1, theme.side_sign(side));
+        let name = cut_name(&combatant.name, columns.name);
+        writer.column(columns.name).write(&name, self.style());
         writer.column(SCORE).write_right(&self.score(), self.style());
-        writer.column(CLASS).write(self.class(), theme.priority());
-        if self.state.rules().declaration == Declaration::Upward {
-            self.draw_declaration(&mut writer);
-        } else {
-            self.draw_numbers(&mut writer);
+        writer.column(CLASS).write(self.class(), theme.strong());
+        let changed = usize::from(self.is_changed);
+        writer.column(CHANGED).signs(glyphs::CHANGED, changed, theme.strong());
+        self.draw_actions(&mut writer.column(columns.actions()));
+        if columns.damage > 0 {
+            self.draw_wounds(&mut writer.column(columns.wounds));
+            self.draw_damage(&mut writer.column(columns.damage));
         }
+        self.draw_bar(&mut writer.column(columns.bar));
+        let mut moxie = writer.column(columns.moxie);
+        moxie.write(" ", Style::new());
+        moxie.write(&self.moxie(), Style::new());
+        if columns.side > 0 {
+            let mut column = writer.column(columns.side);
+            column.write(" ", Style::new());
+            column.write(side.into(), Style::new());
+        }
+        writer.write("  ", Style::new());
+        let words = if columns.declares {
+            self.declaration(writer.room())
+        } else {
+            self.words(writer.room())
+        };
+        writer.write(&cut(&words, writer.room()), self.style());
         if is_selected {
             buf.set_style(area, theme.selected());
         }
-    }
-
-    /// Draws actions, wounds, Moxie, damage, side and status. Without a column of its own the status takes the place of
-    /// wounds and Moxie, and that of the actions where it needs it.
-    fn draw_numbers(self, writer: &mut RowWriter) {
-        let actions = Actions::of(self.state, self.row, self.combatant);
-        let room = writer.room().min(ACTIONS + WOUNDS + MOXIE);
-        let status = if self.columns.status > 0 { String::new() } else { self.words(room) };
-        if status.is_empty() {
-            actions.draw(self.style(), &mut writer.column(ACTIONS));
-            self.draw_wounds(&mut writer.column(WOUNDS));
-            writer.column(MOXIE).write(&self.moxie(), Style::new());
-        } else if !actions.is_empty() && ACTIONS + width(&status) <= room {
-            actions.draw(self.style(), &mut writer.column(ACTIONS));
-            writer.column(WOUNDS + MOXIE).write(&status, self.style());
-        } else {
-            writer.column(ACTIONS + WOUNDS + MOXIE).write(&status, self.style());
-        }
-        if self.columns.damage > 0 {
-            self.draw_damage(&mut writer.column(self.columns.damage));
-        }
-        if self.columns.side > 0 {
-            let side = self.combatant.block.side;
-            let mut column = writer.column(self.columns.side);
-            column.write(" ", Style::new());
-            column.write(side.into(), self.theme.side(side));
-        }
-        if self.columns.status > 0 {
-            writer.write(" ", Style::new());
-            writer.write(&self.words(writer.room()), self.style());
-        }
-    }
-
-    /// Draws the status and the declaration in all the room that is left: here they matter more than the numbers.
-    fn draw_declaration(self, writer: &mut RowWriter) {
-        if self.columns.damage > 0 {
-            self.draw_wounds(&mut writer.column(WOUNDS));
-            self.draw_damage(&mut writer.column(self.columns.damage));
-        }
-        if self.combatant.actions.moving {
-            writer.write("moving ", self.theme.standby());
-        }
-        let mut parts = vec![self.words(writer.room())];
-        let declared = self.combatant.actions.declared.iter();
-        parts.extend(declared.map(|declared| format!("“{declared}”")));
-        parts.retain(|part| !part.is_empty());
-        writer.write(&cut(&parts.join(" "), writer.room()), self.style());
     }
 
     fn style(self) -> Style {
         style(self.row, self.theme)
     }
 
-    /// The status in at most `room` columns.
+    /// The state in words; short ones where others take more than `room` columns.
     fn words(self, room: usize) -> String {
-        let words = words(self.state, self.row, self.combatant, room);
-        cut(&words, room).into_owned()
+        state_words(self.state, self.row, self.combatant, room)
+    }
+
+    /// The state and the declaration.
+    fn declaration(self, room: usize) -> String {
+        let moving = if self.combatant.actions.moving { "moving" } else { "" };
+        let mut parts = vec![moving.to_owned(), self.words(room)];
+        let declared = self.combatant.actions.declared.iter();
+        parts.extend(declared.map(|declared| format!("“{declared}”")));
+        parts.retain(|part| !part.is_empty());
+        parts.join(" ")
     }
 
     /// The score; `–` without a roll.
@@ -172,7 +240,7 @@ impl RowView<'_> {
             Some(slot) => Some(self.state.slot_score(&self.state.phase().slots[slot])),
             None => self.state.score(self.combatant.id),
         };
-        score.map_or_else(|| "–".to_owned(), |score| score.to_string())
+        score.map_or_else(|| "–".to_owned(), number)
     }
 
     /// The sign of a class that goes before all scores: `!` for a critical, `M` for Moxie.
@@ -192,11 +260,55 @@ impl RowView<'_> {
         if is_critical { Class::Critical } else { Class::Normal }
     }
 
+    /// Draws a sign for each phase, or which of several dice it is.
+    fn draw_actions(self, writer: &mut RowWriter) {
+        writer.column(1);
+        match (self.columns.actions, self.row.slot) {
+            (ActionColumn::Phases(phases), _) => {
+                for phase in 1..=phases {
+                    let status = self.acted.status(self.state, self.combatant, phase);
+                    let (sign, style) = phase_sign(status, self.theme);
+                    writer.signs(sign, 1, style);
+                }
+            }
+            (ActionColumn::Die, Some(slot)) => match die_position(self.state, slot) {
+                (_, 1) => {}
+                (place, count) => writer.write(&format!("{place}/{count}"), self.style()),
+            },
+            _ => {}
+        }
+    }
+
     fn draw_wounds(self, writer: &mut RowWriter) {
         let wounds = self.combatant.injuries.wounds;
         if wounds > 0 {
-            writer.signs('✚', 1, self.theme.hurt());
-            writer.write(&wounds.to_string(), self.theme.hurt());
+            writer.write_right(&wounds.to_string(), self.theme.strong());
+        }
+    }
+
+    /// Draws the damage, and the Durability where it is known.
+    fn draw_damage(self, writer: &mut RowWriter) {
+        let damage = self.combatant.injuries.damage;
+        let style = if damage > 0 { self.theme.strong() } else { Style::new() };
+        let dur = self.combatant.stat(Stat::Dur, self.state.rules());
+        if damage > 0 || dur.is_some() {
+            writer.column(DAMAGE_DIGITS).write_right(&damage.to_string(), style);
+        }
+        if let Some(dur) = dur {
+            writer.write("/", Style::new());
+            writer.write(&dur.to_string(), Style::new());
+        }
+    }
+
+    /// Draws damage against Durability; nothing for the undamaged.
+    fn draw_bar(self, writer: &mut RowWriter) {
+        writer.column(1);
+        if let Some(dur) = self.combatant.stat(Stat::Dur, self.state.rules()) {
+            let cells = writer.room();
+            let full = bar(self.combatant.injuries.damage, dur, cells);
+            writer.signs(glyphs::FULL, full, self.theme.hurt_sign());
+            let empty = if full > 0 { cells - full } else { 0 };
+            writer.signs(glyphs::EMPTY, empty, self.theme.rule());
         }
     }
 
@@ -204,54 +316,13 @@ impl RowView<'_> {
     fn moxie(self) -> String {
         match self.combatant.stat(Stat::Moxie, self.state.rules()) {
             None | Some(0) => String::new(),
-            Some(moxie) => format!("M{}/{moxie}", self.combatant.pool),
-        }
-    }
-
-    /// Draws the damage, and the Durability where it is known.
-    fn draw_damage(self, writer: &mut RowWriter) {
-        let damage = self.combatant.injuries.damage;
-        let dur = self.combatant.stat(Stat::Dur, self.state.rules());
-        if damage > 0 || dur.is_some() {
-            writer.column(DAMAGE_DIGITS).write_right(&damage.to_string(), Style::new());
-        }
-        if let Some(dur) = dur {
-            writer.write("/", Style::new());
-            writer.write(&dur.to_string(), Style::new());
+            Some(moxie) => format!("{}/{moxie}", self.combatant.pool),
         }
     }
 }
 
-/// The actions of a combatant in this turn; where each die is an action, which of them a row is.
-enum Actions {
-    Count(ActionCount),
-    Die { place: usize, count: usize },
-}
-
-impl Actions {
-    fn of(state: &Encounter, row: &OrderRow, combatant: &Combatant) -> Self {
-        match (state.rules().slots, row.slot) {
-            (SlotSource::Dice, Some(slot)) => {
-                let (place, count) = die_position(state, slot);
-                Self::Die { place, count }
-            }
-            _ => Self::Count(action_count(state, combatant)),
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        matches!(self, Self::Die { count: 1, .. } | Self::Count(ActionCount { used: 0, left: 0 }))
-    }
-
-    /// Draws ● for an action that is used and ○ for one that is left, or the die and the number of dice.
-    fn draw(&self, style: Style, writer: &mut RowWriter) {
-        match self {
-            Self::Count(count) => {
-                writer.signs('●', count.used, style);
-                writer.signs('○', count.left, style);
-            }
-            Self::Die { count: 1, .. } => {}
-            Self::Die { place, count } => writer.write(&format!("{place}/{count}"), style),
-        }
-    }
+/// Returns the cells of a bar of `cells` that damage fills: one at least, where there is any.
+pub fn bar(damage: i32, durability: i32, cells: usize) -> usize {
+    let full = i64::from(damage.min(durability)) * cells as i64 / i64::from(durability.max(1));
+    (full.max(0) as usize).max(usize::from(damage > 0)).min(cells)
 }

@@ -23,11 +23,13 @@ const ACROSS: usize = 3;
 const INDENT: usize = 4;
 
 /// The signs and letters of the order.
-const SIGNS: [&str; 4] = [
-    "  ▶ acting  = same slot  ‖ interrupted",
-    "  ⏸ waiting  ✓ done  · no slot  ✗ out",
-    "  ! critical  M Moxie  ✚ wounds",
-    "  ● acted  ○ to come  2/3 which die",
+const SIGNS: [&str; 6] = [
+    "  ▶ acting  = same slot  ▷ interrupted",
+    "  ║ waiting  ✓ done  · no action  ✗ out",
+    "  ○ action to come  2/3 which die",
+    "  ! critical  M Moxie  ◄ just changed",
+    "  ■ player's  □ ally  ▲ foe  ▫ neutral",
+    "  █ damage",
 ];
 
 /// Draws the keys that apply at the moment, side by side where all of each line fits.

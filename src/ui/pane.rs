@@ -8,18 +8,16 @@ use ratatui::layout::Rect;
 use ratatui::symbols::line;
 use ratatui::text::Span;
 
+use super::glyphs;
 use super::row_writer::RowWriter;
 use super::text::width;
 use super::theme::Theme;
-
-/// The sign that a rule is made of.
-const RULE: char = '─';
 
 /// Draws the rule of a pane with its title and, at the right where there is room for it, a subtitle. Returns the area
 /// below.
 pub fn open(title: &Span, subtitle: &str, theme: Theme, area: Rect, buf: &mut Buffer) -> Rect {
     let Some(rule) = area.rows().next() else { return area };
-    RowWriter::new(rule, buf).signs(RULE, rule.width as usize, theme.dim());
+    RowWriter::new(rule, buf).signs(glyphs::RULE, rule.width as usize, theme.rule());
     let after = |columns: u16| Rect { x: rule.x + columns, width: rule.width - columns, ..rule };
     let style = theme.reset_dim().patch(title.style);
     RowWriter::new(after(1.min(rule.width)), buf).write(&title.content, style);
@@ -44,7 +42,7 @@ pub fn divide(column: Rect, panes: &[Rect], theme: Theme, buf: &mut Buffer) {
         let left = rules().any(|pane| pane.right() == cell.x);
         let right = rules().any(|pane| pane.x == cell.x + 1);
         let symbol = junction(left, right, cell.y == column.y);
-        buf[cell].set_symbol(symbol).set_style(theme.dim());
+        buf[cell].set_symbol(symbol).set_style(theme.rule());
     }
 }
 

@@ -1,5 +1,4 @@
-//! The panels: the numbers of the acting combatants above, those of the selected one below. Where both are the same, one
-//! panel has all the room.
+//! The panels: the numbers of the acting combatants, and those of the selected one beside or below them.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -32,44 +31,71 @@ pub struct Panels<'a> {
     pub state: &'a Encounter,
     /// The rows of the order.
     pub rows: &'a [OrderRow],
-    /// The selected combatant.
-    pub selected: Option<&'a Combatant>,
+    /// The selected combatant, or another one whom a dialog is about.
+    pub subject: Option<&'a Combatant>,
+    /// True where the subject is the selected one.
+    pub is_selected: bool,
+    /// True where the panels stand side by side.
+    pub abreast: bool,
     /// The styles.
     pub theme: Theme,
 }
 
 impl<'a> Panels<'a> {
-    /// Draws the panels, and returns the areas of their panes.
-    pub fn draw(self, area: Rect, buf: &mut Buffer) -> Vec<Rect> {
+    /// Draws the panels, and returns the areas of their panes and the divider between them. Where the acting combatant is
+    /// the selected one, the other panel is that of who is next.
+    pub fn draw(self, area: Rect, buf: &mut Buffer) -> (Vec<Rect>, Option<Rect>) {
         let acting: Vec<&'a Combatant> =
             whose_turn(self.state).into_iter().filter_map(|id| self.state.get(id)).collect();
-        let other = self.selected.filter(|it| acting.iter().all(|acting| acting.id != it.id));
+        let is_other = |it: &&Combatant| acting.iter().all(|acting| acting.id != it.id);
+        let role = if self.is_selected { "selected" } else { "asked about" };
+        let other = self.subject.filter(is_other).map(|it| (it, role));
+        let other = other.or_else(|| Some((self.next().filter(is_other)?, "next")));
         match (acting.as_slice(), other) {
             ([], None) => {
                 pane::open(&Span::raw(" No combatants "), "", self.theme, area, buf);
+                (vec![area], None)
             }
-            ([], Some(other)) => self.draw_selected(other, area, buf),
-            (acting, None) => self.draw_acting(acting, area, buf),
+            ([], Some(other)) => {
+                self.draw_other(other, area, buf);
+                (vec![area], None)
+            }
+            (acting, None) => {
+                self.draw_acting(acting, area, buf);
+                (vec![area], None)
+            }
+            (acting, Some(other)) if self.abreast => {
+                let columns = [Constraint::Fill(1), Constraint::Length(1), Constraint::Fill(1)];
+                let [left, divider, right] = area.layout(&Layout::horizontal(columns));
+                self.draw_acting(acting, left, buf);
+                self.draw_other(other, right, buf);
+                (vec![left, right], Some(divider))
+            }
             (acting, Some(other)) => {
-                let below = self.rows_below(acting.len(), other, area);
+                let below = self.rows_below(acting.len(), other.0, area);
                 let rows = [Constraint::Fill(1), Constraint::Length(below)];
                 let [above, below] = area.layout(&Layout::vertical(rows));
                 self.draw_acting(acting, above, buf);
-                self.draw_selected(other, below, buf);
-                return vec![above, below];
+                self.draw_other(other, below, buf);
+                (vec![above, below], None)
             }
         }
-        vec![area]
     }
 
-    /// The rows of the selected combatant's panel: half of them, and less beside several who act, where it can spare
-    /// some or they need them.
-    fn rows_below(self, acting: usize, selected: &'a Combatant, area: Rect) -> u16 {
+    /// The combatant whose slot comes next in this phase.
+    fn next(self) -> Option<&'a Combatant> {
+        let group = self.state.pending_slots().into_iter().next()?;
+        self.state.get(self.state.phase().slots[*group.first()?].who)
+    }
+
+    /// The rows of the panel below the acting one's: half of them, and less below several who act, where it can spare some
+    /// or they need them.
+    fn rows_below(self, acting: usize, other: &'a Combatant, area: Rect) -> u16 {
         let Rect { width, height, .. } = beside_divider(area);
         if acting == 1 {
             return height / 2;
         }
-        let lines = self.panel(selected).lines(None, width as usize, height as usize, self.theme);
+        let lines = self.panel(other).lines(None, width as usize, height as usize, self.theme);
         let spared = height.saturating_sub(1 + LEAST_EACH * acting as u16);
         (height / 2).min(1 + lines.len() as u16).min(spared).max(LEAST)
     }
@@ -94,8 +120,8 @@ impl<'a> Panels<'a> {
         }
     }
 
-    fn draw_selected(self, combatant: &'a Combatant, area: Rect, buf: &mut Buffer) {
-        self.draw_panel(combatant, &combatant.name, "selected", self.theme.strong(), area, buf);
+    fn draw_other(self, (combatant, role): (&'a Combatant, &str), area: Rect, buf: &mut Buffer) {
+        self.draw_panel(combatant, &combatant.name, role, self.theme.strong(), area, buf);
     }
 
     fn draw_panel(

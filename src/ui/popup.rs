@@ -24,7 +24,7 @@ pub fn open(
     // A title has a blank on either side, between the corners.
     let room = place.width.saturating_sub(4) as usize;
     let block = Block::bordered()
-        .border_style(theme.dim())
+        .border_style(theme.rule())
         .title_style(theme.reset_dim())
         .title(Line::styled(format!(" {} ", cut(title, room)), theme.strong()));
     let inside = block.inner(place);

@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
+use super::glyphs;
 use super::input_row::InputRow;
 use super::row_writer::write_lines;
 use super::text::{cut, pad, width};
@@ -97,7 +98,7 @@ fn skills(form: &RollForm, state: &Encounter, theme: Theme) -> Line<'static> {
         .map(|(index, (label, value))| {
             let is_meant = index == form.choice;
             let style = if is_meant { theme.strong() } else { theme.dim() };
-            let mark = if is_meant { "▸" } else { "" };
+            let mark = is_meant.then_some(glyphs::CHOSEN).map_or_else(String::new, String::from);
             Span::styled(format!("{mark}{label} {value}  "), style)
         })
         .collect()
@@ -161,15 +162,15 @@ fn circumstance(row: &ModifierRow) -> Option<(String, i32)> {
 fn modifier_spans(row: &ModifierRow, theme: Theme, columns: usize) -> [Span<'static>; 4] {
     let chosen = row.chosen();
     let (mark, style) = match &chosen {
-        Some(_) => ("✓", theme.strong()),
-        None => (" ", Style::new()),
+        Some(_) => (glyphs::DONE, theme.strong()),
+        None => (' ', Style::new()),
     };
     let (degree, value) = chosen.unwrap_or_default();
     let words = [row.modifier.label(), degree, value.map_or_else(String::new, signed)];
     let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let text = pad(&cut(&words.join(" "), columns.saturating_sub(4)), columns.saturating_sub(3));
     [
-        Span::styled(mark, style),
+        Span::styled(mark.to_string(), style),
         Span::styled(row.key.to_string(), theme.strong()),
         Span::raw(" "),
         Span::styled(text, style),

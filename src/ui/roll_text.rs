@@ -1,8 +1,8 @@
 //! Initiative rolls as they are read at the table.
 
 use crate::encounter::{Combatant, Encounter, InitiativeRoll};
-use crate::narrate::signed;
-use crate::rules::{InitiativeDie, Parameters};
+use crate::narrate::{number, signed};
+use crate::rules::{InitiativeDie, InitiativeStat, Parameters};
 
 /// Returns a face of the initiative die: `07`, `7`.
 pub fn face(rules: &Parameters, die: i32) -> String {
@@ -23,10 +23,12 @@ pub fn dice(rules: &Parameters, roll: &InitiativeRoll) -> String {
     format!("{}{modifier}", dice.join(" "))
 }
 
-/// Returns the dice of a roll and the scores they make: `38 → 118`; the scores alone where the dice are the same.
+/// Returns the dice of a roll and the scores they make: `38 → 118`; the scores alone where a die is a score.
 pub fn dice_and_scores(state: &Encounter, combatant: &Combatant, roll: &InitiativeRoll) -> String {
-    let score = |&die: &i32| combatant.score_of(die, roll.modifier, state.rules()).to_string();
+    let rules = state.rules();
+    let score = |&die: &i32| number(combatant.score_of(die, roll.modifier, rules));
     let scores = roll.dice.iter().map(score).collect::<Vec<_>>().join(" ");
-    let dice = dice(state.rules(), roll);
-    if dice == scores { scores } else { format!("{dice} → {scores}") }
+    let dice = dice(rules, roll);
+    let is_score = rules.initiative_stat == InitiativeStat::Unused && dice == scores;
+    if is_score { scores } else { format!("{dice} → {scores}") }
 }

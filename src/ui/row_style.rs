@@ -1,73 +1,110 @@
-//! The look of a row of the order by its status: a sign, a style, a few words.
+//! The look of a row of the order by its status: signs, styles, a few words.
 
 use ratatui::style::Style;
 
-use super::roll_text;
 use super::text::width;
 use super::theme::Theme;
+use super::{glyphs, roll_text, time_text};
 use crate::encounter::{Combatant, Encounter};
 use crate::narrate::list_names;
-use crate::view::{OrderRow, RowStatus};
+use crate::rules::{Side, SlotSource};
+use crate::view::{OrderRow, PhaseStatus, RowStatus};
 
-/// Returns the style of a row.
+/// Returns the style of the words of a row.
 pub fn style(row: &OrderRow, theme: Theme) -> Style {
-    match row.status {
-        RowStatus::Acting | RowStatus::Interrupting | RowStatus::Declaring => theme.acting(),
-        RowStatus::Interrupted => theme.question(),
-        _ if row.since.is_some() => theme.standby(),
-        _ if is_calm(row) => Style::new(),
-        _ => theme.inactive(),
-    }
+    if is_acting(row) { theme.acting() } else { Style::new() }
 }
 
-/// Returns true where the status neither stands out nor stands back.
-pub fn is_calm(row: &OrderRow) -> bool {
-    matches!(
-        row.status,
-        RowStatus::Pending
-            | RowStatus::Waiting
-            | RowStatus::Declared
-            | RowStatus::DeclaringLater
-            | RowStatus::NeedNotDeclare
-    )
+fn is_acting(row: &OrderRow) -> bool {
+    matches!(row.status, RowStatus::Acting | RowStatus::Interrupting | RowStatus::Declaring)
 }
 
-/// Returns the sign before the name: `=` in all rows but the first of a shared slot.
-pub fn mark(row: &OrderRow) -> char {
-    if row.joined { '=' } else { sign(row) }
+/// Returns the sign before the name, and its style: `=` in all rows but the first of a shared slot.
+pub fn mark(row: &OrderRow, theme: Theme) -> (char, Style) {
+    let style = match row.status {
+        _ if is_acting(row) => theme.acting_sign(),
+        RowStatus::Interrupted => theme.acting_sign(),
+        _ if sign(row) == glyphs::WAITING => theme.waiting_sign(),
+        _ => Style::new(),
+    };
+    (if row.joined { '=' } else { sign(row) }, style)
 }
 
 /// Returns the sign of the status.
 pub fn sign(row: &OrderRow) -> char {
     match row.status {
-        RowStatus::Acting | RowStatus::Interrupting | RowStatus::Declaring => '▶',
-        RowStatus::Interrupted => '‖',
-        RowStatus::Out(_) => '✗',
-        _ if row.since.is_some() => '⏸',
-        RowStatus::Done | RowStatus::Declared => '✓',
-        _ if is_calm(row) => ' ',
-        _ => '·',
+        _ if is_acting(row) => glyphs::ACTING,
+        RowStatus::Interrupted => glyphs::INTERRUPTED,
+        RowStatus::Out(_) => glyphs::OUT,
+        _ if row.since.is_some() => glyphs::WAITING,
+        RowStatus::Done | RowStatus::Declared => glyphs::DONE,
+        RowStatus::Pending
+        | RowStatus::Waiting
+        | RowStatus::DeclaringLater
+        | RowStatus::NeedNotDeclare => ' ',
+        _ => glyphs::NONE,
     }
 }
 
-/// Returns the status in words, if there is anything to say: in fewer words where the full ones take more than `room`
-/// columns.
-pub fn words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: usize) -> String {
+/// Returns the sign of a side.
+pub fn side_sign(side: Side) -> char {
+    match side {
+        Side::Pc => glyphs::PLAYER,
+        Side::Ally => glyphs::ALLY,
+        Side::Neutral => glyphs::NEUTRAL,
+        Side::Foe => glyphs::FOE,
+    }
+}
+
+/// Returns the sign of a combatant's part in a phase, and its style.
+pub fn phase_sign(status: PhaseStatus, theme: Theme) -> (char, Style) {
+    match status {
+        PhaseStatus::NoAction => (glyphs::NONE, Style::new()),
+        PhaseStatus::ToCome => (glyphs::TO_COME, Style::new()),
+        PhaseStatus::Acting => (glyphs::ACTING, theme.acting_sign()),
+        PhaseStatus::Interrupted => (glyphs::INTERRUPTED, theme.acting_sign()),
+        PhaseStatus::Waiting => (glyphs::WAITING, theme.waiting_sign()),
+        PhaseStatus::Acted => (glyphs::DONE, Style::new()),
+    }
+}
+
+/// Returns what there is to say of a combatant, the status first: `waiting since 1.1, hidden, stunned 2`. In fewer words
+/// where the full ones take more than `room` columns.
+pub fn state_words(
+    state: &Encounter,
+    row: &OrderRow,
+    combatant: &Combatant,
+    room: usize,
+) -> String {
+    let mut parts = vec![status_words(state, row, combatant, room)];
+    if combatant.block.hidden {
+        parts.push("hidden".to_owned());
+    }
+    parts.extend(combatant.effects.iter().map(|it| time_text::effect_in_short(state, it)));
+    parts.retain(|part| !part.is_empty());
+    parts.join(", ")
+}
+
+/// The status in words, if there is anything to say.
+fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: usize) -> String {
+    // Where slots come from Speed, the phases say who has none.
+    let has_phases = state.rules().slots == SlotSource::Speed && state.rules().phases > 1;
     let (full, short) = match row.status {
         RowStatus::Interrupting => {
             let whom = list_names(state, &state.interrupted());
-            (format!("interrupts {whom}"), "interrupt".to_owned())
+            (format!("interrupts {whom}"), "interrupts".to_owned())
         }
+        RowStatus::Interrupted => ("interrupted".to_owned(), "interrupted".to_owned()),
         RowStatus::Declaring => ("declares now".to_owned(), "declares".to_owned()),
         RowStatus::DeclaringLater => ("declares later".to_owned(), "later".to_owned()),
         RowStatus::NeedNotDeclare => ("need not declare".to_owned(), "may declare".to_owned()),
         RowStatus::Forfeited => ("gave up this slot".to_owned(), "gave up".to_owned()),
         RowStatus::Missed => ("missed this slot".to_owned(), "missed".to_owned()),
         RowStatus::Surprised => ("surprised".to_owned(), "surprised".to_owned()),
-        RowStatus::NoSlotThisPhase => match combatant.stunned_by() {
-            Some(effect) => (effect.label.to_string(), effect.label.to_string()),
-            None => ("no action this phase".to_owned(), "no action".to_owned()),
-        },
+        RowStatus::NoSlotThisPhase if has_phases || combatant.stunned_by().is_some() => {
+            (String::new(), String::new())
+        }
+        RowStatus::NoSlotThisPhase => ("no action this phase".to_owned(), "no action".to_owned()),
         RowStatus::NextTurn => {
             let turn = state.clock().turn + 1;
             (format!("joins in turn {turn}"), format!("turn {turn}"))

@@ -1,4 +1,8 @@
-//! Styles by meaning, from the sixteen colors of the terminal or, without color, from shapes alone.
+//! Styles by meaning.
+//!
+//! Words and numbers have the terminal's own foreground, on the highlight too: none of the sixteen colors has a contrast of
+//! 4.5:1 in all the palettes that terminals come with, on dark and on light, and half the brightness has it in few. Weight
+//! sets them apart. Color is for signs and bars, a color for a meaning, and their shapes say the same without it.
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -20,68 +24,81 @@ impl Theme {
         if self.colored { Style::new().fg(color) } else { Style::new() }
     }
 
-    /// The acting combatant.
+    /// The words of the acting combatant.
     pub fn acting(self) -> Style {
-        self.color(Color::Green).add_modifier(Modifier::BOLD)
-    }
-
-    /// The selected row of a list.
-    pub fn selected(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM)
-    }
-
-    /// A combatant on standby, an effect.
-    pub fn standby(self) -> Style {
-        self.color(Color::Cyan)
-    }
-
-    /// Wounds and the penalties they bring.
-    pub fn hurt(self) -> Style {
-        self.color(Color::Yellow)
-    }
-
-    /// A combatant who can't act, or has acted.
-    pub fn inactive(self) -> Style {
-        self.dim()
-    }
-
-    /// A name by its side.
-    pub fn side(self, side: Side) -> Style {
-        match side {
-            Side::Pc => self.color(Color::Cyan),
-            Side::Ally => self.color(Color::Blue),
-            Side::Neutral => Style::new(),
-            Side::Foe => self.color(Color::Red),
-        }
-    }
-
-    /// A class that goes before all scores: a critical, Moxie.
-    pub fn priority(self) -> Style {
-        self.color(Color::Magenta).add_modifier(Modifier::BOLD)
+        self.strong()
     }
 
     /// A refusal, or something that is not saved.
     pub fn error(self) -> Style {
-        self.color(Color::Red).add_modifier(Modifier::BOLD)
+        self.strong()
     }
 
     /// A question, and a decision that is due.
     pub fn question(self) -> Style {
-        self.color(Color::Yellow).add_modifier(Modifier::BOLD)
+        self.strong()
     }
 
-    /// Labels, frames, the commands in the log.
-    pub fn dim(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
-    }
-
-    /// Numbers that count, keys.
+    /// Numbers that count, keys, headings.
     pub fn strong(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// Labels and hints.
+    pub fn dim(self) -> Style {
+        Style::new()
+    }
+
+    /// A command beside what came of it.
+    pub fn command(self) -> Style {
+        Style::new().add_modifier(Modifier::ITALIC)
+    }
+
+    /// The selected row of a list, and the banner: the same in all their cells.
+    pub fn selected(self) -> Style {
+        Style::new()
+            .fg(Color::Reset)
+            .bg(Color::Reset)
+            .add_modifier(Modifier::REVERSED)
+            .remove_modifier(Modifier::DIM)
+    }
+
+    /// Rules and frames.
+    pub fn rule(self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
     }
 
     /// Text on something dim, such as a title in a frame.
     pub fn reset_dim(self) -> Style {
         Style::new().remove_modifier(Modifier::DIM)
+    }
+
+    /// The sign of somebody acting, or about to.
+    pub fn acting_sign(self) -> Style {
+        self.color(Color::Green).add_modifier(Modifier::BOLD)
+    }
+
+    /// The sign of somebody on standby.
+    pub fn waiting_sign(self) -> Style {
+        self.color(Color::Cyan).add_modifier(Modifier::BOLD)
+    }
+
+    /// A bar of damage.
+    pub fn hurt_sign(self) -> Style {
+        self.color(Color::Yellow)
+    }
+
+    /// The sign before a refusal, or before what is not saved.
+    pub fn trouble_sign(self) -> Style {
+        self.color(Color::LightRed).add_modifier(Modifier::BOLD)
+    }
+
+    /// The sign of a side: one color for the players' side, another for foes.
+    pub fn side_sign(self, side: Side) -> Style {
+        match side {
+            Side::Pc | Side::Ally => self.color(Color::LightBlue),
+            Side::Neutral => Style::new(),
+            Side::Foe => self.color(Color::LightMagenta),
+        }
     }
 }

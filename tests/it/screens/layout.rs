@@ -1,6 +1,7 @@
 //! Things in sight at every size: names, numbers and signs that must not be cut off.
 
 use phasekeeper::app::Message;
+use phasekeeper::rules::Stat;
 
 use super::scenes::three;
 use super::table::Table;
@@ -28,7 +29,7 @@ fn eleven_rows_and_the_numbers_of_two_are_in_sight() {
     for number in 1..=9 {
         sees(&table, &[&format!("Guard {number}")]);
     }
-    sees(&table, &["▶ Ana", ">  Ben", "ANA", "0/35", "0/40"]);
+    sees(&table, &["▶ ■ Ana", ">   ■ Ben", "ANA", "0/35", "0/40", "u undo"]);
 }
 
 #[test]
@@ -37,7 +38,7 @@ fn of_forty_the_acting_and_the_selected_are_in_sight() {
     for _ in 0..45 {
         let text = table.text(80, 24);
         let selected = table.selected().expect("somebody");
-        assert!(text.contains("▶ Boss"), "{text}");
+        assert!(text.contains("▶ ▫ Boss"), "{text}");
         let is_marked = |line: &str| line.starts_with('>') && line.contains(selected);
         assert!(text.lines().any(is_marked), "{selected}:\n{text}");
         table.press("j");
@@ -76,7 +77,7 @@ fn a_row_says_why_somebody_does_not_act() {
 fn a_hidden_combatant_is_marked_before_all_else() {
     let table = Table::after(&["add Sniper init=60 side=foe hidden=yes"]);
     sees(&table, &["foe · hidden ─"]);
-    assert!(table.text(120, 40).contains("bio · foe · hidden ─"));
+    assert!(table.text(200, 60).contains("bio · foe · hidden ─"));
 }
 
 #[test]
@@ -114,5 +115,56 @@ fn every_size_can_be_drawn_whatever_lies_on_top() {
                 assert_eq!((drawn.area.width, drawn.area.height), (width, height));
             }
         }
+    }
+}
+
+#[test]
+fn a_popup_covers_neither_the_row_nor_the_numbers_it_is_about() {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        for select in ["<Home>", "<End>"] {
+            let mut table = Table::after(&[
+                "add Guard x9 init=60 dur=31 side=foe",
+                "add Ana init=100 dur=35 side=pc",
+                "add Ben init=20 dur=37 side=pc",
+                "begin",
+            ]);
+            table.run("damage Ana 5 kinetic").run("damage Ben 7 kinetic");
+            table.press(select);
+            let selected = table.selected().expect("somebody").to_owned();
+            let dur =
+                table.combatant(&selected).stat(Stat::Dur, table.state().rules()).unwrap_or(0);
+            let panel = format!("Damage {}/{dur}", table.combatant(&selected).injuries.damage);
+            for menu in ["t", "f"] {
+                let text = table.press(menu).text(size.0, size.1);
+                assert!(text.lines().any(|line| line.starts_with('>')), "{selected}:\n{text}");
+                assert!(text.contains(&panel), "{selected}:\n{text}");
+                table.press("<Esc>");
+            }
+            for dialog in ["r", "e"] {
+                let text = table.press(dialog).text(size.0, size.1);
+                assert!(text.contains(&panel), "{selected}:\n{text}");
+                table.press("<Esc>");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_running_timer_is_in_sight_with_what_is_left_of_it() {
+    let mut table = three();
+    table.run("timer grenade turns=2").run("timer gas phases=3 at=Ben");
+    for (width, height) in [(60, 16), (80, 24), (120, 40), (200, 60)] {
+        assert!(table.text(width, height).contains("grenade 2 turns"), "{width}");
+    }
+    assert!(table.text(200, 60).contains("gas in 3 phases at Ben"));
+}
+
+#[test]
+fn the_banner_says_who_acts_and_who_is_next() {
+    let table = three();
+    for (width, height) in [(80, 24), (100, 30), (120, 40), (200, 60)] {
+        let text = table.text(width, height);
+        let line = text.lines().find(|line| line.contains("ANA acts (130)")).expect("a banner");
+        assert!(line.contains("next Ben 121"), "{line}");
     }
 }

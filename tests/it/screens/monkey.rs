@@ -10,7 +10,7 @@ use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::script::resolve;
 use phasekeeper::store::RulesetCatalog;
 use phasekeeper::text::is_unprintable;
-use phasekeeper::ui::{SMALLEST, Theme, draw};
+use phasekeeper::ui::{Charset, SMALLEST, Theme, draw};
 use phasekeeper::view::summary;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -163,7 +163,7 @@ impl Monkey {
     /// Draws: what is shown is text, and what is behind it is what the journal says.
     fn look(&mut self) {
         let (app, screen) = (&self.table.app, &mut self.screen);
-        screen.draw(|frame| draw(app, Theme::new(true), frame)).expect("a frame");
+        screen.draw(|frame| draw(app, Theme::new(true), Charset::Unicode, frame)).expect("a frame");
         let text = text_of(screen.backend().buffer());
         assert!(!text.chars().any(|it| it != '\n' && is_unprintable(it)), "{text:?}");
         assert_eq!(app.encounter(), self.replayed.encounter());

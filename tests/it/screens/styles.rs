@@ -20,10 +20,10 @@ fn cell_from<'a>(drawn: &'a Buffer, row: u16, text: &str) -> &'a Cell {
     panic!("{text:?} is not in\n{}", text_of(drawn));
 }
 
-/// The first cell of `text` below the header.
+/// The first cell of `text` below the header and the rule of the order.
 #[track_caller]
 fn cell<'a>(drawn: &'a Buffer, text: &str) -> &'a Cell {
-    cell_from(drawn, 1, text)
+    cell_from(drawn, 2, text)
 }
 
 fn drawn(table: &Table) -> Buffer {
@@ -31,43 +31,57 @@ fn drawn(table: &Table) -> Buffer {
 }
 
 #[test]
-fn the_acting_combatant_is_bold_and_colored() {
+fn the_acting_combatant_is_bold_and_the_sign_is_colored() {
     let mut table = three();
     table.press("jj");
     let drawn = drawn(&table);
-    let acting = cell(&drawn, "Ana ");
-    assert!(acting.modifier.contains(Modifier::BOLD) && acting.fg != Color::Reset);
-    let waiting = cell(&drawn, "Ben ");
-    assert!(!waiting.modifier.contains(Modifier::BOLD) && waiting.fg != acting.fg);
+    assert!(cell(&drawn, "Ana ").modifier.contains(Modifier::BOLD));
+    assert!(!cell(&drawn, "Ben ").modifier.contains(Modifier::BOLD));
+    assert_ne!(cell(&drawn, "▶ ").fg, Color::Reset);
 }
 
 #[test]
-fn only_the_selected_row_is_reversed() {
+fn the_selected_row_has_one_color() {
     let mut table = three();
-    table.press("j");
+    table.press("d12<Enter>");
     let drawn = drawn(&table);
-    let is_reversed = |name| cell(&drawn, name).modifier.contains(Modifier::REVERSED);
-    assert_eq!(["Ana ", "Ben ", "Cleo "].map(is_reversed), [false, true, false]);
-    assert!(cell(&drawn, ">").modifier.contains(Modifier::REVERSED));
+    let row = |start: &str| {
+        let y = (1..24).find(|&y| text_of_row(&drawn, y).starts_with(start)).expect("a row");
+        (0..80).map(|x| drawn[(x, y)].clone()).collect::<Vec<Cell>>()
+    };
+    for cell in row(">") {
+        assert!(cell.modifier.contains(Modifier::REVERSED));
+        assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{}", cell.symbol());
+    }
+    assert!(row("    ▲ Cleo").iter().all(|cell| !cell.modifier.contains(Modifier::REVERSED)));
+}
+
+fn text_of_row(drawn: &Buffer, y: u16) -> String {
+    (0..drawn.area.width).map(|x| drawn[(x, y)].symbol()).collect()
 }
 
 #[test]
-fn wounds_have_a_color_of_their_own() {
-    let mut table = three();
-    table.press("jxxk");
+fn acting_waiting_and_hurt_have_colors_of_their_own() {
+    let mut table = two_on_standby();
+    table.run("damage Ana 20").press("<End>");
     let drawn = drawn(&table);
-    let wounds = cell(&drawn, "✚2");
-    assert_ne!(wounds.fg, Color::Reset);
-    assert_ne!(wounds.fg, cell(&drawn, "Ben ").fg);
-    let mut table = three();
-    table.press("x");
-    let drawn = self::drawn(&table);
-    let penalty = cell(&drawn, "−10");
-    assert_eq!(penalty.fg, wounds.fg);
+    let [acting, waiting, hurt] = ["▶", "║", "█"].map(|sign| cell(&drawn, sign).fg);
+    assert!(acting != waiting && waiting != hurt && hurt != acting);
+    for color in [acting, waiting, hurt] {
+        assert_ne!(color, Color::Reset);
+        for side in ["■", "▲"] {
+            assert_ne!(color, cell(&drawn, side).fg, "{side}");
+        }
+    }
 }
 
 #[test]
-fn names_have_the_colors_of_their_sides() {
+fn nothing_is_drawn_for_the_undamaged() {
+    assert!(!text_of(&drawn(&three())).contains(['█', '░']));
+}
+
+#[test]
+fn sides_differ_by_sign_at_every_width_and_by_color() {
     let mut table = Table::after(&[
         "add Zero side=pc",
         "add Ana side=pc",
@@ -76,64 +90,56 @@ fn names_have_the_colors_of_their_sides() {
         "add Dov side=foe",
     ]);
     table.press("<Home>");
-    let drawn = drawn(&table);
-    let colors = ["Ana ", "Ben ", "Cleo ", "Dov "].map(|name| cell(&drawn, name).fg);
-    for (index, color) in colors.iter().enumerate() {
-        assert!(!colors[..index].contains(color), "{colors:?}");
+    for width in [60, 80, 120, 200] {
+        let text = text_of(&table.drawn(width, 40, false));
+        for row in ["■ Ana", "□ Ben", "▫ Cleo", "▲ Dov"] {
+            assert!(text.contains(row), "{row} at {width}:\n{text}");
+        }
     }
-}
-
-#[test]
-fn who_can_not_act_is_dim_and_who_waits_is_not() {
-    let mut table = two_on_standby();
-    table.run("status Cleo dead").press("<End>k");
     let drawn = drawn(&table);
-    assert!(cell(&drawn, "Cleo ").modifier.contains(Modifier::DIM));
-    let held = cell(&drawn, "⏸ ");
-    assert!(!held.modifier.contains(Modifier::DIM) && held.fg != Color::Reset);
+    let colors = ["■ Ana", "▫ Cleo", "▲ Dov"].map(|sign| cell(&drawn, sign).fg);
+    assert!(colors[0] != colors[1] && colors[1] != colors[2] && colors[2] != colors[0]);
 }
 
 #[test]
 fn an_interrupted_combatant_differs_from_who_acts() {
     let drawn = drawn(&interrupt());
-    let [acting, interrupted] = ["▶ ", "‖ "].map(|sign| cell(&drawn, sign));
-    assert_ne!(acting.fg, interrupted.fg);
-    assert!(interrupted.modifier.contains(Modifier::BOLD));
+    let row = |name: &str| {
+        let row = (1..24).map(|y| text_of_row(&drawn, y)).find(|row| row.contains(name));
+        row.expect("a row")
+    };
+    assert!(row("■ Ana").contains("▶ ■ Ana"));
+    assert!(row("▲ Cleo").contains("▷ ▲ Cleo") && row("▲ Cleo").contains("interrupted"));
 }
 
 #[test]
-fn a_critical_and_moxie_stand_out() {
-    let mut table = Table::after(&[
-        "add Ana init=60",
-        "add Ben init=50 moxie=1",
-        "add Cleo init=99",
-        "roll Ana 44",
-        "roll Ben 10",
-        "roll Cleo 10",
-        "begin",
-    ]);
-    table.press("/ben<Enter>m<End>");
-    let drawn = drawn(&table);
-    for sign in ["!", "M "] {
-        let cell = cell(&drawn, sign);
-        assert!(cell.modifier.contains(Modifier::BOLD) && cell.fg != Color::Reset, "{sign}");
-    }
+fn a_row_is_marked_until_the_next_key() {
+    let mut table = three();
+    let marked = |table: &Table| {
+        let text = table.text(80, 24);
+        let rows = text.lines().filter(|line| line.contains('◄'));
+        rows.map(|row| {
+            row.split_whitespace()
+                .find(|word| word.starts_with(char::is_alphabetic))
+                .unwrap_or_default()
+                .to_owned()
+        })
+        .collect::<Vec<_>>()
+    };
+    assert_eq!(marked(table.press("jx")), ["Ben"]);
+    assert!(marked(table.press("k")).is_empty());
+    // That somebody acts is no news of the row.
+    assert!(marked(table.press("n")).is_empty());
 }
 
 #[test]
 fn an_error_a_question_and_news_differ() {
-    let last_line = |table: &Table| {
-        let drawn = drawn(table);
-        let start: String = table.told().chars().take(12).collect();
-        let cell = cell_from(&drawn, 21, &start);
-        (cell.fg, cell.modifier)
-    };
+    let line = |table: &Table| text_of_row(&drawn(table), 21);
     let mut table = three();
-    let error = last_line(table.press("Q"));
-    let question = last_line(table.press("wnnn"));
-    let news = last_line(table.press("u"));
-    assert!(error.1.contains(Modifier::BOLD) && question.1.contains(Modifier::BOLD));
-    assert!(error.0 != question.0 && question.0 != news.0 && error.0 != news.0);
+    assert!(line(table.press("Q")).starts_with("! Q "));
+    assert_ne!(cell_from(&drawn(&table), 21, "!").fg, Color::Reset);
+    assert!(line(table.press("wnnn")).starts_with("? Ana "));
+    assert!(line(table.press("u")).starts_with("undone"));
 }
 
 #[test]
@@ -142,9 +148,9 @@ fn what_is_due_or_not_saved_stands_out_in_the_header() {
     table.app.set_save_status(Err("full".to_owned()));
     let drawn = drawn(&table);
     for text in ["y: 5", "NOT SAVED"] {
-        let cell = cell_from(&drawn, 0, text);
-        assert!(cell.modifier.contains(Modifier::BOLD) && cell.fg != Color::Reset, "{text}");
+        assert!(cell_from(&drawn, 0, text).modifier.contains(Modifier::BOLD), "{text}");
     }
+    assert_ne!(cell_from(&drawn, 0, "! NOT").fg, Color::Reset);
 }
 
 #[test]
@@ -155,7 +161,6 @@ fn without_color_nothing_is_colored_and_the_text_is_the_same() {
         table.press(script);
         let (colored, plain) = (table.drawn(80, 24, true), table.drawn(80, 24, false));
         assert_eq!(text_of(&colored), text_of(&plain), "{script}");
-        assert!(colored.content.iter().any(|cell| cell.fg != Color::Reset), "{script}");
         for cell in &plain.content {
             assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{script}");
         }

@@ -16,7 +16,7 @@ use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{Combatant, Encounter, Fact, JournalEntry, Timeline};
 use phasekeeper::rules::{Ruleset, shipped};
 use phasekeeper::store::RulesetCatalog;
-use phasekeeper::ui::{Theme, draw};
+use phasekeeper::ui::{Charset, Theme, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -215,9 +215,14 @@ impl Table {
 
     /// The screen, drawn at a size.
     pub fn drawn(&self, width: u16, height: u16, is_colored: bool) -> Buffer {
+        self.drawn_in(Charset::Unicode, width, height, is_colored)
+    }
+
+    /// The screen, drawn in the characters that a terminal has.
+    pub fn drawn_in(&self, charset: Charset, width: u16, height: u16, is_colored: bool) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
         let theme = Theme::new(is_colored);
-        terminal.draw(|frame| draw(&self.app, theme, frame)).expect("a frame");
+        terminal.draw(|frame| draw(&self.app, theme, charset, frame)).expect("a frame");
         terminal.backend().buffer().clone()
     }
 

@@ -1,0 +1,52 @@
+//! The characters that a terminal can show, from its environment.
+
+use crate::ui::Charset;
+
+/// Terminals whose fonts have little more than ASCII.
+const PLAIN: [&str; 4] = ["linux", "dumb", "vt100", "vt220"];
+
+/// Returns the characters of the terminal that this program runs on.
+pub(super) fn of_environment() -> Charset {
+    of(|name| std::env::var(name).ok())
+}
+
+/// Returns the characters of a terminal with these variables: ASCII for a plain one, and in a locale without UTF-8.
+fn of(variable: impl Fn(&str) -> Option<String>) -> Charset {
+    let value = |name: &&str| variable(name).filter(|value| !value.is_empty());
+    let is_plain = value(&"TERM").is_some_and(|terminal| PLAIN.contains(&terminal.as_str()));
+    // The first of these that is set counts; without any the locale is C. Windows has none of them, and no such locale.
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(value).unwrap_or_default();
+    let locale = locale.to_lowercase();
+    let is_utf8 = cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8");
+    if is_plain || !is_utf8 { Charset::Ascii } else { Charset::Unicode }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(variables: &[(&str, &str)], expected: Charset) {
+        let charset = of(|name| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        });
+        assert_eq!(charset, expected, "{variables:?}");
+    }
+
+    #[test]
+    fn the_console_and_locales_without_utf8_have_ascii() {
+        check(&[("TERM", "xterm-256color"), ("LANG", "en_US.UTF-8")], Charset::Unicode);
+        check(&[("LANG", "C.utf8")], Charset::Unicode);
+        check(&[("TERM", "linux"), ("LANG", "en_US.UTF-8")], Charset::Ascii);
+    }
+
+    #[cfg(not(windows))]
+    #[test]
+    fn the_first_locale_that_is_set_counts() {
+        check(&[], Charset::Ascii);
+        check(&[("LANG", "C")], Charset::Ascii);
+        check(&[("LC_ALL", "POSIX"), ("LANG", "en_US.UTF-8")], Charset::Ascii);
+        check(&[("LC_ALL", ""), ("LC_CTYPE", "de_DE.UTF-8"), ("LANG", "C")], Charset::Unicode);
+    }
+}

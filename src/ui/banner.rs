@@ -1,0 +1,103 @@
+//! The banner: who acts now, and who is next.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::row_writer::RowWriter;
+use super::text::{cut, width};
+use super::theme::Theme;
+use crate::encounter::{Encounter, Id};
+use crate::narrate::{list_names, number};
+use crate::rules::Mode;
+
+/// The groups that come next, at most so many.
+const NEXT: usize = 3;
+
+/// Columns between the two parts.
+const GAP: usize = 3;
+
+/// Draws the banner over all of `area`, its text in the middle row.
+pub fn draw(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
+    buf.set_style(area, theme.selected());
+    let text = Rect { y: area.y + area.height / 2, height: area.height.min(1), ..area };
+    let columns = (area.width as usize).saturating_sub(2);
+    let next = next(state);
+    // The second part begins where half of the banner does, so that it stands still; a long first part leaves it a third.
+    let now = now(state);
+    let now = if next.is_empty() { now } else { cut(&now, columns * 2 / 3).into_owned() };
+    let begin = (columns / 2).max(width(&now) + GAP);
+    let mut writer = RowWriter::new(text, buf);
+    writer.write(" ", Style::new());
+    writer.column(begin).write(&now, theme.strong());
+    writer.write(&cut(&next, columns.saturating_sub(begin)), Style::new());
+}
+
+/// Returns the banner in a line of at most `columns` columns, for a title.
+pub fn line(state: &Encounter, columns: usize) -> String {
+    let (now, next) = (now(state), next(state));
+    let gap = if next.is_empty() { "" } else { " · " };
+    cut(&format!("{now}{gap}{next}"), columns).into_owned()
+}
+
+/// Who acts now, or what is waited for.
+fn now(state: &Encounter) -> String {
+    let acting = state.acting();
+    match state.mode() {
+        Mode::Setup => "Setup".to_owned(),
+        Mode::Initiative => match state.ids_where(|it| it.is_active() && it.roll.is_none()).len() {
+            0 => "Initiative: everybody has rolled".to_owned(),
+            1 => "Initiative: 1 has not rolled yet".to_owned(),
+            missing => format!("Initiative: {missing} have not rolled yet"),
+        },
+        Mode::Declare => format!("{} {} now", shouted(state, &state.declaring()), "declares"),
+        Mode::Over if state.rules().phases == 1 => "The turn is over".to_owned(),
+        Mode::Over => format!("Phase {} is over", state.clock().phase),
+        Mode::Finished => "Finished".to_owned(),
+        Mode::Acting => match (acting.as_slice(), state.phase().interrupter()) {
+            (_, Some(_)) => {
+                let interrupted = list_names(state, &state.interrupted());
+                let whom = if interrupted.is_empty() {
+                    "acts from standby".to_owned()
+                } else {
+                    format!("interrupts {interrupted}")
+                };
+                format!("{} {whom}", shouted(state, &acting))
+            }
+            ([one], None) => {
+                let score =
+                    state.score(*one).map_or_else(String::new, |it| format!(" ({})", number(it)));
+                format!("{} acts{score}", shouted(state, &acting))
+            }
+            (_, None) => format!("{} act at once", shouted(state, &acting)),
+        },
+    }
+}
+
+fn shouted(state: &Encounter, who: &[Id]) -> String {
+    list_names(state, who).to_uppercase()
+}
+
+/// Who is next in this phase, as names with scores.
+fn next(state: &Encounter) -> String {
+    if state.mode() != Mode::Acting {
+        return String::new();
+    }
+    let interrupted = state.interrupted();
+    if state.phase().interrupter().is_some() && !interrupted.is_empty() {
+        return format!("then back to {}", list_names(state, &interrupted));
+    }
+    let groups = state.pending_slots().into_iter().take(NEXT).map(|group| {
+        let slots = group.iter().map(|&slot| &state.phase().slots[slot]);
+        let names: Vec<&str> = slots.clone().map(|slot| state.name(slot.who)).collect();
+        let score =
+            slots.map(|slot| state.slot_score(slot)).next().map_or_else(String::new, number);
+        format!("{} {score}", names.join(" = "))
+    });
+    let groups: Vec<String> = groups.collect();
+    match (groups.is_empty(), state.held().is_empty()) {
+        (false, _) => format!("next {}", groups.join(", ")),
+        (true, true) => "last in this phase".to_owned(),
+        (true, false) => format!("last; {} waiting", list_names(state, &state.held())),
+    }
+}

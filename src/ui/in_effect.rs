@@ -1,0 +1,39 @@
+//! The pane of what goes on: timers, effects and notes of everybody.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+
+use super::pane::{self, beside_divider};
+use super::row_writer::write_lines;
+use super::text::wrap;
+use super::theme::Theme;
+use super::time_text;
+use crate::encounter::{Combatant, Encounter};
+
+/// Blanks before the later lines of an entry.
+const INDENT: usize = 4;
+
+/// Draws timers, then whoever has effects or notes, as many as there is room for.
+pub fn draw(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
+    if area.is_empty() {
+        return;
+    }
+    let inside = pane::open(&Span::raw(" Timers, effects, notes "), "", theme, area, buf);
+    let inside = beside_divider(inside);
+    let timers = state.timers().iter().map(|timer| ("Timer", time_text::timer(state, timer)));
+    let combatants = state.combatants().iter().map(|it| (it.name.as_str(), about(state, it)));
+    let entries = timers.chain(combatants.filter(|(_, about)| !about.is_empty()));
+    let lines = entries.take(inside.height as usize).flat_map(|(name, about)| {
+        let parts = [(name, theme.strong()), (about.as_str(), theme.dim())];
+        wrap(&parts, INDENT, inside.width as usize)
+    });
+    write_lines(lines, inside, buf);
+}
+
+/// The effects and notes of a combatant.
+fn about(state: &Encounter, combatant: &Combatant) -> String {
+    let effects = combatant.effects.iter().map(|effect| time_text::effect(state, effect));
+    let notes = combatant.notes.iter().map(|note| format!("“{note}”"));
+    effects.chain(notes).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,57 @@
+//! What is left of effects and timers, in words.
+
+use crate::encounter::{Effect, Encounter, Timer, TimerEnd};
+use crate::narrate::signed;
+use crate::view::{TimeLeft, time_left};
+
+/// Returns a time that is left: `17 turns`, `this phase`.
+pub fn left(time: TimeLeft) -> String {
+    match time {
+        TimeLeft::Turns(1) => "this turn".to_owned(),
+        TimeLeft::Turns(turns) => format!("{turns} turns"),
+        TimeLeft::Phases(1) => "this phase".to_owned(),
+        TimeLeft::Phases(phases) => format!("{phases} phases"),
+    }
+}
+
+/// Returns an effect with its changes and the time it has left: `Kick (ref +10, speed +1) 17 turns`.
+pub fn effect(state: &Encounter, effect: &Effect) -> String {
+    let mut changes: Vec<String> =
+        effect.stats.iter().map(|(stat, value)| format!("{stat} {}", signed(*value))).collect();
+    if effect.test != 0 {
+        changes.push(format!("tests {}", signed(effect.test)));
+    }
+    changes.extend(effect.each.map(|each| format!("{each} every turn")));
+    if effect.stuns {
+        changes.push("can't act".to_owned());
+    }
+    let changes =
+        if changes.is_empty() { String::new() } else { format!(" ({})", changes.join(", ")) };
+    let left = effect.end.map(|end| format!(" {}", left(time_left(state, end))));
+    format!("{}{changes}{}", effect.label, left.unwrap_or_default())
+}
+
+/// Returns an effect with the turns that are left of it, for a place with little room: `stunned 2`.
+pub fn effect_in_short(state: &Encounter, effect: &Effect) -> String {
+    match effect.end.map(|end| time_left(state, end)) {
+        None => effect.label.to_string(),
+        Some(TimeLeft::Turns(turns)) => format!("{} {turns}", effect.label),
+        Some(phases) => format!("{} {}", effect.label, left(phases)),
+    }
+}
+
+/// Returns a timer with what is left of it: `grenade 2 turns`, `mine in 3 phases at Ana`.
+pub fn timer(state: &Encounter, timer: &Timer) -> String {
+    let label = &timer.label;
+    match timer.end {
+        TimerEnd::With(end) => format!("{label} {}", left(time_left(state, end))),
+        TimerEnd::AtScoreOf(end, who) => {
+            let name = state.name(who);
+            match state.clock().phases_until(end, state.rules().phases) {
+                0 => format!("{label} this phase at {name}"),
+                1 => format!("{label} next phase at {name}"),
+                phases => format!("{label} in {phases} phases at {name}"),
+            }
+        }
+    }
+}
