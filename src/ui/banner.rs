@@ -29,7 +29,7 @@ pub fn draw(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
     let begin = (columns / 2).max(width(&now) + GAP);
     let mut writer = RowWriter::new(text, buf);
     writer.write(" ", Style::new());
-    writer.column(begin).write(&now, theme.strong());
+    writer.column(begin).write(&now, Style::new());
     writer.write(&cut(&next, columns.saturating_sub(begin)), Style::new());
 }
 
@@ -50,7 +50,11 @@ fn now(state: &Encounter) -> String {
             1 => "Initiative: 1 has not rolled yet".to_owned(),
             missing => format!("Initiative: {missing} have not rolled yet"),
         },
-        Mode::Declare => format!("{} {} now", shouted(state, &state.declaring()), "declares"),
+        Mode::Declare => {
+            let declaring = state.declaring();
+            let verb = if declaring.len() == 1 { "declares" } else { "declare" };
+            format!("{} {verb} now", shouted(state, &declaring))
+        }
         Mode::Over if state.rules().phases == 1 => "The turn is over".to_owned(),
         Mode::Over => format!("Phase {} is over", state.clock().phase),
         Mode::Finished => "Finished".to_owned(),
@@ -78,10 +82,14 @@ fn shouted(state: &Encounter, who: &[Id]) -> String {
     list_names(state, who).to_uppercase()
 }
 
-/// Who is next in this phase, as names with scores.
+/// Who is next in this phase, as names with scores; or who waits where nobody is.
 fn next(state: &Encounter) -> String {
-    if state.mode() != Mode::Acting {
-        return String::new();
+    let waiting = state.held();
+    let waiting = || format!("{} waiting", list_names(state, &waiting));
+    match state.mode() {
+        Mode::Over if !state.held().is_empty() => return waiting(),
+        Mode::Acting => {}
+        _ => return String::new(),
     }
     let interrupted = state.interrupted();
     if state.phase().interrupter().is_some() && !interrupted.is_empty() {
@@ -89,15 +97,14 @@ fn next(state: &Encounter) -> String {
     }
     let groups = state.pending_slots().into_iter().take(NEXT).map(|group| {
         let slots = group.iter().map(|&slot| &state.phase().slots[slot]);
-        let names: Vec<&str> = slots.clone().map(|slot| state.name(slot.who)).collect();
-        let score =
-            slots.map(|slot| state.slot_score(slot)).next().map_or_else(String::new, number);
-        format!("{} {score}", names.join(" = "))
+        let score = slots.clone().next().map_or(0, |slot| state.slot_score(slot));
+        let names: Vec<&str> = slots.map(|slot| state.name(slot.who)).collect();
+        format!("{} {}", names.join(" = "), number(score))
     });
     let groups: Vec<String> = groups.collect();
     match (groups.is_empty(), state.held().is_empty()) {
         (false, _) => format!("next {}", groups.join(", ")),
         (true, true) => "last in this phase".to_owned(),
-        (true, false) => format!("last; {} waiting", list_names(state, &state.held())),
+        (true, false) => format!("last in this phase; {}", waiting()),
     }
 }

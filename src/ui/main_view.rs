@@ -21,7 +21,7 @@ const TALL: u16 = 32;
 const BESIDE: u16 = 120;
 const WIDE: u16 = 170;
 
-/// Rows of the panels: at least, on a screen lower than [`LOW`], and at most where they stand below the order.
+/// Rows of the panels below the order: at least, in less than [`LOW`] rows, and at most.
 const PANELS: u16 = 5;
 const PANELS_LOW: u16 = 3;
 const PANELS_MOST: u16 = 10;
@@ -29,6 +29,9 @@ const LOW: u16 = 16;
 
 /// Rows of the panels below a popup.
 const PANELS_BELOW: u16 = 4;
+
+/// Rows of the order at least, where it stands above the log.
+const ORDER: u16 = 12;
 
 /// The part of the height that timers, effects and notes have below panels side by side.
 const IN_EFFECT: u16 = 3;
@@ -66,7 +69,12 @@ impl Parts {
         }
         let order = Constraint::Percentage(if area.width < WIDE { 66 } else { 55 });
         let [left, divider, right] = area.layout(&Layout::horizontal([order, DIVIDER, REST]));
-        let order = rows.clamp(left.height / 3, left.height * 2 / 3);
+        let most = if left.height < LOW * 2 {
+            left.height.saturating_sub(LOG)
+        } else {
+            left.height * 2 / 3
+        };
+        let order = rows.max(ORDER).min(most);
         let [order, log] = left.layout(&Layout::vertical([Constraint::Length(order), REST]));
         let abreast = area.width >= WIDE;
         let in_effect = if abreast { right.height / IN_EFFECT } else { 0 };

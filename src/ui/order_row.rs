@@ -10,7 +10,7 @@ use ratatui::style::Style;
 use super::glyphs;
 use super::row_style::{mark, phase_sign, side_sign, state_words, style};
 use super::row_writer::RowWriter;
-use super::text::{cut, cut_name};
+use super::text::cut_name;
 use super::theme::Theme;
 use crate::encounter::{Combatant, Encounter};
 use crate::narrate::number;
@@ -209,7 +209,8 @@ impl RowView<'_> {
         } else {
             self.words(writer.room())
         };
-        writer.write(&cut(&words, writer.room()), self.style());
+        // The turns that are left of the last effect stay in sight.
+        writer.write(&cut_name(&words, writer.room()), self.style());
         if is_selected {
             buf.set_style(area, theme.selected());
         }

@@ -21,7 +21,7 @@ const LEAST: u16 = 4;
 const LEAST_EACH: u16 = 2;
 
 /// Columns that a name has at least in a title, and those of the rules, blanks and separators around it.
-const NAME: usize = 10;
+const NAME: usize = 16;
 const AROUND: usize = 11;
 
 /// The panels with what they are read from.

@@ -60,7 +60,7 @@ impl Theme {
             .fg(Color::Reset)
             .bg(Color::Reset)
             .add_modifier(Modifier::REVERSED)
-            .remove_modifier(Modifier::DIM)
+            .remove_modifier(Modifier::DIM | Modifier::BOLD | Modifier::ITALIC)
     }
 
     /// Rules and frames.

@@ -9,7 +9,6 @@ mod results;
 mod stats;
 mod summary;
 mod time_left;
-mod turn_actions;
 mod value;
 
 pub use changed::changed;
@@ -20,5 +19,4 @@ pub use results::{last_results, results};
 pub use stats::{stat, stat_keys};
 pub use summary::{CombatantSummary, SlotMember, Summary, slot_members, summary};
 pub use time_left::{TimeLeft, time_left};
-pub use turn_actions::{ActionCount, action_count};
 pub use value::Value;

@@ -3,8 +3,7 @@
 use phasekeeper::encounter::{ActReason, Fact};
 use phasekeeper::rules::Status;
 use phasekeeper::view::{
-    ActionCount, OrderRow, PhaseStatus, PhasesActed, RowStatus, action_count, changed,
-    die_position, order_rows,
+    OrderRow, PhaseStatus, PhasesActed, RowStatus, changed, die_position, order_rows,
 };
 
 use super::scenes::{several_dice, three};
@@ -59,31 +58,6 @@ fn rows_stand_still_while_dice_come_in() {
     for line in ["roll Ana 50", "roll Ben 99", "roll Cleo 1"] {
         table.run(line);
         assert_eq!(order_rows(table.state()), before, "{line}");
-    }
-}
-
-#[test]
-fn actions_are_used_and_left() {
-    let mut table = three();
-    let count = |table: &Table, name: &str| {
-        let ActionCount { used, left } = action_count(table.state(), table.combatant(name));
-        (used, left)
-    };
-    for (script, ana, ben, cleo) in [
-        ("", (0, 2), (0, 2), (0, 1)),
-        ("n", (1, 1), (0, 2), (0, 1)),
-        // On standby the action is still to come.
-        ("w", (1, 1), (0, 2), (0, 1)),
-        // Ben interrupts.
-        ("a", (1, 1), (1, 1), (0, 1)),
-        ("nn", (1, 1), (1, 1), (1, 0)),
-        ("n", (1, 1), (1, 1), (1, 0)),
-        ("n", (2, 0), (1, 1), (1, 0)),
-        (":status Ben dead<Enter>", (2, 0), (0, 0), (1, 0)),
-    ] {
-        table.press(script);
-        let counted = ["Ana", "Ben", "Cleo"].map(|name| count(&table, name));
-        assert_eq!(counted, [ana, ben, cleo], "{script}");
     }
 }
 
