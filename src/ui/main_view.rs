@@ -104,6 +104,7 @@ impl Parts {
 }
 
 /// Where a popup can stand without covering the numbers it is about.
+#[derive(Clone, Copy, Debug)]
 pub struct Ground {
     /// The part of the screen without the panels.
     pub free: Rect,
