@@ -48,6 +48,7 @@ mod main_view;
 mod menu;
 mod message;
 mod new_encounter;
+mod order_columns;
 mod order_pane;
 mod order_row;
 mod order_window;

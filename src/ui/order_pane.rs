@@ -4,7 +4,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::order_row::{Columns, RowView};
+use super::order_columns::Columns;
+use super::order_row::RowView;
 use super::order_window::{OrderLine, lines};
 use super::row_writer::{RowWriter, write_lines};
 use super::text::{cut, wrap};

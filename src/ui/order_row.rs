@@ -1,4 +1,4 @@
-//! A row of the order: selection, sign, side, name, score, phases, wounds, damage, Moxie, state; and their headings.
+//! A row of the order: selection, sign, side, name, score, phases, wounds, damage, Moxie, state.
 //!
 //! The columns are written by hand: a `Table` of twenty such rows takes 0.95 million instructions at 120×40, where a key
 //! takes 1.23 in all.
@@ -8,150 +8,20 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::glyphs;
+use super::order_columns::{
+    ActionColumn, CHANGED, CLASS, Columns, MARK, SCORE, SELECTION, SIDE_SIGN, SIGN,
+};
 use super::row_style::{mark, phase_sign, side_sign, state_words, style};
 use super::row_writer::RowWriter;
 use super::text::cut_name;
 use super::theme::Theme;
 use crate::encounter::{Combatant, Encounter};
 use crate::narrate::number;
-use crate::rules::{Class, Declaration, InitiativeStat, Parameters, SlotSource, Stat};
+use crate::rules::{Class, Stat};
 use crate::view::{OrderRow, PhasesActed, die_position};
-
-/// Columns of the selection, of a mark, of the sign of the status and that of the side, with a blank after each of these.
-const SELECTION: usize = 1;
-const MARK: usize = 1;
-const SIGN: usize = 2;
-const SIDE_SIGN: usize = 2;
-
-/// Columns that every row has.
-const SCORE: usize = 5;
-const CLASS: usize = 1;
-const CHANGED: usize = 1;
-const WOUNDS: usize = 4;
-const DAMAGE: usize = 9;
 
 /// Columns of the damage before the Durability.
 const DAMAGE_DIGITS: usize = 5;
-
-/// Columns that wide rows have besides, with a blank before each.
-const BAR: WideColumn = WideColumn { columns: 6, from: 74 };
-const MOXIE: WideColumn = WideColumn { columns: 6, from: 68 };
-const SIDE: WideColumn = WideColumn { columns: 8, from: 100 };
-
-/// Columns of the state at least, and of a name at least and at most.
-const STATE: usize = 20;
-const NAME: (usize, usize) = (10, 24);
-
-/// The width of a row from which declarations leave room for wounds and damage.
-const DECLARER: usize = 60;
-
-/// A column that narrow rows don't have.
-struct WideColumn {
-    columns: usize,
-    /// The width of a row from which there is room for it.
-    from: usize,
-}
-
-impl WideColumn {
-    /// The columns it has in a row of this width; 0 where there is no room for it.
-    fn in_row(&self, width: usize) -> usize {
-        if width >= self.from { self.columns } else { 0 }
-    }
-}
-
-/// What the rows say of the actions of this turn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ActionColumn {
-    /// Nothing: there is one phase.
-    None,
-    /// A sign for each of so many phases.
-    Phases(u32),
-    /// Which of a combatant's dice it is.
-    Die,
-}
-
-/// Widths of the columns that depend on the width of the row and on the rules; 0 for a column there is no room for.
-pub struct Columns {
-    name: usize,
-    actions: ActionColumn,
-    wounds: usize,
-    damage: usize,
-    bar: usize,
-    moxie: usize,
-    side: usize,
-    declares: bool,
-}
-
-impl Columns {
-    /// The columns of rows of this width.
-    pub fn new(width: usize, rules: &Parameters) -> Self {
-        let declares = rules.declaration == Declaration::Upward;
-        let actions = match rules.slots {
-            SlotSource::Dice => ActionColumn::Die,
-            SlotSource::Speed if rules.phases > 1 && !declares => {
-                ActionColumn::Phases(rules.phases)
-            }
-            SlotSource::Speed => ActionColumn::None,
-        };
-        let harm = if declares && width < DECLARER { (0, 0) } else { (WOUNDS, DAMAGE) };
-        let wide = |column: WideColumn| if declares { 0 } else { column.in_row(width) };
-        let mut columns = Self {
-            name: 0,
-            actions,
-            wounds: harm.0,
-            damage: harm.1,
-            bar: wide(BAR),
-            moxie: wide(MOXIE),
-            side: wide(SIDE),
-            declares,
-        };
-        let (least, most) = NAME;
-        columns.name = width.saturating_sub(columns.fixed() + STATE).clamp(least, most);
-        columns
-    }
-
-    /// The columns of all that has a fixed width.
-    fn fixed(&self) -> usize {
-        let lead = SELECTION + MARK + SIGN + SIDE_SIGN;
-        let numbers = SCORE + CLASS + CHANGED + self.actions() + self.wounds + self.damage;
-        lead + numbers + self.bar + self.moxie + self.side
-    }
-
-    fn actions(&self) -> usize {
-        match self.actions {
-            ActionColumn::None => 0,
-            ActionColumn::Phases(phases) => 1 + phases as usize,
-            ActionColumn::Die => 5,
-        }
-    }
-
-    /// Draws the headings of the columns; that of the current phase stands out.
-    pub fn draw_headings(&self, state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
-        let (rules, plain) = (state.rules(), theme.dim());
-        let mut writer = RowWriter::new(area, buf);
-        writer.column(SELECTION + MARK + SIGN + SIDE_SIGN);
-        writer.column(self.name).write("Name", plain);
-        let score = if rules.initiative_stat == InitiativeStat::Unused { "Score" } else { "Init" };
-        writer.column(SCORE).write_right(score, plain);
-        writer.column(CLASS + CHANGED);
-        let mut actions = writer.column(self.actions());
-        actions.write(" ", plain);
-        match self.actions {
-            ActionColumn::None => {}
-            ActionColumn::Die => actions.write("Die", plain),
-            ActionColumn::Phases(phases) => (1..=phases).for_each(|phase| {
-                let is_now = state.mode().is_in_phase() && phase == state.clock().phase;
-                actions.write(&phase.to_string(), if is_now { theme.strong() } else { plain });
-            }),
-        }
-        writer.column(self.wounds).write_right("Wnd", plain);
-        writer.column(self.damage).write(if self.damage > 0 { "   Damage" } else { "" }, plain);
-        writer.column(self.bar);
-        writer.column(self.moxie).write(" Moxie", plain);
-        writer.column(self.side).write(" Side", plain);
-        writer.write(if self.declares { "  Declaration" } else { "  State" }, plain);
-    }
-}
 
 /// A row with what it is drawn from.
 #[derive(Clone, Copy)]
@@ -189,7 +59,7 @@ impl RowView<'_> {
         writer.column(CLASS).write(self.class(), theme.strong());
         let changed = usize::from(self.is_changed);
         writer.column(CHANGED).signs(glyphs::CHANGED, changed, theme.strong());
-        self.draw_actions(&mut writer.column(columns.actions()));
+        self.draw_actions(&mut writer.column(columns.actions_width()));
         if columns.damage > 0 {
             self.draw_wounds(&mut writer.column(columns.wounds));
             self.draw_damage(&mut writer.column(columns.damage));
