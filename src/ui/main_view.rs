@@ -173,7 +173,7 @@ fn subject(app: &App) -> Option<&Combatant> {
         Some(Layer::Find(find)) => return state.get(find.found(state)?),
         Some(Layer::NumberPrompt(prompt)) => Some(prompt.who),
         Some(Layer::TextPrompt(prompt)) => Some(prompt.who),
-        Some(Layer::Resist(dialog)) => Some(dialog.who),
+        Some(Layer::Decision(prompt)) => prompt.decision.who(),
         Some(Layer::TestDialog(dialog)) => Some(dialog.roll.who),
         Some(Layer::Attack(dialog)) => dialog.defender.as_ref().map(|defender| defender.who),
         _ => None,
