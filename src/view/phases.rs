@@ -3,7 +3,7 @@
 use crate::encounter::{
     Combatant, CombatantChange, Encounter, Fact, Id, SlotState, StateChange, Step, Timeline,
 };
-use crate::rules::TurnPhase;
+use crate::rules::{Mode, TurnPhase};
 
 /// The part of a combatant in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +61,9 @@ impl PhasesActed {
     pub fn status(&self, state: &Encounter, combatant: &Combatant, phase: u32) -> PhaseStatus {
         let now = state.clock();
         let is_to_come = || combatant.can_act() && state.is_fast_enough(combatant, phase);
+        if state.mode() == Mode::Finished {
+            return self.past(combatant.id, phase);
+        }
         if !state.mode().is_in_phase() {
             return if is_to_come() { PhaseStatus::ToCome } else { PhaseStatus::NoAction };
         }

@@ -119,7 +119,7 @@ fn screens() -> Vec<Table> {
         (two_on_standby, &["", "a"]),
         (interrupt, &["", "Ei38"]),
         (firefight, &["rk<Enter>r28", "rk<Enter>r88<Enter>", "A<Enter>k<Enter>r28<Enter>"]),
-        (undecided, &["", "y", "y2", "y23"]),
+        (undecided, &["", "y", "y83<Enter>", "y<Tab>", ":finish<Enter>"]),
         (declaring, &["", "n", "nhides<Enter>"]),
         (several_dice, &["", "nw"]),
     ];
