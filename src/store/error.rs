@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::display_path::display_path;
 use super::format::FormatError;
+use crate::encounter::Refusal;
 
 /// The reason why a file can't be read or written.
 #[derive(Debug, Error)]
@@ -82,6 +83,9 @@ pub enum StoreError {
     /// Something there that would be overwritten.
     #[error("{} is there already; choose another name", display_path(.0))]
     Taken(PathBuf),
+    /// The encounter can't be changed in this way.
+    #[error("{0}")]
+    Refused(Refusal),
     /// The system has no place for data.
     #[error("no folder for data is known here; `--data DIR` or PHASEKEEPER_DATA names one")]
     NoDataDir,

@@ -43,6 +43,15 @@ impl Lock {
             }
         }
     }
+
+    /// Locks the encounter at `path`, or where a link there leads.
+    ///
+    /// # Errors
+    /// Those of [`Self::take`], and [`StoreError::Missing`] where nothing is there.
+    pub fn take_of(path: &Path) -> Result<Self, StoreError> {
+        let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+        Self::take(&path)
+    }
 }
 
 /// Locks `file`, which was opened at `path`. Whoever had the lock before may have removed the file meanwhile.

@@ -11,6 +11,8 @@
 //! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper away. What was found damaged is
 //! kept in `ambush.ron.kept-1` or `ambush.ron.journal.kept-1`, and the last save of an older version in `ambush.ron.v1`.
 //!
+//! A deleted encounter is moved with all its files into a folder of its own in `trash`, in the data directory.
+//!
 //! A save has a checksum, so that what was changed in it is told. Save and journal find each other by ids and
 //! checksums. A journal says which save it continues, and each of its lines builds on the one before; a save says up to
 //! which line of which journal it goes (a [`JournalPosition`]). So no entry is ever carried out twice, whatever moment
@@ -23,6 +25,7 @@
 //! [`Timeline::replay`]: crate::encounter::Timeline::replay
 
 mod catalog;
+mod closed_save;
 mod data_dir;
 mod dirs;
 mod disk;
@@ -38,8 +41,10 @@ mod open_save;
 mod quarantine;
 mod recovery;
 mod syncer;
+mod trash;
 
 pub use catalog::{CustomRuleset, RulesetCatalog};
+pub use closed_save::set_title;
 pub use data_dir::{DataDir, Listed, SaveSummary};
 pub use display_path::display_path;
 pub use error::StoreError;
@@ -48,6 +53,7 @@ pub use lost_commands::LostCommands;
 pub use notice::Notice;
 pub use open_save::{OpenSave, Opened, save_as};
 pub use recovery::{Loaded, parse, read};
+pub use trash::KEPT as KEPT_IN_TRASH;
 
 /// An id that no other save or journal has.
 fn fresh_id() -> String {

@@ -11,5 +11,6 @@ mod numbers;
 mod properties;
 mod samples;
 pub mod table;
+mod trash;
 mod versions;
 mod writing;

@@ -1,0 +1,150 @@
+//! The trash of the data directory: deleted encounters, each with all its files in a folder of its own.
+//!
+//! The folders are called after the time of the deletion (UTC) and the encounter: `trash/20261122-204512-031-ambush.ron/`.
+//! The last [`KEPT`] are kept. Another deletion removes older ones for good.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use super::data_dir::DataDir;
+use super::disk::{check_is_file, folder_of, sync_folder};
+use super::error::StoreError;
+use super::lock::Lock;
+
+/// The number of encounters in the trash.
+pub const KEPT: usize = 20;
+
+/// The ending of a save.
+const ENDING: &str = "ron";
+
+impl DataDir {
+    /// Moves the encounter at `path` to the trash, with its journal and what else is kept beside it. Returns its folder
+    /// there.
+    ///
+    /// # Errors
+    /// [`StoreError::Busy`] where another phasekeeper has it open, [`StoreError::Unwritable`] where a file can't be moved.
+    /// The files are as they were then.
+    pub fn delete(&self, path: &Path) -> Result<PathBuf, StoreError> {
+        check_is_file(path)?;
+        let _lock = Lock::take_of(path)?;
+        let name = path.file_name().unwrap_or_default();
+        let folder = self.new_folder(name)?;
+        // Without its save an encounter is not listed any more, so that goes first.
+        let files: Vec<PathBuf> = [path.to_owned()].into_iter().chain(files_beside(path)).collect();
+        if let Err(error) = move_all(&files, &folder) {
+            let _ = fs::remove_dir(&folder);
+            return Err(error);
+        }
+        self.remove_oldest(&folder);
+        Ok(folder)
+    }
+
+    /// Brings an encounter back from its folder in the trash. Returns its file.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] where another has its name meanwhile, [`StoreError::Missing`] where the folder is gone,
+    /// [`StoreError::Unwritable`] where a file can't be moved. It stays in the trash then.
+    pub fn restore(&self, folder: &Path) -> Result<PathBuf, StoreError> {
+        let unreadable = |error| StoreError::unreadable(folder, error);
+        let entries = fs::read_dir(folder).map_err(unreadable)?;
+        let files: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
+        let mut files = files.map_err(unreadable)?;
+        let is_save = |path: &PathBuf| path.extension().is_some_and(|ending| ending == ENDING);
+        // An encounter whose save is there again is listed, so that goes last.
+        files.sort_by_key(is_save);
+        let Some(save) = files.last().filter(|path| is_save(path)) else {
+            return Err(StoreError::Missing(folder.to_owned()));
+        };
+        let target = self.path().join(save.file_name().unwrap_or_default());
+        let _lock = Lock::take(&target)?;
+        let targets = files.iter().filter_map(|file| Some(self.path().join(file.file_name()?)));
+        if let Some(taken) = targets.into_iter().find(|path| fs::symlink_metadata(path).is_ok()) {
+            return Err(StoreError::Taken(taken));
+        }
+        move_all(&files, self.path())?;
+        // What is empty does no harm.
+        let _ = fs::remove_dir(folder);
+        Ok(target)
+    }
+
+    fn trash(&self) -> PathBuf {
+        self.path().join("trash")
+    }
+
+    /// Makes a folder in the trash that no other deletion has.
+    fn new_folder(&self, name: &OsStr) -> Result<PathBuf, StoreError> {
+        let trash = self.trash();
+        fs::create_dir_all(&trash).map_err(|error| StoreError::unwritable(&trash, error))?;
+        loop {
+            let when = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S-%3f-");
+            let mut folder = OsString::from(when.to_string());
+            folder.push(name);
+            let folder = trash.join(folder);
+            match fs::create_dir(&folder) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                made => {
+                    made.map_err(|error| StoreError::unwritable(&folder, error))?;
+                    return Ok(folder);
+                }
+            }
+        }
+    }
+
+    /// Removes the oldest folders for good, beyond the number that is kept; never the one that has just come. One that
+    /// can't be removed stays.
+    fn remove_oldest(&self, latest: &Path) {
+        let Ok(entries) = fs::read_dir(self.trash()) else { return };
+        let is_folder = |entry: &fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
+        let mut folders: Vec<PathBuf> =
+            entries.flatten().filter(is_folder).map(|entry| entry.path()).collect();
+        folders.retain(|folder| folder != latest);
+        folders.sort();
+        let surplus = (folders.len() + 1).saturating_sub(KEPT);
+        for folder in &folders[..surplus] {
+            let _ = fs::remove_dir_all(folder);
+        }
+    }
+}
+
+/// The files that are kept beside the save at `path`, but for its lock.
+fn files_beside(path: &Path) -> Vec<PathBuf> {
+    let Some(name) = path.file_name().map(OsStr::to_string_lossy) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(folder_of(path)) else { return Vec::new() };
+    let belongs = |entry: &fs::DirEntry| {
+        let other = entry.file_name();
+        let other = other.to_string_lossy();
+        let suffix = other.strip_prefix(&*name).and_then(|rest| rest.strip_prefix('.'));
+        suffix.is_some_and(is_suffix)
+    };
+    entries.flatten().filter(belongs).map(|entry| entry.path()).collect()
+}
+
+/// Returns true for what follows the name of a save in the names of the files beside it.
+fn is_suffix(suffix: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
+    let of_journal = suffix.strip_prefix("journal.").unwrap_or(suffix);
+    matches!(suffix, "journal" | "bak")
+        || of_journal.strip_prefix("kept-").is_some_and(is_number)
+        || suffix.strip_prefix('v').is_some_and(is_number)
+}
+
+/// Moves files into a folder where nothing has their names; all of them, or none.
+fn move_all(files: &[PathBuf], folder: &Path) -> Result<(), StoreError> {
+    let target = |file: &Path| folder.join(file.file_name().unwrap_or_default());
+    for (index, file) in files.iter().enumerate() {
+        if let Err(error) = fs::rename(file, target(file)) {
+            for moved in files[..index].iter().rev() {
+                let _ = fs::rename(target(moved), moved);
+            }
+            return Err(StoreError::unwritable(file, error));
+        }
+    }
+    if let Some(file) = files.first() {
+        // All are where they should be, even where a power failure could still undo that.
+        let _ = sync_folder(file);
+        let _ = sync_folder(&target(file));
+    }
+    Ok(())
+}
