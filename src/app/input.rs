@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use super::key::Key;
 use super::rulesets::RulesetChoice;
-use crate::encounter::JournalEntry;
+use super::save_change::{SaveChange, SavesChanged};
+use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
 
 /// Something that comes in.
@@ -23,6 +24,10 @@ pub enum Input {
         /// A sentence where the gamemaster's own could not be looked for.
         error: Option<String>,
     },
+    /// The sample fight that [`SideEffect::FindSample`] asked for, or a sentence that says why there is none.
+    SampleFound(Result<Box<Timeline>, String>),
+    /// What [`SideEffect::ChangeSaves`] came to.
+    SavesChanged(SavesChanged),
 }
 
 /// Something left to do outside, in order, before anything is drawn.
@@ -38,6 +43,10 @@ pub enum SideEffect {
     FindRuleset(String),
     /// List the rulesets, and answer with [`Input::RulesetsListed`].
     ListRulesets,
+    /// Find the sample fight, and answer with [`Input::SampleFound`].
+    FindSample,
+    /// Change the encounters of the list, and answer with [`Input::SavesChanged`].
+    ChangeSaves(SaveChange),
     /// Leave the program.
     Quit,
 }

@@ -16,8 +16,10 @@ mod name_match;
 mod outcome;
 mod remembered;
 mod rulesets;
+mod save_change;
 mod selection;
 mod state;
+mod tour;
 mod update;
 
 pub use actions::{ACTIONS, Action, ActionRow, HelpSection};
@@ -27,5 +29,7 @@ pub use keymap::{BadKeymap, Keymap};
 pub use message::Message;
 pub use outcome::Outcome;
 pub use rulesets::RulesetChoice;
+pub use save_change::{SaveChange, SavesChanged};
 pub use state::App;
+pub use tour::{TOUR, Tour, TourStep};
 pub use update::update;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::actions::Action;
 use super::key::Key;
 use super::layer::Layer;
+use super::save_change::SaveChange;
 use crate::command::{Command, Request};
 use crate::encounter::Id;
 use crate::rules::DicePool;
@@ -63,6 +64,10 @@ pub enum Outcome {
         /// The id or the file of the ruleset.
         ruleset: String,
     },
+    /// Changes the encounters of the list.
+    ChangeSaves(SaveChange),
+    /// Starts the tour.
+    StartTour,
     /// Leaves the program.
     Quit,
 }

@@ -9,6 +9,7 @@ use super::message::Message;
 use super::remembered::Remembered;
 use super::rulesets::RulesetChoice;
 use super::selection::Selection;
+use super::tour::Tour;
 use crate::dice::SeededDice;
 use crate::encounter::{Combatant, Encounter, Timeline};
 use crate::narrate;
@@ -30,6 +31,10 @@ pub struct App {
     pub(super) default_ruleset: Option<RulesetChoice>,
     /// The request that waits for a ruleset from outside.
     pub(super) awaiting: Option<Awaiting>,
+    /// The tour, while it lasts.
+    pub(super) tour: Option<Tour>,
+    /// True while nothing was changed in the sample fight since the tour.
+    pub(super) is_unsaved_sample: bool,
 }
 
 /// The use of a ruleset that is being looked for.
@@ -76,6 +81,8 @@ impl App {
             rulesets,
             default_ruleset: None,
             awaiting: None,
+            tour: None,
+            is_unsaved_sample: false,
         }
     }
 
@@ -95,6 +102,8 @@ impl App {
         self.timeline = timeline;
         self.selection = Selection::first(self.encounter());
         self.layer = None;
+        self.tour = None;
+        self.is_unsaved_sample = false;
         self.save_error = None;
         self.remembered = Remembered::default();
         self.log = Scroll::new(self.timeline.history().done().len());
@@ -150,6 +159,16 @@ impl App {
     /// Why not everything is saved; `None` where it is.
     pub fn save_error(&self) -> Option<&str> {
         self.save_error.as_deref()
+    }
+
+    /// The tour, while it lasts.
+    pub fn tour(&self) -> Option<&Tour> {
+        self.tour.as_ref()
+    }
+
+    /// Returns true where the sample fight is open and not saved: nothing was changed in it since the tour.
+    pub fn is_unsaved_sample(&self) -> bool {
+        self.is_unsaved_sample
     }
 
     /// Scroll offset of the log from its end, in steps.

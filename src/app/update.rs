@@ -16,13 +16,16 @@ use crate::rules::{Mode, Ruleset};
 
 /// Changes `app` by an input, and returns what is left to do outside.
 pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
-    match input {
+    let effects = match input {
         Input::Key(Key::Ctrl('c')) => vec![SideEffect::Quit],
         Input::Key(key) => app.press(key),
         Input::Paste(text) => app.paste(&text),
         Input::RulesetFound(found) => app.on_ruleset_found(found),
         Input::RulesetsListed { choices, error } => app.on_rulesets_listed(choices, error),
-    }
+        Input::SampleFound(found) => app.on_sample_found(found),
+        Input::SavesChanged(changed) => app.on_saves_changed(changed),
+    };
+    app.follow_tour(effects)
 }
 
 impl App {
@@ -31,7 +34,10 @@ impl App {
         let context = Context { state: self.timeline.encounter(), keymap: &self.keymap };
         let outcome = match &mut self.layer {
             Some(layer) => layer.press(key, &context),
-            None => self.main_screen(key),
+            None => {
+                self.leave_tour_unless(self.keymap.action(key));
+                self.main_screen(key)
+            }
         };
         self.carry_out(outcome)
     }
@@ -51,6 +57,7 @@ impl App {
     fn paste(&mut self, text: &str) -> Vec<SideEffect> {
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if self.layer.is_none() {
+            self.leave_tour_unless(None);
             self.carry_out(Action::Palette.run(self));
         }
         if self.layer.as_ref().is_some_and(Layer::takes_text) {
@@ -129,6 +136,8 @@ impl App {
             Outcome::ChangeSettings { title, ruleset } => {
                 return self.change_settings(title, ruleset);
             }
+            Outcome::ChangeSaves(change) => return vec![SideEffect::ChangeSaves(change)],
+            Outcome::StartTour => return vec![SideEffect::FindSample],
             Outcome::Quit => return vec![SideEffect::Quit],
         }
         Vec::new()

@@ -23,7 +23,7 @@ use crate::store::{DataDir, Loaded, RulesetCatalog, parse, read};
 use broken_pipe::IgnoreBrokenPipe;
 use play::{Start, play};
 
-/// The sample that the demo plays, in the middle of its first turn.
+/// The sample fight, in the middle of its first turn.
 const DEMO: &str = include_str!("../../saves/skirmish.ron");
 
 /// The combat tracker for Eclipse Phase: phases by Speed, initiative, wounds, delays, undo.
@@ -52,7 +52,7 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Opens a fresh copy of a sample encounter; without a terminal, shows it
+    /// Plays a sample fight as a tour of a few keys; without a terminal, shows it
     Demo,
     /// Lists the encounters in the data directory, the last one played first
     List,
@@ -99,9 +99,9 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             print(&render_text(timeline.encounter()))?;
         }
         Some(Verb::Demo) => {
-            let sample = parse(DEMO).map_err(|error| format!("the sample {error}"))?.timeline;
+            let sample = sample()?;
             if stdout().is_terminal() {
-                play(Start::Copy(Box::new(sample)), None, data_dir()?, rulesets)?;
+                play(Start::Tour(Box::new(sample)), None, data_dir()?, rulesets)?;
             } else {
                 print(&render_text(sample.encounter()))?;
             }
@@ -112,6 +112,12 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Reads the sample fight.
+fn sample() -> Result<Timeline, String> {
+    let read = parse(DEMO).map_err(|error| format!("the sample {error}"))?;
+    Ok(read.timeline)
 }
 
 fn print(text: &str) -> std::io::Result<()> {

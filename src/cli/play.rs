@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::PathBuf;
 
-use super::save_list::item;
+use super::save_list::items;
 use super::session::Session;
 use crate::app::{App, Keymap, RulesetChoice};
 use crate::dice::SeededDice;
@@ -18,8 +18,8 @@ pub(super) enum Start {
     Choose(Box<Timeline>),
     /// The encounter of this file.
     Open(PathBuf),
-    /// A copy of this one.
-    Copy(Box<Timeline>),
+    /// The tour of this one.
+    Tour(Box<Timeline>),
 }
 
 /// Plays until the program is left. New encounters begin with `ruleset`, if one is named.
@@ -41,15 +41,12 @@ pub(super) fn play(
     }
     match start {
         Start::Choose(new) if saves.is_empty() => app.load(*new),
-        Start::Choose(_) => app.choose_from(saves.into_iter().map(item).collect()),
+        Start::Choose(_) => app.choose_from(items(saves)),
         Start::Open(path) => {
             let OpenedEncounter { timeline, .. } = session.open(&path)?;
             app.load(timeline);
         }
-        Start::Copy(timeline) => {
-            session.save_copy(&timeline);
-            app.load(*timeline);
-        }
+        Start::Tour(sample) => app.start_tour(*sample),
     }
     if !session.notices().is_empty() {
         app.show_error(session.notices().join(". "));

@@ -21,17 +21,21 @@ pub(super) fn listing(data_dir: &DataDir) -> Result<String, StoreError> {
     }
     for save in saves {
         let file = display_path(&save.path);
-        let SaveItem { title, about, when, .. } = item(save);
+        let item = item(save);
+        let SaveItem { about, when, .. } = &item;
         // Writing to a string can't fail.
-        let _ = writeln!(text, "{when}  {title}  {about}  {file}");
+        let _ = writeln!(text, "{when}  {}  {about}  {file}", item.label());
     }
     Ok(text)
 }
 
-/// An encounter as the choice at the start shows it.
-pub(super) fn item(save: Listed) -> SaveItem {
+/// The encounters as the choice at the start shows them.
+pub(super) fn items(saves: Vec<Listed>) -> Vec<SaveItem> {
+    saves.into_iter().map(item).collect()
+}
+
+fn item(save: Listed) -> SaveItem {
     let (title, mut about) = match &save.summary {
-        Ok(summary) if summary.title.is_empty() => ("untitled".to_owned(), about(summary)),
         Ok(summary) => (summary.title.to_string(), about(summary)),
         Err(error) => (file_name(&save.path), error.without_file()),
     };

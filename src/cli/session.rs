@@ -3,11 +3,14 @@
 use std::path::Path;
 
 use super::rulesets::choices;
-use crate::app::RulesetChoice;
+use super::sample;
+use super::save_list::items;
+use crate::app::{RulesetChoice, SaveChange, SavesChanged};
 use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::store::{
     DataDir, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError, display_path, read,
+    set_title,
 };
 use crate::terminal::{self, Files};
 
@@ -31,14 +34,6 @@ impl Session {
     /// Everything that the gamemaster was told about the files, sentence by sentence.
     pub fn notices(&self) -> &[String] {
         &self.notices
-    }
-
-    /// Saves `timeline` as an encounter of its own. Where that can't be done, a notice says why.
-    pub fn save_copy(&mut self, timeline: &Timeline) {
-        match self.data_dir.create(timeline) {
-            Ok(save) => self.save = Some(save),
-            Err(error) => self.notices.push(error.to_string()),
-        }
     }
 
     /// Writes the whole save. Where that can't be done in its place, a copy is saved in the data directory or in the
@@ -79,7 +74,6 @@ impl Session {
 
     /// Opens an encounter; one that can't be written is played in a copy.
     fn try_open(&mut self, path: &Path) -> Result<(Timeline, Vec<String>), StoreError> {
-        let sentences = |notices: &[Notice]| notices.iter().map(Notice::to_string).collect();
         match OpenSave::open(path) {
             Ok(Opened { save, timeline, notices }) => {
                 self.save = Some(save);
@@ -87,7 +81,7 @@ impl Session {
             }
             Err(error @ StoreError::Unwritable { .. }) => {
                 let Loaded { timeline, notices } = read(path)?;
-                let mut notices: Vec<String> = sentences(&notices);
+                let mut notices = sentences(&notices);
                 let folder = display_path(self.data_dir.path());
                 notices.push(format!("{error}; changes are saved in a copy in {folder}"));
                 Ok((timeline, notices))
@@ -95,6 +89,16 @@ impl Session {
             Err(error) => Err(error),
         }
     }
+}
+
+/// Notices, each as a sentence.
+fn sentences(notices: &[Notice]) -> Vec<String> {
+    notices.iter().map(Notice::to_string).collect()
+}
+
+/// Sentences as one text; `None` where there are none.
+fn joined(sentences: &[String]) -> Option<String> {
+    (!sentences.is_empty()).then(|| sentences.join(". "))
 }
 
 impl Files for Session {
@@ -113,7 +117,7 @@ impl Files for Session {
     fn open(&mut self, path: &Path) -> Result<terminal::OpenedEncounter, String> {
         self.save = None;
         let (timeline, notices) = self.try_open(path).map_err(|error| error.to_string())?;
-        let notice = (!notices.is_empty()).then(|| notices.join(". "));
+        let notice = joined(&notices);
         self.notices.extend(notices);
         Ok(terminal::OpenedEncounter { timeline, notice })
     }
@@ -128,5 +132,31 @@ impl Files for Session {
 
     fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {
         choices(&self.rulesets)
+    }
+
+    fn find_sample(&self) -> Result<Timeline, String> {
+        sample()
+    }
+
+    fn change_saves(&self, change: SaveChange) -> SavesChanged {
+        let changed = match &change {
+            SaveChange::Delete(path) => self.data_dir.delete(path).map(|path| (path, Vec::new())),
+            SaveChange::Restore(folder) => {
+                self.data_dir.restore(folder).map(|path| (path, Vec::new()))
+            }
+            SaveChange::Rename { path, title } => {
+                set_title(path, title).map(|notices| (path.clone(), notices))
+            }
+            SaveChange::Copy(path) => self.data_dir.copy(path),
+        };
+        let (outcome, mut sentences) = match changed {
+            Ok((path, notices)) => (Ok(path), sentences(&notices)),
+            Err(error) => (Err(error.to_string()), Vec::new()),
+        };
+        let saves = self.data_dir.list().unwrap_or_else(|error| {
+            sentences.push(error.to_string());
+            Vec::new()
+        });
+        SavesChanged { change, outcome, notice: joined(&sentences), saves: items(saves) }
     }
 }

@@ -18,7 +18,7 @@ use events::ScreenEvent;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
-use crate::app::{App, Input, RulesetChoice, SideEffect, update};
+use crate::app::{App, Input, RulesetChoice, SaveChange, SavesChanged, SideEffect, update};
 use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::ui::{self, Charset, Theme};
@@ -55,6 +55,15 @@ pub trait Files {
 
     /// Lists the rulesets that ship and the gamemaster's own; a sentence where these can't be looked for.
     fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>);
+
+    /// Reads the sample fight.
+    ///
+    /// # Errors
+    /// A sentence that says why it can't be read.
+    fn find_sample(&self) -> Result<Timeline, String>;
+
+    /// Changes the encounters of the list, and lists them anew.
+    fn change_saves(&self, change: SaveChange) -> SavesChanged;
 }
 
 /// An encounter that was opened.
@@ -144,6 +153,14 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
         SideEffect::ListRulesets => {
             let (choices, error) = files.list_rulesets();
             return give(Input::RulesetsListed { choices, error }, app, files);
+        }
+        SideEffect::FindSample => {
+            let found = files.find_sample().map(Box::new);
+            return give(Input::SampleFound(found), app, files);
+        }
+        SideEffect::ChangeSaves(change) => {
+            let changed = files.change_saves(change);
+            return give(Input::SavesChanged(changed), app, files);
         }
         SideEffect::Quit => return ControlFlow::Break(()),
     }

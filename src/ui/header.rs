@@ -32,6 +32,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     }
     let mut rest = Line::from(rest);
     rest.push_span(match app.save_error() {
+        None if app.is_unsaved_sample() => Span::styled("not saved", theme.dim()),
         None => Span::styled("saved", theme.dim()),
         Some(error) => {
             let room = (area.width as usize).saturating_sub(rest.width() + 2);

@@ -7,7 +7,7 @@ use ratatui::text::Span;
 use super::panels::Panels;
 use super::text::width;
 use super::theme::Theme;
-use super::{banner, in_effect, log, order_pane, pane};
+use super::{banner, first_steps, in_effect, log, order_pane, pane};
 use crate::app::App;
 use crate::app::layer::Layer;
 use crate::encounter::{Combatant, Id};
@@ -117,7 +117,8 @@ pub fn draw(app: &App, has_popup: bool, theme: Theme, area: Rect, buf: &mut Buff
     let state = app.encounter();
     let rows = order_rows(state);
     let subject = subject(app);
-    let parts = Parts::new(area, rows.len(), has_popup);
+    let count = if rows.is_empty() { first_steps::ROWS } else { rows.len() };
+    let parts = Parts::new(area, count, has_popup);
 
     banner::draw(state, theme, parts.banner, buf);
     let columns = parts.order.width as usize;
@@ -131,6 +132,7 @@ pub fn draw(app: &App, has_popup: bool, theme: Theme, area: Rect, buf: &mut Buff
     let row = order_pane::draw(app, &rows, subject, theme, inside, buf);
 
     let panels = Panels {
+        app,
         state,
         rows: &rows,
         subject,

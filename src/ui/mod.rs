@@ -29,12 +29,14 @@
 //!
 //! From 100 columns on a banner says who acts and who is next, above the order; below that, the rule of the order does.
 //! From 120 columns on the panels stand to the right of order and log. A dialog is drawn as a popup beside the panels and,
-//! where it can be, beside the row it is about, or as a prompt in the lines of the message.
+//! where it can be, beside the row it is about, or as a prompt in the lines of the message. The line of the tour stands
+//! above those.
 
 mod attack;
 mod banner;
 mod combatant_panel;
 mod end_page;
+mod first_steps;
 mod flow;
 mod footer;
 mod form;
@@ -67,6 +69,7 @@ mod test_dialog;
 mod text;
 mod theme;
 mod time_text;
+mod tour;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -101,10 +104,11 @@ fn draw_screen(app: &App, theme: Theme, frame: &mut Frame) {
     let rows = Layout::vertical([
         Constraint::Length(1),
         Constraint::Fill(1),
+        Constraint::Length(u16::from(app.tour().is_some())),
         Constraint::Length(2),
         Constraint::Length(1),
     ]);
-    let [header, body, message, footer] = area.layout(&rows);
+    let [header, body, tour, message, footer] = area.layout(&rows);
     footer::draw(app, theme, footer, frame.buffer_mut());
     let mut ground = None;
     if !app.layer().is_some_and(Layer::is_fullscreen) {
@@ -112,6 +116,7 @@ fn draw_screen(app: &App, theme: Theme, frame: &mut Frame) {
         let has_popup = app.layer().is_some_and(is_about_somebody);
         ground = Some(main_view::draw(app, has_popup, theme, body, frame.buffer_mut()));
     }
+    tour::draw(app, theme, tour, frame.buffer_mut());
     message::draw(app, theme, message, frame);
     if let Some(layer) = app.layer() {
         let area = ground.and_then(|ground| area_of_popup(layer, ground)).unwrap_or(body);
@@ -149,6 +154,7 @@ fn at_bottom(area: Rect, height: u16) -> Rect {
 fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Frame) {
     match layer {
         Layer::SavePicker(picker) => save_picker::draw(picker, theme, area, frame),
+        Layer::RenameSave(prompt) => save_picker::draw(&prompt.parent, theme, area, frame),
         Layer::NewEncounterForm(form) => new_encounter::draw(form, theme, area, frame),
         Layer::InitiativeEntry(entry) => initiative_entry::draw(app, entry, theme, area, frame),
         Layer::Form(form) => form::draw(app, form, theme, area, frame),

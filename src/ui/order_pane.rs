@@ -4,14 +4,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::first_steps;
 use super::order_columns::Columns;
 use super::order_row::RowView;
 use super::order_window::{OrderLine, lines};
-use super::row_writer::{RowWriter, write_lines};
-use super::text::{cut, wrap};
+use super::row_writer::RowWriter;
+use super::text::cut;
 use super::theme::Theme;
 use super::time_text;
-use crate::app::{Action, App, Message};
+use crate::app::{App, Message};
 use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{Declaration, Mode};
 use crate::view::{Forecast, OrderRow, PhasesActed, changed, forecast};
@@ -46,7 +47,7 @@ pub fn draw(
 ) -> Option<u16> {
     let state = app.encounter();
     if rows.is_empty() {
-        draw_empty(app, theme, area, buf);
+        first_steps::draw_steps(app, theme, area, buf);
         return None;
     }
     let columns = Columns::new(area.width as usize, state.rules());
@@ -89,14 +90,6 @@ fn just_changed(app: &App) -> Vec<Id> {
         (Message::Done { .. }, Some(step)) => changed(&step.facts),
         _ => Vec::new(),
     }
-}
-
-fn draw_empty(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let [add, initiative, next] =
-        [Action::Add, Action::Initiative, Action::Next].map(|action| app.keymap().key(action));
-    let text =
-        format!("{add} adds combatants, {initiative} enters initiative, {next} begins the turn.");
-    write_lines(wrap(&[(&text, theme.dim())], 0, area.width as usize), area, buf);
 }
 
 /// The forecast in a line of at most `width` columns; `None` where there is nothing to foretell.

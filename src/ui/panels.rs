@@ -6,10 +6,12 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use super::combatant_panel::CombatantPanel;
+use super::first_steps;
 use super::pane::{self, beside_divider};
 use super::row_writer::write_lines;
 use super::text::{cut_name, width};
 use super::theme::Theme;
+use crate::app::App;
 use crate::encounter::{Combatant, Encounter};
 use crate::rules::{Mode, Status};
 use crate::view::{OrderRow, whose_turn};
@@ -27,6 +29,8 @@ const AROUND: usize = 11;
 /// The panels with what they are read from.
 #[derive(Clone, Copy)]
 pub struct Panels<'a> {
+    /// The program.
+    pub app: &'a App,
     /// The encounter.
     pub state: &'a Encounter,
     /// The rows of the order.
@@ -53,7 +57,8 @@ impl<'a> Panels<'a> {
         let other = other.or_else(|| Some((self.next().filter(is_other)?, "next")));
         match (acting.as_slice(), other) {
             ([], None) => {
-                pane::open(&Span::raw(" No combatants "), "", self.theme, area, buf);
+                let inside = pane::open(&Span::raw(" Other keys "), "", self.theme, area, buf);
+                first_steps::draw_others(self.app, self.theme, beside_divider(inside), buf);
                 (vec![area], None)
             }
             ([], Some(other)) => {

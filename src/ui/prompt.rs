@@ -49,6 +49,7 @@ pub fn draw(
             let rolls = prompt.target(state).is_some() && prompt.offer.is_none();
             return Some(if rolls { "empty: the program rolls" } else { "" }.to_owned());
         }
+        Layer::RenameSave(prompt) => draw_text("Title: ", &prompt.line, theme, area, frame),
         Layer::TextPrompt(prompt) => {
             draw_text(&prompt.question(state), &prompt.line, theme, area, frame);
         }

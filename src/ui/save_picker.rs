@@ -1,4 +1,4 @@
-//! The choice of an encounter at the start.
+//! The list of encounters at the start.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -25,7 +25,7 @@ pub fn draw(picker: &SavePicker, theme: Theme, area: Rect, frame: &mut Frame) {
     let room = (inside.width as usize).saturating_sub(BEFORE);
     let title = room.saturating_sub(longest.min(REST) + 2);
     let saves =
-        picker.saves.iter().map(|save| format!(" {}  {}", pad(&save.title, title), rest(save)));
+        picker.saves.iter().map(|save| format!(" {}  {}", pad(save.label(), title), rest(save)));
     let items = saves.chain([" new encounter".to_owned()]);
     let items = items.map(|text| cut(&text, room + 1).into_owned());
     draw_list(items.collect(), picker.chosen, theme, inside, frame);

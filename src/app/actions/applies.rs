@@ -24,6 +24,10 @@ pub(super) fn has_begun(app: &App) -> bool {
     !matches!(app.encounter().mode(), Mode::Setup | Mode::Finished)
 }
 
+pub(super) fn is_new(app: &App) -> bool {
+    in_setup(app) && app.encounter().combatants().is_empty()
+}
+
 pub(super) fn in_phase(app: &App) -> bool {
     app.encounter().mode().is_in_phase()
 }

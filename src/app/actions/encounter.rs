@@ -1,6 +1,6 @@
 //! Actions on the encounter as a whole, and on what is seen of it.
 
-use super::ACTIONS;
+use super::{ACTIONS, applies};
 use crate::app::layer::Layer;
 use crate::app::layer::find::Find;
 use crate::app::layer::form::Form;
@@ -34,6 +34,14 @@ pub(super) fn add_player(app: &App) -> Outcome {
 
 pub(super) fn settings(_: &App) -> Outcome {
     Outcome::AskForSettings
+}
+
+pub(super) fn start_tour(app: &App) -> Outcome {
+    if applies::is_new(app) {
+        return Outcome::StartTour;
+    }
+    let error = "the tour starts from an encounter without combatants, or by `phasekeeper demo`";
+    Outcome::ShowError(error.to_owned())
 }
 
 pub(super) fn palette(app: &App) -> Outcome {

@@ -57,6 +57,7 @@ pub enum Action {
     Undo,
     Redo,
     EncounterSettings,
+    Tour,
     SelectDown,
     SelectUp,
     SelectFirst,

@@ -2,8 +2,9 @@
 
 use super::applies::{
     acting, affected, always, attackable, can_delay, can_start, changeable, declaring, has_begun,
-    has_declared, has_pending, held, in_phase, in_setup, in_turn, moxie_helps, need_not_declare,
-    redoable, selected, shared, takes_dice, undoable, unfinished, whose_turn_is_known,
+    has_declared, has_pending, held, in_phase, in_setup, in_turn, is_new, moxie_helps,
+    need_not_declare, redoable, selected, shared, takes_dice, undoable, unfinished,
+    whose_turn_is_known,
 };
 use super::{Action, HelpSection, advance, encounter, selected as on_selected, turn};
 use crate::app::outcome::Outcome;
@@ -64,7 +65,7 @@ const fn row(
 
 /// Every action, the most useful first; one that means several things at several times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [ActionRow; 48] = [
+pub static ACTIONS: [ActionRow; 49] = [
     row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, turn::decide),
     row(Action::Next, HelpSection::Turn, "begin", Help::Command("begin"), takes_dice, advance::begin),
     row(Action::Initiative, HelpSection::Turn, "initiative", Help::Command("roll"), takes_dice, turn::enter_initiative),
@@ -96,6 +97,7 @@ pub static ACTIONS: [ActionRow; 48] = [
     row(Action::Rename, HelpSection::Selected, "rename", Help::Command("rename"), changeable, on_selected::rename),
     row(Action::Remove, HelpSection::Selected, "remove", Help::Command("remove"), changeable, on_selected::remove),
     row(Action::EncounterSettings, HelpSection::Encounter, "rules", Help::Text("Changes title and ruleset"), in_setup, encounter::settings),
+    row(Action::Tour, HelpSection::Encounter, "tour", Help::Text("Plays the sample fight as a tour"), is_new, encounter::start_tour),
     row(Action::Redo, HelpSection::Encounter, "redo", Help::Command("redo"), redoable, encounter::redo),
     row(Action::Move, HelpSection::Selected, "move", Help::Command("move"), in_phase, on_selected::move_slot),
     row(Action::GiveSlot, HelpSection::Selected, "slot", Help::Command("slot"), in_phase, on_selected::give_slot),

@@ -16,6 +16,7 @@ pub mod new_encounter;
 pub mod number_prompt;
 pub mod pager;
 pub mod palette;
+pub mod rename_save;
 pub mod roll_form;
 pub mod save_picker;
 pub mod test_dialog;
@@ -37,6 +38,7 @@ use new_encounter::NewEncounterForm;
 use number_prompt::NumberPrompt;
 use pager::{HelpPage, LogPage, Pager};
 use palette::Palette;
+use rename_save::RenameSave;
 use save_picker::SavePicker;
 use test_dialog::TestDialog;
 use text_prompt::TextPrompt;
@@ -54,6 +56,8 @@ pub struct Context<'a> {
 pub enum Layer {
     /// Chooses an encounter to open.
     SavePicker(SavePicker),
+    /// Enters the title of an encounter in the list.
+    RenameSave(RenameSave),
     /// Enters title and ruleset of an encounter.
     NewEncounterForm(NewEncounterForm),
     /// Enters initiative rolls.
@@ -100,6 +104,7 @@ macro_rules! with_dialog {
     ($layer:expr, $dialog:ident => $call:expr) => {
         match $layer {
             Layer::SavePicker($dialog) => $call,
+            Layer::RenameSave($dialog) => $call,
             Layer::NewEncounterForm($dialog) => $call,
             Layer::InitiativeEntry($dialog) => $call,
             Layer::Form($dialog) => $call,
@@ -134,7 +139,8 @@ impl Layer {
     pub fn takes_text(&self) -> bool {
         matches!(
             self,
-            Self::NewEncounterForm(_)
+            Self::RenameSave(_)
+                | Self::NewEncounterForm(_)
                 | Self::Form(_)
                 | Self::NumberPrompt(_)
                 | Self::TextPrompt(_)
@@ -147,6 +153,7 @@ impl Layer {
     pub(super) fn parent(self) -> Option<Self> {
         match self {
             Self::NewEncounterForm(form) => form.parent.map(Self::SavePicker),
+            Self::RenameSave(prompt) => Some(Self::SavePicker(prompt.parent)),
             _ => None,
         }
     }
@@ -154,7 +161,7 @@ impl Layer {
     /// Returns true where no encounter is open yet, so that nothing else is shown.
     pub fn is_fullscreen(&self) -> bool {
         match self {
-            Self::SavePicker(_) => true,
+            Self::SavePicker(_) | Self::RenameSave(_) => true,
             Self::NewEncounterForm(form) => form.parent.is_some(),
             _ => false,
         }
@@ -168,6 +175,7 @@ impl Layer {
             Self::TextPrompt(prompt) => prompt.advance(state),
             Self::TestDialog(dialog) => dialog.advance(state),
             Self::SavePicker(_)
+            | Self::RenameSave(_)
             | Self::NewEncounterForm(_)
             | Self::Menu(_)
             | Self::NumberPrompt(_)

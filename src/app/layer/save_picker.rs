@@ -1,21 +1,32 @@
-//! The choice of an encounter at the start.
+//! The list of encounters at the start: opens, renames, copies and deletes them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::Layer;
 use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::rename_save::RenameSave;
+use crate::app::key::Named;
 use crate::app::outcome::Outcome;
+use crate::app::save_change::SaveChange;
 
 /// An encounter that can be opened, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveItem {
     /// Its file.
     pub path: PathBuf,
-    /// Its title.
+    /// Its title, or the name of a file that can't be read; empty for none.
     pub title: String,
     /// Its turn and phase, or why it can't be read.
     pub about: String,
     /// The time it was last played.
     pub when: String,
+}
+
+impl SaveItem {
+    /// What it is called.
+    pub fn label(&self) -> &str {
+        if self.title.is_empty() { "untitled" } else { &self.title }
+    }
 }
 
 /// The encounters to choose from.
@@ -25,15 +36,22 @@ pub struct SavePicker {
     pub saves: Vec<SaveItem>,
     /// The index of the chosen one; one past the last is a new encounter.
     pub chosen: usize,
+    /// The folders in the trash of those that were deleted, the last one last.
+    pub(in crate::app) deleted: Vec<PathBuf>,
 }
 
 impl SavePicker {
     /// A choice with the last encounter played chosen.
     pub fn new(saves: Vec<SaveItem>) -> Self {
-        Self { saves, chosen: 0 }
+        Self { saves, chosen: 0, deleted: Vec::new() }
     }
 
-    fn choose(&mut self, index: usize) -> Outcome {
+    /// The index of the encounter at `path`.
+    pub(in crate::app) fn index_of(&self, path: &Path) -> Option<usize> {
+        self.saves.iter().position(|save| save.path == path)
+    }
+
+    pub(in crate::app) fn choose(&mut self, index: usize) -> Outcome {
         self.chosen = index.min(self.saves.len());
         Outcome::Stay
     }
@@ -42,17 +60,50 @@ impl SavePicker {
         let chosen = self.saves.get(self.chosen);
         chosen.map_or(Outcome::AskForNewEncounter, |it| Outcome::OpenSave(it.path.clone()))
     }
+
+    /// Changes the chosen encounter; nothing where that is a new one.
+    fn change(&self, change: impl Fn(PathBuf) -> SaveChange) -> Outcome {
+        let chosen = self.saves.get(self.chosen);
+        chosen.map_or(Outcome::Stay, |it| Outcome::ChangeSaves(change(it.path.clone())))
+    }
+
+    fn rename(&self) -> Outcome {
+        let prompt = |it| Layer::RenameSave(RenameSave::new(self.clone(), it)).into();
+        self.saves.get(self.chosen).map_or(Outcome::Stay, prompt)
+    }
+
+    fn restore(&self) -> Outcome {
+        let last = self.deleted.last().cloned();
+        last.map_or(Outcome::Stay, |folder| Outcome::ChangeSaves(SaveChange::Restore(folder)))
+    }
+
+    fn has_chosen_save(&self) -> bool {
+        self.chosen < self.saves.len()
+    }
 }
+
+/// Keys that delete.
+const DELETE: &[KeyPattern] = &[KeyPattern::char('d'), KeyPattern::named(Named::Delete)];
 
 impl Dialog for SavePicker {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1))),
-        row(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.choose(it.chosen + 1))
-            .labeled("↑ ↓"),
         row(keys::HOME, "", |it: &mut Self, _, _| it.choose(0)),
         row(keys::END, "", |it: &mut Self, _, _| it.choose(usize::MAX)),
         row(keys::ENTER, "open", |it: &mut Self, _, _| it.open()),
-        row(&[KeyPattern::char('n')], "new encounter", |_, _, _| Outcome::AskForNewEncounter),
+        row(&[KeyPattern::char('u')], "undo", |it: &mut Self, _, _| it.restore())
+            .when(|it, _| !it.deleted.is_empty()),
+        row(&[KeyPattern::char('n')], "new", |_, _, _| Outcome::AskForNewEncounter),
+        row(&[KeyPattern::char('T')], "tour", |_, _, _| Outcome::StartTour),
+        row(DELETE, "delete", |it: &mut Self, _, _| it.change(SaveChange::Delete))
+            .labeled("d")
+            .when(|it, _| it.has_chosen_save()),
+        row(&[KeyPattern::char('R')], "rename", |it: &mut Self, _, _| it.rename())
+            .when(|it, _| it.has_chosen_save()),
+        row(&[KeyPattern::char('C')], "copy", |it: &mut Self, _, _| it.change(SaveChange::Copy))
+            .when(|it, _| it.has_chosen_save()),
         row(&[KeyPattern::char('q')], "quit", |_, _, _| Outcome::Quit),
+        row(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.choose(it.chosen + 1))
+            .labeled("↑ ↓"),
     ];
 }

@@ -19,5 +19,6 @@ mod selection;
 mod styles;
 mod table;
 mod test_dialog;
+pub mod tour;
 mod turn;
 mod wording;

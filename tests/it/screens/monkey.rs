@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{ACTIONS, App, Input, Key, Named, SideEffect};
+use phasekeeper::app::{ACTIONS, App, Input, Key, Named, SavesChanged, SideEffect};
 use phasekeeper::command::read;
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
@@ -75,7 +75,8 @@ fn likely(app: &App) -> Vec<Key> {
         return bound.map(|key| key.parse().expect("a key as it is shown")).collect();
     };
     keys(match layer {
-        Layer::SavePicker(_) => "jkn<Enter><Up><Down><Home><End>q",
+        Layer::SavePicker(_) => "jkn<Enter><Up><Down><Home><End>qTduRC",
+        Layer::RenameSave(_) => "Duel<Enter><Backspace>",
         Layer::NewEncounterForm(_) => "Duel<Enter><Enter><Up><Down><PageUp><PageDown><Backspace>",
         Layer::InitiativeEntry(_) => {
             "0123456789<Enter><Enter><Enter><Tab><Up><Down>=+- abcg<Backspace>"
@@ -138,7 +139,7 @@ impl Monkey {
         self.table.input(Input::Key(key));
     }
 
-    /// Follows the effects and the journal; the text of a step is a command.
+    /// Follows the effects and the journal; the text of a step is a command. Nothing of a tour is in the journal.
     fn follow(&mut self) {
         for effect in std::mem::take(&mut self.table.effects) {
             match effect {
@@ -149,6 +150,11 @@ impl Monkey {
                     self.table.app.load(self.start.clone());
                     self.replayed = self.start.clone();
                 }
+                SideEffect::ChangeSaves(change) => {
+                    let (outcome, saves) = (Ok("first.ron".into()), opening::save_items());
+                    let changed = SavesChanged { change, outcome, notice: None, saves };
+                    self.table.input(Input::SavesChanged(changed));
+                }
                 other => assert_eq!(other, SideEffect::Quit),
             }
         }
@@ -157,6 +163,9 @@ impl Monkey {
                 assert!(matches!(read(&step.command), Ok(Some(_))), "{}", step.command);
             }
             assert_eq!(self.replayed.replay(entry), Ok(()));
+        }
+        if self.table.app.is_unsaved_sample() {
+            self.replayed = self.table.app.timeline().clone();
         }
     }
 

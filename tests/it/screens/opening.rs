@@ -1,10 +1,11 @@
 //! The start of the program and of an encounter: its title and its ruleset.
 
 use std::fs;
+use std::path::PathBuf;
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::layer::save_picker::SaveItem;
-use phasekeeper::app::{Message, RulesetChoice, SideEffect};
+use phasekeeper::app::{Input, Message, RulesetChoice, SaveChange, SavesChanged, SideEffect};
 use phasekeeper::store::RulesetCatalog;
 use tempfile::TempDir;
 
@@ -36,7 +37,7 @@ pub fn save_items() -> Vec<SaveItem> {
     };
     vec![
         item("first.ron", "Ambush at Nyhavn", "turn 3, phase 2, 10 combatants", "2 hours ago"),
-        item("second.ron", "untitled", "turn 1, initiative, 4 combatants", "12 days ago"),
+        item("second.ron", "", "turn 1, initiative, 4 combatants", "12 days ago"),
     ]
 }
 
@@ -165,4 +166,85 @@ fn a_line_takes_custom_rulesets_by_id() {
     assert_eq!(table.palette().line.value(), "ruleset our");
     table.press("<Ctrl-u>refuse ruleset worn<Enter>");
     assert!(table.is_on_main_screen() && matches!(table.app.message(), Message::Said(_)));
+}
+
+/// Answers a change as the files would: with the encounters that are left.
+fn answer(table: &mut Table, outcome: Result<&str, &str>, saves: Vec<SaveItem>) -> SaveChange {
+    let Some(SideEffect::ChangeSaves(change)) = table.effects.pop() else { panic!("no change") };
+    let outcome = outcome.map(PathBuf::from).map_err(str::to_owned);
+    let changed = SavesChanged { change: change.clone(), outcome, notice: None, saves };
+    table.input(Input::SavesChanged(changed));
+    change
+}
+
+#[track_caller]
+fn picker(table: &Table) -> (Vec<&str>, usize) {
+    let Some(Layer::SavePicker(picker)) = table.app.layer() else { panic!("no list") };
+    (picker.saves.iter().map(|save| save.title.as_str()).collect(), picker.chosen)
+}
+
+#[test]
+fn a_deleted_encounter_comes_back_while_the_list_is_open() {
+    let mut table = picking(RulesetCatalog::default());
+    table.press("u");
+    assert!(table.effects.is_empty(), "nothing to bring back yet");
+    table.press("d");
+    let change = answer(&mut table, Ok("trash/first"), save_items()[1..].to_vec());
+    assert_eq!(change, SaveChange::Delete("first.ron".into()));
+    assert_eq!(picker(&table), (vec![""], 0));
+    table.press("<Delete>");
+    answer(&mut table, Ok("trash/second"), Vec::new());
+    assert_eq!(picker(&table), (vec![], 0));
+    table.press("d").press("R").press("C");
+    assert!(table.effects.is_empty(), "a new encounter is none to change");
+    // The form for a new encounter is no end of it, and the last one comes back first.
+    table.press("n<Esc>u");
+    let change = answer(&mut table, Ok("second.ron"), save_items()[1..].to_vec());
+    assert_eq!(change, SaveChange::Restore("trash/second".into()));
+    table.press("u");
+    answer(&mut table, Ok("first.ron"), save_items());
+    assert_eq!(picker(&table), (vec!["Ambush at Nyhavn", ""], 0));
+    table.press("u");
+    assert!(table.effects.is_empty());
+}
+
+#[test]
+fn what_can_not_be_deleted_or_brought_back_stays() {
+    let mut table = picking(RulesetCatalog::default());
+    table.press("jd");
+    answer(&mut table, Err("it is open in another phasekeeper"), save_items());
+    assert!(matches!(table.app.message(), Message::Error(_)));
+    assert_eq!(picker(&table).1, 1);
+    table.press("d");
+    answer(&mut table, Ok("trash/second"), save_items()[..1].to_vec());
+    table.press("u");
+    answer(&mut table, Err("another has its name"), save_items()[..1].to_vec());
+    table.press("u");
+    assert_eq!(table.effects.len(), 1, "it can be tried again");
+}
+
+#[test]
+fn a_rename_begins_with_the_title_and_stays_until_it_is_done() {
+    let mut table = picking(RulesetCatalog::default());
+    table.press("R<Esc>").press("R, again<Enter>");
+    let change = answer(&mut table, Err("it is open in another phasekeeper"), save_items());
+    let title = "Ambush at Nyhavn, again".to_owned();
+    assert_eq!(change, SaveChange::Rename { path: "first.ron".into(), title: title.clone() });
+    assert!(matches!(table.app.layer(), Some(Layer::RenameSave(_))));
+    let mut saves = save_items();
+    saves[0].title.clone_from(&title);
+    saves.reverse();
+    table.press("<Enter>");
+    answer(&mut table, Ok("first.ron"), saves);
+    assert_eq!(picker(&table), (vec!["", title.as_str()], 1));
+}
+
+#[test]
+fn a_copy_is_chosen() {
+    let mut table = picking(RulesetCatalog::default());
+    table.press("jC");
+    let copy = SaveItem { path: "third.ron".into(), ..save_items().remove(1) };
+    let saves = [vec![copy], save_items()].concat();
+    assert_eq!(answer(&mut table, Ok("third.ron"), saves), SaveChange::Copy("second.ron".into()));
+    assert_eq!(picker(&table).1, 0);
 }

@@ -8,6 +8,7 @@ use ratatui::buffer::Buffer;
 use super::opening::{custom_rulesets, save_items};
 use super::scenes::{declaring, firefight, interrupt, several_dice, skirmish, three, undecided};
 use super::table::{Table, text_of};
+use super::tour::touring;
 
 /// Compares the screen with its picture in `pictures/`.
 #[track_caller]
@@ -217,6 +218,7 @@ fn the_start_of_the_program() {
     check(&table, "save-picker");
     table.app.show_error("Ambush at Nyhavn.ron is damaged");
     check(&table, "save-picker-error");
+    check(table.press("<Home>R, again"), "rename-save");
     let (_folder, rulesets) = custom_rulesets();
     let mut table = Table::with(rulesets);
     table.app.choose_from(save_items());
@@ -224,6 +226,12 @@ fn the_start_of_the_program() {
     table.press("<Esc>").app.load(three().app.timeline().clone());
     table.press("u");
     check(table.press("N"), "settings");
+}
+
+#[test]
+fn the_tour() {
+    let mut table = touring();
+    check(table.press("/eve<Enter>"), "tour");
 }
 
 #[test]

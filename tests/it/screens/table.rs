@@ -15,7 +15,7 @@ use phasekeeper::command::{Line, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{Combatant, Encounter, Fact, JournalEntry, Timeline};
 use phasekeeper::rules::{Ruleset, shipped};
-use phasekeeper::store::RulesetCatalog;
+use phasekeeper::store::{RulesetCatalog, parse};
 use phasekeeper::ui::{Charset, Theme, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -125,6 +125,7 @@ impl Table {
                     let (choices, error) = choices(&self.rulesets);
                     self.input(Input::RulesetsListed { choices, error });
                 }
+                SideEffect::FindSample => self.input(Input::SampleFound(Ok(Box::new(sample())))),
                 other => self.effects.push(other),
             }
         }
@@ -236,6 +237,11 @@ impl Table {
 #[track_caller]
 pub fn parsed(line: &str) -> Line {
     read(line).expect(line).expect("no empty line")
+}
+
+/// The sample fight.
+pub fn sample() -> Timeline {
+    parse(include_str!("../../../saves/skirmish.ron")).expect("the sample is sound").timeline
 }
 
 /// The rulesets as the program lists them.

@@ -1,7 +1,10 @@
 //! Sentences of the screen, a few of each kind. Other tests assert facts, so that a word can change here alone.
 
+use phasekeeper::app::layer::save_picker::SaveItem;
+use phasekeeper::app::{Input, SaveChange, SavesChanged};
 use phasekeeper::narrate::ending;
 
+use super::opening::save_items;
 use super::scenes::{firefight, three, undecided};
 use super::table::Table;
 
@@ -28,6 +31,22 @@ fn a_command_tells_what_happened() {
 #[test]
 fn a_new_encounter_says_what_to_press() {
     tells(&mut Table::empty(), "", "a new encounter: c adds combatants, ? shows the keys");
+}
+
+#[test]
+fn changes_of_the_list_say_what_was_done() {
+    let changed = |change: SaveChange, saves: Vec<SaveItem>| {
+        let mut table = Table::picking(save_items());
+        let outcome = Ok("first.ron".into());
+        table.input(Input::SavesChanged(SavesChanged { change, outcome, notice: None, saves }));
+        table.told()
+    };
+    let first = || "first.ron".into();
+    let left = save_items().split_off(1);
+    let deleted = changed(SaveChange::Delete(first()), left);
+    assert_eq!(deleted, "deleted: Ambush at Nyhavn; u brings it back");
+    let copied = changed(SaveChange::Copy(first()), save_items());
+    assert_eq!(copied, "copied: Ambush at Nyhavn");
 }
 
 #[test]

@@ -105,15 +105,27 @@ fn a_file_that_can_not_be_written_is_played_as_a_copy() {
 }
 
 #[test]
-fn the_demo_is_a_fresh_copy_every_time() {
+fn the_demo_is_kept_from_its_first_command_outside_the_tour() {
     let shell = Shell::new();
-    for count in 1..=2 {
-        let mut table = shell.table(&["demo"]);
-        table.see("Skirmish");
-        table.type_in("q");
-        assert_eq!(table.end(), 0);
-        assert_eq!(shell.encounters().len(), count);
-    }
+    let mut table = shell.table(&["demo"]);
+    // The first two steps of the tour: Eve goes first by Moxie.
+    table.press("/eve\r", "2/9");
+    table.press("m", "3/9");
+    table.see("not saved");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+    assert!(!shell.data().exists(), "nothing is kept");
+
+    let mut table = shell.table(&["demo"]);
+    table.press("/eve\r", "2/9");
+    table.press("m", "3/9");
+    table.press("x", "1 more wound");
+    table.miss("not saved");
+    table.kill();
+    let kept = shell.only();
+    let commands: Vec<&str> =
+        kept.history().done().iter().rev().take(2).map(|step| step.command.as_str()).collect();
+    assert_eq!(commands, ["wound Eve", "moxie Eve"], "what was done in the tour is in it");
 }
 
 #[test]

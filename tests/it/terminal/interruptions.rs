@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use phasekeeper::app::{App, Keymap, RulesetChoice};
+use phasekeeper::app::{App, Keymap, RulesetChoice, SaveChange, SavesChanged};
 use phasekeeper::command::read;
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
@@ -99,6 +99,15 @@ impl Files for Panicking {
 
     fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {
         (Vec::new(), None)
+    }
+
+    fn find_sample(&self) -> Result<Timeline, String> {
+        Err("no sample".to_owned())
+    }
+
+    fn change_saves(&self, change: SaveChange) -> SavesChanged {
+        let outcome = Err("nothing to change".to_owned());
+        SavesChanged { change, outcome, notice: None, saves: Vec::new() }
     }
 }
 

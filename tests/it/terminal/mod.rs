@@ -2,5 +2,6 @@
 
 mod evening;
 mod files;
+mod first_minute;
 mod interruptions;
 pub mod pty;

@@ -1,0 +1,45 @@
+//! The title of an encounter in the list.
+
+use std::path::PathBuf;
+
+use tui_input::Input;
+
+use super::key_row::{Dialog, KeyRow, keys, row};
+use super::save_picker::{SaveItem, SavePicker};
+use crate::app::line::edit;
+use crate::app::outcome::Outcome;
+use crate::app::save_change::SaveChange;
+
+/// A prompt for the title.
+#[derive(Clone, Debug)]
+pub struct RenameSave {
+    /// The list, which comes back.
+    pub parent: SavePicker,
+    /// The file of the encounter.
+    path: PathBuf,
+    /// The title as it is typed.
+    pub line: Input,
+}
+
+impl RenameSave {
+    /// A prompt that begins with the title of `save`.
+    pub fn new(parent: SavePicker, save: &SaveItem) -> Self {
+        Self { parent, path: save.path.clone(), line: Input::new(save.title.clone()) }
+    }
+
+    fn submit(&self) -> Outcome {
+        let title = self.line.value().trim().to_owned();
+        Outcome::ChangeSaves(SaveChange::Rename { path: self.path.clone(), title })
+    }
+}
+
+impl Dialog for RenameSave {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "save", |it: &mut Self, _, _| it.submit()),
+        row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
+        row(keys::ANY, "", |it: &mut Self, key, _| {
+            edit(&mut it.line, key);
+            Outcome::Stay
+        }),
+    ];
+}

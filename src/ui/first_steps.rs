@@ -1,0 +1,64 @@
+//! The way into a new encounter: the first steps of a fight with their keys, and what else there is to press.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+
+use super::row_writer::write_lines;
+use super::text::{width, wrap};
+use super::theme::Theme;
+use crate::app::{ACTIONS, Action, App};
+
+/// The steps of a first fight, in order.
+const STEPS: [(&[Action], &str); 3] = [
+    (&[Action::AddPlayer, Action::Add], "add players, and others"),
+    (&[Action::Initiative], "enter the initiative rolls of the players"),
+    (&[Action::Next], "begin the turn; from then on, go on to whoever is next"),
+];
+
+/// The rows that they have where there is room for them.
+pub const ROWS: usize = STEPS.len();
+
+/// What else there is, where it applies.
+const OTHERS: [(Action, &str); 4] = [
+    (
+        Action::Tour,
+        "play the sample fight as a tour: a few keys, each explained, and nothing is saved",
+    ),
+    (Action::EncounterSettings, "title and rules of this encounter"),
+    (Action::Help, "all keys"),
+    (Action::Quit, "quit"),
+];
+
+/// Draws the first steps.
+pub fn draw_steps(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let lines = STEPS.iter().zip(1..).flat_map(|(&(actions, text), number)| {
+        lines(&format!("{number}."), app, actions, text, theme, area)
+    });
+    write_lines(lines, area, buf);
+}
+
+/// Draws what else there is to press.
+pub fn draw_others(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let applies = |action| ACTIONS.iter().any(|row| row.action == action && row.applies(app));
+    let others = OTHERS.iter().filter(|(action, _)| applies(*action));
+    let lines = others.flat_map(|&(action, text)| lines("", app, &[action], text, theme, area));
+    write_lines(lines, area, buf);
+}
+
+/// Keys with what they do.
+fn lines(
+    before: &str,
+    app: &App,
+    actions: &[Action],
+    text: &str,
+    theme: Theme,
+    area: Rect,
+) -> Vec<Line<'static>> {
+    let keys: Vec<&str> = actions.iter().map(|&action| app.keymap().key(action)).collect();
+    let keys = keys.join(" ");
+    let parts = [(before, theme.dim()), (keys.as_str(), theme.strong()), (text, Style::new())];
+    let before = if before.is_empty() { 0 } else { width(before) + 1 };
+    wrap(&parts, before + width(&keys) + 1, area.width as usize)
+}

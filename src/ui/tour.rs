@@ -1,0 +1,22 @@
+//! The line of the tour: its step, and what to press.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::row_writer::RowWriter;
+use super::theme::Theme;
+use crate::app::{Action, App, TOUR};
+
+/// Draws the line, where there is a tour.
+pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let Some(tour) = app.tour() else { return };
+    let mut writer = RowWriter::new(area, buf);
+    let Some((number, step)) = tour.step() else {
+        let quit = app.keymap().key(Action::Quit);
+        let end =
+            format!(" That was the tour. Play on to keep this fight; {quit} leaves nothing of it.");
+        return writer.write(&end, theme.question());
+    };
+    writer.write(&format!(" {number}/{} ", TOUR.len()), theme.dim());
+    writer.write(&step.line(app.keymap()), theme.question());
+}

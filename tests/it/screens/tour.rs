@@ -1,0 +1,142 @@
+//! The start of a new encounter, and the tour: its steps by their keys.
+
+use phasekeeper::app::{App, Message, SideEffect, TOUR};
+use phasekeeper::encounter::{Fact, Timeline};
+
+use super::opening::save_items;
+use super::scenes::three;
+use super::table::{Table, sample};
+
+/// The keys of each step. Those of the attack are of its dialog: a target, a skill, and a roll that misses.
+pub const KEYS: [&str; TOUR.len()] = [
+    "/eve<Enter>",
+    "m",
+    "n",
+    "w",
+    "d25<Enter>",
+    "y30<Enter>",
+    "a",
+    "A<Enter>50<Enter>99<Enter>",
+    "u",
+];
+
+/// The tour, right at its beginning.
+pub fn touring() -> Table {
+    let mut table = Table::empty();
+    table.app.start_tour(sample());
+    table
+}
+
+/// The number of the step; `None` where there is no tour, or where all of them are done.
+fn step(app: &App) -> Option<usize> {
+    app.tour().and_then(|tour| tour.step()).map(|(number, _)| number)
+}
+
+/// The tour with as many steps done.
+#[track_caller]
+fn after(steps: usize) -> Table {
+    let mut table = touring();
+    for (index, keys) in KEYS.iter().take(steps).enumerate() {
+        assert_eq!(step(&table.app), Some(index + 1), "before {keys}: {}", table.told());
+        table.press(keys);
+    }
+    table
+}
+
+fn last_facts(table: &Table) -> &[Fact] {
+    table.app.timeline().history().done().last().map_or(&[], |step| &step.facts)
+}
+
+#[test]
+fn the_tour_begins_with_the_first_turn_of_the_sample() {
+    let table = touring();
+    assert_eq!((table.acting(), table.state().clock().to_string()), (vec!["Ben"], "1.1".into()));
+    assert_eq!(table.combatant("Ana").injuries.damage, 0);
+    assert!(table.app.is_unsaved_sample());
+}
+
+#[test]
+fn the_keys_of_the_steps_play_the_tour_to_its_end() {
+    let mut table = after(7);
+    assert_eq!(table.acting(), ["Eve"]);
+    assert_eq!(table.combatant("Eve").injuries.wounds, 1);
+    table.press(KEYS[7]);
+    assert!(last_facts(&table).iter().any(|fact| matches!(fact, Fact::Attacked { .. })));
+    table.press(KEYS[8]);
+    let tour = table.app.tour().expect("its last line stands");
+    assert!(tour.step().is_none());
+    assert!(table.journal.is_empty() && table.effects.is_empty(), "nothing is recorded");
+}
+
+#[test]
+fn a_step_waits_for_what_it_is_about() {
+    let mut table = touring();
+    table.press("/dov<Enter>");
+    assert_eq!((step(&table.app), table.selected()), (Some(1), Some("Dov")));
+    table.press("/ev<Esc>/ev");
+    assert_eq!(step(&table.app), Some(1), "keys of its dialog belong to the step");
+    table.press("<Enter>");
+    assert_eq!(step(&table.app), Some(2));
+    let mut table = after(4);
+    table.press("d<Esc>d2<Backspace>");
+    assert_eq!(step(&table.app), Some(5));
+}
+
+#[test]
+fn any_other_key_leaves_the_tour() {
+    for other in ["x", "j", "<Esc>", "?", "Q", "U"] {
+        let mut table = after(2);
+        table.press(other);
+        assert!(table.app.tour().is_none(), "{other}");
+    }
+    let mut table = after(9);
+    table.press("u");
+    assert!(table.app.tour().is_none(), "after the last step too");
+    let mut table = after(2);
+    table.paste("note Ana bleeds");
+    assert!(table.app.tour().is_none());
+}
+
+#[test]
+fn the_first_command_outside_the_tour_is_the_first_that_is_recorded() {
+    let mut table = after(5);
+    table.press("jk");
+    assert!(table.journal.is_empty() && table.app.is_unsaved_sample());
+    table.records("x", "wound Eve");
+    assert!(!table.app.is_unsaved_sample());
+    table.records("n", "next");
+    assert_eq!(table.journal.len(), 2);
+}
+
+#[test]
+fn a_new_encounter_and_the_list_start_the_tour() {
+    let mut new = Table::empty();
+    let mut listed = Table::picking(save_items());
+    for table in [&mut new, &mut listed] {
+        table.press("T");
+        assert_eq!((step(&table.app), table.acting()), (Some(1), vec!["Ben"]));
+        assert_eq!(table.effects, [SideEffect::StartSave], "the encounter before is left");
+        assert!(table.is_on_main_screen());
+    }
+    three().refuses("T");
+}
+
+#[test]
+fn another_encounter_ends_the_tour() {
+    let mut table = after(3);
+    table.app.load(Timeline::default());
+    assert!(table.app.tour().is_none() && !table.app.is_unsaved_sample());
+    assert!(matches!(table.app.message(), Message::Said(_)));
+}
+
+#[test]
+fn every_line_of_the_tour_fits_80_columns() {
+    for steps in 0..=TOUR.len() {
+        let table = after(steps);
+        let text = table.text(80, 24);
+        let line = text.lines().nth(20).expect("above the message");
+        let expected = TOUR.get(steps).map(|step| step.line(table.app.keymap()));
+        assert!(expected.is_none_or(|expected| line.ends_with(&expected)), "{line}");
+        assert!(line.chars().count() < 80, "{line}");
+    }
+}
