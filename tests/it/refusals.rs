@@ -1,0 +1,117 @@
+//! The sentences of refusals: what is there instead, and what would do.
+
+use phasekeeper::dice::SeededDice;
+use phasekeeper::encounter::Timeline;
+
+use crate::lines::execute;
+
+/// Checks the sentence that refuses `line` after the lines of `script`, which `;` separates.
+#[track_caller]
+fn check(script: &str, line: &str, sentence: &str) {
+    let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(7));
+    for line in script.split(';').map(str::trim).filter(|line| !line.is_empty()) {
+        execute(&mut timeline, line, &mut dice).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+    let before = timeline.clone();
+    let refusal = execute(&mut timeline, line, &mut dice).expect_err(line);
+    assert_eq!(refusal.to_string(), sentence, "{line}");
+    assert_eq!(timeline, before, "{line}");
+}
+
+#[test]
+fn an_unknown_name_is_told_who_is_there() {
+    let none = "no name matches \"Zoe\"; nobody is here yet: `add NAME` adds a combatant";
+    check("", "wound Zoe", none);
+    let three = "no name matches \"Zoe\"; here are Ana, Ben and Cleo";
+    check("add Ana; add Ben; add Cleo", "wound Zoe", three);
+    let twelve = "no name matches \"Zoe\"; here are Guard 1, Guard 2, Guard 3, Guard 4, Guard 5, Guard 6, Guard 7, \
+                  Guard 8, Guard 9, Guard 10, Guard 11 and Guard 12";
+    check("add Guard x12", "wound Zoe", twelve);
+    let thirteen = "no name matches \"Zoe\"; here are Guard 1, Guard 2, Guard 3, Guard 4, Guard 5, Guard 6, Guard 7, \
+                    Guard 8, Guard 9, Guard 10, … (13 in all)";
+    check("add Guard x13", "wound Zoe", thirteen);
+    let several = "Guard may be Guard 1 or Guard 2; give more of the name";
+    check("add Guard x2", "wound Guard", several);
+}
+
+#[test]
+fn a_name_that_is_taken_or_too_long() {
+    let taken = "Ana exists already; choose another name, or `add Ana x1` for the next one";
+    check("add Ana", "add Ana", taken);
+    check("add Ana; add Ben", "rename Ben Ana", taken);
+    let capitals = "aNA exists already; choose another name, or `add aNA x1` for the next one";
+    check("add Ana", "add aNA", capitals);
+    let longest = "x".repeat(40);
+    for length in [41, 42] {
+        let name = "x".repeat(length);
+        let sentence = format!("{name:?} can't be a name: a name has at most 40 characters");
+        check(&format!("add {longest}"), &format!("add {name}"), &sentence);
+    }
+}
+
+#[test]
+fn a_command_at_another_time_is_told_the_time() {
+    let slot = |hint: &str| format!("`slot` is not allowed now: {hint}");
+    check("add Ana", "slot Ana", &slot("the first turn has not begun; `begin` begins it"));
+    let acting = "add Ana init=60; roll Ana 5; begin";
+    let initiative = slot("initiative is being rolled; `begin` starts the turn");
+    check(&format!("{acting}; end-turn"), "slot Ana", &initiative);
+    let over = "`pass` is not allowed now: the phase is over; `next` goes on";
+    check(&format!("{acting}; delay"), "pass turns=2", over);
+    let phase = "`pass` is not allowed now: a phase is being played; `next` goes on, `end-turn` ends the turn";
+    check(acting, "pass turns=2", phase);
+    let declare =
+        "`slot` is not allowed now: actions are being declared; `declare NAME WHAT`, or `end-turn`";
+    check("ruleset contract; add Ana; add Ben; roll Ana 1; roll Ben 2; begin", "slot Ana", declare);
+    let finished = "the encounter is finished; `undo` opens it again";
+    check(&format!("{acting}; finish"), "slot Ana", finished);
+}
+
+#[test]
+fn somebody_else_is_told_whose_time_it_is() {
+    let three = "add Ana init=60; add Ben init=60; add Cleo init=50; roll Ana 5; roll Ben 5; roll Cleo 5; begin";
+    let sharing = "Cleo is not acting now; Ana and Ben are";
+    check(three, "action Cleo quick", sharing);
+    check(&format!("{three}; done Ana"), "action Cleo quick", "Cleo is not acting now; Ben is");
+    check("add Ana", "action Ana quick", "Ana is not acting now; nobody is");
+    check(three, "act Ana", "Ana is not on standby; nobody is");
+    check(&format!("{three}; delay Ben"), "act Ana", "Ana is not on standby; Ben is");
+    let declaring =
+        "ruleset contract; add Ann; add Bob; add Cal; roll Ann 5; roll Bob 2; roll Cal 0; begin";
+    check(declaring, "declare Bob wait", "Bob does not declare now; Cal may");
+}
+
+#[test]
+fn what_is_not_there_is_told_what_is() {
+    let none = "Ana has no effect called \"drug\"; there is none";
+    check("add Ana", "clear Ana drug", none);
+    check(
+        "add Ana; effect Ana Kick",
+        "clear Ana drug",
+        "Ana has no effect called \"drug\"; there is Kick",
+    );
+    let two = "Ana has no effect called \"drug\"; there are Kick and Rush";
+    check("add Ana; effect Ana Kick; effect Ana Rush", "clear Ana drug", two);
+    let wounded = "add Ana dur=30 som=20; wound Ana 2";
+    check("add Ana", "dismiss Ana bleeding", "Ana:bleeding is not due; nothing is");
+    let due = "Ana:bleeding is not due; due: Ana:knockdown, Ana:unconsciousness";
+    check(wounded, "dismiss Ana bleeding", due);
+}
+
+#[test]
+fn a_point_of_moxie_that_is_not_there() {
+    let spent = "add Ana som=20 moxie=1; test Ana som moxie=ignore";
+    let none = "Ana has no Moxie left; `moxie Ana regain=1` gives a point back";
+    check(spent, "test Ana som moxie=ignore", none);
+}
+
+#[test]
+fn a_slot_that_is_played_stays_where_it_is() {
+    let tie = "add Ana init=60; add Ben init=60; add Cleo init=50; roll Ana 5; roll Ben 5; roll Cleo 5; begin";
+    let started = "the stage of Ana has started and can't be moved; `undo` takes it back";
+    check(&format!("{tie}; start"), "move Ana last", started);
+    let shared = "Ana shares the active slot and keeps it; `done Ana` or `delay Ana` leaves it";
+    check(&format!("{tie}; done Ben"), "move Ana last", shared);
+    let acting = "Ana is acting; only `after Ana` is left";
+    check(&format!("{tie}; done Ben"), "move Cleo before Ana", acting);
+}
