@@ -1,9 +1,9 @@
 //! Names: how a combatant is found, what one may be called, and how copies are counted.
 
-use super::combatant::{Combatant, Id};
+use super::combatant::Combatant;
 use super::refusal::Refusal;
 use super::state::Encounter;
-use crate::text::{PlainText, is_unprintable, join_and};
+use crate::text::{PlainText, is_unprintable};
 
 /// Words that stand for groups or for nobody in the command language.
 const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];
@@ -38,7 +38,7 @@ fn folded(name: &str) -> String {
 }
 
 fn without_blanks(name: &str) -> String {
-    name.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_lowercase).collect()
+    folded(name).split_whitespace().collect()
 }
 
 /// `Guard 2` as `Guard` and 2; a name without a number, or with one above 65535, has none, so that
@@ -54,11 +54,6 @@ pub fn split_number(name: &str) -> (&str, Option<u32>) {
 }
 
 impl Encounter {
-    /// The names of `ids` as "Ana, Ben and Cleo".
-    pub fn list(&self, ids: &[Id]) -> String {
-        join_and(&self.names(ids))
-    }
-
     /// Finds a combatant: by the full name, by the full name without its blanks, or by an unambiguous start.
     ///
     /// # Errors
@@ -79,9 +74,7 @@ impl Encounter {
             .combatants
             .iter()
             .filter(|combatant| {
-                !tight.is_empty()
-                    && (folded(&combatant.name).starts_with(&full)
-                        || without_blanks(&combatant.name).starts_with(&tight))
+                !tight.is_empty() && without_blanks(&combatant.name).starts_with(&tight)
             })
             .collect();
         match starting.as_slice() {

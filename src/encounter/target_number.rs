@@ -116,7 +116,7 @@ impl Encounter {
                 None => return Err(Refusal::WhoseSkill(PlainText::new("moxie=ignore"))),
                 Some(it) if it.pool == 0 => return Err(Refusal::NoMoxie(it.name.clone())),
                 Some(_) => modifiers.retain(|(_, value)| {
-                    rules.moxie_ignores == MoxieIgnores::Negative && *value > 0
+                    rules.moxie_ignores == MoxieIgnores::Negative && value.is_positive()
                 }),
             }
         }

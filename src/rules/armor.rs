@@ -53,11 +53,6 @@ impl FromStr for ArmorLayer {
 pub struct Armor(Vec<ArmorLayer>);
 
 impl Armor {
-    /// Returns whether the values of all layers are within their range.
-    pub fn is_valid(&self) -> bool {
-        self.0.iter().all(|layer| layer.is_valid())
-    }
-
     /// All layers added up.
     pub fn total(&self) -> ArmorLayer {
         self.0.iter().fold(ArmorLayer::default(), |sum, &layer| sum + layer)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::transaction::Transaction;
-use super::{initiative, resistance, stat_edit, turn_order};
+use super::{initiative, resistance, stat_edit};
 use crate::command::StatEdit;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::fact::Fact;
@@ -126,9 +126,6 @@ pub(super) fn remove(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
     resistance::settle_removed(tx, id);
     tx.state.combatants.remove(id);
     tx.state.phase.slots.retain(|slot| slot.who != id);
-    if tx.state.phase.interrupters.iter().any(|interrupter| interrupter.who == id) {
-        turn_order::end_interrupt(tx, id);
-    }
     let is_theirs = |end: TimerEnd| matches!(end, TimerEnd::AtScoreOf(_, who) if who == id);
     tx.state.timers.retain(|timer| !is_theirs(timer.end));
     Ok(())

@@ -55,8 +55,8 @@ pub(super) fn ring_before(tx: &mut Transaction, group: &[usize]) {
     let Some(active) = group.first().map(|&index| &tx.state.phase.slots[index]) else { return };
     let (now, score) = (tx.state.clock, tx.state.slot_score(active));
     let waiting = tx.state.timers.iter().filter_map(|timer| match timer.end {
-        TimerEnd::AtScoreOf(phase, who) if phase == now => Some(who),
-        _ => None,
+        TimerEnd::AtScoreOf(_, who) => Some(who),
+        TimerEnd::With(_) => None,
     });
     let due: Vec<Id> =
         waiting.filter(|&who| tx.state.score(who).is_none_or(|own| own >= score)).collect();
