@@ -81,7 +81,7 @@ impl OpenSave {
         }
         let is_ahead = continued.is_some();
         let journal = match (continued, &position) {
-            (Some(Continued::At { save, valid_len }), Some(end)) if !needs_new_save => {
+            (Some(Continued::At { save, valid_len }), Some(end)) => {
                 Some(JournalWriter::resume(&path, save, end.clone(), valid_len, MAX_FILE_SIZE))
             }
             _ => None,
