@@ -119,6 +119,8 @@ mod tests {
             assert_eq!(pool.roll(&mut Highest), most, "{text}");
             assert_eq!(pool.to_string().parse(), Ok(pool), "{text}");
         }
+        let pool: DicePool = "d6/1+4".parse().expect("dice");
+        assert_eq!(pool.to_string(), "1d6+4");
     }
 
     #[test]

@@ -106,6 +106,7 @@ mod tests {
     fn times_compare_by_value() {
         assert!(time("42m").is_as_long_as(time("0.7h")));
         assert!(time("16h").is_as_long_as(time("2d")));
+        assert!(!time("42m").is_as_long_as(time("42s")));
         assert_eq!(time("3.2h").to_string(), "3.2h");
     }
 

@@ -152,6 +152,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_folder_that_is_missing_is_empty_and_a_file_is_none() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("saves");
+        let data_dir = DataDir::at(path.clone());
+        assert_eq!(data_dir.list().expect("empty").len(), 0);
+        fs::write(path, "").expect("a file");
+        assert!(matches!(data_dir.list(), Err(StoreError::Unreadable { .. })));
+    }
+
+    #[test]
     fn titles_make_names_of_files() {
         assert_eq!(stem_of("Ambush at Nyhavn!"), "ambush-at-nyhavn");
         assert_eq!(stem_of("../../etc/passwd"), "etc-passwd");

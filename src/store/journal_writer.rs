@@ -210,6 +210,20 @@ mod tests {
     }
 
     #[test]
+    fn a_journal_may_be_as_long_as_its_limit() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron.journal");
+        let record = |max_len: u64| {
+            let _ = fs::remove_file(&path);
+            let mut journal = JournalWriter { max_len, ..writer(folder.path()) };
+            journal.record(&JournalEntry::Undo(1)).map(|()| journal.len())
+        };
+        let len = record(1 << 20).expect("written");
+        assert_eq!(record(len).expect("written"), len);
+        assert!(record(len - 1).is_err());
+    }
+
+    #[test]
     fn a_journal_grows_no_further_than_it_can_be_read() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut journal = JournalWriter { max_len: 1000, ..writer(folder.path()) };

@@ -109,3 +109,70 @@ impl Display for LostCommands {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The commands in the lines of a journal of which the save holds one line, and how many can't be read.
+    fn lost(lines: &[&str]) -> (Vec<String>, usize) {
+        let LostCommands { commands, unreadable } =
+            LostCommands::of_journal(lines.join("\n").as_bytes(), 0, 1);
+        (commands, unreadable)
+    }
+
+    #[test]
+    fn commands_are_found_in_lines_of_both_versions() {
+        let step = "(check:\"0\",line:2,save:\"s\",entry:step((at:\"1.1\",command:\"wound \\\"Guard 2\\\"\",changes:[])))";
+        let undo = "(check:\"0\",line:2,save:\"s\",entry:undo(3))";
+        let redo = "(check:\"0\",line:2,save:\"s\",entry:redo(3))";
+        let v1 = "Step((at:(turn:1,phase:1),words:\"next\",said:[],events:[]))";
+        let commands = ["wound \"Guard 2\"", "undo 3", "redo 3", "next", "undo 1", "redo 1"];
+        let found = lost(&[step, undo, redo, v1, "Undo(1)", "Redo(1)"]);
+        assert_eq!(found, (commands.map(str::to_owned).to_vec(), 0));
+    }
+
+    #[test]
+    fn a_line_that_the_save_holds_is_not_lost() {
+        let held = "(check:\"0\",line:1,save:\"s\",entry:undo(3))";
+        assert_eq!(lost(&[held]), (Vec::new(), 0));
+    }
+
+    #[test]
+    fn a_line_that_was_carried_out_is_not_lost_the_second_time() {
+        let journal = b"Undo(1)\nUndo(1)\n\nUndo(2)\n";
+        let lost = LostCommands::of_journal(journal, "Undo(1)\n".len(), 0);
+        assert_eq!(lost.to_string(), "1 command is missing: `undo 2`");
+    }
+
+    #[test]
+    fn a_command_in_a_damaged_line_is_found_to_its_closing_quote() {
+        for (line, command) in [
+            ("(line:2,command:\"next\",chan", Some("next")),
+            ("at:\"1.1\",words:\"wound \\\"Guard 2\\\"\",said", Some("wound \"Guard 2\"")),
+            ("command:\"note Ana \\\\\",\"", Some("note Ana \\\\")),
+            ("command:\"\",\"", Some("")),
+            ("command:\"next", None),
+            ("next", None),
+        ] {
+            let (commands, unreadable) = lost(&[line]);
+            assert_eq!(commands.first().map(String::as_str), command, "{line}");
+            assert_eq!(commands.len() + unreadable, 1, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_first_five_are_named_and_the_rest_are_counted() {
+        let told = |named: usize, unreadable: usize| {
+            let commands = (1..=named).map(|number| format!("undo {number}")).collect();
+            LostCommands { commands, unreadable }.to_string()
+        };
+        assert_eq!(told(0, 0), "no command is missing");
+        assert_eq!(told(1, 0), "1 command is missing: `undo 1`");
+        assert_eq!(told(0, 2), "2 commands are missing");
+        let five = "`undo 1`, `undo 2`, `undo 3`, `undo 4`, `undo 5`";
+        assert_eq!(told(5, 0), format!("5 commands are missing: {five}"));
+        assert_eq!(told(5, 1), format!("6 commands are missing: {five} and 1 more"));
+        assert_eq!(told(7, 1), format!("8 commands are missing: {five} and 3 more"));
+    }
+}

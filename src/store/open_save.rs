@@ -302,4 +302,22 @@ mod tests {
         let steps = timeline.history().done();
         assert_eq!(kept.history().done(), &steps[..steps.len() - 1]);
     }
+
+    #[test]
+    fn a_save_may_be_as_large_as_its_limit_and_is_large_beyond_half_of_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let timeline = Timeline::default();
+        let mut save =
+            OpenSave::create(&folder.path().join("fight.ron"), &timeline).expect("a new file");
+        save.max_size = save.size;
+        assert!(save.text_of("0123456789abcdef", None, &timeline).is_ok());
+        save.max_size -= 1;
+        let full = save.text_of("0123456789abcdef", None, &timeline);
+        assert!(matches!(full, Err(StoreError::Full { .. })), "{full:?}");
+        save.max_size = 2 * save.size;
+        assert_eq!(save.warn_of_size(), None);
+        save.size += 1;
+        assert!(save.warn_of_size().is_some());
+        assert_eq!(save.warn_of_size(), None, "once is enough");
+    }
 }

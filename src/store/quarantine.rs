@@ -65,4 +65,13 @@ mod tests {
         }
         assert_eq!(kept, ["kept-1", "kept-2", "kept-1", "kept-3"]);
     }
+
+    #[test]
+    fn a_copy_that_can_not_be_written_is_an_error() {
+        let folder = tempfile::tempdir().expect("a folder");
+        // With the suffix it is longer than the name of a file can be.
+        let path = folder.path().join("x".repeat(250));
+        fs::write(&path, "one").expect("a file");
+        assert!(matches!(keep_copy(&path), Err(StoreError::Unwritable { .. })));
+    }
 }

@@ -237,6 +237,7 @@ mod tests {
             assert_eq!(text.parse(), Ok(Decimal(millionths)), "{text}");
         }
         assert_eq!(Decimal(4_500_000).to_string(), "4.5");
+        assert_eq!(Decimal(0).to_string(), "0");
         for wrong in ["", "-", ".5", "1.2345678", "1e3", "--1", "9999999999999999999"] {
             assert!(wrong.parse::<Decimal>().is_err(), "{wrong}");
         }

@@ -313,3 +313,17 @@ fn two_machines_that_go_on_from_one_crashed_encounter_are_not_mixed() {
     assert!(matches!(notices.as_slice(), [Notice::JournalOfAnother { .. }]), "{notices:?}");
     assert_eq!(here.kept(), [foreign]);
 }
+
+#[test]
+fn a_save_that_holds_all_of_its_journal_is_not_written_anew() {
+    let mut table = Table::in_play();
+    table.play(&["note Ana waits"]).expect("recorded");
+    let journal = fs::read(table.journal()).expect("a journal");
+    table.checkpoint();
+    table.kill();
+    fs::write(table.journal(), journal).expect("as if it had not been removed");
+    let before = fs::read(&table.path).expect("a save");
+    table.reopen();
+    table.checkpoint();
+    assert_eq!(fs::read(&table.path).expect("a save"), before);
+}

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{Fact, PendingDecision, Timeline};
-use phasekeeper::rules::Consequence;
+use phasekeeper::rules::{Consequence, Ruleset};
 use phasekeeper::script::{FindRuleset, resolve};
 use phasekeeper::store::{DataDir, Notice, OpenSave, Opened, RulesetCatalog, read};
 use tempfile::TempDir;
@@ -215,6 +215,11 @@ fn the_ruleset_of_an_old_save_has_the_names_of_now() {
     assert_eq!((ruleset.parameters.max_speed, ruleset.parameters.wound_penalty), (3, 5));
     assert!(ruleset.parameters.decisions && ruleset.parameters.nested_interrupts);
     assert_eq!(ruleset.about, "our table: fifths, no criticals, \"quick\" turns");
+    for (name, shipped) in [("everything", "ep1"), ("contract", "contract")] {
+        let loaded = read(&folder(1).join(format!("{name}.ron"))).expect("readable");
+        let shipped = Ruleset::named(shipped).expect("it ships");
+        assert_eq!(loaded.timeline.encounter().rules(), &shipped.parameters, "{name}");
+    }
 }
 
 #[test]
@@ -230,6 +235,19 @@ fn a_parameter_that_a_save_does_not_name_comes_from_its_base() {
     fs::write(&path, older).expect("a file");
     let loaded = read(&path).expect("readable");
     assert!(!loaded.timeline.encounter().rules().decisions, "as in contract, which is its base");
+}
+
+#[test]
+fn an_old_journal_continues_only_its_own_save() {
+    let (_folder, path) = copied(&folder(1).join("contract.ron"));
+    fs::copy(folder(1).join("killed.ron.journal"), path.with_extension("ron.journal"))
+        .expect("a copy");
+    let loaded = read(&path).expect("readable");
+    assert!(
+        matches!(loaded.notices[..], [Notice::JournalOfAnother { .. }]),
+        "{:?}",
+        loaded.notices
+    );
 }
 
 #[test]
