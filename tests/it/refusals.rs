@@ -106,6 +106,19 @@ fn a_point_of_moxie_that_is_not_there() {
 }
 
 #[test]
+fn a_die_that_does_not_show_the_number() {
+    check("add Ana", "roll Ana 120", "120 is not on a d100 (00–99)");
+    let ten = "12 is not on a d10 (0–10, where 0 is 10)";
+    check("ruleset ep1-d10; add Ana", "roll Ana 12", ten);
+    let results = "100 is not on the scale of results (−99 to 99)";
+    check("ruleset contract; add Ana", "roll Ana 100", results);
+    let four =
+        "ruleset ep1-d10-dice; add Ana speed=4; roll Ana 1 2 3 4; begin; next; next; next; next";
+    let full = "Ana has 4 dice already, and can't have more";
+    check(four, "slot Ana die=5", full);
+}
+
+#[test]
 fn a_slot_that_is_played_stays_where_it_is() {
     let tie = "add Ana init=60; add Ben init=60; add Cleo init=50; roll Ana 5; roll Ben 5; roll Cleo 5; begin";
     let started = "the stage of Ana has started and can't be moved; `undo` takes it back";

@@ -3,7 +3,7 @@
 use phasekeeper::encounter::{ActReason, Fact};
 use phasekeeper::rules::Status;
 use phasekeeper::view::{
-    OrderRow, PhaseStatus, PhasesActed, RowStatus, changed, die_position, order_rows,
+    OrderRow, PhaseStatus, PhasesActed, RowStatus, changed, die_position, forecast, order_rows,
 };
 
 use super::scenes::{several_dice, three};
@@ -194,4 +194,20 @@ fn the_changed_are_those_with_news() {
     let names = changed(table.run("wound Ana"));
     assert!(names.contains("Ana") && !names.contains("Ben"), "{names}");
     assert_eq!(changed(table.run("next")), "");
+}
+
+#[test]
+fn an_effect_that_ends_before_the_next_phase_is_not_foretold() {
+    let table = Table::after(&[
+        "add Ana init=90 speed=1",
+        "add Ben init=50 speed=1",
+        "effect Ana rush speed=1 phases=1",
+        "effect Ben drug speed=1 turns=1",
+        "roll Ana 5",
+        "roll Ben 5",
+        "begin",
+    ]);
+    let foretold = forecast(table.state()).expect("a phase is open");
+    let names: Vec<_> = foretold.groups.iter().map(|group| table.state().names(group)).collect();
+    assert_eq!((foretold.at.phase, names), (2, vec![vec!["Ben"]]));
 }
