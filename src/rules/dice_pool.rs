@@ -121,6 +121,7 @@ mod tests {
         }
         let pool: DicePool = "d6/1+4".parse().expect("dice");
         assert_eq!(pool.to_string(), "1d6+4");
+        assert_eq!(DicePool::PERCENTILE.roll(&mut Highest), 99);
     }
 
     #[test]
