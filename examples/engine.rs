@@ -2,10 +2,11 @@
 //!
 //! `cargo run --example engine`
 
-use phasekeeper::command::{Command, DamageKind, Hit};
+use phasekeeper::command::{Command, Hit};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::narrate::narrate;
+use phasekeeper::rules::DamageKind;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));

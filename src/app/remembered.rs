@@ -24,12 +24,14 @@ pub(super) struct Remembered {
 impl Remembered {
     /// Remembers the type and penetration of a hit.
     pub fn remember_last_hit(&mut self, request: &Request) {
-        if let Request::Command(
-            Command::Damage { hit, .. } | Command::Attack { hit: Some(hit), .. },
-        ) = request
-        {
-            self.hit = LastHit { kind: hit.kind, penetration: hit.penetration };
-        }
+        let (kind, penetration) = match request {
+            Request::Command(Command::Damage { hit, .. }) => (hit.kind, hit.penetration),
+            Request::Command(Command::Attack { order }) if order.value.is_some() => {
+                (order.kind, order.penetration.unwrap_or(0))
+            }
+            _ => return,
+        };
+        self.hit = LastHit { kind, penetration };
     }
 
     /// Remembers a line, once where it is repeated.

@@ -2,7 +2,7 @@
 
 use strum::{Display, EnumString, VariantNames};
 
-use crate::rules::{Armor, ArmorLayer, Consequence, Morph, Side, Stat};
+use crate::rules::{Armor, ArmorLayer, Consequence, DamageKind, Morph, Side, Stat, WeaponProfile};
 
 /// One change to a combatant by `add` or `set`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub enum StatEdit {
     Surprised(bool),
     /// A skill by its label; `None` removes it.
     Skill(String, Option<i32>),
+    /// A weapon by its label, with a full magazine; `None` removes it.
+    Weapon(String, Option<WeaponProfile>),
     /// A count of injuries; changes neither wounds nor status.
     Injury(InjuryKind, i32),
     /// The points of Moxie left.
@@ -90,16 +92,6 @@ pub enum OrderPosition {
     Before(String),
     /// Just after another.
     After(String),
-}
-
-/// The kind of damage; armor has a value against each (EX-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum DamageKind {
-    /// Bullets, blades, blows.
-    Kinetic,
-    /// Lasers, plasma, shocks.
-    Energy,
 }
 
 /// A hit before armor.

@@ -8,16 +8,16 @@ use super::arguments::{
     ActionKind, DecisionName, Downtime, Hit, MoxieChange, MoxiePoint, OrderPosition, RollSource,
     RollTarget, Span, StatEdit, TimerDuration,
 };
-use super::dice_arguments::{Defense, Distance, Movement, RollAgainst, Skill, Test};
+use super::dice_arguments::{AttackOrder, Defense, Distance, Movement, RollAgainst, Skill, Test};
 use super::notation::{
-    COUNT, Copies, DEALT_HIT, DICE, DecisionArgs, DefenseArgs, DistanceArgs, DowntimeArgs, EFFECT,
-    EditsArgs, EffectModifiersArgs, HitArgs, MODIFIER, MODIFIERS, MoxiePointArgs, NAME, NEW_NAME,
-    POINTS, PositionArgs, ROLL, RULESET, Resisted, RollAgainstArgs, RollSourceArgs, RollTargetArgs,
-    SkillArgs, SpanArgs, TIME, TIMER, TestArgs, TimerDurationArgs,
+    AttackArgs, COUNT, Copies, DICE, DecisionArgs, DefenseArgs, DistanceArgs, DowntimeArgs, EFFECT,
+    EditsArgs, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS, MoxiePointArgs, NAME,
+    NEW_NAME, POINTS, PositionArgs, ROLL, RULESET, Resisted, RollAgainstArgs, RollSourceArgs,
+    RollTargetArgs, SkillArgs, SpanArgs, TIME, TIMER, TestArgs, TimerDurationArgs, WEAPON_LABEL,
 };
 use super::syntax::{
     Argument, Boxed, LineWriter, Name, after, first, flag, free_text, initiative_die, key,
-    last_name, leading, maybe, number, one_of, option, optional, optional_text, or, switch, word,
+    last_name, leading, number, one_of, option, optional, optional_text, or, switch, word,
 };
 use super::table::{CommandSpec, Subject, command_spec, command_table, sentence};
 use crate::rules::{Consequence, DicePool, ReadyEffect, Ruleset, Stat, Status, TaskDuration};
@@ -327,17 +327,23 @@ command_table! {
         /// Makes an attack.
         ///
         /// The damage of a hit is dealt in the same step. Nobody defends without `vs`. A margin of 30 or 60 adds
-        /// damage, and a critical hit defeats armor.
+        /// damage, and a critical hit defeats armor. Who acts starts their stage with it, and it is their Complex
+        /// action; `action=no` leaves that alone. A shot costs 1 round, a burst 3, automatic fire 10.
         "attack" key "attack" examples [
-            "attack 65 ? vs 30 ? by=Cami on=Bob dv=12 kinetic ap=2",
-            "attack 50 20 by=Cami on=Bob dv=9 energy"
+            "attack 65 ? vs 30 ? by=Cami on=Bob with=rifle mode=burst",
+            "attack 50 72 by=Cami on=Bob dv=9 energy moxie=flip"
         ]
-        => Attack {
-            attacker: RollAgainst = RollAgainstArgs,
-            defender: Option<RollAgainst> = maybe(after("vs", RollAgainstArgs)),
-            by: Option<String> = option("by", Name("NAME"), "the attacker"),
-            on: Option<String> = option("on", Name("NAME"), "the defender, who takes the damage"),
-            hit: Option<Hit> = DEALT_HIT,
+        => Attack { order: Box<AttackOrder> = Boxed(AttackArgs) };
+
+        /// Reloads a weapon.
+        ///
+        /// The only weapon that wants it, where none is named. It is a Complex action, as an attack is.
+        "reload" examples ["reload Cami", "reload Cami rifle action=no"]
+        => Reload {
+            name: String = NAME,
+            weapon: Option<String> = optional(WEAPON_LABEL, "the label of the weapon"),
+            is_action: bool = IS_ACTION,
+            force: bool = flag("force", "overrules the limits of a stage"),
         };
 
         /// Makes a test to defend oneself.

@@ -2,7 +2,8 @@
 
 use strum::{Display, EnumString, VariantNames};
 
-use crate::rules::Difficulty;
+use super::arguments::MoxieChange;
+use crate::rules::{DamageKind, Difficulty, FiringExtra, FiringMode};
 
 /// The skill of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +61,39 @@ pub struct RollAgainst {
     pub target: i32,
     /// The roll, 0 to 99.
     pub roll: Option<i32>,
+}
+
+/// An attack: both rolls, and what it is made with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttackOrder {
+    /// The attacker's skill and roll.
+    pub attacker: RollAgainst,
+    /// The defender's skill and roll; `None` where nobody defends.
+    pub defender: Option<RollAgainst>,
+    /// The attacker, with the modifiers of their tests.
+    pub by: Option<String>,
+    /// The defender, with the modifiers of their tests; a hit is dealt to them.
+    pub on: Option<String>,
+    /// The attacker's weapon, by its label.
+    pub weapon: Option<String>,
+    /// The damage value, 0 to 9999, in place of the weapon's.
+    pub value: Option<i32>,
+    /// The kind of damage, in place of the weapon's.
+    pub kind: Option<DamageKind>,
+    /// Armor penetration, in place of the weapon's; 6 and −6 are the same.
+    pub penetration: Option<i32>,
+    /// The firing mode.
+    pub mode: FiringMode,
+    /// What a burst or automatic fire is used for; damage where nothing is said.
+    pub extra: Option<FiringExtra>,
+    /// A point of the attacker's Moxie.
+    pub moxie: Option<MoxieChange>,
+    /// A point of the defender's Moxie.
+    pub their_moxie: Option<MoxieChange>,
+    /// False where the attack leaves stage and actions of the attacker alone.
+    pub is_action: bool,
+    /// Overrules the limits of a stage, and an empty magazine.
+    pub force: bool,
 }
 
 /// The circumstances of a test to defend oneself.

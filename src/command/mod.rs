@@ -58,12 +58,14 @@ mod table;
 mod tests;
 
 pub use arguments::{
-    ActionKind, DamageKind, DecisionName, Downtime, Hit, InjuryKind, MoxieChange, MoxiePoint,
-    MoxieUse, OrderPosition, RollSource, RollTarget, Span, StatEdit, TimerDuration,
+    ActionKind, DecisionName, Downtime, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse,
+    OrderPosition, RollSource, RollTarget, Span, StatEdit, TimerDuration,
 };
 pub use commands::{Command, EffectModifiers, Request};
 pub use complete::complete;
-pub use dice_arguments::{Defaulting, Defense, Distance, Movement, RollAgainst, Skill, Test};
+pub use dice_arguments::{
+    AttackOrder, Defaulting, Defense, Distance, Movement, RollAgainst, Skill, Test,
+};
 pub use expectation::{Count, Expectation, Group, Member};
 pub use notation::{KEYS, StatKey, listed, stat_keys};
 pub use reference_page::{EXAMPLE, reference_page};

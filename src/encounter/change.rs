@@ -15,7 +15,9 @@ use super::state::Encounter;
 use super::test_result::TestResult;
 use super::timer::Timer;
 use crate::command::ActionKind;
-use crate::rules::{Armor, ArmorLayer, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase};
+use crate::rules::{
+    Armor, ArmorLayer, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon,
+};
 use crate::text::PlainText;
 
 /// A value that gave way to another.
@@ -83,6 +85,7 @@ pub enum CombatantChange {
     Accessory(Delta<ArmorLayer>),
     Hidden(Delta<bool>),
     Skill(PlainText, Delta<Option<i32>>),
+    Weapons(Splice<Weapon>),
     Injuries(Delta<Injuries>),
     Status(Delta<Status>),
     Surprised(Delta<bool>),
@@ -93,6 +96,8 @@ pub enum CombatantChange {
     Declared(Delta<Option<PlainText>>),
     Moving(Delta<bool>),
     Taken(Splice<ActionKind>),
+    Attacked(Delta<bool>),
+    Reloaded(Delta<bool>),
     Aim(Delta<i32>),
     AimIsHeld(Delta<bool>),
     LastTest(Delta<Option<TestResult>>),
@@ -212,6 +217,8 @@ impl CombatantChange {
         changes.extend(Delta::between(&old.block.hidden, &new.block.hidden).map(Self::Hidden));
         let skills = entries_between(&old.block.skills, &new.block.skills);
         changes.extend(skills.into_iter().map(|(label, delta)| Self::Skill(label, delta)));
+        let weapons = Splice::between(&old.block.weapons, &new.block.weapons);
+        changes.extend(weapons.map(Self::Weapons));
         changes.extend(Delta::between(&old.injuries, &new.injuries).map(Self::Injuries));
         changes.extend(Delta::between(&old.status, &new.status).map(Self::Status));
         changes.extend(Delta::between(&old.surprised, &new.surprised).map(Self::Surprised));
@@ -223,6 +230,8 @@ impl CombatantChange {
         changes.extend(Delta::between(&before.declared, &after.declared).map(Self::Declared));
         changes.extend(Delta::between(&before.moving, &after.moving).map(Self::Moving));
         changes.extend(Splice::between(&before.taken, &after.taken).map(Self::Taken));
+        changes.extend(Delta::between(&before.attacked, &after.attacked).map(Self::Attacked));
+        changes.extend(Delta::between(&before.reloaded, &after.reloaded).map(Self::Reloaded));
         changes.extend(Delta::between(&before.aim, &after.aim).map(Self::Aim));
         changes
             .extend(Delta::between(&before.aim_is_held, &after.aim_is_held).map(Self::AimIsHeld));
@@ -242,6 +251,7 @@ impl CombatantChange {
             Self::Accessory(delta) => delta.apply(&mut combatant.block.accessory),
             Self::Hidden(delta) => delta.apply(&mut combatant.block.hidden),
             Self::Skill(label, delta) => apply_entry(&mut combatant.block.skills, label, delta),
+            Self::Weapons(splice) => splice.apply(&mut combatant.block.weapons),
             Self::Injuries(delta) => delta.apply(&mut combatant.injuries),
             Self::Status(delta) => delta.apply(&mut combatant.status),
             Self::Surprised(delta) => delta.apply(&mut combatant.surprised),
@@ -252,6 +262,8 @@ impl CombatantChange {
             Self::Declared(delta) => delta.apply(&mut combatant.actions.declared),
             Self::Moving(delta) => delta.apply(&mut combatant.actions.moving),
             Self::Taken(splice) => splice.apply(&mut combatant.actions.taken),
+            Self::Attacked(delta) => delta.apply(&mut combatant.actions.attacked),
+            Self::Reloaded(delta) => delta.apply(&mut combatant.actions.reloaded),
             Self::Aim(delta) => delta.apply(&mut combatant.actions.aim),
             Self::AimIsHeld(delta) => delta.apply(&mut combatant.actions.aim_is_held),
             Self::LastTest(delta) => delta.apply(&mut combatant.last_test),
@@ -270,6 +282,7 @@ impl CombatantChange {
             Self::Accessory(delta) => Self::Accessory(delta.reversed()),
             Self::Hidden(delta) => Self::Hidden(delta.reversed()),
             Self::Skill(label, delta) => Self::Skill(label.clone(), delta.reversed()),
+            Self::Weapons(splice) => Self::Weapons(splice.reversed()),
             Self::Injuries(delta) => Self::Injuries(delta.reversed()),
             Self::Status(delta) => Self::Status(delta.reversed()),
             Self::Surprised(delta) => Self::Surprised(delta.reversed()),
@@ -280,6 +293,8 @@ impl CombatantChange {
             Self::Declared(delta) => Self::Declared(delta.reversed()),
             Self::Moving(delta) => Self::Moving(delta.reversed()),
             Self::Taken(splice) => Self::Taken(splice.reversed()),
+            Self::Attacked(delta) => Self::Attacked(delta.reversed()),
+            Self::Reloaded(delta) => Self::Reloaded(delta.reversed()),
             Self::Aim(delta) => Self::Aim(delta.reversed()),
             Self::AimIsHeld(delta) => Self::AimIsHeld(delta.reversed()),
             Self::LastTest(delta) => Self::LastTest(delta.reversed()),

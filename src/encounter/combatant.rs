@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use strum::{Display, EnumString};
+
 use super::effect::Effect;
 use super::test_result::TestResult;
 use crate::command::{ActionKind, InjuryKind};
-use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase};
+use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase, Weapon};
 use crate::text::PlainText;
 
 /// The identity of a combatant, whatever the name; never given twice in an encounter.
@@ -29,6 +31,8 @@ pub struct StatBlock {
     pub hidden: bool,
     /// Skills by label, 0 to 99.
     pub skills: BTreeMap<PlainText, i32>,
+    /// Weapons, in the order in which they were given.
+    pub weapons: Vec<Weapon>,
 }
 
 /// Injuries of body and mind.
@@ -86,10 +90,34 @@ pub struct TurnActions {
     pub moving: bool,
     /// Actions in the current stage, or in the last one.
     pub taken: Vec<ActionKind>,
+    /// True where one of them is the Complex action `attack`.
+    pub attacked: bool,
+    /// True where one of them is the Complex action `reload`.
+    pub reloaded: bool,
     /// Bonus of aiming to the next attack (EX-6).
     pub aim: i32,
     /// True where the aim outlasts the stage it was taken in.
     pub aim_is_held: bool,
+}
+
+/// A Complex action with weapons: further ones of its kind in the same stage belong to it (EX-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum WeaponAction {
+    /// Attacks.
+    Attack,
+    /// Reloading.
+    Reload,
+}
+
+impl TurnActions {
+    /// True where the action was recorded in the current stage.
+    pub(super) fn is_recorded(&mut self, action: WeaponAction) -> &mut bool {
+        match action {
+            WeaponAction::Attack => &mut self.attacked,
+            WeaponAction::Reload => &mut self.reloaded,
+        }
+    }
 }
 
 /// Somebody in the fight.

@@ -3,6 +3,7 @@
 //! The rules push facts; nobody else makes them. Every log, message, page and result is a reading of them, and each
 //! says whom it names, so that a view can leave it out.
 
+use super::attack_details::AttackDetails;
 use super::combatant::Id;
 use super::pending::PendingDecision;
 use super::test_result::TestResult;
@@ -79,8 +80,17 @@ pub enum Fact {
     Tested { who: Option<Id>, tested: Tested, result: TestResult },
     /// Two rolls were compared, with their margins.
     Opposed { first: (Check, i32), second: (Check, i32), winner: Winner },
-    /// An attack was made. `value` is the damage value of a hit, extra damage included, where one is known.
-    Attacked { by: Option<Id>, on: Option<Id>, attack: Attack, value: Option<i32> },
+    /// An attack was made. `value` is the damage value of a hit, all extra damage included, where one is known; 0 for a
+    /// miss.
+    Attacked {
+        by: Option<Id>,
+        on: Option<Id>,
+        attack: Attack,
+        value: Option<i32>,
+        details: Box<AttackDetails>,
+    },
+    /// A magazine was filled; the rounds it holds.
+    Reloaded { who: Id, weapon: PlainText, rounds: i32 },
     /// A task takes this long, with this modifier on its test.
     TaskTimed { time: TaskDuration, modifier: i32 },
     /// A distance in millionths of a metre.
@@ -220,7 +230,8 @@ impl Fact {
             | Self::Shocked { who, .. }
             | Self::EffectEnded { who, .. }
             | Self::EffectFaded { who, .. }
-            | Self::MoxieRegained { who, .. } => vec![*who],
+            | Self::MoxieRegained { who, .. }
+            | Self::Reloaded { who, .. } => vec![*who],
             Self::DecisionOpened { decision } | Self::DecisionSettled { decision, .. } => {
                 decision.who().into_iter().collect()
             }

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::attack_details::{AttackDetails, RollDetails};
 use super::fact::{DamageTotal, Fact, OrderPlace, Tests};
 use super::history::Step;
 use super::test_result::TestResult;
@@ -67,10 +68,13 @@ impl Fact {
             Self::Opposed { first, second, .. } => [first, second]
                 .into_iter()
                 .all(|(check, margin)| check.is_valid() && ANY.contains(margin)),
-            Self::Attacked { attack, value, .. } => {
-                let checks = [Some(attack.attacker), attack.defender];
-                checks.into_iter().flatten().all(Check::is_valid) && value.is_none_or(is_amount)
+            Self::Attacked { attack, value, details, .. } => {
+                let results = [Some(attack.attacker), attack.defender];
+                results.into_iter().flatten().all(|result| result.check.is_valid())
+                    && value.is_none_or(is_amount)
+                    && details.is_valid()
             }
+            Self::Reloaded { rounds, .. } => is_amount(*rounds),
             Self::TaskTimed { modifier: number, .. } | Self::BusyPenalty { penalty: number } => {
                 MODIFIER.contains(number)
             }
@@ -108,6 +112,22 @@ impl OrderPlace {
             Self::Unchanged | Self::Open => true,
             Self::After(others) | Self::With(others) => !others.is_empty(),
         }
+    }
+}
+
+impl AttackDetails {
+    fn is_valid(&self) -> bool {
+        let rolls = [Some(&self.attacker), self.defender.as_ref()];
+        rolls.into_iter().flatten().all(RollDetails::is_valid)
+            && self.weapon.as_ref().and_then(|weapon| weapon.left).is_none_or(is_amount)
+            && self.damage.is_none_or(|it| is_amount(it.base) && is_amount(it.extra))
+    }
+}
+
+impl RollDetails {
+    fn is_valid(&self) -> bool {
+        let in_range = self.modifiers.iter().all(|(_, value)| ANY.contains(value));
+        ANY.contains(&self.base) && in_range
     }
 }
 

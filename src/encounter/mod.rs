@@ -17,6 +17,7 @@
 //! # Ok::<(), phasekeeper::encounter::Refusal>(())
 //! ```
 
+mod attack_details;
 mod change;
 mod combatant;
 mod combatants;
@@ -40,8 +41,11 @@ mod timeline;
 mod timer;
 mod validate;
 
+pub use attack_details::{AttackDetails, DamageParts, RollDetails, WeaponUse};
 pub use change::{CombatantChange, Delta, StateChange};
-pub use combatant::{Combatant, Id, InitiativeRoll, Injuries, StatBlock, TurnActions};
+pub use combatant::{
+    Combatant, Id, InitiativeRoll, Injuries, StatBlock, TurnActions, WeaponAction,
+};
 pub use combatants::Combatants;
 pub use decide::{AIMING, CommandResult, decide};
 pub use effect::{Effect, Fading};

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::combatant::WeaponAction;
 use super::validate::Invalid;
 use crate::command::{ActionKind, quoted};
 use crate::rules::{Consequence, InitiativeDie, Mode, Stat};
@@ -89,6 +90,23 @@ pub enum Refusal {
     TooBusyToDelay { name: PlainText, kind: ActionKind },
     #[error("{name} can't: {limit}; `action {} {kind} force=yes` overrules it", quoted(.name))]
     ActionLimit { name: PlainText, limit: &'static str, kind: ActionKind },
+    #[error(
+        "{name} has taken a {kind} action in this stage, so no {action}; `{forced}` overrules it"
+    )]
+    TooBusyFor { name: PlainText, kind: ActionKind, action: WeaponAction, forced: String },
+    #[error("{name} has no weapon {:?}; {}, `set {} {}=DV` adds one", .label.as_str(), list_effects(.known), quoted(.name), quoted(&format!("weapon.{label}")))]
+    NoWeapon { name: PlainText, label: PlainText, known: Vec<PlainText> },
+    #[error(
+        "{name}'s {label} has {loaded} left, and this takes {needed}; `reload {} {}` reloads, `{forced}` overrules it",
+        quoted(.name), quoted(.label)
+    )]
+    TooFewRounds { name: PlainText, label: PlainText, loaded: i32, needed: i32, forced: String },
+    #[error("{}", nothing_to_reload(.name, .label.as_ref()))]
+    NothingToReload { name: PlainText, label: Option<PlainText> },
+    #[error("{name} can reload {}; name one: `reload {} {}`", join_or(.labels), quoted(.name), quoted(&.labels[0]))]
+    WhichReload { name: PlainText, labels: Vec<PlainText> },
+    #[error("{option}= needs {needed}")]
+    Needs { option: &'static str, needed: &'static str },
     #[error(
         "{name} has declared {:?}; `change {} WHAT power=yes` where a Power allows it, or `force=yes` after `action`",
         .declared.as_str(), quoted(.name)
@@ -202,6 +220,13 @@ fn list_effects(known: &[PlainText]) -> String {
         [] => "there is none".to_owned(),
         [only] => format!("there is {only}"),
         several => format!("there are {}", join_and(several)),
+    }
+}
+
+fn nothing_to_reload(name: &PlainText, label: Option<&PlainText>) -> String {
+    match label {
+        Some(label) => format!("{name}'s {label} is full, or counts no ammunition"),
+        None => format!("no magazine of {name} wants reloading"),
     }
 }
 

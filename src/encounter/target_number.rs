@@ -5,7 +5,7 @@ use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
 use crate::command::{Defaulting, Skill, Test};
-use crate::rules::{Consequence, Difficulty, MoxieIgnores, Parameters, Stat};
+use crate::rules::{Consequence, Difficulty, FiringMode, MoxieIgnores, Parameters, Stat};
 use crate::text::PlainText;
 
 /// A related skill (TS-8).
@@ -50,6 +50,10 @@ pub enum ModifierSource {
     Distraction,
     /// The difficulty (TS-5).
     Difficulty(Difficulty),
+    /// Aiming (EX-6).
+    Aim,
+    /// A burst or automatic fire, for a better chance to hit (EX-23).
+    Firing(FiringMode),
 }
 
 /// A skill and what modifies it.
@@ -103,14 +107,28 @@ impl Encounter {
     /// # Errors
     /// [`Refusal`] of a modifier out of its range, or of a point of Moxie that isn't there.
     pub fn target(&self, who: Option<Id>, base: i32, test: &Test) -> Result<TargetNumber, Refusal> {
+        self.target_with(who, base, modifiers_of(test)?, test.ignore)
+    }
+
+    /// The target of a roll with a skill of `base` and these `modifiers`, beside those of `who`; where a point of Moxie
+    /// `ignores` them, without those it ignores.
+    ///
+    /// # Errors
+    /// [`Refusal`] of a point of Moxie that isn't there.
+    pub fn target_with(
+        &self,
+        who: Option<Id>,
+        base: i32,
+        mut modifiers: Vec<(ModifierSource, i32)>,
+        ignores: bool,
+    ) -> Result<TargetNumber, Refusal> {
         let rules = self.rules();
-        let mut modifiers = modifiers_of(test)?;
         let combatant = who.and_then(|id| self.get(id));
         if let Some(combatant) = combatant {
             modifiers.extend(combatant.test_modifiers(rules));
             modifiers.push((ModifierSource::Phase, self.phase_modifier()));
         }
-        if test.ignore {
+        if ignores {
             ensure_moxie_on_tests(rules)?;
             match combatant {
                 None => return Err(Refusal::WhoseSkill(PlainText::new("moxie=ignore"))),
@@ -127,6 +145,13 @@ impl Encounter {
     /// The sum of what modifies every test of a combatant now, capped.
     pub fn test_modifier(&self, who: Id) -> i32 {
         self.target(Some(who), 0, &Test::default()).map_or(0, |target| target.modifier())
+    }
+
+    /// The sum of what modifies the next attack of a combatant, aiming included, capped.
+    pub fn attack_modifier(&self, who: Id) -> i32 {
+        let aim = self.get(who).map_or(0, |combatant| combatant.actions.aim);
+        let target = self.target_with(Some(who), 0, vec![(ModifierSource::Aim, aim)], false);
+        target.map_or(0, |target| target.modifier())
     }
 
     /// The skill that resists a consequence of harm: a multiple of an aptitude (EX-3, EX-4, EX-18). `None` where the

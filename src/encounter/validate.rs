@@ -11,7 +11,7 @@ use super::effect::Effect;
 use super::state::Encounter;
 use super::timer::TimerEnd;
 use crate::command::InjuryKind;
-use crate::rules::{SlotSource, Stat, TurnPhase};
+use crate::rules::{SlotSource, Stat, TurnPhase, Weapon};
 
 /// The last turn, far beyond any campaign.
 pub(super) const LAST_TURN: u32 = 1_000_000;
@@ -132,7 +132,12 @@ impl StatBlock {
         let in_range = self.explicit.iter().all(|(stat, value)| stat.range().contains(value));
         check(in_range, "a number of a stat block is out of its range")?;
         let rated = self.skills.values().all(|value| (0..=99).contains(value));
-        check(rated, "a skill is out of its range")
+        check(rated, "a skill is out of its range")?;
+        let weapons_hold = self.weapons.iter().all(Weapon::is_valid);
+        check(weapons_hold, "a weapon is out of its range")?;
+        let labels: BTreeSet<String> =
+            self.weapons.iter().map(|weapon| weapon.label.to_lowercase()).collect();
+        check(labels.len() == self.weapons.len(), "two weapons have the same label")
     }
 }
 

@@ -1,31 +1,199 @@
-//! Attacks in sentences.
+//! Attacks in sentences: the news first, then where the numbers come from.
 
+use super::harm::{damage, tests_owed};
+use super::modifiers::modifier_label;
+use super::numbers::signed;
 use super::order::Names;
 use super::test_outcome::check;
-use crate::encounter::Id;
-use crate::rules::{Attack, Check};
+use crate::command::MoxieChange;
+use crate::encounter::{
+    AttackDetails, DamageTotal, Fact, Id, ModifierSource, RollDetails, Tests, WoundSource,
+};
+use crate::rules::{Attack, Check, FiringMode};
+use crate::text::counted;
 
-pub(super) fn sentence(names: &Names, by: Option<Id>, on: Option<Id>, attack: &Attack) -> String {
-    let outcome = attack_outcome(attack);
-    match (by, on) {
-        (Some(by), Some(on)) => format!("{} attacks {}: {outcome}", names.one(by), names.one(on)),
-        (Some(by), None) => format!("{}: {outcome}", names.one(by)),
-        (None, Some(on)) => format!("attack on {}: {outcome}", names.one(on)),
-        (None, None) => outcome,
+/// An attack and its hit among the facts of a step.
+pub(super) struct ToldAttack<'a> {
+    by: Option<Id>,
+    on: Option<Id>,
+    attack: &'a Attack,
+    value: Option<i32>,
+    details: &'a AttackDetails,
+    hit: Option<HitNumbers>,
+    wounds: Option<(i32, &'a Tests)>,
+}
+
+/// The numbers of a hit that was dealt.
+struct HitNumbers {
+    armor: i32,
+    taken: i32,
+    total: DamageTotal,
+}
+
+impl<'a> ToldAttack<'a> {
+    /// The attack among `facts`, if there is one.
+    pub fn of(facts: &'a [Fact]) -> Option<Self> {
+        let mut told = facts.iter().find_map(|fact| match fact {
+            Fact::Attacked { by, on, attack, value, details } => Some(Self {
+                by: *by,
+                on: *on,
+                attack,
+                value: *value,
+                details,
+                hit: None,
+                wounds: None,
+            }),
+            _ => None,
+        })?;
+        for fact in facts {
+            match fact {
+                Fact::Hit { armor, taken, total, .. } => {
+                    let (armor, taken, total) = (*armor, *taken, *total);
+                    told.hit = Some(HitNumbers { armor, taken, total });
+                }
+                Fact::Wounded { source: WoundSource::Hit, count, tests, .. } => {
+                    told.wounds = Some((*count, tests));
+                }
+                _ => {}
+            }
+        }
+        Some(told)
     }
+
+    /// Returns true where `fact` is a part of it, for which it has the sentence.
+    pub fn tells(&self, fact: &Fact) -> bool {
+        matches!(
+            fact,
+            Fact::Attacked { .. }
+                | Fact::Hit { .. }
+                | Fact::Wounded { source: WoundSource::Hit, .. }
+        )
+    }
+
+    /// The sentence for a part of it: the attack tells of the damage, too, the wounds of the tests they call for.
+    pub fn sentence(&self, names: &Names, fact: &Fact) -> Option<String> {
+        match fact {
+            Fact::Attacked { .. } => Some(format!("{}{}", self.headline(names), self.damage())),
+            Fact::Wounded { who, tests, .. } => {
+                tests_owed(tests).map(|tests| format!("{}: {tests}", names.one(*who)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Who hits or misses whom, with the rolls: "Zed hits Guard 2 (22 against 60)".
+    fn headline(&self, names: &Names) -> String {
+        let attack = self.attack;
+        let (by, on) = (self.by.map(|id| names.one(id)), self.on.map(|id| names.one(id)));
+        let outcome = match (by, on, attack.is_hit()) {
+            (Some(by), Some(on), true) => format!("{by} hits {on}"),
+            (Some(by), Some(on), false) => format!("{by} misses {on}"),
+            (Some(by), None, true) => format!("{by} hits"),
+            (Some(by), None, false) => format!("{by} misses"),
+            (None, Some(on), true) => format!("{on} is hit"),
+            (None, Some(on), false) => format!("{on} is missed"),
+            (None, None, true) => "hit".to_owned(),
+            (None, None, false) => "miss".to_owned(),
+        };
+        let critical = match (attack.is_fumble(), attack.is_critical()) {
+            (true, _) => "critical failure: ",
+            (_, true) => "critical success: ",
+            _ => "",
+        };
+        let defense = attack.defender.map_or_else(String::new, |defender| {
+            let critical = if defender.is_critical_success() { "critical " } else { "" };
+            format!(", {critical}defense {}", check(defender.check))
+        });
+        format!("{critical}{outcome} ({}{defense})", check(attack.attacker.check))
+    }
+
+    /// What a hit does: ": 15 damage, 2 wounds".
+    fn damage(&self) -> String {
+        let Some(hit) = &self.hit else { return String::new() };
+        let taken = if hit.taken == 0 { "no".to_owned() } else { hit.taken.to_string() };
+        let wounds = self.wounds.map(|(count, _)| format!(", {}", counted(count, "wound")));
+        format!(": {taken} damage{}", wounds.unwrap_or_default())
+    }
+
+    /// Where the numbers come from: "Zed: skill 70, wounds −10; rifle: burst, 33 left; DV 22, burst +4, margin +5".
+    pub fn particulars(&self, names: &Names) -> Option<String> {
+        let name = |id: Option<Id>, other: &str| {
+            id.map_or_else(|| other.to_owned(), |id| names.one(id).to_owned())
+        };
+        let mut parts = Vec::new();
+        parts.extend(roll(&name(self.by, "attack"), &self.details.attacker));
+        let defender = self.details.defender.as_ref();
+        parts.extend(defender.and_then(|details| roll(&name(self.on, "defense"), details)));
+        parts.extend(self.firing());
+        parts.extend(self.damage_parts());
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+
+    /// The weapon, the firing mode and the rounds left.
+    fn firing(&self) -> Option<String> {
+        let mode = Some(self.details.mode).filter(|mode| *mode != FiringMode::Single);
+        let mode = mode.map(|mode| mode.to_string());
+        let Some(weapon) = &self.details.weapon else { return mode };
+        let left = weapon.left.map(|left| format!("{left} left"));
+        let parts: Vec<String> = mode.into_iter().chain(left).collect();
+        let label = weapon.label.to_string();
+        Some(if parts.is_empty() { label } else { format!("{label}: {}", parts.join(", ")) })
+    }
+
+    /// The parts of the damage value, the armor, and all damage so far.
+    fn damage_parts(&self) -> Option<String> {
+        let value = self.value.filter(|_| self.attack.is_hit())?;
+        let mut text = format!("DV {value}");
+        let extras = [
+            (self.details.mode.to_string(), self.details.damage.map_or(0, |parts| parts.extra)),
+            ("margin".to_owned(), self.attack.bonus()),
+        ];
+        for (what, extra) in extras.iter().filter(|(_, extra)| *extra > 0) {
+            text += &format!(", {what} {}", signed(*extra));
+        }
+        if let Some(hit) = &self.hit {
+            let armor = if self.attack.armor_counts() {
+                format!("armor {}", hit.armor)
+            } else {
+                "armor does not count".to_owned()
+            };
+            text += &format!(", {armor}; {} in all", damage(hit.total));
+        }
+        Some(text)
+    }
+}
+
+/// The skill of a roll with its modifiers and the point of Moxie; `None` where there are none.
+fn roll(name: &str, details: &RollDetails) -> Option<String> {
+    let RollDetails { base, modifiers, moxie } = details;
+    let modifier = |(source, value): &(ModifierSource, i32)| {
+        format!("{} {}", modifier_label(source), signed(*value)).trim().to_owned()
+    };
+    let mut parts: Vec<String> = modifiers.iter().map(modifier).collect();
+    parts.extend(moxie.map(|moxie| {
+        let what = match moxie {
+            MoxieChange::Ignore => "Moxie ignores modifiers",
+            MoxieChange::Flip => "Moxie flips the roll",
+            MoxieChange::Upgrade => "Moxie makes it critical",
+            MoxieChange::Avert => "Moxie averts the critical failure",
+        };
+        what.to_owned()
+    }));
+    (!parts.is_empty()).then(|| format!("{name}: skill {base}, {}", parts.join(", ")))
 }
 
 /// Returns whether an attack hits, and why: `hit, margin 33: +5 damage`.
 pub fn attack_outcome(attack: &Attack) -> String {
-    let Attack { attacker, defender, margin } = attack;
+    let attacker = attack.attacker.check;
+    let defender = attack.defender.map(|defender| defender.check);
     if attack.is_fumble() {
-        return format!("critical failure, {}", check(*attacker));
+        return format!("critical failure, {}", check(attacker));
     }
     if !attacker.succeeds() {
-        return format!("miss, {}", check(*attacker));
+        return format!("miss, {}", check(attacker));
     }
     if let Some(defender) = defender.filter(|_| !attack.is_hit()) {
-        return format!("miss, {}", defended(*attacker, defender));
+        return format!("miss, {}", defended(attacker, defender));
     }
     let critical = if attack.is_critical() { "critical " } else { "" };
     let beats = defender.filter(|defender| defender.succeeds());
@@ -39,7 +207,7 @@ pub fn attack_outcome(attack: &Attack) -> String {
         extras.push("armor does not count".to_owned());
     }
     let extras = if extras.is_empty() { String::new() } else { format!(": {}", extras.join(", ")) };
-    format!("{critical}hit, margin {}{beats}{extras}", attacker.margin(*margin))
+    format!("{critical}hit, margin {}{beats}{extras}", attacker.margin(attack.margin))
 }
 
 /// Why a defense holds.
@@ -55,12 +223,16 @@ fn defended(attacker: Check, defender: Check) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::{Line, read};
+    use crate::dice::SeededDice;
+    use crate::encounter::{JournalEntry, Timeline};
+    use crate::narrate::narrate;
     use crate::rules::Margin;
 
     #[test]
     fn an_attack_says_why_it_hits_or_misses() {
         let said = |attacker: (i32, i32), defender: Option<(i32, i32)>| {
-            let check = |(target, roll)| Check { target, roll };
+            let check = |(target, roll)| Check { target, roll }.into();
             let (attacker, defender) = (check(attacker), defender.map(check));
             attack_outcome(&Attack { attacker, defender, margin: Margin::Under })
         };
@@ -74,6 +246,89 @@ mod tests {
         assert_eq!(
             said((90, 22), Some((30, 31))),
             "critical hit, margin 68: +10 damage, armor does not count"
+        );
+    }
+
+    /// What the last of these lines says.
+    fn told(lines: &[&str]) -> Vec<String> {
+        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
+        let set_up = [
+            "add Zed som=25 moxie=3 weapon.rifle=10/ap2/kinetic/x36",
+            "add \"Guard 2\" dur=30 som=20 moxie=1 armor=5/5",
+        ];
+        let mut facts = Vec::new();
+        for line in set_up.iter().chain(lines) {
+            let Ok(Some(Line::Request(request))) = read(line) else { panic!("{line}") };
+            let entry = timeline.execute(&request, &mut dice).expect(line);
+            let JournalEntry::Step(step) = entry else { panic!("{line}") };
+            facts = step.facts;
+        }
+        narrate(&timeline, &facts)
+    }
+
+    #[test]
+    fn a_hit_is_told_with_its_damage_and_then_its_numbers() {
+        assert_eq!(
+            told(&["attack 60 41 by=Zed on=Guard2 with=rifle"]),
+            [
+                "Zed hits Guard 2 (41 against 60): 7 damage, 1 wound",
+                "Guard 2: a test at 50 or less: knocked down?",
+                "rifle: 35 left; DV 10, armor 3; 7/30 in all",
+            ]
+        );
+        assert_eq!(
+            told(&[
+                "wound Zed",
+                "attack 60 22 vs 30 80 by=Zed on=Guard2 dv=7 energy mode=auto extra=hit"
+            ]),
+            [
+                "critical success: Zed hits Guard 2 (22 against 80, defense 80 against 30): 12 damage, 2 wounds",
+                "Guard 2: two tests at 40 or less: knocked down? unconscious?",
+                "Zed: skill 60, auto +30, wounds −10; auto; DV 12, margin +5, armor does not count; 12/30 in all",
+            ]
+        );
+        assert_eq!(
+            told(&["attack 60 41 by=Zed on=Guard2 dv=2 kinetic"])[0],
+            "Zed hits Guard 2 (41 against 60): no damage"
+        );
+    }
+
+    #[test]
+    fn a_miss_and_a_critical_failure_are_told() {
+        assert_eq!(
+            told(&["attack 60 72 by=Zed on=Guard2"]),
+            ["Zed misses Guard 2 (72 against 60)"]
+        );
+        assert_eq!(
+            told(&["attack 60 66 by=Zed on=Guard2 with=rifle"]),
+            ["critical failure: Zed misses Guard 2 (66 against 60)", "rifle: 35 left"]
+        );
+        assert_eq!(
+            told(&["attack 50 10 vs 40 61 by=Zed on=Guard2 dv=6 their-moxie=flip"]),
+            [
+                "Zed misses Guard 2 (10 against 50, defense 16 against 40)",
+                "Guard 2: skill 40, Moxie flips the roll",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_death_is_told_first_and_the_dead_owe_no_tests() {
+        assert_eq!(
+            told(&["attack 60 41 by=Zed on=Guard2 dv=60 kinetic"]),
+            [
+                "Guard 2 is dead",
+                "Zed hits Guard 2 (41 against 60): 55 damage, 9 wounds",
+                "DV 60, armor 5; 55/30 in all",
+            ]
+        );
+        assert_eq!(
+            told(&["damage Guard2 60 kinetic"]),
+            [
+                "Guard 2 is dead",
+                "Guard 2 takes 55 of 60 (armor 5): 55/30",
+                "Guard 2: 9 more wounds (9 in all)",
+            ]
         );
     }
 }

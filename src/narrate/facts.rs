@@ -1,17 +1,25 @@
 //! Facts in sentences.
 
+use super::attacks::ToldAttack;
 use super::order::Names;
-use super::{attacks, harm, order, test_outcome};
+use super::{harm, order, test_outcome};
 use crate::command::quoted;
 use crate::encounter::{Fact, Timeline};
 use crate::narrate::numbers::{cardinal, number, ordinal, signed};
-use crate::text::join_and;
+use crate::text::{counted, join_and};
 use crate::view::Value;
 
-/// Returns a sentence for every fact that has one, in order.
+/// Returns a sentence for every fact that has one, in order; of an attack, where its numbers come from stands last.
 pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<String> {
     let names = Names::of(timeline);
-    facts.iter().filter_map(|fact| sentence(&names, fact)).collect()
+    let Some(attack) = ToldAttack::of(facts) else {
+        return facts.iter().filter_map(|fact| sentence(&names, fact)).collect();
+    };
+    let told = facts.iter().filter_map(|fact| match attack.tells(fact) {
+        true => attack.sentence(&names, fact),
+        false => sentence(&names, fact),
+    });
+    told.chain(attack.particulars(&names)).collect()
 }
 
 fn sentence(names: &Names, fact: &Fact) -> Option<String> {
@@ -72,7 +80,11 @@ fn sentence(names: &Names, fact: &Fact) -> Option<String> {
         Fact::Opposed { first, second, winner } => {
             test_outcome::opposed(first.0, second.0, *winner)
         }
-        Fact::Attacked { by, on, attack, .. } => attacks::sentence(names, *by, *on, attack),
+        // An attack is told with its hit.
+        Fact::Attacked { .. } => return None,
+        Fact::Reloaded { who, weapon, rounds } => {
+            format!("{} reloads {weapon}: {}", name(*who), counted(*rounds, "round"))
+        }
         Fact::TaskTimed { time, modifier } => format!("{time}, {} on the test", signed(*modifier)),
         Fact::Walked { millionths, .. } => format!("{} m", Value::Decimal(*millionths)),
         Fact::JumpedMetres { running, standing, .. } => {

@@ -50,16 +50,22 @@ pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
     })
 }
 
-fn damage(total: DamageTotal) -> String {
+/// All damage taken so far, of the Durability where that is known: `22/30`.
+pub(super) fn damage(total: DamageTotal) -> String {
     let DamageTotal { damage, durability } = total;
     durability.map_or_else(|| damage.to_string(), |durability| format!("{damage}/{durability}"))
 }
 
-/// The tests that are owed: `; two tests at 50 or less: knocked down? unconscious?`.
+/// The tests that are owed, after what calls for them.
 fn owed(tests: &Tests) -> String {
+    tests_owed(tests).map_or_else(String::new, |tests| format!("; {tests}"))
+}
+
+/// The tests that are owed: `two tests at 50 or less: knocked down? unconscious?`; `None` for none.
+pub(super) fn tests_owed(tests: &Tests) -> Option<String> {
     let questions: Vec<&str> = tests.owed.iter().map(|it| question(*it)).collect();
     let count = match tests.owed.len() {
-        0 => return String::new(),
+        0 => return None,
         1 => "a test".to_owned(),
         several => format!("{} tests", cardinal(several as u32)),
     };
@@ -71,7 +77,7 @@ fn owed(tests: &Tests) -> String {
         },
         |target| format!(" at {target} or less"),
     );
-    format!("; {count}{target}: {}", questions.join(" "))
+    Some(format!("{count}{target}: {}", questions.join(" ")))
 }
 
 /// Returns the question that a test decides.

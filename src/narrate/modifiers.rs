@@ -20,5 +20,7 @@ pub fn modifier_label(source: &ModifierSource) -> Cow<'_, str> {
         ModifierSource::Specialization => "specialized".into(),
         ModifierSource::Distraction => "distracted".into(),
         ModifierSource::Difficulty(difficulty) => difficulty.to_string().into(),
+        ModifierSource::Aim => "aim".into(),
+        ModifierSource::Firing(mode) => mode.to_string().into(),
     }
 }

@@ -4,6 +4,18 @@ use std::fmt;
 use std::ops::Add;
 use std::str::FromStr;
 
+use strum::{Display, EnumString, VariantNames};
+
+/// The kind of damage; armor has a value against each (EX-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum DamageKind {
+    /// Bullets, blades, blows.
+    Kinetic,
+    /// Lasers, plasma, shocks.
+    Energy,
+}
+
 /// One piece of armor: what it takes from energy and from kinetic damage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArmorLayer {
@@ -14,6 +26,14 @@ pub struct ArmorLayer {
 }
 
 impl ArmorLayer {
+    /// The value against a kind of damage.
+    pub fn against(self, kind: DamageKind) -> i32 {
+        match kind {
+            DamageKind::Energy => self.energy,
+            DamageKind::Kinetic => self.kinetic,
+        }
+    }
+
     /// Returns whether both values are within their range.
     pub fn is_valid(self) -> bool {
         [self.energy, self.kinetic].into_iter().all(|value| (0..=99).contains(&value))

@@ -1,6 +1,6 @@
 //! Attacks: hit or miss, and how well (EX-1, AMB-41).
 
-use super::check::{Check, Winner, oppose};
+use super::check::{CheckResult, Winner, oppose};
 use super::choices::Margin;
 
 /// The skill that combatants defend themselves with unless another is named (EX-1).
@@ -18,9 +18,9 @@ pub fn against_ranged(skill: i32) -> i32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attack {
     /// The attacker's target and roll.
-    pub attacker: Check,
+    pub attacker: CheckResult,
     /// The defender's target and roll; `None` where nobody defends.
-    pub defender: Option<Check>,
+    pub defender: Option<CheckResult>,
     /// The way margins are counted.
     pub margin: Margin,
 }
@@ -29,22 +29,22 @@ impl Attack {
     /// Returns true where the attack hits.
     pub fn is_hit(&self) -> bool {
         let beats = |defender| oppose(self.attacker, defender, false) == Winner::First;
-        self.attacker.succeeds() && self.defender.is_none_or(beats)
+        self.attacker.check.succeeds() && self.defender.is_none_or(beats)
     }
 
     /// Returns true where the attacker's roll is a critical success, hit or not (TS-6).
     pub fn is_critical(&self) -> bool {
-        self.attacker.succeeds() && self.attacker.is_critical()
+        self.attacker.is_critical_success()
     }
 
     /// Returns true where the attacker's roll is a critical failure (TS-6).
     pub fn is_fumble(&self) -> bool {
-        !self.attacker.succeeds() && self.attacker.is_critical()
+        self.attacker.is_critical_failure()
     }
 
     /// The damage that the margin of a hit adds; 0 for a miss.
     pub fn bonus(&self) -> i32 {
-        let margin = self.attacker.margin(self.margin);
+        let margin = self.attacker.check.margin(self.margin);
         let extra = EXTRA_DAMAGE.iter().find(|(least, _)| margin >= *least);
         extra.filter(|_| self.is_hit()).map_or(0, |(_, damage)| *damage)
     }

@@ -54,6 +54,34 @@ impl Check {
     }
 }
 
+/// A check whose doubles a point of Moxie may have made more or less of (TS-6, MX-4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckResult {
+    /// The target and the roll.
+    pub check: Check,
+    /// A critical success or failure.
+    pub critical: bool,
+}
+
+impl From<Check> for CheckResult {
+    /// The check as it was rolled: doubles are critical.
+    fn from(check: Check) -> Self {
+        Self { check, critical: check.is_critical() }
+    }
+}
+
+impl CheckResult {
+    /// Returns whether it is a critical success.
+    pub fn is_critical_success(self) -> bool {
+        self.critical && self.check.succeeds()
+    }
+
+    /// Returns whether it is a critical failure.
+    pub fn is_critical_failure(self) -> bool {
+        self.critical && !self.check.succeeds()
+    }
+}
+
 /// A degree of success or failure, criticals aside (TS-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "lowercase")]
@@ -86,14 +114,14 @@ pub enum Winner {
 }
 
 /// Sets two checks against each other (TS-15 to TS-17, TS-20, AMB-41).
-pub fn oppose(first: Check, second: Check, variable: bool) -> Winner {
-    match (first.succeeds(), second.succeeds()) {
+pub fn oppose(first: CheckResult, second: CheckResult, variable: bool) -> Winner {
+    match (first.check.succeeds(), second.check.succeeds()) {
         (true, false) => Winner::First,
         (false, true) => Winner::Second,
         (false, false) => Winner::None,
         (true, true) if variable => Winner::Both,
         (true, true) => {
-            let strength = |check: Check| (check.is_critical(), check.roll);
+            let strength = |result: CheckResult| (result.critical, result.check.roll);
             match strength(first).cmp(&strength(second)) {
                 std::cmp::Ordering::Greater => Winner::First,
                 std::cmp::Ordering::Less => Winner::Second,

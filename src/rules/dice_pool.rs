@@ -26,6 +26,16 @@ impl DicePool {
     /// Percentile dice: 00 to 99.
     pub const PERCENTILE: Self = Self { count: 1, sides: 100, divisor: 1, plus: -1 };
 
+    /// So many dice of so many sides.
+    pub const fn of(count: i32, sides: i32) -> Self {
+        Self { count, sides, divisor: 1, plus: 0 }
+    }
+
+    /// The most that they come to.
+    pub fn highest(self) -> i32 {
+        ((self.count * self.sides + self.divisor - 1) / self.divisor + self.plus).max(0)
+    }
+
     /// A number without dice.
     fn fixed(number: i32) -> Self {
         Self { count: 0, sides: 1, divisor: 1, plus: number }

@@ -10,6 +10,7 @@ mod circumstance;
 mod consequence;
 mod dice_pool;
 mod file;
+mod firing;
 mod mode;
 mod movement;
 mod parameter_value;
@@ -20,10 +21,11 @@ mod ruleset;
 mod stat;
 mod task_duration;
 mod turn_phase;
+mod weapon;
 
-pub use armor::{Armor, ArmorLayer};
+pub use armor::{Armor, ArmorLayer, DamageKind};
 pub use attack::{Attack, DEFENSE_SKILL, against_ranged};
-pub use check::{Check, Difficulty, Grade, Winner, flipped, oppose};
+pub use check::{Check, CheckResult, Difficulty, Grade, Winner, flipped, oppose};
 pub use choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
@@ -32,6 +34,7 @@ pub use circumstance::Circumstance;
 pub use consequence::{Consequence, ConsequenceOutcome};
 pub use dice_pool::DicePool;
 pub use file::Diagnostic;
+pub use firing::{FiringExtra, FiringMode};
 pub use mode::Mode;
 pub use movement::{Encumbrance, EncumbranceEffect, Jump, MovementShare};
 pub use parameter_value::Choice;
@@ -42,3 +45,4 @@ pub use ruleset::{Ruleset, no_such_ruleset, shipped};
 pub use stat::{Mind, Morph, Side, Stat, Status};
 pub use task_duration::TaskDuration;
 pub use turn_phase::TurnPhase;
+pub use weapon::{Weapon, WeaponDamage, WeaponProfile};

@@ -25,7 +25,7 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
                 ("first_roll", first.0.roll.into()),
                 ("second_roll", second.0.roll.into()),
             ]),
-            Fact::Attacked { attack, value, .. } => {
+            Fact::Attacked { on, attack, value, .. } => {
                 results.extend([
                     ("hit", attack.is_hit().into()),
                     ("critical", attack.is_critical().into()),
@@ -33,10 +33,10 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
                     ("bonus", attack.bonus().into()),
                     ("armor", attack.armor_counts().into()),
                     ("dv", value.filter(|_| attack.is_hit()).into()),
-                    ("attack_roll", attack.attacker.roll.into()),
-                    ("defense_roll", attack.defender.map(|defender| defender.roll).into()),
+                    ("attack_roll", attack.attacker.check.roll.into()),
+                    ("defense_roll", attack.defender.map(|it| it.check.roll).into()),
                 ]);
-                if value.is_some() && !attack.is_hit() {
+                if on.is_some() && value.is_some() && !attack.is_hit() {
                     results.push(("taken", 0.into()));
                     results.extend(of_wounds(0, None));
                 }

@@ -3,13 +3,15 @@
 use super::value::Value;
 use crate::command;
 use crate::encounter::{Combatant, Encounter};
-use crate::rules::Stat;
+use crate::rules::{Stat, Weapon};
 
-/// Every key of `expect stats` for a combatant, skills included.
+/// Every key of `expect stats` for a combatant, skills and weapons included.
 pub fn stat_keys(combatant: &Combatant) -> impl Iterator<Item = String> {
     let labels = combatant.block.skills.keys();
     let keys = command::stat_keys().filter(|key| !key.ends_with('.')).map(str::to_owned);
+    let weapons = combatant.block.weapons.iter();
     keys.chain(labels.map(|label| format!("skill.{label}")))
+        .chain(weapons.map(|weapon| format!("weapon.{}", weapon.label)))
 }
 
 /// The value of a key of `expect stats`; `None` where there is no such key.
@@ -37,6 +39,11 @@ pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value
         "aim" => combatant.actions.aim.into(),
         "mind" => combatant.mind(rules).to_string().into(),
         "bonus" => combatant.damage_bonus().into(),
+        key if key.starts_with("weapon.") => {
+            let weapons = combatant.block.weapons.iter();
+            let mut matching = weapons.filter(|weapon| weapon.is_called(&key["weapon.".len()..]));
+            matching.next().map(Weapon::as_it_stands).into()
+        }
         skill => {
             let label = skill.strip_prefix("skill.")?;
             let known = combatant.block.skills.iter();

@@ -133,6 +133,7 @@ fn json(value: &Value) -> serde_json::Value {
         Value::Number(number) => (*number).into(),
         Value::Decimal(millionths) => decimal(*millionths).into(),
         Value::Time(time) => time.to_string().into(),
+        Value::Weapon(weapon) => weapon.to_string().into(),
         Value::Word(word) => word.clone().into(),
     }
 }

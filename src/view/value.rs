@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::TaskDuration;
+use crate::rules::{TaskDuration, WeaponProfile};
 
 /// A value of a result or of a stat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub enum Value {
     Decimal(i64),
     /// A stretch of work.
     Time(TaskDuration),
+    /// A weapon with the ammunition that is left.
+    Weapon(Box<WeaponProfile>),
     /// A word, or anything else with a form of its own.
     Word(String),
 }
@@ -32,6 +34,9 @@ impl Value {
             }
             Self::Time(time) => {
                 text.parse().map(|wanted: TaskDuration| wanted.is_as_long_as(*time)).ok()
+            }
+            Self::Weapon(weapon) => {
+                text.parse().map(|wanted: WeaponProfile| wanted == **weapon).ok()
             }
             _ => None,
         };
@@ -54,6 +59,7 @@ impl fmt::Display for Value {
             Self::Number(number) => number.fmt(f),
             Self::Decimal(millionths) => decimal(*millionths).fmt(f),
             Self::Time(time) => time.fmt(f),
+            Self::Weapon(weapon) => weapon.fmt(f),
             Self::Word(word) => f.write_str(word),
         }
     }
@@ -68,6 +74,12 @@ impl From<i32> for Value {
 impl From<TaskDuration> for Value {
     fn from(time: TaskDuration) -> Self {
         Self::Time(time)
+    }
+}
+
+impl From<WeaponProfile> for Value {
+    fn from(weapon: WeaponProfile) -> Self {
+        Self::Weapon(Box::new(weapon))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::saves::table::contents;
 
 /// Commands with `N` for a number and `S` for one with a sign. Ana is there.
 #[rustfmt::skip]
-const LINES: [&str; 78] = [
+const LINES: [&str; 82] = [
     "begin", "begin", "next", "next", "next", "start", "end-turn", "end-turn", "delay", "act Ana", "moxie Ana",
     "add Ben init=N speed=N dur=N moxie=N", "add Ben x9", "copy Ana x9", "add Ben cog=N coo=N int=N ref=N som=N wil=N",
     "add Ben damage=N wounds=N stress=N traumas=N", "add Ben discipline=N physique=N load=N", "remove Ben",
@@ -29,6 +29,8 @@ const LINES: [&str; 78] = [
     "test Ana N mod=S mod=S helpers=N try=N", "test Ana somxN minutes=N need=N", "test Ana Fray roll=N mod=S",
     "test Ana N roll=N moxie=ignore", "moxie Ana upgrade", "moxie Ana avert", "moxie Ana flip", "moxie Ana regain=N",
     "attack S ? vs S ? on=Ana dv=N kinetic ap=S", "attack N N vs N N on=Ana dv=N energy ap=N",
+    "set Ana weapon.gun=NdN+N/apN/xN", "set Ana weapon.gun=N/apN/xN/energy", "reload Ana force=yes",
+    "attack S ? by=Ana on=Ana with=gun mode=auto ap=S force=yes",
     "oppose S ? vs S ? variable=yes", "oppose N N vs N N", "defend Ana N ranged=yes full=yes",
     "task Nh margin=S rush=N", "task N.Nd margin=S extra=Nm", "distance Ana run result=S", "distance Ana walk",
     "distance jump physique=N result=S load=N", "distance run speed=N phases=N", "load physique=N lb=N",

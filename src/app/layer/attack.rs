@@ -8,9 +8,9 @@ use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_form::{RollForm, RollKind, RollPart, Submitted};
 use crate::app::key::Key;
 use crate::app::outcome::Outcome;
-use crate::command::{Command, Hit, Request, RollAgainst};
+use crate::command::{AttackOrder, Command, Hit, Request, RollAgainst};
 use crate::encounter::{Combatant, Encounter, Id};
-use crate::rules::{Attack, Check, DicePool};
+use crate::rules::{Attack, Check, CheckResult, DicePool, FiringMode};
 
 /// The step that takes the keys.
 #[derive(Clone, Debug)]
@@ -193,7 +193,8 @@ impl AttackDialog {
     /// Goes on after the defense, if there was one: a miss is over, a hit needs its damage.
     fn defend(&mut self, defense: Option<Check>, state: &Encounter) -> Outcome {
         let margin = state.rules().margin;
-        let attack = self.offense.map(|attacker| Attack { attacker, defender: defense, margin });
+        let defender = defense.map(CheckResult::from);
+        let attack = self.offense.map(|check| Attack { attacker: check.into(), defender, margin });
         self.result = attack;
         match (attack, &self.defender) {
             (Some(attack), Some(defender)) if attack.is_hit() => {
@@ -205,19 +206,32 @@ impl AttackDialog {
         }
     }
 
-    /// The attack as a command.
+    /// The attack as a command. What modifies the tests of both is not said: the rules add it.
     fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Outcome {
         let Some(attack) = self.result else { return Outcome::Stay };
-        let roll = |check: Check| RollAgainst { target: check.target, roll: Some(check.roll) };
         let name = |form: &RollForm| state.name(form.who).to_owned();
-        Command::Attack {
-            attacker: roll(attack.attacker),
-            defender: attack.defender.map(roll),
+        let without = |result: CheckResult, modifier: i32| {
+            let Check { target, roll } = result.check;
+            RollAgainst { target: target - modifier, roll: Some(roll) }
+        };
+        let own = |form: &RollForm| state.test_modifier(form.who);
+        let order = AttackOrder {
+            attacker: without(attack.attacker, state.attack_modifier(self.attacker.who)),
+            defender: attack.defender.map(|it| without(it, self.defender.as_ref().map_or(0, own))),
             by: Some(name(&self.attacker)),
             on: self.defender.as_ref().map(name),
-            hit,
-        }
-        .into()
+            weapon: None,
+            value: hit.map(|hit| hit.value),
+            kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
+            penetration: hit.map(|hit| hit.penetration).filter(|it| *it != 0),
+            mode: FiringMode::Single,
+            extra: None,
+            moxie: None,
+            their_moxie: None,
+            is_action: true,
+            force: false,
+        };
+        Command::Attack { order: Box::new(order) }.into()
     }
 }
 

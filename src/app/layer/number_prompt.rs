@@ -7,8 +7,9 @@ use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::key::Key;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
-use crate::command::{Command, DamageKind, Hit};
+use crate::command::{Command, Hit};
 use crate::encounter::{Encounter, Id};
+use crate::rules::DamageKind;
 
 /// The purpose of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

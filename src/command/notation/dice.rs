@@ -1,13 +1,16 @@
 //! Notation of the commands that roll dice.
 
-use super::{MODIFIERS, PERCENTILE, ROLL};
+use super::{IS_ACTION, KIND, MODIFIERS, PENETRATION, PERCENTILE, POINTS, ROLL, WEAPON_LABEL};
 use crate::command::ParseError;
-use crate::command::dice_arguments::{Defaulting, Defense, Distance, RollAgainst, Skill, Test};
-use crate::command::syntax::{
-    Args, Argument, Candidate, Codec, LineWriter, Number, Offers, Part, Role, Syntax, World, flag,
-    group, number, one_of, option, or, word,
+use crate::command::arguments::MoxieChange;
+use crate::command::dice_arguments::{
+    AttackOrder, Defaulting, Defense, Distance, RollAgainst, Skill, Test,
 };
-use crate::rules::{Difficulty, Stat};
+use crate::command::syntax::{
+    Args, Argument, Candidate, Codec, LineWriter, Name, Number, Offers, Part, Role, Syntax, World,
+    after, flag, group, maybe, number, one_of, option, or, word,
+};
+use crate::rules::{Difficulty, FiringExtra, FiringMode, Stat};
 
 group! {
     /// The circumstances of a test.
@@ -37,6 +40,30 @@ group! {
     RollAgainstArgs: RollAgainst {
         target: word(number("TARGET", -999, 999), "the skill before modifiers"),
         roll: word(RollOrAsk, "the roll, 0 to 99; `?` makes the program roll"),
+    }
+}
+
+group! {
+    /// An attack.
+    AttackArgs: AttackOrder {
+        attacker: RollAgainstArgs,
+        defender: maybe(after("vs", RollAgainstArgs)),
+        by: option("by", Name("NAME"), "the attacker, with the modifiers of their tests"),
+        on: option("on", Name("NAME"), "the defender, with the modifiers of their tests; takes the damage"),
+        weapon: option("with", WEAPON_LABEL, "a weapon of the attacker: its DV, AP, type and ammunition"),
+        value: option("dv", POINTS, "the damage value, before armor; a hit is dealt at once to `on`"),
+        kind: KIND,
+        penetration: option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"),
+        mode: or(
+            option("mode", one_of::<FiringMode>(), "the firing mode: 1, 1, 3 or 10 rounds"), FiringMode::Single
+        ),
+        extra: option(
+            "extra", one_of::<FiringExtra>(), "what `burst` and `auto` add: 1d10 and 3d10 damage, or +10 and +30 to hit"
+        ),
+        moxie: option("moxie", one_of::<MoxieChange>(), "a point of Moxie of `by`"),
+        their_moxie: option("their-moxie", one_of::<MoxieChange>(), "a point of Moxie of `on`"),
+        is_action: IS_ACTION,
+        force: flag("force", "overrules the limits of a stage and an empty magazine"),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::command::syntax::{
     Part, Role, Syntax, Word, YesNo, first, initiative_die, notation, number, one_of, range,
     read_number,
 };
-use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat};
+use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, WeaponProfile};
 use crate::text::suggest;
 
 /// A key of `add` and `set`.
@@ -151,6 +151,8 @@ keys! {
         => Die(initiative_die("N")),
     "skill." "Skills" "A skill that tests can name, after the point: `skill.Fray=40`"
         => Skill(~label, OrNone(number("N", 0, 99))),
+    "weapon." "Weapons" "A weapon that attacks can be made with, after the point: `weapon.rifle=2d10+6/ap6/kinetic/x36`"
+        => Weapon(~label, OrNone(WEAPON)),
 }
 
 const YES_NO: YesNo = YesNo { shown: "yes" };
@@ -160,6 +162,9 @@ const ARMOR: Notation<Armor> =
 
 const LAYER: Notation<ArmorLayer> =
     notation("ARMOR", "an armor value", "energy/kinetic, such as 2/3");
+
+const WEAPON: Notation<WeaponProfile> =
+    notation("WEAPON", "a weapon", "2d10+6, 1d10+som or 2d10+6/ap6/kinetic/Guns/x36");
 
 /// A number with a range that the rules know.
 #[derive(Clone, Copy)]

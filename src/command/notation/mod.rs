@@ -9,18 +9,15 @@ mod expected;
 mod initiative;
 mod keys;
 
-use super::ParseError;
-use super::arguments::{
-    DamageKind, Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, TimerDuration,
-};
+use super::arguments::{Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, TimerDuration};
 use super::syntax::{
-    Args, Argument, Codec, Flag, FreeWord, Keyed, LineWriter, Maybe, Name, Notation, Number, OneOf,
-    Or, Repeated, Required, RulesetWord, choice, group, key, maybe, modifier, notation, number,
-    one_of, option, optional, or, repeated, same_syntax, unless, word,
+    Codec, Flag, FreeWord, Keyed, Maybe, Name, Notation, Number, OneOf, Repeated, Required,
+    RulesetWord, choice, group, key, modifier, notation, number, one_of, option, optional, or,
+    repeated, unless, word,
 };
-use crate::rules::{DicePool, TaskDuration};
+use crate::rules::{DamageKind, DicePool, TaskDuration};
 pub use decisions::{DecisionArgs, DueArgs, Resisted};
-pub use dice::{DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs, TestArgs};
+pub use dice::{AttackArgs, DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs, TestArgs};
 pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
 pub use expected::{NamesArgs, OrderArgs, PairKeys, PairsArgs, listed, stat_keys};
 pub use initiative::{RollSourceArgs, RollTargetArgs};
@@ -80,11 +77,15 @@ const KIND: Maybe<Required<OneOf<DamageKind>>> =
     optional(one_of(), "the kind of damage; armor counts only where it is given");
 
 /// Armor penetration.
-const PENETRATION: Or<Maybe<Keyed<Number>>, i32> =
-    or(option("ap", number("N", -999, 999), "armor penetration; 6 and -6 are the same"), 0);
+const PENETRATION: Number = number("N", -999, 999);
 
-/// `armor=no`.
-const ARMOR: Flag = unless("armor", "armor doesn't count");
+/// The label of a weapon.
+pub const WEAPON_LABEL: FreeWord =
+    FreeWord { placeholder: "WEAPON", is_in_quotes: false, likely: Vec::new };
+
+/// `action=no`.
+pub const IS_ACTION: Flag =
+    unless("action", "leaves the stage and the actions of the combatant alone");
 
 /// A number of copies, as `x3`.
 #[derive(Clone, Copy)]
@@ -119,43 +120,8 @@ group! {
     HitArgs: Hit {
         value: word(DV, "the damage value, before armor"),
         kind: KIND,
-        penetration: PENETRATION,
-        armor: ARMOR,
-    }
-}
-
-group! {
-    /// The hit of an attack.
-    AttackHitArgs: Hit {
-        value: key("dv", POINTS, "the damage value, before armor; a hit is dealt at once to `on`"),
-        kind: KIND,
-        penetration: PENETRATION,
-        armor: ARMOR,
-    }
-}
-
-/// A hit that is dealt to the combatant named by `on`.
-#[derive(Clone, Copy)]
-pub struct DealtHitArgs(Maybe<AttackHitArgs>);
-
-/// A hit that is dealt to the combatant named by `on`.
-pub const DEALT_HIT: DealtHitArgs = DealtHitArgs(maybe(AttackHitArgs));
-
-same_syntax!([] DealtHitArgs, 0);
-
-impl Argument for DealtHitArgs {
-    type Value = Option<Hit>;
-
-    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
-        let hit = self.0.read(args)?;
-        if hit.is_some() && !args.was_given("on") {
-            return Err(args.missing("on=NAME"));
-        }
-        Ok(hit)
-    }
-
-    fn write(&self, value: &Self::Value, line: &mut LineWriter) {
-        self.0.write(value, line);
+        penetration: or(option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"), 0),
+        armor: unless("armor", "armor doesn't count"),
     }
 }
 

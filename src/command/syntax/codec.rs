@@ -119,6 +119,10 @@ impl Codec for FreeWord {
         text.clone()
     }
 
+    fn may_be(&self, text: &str) -> bool {
+        text.parse::<i32>().is_err()
+    }
+
     fn is_in_quotes(&self) -> bool {
         self.is_in_quotes
     }

@@ -27,5 +27,4 @@ pub use offers::{Candidate, Offers, World};
 pub use option::{Flag, Keyed, Repeated, flag, key, option, repeated, unless};
 pub use position::{Required, free_text, last_name, leading, optional, optional_text, word, words};
 pub use words::{LineWriter, Word, quoted, scan, split};
-pub(super) use wrapper::same_syntax;
 pub use wrapper::{Boxed, Maybe, Or, maybe, or};

@@ -32,7 +32,6 @@ macro_rules! same_syntax {
         }
     };
 }
-pub(in crate::command) use same_syntax;
 
 /// An argument that may be left out.
 #[derive(Clone, Copy)]

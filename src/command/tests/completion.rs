@@ -48,7 +48,13 @@ fn then_what_the_position_wants() {
     check("timer fuse ", &["turns=", "seconds=", "phases="]);
     check("timer fuse phases=2 at=a", &["Ana"]);
     check("oppose 5 ? ", &["vs"]);
-    check("attack 60 ? ", &["vs", "by=", "on=", "dv="]);
+    #[rustfmt::skip]
+    check("attack 60 ? ", &[
+        "vs", "by=", "on=", "with=", "dv=", "kinetic", "energy", "ap=", "mode=", "extra=", "moxie=",
+        "their-moxie=", "action=", "force=",
+    ]);
+    check("attack 60 ? mode=", &["single", "semi", "burst", "auto"]);
+    check("attack 60 ? their-moxie=f", &["flip"]);
     check("attack 60 ? vs 30 ? by=", &["Ana", "Guard1", "Guard2"]);
     check("dismiss ", &["Ana", "Guard1", "Guard2", "all", "timer."]);
     check("dismiss Ana b", &["bleeding"]);
@@ -82,7 +88,7 @@ fn expectations_are_completed() {
     check("expect s", &["seconds", "stage", "stats"]);
     check("expect stage o", &["over"]);
     check("expect held ", &["none", "Ana", "Guard1", "Guard2"]);
-    check("expect stats Ana w", &["wt=", "wounds=", "wil="]);
+    check("expect stats Ana w", &["wt=", "wounds=", "wil=", "weapon."]);
     check("expect result fi", &["first_margin=", "first_roll="]);
     check("expect due a", &["Ana:knockdown", "Ana:unconsciousness", "Ana:trauma", "Ana:bleeding"]);
 }

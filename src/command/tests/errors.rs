@@ -56,7 +56,8 @@ fn a_word_too_many_is_told_its_place() {
     check("stress Bob 5 now", 14, "\"now\" is one word too many: stress NAME N");
     check("next on", 6, "\"on\" is one word too many: next");
     check("set Bob init", 9, "\"init\" is one word too many; write init=VALUE");
-    check("attack 60 ? 30 ?", 13, "\"30\" is one word too many; write dv=30 or ap=30");
+    check("attack 60 ? 30 ?", 13, "\"30\" is not possible here; write kinetic or energy");
+    check("attack 60 ? kinetic 30", 21, "\"30\" is one word too many; write dv=30 or ap=30");
     check("copy Guard 3", 12, "\"3\" is one word too many; for 3 of them: x3");
     check("roll all 38", 10, "dice are entered for one combatant at a time: roll NAME DIE");
     check("roll foe total=38", 10, "dice are entered for one combatant at a time: roll NAME DIE");
@@ -84,10 +85,15 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
     check("set Bob initt=5", 9, "there is no key initt=; is it init=?");
     check("set Bob zzz=5", 9, "there is no key zzz=; Tab and docs/COMMANDS.md list them");
     check(
-        "attack 60 20 dv=5",
-        18,
-        "on=NAME is missing: attack TARGET ROLL [vs TARGET ROLL] [by=NAME] [on=NAME] [dv=N [kinetic|energy] [ap=N] \
-         [armor=no]]",
+        "attack 60 20 dv=5 armor=no",
+        19,
+        "attack has no option armor=; there are by=NAME, on=NAME, with=WEAPON, dv=N, ap=N, mode=single|semi|burst|auto, \
+         extra=damage|hit, moxie=ignore|flip|upgrade|avert, their-moxie=ignore|flip|upgrade|avert, action=no and force=yes",
+    );
+    check(
+        "reload Bob weapon=rifle",
+        12,
+        "reload has no option weapon=; there are action=no and force=yes",
     );
 }
 

@@ -8,8 +8,8 @@ use strum::{IntoEnumIterator, VariantArray};
 
 use crate::command::*;
 use crate::rules::{
-    Armor, ArmorLayer, Consequence, DicePool, Difficulty, Mode, Morph, Side, Stat, Status,
-    TaskDuration,
+    Armor, ArmorLayer, Consequence, DamageKind, DicePool, Difficulty, FiringExtra, FiringMode,
+    Mode, Morph, Side, Stat, Status, TaskDuration, WeaponProfile,
 };
 
 /// Words that mean something, and characters that do.
@@ -93,15 +93,29 @@ fn edit() -> impl Strategy<Value = StatEdit> {
         any::<bool>().prop_map(StatEdit::Hidden),
         any::<bool>().prop_map(StatEdit::Surprised),
         (text(), of(number())).prop_map(|(label, value)| StatEdit::Skill(label, value)),
+        (text(), of(weapon())).prop_map(|(label, profile)| StatEdit::Weapon(label, profile)),
         (injury(), number()).prop_map(|(kind, count)| StatEdit::Injury(kind, count)),
         number().prop_map(StatEdit::Pool),
         number().prop_map(StatEdit::Die),
     ]
 }
 
+fn weapon() -> impl Strategy<Value = WeaponProfile> {
+    parsed(&[
+        "12",
+        "2d10+6/ap6/kinetic/Kinetic Weapons/x36",
+        "1d10/2/energy",
+        "1d10+2+som/Blades",
+        "x3/\"odd = #\"/5",
+    ])
+}
+
+fn kind() -> impl Strategy<Value = Option<DamageKind>> {
+    of(select(vec![DamageKind::Kinetic, DamageKind::Energy]))
+}
+
 fn hit() -> impl Strategy<Value = Hit> {
-    let kind = of(select(vec![DamageKind::Kinetic, DamageKind::Energy]));
-    (number(), kind, number(), any::<bool>()).prop_map(|(value, kind, penetration, armor)| Hit {
+    (number(), kind(), number(), any::<bool>()).prop_map(|(value, kind, penetration, armor)| Hit {
         value,
         kind,
         penetration,
@@ -160,6 +174,40 @@ fn test() -> impl Strategy<Value = Test> {
 
 fn roll_against() -> impl Strategy<Value = RollAgainst> {
     (number(), of(number())).prop_map(|(target, roll)| RollAgainst { target, roll })
+}
+
+fn attack() -> impl Strategy<Value = AttackOrder> {
+    use FiringMode::*;
+    let rolls = (roll_against(), of(roll_against()));
+    let names = (of(text()), of(text()), of(text()));
+    let hit = (of(number()), kind(), of(number()));
+    let mode = select(vec![Single, Semi, Burst, Auto]);
+    let extra = of(select(vec![FiringExtra::Damage, FiringExtra::Hit]));
+    let points = (moxie_change(), moxie_change());
+    let flags = (any::<bool>(), any::<bool>());
+    (rolls, names, hit, mode, extra, points, flags).prop_map(
+        |((attacker, defender), (by, on, weapon), hit, mode, extra, points, flags)| {
+            let (value, kind, penetration) = hit;
+            let (moxie, their_moxie) = points;
+            let (is_action, force) = flags;
+            AttackOrder {
+                attacker,
+                defender,
+                by,
+                on,
+                weapon,
+                value,
+                kind,
+                penetration,
+                mode,
+                extra,
+                moxie,
+                their_moxie,
+                is_action,
+                force,
+            }
+        },
+    )
 }
 
 fn moxie_change() -> impl Strategy<Value = Option<MoxieChange>> {
@@ -296,8 +344,6 @@ fn rolls() -> impl Strategy<Value = Command> {
         },
     );
     let movement = select(vec![Movement::Walk, Movement::Run, Movement::Jump]);
-    let on =
-        prop_oneof![Just((None, None)), (text(), of(hit())).prop_map(|(on, hit)| (Some(on), hit)),];
     prop_oneof![
         (of(text()), skill(), test()).prop_map(|(name, skill, test)| Command::Test {
             name,
@@ -306,14 +352,9 @@ fn rolls() -> impl Strategy<Value = Command> {
         }),
         (roll_against(), roll_against(), any::<bool>())
             .prop_map(|(first, second, variable)| Command::Oppose { first, second, variable }),
-        (roll_against(), of(roll_against()), of(text()), on).prop_map(
-            |(attacker, defender, by, (on, hit))| Command::Attack {
-                attacker,
-                defender,
-                by,
-                on,
-                hit
-            }
+        attack().prop_map(|order| Command::Attack { order: Box::new(order) }),
+        (text(), of(text()), any::<bool>(), any::<bool>()).prop_map(
+            |(name, weapon, is_action, force)| Command::Reload { name, weapon, is_action, force }
         ),
         (text(), skill(), defense).prop_map(|(name, skill, defense)| Command::Defend {
             name,
@@ -347,8 +388,9 @@ pub fn expectation() -> impl Strategy<Value = Expectation> {
         Mode::Finished,
     ];
     let slot = vec((text(), of(number())), 1..4);
-    let stat_keys: Vec<String> =
-        stat_keys().map(|key| key.replace("skill.", "skill.a b")).collect();
+    let stat_keys: Vec<String> = stat_keys()
+        .map(|key| if key.ends_with('.') { format!("{key}a b") } else { key.to_owned() })
+        .collect();
     let results: Vec<String> = RESULTS.iter().map(|key| key.word.to_owned()).collect();
     // A colon parts the name of a decision from what it is about.
     let decision = decision().prop_filter("it can be due", |it| match it {

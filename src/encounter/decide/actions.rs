@@ -2,8 +2,8 @@
 
 use super::acting;
 use super::transaction::Transaction;
-use crate::command::ActionKind;
-use crate::encounter::combatant::{Combatant, Id};
+use crate::command::{ActionKind, Command};
+use crate::encounter::combatant::{Combatant, Id, WeaponAction};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
 use crate::rules::Circumstance;
@@ -42,12 +42,53 @@ pub(super) fn record(
     };
     let actions = &mut tx.combatant(id).actions;
     actions.taken.push(kind);
+    if let (ActionKind::Complex, Ok(action)) = (kind, what.parse()) {
+        *actions.is_recorded(action) = true;
+    }
     if let Some(held) = held {
         let (_, aim) = Circumstance::Aim.degrees()[usize::from(held)];
         (actions.aim, actions.aim_is_held) = (aim, held);
     }
     note_many_quick_actions(tx, id);
     Ok(())
+}
+
+/// Records an attack or a reload, once a stage, as the Complex action of a combatant who is acting; `forced` is the
+/// command that overrules the limits. Whoever is not acting keeps stage and actions.
+pub(super) fn record_weapon_action(
+    tx: &mut Transaction,
+    id: Id,
+    action: WeaponAction,
+    force: bool,
+    forced: &dyn Fn() -> Command,
+) -> Result<(), Refusal> {
+    if !tx.state.acting().contains(&id) {
+        return Ok(());
+    }
+    let actions = &mut tx.combatant(id).actions;
+    let is_recorded = *actions.is_recorded(action);
+    let long: Vec<ActionKind> =
+        actions.taken.iter().copied().filter(|kind| kind.is_long()).collect();
+    let has_others = long.len() > usize::from(is_recorded);
+    if has_others && tx.rules().stage_limits && !force {
+        let (name, forced) = (tx.name(id), forced().to_string());
+        return Err(Refusal::TooBusyFor { name, kind: long[0], action, forced });
+    }
+    acting::start_acting(tx);
+    if !is_recorded {
+        let actions = &mut tx.combatant(id).actions;
+        actions.taken.push(ActionKind::Complex);
+        *actions.is_recorded(action) = true;
+        note_many_quick_actions(tx, id);
+    }
+    Ok(())
+}
+
+/// Takes what aiming adds to the next attack; it is used up (EX-6).
+pub(super) fn use_aim(tx: &mut Transaction, id: Id) -> i32 {
+    let actions = &mut tx.combatant(id).actions;
+    actions.aim_is_held = false;
+    std::mem::take(&mut actions.aim)
 }
 
 fn ensure_within_limits(tx: &Transaction, id: Id, kind: ActionKind) -> Result<(), Refusal> {
@@ -92,6 +133,7 @@ pub(super) fn end(tx: &mut Transaction, id: Id) {
     }
     let actions = &mut tx.combatant(id).actions;
     actions.taken.clear();
+    (actions.attacked, actions.reloaded) = (false, false);
     // An aim that is held outlasts this stage, and is spent with the next.
     if !std::mem::take(&mut actions.aim_is_held) {
         actions.aim = 0;

@@ -2,7 +2,7 @@
 
 use super::transaction::Transaction;
 use super::{healing, resistance};
-use crate::command::{DamageKind, Hit, InjuryKind};
+use crate::command::{Hit, InjuryKind};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::{DamageTotal, Fact, WoundSource};
 use crate::encounter::refusal::{Refusal, check_range};
@@ -23,26 +23,57 @@ pub(super) fn damage(tx: &mut Transaction, name: &str, hit: Hit) -> Result<(), R
     Ok(())
 }
 
-/// Deals a hit that [`validate_hit`] has let pass: armor, damage, wounds, status (AMB-48, AMB-49).
+/// A hit that was taken, to be reported once everything about it is known.
+pub(super) struct HitTaken {
+    hit: Fact,
+    taken: i32,
+    wounds: i32,
+}
+
+/// Deals a hit that [`validate_hit`] has let pass, and reports it.
 pub(super) fn apply_hit(tx: &mut Transaction, id: Id, hit: Hit) {
+    let taken = take_hit(tx, id, hit);
+    report_hit(tx, id, taken);
+}
+
+/// Deals a hit: armor, damage, wounds, status (AMB-48, AMB-49). The status is reported before all else.
+pub(super) fn take_hit(tx: &mut Transaction, id: Id, hit: Hit) -> HitTaken {
     let worn = tx.combatant(id).armor();
-    let armor = match hit.kind.filter(|_| hit.armor) {
-        Some(DamageKind::Energy) => worn.energy,
-        Some(DamageKind::Kinetic) => worn.kinetic,
-        None => 0,
-    };
+    let armor = hit.kind.filter(|_| hit.armor).map_or(0, |kind| worn.against(kind));
     let armor = (armor - hit.penetration.abs()).max(0);
     let taken = (hit.value - armor).max(0);
-    let total = add_damage(tx, id, taken);
-    tx.push(Fact::Hit { who: id, value: hit.value, armor, taken, total });
-    apply_damage(tx, id, taken, WoundSource::Hit);
+    let (total, wounds) = take_damage(tx, id, taken);
+    HitTaken { hit: Fact::Hit { who: id, value: hit.value, armor, taken, total }, taken, wounds }
+}
+
+/// Reports a hit and its wounds, with the tests they call for. Bleeding is due after a hit that leaves a wound and damage
+/// above Durability (EX-5).
+pub(super) fn report_hit(tx: &mut Transaction, id: Id, HitTaken { hit, taken, wounds }: HitTaken) {
+    tx.push(hit);
+    call_for_tests(tx, id, wounds, WoundSource::Hit);
+    if taken > 0 {
+        resistance::open_bleeding(tx, id);
+    }
 }
 
 /// Deals the damage of an effect at the end of a turn, past armor.
 pub(super) fn suffer_effect(tx: &mut Transaction, id: Id, label: PlainText, taken: i32) {
-    let total = add_damage(tx, id, taken);
+    let (total, wounds) = take_damage(tx, id, taken);
     tx.push(Fact::EffectDamage { who: id, label, taken, total });
-    apply_damage(tx, id, taken, WoundSource::Effect);
+    call_for_tests(tx, id, wounds, WoundSource::Effect);
+}
+
+/// Adds damage and the wounds it makes, and what it does to the status. Whoever falls owes no tests, so these come after
+/// it. Returns the damage in all, and the wounds.
+fn take_damage(tx: &mut Transaction, id: Id, taken: i32) -> (DamageTotal, i32) {
+    let total = add_damage(tx, id, taken);
+    let threshold = tx.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
+    let wounds = threshold.map_or(0, |threshold| taken / threshold);
+    add_wounds(tx, id, wounds);
+    if taken > 0 {
+        worsen_status(tx, id);
+    }
+    (total, wounds)
 }
 
 /// Adds points of damage.
@@ -51,22 +82,6 @@ fn add_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTotal {
     let injuries = &mut tx.combatant(id).injuries;
     injuries.damage = (injuries.damage + taken).min(InjuryKind::Damage.max());
     DamageTotal { damage: injuries.damage, durability }
-}
-
-/// Deals the wounds of damage already counted, and what it does to the status; bleeding is due after a hit, not after an
-/// effect, that leaves a wound and damage above Durability (EX-5).
-fn apply_damage(tx: &mut Transaction, id: Id, taken: i32, source: WoundSource) {
-    let threshold = tx.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
-    let wounds = threshold.map_or(0, |threshold| taken / threshold);
-    add_wounds(tx, id, wounds);
-    if taken > 0 {
-        worsen_status(tx, id);
-    }
-    // Whoever falls owes no tests, so they come after the status.
-    call_for_tests(tx, id, wounds, source);
-    if taken > 0 && source == WoundSource::Hit {
-        resistance::open_bleeding(tx, id);
-    }
 }
 
 /// `wound NAME [N]`.

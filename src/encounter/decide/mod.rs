@@ -25,6 +25,7 @@ mod timers;
 mod transaction;
 mod turn_order;
 mod turn_report;
+mod weapons;
 
 pub use actions::AIMING;
 use transaction::Transaction;
@@ -125,8 +126,9 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Oppose { first, second, variable } => {
             opposed::oppose_rolls(tx, *first, *second, *variable)
         }
-        Command::Attack { attacker, defender, by, on, hit } => {
-            attack::attack(tx, *attacker, *defender, by.as_deref(), on.as_deref(), *hit)
+        Command::Attack { order } => attack::attack(tx, order),
+        Command::Reload { name, weapon, is_action, force } => {
+            weapons::reload(tx, name, weapon.as_deref(), *is_action, *force)
         }
         Command::Defend { name, skill, defense } => skill_test::defend(tx, name, skill, *defense),
         Command::Task { time, margin, rush, extra } => {

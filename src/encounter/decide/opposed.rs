@@ -21,7 +21,7 @@ pub(super) fn oppose_rolls(
 ) -> Result<(), Refusal> {
     let (first, second) = (check(tx, first)?, check(tx, second)?);
     let counted = tx.rules().margin;
-    let winner = oppose(first, second, variable);
+    let winner = oppose(first.into(), second.into(), variable);
     let (first, second) = ((first, first.margin(counted)), (second, second.margin(counted)));
     tx.push(Fact::Opposed { first, second, winner });
     Ok(())

@@ -168,8 +168,8 @@ pub(super) fn resist(
     Ok(())
 }
 
-/// Spends the point of Moxie that is named in the line of a test.
-fn change_by_moxie(
+/// Spends the point of Moxie that is named in the line of a test, where it changes the roll.
+pub(super) fn change_by_moxie(
     tx: &mut Transaction,
     id: Id,
     result: TestResult,

@@ -10,7 +10,7 @@ use crate::encounter::fact::Fact;
 use crate::encounter::name::{split_number, validate_name};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::timer::TimerEnd;
-use crate::rules::{LateJoin, Mode, Ruleset};
+use crate::rules::{LateJoin, Mode, Ruleset, Weapon};
 use crate::text::PlainText;
 
 /// The most combatants that one `add` or `copy` adds: more than a table can hold.
@@ -60,7 +60,8 @@ pub(super) fn add(
 
 /// `copy NAME [xN]`.
 pub(super) fn copy(tx: &mut Transaction, name: &str, count: u32) -> Result<(), Refusal> {
-    let Combatant { name, block, surprised, .. } = tx.state.find(name)?.clone();
+    let Combatant { name, mut block, surprised, .. } = tx.state.find(name)?.clone();
+    block.weapons.iter_mut().for_each(Weapon::reload);
     for id in add_numbered(tx, split_number(&name).0, count, &block)? {
         tx.combatant(id).surprised = surprised;
         join(tx, id);

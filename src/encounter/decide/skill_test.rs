@@ -5,6 +5,7 @@ use crate::command::{Defense, MoxieUse, Skill, Test};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::{Fact, Tested};
 use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::target_number::TargetNumber;
 use crate::encounter::test_result::TestResult;
 use crate::rules::{Check, Circumstance, against_ranged};
 
@@ -63,21 +64,28 @@ fn roll_and_record(tx: &mut Transaction, test: &TestSetup) -> Result<(), Refusal
 pub(super) fn roll(tx: &mut Transaction, test: &TestSetup) -> Result<TestResult, Refusal> {
     let &TestSetup { who, base, test } = test;
     let need = test.need.map(|need| check_range("need", need, 0, 999)).transpose()?;
-    let target = tx.state.target(who, base, test)?.value();
-    let automatic = test.minutes > 0 && target > HIGHEST_TO_ROLL;
-    let roll = if automatic { 0 } else { tx.percentile(test.roll)? };
-    let check = Check { target, roll };
-    if let Some(id) = who.filter(|_| test.ignore) {
+    let target = tx.state.target(who, base, test)?;
+    let automatic = test.minutes > 0 && target.value() > HIGHEST_TO_ROLL;
+    let roll = if automatic { Some(0) } else { test.roll };
+    let result = roll_against(tx, who, &target, roll, test.ignore)?;
+    let critical = !automatic && result.critical;
+    Ok(TestResult { automatic, critical, need, simple: test.simple, ..result })
+}
+
+/// Rolls against a target; a point of Moxie that `ignores` modifiers is spent.
+pub(super) fn roll_against(
+    tx: &mut Transaction,
+    who: Option<Id>,
+    target: &TargetNumber,
+    roll: Option<i32>,
+    ignores: bool,
+) -> Result<TestResult, Refusal> {
+    let check = Check { target: target.value(), roll: tx.percentile(roll)? };
+    if let Some(id) = who.filter(|_| ignores) {
         tx.combatant(id).pool -= 1;
     }
-    Ok(TestResult {
-        check,
-        automatic,
-        critical: !automatic && check.is_critical(),
-        need,
-        simple: test.simple,
-        moxie: test.ignore,
-    })
+    let critical = check.is_critical();
+    Ok(TestResult { check, automatic: false, critical, need: None, simple: false, moxie: ignores })
 }
 
 /// `moxie NAME flip|upgrade|avert`: a point on the last test (MX-4, MX-5).

@@ -3,9 +3,10 @@
 use super::initiative;
 use super::transaction::Transaction;
 use crate::command::StatEdit;
-use crate::encounter::combatant::Id;
+use crate::encounter::combatant::{Id, StatBlock};
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::rules::Stat;
+use crate::rules::{Stat, Weapon, WeaponProfile};
+use crate::text::PlainText;
 
 /// `set NAME key=value …`.
 pub(super) fn set(tx: &mut Transaction, name: &str, edits: &[StatEdit]) -> Result<(), Refusal> {
@@ -56,12 +57,38 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
                 block.skills.insert(label, check_range("skill", *value, 0, 99)?);
             }
         }
+        StatEdit::Weapon(label, profile) => {
+            let label = Transaction::text("a weapon", label)?;
+            return set_weapon(block, label, profile.as_ref());
+        }
         StatEdit::Injury(kind, value) => {
             let value = check_range(&kind.to_string(), *value, 0, kind.max())?;
             *combatant.injuries.count_mut(*kind) = value;
         }
         StatEdit::Die(die) => return initiative::correct_die(tx, id, *die),
         StatEdit::Pool(_) => {}
+    }
+    Ok(())
+}
+
+/// Puts a weapon with a full magazine in the place of the one of this label, or takes that away.
+fn set_weapon(
+    block: &mut StatBlock,
+    label: PlainText,
+    profile: Option<&WeaponProfile>,
+) -> Result<(), Refusal> {
+    let index = block.weapons.iter().position(|weapon| weapon.is_called(&label));
+    let weapon = profile.map(|profile| Weapon::new(label, profile.clone()));
+    if let Some(profile) = profile {
+        let rounds = profile.magazine.unwrap_or(1);
+        check_range("a DV", profile.damage.dice.highest(), 0, WeaponProfile::MAX_DAMAGE)?;
+        check_range("ap", profile.penetration, 0, WeaponProfile::MAX_PENETRATION)?;
+        check_range("a magazine", rounds, 1, WeaponProfile::MAX_ROUNDS)?;
+    }
+    match (index, weapon) {
+        (Some(index), Some(weapon)) => block.weapons[index] = weapon,
+        (Some(index), None) => drop(block.weapons.remove(index)),
+        (None, weapon) => block.weapons.extend(weapon),
     }
     Ok(())
 }

@@ -3,7 +3,8 @@
 //! | version | written | what changed |
 //! | --- | --- | --- |
 //! | [`v1`] | until the first release | |
-//! | [`v2`] | now | names for readers, facts for sentences, changes that hold only what changed, decisions, checked journals |
+//! | [`v2`] | until weapons came | names for readers, facts for sentences, changes that hold only what changed, decisions, checked journals |
+//! | 3 | now | weapons, where the numbers of attacks come from; the types are those of [`v2`] with more in them |
 //!
 //! Only the current version is written. Older ones are read into their own types and brought from each version to the
 //! next: a row of `VERSIONS` is all that the rest of the store knows of a version. Whatever an older phasekeeper could
@@ -28,7 +29,7 @@ pub(super) use v2 as current;
 use crate::encounter::{EncounterParts, JournalEntry, Step, Timeline};
 
 /// The version that is written.
-pub(super) const VERSION: u32 = 2;
+pub(super) const VERSION: u32 = 3;
 
 /// A version that can be read.
 #[derive(Debug)]
@@ -37,6 +38,8 @@ pub(super) struct Version {
     pub number: u32,
     /// Reads a save, and brings it to the current version.
     read_save: fn(&str) -> Result<Read, Damage>,
+    /// Returns true for a save that is just as it was written; version 1 can't tell.
+    is_sealed: fn(&str) -> bool,
     /// Reads the first line of a journal.
     pub read_header: fn(&str) -> Result<JournalBinding, Damage>,
     /// Reads any other line of a journal, and brings it to the current version.
@@ -49,10 +52,11 @@ pub(super) struct Version {
 type Read = (current::Save, JournalUpgrade);
 
 /// The versions that can be read, oldest first.
-pub(super) static VERSIONS: [Version; 2] = [
+pub(super) static VERSIONS: [Version; 3] = [
     Version {
         number: 1,
         read_save: v1::read_save,
+        is_sealed: |_| true,
         read_header: v1::read_header,
         read_line: v1::read_line,
         read_command: v1::read_command,
@@ -60,6 +64,15 @@ pub(super) static VERSIONS: [Version; 2] = [
     Version {
         number: 2,
         read_save: v2::read_save,
+        is_sealed: checksum::is_sealed,
+        read_header: v2::read_header,
+        read_line: v2::read_line,
+        read_command: v2::read_command,
+    },
+    Version {
+        number: 3,
+        read_save: v2::read_save,
+        is_sealed: checksum::is_sealed,
         read_header: v2::read_header,
         read_line: v2::read_line,
         read_command: v2::read_command,
@@ -98,7 +111,7 @@ pub(super) struct CommandLine {
 pub(super) struct SaveFile {
     /// The version it was written in.
     pub version: u32,
-    /// True where it is just as it was written; older versions can't tell.
+    /// True where it is just as it was written.
     pub is_unchanged: bool,
     /// The id of this save.
     pub id: String,
@@ -133,7 +146,7 @@ pub(super) fn read_save(text: &str) -> Result<SaveFile, FormatError> {
     let (save, upgrade) = (version.read_save)(text)?;
     Ok(SaveFile {
         version: found,
-        is_unchanged: found < VERSION || checksum::is_sealed(text),
+        is_unchanged: (version.is_sealed)(text),
         id: save.id,
         includes: save.includes,
         parts: save.encounter.into(),

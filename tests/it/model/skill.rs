@@ -80,14 +80,25 @@ pub fn is_double(roll: i64) -> bool {
 }
 
 impl Test {
+    /// Returns the roll. Decision: an automatic success has rolled 0.
+    pub fn rolled(&self) -> i64 {
+        self.roll.unwrap_or(0)
+    }
+
+    /// Returns the margin of the roll (TS-13).
+    pub fn margin(&self, rules: &Ruleset) -> i64 {
+        rules.margin(self.succeeds(), self.target, self.rolled())
+    }
+
     /// Returns whether the roll is a success; a simple one fails only by a double (TS-12).
-    fn succeeds(&self) -> bool {
+    pub fn succeeds(&self) -> bool {
         let Some(roll) = self.roll else { return true };
         let fails_at_all = is_double(roll) && !self.spent_for("avert");
         succeeds(self.target, roll) || (self.simple && !fails_at_all)
     }
 
-    fn is_critical(&self) -> bool {
+    /// Returns whether it is a double that no point took away, or was made critical by one.
+    pub fn is_critical(&self) -> bool {
         let double = self.roll.is_some_and(is_double);
         (double || self.spent_for("upgrade")) && !self.spent_for("avert")
     }

@@ -20,6 +20,9 @@ fn eventful() -> Table {
             "shock Ben roll=99",
             "timer fuse phases=3 at=Ana",
             "test Ana 50 roll=44",
+            "set Ana weapon.gun=2d10/ap3/kinetic/x9 moxie=3",
+            "attack 60 20 vs 40 77 by=Ana on=Ben with=gun mode=burst moxie=upgrade",
+            "reload Ana action=no",
             "attack 60 20 vs 40 77 on=Ben dv=4 energy",
             "oppose 60 20 vs 40 33",
             "task 3h margin=20 rush=10",
@@ -77,11 +80,13 @@ fn go_on(mut timeline: Timeline) {
 }
 
 /// Commands that reckon with what is kept.
-const LINES: [&str; 12] = [
+const LINES: [&str; 14] = [
     "next",
     "wound Ben 2",
     "damage Cleo 20 kinetic",
     "test Ana 50",
+    "attack 60 20 by=Ana on=Ben with=gun mode=auto force=yes",
+    "reload Ana",
     "shock Ben roll=98",
     "end-turn",
     "pass turns=2",

@@ -32,9 +32,9 @@ fn an_attack_is_one_step() {
     assert_eq!(opponents(&table), ("Cami", Some("Guard 2")));
     let result = table.attack_dialog().result().expect("both have rolled");
     assert!(result.is_hit());
-    assert_eq!(result.attacker, Check { target: 40, roll: 28 });
-    assert_eq!(result.defender, Some(Check { target: 15, roll: 35 }));
-    table.records("18p2<Enter>", "attack 40 28 vs 15 35 by=Cami on=\"Guard 2\" dv=18 kinetic ap=2");
+    assert_eq!(result.attacker.check, Check { target: 40, roll: 28 });
+    assert_eq!(result.defender.map(|it| it.check), Some(Check { target: 15, roll: 35 }));
+    table.records("18p2<Enter>", "attack 50 28 vs 15 35 by=Cami on=\"Guard 2\" dv=18 kinetic ap=2");
     assert_eq!(table.combatant("Guard 2").injuries.damage, 16);
     assert!(table.is_on_main_screen());
     table.press("u");
@@ -47,7 +47,7 @@ fn the_next_hit_is_of_the_same_kind_and_0_is_no_defense() {
     table.press("/guard2<Enter>Ak<Enter>28<Enter>0<Enter>9ep6<Enter>");
     table.records(
         "Ak<Enter>28<Enter>0<Enter>9<Enter>",
-        "attack 50 28 by=Cami on=\"Guard 2\" dv=9 energy ap=6",
+        "attack 60 28 by=Cami on=\"Guard 2\" dv=9 energy ap=6",
     );
 }
 
@@ -65,7 +65,7 @@ fn backspace_goes_back_through_an_attack() {
     assert_eq!(table.attack_dialog().offense(), Some(Check { target: 40, roll: 21 }));
     assert!(matches!(table.attack_dialog().step, AttackStep::Damage(_)));
     table.press("1<Backspace><Backspace><Backspace>");
-    table.records("30<Enter>29<Enter>", "attack 40 21 vs 30 29 by=Cami on=\"Guard 2\"");
+    table.records("30<Enter>29<Enter>", "attack 50 21 vs 30 29 by=Cami on=\"Guard 2\"");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_defense_begins_with_fray_and_an_attack_with_anything_else() {
 #[test]
 fn a_miss_needs_no_defense() {
     let mut table = firefight();
-    table.records("/guard2<Enter>A60<Enter>83<Enter>", "attack 50 83 by=Cami on=\"Guard 2\"");
+    table.records("/guard2<Enter>A60<Enter>83<Enter>", "attack 60 83 by=Cami on=\"Guard 2\"");
     assert!(table.is_on_main_screen());
 }
 
@@ -125,7 +125,7 @@ fn the_program_rolls_what_is_left_empty() {
     let AttackStep::Damage(prompt) = &table.attack_dialog().step else { panic!("no damage") };
     let damage: i32 = prompt.fields[0].1.value().parse().expect("the dice became a number");
     assert!((5..=23).contains(&damage));
-    let line = format!("attack 89 {roll:02} by=Cami on=\"Guard 1\" dv={damage} kinetic");
+    let line = format!("attack 99 {roll:02} by=Cami on=\"Guard 1\" dv={damage} kinetic");
     table.records("<Enter>", &line);
 }
 

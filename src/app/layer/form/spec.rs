@@ -89,6 +89,8 @@ fn counts(key: &str, rules: &Parameters) -> bool {
         "init" => !unused,
         "discipline" | "physique" | "load" => unused,
         "speed" => rules.max_speed > 1,
+        // A weapon is set in the command line.
+        "weapon." => false,
         _ => true,
     }
 }

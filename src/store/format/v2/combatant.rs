@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::attack::Weapon;
 use super::effect::{Effect, stats};
 use super::test_result::TestResult;
 use crate::command::ActionKind;
@@ -39,6 +40,9 @@ pub struct Combatant {
     /// Skills by label.
     #[serde(default, skip_serializing_if = "Numbers::is_empty")]
     pub skills: Numbers<Text>,
+    /// Weapons; since version 3.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub weapons: Vec<Weapon>,
     /// Points of damage.
     #[serde(default, skip_serializing_if = "is_default")]
     pub damage: i32,
@@ -78,6 +82,12 @@ pub struct Combatant {
     /// Actions in the current stage, or in the last one.
     #[serde(default, skip_serializing_if = "is_default")]
     pub actions: Vec<Word<ActionKind>>,
+    /// True where one of them is the Complex action `attack`; since version 3.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub attacked: bool,
+    /// True where one of them is the Complex action `reload`; since version 3.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reloaded: bool,
     /// Added to the next attack by aiming.
     #[serde(default, skip_serializing_if = "is_default")]
     pub aim: i32,
@@ -137,6 +147,7 @@ impl From<&model::Combatant> for Combatant {
             accessory: Written(block.accessory),
             hidden: block.hidden,
             skills: Numbers(block.skills.iter().map(|(label, it)| (label.into(), *it)).collect()),
+            weapons: block.weapons.iter().map(Weapon::from).collect(),
             damage: injuries.damage,
             wounds: injuries.wounds,
             stress: injuries.stress,
@@ -150,6 +161,8 @@ impl From<&model::Combatant> for Combatant {
             declared: actions.declared.as_ref().map(Text::from),
             moving: actions.moving,
             actions: actions.taken.iter().copied().map(Word).collect(),
+            attacked: actions.attacked,
+            reloaded: actions.reloaded,
             aim: actions.aim,
             aim_is_held: actions.aim_is_held,
             last_test: combatant.last_test.as_ref().map(TestResult::from),
@@ -174,6 +187,7 @@ impl From<Combatant> for model::Combatant {
                 accessory: file.accessory.0,
                 hidden: file.hidden,
                 skills: skills.collect(),
+                weapons: file.weapons.into_iter().map(Into::into).collect(),
             },
             injuries: model::Injuries { damage, wounds, stress, traumas },
             status: file.status.0,
@@ -186,6 +200,8 @@ impl From<Combatant> for model::Combatant {
                 declared: file.declared.map(|what| what.0),
                 moving: file.moving,
                 taken: file.actions.into_iter().map(|kind| kind.0).collect(),
+                attacked: file.attacked,
+                reloaded: file.reloaded,
                 aim: file.aim,
                 aim_is_held: file.aim_is_held,
             },

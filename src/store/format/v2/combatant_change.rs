@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::attack::Weapon;
 use super::change::{Replaced, Splice};
 use super::combatant::{Injuries, Roll};
 use super::effect::Effect;
@@ -25,6 +26,7 @@ pub enum CombatantChange {
     Accessory(Replaced<Written<ArmorLayer>>),
     Hidden(Replaced<bool>),
     Skill(Text, Replaced<Option<i32>>),
+    Weapons(Splice<Weapon>),
     Injuries(Replaced<Injuries>),
     Status(Replaced<Word<Status>>),
     Surprised(Replaced<bool>),
@@ -35,6 +37,8 @@ pub enum CombatantChange {
     Declared(Replaced<Option<Text>>),
     Moving(Replaced<bool>),
     Actions(Splice<Word<ActionKind>>),
+    Attacked(Replaced<bool>),
+    Reloaded(Replaced<bool>),
     Aim(Replaced<i32>),
     AimIsHeld(Replaced<bool>),
     LastTest(Replaced<Option<TestResult>>),
@@ -54,6 +58,7 @@ impl From<&model::CombatantChange> for CombatantChange {
             Model::Accessory(delta) => Self::Accessory(Replaced::of(delta, |it| Written(*it))),
             Model::Hidden(delta) => Self::Hidden(Replaced::of(delta, |it| *it)),
             Model::Skill(label, delta) => Self::Skill(label.into(), Replaced::of(delta, |it| *it)),
+            Model::Weapons(splice) => Self::Weapons(Splice::of(splice, Weapon::from)),
             Model::Injuries(delta) => Self::Injuries(Replaced::of(delta, Injuries::from)),
             Model::Status(delta) => Self::Status(Replaced::of(delta, |it| Word(*it))),
             Model::Surprised(delta) => Self::Surprised(Replaced::of(delta, |it| *it)),
@@ -66,6 +71,8 @@ impl From<&model::CombatantChange> for CombatantChange {
             }
             Model::Moving(delta) => Self::Moving(Replaced::of(delta, |it| *it)),
             Model::Taken(splice) => Self::Actions(Splice::of(splice, |it| Word(*it))),
+            Model::Attacked(delta) => Self::Attacked(Replaced::of(delta, |it| *it)),
+            Model::Reloaded(delta) => Self::Reloaded(Replaced::of(delta, |it| *it)),
             Model::Aim(delta) => Self::Aim(Replaced::of(delta, |it| *it)),
             Model::AimIsHeld(delta) => Self::AimIsHeld(Replaced::of(delta, |it| *it)),
             Model::LastTest(delta) => {
@@ -89,6 +96,7 @@ impl From<CombatantChange> for model::CombatantChange {
             File::Accessory(it) => Self::Accessory(it.into_delta(|layer| layer.0)),
             File::Hidden(it) => Self::Hidden(it.into_delta(|it| it)),
             File::Skill(label, it) => Self::Skill(label.0, it.into_delta(|it| it)),
+            File::Weapons(it) => Self::Weapons(it.into_splice(Into::into)),
             File::Injuries(it) => Self::Injuries(it.into_delta(Into::into)),
             File::Status(it) => Self::Status(it.into_delta(|status| status.0)),
             File::Surprised(it) => Self::Surprised(it.into_delta(|it| it)),
@@ -101,6 +109,8 @@ impl From<CombatantChange> for model::CombatantChange {
             File::Declared(it) => Self::Declared(it.into_delta(|what| what.map(Into::into))),
             File::Moving(it) => Self::Moving(it.into_delta(|it| it)),
             File::Actions(it) => Self::Taken(it.into_splice(|kind| kind.0)),
+            File::Attacked(it) => Self::Attacked(it.into_delta(|it| it)),
+            File::Reloaded(it) => Self::Reloaded(it.into_delta(|it| it)),
             File::Aim(it) => Self::Aim(it.into_delta(|it| it)),
             File::AimIsHeld(it) => Self::AimIsHeld(it.into_delta(|it| it)),
             File::LastTest(it) => Self::LastTest(it.into_delta(|test| test.map(Into::into))),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::attack::AttackDetails;
 use super::decision::Decision;
 use super::fact_parts::{
     ActReason, Margin, OpposedRoll, OrderPlace, Settlement, StandbyLoss, Winner, WoundSource,
@@ -178,6 +179,14 @@ pub enum Fact {
         margin: Margin,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<i32>,
+        /// Where the numbers come from; since version 3.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        details: Option<Box<AttackDetails>>,
+    },
+    Reloaded {
+        who: u32,
+        weapon: Text,
+        rounds: i32,
     },
     TaskTimed {
         time: Written<TaskDuration>,

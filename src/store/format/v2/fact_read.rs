@@ -1,7 +1,9 @@
 //! Facts of the file as the model has them.
 
+use super::attack::AttackDetails;
 use super::fact::Fact;
 use super::fact_parts::model_ids;
+use super::test_result::TestRoll;
 use crate::encounter as model;
 use crate::encounter::{DamageTotal, Id, Tested, Tests};
 use crate::rules::{Attack, Consequence};
@@ -83,13 +85,25 @@ impl From<Fact> for model::Fact {
             Fact::Opposed { first, second, winner } => {
                 Self::Opposed { first: first.into(), second: second.into(), winner: winner.into() }
             }
-            Fact::Attacked { by, on, attack, defense, margin, value } => {
+            Fact::Attacked { by, on, attack, defense, margin, value, details } => {
+                let roll = |roll: TestRoll, details| AttackDetails::result(roll.into(), details);
+                let (attacker, defender) = details.as_ref().map_or((None, None), |details| {
+                    (Some(&details.attacker), details.defender.as_ref())
+                });
                 let attack = Attack {
-                    attacker: attack.into(),
-                    defender: defense.map(Into::into),
+                    attacker: roll(attack, attacker),
+                    defender: defense.map(|defense| roll(defense, defender)),
                     margin: margin.into(),
                 };
-                Self::Attacked { by: by.map(Id), on: on.map(Id), attack, value }
+                let details = match details {
+                    Some(details) => (*details).into(),
+                    None => model::AttackDetails::of(&attack),
+                };
+                let details = Box::new(details);
+                Self::Attacked { by: by.map(Id), on: on.map(Id), attack, value, details }
+            }
+            Fact::Reloaded { who, weapon, rounds } => {
+                Self::Reloaded { who: Id(who), weapon: weapon.0, rounds }
             }
             Fact::TaskTimed { time, modifier } => Self::TaskTimed { time: time.0, modifier },
             Fact::Walked { who, metres } => {

@@ -1,5 +1,6 @@
 //! Facts of the model as the file has them.
 
+use super::attack::AttackDetails;
 use super::fact::Fact;
 use super::fact_parts::ids;
 use crate::encounter as model;
@@ -103,16 +104,20 @@ impl From<&model::Fact> for Fact {
                 second: (*second).into(),
                 winner: (*winner).into(),
             },
-            Model::Attacked { by, on, attack, value } => {
+            Model::Attacked { by, on, attack, value, details } => {
                 let Attack { attacker, defender, margin } = *attack;
                 Self::Attacked {
                     by: by.map(|by| by.0),
                     on: on.map(|on| on.0),
-                    attack: attacker.into(),
-                    defense: defender.map(Into::into),
+                    attack: attacker.check.into(),
+                    defense: defender.map(|defender| defender.check.into()),
                     margin: margin.into(),
                     value: *value,
+                    details: AttackDetails::of(attack, details).map(Box::new),
                 }
+            }
+            Model::Reloaded { who, weapon, rounds } => {
+                Self::Reloaded { who: who.0, weapon: weapon.into(), rounds: *rounds }
             }
             Model::TaskTimed { time, modifier } => {
                 Self::TaskTimed { time: Written(*time), modifier: *modifier }

@@ -1,0 +1,94 @@
+//! Weapons of combatants: ammunition and reloading.
+
+use super::actions;
+use super::transaction::Transaction;
+use crate::command::Command;
+use crate::encounter::attack_details::WeaponUse;
+use crate::encounter::combatant::{Id, WeaponAction};
+use crate::encounter::fact::Fact;
+use crate::encounter::refusal::Refusal;
+use crate::rules::{FiringMode, Weapon};
+use crate::text::PlainText;
+
+/// The weapon that `label` means, in any capitals.
+pub(super) fn find(tx: &Transaction, id: Id, label: &str) -> Result<Weapon, Refusal> {
+    let weapons = tx.state.get(id).map_or(&[][..], |combatant| &combatant.block.weapons);
+    let found = weapons.iter().find(|weapon| weapon.is_called(label));
+    found.cloned().ok_or_else(|| Refusal::NoWeapon {
+        name: tx.name(id),
+        label: PlainText::new(label),
+        known: weapons.iter().map(|weapon| weapon.label.clone()).collect(),
+    })
+}
+
+/// Takes the rounds of an attack from the magazine, where ammunition is counted; by force also what is not there.
+pub(super) fn fire(
+    tx: &mut Transaction,
+    id: Id,
+    weapon: &Weapon,
+    mode: FiringMode,
+    force: bool,
+    forced: &dyn Fn() -> Command,
+) -> Result<WeaponUse, Refusal> {
+    let label = weapon.label.clone();
+    let Some(loaded) = weapon.rounds_left() else { return Ok(WeaponUse { label, left: None }) };
+    let needed = mode.rounds();
+    if loaded < needed && !force {
+        let (name, forced) = (tx.name(id), forced().to_string());
+        return Err(Refusal::TooFewRounds { name, label, loaded, needed, forced });
+    }
+    let left = (loaded - needed).max(0);
+    set_loaded(tx, id, &label, left);
+    Ok(WeaponUse { label, left: Some(left) })
+}
+
+/// `reload NAME [WEAPON]`.
+pub(super) fn reload(
+    tx: &mut Transaction,
+    name: &str,
+    label: Option<&str>,
+    is_action: bool,
+    force: bool,
+) -> Result<(), Refusal> {
+    let id = tx.find(name)?;
+    let weapon = match label {
+        Some(label) => find(tx, id, label)?,
+        None => only_to_reload(tx, id)?,
+    };
+    let Some(magazine) = weapon.profile.magazine.filter(|_| weapon.wants_reload()) else {
+        return Err(Refusal::NothingToReload { name: tx.name(id), label: Some(weapon.label) });
+    };
+    if is_action {
+        let forced = || Command::Reload {
+            name: name.to_owned(),
+            weapon: label.map(str::to_owned),
+            is_action,
+            force: true,
+        };
+        actions::record_weapon_action(tx, id, WeaponAction::Reload, force, &forced)?;
+    }
+    set_loaded(tx, id, &weapon.label, magazine);
+    tx.push(Fact::Reloaded { who: id, weapon: weapon.label, rounds: magazine });
+    Ok(())
+}
+
+/// The one weapon whose magazine is not full.
+fn only_to_reload(tx: &Transaction, id: Id) -> Result<Weapon, Refusal> {
+    let weapons = tx.state.get(id).map_or(&[][..], |combatant| &combatant.block.weapons);
+    let wanting: Vec<&Weapon> = weapons.iter().filter(|weapon| weapon.wants_reload()).collect();
+    match wanting.as_slice() {
+        [] => Err(Refusal::NothingToReload { name: tx.name(id), label: None }),
+        &[only] => Ok(only.clone()),
+        several => Err(Refusal::WhichReload {
+            name: tx.name(id),
+            labels: several.iter().map(|weapon| weapon.label.clone()).collect(),
+        }),
+    }
+}
+
+fn set_loaded(tx: &mut Transaction, id: Id, label: &PlainText, rounds: i32) {
+    let weapons = &mut tx.combatant(id).block.weapons;
+    for weapon in weapons.iter_mut().filter(|weapon| weapon.label == *label) {
+        weapon.loaded = rounds;
+    }
+}

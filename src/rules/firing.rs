@@ -1,0 +1,59 @@
+//! Firing modes of weapons: the rounds they cost, and what they add (EX-6, EX-23).
+
+use strum::{Display, EnumString, VariantNames};
+
+use super::dice_pool::DicePool;
+
+/// A firing mode.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum FiringMode {
+    /// A single shot, or a blow.
+    #[default]
+    Single,
+    /// Semi-automatic fire, one of two shots.
+    Semi,
+    /// A burst.
+    Burst,
+    /// Full automatic fire.
+    Auto,
+}
+
+/// What a burst or automatic fire is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum FiringExtra {
+    /// More damage.
+    Damage,
+    /// A better chance to hit.
+    Hit,
+}
+
+impl FiringMode {
+    /// The rounds that an attack costs.
+    pub fn rounds(self) -> i32 {
+        match self {
+            Self::Single | Self::Semi => 1,
+            Self::Burst => 3,
+            Self::Auto => 10,
+        }
+    }
+
+    /// The dice added to the damage value; `None` for single shots.
+    pub fn extra_damage(self) -> Option<DicePool> {
+        match self {
+            Self::Single | Self::Semi => None,
+            Self::Burst => Some(DicePool::of(1, 10)),
+            Self::Auto => Some(DicePool::of(3, 10)),
+        }
+    }
+
+    /// What is added to the modifiers of the attacker in place of damage; 0 for single shots.
+    pub fn extra_modifier(self) -> i32 {
+        match self {
+            Self::Single | Self::Semi => 0,
+            Self::Burst => 10,
+            Self::Auto => 30,
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Weapons: what attacks are made with, as they are written: `2d10+6/ap6/kinetic/Kinetic Weapons/x36`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::armor::DamageKind;
+use super::dice_pool::DicePool;
+use crate::text::PlainText;
+
+/// The damage value of a weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeaponDamage {
+    /// The dice, or a number.
+    pub dice: DicePool,
+    /// True where the wielder's damage bonus is added (DS-10).
+    pub som: bool,
+}
+
+/// The numbers of a weapon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeaponProfile {
+    /// The damage value.
+    pub damage: WeaponDamage,
+    /// Armor penetration, from 0.
+    pub penetration: i32,
+    /// The kind of damage; armor is not applied without it.
+    pub kind: Option<DamageKind>,
+    /// The skill it is used with.
+    pub skill: Option<PlainText>,
+    /// The rounds that a full magazine holds; without it no ammunition is counted.
+    pub magazine: Option<i32>,
+}
+
+/// A weapon of a combatant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weapon {
+    /// The label; unique among the weapons of a combatant, capitals or not.
+    pub label: PlainText,
+    /// Its numbers.
+    pub profile: WeaponProfile,
+    /// The rounds left in the magazine; 0 where none are counted.
+    pub loaded: i32,
+}
+
+/// The end of a damage value to which the wielder's damage bonus is added.
+const SOM: &str = "+som";
+
+impl Weapon {
+    /// A weapon with a full magazine.
+    pub fn new(label: PlainText, profile: WeaponProfile) -> Self {
+        let loaded = profile.magazine.unwrap_or(0);
+        Self { label, profile, loaded }
+    }
+
+    /// Returns true where `label` means this weapon, in any capitals.
+    pub fn is_called(&self, label: &str) -> bool {
+        self.label.to_lowercase() == PlainText::new(label).to_lowercase()
+    }
+
+    /// The rounds left; `None` where none are counted.
+    pub fn rounds_left(&self) -> Option<i32> {
+        self.profile.magazine.map(|_| self.loaded)
+    }
+
+    /// Returns true where its magazine is not full.
+    pub fn wants_reload(&self) -> bool {
+        self.profile.magazine.is_some_and(|magazine| self.loaded < magazine)
+    }
+
+    /// Fills the magazine.
+    pub fn reload(&mut self) {
+        self.loaded = self.profile.magazine.unwrap_or(0);
+    }
+
+    /// The numbers as they are shown: the ammunition is what is left.
+    pub fn as_it_stands(&self) -> WeaponProfile {
+        WeaponProfile { magazine: self.rounds_left(), ..self.profile.clone() }
+    }
+
+    /// Returns true where it has a label and its numbers are within their ranges.
+    pub fn is_valid(&self) -> bool {
+        let is_loaded = (0..=self.profile.magazine.unwrap_or(0)).contains(&self.loaded);
+        !self.label.is_empty() && self.profile.is_valid() && is_loaded
+    }
+}
+
+impl WeaponProfile {
+    /// The most that the dice of the damage value may come to.
+    pub const MAX_DAMAGE: i32 = 9999;
+
+    /// The largest armor penetration.
+    pub const MAX_PENETRATION: i32 = 999;
+
+    /// The most rounds of a magazine.
+    pub const MAX_ROUNDS: i32 = 9999;
+
+    /// Returns true where its numbers are within their ranges; a full magazine holds something.
+    pub fn is_valid(&self) -> bool {
+        self.damage.dice.highest() <= Self::MAX_DAMAGE
+            && (0..=Self::MAX_PENETRATION).contains(&self.penetration)
+            && self.magazine.is_none_or(|rounds| (1..=Self::MAX_ROUNDS).contains(&rounds))
+            && self.skill.as_ref().is_none_or(|skill| !skill.is_empty())
+    }
+}
+
+impl fmt::Display for WeaponDamage {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}", self.dice, if self.som { SOM } else { "" })
+    }
+}
+
+impl FromStr for WeaponDamage {
+    type Err = String;
+
+    /// Reads dice or a number, as `2d10+6`, perhaps with `+som` after it.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let begin = text.len().checked_sub(SOM.len()).unwrap_or(usize::MAX);
+        let (dice, som) = match text.split_at_checked(begin) {
+            Some((dice, end)) if end.eq_ignore_ascii_case(SOM) => (dice, true),
+            _ => (text, false),
+        };
+        Ok(Self { dice: dice.parse()?, som })
+    }
+}
+
+impl fmt::Display for WeaponProfile {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.damage.fmt(f)?;
+        if self.penetration != 0 {
+            write!(f, "/ap{}", self.penetration)?;
+        }
+        if let Some(kind) = self.kind {
+            write!(f, "/{kind}")?;
+        }
+        if let Some(skill) = &self.skill {
+            write!(f, "/{skill}")?;
+        }
+        if let Some(rounds) = self.magazine {
+            write!(f, "/x{rounds}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for WeaponProfile {
+    type Err = String;
+
+    /// Reads parts joined by `/`, in any order, told apart by their shape. Dice may be divided: in `1d10/2` the `/2`
+    /// belongs to them.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (mut damage, mut penetration, mut kind, mut skill, mut magazine) =
+            (None, None, None, None, None);
+        let mut parts = text.split('/').map(str::trim).peekable();
+        while let Some(part) = parts.next() {
+            let is_divided = is_bare_dice(part) && parts.peek().is_some_and(|it| is_number(it));
+            let joined = parts.next_if(|_| is_divided).map(|divisor| format!("{part}/{divisor}"));
+            let part = joined.as_deref().unwrap_or(part);
+            if part.starts_with(|letter: char| letter.is_ascii_digit())
+                || part.parse::<WeaponDamage>().is_ok()
+            {
+                fill("DV", &mut damage, part.parse()?)?;
+            } else if let Some(value) = number_after("ap", part) {
+                fill("AP", &mut penetration, value?)?;
+            } else if let Some(rounds) = number_after("x", part) {
+                fill("magazine", &mut magazine, rounds?)?;
+            } else if let Ok(value) = part.parse() {
+                fill("type", &mut kind, value)?;
+            } else {
+                let label = Some(PlainText::new(part)).filter(|label| !label.is_empty());
+                fill("skill", &mut skill, label.ok_or("a part of the weapon is empty")?)?;
+            }
+        }
+        let damage = damage.ok_or("a weapon needs its DV, as 2d10+6")?;
+        Ok(Self { damage, penetration: penetration.unwrap_or(0), kind, skill, magazine })
+    }
+}
+
+/// Puts a part in its place; a second one of the kind is an error.
+fn fill<T>(what: &str, place: &mut Option<T>, value: T) -> Result<(), String> {
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(format!("a weapon has only one {what}")),
+    }
+}
+
+/// Returns the number after `prefix`, in any capitals: 6 of `ap6`, also of `ap-6`; `None` for a part of another shape.
+fn number_after(prefix: &str, part: &str) -> Option<Result<i32, String>> {
+    let (start, digits) = part.split_at_checked(prefix.len())?;
+    let digits = if prefix == "ap" { digits.strip_prefix('-').unwrap_or(digits) } else { digits };
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let fits = is_number && start.eq_ignore_ascii_case(prefix);
+    fits.then(|| digits.parse().map_err(|_| format!("{part} is too large a number")))
+}
+
+/// Returns true for dice with nothing added: `1d10`.
+fn is_bare_dice(part: &str) -> bool {
+    part.contains(['d', 'D']) && !part.contains(['+', '-']) && part.parse::<DicePool>().is_ok()
+}
+
+/// Returns true for something that begins as a number does: `2`, `2+4`.
+fn is_number(part: &str) -> bool {
+    part.starts_with(|letter: char| letter.is_ascii_digit()) && !part.contains(['d', 'D'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(text: &str) -> Result<String, String> {
+        text.parse::<WeaponProfile>().map(|weapon| weapon.to_string())
+    }
+
+    #[test]
+    fn parts_are_told_apart_by_their_shape() {
+        let whole = "2d10+6/ap6/kinetic/Kinetic Weapons/x36";
+        for text in [
+            whole,
+            "x36/Kinetic Weapons/KINETIC/ap-6/2d10+6",
+            "Kinetic  Weapons/2d10+6/X36/AP6/kinetic",
+        ] {
+            assert_eq!(written(text), Ok(whole.to_owned()));
+        }
+        let weapon: WeaponProfile = whole.parse().expect("a weapon");
+        assert_eq!((weapon.penetration, weapon.magazine), (6, Some(36)));
+        assert_eq!((weapon.kind, weapon.damage.som), (Some(DamageKind::Kinetic), false));
+    }
+
+    #[test]
+    fn what_is_written_is_read_as_the_same_weapon() {
+        for text in [
+            "12",
+            "1d10+som",
+            "1d10+2+som/Blades",
+            "1d10/2/energy",
+            "1d10/2+4+som/ap1",
+            "d6/apnea",
+            "0/ap999/x9999",
+            "5/xenology",
+            "7+som",
+        ] {
+            let weapon: WeaponProfile = text.parse().expect(text);
+            assert_eq!(weapon.to_string().parse(), Ok(weapon), "{text}");
+        }
+        assert_eq!(written("d6/ap0/blades"), Ok("1d6/blades".to_owned()));
+    }
+
+    #[test]
+    fn what_is_no_weapon_is_refused() {
+        for text in [
+            "",
+            "ap6",
+            "kinetic/x3",
+            "5/7",
+            "1d10/2d6",
+            "5/ap1/ap2",
+            "5/kinetic/energy",
+            "5/x1/x2",
+            "5/Blades/Clubs",
+            "5//ap1",
+            "2d",
+            "5/2d",
+            "som",
+        ] {
+            assert!(written(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_magazine_is_full_when_it_is_set() {
+        let profile: WeaponProfile = "10/x3".parse().expect("a weapon");
+        let mut weapon = Weapon::new(PlainText::new("rifle"), profile.clone());
+        assert!(weapon.is_valid() && !weapon.wants_reload());
+        weapon.loaded = 1;
+        assert_eq!(weapon.as_it_stands().to_string(), "10/x1");
+        assert!(weapon.wants_reload());
+        weapon.reload();
+        assert_eq!(weapon.as_it_stands(), profile);
+        weapon.loaded = 4;
+        assert!(!weapon.is_valid());
+    }
+}
