@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::model::line::split;
-use crate::model::minutes;
+use crate::model::{is_same_weapon, minutes};
 
 /// Checks what a line after `expect` holds, and says what differs.
 pub fn check(view: &Value, line: &str) -> Result<(), String> {
@@ -78,16 +78,28 @@ fn stats(view: &Value, words: &[(String, Option<usize>)]) -> Result<(), String> 
     pairs(exact.or_else(near).ok_or(format!("nobody is called {wanted}"))?, &words[1..])
 }
 
+fn is_weapon(key: &str) -> bool {
+    key.to_lowercase().starts_with("weapon.")
+}
+
+/// Returns the value of a key; capitals of a weapon's label make no other one.
+fn value_of<'a>(view: &'a Value, key: &str) -> &'a Value {
+    let keys = view.as_object().into_iter().flat_map(|view| view.keys());
+    let mut same = keys.filter(|other| is_weapon(key) && other.eq_ignore_ascii_case(key));
+    same.next().map_or(&view[key], |same| &view[same])
+}
+
 /// Checks `key=value` pairs; times compare by value.
 fn pairs(view: &Value, pairs: &[(String, Option<usize>)]) -> Result<(), String> {
     for (word, equals) in pairs {
         let at = equals.ok_or(format!("{word} is no pair"))?;
         let (key, expected) = (&word[..at], &word[at + 1..]);
-        let value = &view[key];
+        let value = value_of(view, key);
         let holds = match value {
             Value::Null => expected == "none",
             Value::Bool(truth) => expected == if *truth { "yes" } else { "no" },
             Value::Number(number) => expected.parse() == Ok(number.as_f64().unwrap_or(f64::NAN)),
+            Value::String(text) if is_weapon(key) => is_same_weapon(text, expected),
             Value::String(text) if key == "time" => minutes(text) == minutes(expected),
             Value::String(text) => text == expected,
             _ => false,

@@ -13,21 +13,7 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 13] = [
-    "next on",
-    "reload",
-    "wave",
-    "party",
-    "weapon.",
-    "reserve",
-    "from=",
-    "with=",
-    "mode=",
-    "extra=damage",
-    "action=no",
-    "their-moxie=",
-    "fumble=",
-];
+const UNKNOWN: [&str; 5] = ["next on", "wave", "party", "reserve", "from="];
 
 /// Returns whether the model knows all of a line.
 fn is_known(line: &str) -> bool {
@@ -38,9 +24,7 @@ fn is_known(line: &str) -> bool {
         begins || (word.contains(['.', '=']) && line.contains(&format!(" {word}")))
     };
     let several = line.split(' ').any(|word| word.starts_with(['@', '*']) || word.ends_with('*'));
-    let attack = line.starts_with("attack") && (!line.contains(" vs ") || line.contains(" moxie="));
-    let result = line.starts_with("result") && line.contains(" dv=");
-    !UNKNOWN.iter().any(is_in) && !several && !attack && !result
+    !UNKNOWN.iter().any(is_in) && !several
 }
 
 /// Plays a script; returns what did not hold.

@@ -45,7 +45,7 @@ pub fn action() -> impl Strategy<Value = String> {
     prop_oneof![3 => acting, 1 => about("action", &ACTIONS)]
 }
 
-const ACTIONS: [&str; 14] = [
+const ACTIONS: [&str; 16] = [
     "quick",
     "aim",
     "aim",
@@ -60,6 +60,8 @@ const ACTIONS: [&str; 14] = [
     "task shoot force=yes",
     "complex Aim",
     "complex  \" run \"",
+    "complex attack",
+    "complex Reload force=yes",
 ];
 
 /// Moxie to go first, the gamemaster's own order, slots given by hand.

@@ -98,6 +98,70 @@ const TESTS: [&str; 34] = [
     "50 default=other", "50 difficulty=odd",
 ];
 
+/// Attacks and reloads.
+pub fn attacks() -> impl Strategy<Value = String> {
+    let roll =
+        || select(vec!["?", "?", "11", "28", "33", "40", "63", "88", "00", "99", "07", "71"]);
+    let target = || select(vec!["30", "45", "60", "70", "120", "-5"]);
+    let defense = prop_oneof![
+        2 => Just(String::new()),
+        3 => (target(), roll()).prop_map(|(target, roll)| format!(" vs {target} {roll}")),
+    ];
+    let sides = (target(), roll(), defense)
+        .prop_map(|(target, roll, defense)| format!("attack {target} {roll}{defense}"));
+    let by = prop_oneof![
+        6 => Just(" by={acting}".to_owned()),
+        2 => name().prop_map(|name| format!(" by={name}")),
+        1 => Just(String::new()),
+    ];
+    let on = prop_oneof![
+        6 => name().prop_map(|name| format!(" on={name}")),
+        1 => Just(String::new()),
+    ];
+    let hit = select(vec![
+        "",
+        " dv=12 kinetic ap=2",
+        " dv=20",
+        " dv=5 energy",
+        " with=gun",
+        " with=gun",
+        " with=GUN",
+        " with=club",
+        " with=gun energy ap=-1",
+        " with=gun dv=9",
+        " kinetic",
+    ]);
+    let mode = select(vec![
+        "",
+        "",
+        "",
+        " mode=semi",
+        " mode=burst",
+        " mode=burst extra=hit",
+        " mode=auto extra=damage",
+        " mode=auto extra=hit",
+        " extra=hit",
+    ]);
+    let point = select(vec!["", "", "", "", "ignore", "flip", "flip", "upgrade", "avert"]);
+    let points = (point.clone(), point).prop_map(|(ours, theirs)| {
+        let written = |key: &str, word: &str| {
+            if word.is_empty() { String::new() } else { format!(" {key}={word}") }
+        };
+        written("moxie", ours) + &written("their-moxie", theirs)
+    });
+    let flags = select(vec!["", "", "", " force=yes", " action=no", " action=yes force=no"]);
+    let attack = (sides, by, on, hit, mode, points, flags).prop_map(
+        |(sides, by, on, hit, mode, points, flags)| {
+            format!("{sides}{by}{on}{hit}{mode}{points}{flags}")
+        },
+    );
+    prop_oneof![
+        8 => attack,
+        1 => about("reload", &["", "gun", "gun force=yes", "club", "action=no"]),
+        1 => one_of(&["reload {acting}", "reload {acting} gun action=no", "reload {acting} force=yes"]),
+    ]
+}
+
 /// Lines that need no combatant, or only their numbers.
 pub fn reckoned(kind: Kind) -> BoxedStrategy<String> {
     let roll = || select(vec!["?", "?", "11", "28", "33", "40", "63", "88", "00", "99"]);
@@ -105,22 +169,10 @@ pub fn reckoned(kind: Kind) -> BoxedStrategy<String> {
     let sides = (target(), roll(), target(), roll())
         .prop_map(|(one, first, other, second)| format!("{one} {first} vs {other} {second}"))
         .boxed();
-    let rest = select(vec![
-        "dv=12 kinetic ap=2",
-        "dv=20",
-        "dv=5 energy",
-        "dv=16 energy ap=-1 by=Ana",
-        "by=Ben",
-        "kinetic",
-    ]);
     prop_oneof![
         2 => (sides.clone(), select(vec!["", " variable=yes"]))
             .prop_map(|(sides, variable)| format!("oppose {sides}{variable}")),
-        3 => (sides.clone(), name(), rest)
-            .prop_map(|(sides, name, rest)| format!("attack {sides} on={name} {rest}")),
         1 => sides.prop_map(|sides| format!("attack {sides}")),
-        2 => (target(), roll(), name(), select(vec!["dv=12 kinetic ap=2", "dv=30", "by=Ana"]))
-            .prop_map(|(target, roll, name, rest)| format!("attack {target} {roll} on={name} {rest}")),
         2 => about("distance", &["walk", "run", "run result=2", "run result=-9", "jump", "jump result=3"]),
         2 => one_of(&[
             "distance run result=2",

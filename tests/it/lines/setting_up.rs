@@ -13,7 +13,8 @@ pub fn people(kind: Kind) -> impl Strategy<Value = Vec<String>> {
         "",
         " wounds=1 som=15",
         " som=18 wil=15 skill.fray=40",
-        " int=15 ref=35 wil=20 armor=2/3",
+        " int=15 ref=35 wil=20 armor=2/3 weapon.gun=2d10+2/ap2/kinetic/Guns/x12",
+        " som=25 weapon.gun=6/x3/energy weapon.club=1d10+som",
         " morph=synth armor=6/6+3/4 side=foe",
         " discipline=2 physique=2 load=60",
         " discipline=1 physique=1 side=pc skill.Guns=60",
@@ -24,7 +25,7 @@ pub fn people(kind: Kind) -> impl Strategy<Value = Vec<String>> {
             format!("add {name} speed={speed} init={init} moxie={moxie} dur=30{more}")
         };
         let mut lines: Vec<String> = people.iter().zip(NAMES).map(line).collect();
-        lines.push("add Guard x2 init=50 som=12 moxie=2".to_owned());
+        lines.push("add Guard x2 init=50 som=12 moxie=2 weapon.gun=5/kinetic/x4".to_owned());
         lines
     })
 }
@@ -82,7 +83,7 @@ pub fn changes() -> impl Strategy<Value = String> {
 }
 
 #[rustfmt::skip]
-const SETTINGS: [&str; 54] = [
+const SETTINGS: [&str; 62] = [
     "speed=1", "speed=2", "speed=4", "init=40", "init=60", "init=8", "init=none", "wounds=0", "wounds=2",
     "wounds=5 ignore=3", "damage=29", "damage=44", "surprised=yes", "surprised=yes", "surprised=no", "moxie=1",
     "moxie=3 pool=2", "pool=1", "pool=1 moxie=5", "ignore=1", "die=11", "die=5", "die=3", "int=12 ref=18",
@@ -90,5 +91,7 @@ const SETTINGS: [&str; 54] = [
     "dur=20", "dur=none wt=5", "wt=4 dr=50", "side=pc", "side=foe", "hidden=yes", "wil=13", "som=9",
     "stress=20 traumas=1", "luc=20", "skill.fray=45", "skill.Fray=50", "skill.fray=none", "physique=3 load=100",
     "discipline=3", "load=none physique=1", "speed=5",
+    "weapon.gun=2d10/x10", "weapon.Gun=x4/energy/8/ap3", "weapon.gun=none", "weapon.club=1d10/2+som/Blades", "weapon.club=1d10+2+som",
+    "\"weapon. old  gun \"=7/x2", "weapon.gun=ap2/x3", "weapon.gun=5/x0",
     "speed=none", "moxie=none", "ignore=none moxie=2", "skill.\"Small  Arms\"=33",
 ];

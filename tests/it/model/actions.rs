@@ -36,10 +36,13 @@ impl Situation {
             self.start_stage();
         }
         let combatant = self.of_mut(who);
-        if kind == "aim" {
-            (combatant.aim, combatant.long_aim) = (10, false);
-        } else if kind == "complex" && what.is_some_and(|what| what.eq_ignore_ascii_case("aim")) {
-            (combatant.aim, combatant.long_aim) = (30, true);
+        let what = what.unwrap_or_default().to_lowercase();
+        match (kind.as_str(), what.as_str()) {
+            ("aim", _) => (combatant.aim, combatant.long_aim) = (10, false),
+            ("complex", "aim") => (combatant.aim, combatant.long_aim) = (30, true),
+            // Decision: an attack or a reload recorded by hand is the one that others belong to.
+            ("complex", "attack" | "reload") => combatant.deeds.push(what),
+            _ => {}
         }
         combatant.taken.push(kind);
         Ok(())

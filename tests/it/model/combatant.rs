@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::line::{layers, number, text, truth, within};
 use super::situation::Moment;
 use super::skill::Test;
+use super::weapons::Weapon;
 
 pub const APTITUDES: [&str; 7] = ["cog", "coo", "int", "ref", "sav", "som", "wil"];
 pub const DERIVED: [&str; 6] = ["dur", "wt", "dr", "luc", "tt", "ir"];
@@ -47,6 +48,7 @@ pub struct Combatant {
     pub morph: String,
     pub side: String,
     pub status: String,
+    pub weapons: Vec<Weapon>,
     pub armor: Vec<(i64, i64)>,
     pub accessory: Vec<(i64, i64)>,
     /// Flags: `hidden`, `surprised`, `flipped` (Moxie has swapped the digits of the roll),
@@ -64,6 +66,8 @@ pub struct Combatant {
     pub declared: Option<String>,
     /// The kinds of action taken in their stage.
     pub taken: Vec<String>,
+    /// Attacks and reloads among them.
+    pub deeds: Vec<String>,
     /// The modifier of the next attack by aiming.
     pub aim: i64,
     /// True where the aim outlasts the stage it was taken in.
@@ -84,6 +88,7 @@ impl Combatant {
             morph: "bio".into(),
             side: "neutral".into(),
             status: "active".into(),
+            weapons: Vec::new(),
             armor: Vec::new(),
             accessory: Vec::new(),
             flags: BTreeSet::new(),
@@ -94,6 +99,7 @@ impl Combatant {
             held_since: None,
             declared: None,
             taken: Vec::new(),
+            deeds: Vec::new(),
             aim: 0,
             long_aim: false,
             last_test: None,
@@ -107,6 +113,7 @@ impl Combatant {
             skills: self.skills.clone(),
             morph: self.morph.clone(),
             side: self.side.clone(),
+            weapons: self.weapons.clone(),
             armor: self.armor.clone(),
             accessory: self.accessory.clone(),
             flags: &self.flags & &BTreeSet::from(["hidden", "surprised"]),
@@ -116,6 +123,7 @@ impl Combatant {
             copy.put(harm, 0);
         }
         copy.put("pool", self.counter("moxie"));
+        copy.weapons.iter_mut().for_each(Weapon::fill);
         copy
     }
 
@@ -177,6 +185,7 @@ impl Combatant {
     /// Closes their stage. An aim ends with the stage it was taken in, a long one with the next (EX-6).
     pub fn close_stage(&mut self) {
         self.taken.clear();
+        self.deeds.clear();
         if self.long_aim {
             self.long_aim = false;
         } else {
@@ -190,6 +199,7 @@ impl Combatant {
             self.aim = 0;
         }
         self.taken.clear();
+        self.deeds.clear();
     }
 
     /// Changes keys of `add`. The pool comes last: the stat it is measured by may be among them.
@@ -207,6 +217,9 @@ impl Combatant {
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         if let Some(label) = key.strip_prefix("skill.") {
             return self.set_skill(label, value);
+        }
+        if let Some(label) = key.strip_prefix("weapon.") {
+            return self.set_weapon(label, value);
         }
         if let Some((least, most)) = optional_range(key) {
             // Decision: `none` takes away what need not be given.

@@ -9,6 +9,7 @@
 
 mod acting;
 mod actions;
+mod attacks;
 mod combatant;
 mod differences;
 mod due;
@@ -33,6 +34,8 @@ mod timers;
 mod travel;
 mod turns;
 mod view;
+mod weapons;
+pub use weapons::is_same_weapon;
 
 use std::path::PathBuf;
 

@@ -41,6 +41,11 @@ impl Notation {
         Ok(Self { count, sides, divisor, change })
     }
 
+    /// Returns the most that they come to.
+    pub fn most(&self) -> i64 {
+        (self.count * self.sides + self.divisor - 1).div_euclid(self.divisor) + self.change
+    }
+
     /// Rolls the dice one by one and adds up their faces, which begin with 1.
     pub fn roll(&self, dice: &mut Dice) -> i64 {
         let sum: i64 = (0..self.count).map(|_| dice.roll(self.sides as u32) + 1).sum();

@@ -114,6 +114,7 @@ impl Situation {
                 self.of_mut(who).notes.push(note);
                 Ok(())
             }
+            "reload" => self.reload(who, line),
             "defend" => self.defend(who, line, dice),
             "resist" => self.resist(who, line, dice),
             _ => Err(format!("{command} is no command")),

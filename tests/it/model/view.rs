@@ -85,6 +85,9 @@ impl Situation {
         for (label, rating) in combatant.skills.values() {
             put(&format!("skill.{label}"), json!(rating));
         }
+        for weapon in &combatant.weapons {
+            put(&format!("weapon.{}", weapon.label), json!(weapon.shown()));
+        }
         let armor = |(energy, kinetic): (i64, i64)| json!(format!("{energy}/{kinetic}"));
         put("armor", armor(combatant.armor_sum()));
         put("accessory", armor(sum(combatant.accessory.iter())));

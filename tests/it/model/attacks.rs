@@ -1,0 +1,174 @@
+//! Attacks.
+
+use serde_json::json;
+
+use super::Dice;
+use super::harm::{Harm, Hit};
+use super::line::{Line, number, truth, within};
+use super::notation::Notation;
+use super::situation::Situation;
+use super::skill::{Asked, Test};
+
+/// The firing modes: their rounds, dice and modifiers (EX-6, EX-23).
+const MODES: [(&str, i64, &str, i64); 4] = [
+    ("single", 1, "0", 0),
+    ("semi", 1, "0", 0),
+    ("burst", 3, "1d10", 10),
+    ("auto", 10, "3d10", 30),
+];
+
+/// The uses of a point of Moxie.
+const USES: [&str; 4] = ["ignore", "flip", "upgrade", "avert"];
+
+/// A side of an attack as it is asked for.
+struct Side {
+    who: Option<u32>,
+    target: i64,
+    roll: Option<i64>,
+    moxie: Option<String>,
+    modifiers: Vec<i64>,
+}
+
+impl Side {
+    fn read(line: &mut Line) -> Result<Self, String> {
+        let target = within(line.number()?, -999, 999)?;
+        let word = line.word()?;
+        let roll = if word == "?" { None } else { Some(within(number(&word)?, 0, 99)?) };
+        Ok(Self { who: None, target, roll, moxie: None, modifiers: Vec::new() })
+    }
+}
+
+/// Takes an option that is one of `known`.
+fn one_of(line: &mut Line, key: &str, known: &[&str]) -> Result<Option<String>, String> {
+    let value = line.option(key);
+    let is_known = value.as_deref().is_none_or(|value| known.contains(&value));
+    if is_known { Ok(value) } else { Err(format!("{key} is one of {known:?}")) }
+}
+
+/// Returns whether the attack hits: the only success, else a critical one, else the higher one.
+fn hits(attack: &Test, defense: Option<&Test>) -> bool {
+    let strength = |test: &Test| (test.is_critical(), test.rolled());
+    let held = defense.filter(|defense| defense.succeeds());
+    attack.succeeds() && held.is_none_or(|defense| strength(attack) > strength(defense))
+}
+
+impl Situation {
+    /// Lets an attack hit or miss; with somebody it is on and a DV, a hit is damaged at once (EX-1).
+    pub fn attack(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
+        let mut attacker = Side::read(line)?;
+        let is_defended = line.word_of(&["vs"]).is_some();
+        let mut defender = is_defended.then(|| Side::read(line)).transpose()?;
+        let by = line.option("by").map(|name| self.find(&name)).transpose()?;
+        let on = line.option("on").map(|name| self.find(&name)).transpose()?;
+        let label = line.option("with");
+        let given_dv = line.number_of("dv")?.map(|dv| within(dv, 0, 9999)).transpose()?;
+        let given_kind = line.word_of(&["kinetic", "energy"]);
+        let given_ap = line.number_of("ap")?.map(|ap| within(ap, -999, 999)).transpose()?;
+        let mode = line.option("mode").unwrap_or_else(|| "single".into());
+        let mode = MODES.iter().find(|it| it.0 == mode).ok_or(format!("{mode} is no mode"))?;
+        let (_, rounds, extra_dice, chance) = *mode;
+        let extra = one_of(line, "extra", &["damage", "hit"])?;
+        attacker.moxie = one_of(line, "moxie", &USES)?;
+        let theirs = one_of(line, "their-moxie", &USES)?;
+        let is_action = line.option("action").map_or(Ok(true), |value| truth(&value))?;
+        let force = line.is_set("force")?;
+
+        if extra.is_some() && chance == 0 {
+            return Err("nothing is extra in a single shot".into());
+        }
+        // Decision: a point and a weapon are somebody's, and their point needs a roll of theirs.
+        if by.is_none() && (attacker.moxie.is_some() || label.is_some()) {
+            return Err("whose?".into());
+        }
+        if theirs.is_some() && (on.is_none() || !is_defended) {
+            return Err("no roll of theirs".into());
+        }
+        let weapon = match (by, label) {
+            (Some(by), Some(label)) => Some((by, self.of(by).weapon(&label)?)),
+            _ => None,
+        };
+        if let Some(by) = by.filter(|_| is_action) {
+            self.act_with_weapon(by, "attack", force)?;
+        }
+        if let Some((by, at)) = weapon {
+            self.of_mut(by).shoot(at, rounds, force)?;
+        }
+
+        let for_chance = extra.as_deref() == Some("hit");
+        attacker.modifiers.extend(for_chance.then_some(chance));
+        if let Some(by) = by {
+            let combatant = self.of_mut(by);
+            attacker.modifiers.push(combatant.aim);
+            (combatant.aim, combatant.long_aim) = (0, false);
+        }
+        attacker.who = by;
+        if let Some(defender) = &mut defender {
+            (defender.who, defender.moxie) = (on, theirs);
+        }
+        let attack = self.roll_side(attacker, dice)?;
+        let defense = defender.map(|side| self.roll_side(side, dice)).transpose()?;
+        let is_hit = hits(&attack, defense.as_ref());
+        let past_armor = is_hit && attack.is_critical();
+        let bonus = match attack.margin(&self.rules) {
+            _ if !is_hit => 0,
+            60.. => 10,
+            30.. => 5,
+            _ => 0,
+        };
+
+        let weapon = weapon.map(|(by, at)| (by, self.of(by).weapons[at].clone()));
+        let is_known = given_dv.is_some() || weapon.is_some();
+        let dv = if is_known && is_hit {
+            let base = match (given_dv, &weapon) {
+                (Some(dv), _) => dv,
+                (None, Some((by, weapon))) => {
+                    let som = if weapon.som { self.of(*by).bonus().unwrap_or(0) } else { 0 };
+                    Notation::read(&weapon.dv)?.roll(dice) + som
+                }
+                (None, None) => 0,
+            };
+            let more = if for_chance { "0" } else { extra_dice };
+            Some(base + Notation::read(more)?.roll(dice) + bonus)
+        } else {
+            None
+        };
+        self.give([
+            ("hit", json!(is_hit)),
+            ("critical", json!(attack.succeeds() && attack.is_critical())),
+            ("fumble", json!(!attack.succeeds() && attack.is_critical())),
+            ("dv", json!(dv)),
+            ("bonus", json!(bonus)),
+            ("armor", json!(!past_armor)),
+            ("attack_roll", json!(attack.rolled())),
+            ("defense_roll", json!(defense.map(|defense| defense.rolled()))),
+        ]);
+        if let Some(who) = on.filter(|_| is_known) {
+            let weapon = weapon.map(|(_, weapon)| weapon);
+            let of_weapon = weapon.as_ref();
+            let harm = match dv {
+                None => Harm { taken: 0, wounds: 0 },
+                Some(dv) => {
+                    let kind = given_kind.or_else(|| of_weapon.and_then(|it| it.kind.clone()));
+                    let ap = given_ap.or(of_weapon.map(|it| it.ap)).unwrap_or(0);
+                    self.hit(who, &Hit { dv, kind, ap, past_armor })
+                }
+            };
+            let harm = self.harm_results(who, &harm);
+            self.result.get_or_insert_default().extend(harm);
+        }
+        Ok(())
+    }
+
+    /// Makes the roll of a side, with the modifiers and the Moxie of whoever is named.
+    fn roll_side(&mut self, side: Side, dice: &mut Dice) -> Result<Test, String> {
+        let mut asked = Asked::of(side.who, side.target);
+        asked.modifiers = side.modifiers;
+        asked.roll = side.roll;
+        asked.ignore = side.moxie.as_deref() == Some("ignore");
+        let mut test = self.make_test(asked, dice)?;
+        if let (Some(who), Some(use_)) = (side.who, side.moxie.filter(|use_| use_ != "ignore")) {
+            self.spend_on(who, &mut test, &use_)?;
+        }
+        Ok(test)
+    }
+}
