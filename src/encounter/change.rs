@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::combatant::{Combatant, Id, Injuries};
+use super::combatant::{Combatant, Id, Injuries, WeaponAction};
 use super::effect::Effect;
 use super::pending::PendingDecision;
 use super::phase_state::{Interrupter, Slot};
@@ -96,8 +96,7 @@ pub enum CombatantChange {
     Declared(Delta<Option<PlainText>>),
     Moving(Delta<bool>),
     Taken(Splice<ActionKind>),
-    Attacked(Delta<bool>),
-    Reloaded(Delta<bool>),
+    WeaponActions(Splice<WeaponAction>),
     Aim(Delta<i32>),
     AimIsHeld(Delta<bool>),
     LastTest(Delta<Option<TestResult>>),
@@ -230,8 +229,8 @@ impl CombatantChange {
         changes.extend(Delta::between(&before.declared, &after.declared).map(Self::Declared));
         changes.extend(Delta::between(&before.moving, &after.moving).map(Self::Moving));
         changes.extend(Splice::between(&before.taken, &after.taken).map(Self::Taken));
-        changes.extend(Delta::between(&before.attacked, &after.attacked).map(Self::Attacked));
-        changes.extend(Delta::between(&before.reloaded, &after.reloaded).map(Self::Reloaded));
+        let actions = Splice::between(&before.weapon_actions, &after.weapon_actions);
+        changes.extend(actions.map(Self::WeaponActions));
         changes.extend(Delta::between(&before.aim, &after.aim).map(Self::Aim));
         changes
             .extend(Delta::between(&before.aim_is_held, &after.aim_is_held).map(Self::AimIsHeld));
@@ -262,8 +261,7 @@ impl CombatantChange {
             Self::Declared(delta) => delta.apply(&mut combatant.actions.declared),
             Self::Moving(delta) => delta.apply(&mut combatant.actions.moving),
             Self::Taken(splice) => splice.apply(&mut combatant.actions.taken),
-            Self::Attacked(delta) => delta.apply(&mut combatant.actions.attacked),
-            Self::Reloaded(delta) => delta.apply(&mut combatant.actions.reloaded),
+            Self::WeaponActions(splice) => splice.apply(&mut combatant.actions.weapon_actions),
             Self::Aim(delta) => delta.apply(&mut combatant.actions.aim),
             Self::AimIsHeld(delta) => delta.apply(&mut combatant.actions.aim_is_held),
             Self::LastTest(delta) => delta.apply(&mut combatant.last_test),
@@ -293,8 +291,7 @@ impl CombatantChange {
             Self::Declared(delta) => Self::Declared(delta.reversed()),
             Self::Moving(delta) => Self::Moving(delta.reversed()),
             Self::Taken(splice) => Self::Taken(splice.reversed()),
-            Self::Attacked(delta) => Self::Attacked(delta.reversed()),
-            Self::Reloaded(delta) => Self::Reloaded(delta.reversed()),
+            Self::WeaponActions(splice) => Self::WeaponActions(splice.reversed()),
             Self::Aim(delta) => Self::Aim(delta.reversed()),
             Self::AimIsHeld(delta) => Self::AimIsHeld(delta.reversed()),
             Self::LastTest(delta) => Self::LastTest(delta.reversed()),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strum::{Display, EnumString};
+use strum::{Display, EnumString, VariantNames};
 
 use super::effect::Effect;
 use super::test_result::TestResult;
@@ -90,10 +90,8 @@ pub struct TurnActions {
     pub moving: bool,
     /// Actions in the current stage, or in the last one.
     pub taken: Vec<ActionKind>,
-    /// True where one of them is the Complex action `attack`.
-    pub attacked: bool,
-    /// True where one of them is the Complex action `reload`.
-    pub reloaded: bool,
+    /// The attacks and reloads among them, one of a kind.
+    pub weapon_actions: Vec<WeaponAction>,
     /// Bonus of aiming to the next attack (EX-6).
     pub aim: i32,
     /// True where the aim outlasts the stage it was taken in.
@@ -101,7 +99,7 @@ pub struct TurnActions {
 }
 
 /// A Complex action with weapons: further ones of its kind in the same stage belong to it (EX-6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum WeaponAction {
     /// Attacks.
@@ -111,11 +109,15 @@ pub enum WeaponAction {
 }
 
 impl TurnActions {
-    /// True where the action was recorded in the current stage.
-    pub(super) fn is_recorded(&mut self, action: WeaponAction) -> &mut bool {
-        match action {
-            WeaponAction::Attack => &mut self.attacked,
-            WeaponAction::Reload => &mut self.reloaded,
+    /// Returns true where the action was recorded in the current stage.
+    pub(super) fn is_recorded(&self, action: WeaponAction) -> bool {
+        self.weapon_actions.contains(&action)
+    }
+
+    /// Notes that an action, which is in the list of those taken, was an attack or a reload.
+    pub(super) fn record(&mut self, action: WeaponAction) {
+        if !self.is_recorded(action) {
+            self.weapon_actions.push(action);
         }
     }
 }

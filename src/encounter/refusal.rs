@@ -94,7 +94,7 @@ pub enum Refusal {
         "{name} has taken a {kind} action in this stage, so no {action}; `{forced}` overrules it"
     )]
     TooBusyFor { name: PlainText, kind: ActionKind, action: WeaponAction, forced: String },
-    #[error("{name} has no weapon {:?}; {}, `set {} {}=DV` adds one", .label.as_str(), list_effects(.known), quoted(.name), quoted(&format!("weapon.{label}")))]
+    #[error("{name} has no weapon {:?}; {}, `set {} {}=DV` adds one", .label.as_str(), list_existing(.known), quoted(.name), quoted(&format!("weapon.{label}")))]
     NoWeapon { name: PlainText, label: PlainText, known: Vec<PlainText> },
     #[error(
         "{name}'s {label} has {loaded} left, and this takes {needed}; `reload {} {}` reloads, `{forced}` overrules it",
@@ -164,7 +164,7 @@ pub enum Refusal {
     MovedBesideOneself(PlainText),
     #[error("{0} still has a slot in this phase; `move {q} first` would put it first", q = quoted(.0))]
     HasSlot(PlainText),
-    #[error("{name} has no effect called {:?}; {}", .label.as_str(), list_effects(.known))]
+    #[error("{name} has no effect called {:?}; {}", .label.as_str(), list_existing(.known))]
     NoEffect { name: PlainText, label: PlainText, known: Vec<PlainText> },
     #[error("an effect can't change {0}; `set` can")]
     NotAffected(Stat),
@@ -215,7 +215,7 @@ fn who_may(names: &[PlainText]) -> String {
     }
 }
 
-fn list_effects(known: &[PlainText]) -> String {
+fn list_existing(known: &[PlainText]) -> String {
     match known {
         [] => "there is none".to_owned(),
         [only] => format!("there is {only}"),

@@ -9,7 +9,7 @@ use crate::command::MoxieChange;
 use crate::encounter::{
     AttackDetails, DamageTotal, Fact, Id, ModifierSource, RollDetails, Tests, WoundSource,
 };
-use crate::rules::{Attack, Check, FiringMode};
+use crate::rules::{Attack, FiringMode};
 use crate::text::counted;
 
 /// An attack and its hit among the facts of a step.
@@ -60,8 +60,8 @@ impl<'a> ToldAttack<'a> {
         Some(told)
     }
 
-    /// Returns true where `fact` is a part of it, for which it has the sentence.
-    pub fn tells(&self, fact: &Fact) -> bool {
+    /// Returns true where `fact` is a part of an attack, for which it has the sentence.
+    pub fn tells(fact: &Fact) -> bool {
         matches!(
             fact,
             Fact::Attacked { .. }
@@ -143,23 +143,22 @@ impl<'a> ToldAttack<'a> {
     /// The parts of the damage value, the armor, and all damage so far.
     fn damage_parts(&self) -> Option<String> {
         let value = self.value.filter(|_| self.attack.is_hit())?;
-        let mut text = format!("DV {value}");
+        let mut parts = vec![format!("DV {value}")];
         let extras = [
             (self.details.mode.to_string(), self.details.damage.map_or(0, |parts| parts.extra)),
             ("margin".to_owned(), self.attack.bonus()),
         ];
-        for (what, extra) in extras.iter().filter(|(_, extra)| *extra > 0) {
-            text += &format!(", {what} {}", signed(*extra));
-        }
+        let extras = extras.iter().filter(|(_, extra)| *extra > 0);
+        parts.extend(extras.map(|(what, extra)| format!("{what} {}", signed(*extra))));
         if let Some(hit) = &self.hit {
             let armor = if self.attack.armor_counts() {
                 format!("armor {}", hit.armor)
             } else {
                 "armor does not count".to_owned()
             };
-            text += &format!(", {armor}; {} in all", damage(hit.total));
+            parts.push(format!("{armor}; {} in all", damage(hit.total)));
         }
-        Some(text)
+        Some(parts.join(", "))
     }
 }
 
@@ -182,74 +181,14 @@ fn roll(name: &str, details: &RollDetails) -> Option<String> {
     (!parts.is_empty()).then(|| format!("{name}: skill {base}, {}", parts.join(", ")))
 }
 
-/// Returns whether an attack hits, and why: `hit, margin 33: +5 damage`.
-pub fn attack_outcome(attack: &Attack) -> String {
-    let attacker = attack.attacker.check;
-    let defender = attack.defender.map(|defender| defender.check);
-    if attack.is_fumble() {
-        return format!("critical failure, {}", check(attacker));
-    }
-    if !attacker.succeeds() {
-        return format!("miss, {}", check(attacker));
-    }
-    if let Some(defender) = defender.filter(|_| !attack.is_hit()) {
-        return format!("miss, {}", defended(attacker, defender));
-    }
-    let critical = if attack.is_critical() { "critical " } else { "" };
-    let beats = defender.filter(|defender| defender.succeeds());
-    let beats =
-        beats.map_or_else(String::new, |it| format!(", {:02} beats {:02}", attacker.roll, it.roll));
-    let mut extras = Vec::new();
-    if attack.bonus() > 0 {
-        extras.push(format!("+{} damage", attack.bonus()));
-    }
-    if !attack.armor_counts() {
-        extras.push("armor does not count".to_owned());
-    }
-    let extras = if extras.is_empty() { String::new() } else { format!(": {}", extras.join(", ")) };
-    format!("{critical}hit, margin {}{beats}{extras}", attacker.margin(attack.margin))
-}
-
-/// Why a defense holds.
-fn defended(attacker: Check, defender: Check) -> String {
-    let (roll, against) = (attacker.roll, defender.roll);
-    match defender.is_critical() {
-        _ if roll == against => format!("both rolled {roll:02}"),
-        true => format!("the critical {against:02} beats {roll:02}"),
-        false => format!("{against:02} beats {roll:02}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::command::{Line, read};
     use crate::dice::SeededDice;
     use crate::encounter::{JournalEntry, Timeline};
-    use crate::narrate::narrate;
-    use crate::rules::Margin;
+    use crate::narrate::{attack_particulars, narrate};
 
-    #[test]
-    fn an_attack_says_why_it_hits_or_misses() {
-        let said = |attacker: (i32, i32), defender: Option<(i32, i32)>| {
-            let check = |(target, roll)| Check { target, roll }.into();
-            let (attacker, defender) = (check(attacker), defender.map(check));
-            attack_outcome(&Attack { attacker, defender, margin: Margin::Under })
-        };
-        assert_eq!(said((50, 60), Some((30, 40))), "miss, 60 against 50");
-        assert_eq!(said((50, 66), None), "critical failure, 66 against 50");
-        assert_eq!(said((50, 20), Some((30, 25))), "miss, 25 beats 20");
-        assert_eq!(said((50, 40), Some((30, 22))), "miss, the critical 22 beats 40");
-        assert_eq!(said((50, 20), Some((30, 20))), "miss, both rolled 20");
-        assert_eq!(said((50, 40), Some((30, 20))), "hit, margin 10, 40 beats 20");
-        assert_eq!(said((50, 20), None), "hit, margin 30: +5 damage");
-        assert_eq!(
-            said((90, 22), Some((30, 31))),
-            "critical hit, margin 68: +10 damage, armor does not count"
-        );
-    }
-
-    /// What the last of these lines says.
+    /// What the last of these lines says, in the log.
     fn told(lines: &[&str]) -> Vec<String> {
         let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
         let set_up = [
@@ -264,6 +203,9 @@ mod tests {
             facts = step.facts;
         }
         narrate(&timeline, &facts)
+            .into_iter()
+            .chain(attack_particulars(&timeline, &facts))
+            .collect()
     }
 
     #[test]

@@ -9,17 +9,20 @@ use crate::narrate::numbers::{cardinal, number, ordinal, signed};
 use crate::text::{counted, join_and};
 use crate::view::Value;
 
-/// Returns a sentence for every fact that has one, in order; of an attack, where its numbers come from stands last.
+/// Returns a sentence for every fact that has one, in order; an attack is told with its hit.
 pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<String> {
     let names = Names::of(timeline);
-    let Some(attack) = ToldAttack::of(facts) else {
-        return facts.iter().filter_map(|fact| sentence(&names, fact)).collect();
-    };
-    let told = facts.iter().filter_map(|fact| match attack.tells(fact) {
-        true => attack.sentence(&names, fact),
-        false => sentence(&names, fact),
+    let attack = ToldAttack::of(facts);
+    let told = facts.iter().filter_map(|fact| match &attack {
+        Some(attack) if ToldAttack::tells(fact) => attack.sentence(&names, fact),
+        _ => sentence(&names, fact),
     });
-    told.chain(attack.particulars(&names)).collect()
+    told.collect()
+}
+
+/// Returns where the numbers of an attack come from, for the log.
+pub fn attack_particulars(timeline: &Timeline, facts: &[Fact]) -> Option<String> {
+    ToldAttack::of(facts)?.particulars(&Names::of(timeline))
 }
 
 fn sentence(names: &Names, fact: &Fact) -> Option<String> {

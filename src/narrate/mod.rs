@@ -2,6 +2,7 @@
 //!
 //! Every sentence is a reading of typed values, and nothing reads meaning back from words.
 
+mod attack_outcome;
 mod attacks;
 mod decisions;
 mod ending;
@@ -12,10 +13,10 @@ mod numbers;
 mod order;
 mod test_outcome;
 
-pub use attacks::attack_outcome;
+pub use attack_outcome::attack_outcome;
 pub use decisions::decision_question;
 pub use ending::ending;
-pub use facts::narrate;
+pub use facts::{attack_particulars, narrate};
 pub use modifiers::modifier_label;
 pub use numbers::{number, signed};
 pub use order::{clock, list_names, who_acts};

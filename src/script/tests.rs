@@ -86,3 +86,44 @@ fn every_result_is_documented_with_its_command() {
         .collect();
     assert_eq!(found, documented);
 }
+
+/// The commands in backticks that `line` is refused with.
+fn suggested(timeline: &Timeline, line: &str) -> Vec<String> {
+    let Ok(Some(Line::Request(request))) = read(line) else { panic!("{line}") };
+    let refused = timeline.clone().execute(&request, &mut SeededDice::new(1));
+    let refusal = refused.expect_err(line).to_string();
+    refusal.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+#[test]
+fn what_overrules_the_refusal_of_an_attack_can_be_typed() {
+    let timeline = timeline(
+        "ep1",
+        &[
+            "add \"Red Ana\" init=60 \"weapon.old gun\"=10/x2 weapon.bow=5/x3",
+            "add Bo dur=40",
+            "roll all",
+            "begin",
+            "set Bo init=-90",
+            "set \"Red Ana\" die=11",
+            "action \"Red Ana\" complex run",
+        ],
+    );
+    let attack = "attack 60 41 vs 30 ? by=red on=Bo dv=8";
+    let overruled = suggested(&timeline, attack);
+    assert_eq!(overruled, [format!("{attack} force=yes")]);
+    execute(&mut timeline.clone(), &overruled[0]);
+
+    let empty = "attack 60 41 by=\"Red Ana\" with=\"old gun\" mode=burst action=no";
+    let overruled = suggested(&timeline, empty);
+    assert_eq!(
+        overruled,
+        ["reload \"Red Ana\" \"old gun\"".to_owned(), format!("{empty} force=yes")]
+    );
+    let mut timeline = timeline;
+    execute(&mut timeline, &overruled[1]);
+    assert_eq!(suggested(&timeline, "reload red"), ["reload red force=yes"]);
+    execute(&mut timeline, "attack 60 41 by=red with=bow action=no");
+    assert_eq!(suggested(&timeline, "reload red"), ["reload \"Red Ana\" \"old gun\""]);
+    execute(&mut timeline, "reload \"Red Ana\" \"old gun\" force=yes");
+}

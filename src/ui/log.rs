@@ -10,7 +10,7 @@ use super::text::{join_sentences, wrap};
 use super::theme::Theme;
 use crate::app::layer::pager::Scroll;
 use crate::encounter::{Step, Timeline};
-use crate::narrate::narrate;
+use crate::narrate::{attack_particulars, narrate};
 
 /// Blanks before the later lines of a step.
 const INDENT: usize = 4;
@@ -47,7 +47,9 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
 
 /// The turn and phase, the command, and what happened.
 fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, width: usize) -> Vec<Line<'static>> {
-    let sentences = join_sentences(&narrate(timeline, &step.facts));
+    let mut sentences = narrate(timeline, &step.facts);
+    sentences.extend(attack_particulars(timeline, &step.facts));
+    let sentences = join_sentences(&sentences);
     let colon = if sentences.is_empty() { "" } else { ":" };
     let command = format!("{} {}{colon}", step.at, step.command);
     wrap(&[(&command, theme.command()), (&sentences, Style::new())], INDENT, width)

@@ -43,7 +43,7 @@ pub(super) fn record(
     let actions = &mut tx.combatant(id).actions;
     actions.taken.push(kind);
     if let (ActionKind::Complex, Ok(action)) = (kind, what.parse()) {
-        *actions.is_recorded(action) = true;
+        actions.record(action);
     }
     if let Some(held) = held {
         let (_, aim) = Circumstance::Aim.degrees()[usize::from(held)];
@@ -66,7 +66,7 @@ pub(super) fn record_weapon_action(
         return Ok(());
     }
     let actions = &mut tx.combatant(id).actions;
-    let is_recorded = *actions.is_recorded(action);
+    let is_recorded = actions.is_recorded(action);
     let long: Vec<ActionKind> =
         actions.taken.iter().copied().filter(|kind| kind.is_long()).collect();
     let has_others = long.len() > usize::from(is_recorded);
@@ -78,7 +78,7 @@ pub(super) fn record_weapon_action(
     if !is_recorded {
         let actions = &mut tx.combatant(id).actions;
         actions.taken.push(ActionKind::Complex);
-        *actions.is_recorded(action) = true;
+        actions.record(action);
         note_many_quick_actions(tx, id);
     }
     Ok(())
@@ -133,7 +133,7 @@ pub(super) fn end(tx: &mut Transaction, id: Id) {
     }
     let actions = &mut tx.combatant(id).actions;
     actions.taken.clear();
-    (actions.attacked, actions.reloaded) = (false, false);
+    actions.weapon_actions.clear();
     // An aim that is held outlasts this stage, and is spent with the next.
     if !std::mem::take(&mut actions.aim_is_held) {
         actions.aim = 0;

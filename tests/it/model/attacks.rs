@@ -127,8 +127,8 @@ impl Situation {
                 }
                 (None, None) => 0,
             };
-            let more = if for_chance { "0" } else { extra_dice };
-            Some(base + Notation::read(more)?.roll(dice) + bonus)
+            let added = if for_chance { "0" } else { extra_dice };
+            Some(base + Notation::read(added)?.roll(dice) + bonus)
         } else {
             None
         };

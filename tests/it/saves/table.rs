@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use phasekeeper::command::{Request, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
-use phasekeeper::narrate::narrate;
+use phasekeeper::narrate::{attack_particulars, narrate};
 use phasekeeper::rules::Ruleset;
 use phasekeeper::script::resolve;
 use phasekeeper::store::{Loaded, Notice, OpenSave, Opened, StoreError, read as read_files};
@@ -183,6 +183,7 @@ pub fn request(line: &str) -> Request {
 pub fn narrate_all(timeline: &Timeline) {
     for step in timeline.history().steps() {
         narrate(timeline, &step.facts);
+        attack_particulars(timeline, &step.facts);
         results(&step.facts, timeline.encounter().rules());
     }
 }

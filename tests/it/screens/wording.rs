@@ -29,6 +29,23 @@ fn a_command_tells_what_happened() {
 }
 
 #[test]
+fn an_attack_tells_who_hits_whom_before_its_numbers() {
+    let mut table = three();
+    table.run("set Ana weapon.rifle=17/ap2/kinetic/x30");
+    tells(
+        &mut table,
+        ":attack 60 22 vs 40 80 by=Ana on=Ben with=rifle<Enter>",
+        "attack 60 22 vs 40 80 by=Ana on=Ben with=rifle: critical success: Ana hits Ben (22 against 60, defense 80 against \
+         40): 22 damage, 3 wounds. Ben: two tests of SOM × 3: knocked down? unconscious?. Ben drops to 91",
+    );
+    tells(
+        &mut table,
+        ":attack 50 66 by=Ana on=Ben<Enter>",
+        "attack 50 66 by=Ana on=Ben: critical failure: Ana misses Ben (66 against 50)",
+    );
+}
+
+#[test]
 fn a_new_encounter_says_what_to_press() {
     tells(&mut Table::empty(), "", "a new encounter: c adds combatants, ? shows the keys");
 }

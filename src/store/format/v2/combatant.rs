@@ -7,6 +7,7 @@ use super::effect::{Effect, stats};
 use super::test_result::TestResult;
 use crate::command::ActionKind;
 use crate::encounter as model;
+use crate::encounter::WeaponAction;
 use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase};
 use crate::store::format::values::{Numbers, Text, Word, Written, is_default};
 
@@ -82,12 +83,9 @@ pub struct Combatant {
     /// Actions in the current stage, or in the last one.
     #[serde(default, skip_serializing_if = "is_default")]
     pub actions: Vec<Word<ActionKind>>,
-    /// True where one of them is the Complex action `attack`; since version 3.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub attacked: bool,
-    /// True where one of them is the Complex action `reload`; since version 3.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub reloaded: bool,
+    /// The attacks and reloads among them, one of a kind; since version 3.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub weapon_actions: Vec<Word<WeaponAction>>,
     /// Added to the next attack by aiming.
     #[serde(default, skip_serializing_if = "is_default")]
     pub aim: i32,
@@ -161,8 +159,7 @@ impl From<&model::Combatant> for Combatant {
             declared: actions.declared.as_ref().map(Text::from),
             moving: actions.moving,
             actions: actions.taken.iter().copied().map(Word).collect(),
-            attacked: actions.attacked,
-            reloaded: actions.reloaded,
+            weapon_actions: actions.weapon_actions.iter().copied().map(Word).collect(),
             aim: actions.aim,
             aim_is_held: actions.aim_is_held,
             last_test: combatant.last_test.as_ref().map(TestResult::from),
@@ -200,8 +197,7 @@ impl From<Combatant> for model::Combatant {
                 declared: file.declared.map(|what| what.0),
                 moving: file.moving,
                 taken: file.actions.into_iter().map(|kind| kind.0).collect(),
-                attacked: file.attacked,
-                reloaded: file.reloaded,
+                weapon_actions: file.weapon_actions.into_iter().map(|action| action.0).collect(),
                 aim: file.aim,
                 aim_is_held: file.aim_is_held,
             },

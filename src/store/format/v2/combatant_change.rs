@@ -9,6 +9,7 @@ use super::effect::Effect;
 use super::test_result::TestResult;
 use crate::command::ActionKind;
 use crate::encounter as model;
+use crate::encounter::WeaponAction;
 use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase};
 use crate::store::format::values::{Text, Word, Written};
 
@@ -37,8 +38,7 @@ pub enum CombatantChange {
     Declared(Replaced<Option<Text>>),
     Moving(Replaced<bool>),
     Actions(Splice<Word<ActionKind>>),
-    Attacked(Replaced<bool>),
-    Reloaded(Replaced<bool>),
+    WeaponActions(Splice<Word<WeaponAction>>),
     Aim(Replaced<i32>),
     AimIsHeld(Replaced<bool>),
     LastTest(Replaced<Option<TestResult>>),
@@ -71,8 +71,7 @@ impl From<&model::CombatantChange> for CombatantChange {
             }
             Model::Moving(delta) => Self::Moving(Replaced::of(delta, |it| *it)),
             Model::Taken(splice) => Self::Actions(Splice::of(splice, |it| Word(*it))),
-            Model::Attacked(delta) => Self::Attacked(Replaced::of(delta, |it| *it)),
-            Model::Reloaded(delta) => Self::Reloaded(Replaced::of(delta, |it| *it)),
+            Model::WeaponActions(splice) => Self::WeaponActions(Splice::of(splice, |it| Word(*it))),
             Model::Aim(delta) => Self::Aim(Replaced::of(delta, |it| *it)),
             Model::AimIsHeld(delta) => Self::AimIsHeld(Replaced::of(delta, |it| *it)),
             Model::LastTest(delta) => {
@@ -109,8 +108,7 @@ impl From<CombatantChange> for model::CombatantChange {
             File::Declared(it) => Self::Declared(it.into_delta(|what| what.map(Into::into))),
             File::Moving(it) => Self::Moving(it.into_delta(|it| it)),
             File::Actions(it) => Self::Taken(it.into_splice(|kind| kind.0)),
-            File::Attacked(it) => Self::Attacked(it.into_delta(|it| it)),
-            File::Reloaded(it) => Self::Reloaded(it.into_delta(|it| it)),
+            File::WeaponActions(it) => Self::WeaponActions(it.into_splice(|action| action.0)),
             File::Aim(it) => Self::Aim(it.into_delta(|it| it)),
             File::AimIsHeld(it) => Self::AimIsHeld(it.into_delta(|it| it)),
             File::LastTest(it) => Self::LastTest(it.into_delta(|test| test.map(Into::into))),

@@ -10,6 +10,7 @@ use crate::rules::{Attack, Consequence};
 use crate::store::format::values::Word;
 
 impl From<Fact> for model::Fact {
+    #[expect(clippy::too_many_lines, reason = "a flat table: one arm a fact")]
     fn from(file: Fact) -> Self {
         match file {
             Fact::Joined { who } => Self::Joined { who: model_ids(who) },
