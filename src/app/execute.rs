@@ -40,7 +40,7 @@ impl App {
             JournalEntry::Undo(_) => self.moved_along("undone", &moved, &acting),
             JournalEntry::Redo(_) => self.moved_along("redone", &moved, &acting),
         };
-        self.remembered.remember_last_hit(request);
+        self.remembered.remember_last_hit(request, self.timeline.encounter());
         if !self.encounter().mode().takes_dice() {
             self.remembered.asked.clear();
         }

@@ -1,8 +1,10 @@
 //! Choices of the gamemaster that are likely to be made again.
 
+use std::collections::HashMap;
+
 use super::layer::number_prompt::LastHit;
 use crate::command::{Command, Request};
-use crate::encounter::Id;
+use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::Side;
 
 /// The most lines of the `:` prompt that are remembered.
@@ -13,6 +15,10 @@ const MAX_LINES: usize = 200;
 pub(super) struct Remembered {
     /// Type and penetration of the last hit.
     pub hit: LastHit,
+    /// The same of the last attack without a weapon, by attacker.
+    attacks: HashMap<Id, LastHit>,
+    /// The label of the weapon used last, by attacker.
+    weapons: HashMap<Id, String>,
     /// The side of the last newcomer.
     pub side: Option<Side>,
     /// Lines of the `:` prompt, oldest first.
@@ -22,16 +28,35 @@ pub(super) struct Remembered {
 }
 
 impl Remembered {
-    /// Remembers the type and penetration of a hit.
-    pub fn remember_last_hit(&mut self, request: &Request) {
-        let (kind, penetration) = match request {
-            Request::Command(Command::Damage { hit, .. }) => (hit.kind, hit.penetration),
-            Request::Command(Command::Attack { order }) if order.value.is_some() => {
-                (order.kind, order.penetration.unwrap_or(0))
+    /// Remembers the type and penetration of a hit, and the weapon of an attack. Damage past armor is the exception, and not
+    /// what the next one is likely to be.
+    pub fn remember_last_hit(&mut self, request: &Request, state: &Encounter) {
+        match request {
+            Request::Command(Command::Damage { hit, .. }) if hit.kind.is_some() => {
+                self.hit = LastHit { kind: hit.kind, penetration: hit.penetration };
             }
-            _ => return,
-        };
-        self.hit = LastHit { kind, penetration };
+            Request::Command(Command::Attack { order }) => {
+                let called = |it: &&Combatant| order.by.as_deref() == Some(it.name.as_str());
+                let Some(attacker) = state.combatants().iter().find(called) else { return };
+                if let Some(weapon) = &order.weapon {
+                    self.weapons.insert(attacker.id, weapon.clone());
+                } else if order.value.is_some() {
+                    let (kind, penetration) = (order.kind, order.penetration.unwrap_or(0));
+                    self.attacks.insert(attacker.id, LastHit { kind, penetration });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The label of the weapon that an attacker used last.
+    pub fn weapon_of(&self, attacker: Id) -> Option<&str> {
+        self.weapons.get(&attacker).map(String::as_str)
+    }
+
+    /// Type and penetration of an attacker's last hit without a weapon.
+    pub fn hit_of(&self, attacker: Id) -> LastHit {
+        self.attacks.get(&attacker).copied().unwrap_or_default()
     }
 
     /// Remembers a line, once where it is repeated.

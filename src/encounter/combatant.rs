@@ -199,6 +199,11 @@ impl Combatant {
         self.effects.iter().find(|effect| effect.stuns)
     }
 
+    /// The weapon with this label, in any capitals.
+    pub fn weapon(&self, label: &str) -> Option<&Weapon> {
+        self.block.weapons.iter().find(|weapon| weapon.is_called(label))
+    }
+
     /// Returns true where the status lets the combatant act (TP-4).
     pub fn is_active(&self) -> bool {
         self.status == Status::Active

@@ -53,6 +53,7 @@ pub use fact::{
     ActReason, DamageTotal, Fact, OrderPlace, Settlement, StandbyLoss, Tested, Tests, WoundSource,
 };
 pub use history::{History, JournalEntry, Step};
+pub use moxie::check_with;
 pub use order::Rank;
 pub use pending::PendingDecision;
 pub use phase_state::{Interrupter, PhaseState, Slot, SlotState};

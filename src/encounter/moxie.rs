@@ -8,7 +8,7 @@ use super::refusal::Refusal;
 use super::state::Encounter;
 use super::test_result::TestResult;
 use crate::command::MoxieUse;
-use crate::rules::{Check, Class, MoxieWindow, Parameters};
+use crate::rules::{Check, CheckResult, Class, MoxieWindow, Parameters};
 
 /// Refuses where Moxie has nothing to do with tests.
 pub(super) fn ensure_moxie_on_tests(rules: &Parameters) -> Result<(), Refusal> {
@@ -42,6 +42,20 @@ impl Combatant {
         let uses = MoxieUse::VARIANTS.iter();
         uses.filter_map(|&used| Some((used, self.last_test_with(used, rules).ok()?))).collect()
     }
+}
+
+/// A check as a point of Moxie of this use makes it; `None` where it would change nothing (MX-4).
+pub fn check_with(check: Check, used: MoxieUse) -> Option<CheckResult> {
+    let rolled = TestResult {
+        check,
+        automatic: false,
+        critical: check.is_critical(),
+        need: None,
+        simple: false,
+        moxie: false,
+    };
+    let TestResult { check, critical, .. } = rolled.changed_by(used).ok()?;
+    Some(CheckResult { check, critical })
 }
 
 impl Encounter {

@@ -2,16 +2,19 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::row_writer::write_lines;
 use super::theme::Theme;
-use super::{message, popup, prompt, roll_form};
+use super::{message, popup, prompt, roll_form, weapon_text};
 use crate::app::App;
-use crate::app::layer::attack::{AttackDialog, AttackStep};
+use crate::app::layer::attack::{AttackDialog, AttackStep, NO_WEAPON, letter_of};
 use crate::app::layer::find::Find;
+use crate::command::MoxieChange;
 use crate::encounter::Encounter;
 use crate::narrate::{attack_outcome, check};
+use crate::rules::Weapon;
 
 /// Rows for what has been rolled, and for the message.
 const HEAD: u16 = 2;
@@ -32,6 +35,12 @@ pub fn draw(app: &App, dialog: &AttackDialog, theme: Theme, area: Rect, frame: &
             roll_form::draw(defender, state, theme, body, frame);
         }
         (AttackStep::Damage(damage), _) => prompt::draw_numbers(damage, state, theme, body, frame),
+        (AttackStep::Weapon, _) => {
+            write_lines(weapons(state, dialog, theme), body, frame.buffer_mut());
+        }
+        (AttackStep::AttackerMoxie | AttackStep::DefenderMoxie, _) => {
+            write_lines(offers(state, dialog, theme), body, frame.buffer_mut());
+        }
         (AttackStep::Defense, None) => {}
     }
     message::draw_message(app.message(), theme, foot, frame.buffer_mut());
@@ -52,14 +61,52 @@ fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame:
     write_lines([names.collect()], below, frame.buffer_mut());
 }
 
+/// The weapons with their letters, the chosen one marked, and its firing mode.
+fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
+    let chosen = dialog.chosen_weapon(state).map(|weapon| &weapon.label);
+    let row = |(index, weapon): (usize, &Weapon)| {
+        let is_chosen = chosen == Some(&weapon.label);
+        let letter = letter_of(index).unwrap_or(' ');
+        let mark = if is_chosen { '>' } else { ' ' };
+        let text = format!("{mark}{letter}  {}  {}", weapon.label, weapon_text::numbers(weapon));
+        Line::styled(text, if is_chosen { theme.strong() } else { Style::new() })
+    };
+    let mut lines: Vec<Line> = dialog.weapons(state).iter().enumerate().map(row).collect();
+    lines.push(Line::styled(format!(" {NO_WEAPON}  without a weapon"), theme.dim()));
+    if chosen.is_some() {
+        lines.push(Line::styled(format!("Firing mode: {}", dialog.firing.label()), theme.strong()));
+    }
+    lines
+}
+
+/// The uses of a point of Moxie that are open, a key each.
+fn offers(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
+    let who = match (&dialog.step, &dialog.defender) {
+        (AttackStep::DefenderMoxie, Some(form)) => form.who,
+        _ => dialog.attacker.who,
+    };
+    let pool = state.get(who).map_or(0, |combatant| combatant.pool);
+    let mut lines =
+        vec![Line::raw(format!("A point of {}'s Moxie, {pool} left:", state.name(who)))];
+    lines.extend(dialog.offers(state).into_iter().map(|(change, result)| {
+        let (key, what) = match change {
+            MoxieChange::Flip => ('f', format!("flips it to {:02}", result.check.roll)),
+            MoxieChange::Upgrade => ('c', "makes it critical".to_owned()),
+            _ => ('o', "makes it an ordinary failure".to_owned()),
+        };
+        Line::from(vec![Span::styled(format!(" {key}  "), theme.strong()), Span::raw(what)])
+    }));
+    lines
+}
+
 /// The rolls so far, and the hit or miss they make.
 fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if let Some(offense) = dialog.offense() {
         let attacker = state.name(dialog.attacker.who);
-        lines.push(Line::raw(format!("{attacker} rolls {}", check(offense))));
+        lines.push(Line::raw(format!("{attacker} rolls {}", check(offense.check))));
     }
-    if let Some(attack) = dialog.result() {
+    if let Some(attack) = dialog.result(state) {
         let mut line = Line::from(Span::styled(attack_outcome(&attack), theme.strong()));
         line.extend(dialog.called_shot(state).map(|is_met| {
             Span::raw(if is_met { ", as called" } else { ", not where it was called" })

@@ -70,6 +70,7 @@ mod text;
 mod theme;
 mod time_text;
 mod tour;
+mod weapon_text;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};

@@ -99,8 +99,10 @@ pub(super) fn attack(app: &App) -> Outcome {
     with_selected(app, |selected| {
         let state = app.encounter();
         let against = |attacker: &Combatant| {
-            let defender = Some(selected.id).filter(|id| *id != attacker.id);
-            Layer::Attack(Box::new(AttackDialog::new(attacker, defender, app.remembered.hit)))
+            let defender = Some(selected).filter(|it| it.id != attacker.id);
+            let weapon = app.remembered.weapon_of(attacker.id);
+            let last = app.remembered.hit_of(attacker.id);
+            Layer::Attack(Box::new(AttackDialog::new(attacker, defender, weapon, last)))
         };
         let acting: Vec<&Combatant> =
             state.acting().into_iter().filter_map(|id| state.get(id)).collect();

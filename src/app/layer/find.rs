@@ -8,7 +8,8 @@ use crate::app::key::Named;
 use crate::app::line::edit;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
-use crate::encounter::{Encounter, Id};
+use crate::encounter::{Combatant, Encounter, Id};
+use crate::rules::{Side, Status};
 use crate::view::order_of;
 
 /// A prompt for letters of a name.
@@ -18,19 +19,31 @@ pub struct Find {
     pub line: Input,
     /// Index of the chosen match.
     pub choice: usize,
-    /// A combatant who is left out.
-    pub except: Option<Id>,
+    /// The combatant who looks for somebody to attack.
+    attacker: Option<Id>,
 }
 
 impl Find {
-    /// The combatants whose name matches, in order of the rows.
+    /// A prompt for somebody to attack.
+    pub fn opponent(attacker: &Combatant) -> Self {
+        Self { attacker: Some(attacker.id), ..Self::default() }
+    }
+
+    /// The combatants whose name matches, in order of the rows. Of those to attack the standing of another side come
+    /// first, and the dead and the gone are left out.
     pub fn matching(&self, state: &Encounter) -> Vec<Id> {
         let sought = squeezed(self.line.value());
-        let matches = |id: &Id| {
-            Some(*id) != self.except
-                && state.get(*id).is_some_and(|combatant| is_match(&combatant.name, &sought))
-        };
-        order_of(state).into_iter().filter(matches).collect()
+        let matching = order_of(state).into_iter().filter_map(|id| state.get(id));
+        let mut matching: Vec<_> =
+            matching.filter(|combatant| is_match(&combatant.name, &sought)).collect();
+        if let Some(attacker) = self.attacker.and_then(|id| state.get(id)) {
+            matching.retain(|it| {
+                it.id != attacker.id && !matches!(it.status, Status::Dead | Status::Gone)
+            });
+            let is_friend = |it: &Combatant| is_with_players(it) == is_with_players(attacker);
+            matching.sort_by_key(|it| (!it.is_active(), is_friend(it)));
+        }
+        matching.into_iter().map(|combatant| combatant.id).collect()
     }
 
     /// The combatant that Enter selects.
@@ -58,6 +71,10 @@ impl Find {
             None => Outcome::ShowError(format!("no name matches {:?}", self.line.value())),
         }
     }
+}
+
+fn is_with_players(combatant: &Combatant) -> bool {
+    matches!(combatant.block.side, Side::Pc | Side::Ally)
 }
 
 const NEXT: &[KeyPattern] = &[KeyPattern::named(Named::Down), KeyPattern::named(Named::Tab)];

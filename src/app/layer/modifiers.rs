@@ -188,6 +188,13 @@ impl ModifierList {
         self.rows.iter().any(|row| row.modifier == modifier && row.degree > 0)
     }
 
+    /// Chooses the first degree of `modifier`.
+    pub fn set(&mut self, modifier: Modifier) {
+        for row in self.rows.iter_mut().filter(|row| row.modifier == modifier) {
+            row.degree = 1;
+        }
+    }
+
     /// Returns true where `letter` is the key of a modifier.
     pub fn has_key(&self, letter: char) -> bool {
         self.rows.iter().any(|row| row.key == letter)

@@ -46,6 +46,8 @@ pub struct RollForm {
     pub choice: usize,
     /// The modifiers that were chosen.
     pub modifiers: ModifierList,
+    /// What a firing mode adds.
+    pub firing: i32,
     /// The roll as it is typed.
     pub roll: Input,
     /// The part that takes the keys.
@@ -74,6 +76,7 @@ impl RollForm {
             skill: nothing(),
             choice: 0,
             modifiers,
+            firing: 0,
             roll: nothing(),
             part: RollPart::Skill,
         }
@@ -108,7 +111,9 @@ impl RollForm {
 
     /// The test that was picked, without its roll.
     pub fn test(&self) -> Test {
-        self.modifiers.to_test()
+        let mut test = self.modifiers.to_test();
+        test.modifiers.extend((self.firing != 0).then_some(self.firing));
+        test
     }
 
     /// The target as it stands; `None` while no skill is meant.
@@ -118,6 +123,18 @@ impl RollForm {
             if self.modifiers.has(Modifier::Halved) { against_ranged(base) } else { base }
         });
         Some(base.and_then(|base| state.target(Some(self.who), base, &self.test())))
+    }
+
+    /// Takes a skill by its label, and goes on to the roll. Returns false where the combatant does not have it.
+    pub fn take_skill(&mut self, label: &str, state: &Encounter) -> bool {
+        self.skill = Input::new(label.to_owned());
+        let matching = self.matching(state);
+        let found = matching.iter().position(|(known, _)| known.eq_ignore_ascii_case(label));
+        match found {
+            Some(index) => (self.choice, self.part) = (index, RollPart::Roll),
+            None => (self.skill, self.part) = (Input::default(), RollPart::Skill),
+        }
+        found.is_some()
     }
 
     /// Takes the part that was typed.

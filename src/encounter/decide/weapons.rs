@@ -12,12 +12,14 @@ use crate::text::PlainText;
 
 /// The weapon that `label` means, in any capitals.
 pub(super) fn find(tx: &Transaction, id: Id, label: &str) -> Result<Weapon, Refusal> {
-    let weapons = tx.state.get(id).map_or(&[][..], |combatant| &combatant.block.weapons);
-    let found = weapons.iter().find(|weapon| weapon.is_called(label));
+    let wielder = tx.state.get(id);
+    let found = wielder.and_then(|wielder| wielder.weapon(label));
     found.cloned().ok_or_else(|| Refusal::NoWeapon {
         name: tx.name(id),
         label: PlainText::new(label),
-        known: weapons.iter().map(|weapon| weapon.label.clone()).collect(),
+        known: wielder.map_or_else(Vec::new, |wielder| {
+            wielder.block.weapons.iter().map(|weapon| weapon.label.clone()).collect()
+        }),
     })
 }
 

@@ -1,6 +1,8 @@
 //! The attack dialog: a target, both rolls, the damage; one command.
 
+use phasekeeper::app::Message;
 use phasekeeper::app::layer::attack::AttackStep;
+use phasekeeper::app::layer::roll_form::RollPart;
 use phasekeeper::rules::Check;
 
 use super::scenes::firefight;
@@ -28,9 +30,9 @@ fn opponents(table: &Table) -> (&str, Option<&str>) {
 #[test]
 fn an_attack_is_one_step() {
     let mut table = firefight();
-    table.press("/guard2<Enter>Ak<Enter>r28<Enter>f<Enter>r35<Enter>");
+    table.press("/guard2<Enter>Ak<Enter>r28<Enter>r35<Enter>");
     assert_eq!(opponents(&table), ("Cami", Some("Guard 2")));
-    let result = table.attack_dialog().result().expect("both have rolled");
+    let result = table.attack_dialog().result(table.state()).expect("both have rolled");
     assert!(result.is_hit());
     assert_eq!(result.attacker.check, Check { target: 40, roll: 28 });
     assert_eq!(result.defender.map(|it| it.check), Some(Check { target: 15, roll: 35 }));
@@ -42,53 +44,56 @@ fn an_attack_is_one_step() {
 }
 
 #[test]
-fn the_next_hit_is_of_the_same_kind_and_0_is_no_defense() {
+fn the_next_hit_of_the_same_attacker_is_of_the_same_kind() {
     let mut table = firefight();
-    table.press("/guard2<Enter>Ak<Enter>28<Enter>0<Enter>9ep6<Enter>");
+    table.press("/guard2<Enter>Ak<Enter>28<Enter>N9ep6<Enter>");
     table.records(
-        "Ak<Enter>28<Enter>0<Enter>9<Enter>",
+        "Ak<Enter>28<Enter>N9<Enter>",
         "attack 60 28 by=Cami on=\"Guard 2\" dv=9 energy ap=6",
+    );
+    table.press("n/cami<Enter>");
+    assert_eq!(table.acting(), ["Guard 1"]);
+    table.records(
+        "A60<Enter>28<Enter>N9<Enter>",
+        "attack 60 28 by=\"Guard 1\" on=Cami dv=9 kinetic",
     );
 }
 
 #[test]
-fn backspace_goes_back_through_an_attack() {
+fn esc_goes_back_a_step_and_keeps_what_was_typed() {
     let mut table = firefight();
     table.press("/guard1<Enter>A<Backspace>");
     assert_eq!(opponents(&table), ("Cami", None));
-    table.press("<Backspace>g2<Enter>k<Enter>28<Enter>");
-    assert_eq!(table.attack_dialog().offense(), Some(Check { target: 50, roll: 28 }));
-    table.press("<Backspace>");
-    assert_eq!(table.attack_dialog().offense(), None);
-    // The roll that was typed is still there to be corrected.
-    table.press("<Backspace>1r<Enter>0<Enter>");
-    assert_eq!(table.attack_dialog().offense(), Some(Check { target: 40, roll: 21 }));
+    table.press("g2<Enter>k<Enter>28<Enter>");
+    assert_eq!(table.attack_dialog().offense().map(|it| it.check.roll), Some(28));
+    table.press("<Esc>");
+    assert!(matches!(table.attack_dialog().step, AttackStep::Attack));
+    table.press("<Backspace>1<Enter>N");
+    assert_eq!(table.attack_dialog().offense().map(|it| it.check.roll), Some(21));
     assert!(matches!(table.attack_dialog().step, AttackStep::Damage(_)));
-    table.press("1<Backspace><Backspace><Backspace>");
-    table.records("30<Enter>29<Enter>", "attack 50 21 vs 30 29 by=Cami on=\"Guard 2\"");
 }
 
 #[test]
-fn a_defense_begins_with_fray_and_an_attack_with_anything_else() {
+fn a_roll_is_thrown_away_only_by_a_second_key() {
     let mut table = firefight();
-    table.run("set \"Guard 2\" skill.Clubs=35").press("/guard2<Enter>A");
-    let first = |table: &Table| {
-        let dialog = table.attack_dialog();
-        let form = match (&dialog.step, &dialog.defender) {
-            (AttackStep::Defense, Some(defender)) => defender,
-            _ => &dialog.attacker,
-        };
-        form.matching(table.state())[0].0.clone()
-    };
-    assert_eq!(first(&table), "Kinetic Weapons");
-    table.press("<Enter>28<Enter>");
-    assert_eq!(first(&table), "Fray");
+    table.press("/guard2<Enter>Ak<Enter>28<Enter><Esc><Esc>");
+    assert!(matches!(table.app.message(), Message::Question(_)), "{}", table.told());
+    table.press("<Esc>");
+    assert!(table.is_on_main_screen());
+}
+
+#[test]
+fn a_defense_is_made_with_fray() {
+    let mut table = firefight();
+    table.run("set \"Guard 2\" skill.Clubs=35").press("/guard2<Enter>Ak<Enter>28<Enter>");
+    let defender = table.attack_dialog().defender.as_ref().expect("a defender");
+    assert_eq!((defender.skill.value(), defender.part), ("Fray", RollPart::Roll));
 }
 
 #[test]
 fn a_miss_needs_no_defense() {
     let mut table = firefight();
-    table.records("/guard2<Enter>A60<Enter>83<Enter>", "attack 60 83 by=Cami on=\"Guard 2\"");
+    table.records("/guard2<Enter>A60<Enter>97<Enter>", "attack 60 97 by=Cami on=\"Guard 2\"");
     assert!(table.is_on_main_screen());
 }
 
@@ -120,8 +125,8 @@ fn of_several_who_act_at_once_it_is_asked_who_attacks() {
 fn the_program_rolls_what_is_left_empty() {
     let mut table = firefight();
     table.press("/guard1<Enter>A99<Enter><Enter>");
-    let roll = table.attack_dialog().offense().expect("it has rolled").roll;
-    table.press("0<Enter>2d10+3<Enter>");
+    let roll = table.attack_dialog().offense().expect("it has rolled").check.roll;
+    table.press("N2d10+3<Enter>");
     let AttackStep::Damage(prompt) = &table.attack_dialog().step else { panic!("no damage") };
     let damage: i32 = prompt.fields[0].1.value().parse().expect("the dice became a number");
     assert!((5..=23).contains(&damage));
@@ -132,10 +137,102 @@ fn the_program_rolls_what_is_left_empty() {
 #[test]
 fn an_aim_and_a_called_shot_count() {
     let mut table = firefight();
-    table.run("action Cami complex aim").press("/guard1<Enter>A60<Enter>C40<Enter>0<Enter>");
+    table.run("action Cami complex aim").press("/guard1<Enter>A60<Enter>C40<Enter>N");
     let dialog = table.attack_dialog();
-    assert_eq!(dialog.offense(), Some(Check { target: 70, roll: 40 }));
+    assert_eq!(dialog.offense().map(|it| it.check), Some(Check { target: 70, roll: 40 }));
     assert_eq!(dialog.called_shot(table.state()), Some(true));
-    table.press("<Esc>A60<Enter>C65<Enter>0<Enter>");
+    table.press("<Esc><Esc><Esc>A60<Enter>C65<Enter>N");
     assert_eq!(table.attack_dialog().called_shot(table.state()), Some(false));
+}
+
+/// Mira, with two weapons and two points of Moxie, acts; Bo has Fray 30.
+fn armed() -> Table {
+    Table::after(&[
+        "add Mira init=90 dur=40 moxie=2 side=pc skill.\"Kinetic Weapons\"=60 weapon.knife=5 \
+         weapon.rifle=2d10+6/ap6/kinetic/\"Kinetic Weapons\"/x36",
+        "add Bo init=50 dur=60 moxie=1 side=foe skill.Fray=60",
+        "roll Mira 50",
+        "roll Bo 20",
+        "begin",
+        "add Cy side=foe",
+        "status Cy dead",
+    ])
+}
+
+#[test]
+fn a_weapon_brings_its_numbers_and_skill() {
+    let mut table = armed();
+    table.press("A");
+    assert_eq!(targets(&table), ["Bo"], "the dead are left out");
+    table.press("<Enter>b41<Enter>");
+    table.records("80<Enter>", "attack 60 41 vs 30 80 by=Mira on=Bo with=rifle");
+    assert!(table.combatant("Bo").injuries.damage > 0);
+    // The weapon used last is Enter.
+    table.press("/bo<Enter>A<Enter>41<Enter>");
+    table.records("80<Enter>", "attack 60 41 vs 30 80 by=Mira on=Bo with=rifle");
+}
+
+#[test]
+fn a_firing_mode_counts_for_the_target() {
+    let mut table = armed();
+    table.press("/bo<Enter>A<Down><Tab><Tab><Tab><Enter>65<Enter>");
+    assert_eq!(table.attack_dialog().offense().map(|it| it.check.target), Some(70));
+    table.records(
+        "80<Enter>",
+        "attack 60 65 vs 30 80 by=Mira on=Bo with=rifle mode=burst extra=hit",
+    );
+}
+
+#[test]
+fn damage_can_be_called_out_for_a_weapon() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab=41<Enter>N");
+    table.records("15<Enter>", "attack 60 41 by=Mira on=Bo with=rifle dv=15 kinetic ap=6");
+}
+
+#[test]
+fn an_attack_without_a_weapon_asks_for_skill_and_damage() {
+    let mut table = armed();
+    table.press("/bo<Enter>A-50<Enter>41<Enter>N");
+    table.records("3<Enter>", "attack 50 41 by=Mira on=Bo dv=3 kinetic");
+}
+
+#[test]
+fn an_empty_magazine_is_reloaded_by_a_key() {
+    let mut table = armed();
+    table.run("attack 60 41 by=Mira on=Bo with=rifle action=no");
+    table.records("/bo<Enter>A<Down>R", "reload Mira rifle");
+}
+
+#[test]
+fn moxie_is_offered_where_it_changes_a_miss() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab72<Enter>");
+    assert!(matches!(table.attack_dialog().step, AttackStep::AttackerMoxie));
+    table.press("fN");
+    assert_eq!(table.combatant("Mira").pool, 1);
+    let last = table.app.timeline().history().done().last().expect("a step");
+    assert!(last.command.as_str().ends_with("moxie=flip"), "{}", last.command);
+}
+
+#[test]
+fn moxie_makes_a_hit_critical_and_saves_the_defender() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab41<Enter>UN");
+    assert_eq!((table.combatant("Mira").pool, table.combatant("Bo").pool), (1, 1));
+    table.press("uAb20<Enter>r92<Enter>");
+    assert!(matches!(table.attack_dialog().step, AttackStep::DefenderMoxie));
+    table.press("f");
+    assert_eq!((table.combatant("Mira").pool, table.combatant("Bo").pool), (2, 0));
+    assert_eq!(table.combatant("Bo").injuries.damage, 0);
+}
+
+#[test]
+fn moxie_is_not_offered_where_it_changes_nothing() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab88<Enter>");
+    // A critical failure can be averted, and remains a miss.
+    assert!(matches!(table.attack_dialog().step, AttackStep::AttackerMoxie));
+    table.records("<Enter>", "attack 60 88 by=Mira on=Bo with=rifle");
+    table.run("set Mira moxie=0").records("Ab72<Enter>", "attack 60 72 by=Mira on=Bo with=rifle");
 }

@@ -16,7 +16,7 @@ pub const KEYS: [&str; TOUR.len()] = [
     "d25<Enter>",
     "y30<Enter>",
     "a",
-    "A<Enter>50<Enter>99<Enter>",
+    "A<Enter>50<Enter>97<Enter>",
     "u",
 ];
 

@@ -1,0 +1,206 @@
+//! The weapon of an attack, its firing mode, and the way back through the steps.
+
+use super::{AttackDialog, AttackStep};
+use crate::app::key::Key;
+use crate::app::layer::roll_form::RollPart;
+use crate::app::outcome::Outcome;
+use crate::command::Command;
+use crate::encounter::Encounter;
+use crate::rules::{FiringExtra, FiringMode, Weapon};
+
+/// A firing mode, with what a burst is used for (EX-23).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FiringChoice {
+    /// A single shot, or a blow.
+    #[default]
+    Single,
+    /// One of two semi-automatic shots.
+    Semi,
+    /// A burst or automatic fire.
+    Burst(FiringMode, FiringExtra),
+}
+
+/// The choices in the order in which a key goes through them.
+const CHOICES: [FiringChoice; 6] = [
+    FiringChoice::Single,
+    FiringChoice::Semi,
+    FiringChoice::Burst(FiringMode::Burst, FiringExtra::Damage),
+    FiringChoice::Burst(FiringMode::Burst, FiringExtra::Hit),
+    FiringChoice::Burst(FiringMode::Auto, FiringExtra::Damage),
+    FiringChoice::Burst(FiringMode::Auto, FiringExtra::Hit),
+];
+
+impl FiringChoice {
+    /// The firing mode.
+    pub fn mode(self) -> FiringMode {
+        match self {
+            Self::Single => FiringMode::Single,
+            Self::Semi => FiringMode::Semi,
+            Self::Burst(mode, _) => mode,
+        }
+    }
+
+    /// What a burst is used for; `None` for single shots.
+    pub fn extra(self) -> Option<FiringExtra> {
+        match self {
+            Self::Burst(_, extra) => Some(extra),
+            Self::Single | Self::Semi => None,
+        }
+    }
+
+    /// What it adds to the attacker's modifiers.
+    pub fn modifier(self) -> i32 {
+        match self {
+            Self::Burst(mode, FiringExtra::Hit) => mode.extra_modifier(),
+            _ => 0,
+        }
+    }
+
+    /// The mode in words: `burst, +1d10 damage`.
+    pub fn label(self) -> String {
+        let mode = self.mode();
+        match (self, mode.extra_damage()) {
+            (Self::Burst(_, FiringExtra::Hit), _) => {
+                format!("{mode}, +{} to hit", mode.extra_modifier())
+            }
+            (_, Some(dice)) => format!("{mode}, +{dice} damage"),
+            (_, None) => mode.to_string(),
+        }
+    }
+
+    fn next(self) -> Self {
+        let now = CHOICES.iter().position(|choice| *choice == self).unwrap_or(0);
+        CHOICES[(now + 1) % CHOICES.len()]
+    }
+}
+
+/// The letters of weapons, from the first.
+const LETTERS: std::ops::RangeInclusive<char> = 'a'..='q';
+
+/// The letter of the weapon with this index; `None` where there are more weapons than letters.
+pub fn letter_of(index: usize) -> Option<char> {
+    LETTERS.clone().nth(index)
+}
+
+/// The key for an attack without any of the weapons.
+pub const NO_WEAPON: char = '-';
+
+impl AttackDialog {
+    /// The weapons to choose from.
+    pub fn weapons<'a>(&self, state: &'a Encounter) -> &'a [Weapon] {
+        state.get(self.attacker.who).map_or(&[], |attacker| &attacker.block.weapons)
+    }
+
+    /// Goes on with the chosen weapon: its skill is taken, where the attacker has it.
+    pub(super) fn take_weapon(&mut self, state: &Encounter) -> Outcome {
+        self.attacker.firing = self.firing.modifier();
+        let skill = self.chosen_weapon(state).and_then(|weapon| weapon.profile.skill.clone());
+        if let Some(skill) = skill {
+            self.attacker.take_skill(&skill, state);
+        }
+        self.step = AttackStep::Attack;
+        Outcome::Stay
+    }
+
+    /// Takes the weapon of a letter.
+    pub(super) fn weapon_of(&mut self, key: Key, state: &Encounter) -> Outcome {
+        let Key::Char(letter) = key else { return Outcome::Stay };
+        if letter == NO_WEAPON {
+            (self.weapon, self.firing) = (None, FiringChoice::Single);
+            return self.take_weapon(state);
+        }
+        let weapons = self.weapons(state);
+        let weapon = (0..weapons.len()).find(|&index| letter_of(index) == Some(letter));
+        match weapon {
+            Some(index) => {
+                self.take(&weapons[index]);
+                self.take_weapon(state)
+            }
+            None => Outcome::ShowError(format!("no weapon has the letter {letter}")),
+        }
+    }
+
+    /// Moves on to the weapon `by` further down.
+    pub(super) fn choose_weapon(&mut self, by: isize, state: &Encounter) -> Outcome {
+        let weapons = self.weapons(state);
+        let is_chosen =
+            |weapon: &Weapon| self.weapon.as_deref().is_some_and(|it| weapon.is_called(it));
+        let now = weapons.iter().position(is_chosen).unwrap_or(0);
+        let next = now.saturating_add_signed(by).min(weapons.len().saturating_sub(1));
+        if let Some(weapon) = weapons.get(next) {
+            self.take(weapon);
+        }
+        Outcome::Stay
+    }
+
+    /// Chooses a weapon; one that counts no rounds has no firing modes.
+    fn take(&mut self, weapon: &Weapon) {
+        self.weapon = Some(weapon.label.to_string());
+        if weapon.rounds_left().is_none() {
+            self.firing = FiringChoice::Single;
+        }
+    }
+
+    pub(super) fn next_mode(&mut self) -> Outcome {
+        self.firing = self.firing.next();
+        Outcome::Stay
+    }
+
+    /// Reloads the chosen weapon in place of an attack.
+    pub(super) fn reload(&self, state: &Encounter) -> Outcome {
+        let name = state.name(self.attacker.who).to_owned();
+        Command::Reload { name, weapon: self.weapon.clone(), is_action: true, force: false }.into()
+    }
+
+    pub(super) fn call_damage(&mut self) -> Outcome {
+        self.calls_damage = true;
+        Outcome::Say("the damage is asked for after a hit".to_owned())
+    }
+
+    /// Returns true where nothing is typed that Backspace could take away.
+    pub(super) fn is_at_beginning(&self) -> bool {
+        let untouched = |part: RollPart, skill: &str| part == RollPart::Skill && skill.is_empty();
+        match (&self.step, &self.defender) {
+            (AttackStep::Target(_), _) => false,
+            (AttackStep::Attack, _) => untouched(self.attacker.part, self.attacker.skill.value()),
+            (AttackStep::Defense, Some(form)) => untouched(form.part, form.skill.value()),
+            (AttackStep::Damage(prompt), _) => prompt.is_untouched(),
+            _ => true,
+        }
+    }
+
+    /// Goes back a step, with what was typed there. The first step leaves, and asks before it throws away a roll.
+    pub(super) fn go_back(&mut self, state: &Encounter) -> Outcome {
+        self.step = match self.step {
+            AttackStep::Damage(_) | AttackStep::DefenderMoxie if self.defense.is_some() => {
+                self.their_moxie = None;
+                AttackStep::Defense
+            }
+            AttackStep::Damage(_) | AttackStep::DefenderMoxie => AttackStep::Attack,
+            AttackStep::Defense | AttackStep::AttackerMoxie => {
+                self.moxie = None;
+                AttackStep::Attack
+            }
+            AttackStep::Attack if !self.weapons(state).is_empty() => AttackStep::Weapon,
+            AttackStep::Attack | AttackStep::Weapon | AttackStep::Target(_) => {
+                return self.leave();
+            }
+        };
+        Outcome::Stay
+    }
+
+    /// Goes back to the choice of the target.
+    pub(super) fn ask_for_another(&mut self, state: &Encounter) -> Outcome {
+        if let Some(attacker) = state.get(self.attacker.who) {
+            (self.defender, self.step) = (None, Self::ask_target(attacker));
+        }
+        Outcome::Stay
+    }
+
+    fn leave(&mut self) -> Outcome {
+        let Some(offense) = self.offense.filter(|_| !self.warned) else { return Outcome::Close };
+        self.warned = true;
+        let question = format!("Esc again throws away the roll of {:02}", offense.roll);
+        Outcome::Ask { question, about: Vec::new() }
+    }
+}
