@@ -17,8 +17,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Command::roll("Adam", 38),
         Command::roll("Bob", 24),
         Command::Begin,
-        Command::Damage { name: "Bob".to_owned(), hit },
-        Command::Next,
+        Command::Damage { names: "Bob".into(), hit },
+        Command::Next { on: false },
     ] {
         let entry = timeline.execute(&command.into(), &mut dice)?;
         let JournalEntry::Step(step) = entry else { continue };

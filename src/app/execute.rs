@@ -27,6 +27,8 @@ impl App {
         let index = self.selection.index(self.encounter());
         let moved = self.commands_of(request);
         let acting = self.encounter().acting();
+        let to_marked = self.marked().iter().copied().collect::<Vec<_>>();
+        let to_marked = self.encounter().names_of(&to_marked);
         let entry = self.timeline.execute(request, &mut self.dice).inspect_err(|refusal| {
             self.message = Message::Error(refusal.to_string());
         })?;
@@ -40,6 +42,11 @@ impl App {
             JournalEntry::Undo(_) => self.moved_along("undone", &moved, &acting),
             JournalEntry::Redo(_) => self.moved_along("redone", &moved, &acting),
         };
+        if let Request::Command(command) = request
+            && command.names() == Some(&to_marked)
+        {
+            self.selection.marked.clear();
+        }
         self.remembered.remember_last_hit(request, self.timeline.encounter());
         if !self.encounter().mode().takes_dice() {
             self.remembered.asked.clear();

@@ -42,6 +42,12 @@ pub enum Outcome {
     },
     /// Selects a combatant, and closes the layer.
     Select(Id),
+    /// Marks these besides those who are marked, selects the first of them, and closes the layer.
+    Mark(Vec<Id>),
+    /// Marks the selected combatant, or takes the mark away.
+    ToggleMark,
+    /// Takes all marks away.
+    Unmark,
     /// Scrolls the log, back by a positive number of steps.
     ScrollLog(isize),
     /// Opens an encounter.

@@ -1,5 +1,7 @@
 //! The state of the program around an encounter.
 
+use std::collections::BTreeSet;
+
 use super::actions::Action;
 use super::keymap::Keymap;
 use super::layer::Layer;
@@ -11,7 +13,7 @@ use super::rulesets::RulesetChoice;
 use super::selection::Selection;
 use super::tour::Tour;
 use crate::dice::SeededDice;
-use crate::encounter::{Combatant, Encounter, Timeline};
+use crate::encounter::{Combatant, Encounter, Id, Timeline};
 use crate::narrate;
 
 /// The program around an encounter.
@@ -144,6 +146,11 @@ impl App {
     /// The selected combatant, whom damage, wounds and Moxie go to.
     pub fn selected(&self) -> Option<&Combatant> {
         self.selection.combatant(self.encounter())
+    }
+
+    /// The marked combatants, whom damage, effects and the like go to in the place of the selected one.
+    pub fn marked(&self) -> &BTreeSet<Id> {
+        &self.selection.marked
     }
 
     /// The layer on top of the main screen.

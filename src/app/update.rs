@@ -2,7 +2,7 @@
 
 use super::actions::Action;
 use super::input::{Input, SideEffect};
-use super::key::{Key, Named};
+use super::key::Key;
 use super::layer::new_encounter::NewEncounterForm;
 use super::layer::save_picker::SavePicker;
 use super::layer::{Context, Layer};
@@ -43,14 +43,11 @@ impl App {
     }
 
     fn main_screen(&self, key: Key) -> Outcome {
-        match self.keymap.action(key) {
-            Some(action) => action.run(self),
-            None if key == Key::from(Named::Esc) => Outcome::Stay,
-            None => {
-                let help = self.keymap.key(Action::Help);
-                Outcome::ShowError(format!("{key} has no meaning here; {help} shows the keys"))
-            }
+        if let Some(action) = self.keymap.action(key) {
+            return action.run(self);
         }
+        let help = self.keymap.key(Action::Help);
+        Outcome::ShowError(format!("{key} has no meaning here; {help} shows the keys"))
     }
 
     /// Pastes text as one line; on the main screen it becomes a command to be.
@@ -111,6 +108,20 @@ impl App {
             Outcome::Select(id) => {
                 self.selection.id = Some(id);
                 self.layer = None;
+                self.message = Message::None;
+            }
+            Outcome::Mark(who) => {
+                self.selection.id = who.first().copied().or(self.selection.id);
+                self.selection.marked.extend(who);
+                self.layer = None;
+                self.message = Message::None;
+            }
+            Outcome::ToggleMark => {
+                self.selection.toggle_mark();
+                self.message = Message::None;
+            }
+            Outcome::Unmark => {
+                self.selection.marked.clear();
                 self.message = Message::None;
             }
             Outcome::ScrollLog(by) => self.log.scroll(by),

@@ -2,6 +2,7 @@
 
 use strum::{Display, EnumString, VariantNames};
 
+use super::names::Names;
 use crate::rules::{Armor, ArmorLayer, Consequence, DamageKind, Morph, Side, Stat, WeaponProfile};
 
 /// One change to a combatant by `add` or `set`.
@@ -210,6 +211,31 @@ impl MoxieChange {
     }
 }
 
+/// What `dismiss` settles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dismissal {
+    /// A consequence of harm to combatants: `NAMES knockdown`.
+    Consequence(Names, Consequence),
+    /// An effect of combatants that ended by itself: `NAMES ended.LABEL`.
+    Ended(Names, String),
+    /// A timer that ran out: `timer.LABEL`.
+    Timer(String),
+    /// Everything that is due.
+    All,
+}
+
+impl From<DecisionName> for Dismissal {
+    fn from(decision: DecisionName) -> Self {
+        match decision {
+            DecisionName::Consequence(name, consequence) => {
+                Self::Consequence(name.into(), consequence)
+            }
+            DecisionName::Ended(name, label) => Self::Ended(name.into(), label),
+            DecisionName::Timer(label) => Self::Timer(label),
+        }
+    }
+}
+
 /// A decision that is due, as the command language names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecisionName {
@@ -219,6 +245,4 @@ pub enum DecisionName {
     Ended(String, String),
     /// A timer that ran out: `timer.LABEL`.
     Timer(String),
-    /// Everything that is due.
-    All,
 }

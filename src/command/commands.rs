@@ -5,15 +5,17 @@ use std::fmt::{self, Display, Formatter};
 
 use super::Line;
 use super::arguments::{
-    ActionKind, DecisionName, Downtime, Hit, MoxieChange, MoxiePoint, OrderPosition, RollSource,
+    ActionKind, Dismissal, Downtime, Hit, MoxieChange, MoxiePoint, OrderPosition, RollSource,
     RollTarget, Span, StatEdit, TimerDuration,
 };
 use super::dice_arguments::{AttackOrder, Defense, Distance, Movement, RollAgainst, Skill, Test};
+use super::names::Names;
 use super::notation::{
-    AttackArgs, COUNT, Copies, DICE, DecisionArgs, DefenseArgs, DistanceArgs, DowntimeArgs, EFFECT,
-    EditsArgs, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS, MoxiePointArgs, NAME,
-    NEW_NAME, POINTS, PositionArgs, ROLL, RULESET, Resisted, RollAgainstArgs, RollSourceArgs,
-    RollTargetArgs, SkillArgs, SpanArgs, TIME, TIMER, TestArgs, TimerDurationArgs, WEAPON_LABEL,
+    AttackArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs, DowntimeArgs,
+    EFFECT, EditsArgs, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS,
+    MoxiePointArgs, NAME, NAMES, NEW_NAME, POINTS, PositionArgs, ROLL, RULESET, Resisted,
+    RollAgainstArgs, RollSourceArgs, RollTargetArgs, SkillArgs, SpanArgs, TIME, TIMER, TestArgs,
+    TimerDurationArgs, WEAPON_LABEL,
 };
 use super::syntax::{
     Argument, Boxed, LineWriter, Name, after, first, flag, free_text, initiative_die, key,
@@ -52,7 +54,7 @@ command_table! {
         ///
         /// At any time. Damage and wounds are set as they are given: the status stays, and no test is due.
         "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
-        => Set { name: String = NAME, edits: Vec<StatEdit> = EditsArgs { is_required: true } };
+        => Set { names: Names = NAMES, edits: Vec<StatEdit> = EditsArgs { is_required: true } };
 
         /// Duplicates a combatant.
         ///
@@ -69,7 +71,7 @@ command_table! {
         ///
         /// `status NAME gone` keeps a combatant who flees or surrenders in the list.
         "remove" key "remove" examples ["remove Bob"]
-        => Remove { name: String = NAME };
+        => Remove { names: Names = NAMES };
     }
 
     Initiative {
@@ -104,8 +106,12 @@ command_table! {
         /// The acting stage ends, that of all who share the slot. A stage that was interrupted goes on. When the phase
         /// is over, `next` opens the next phase in which a combatant has a slot or is on standby; after the last, it
         /// ends the turn.
-        "next" key "next"
-        => Next;
+        "next" key "next" examples ["next", "next on"]
+        => Next {
+            on: bool = switch(
+                "on", "where that ends the phase, with nobody on standby and nothing due, goes on from there as well"
+            ),
+        };
 
         /// Ends one of several stages.
         ///
@@ -135,7 +141,7 @@ command_table! {
         /// With the name alone, the combatant goes first in this phase. It is too late once a stage of the phase has
         /// started or ended; some rulesets allow it until the own stage starts.
         "moxie" key "moxie" examples ["moxie Bob", "moxie Bob flip", "moxie Bob regain=1"]
-        => Moxie { name: String = NAME, point: MoxiePoint = MoxiePointArgs };
+        => Moxie { names: Names = NAMES, point: MoxiePoint = MoxiePointArgs };
 
         /// Moves a slot in the order.
         ///
@@ -201,14 +207,14 @@ command_table! {
         /// Armor is taken off first. Wounds follow from the Wound Threshold, the status from
         /// Durability and Death Rating.
         "damage" key "damage" examples ["damage Bob 18 kinetic ap=6", "damage Bob 7"]
-        => Damage { name: String = NAME, hit: Hit = HitArgs };
+        => Damage { names: Names = NAMES, hit: Hit = HitArgs };
 
         /// Deals wounds.
         ///
         /// Without damage; a negative number takes wounds away.
         "wound" key "wound" examples ["wound Bob", "wound Bob 2", "wound Bob -1"]
         => Wound {
-            name: String = NAME,
+            names: Names = NAMES,
             count: i32 = or(optional(number("N", -99, 99), "how many, 1 without it; -1 takes one away"), 1),
         };
 
@@ -217,19 +223,19 @@ command_table! {
         /// The status stays.
         "heal" key "heal" examples ["heal Bob 12 wounds=1"]
         => Heal {
-            name: String = NAME,
+            names: Names = NAMES,
             points: i32 = word(POINTS, "points of damage"),
             wounds: i32 = or(option("wounds", COUNT, "wounds"), 0),
         };
 
         /// Deals stress, and traumas by the Trauma Threshold.
         "stress" examples ["stress Bob 8"]
-        => Stress { name: String = NAME, points: i32 = word(POINTS, "points of stress") };
+        => Stress { names: Names = NAMES, points: i32 = word(POINTS, "points of stress") };
 
         /// Takes stress and traumas away.
         "relieve" examples ["relieve Bob 5 traumas=1"]
         => Relieve {
-            name: String = NAME,
+            names: Names = NAMES,
             points: i32 = word(POINTS, "points of stress"),
             traumas: i32 = or(option("traumas", COUNT, "traumas"), 0),
         };
@@ -238,7 +244,7 @@ command_table! {
         ///
         /// Only an active combatant has slots and can be on standby.
         "status" key "status" examples ["status Bob unconscious", "status Bob active"]
-        => Status { name: String = NAME, status: Status = word(one_of::<Status>(), "") };
+        => Status { names: Names = NAMES, status: Status = word(one_of::<Status>(), "") };
 
         /// Adds an effect.
         ///
@@ -252,7 +258,7 @@ command_table! {
             "effect Bob dazzled test=-20 phases=2"
         ]
         => Effect {
-            name: String = NAME,
+            names: Names = NAMES,
             label: String = EFFECT,
             modifiers: EffectModifiers = EffectModifiersArgs,
             span: Span = SpanArgs,
@@ -260,17 +266,17 @@ command_table! {
 
         /// Ends an effect.
         "clear" key "clear-effect" examples ["clear Bob \"on fire\""]
-        => Clear { name: String = NAME, label: String = EFFECT };
+        => Clear { names: Names = NAMES, label: String = EFFECT };
 
         /// Tests a biomorph or pod against a shock.
         ///
         /// The effect `shock` follows: a failure takes away the actions for some turns, a success only hinders.
         "shock" examples ["shock Bob", "shock Bob roll=62"]
-        => Shock { name: String = NAME, roll: Option<i32> = ROLL };
+        => Shock { names: Names = NAMES, roll: Option<i32> = ROLL };
 
         /// Adds a note.
         "note" key "note" examples ["note Kade is bleeding"]
-        => Note { name: String = NAME, text: String = free_text("TEXT", "") };
+        => Note { names: Names = NAMES, text: String = free_text("TEXT", "") };
 
         /// Makes a test that is due, against its target as it is now.
         ///
@@ -278,7 +284,7 @@ command_table! {
         /// `disoriented`. The test is made also where none is due.
         "resist" key "decide" examples ["resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip"]
         => Resist {
-            name: String = NAME,
+            names: Names = NAMES,
             consequence: Consequence = word(Resisted, ""),
             roll: Option<i32> = ROLL,
             modifiers: Vec<i32> = MODIFIERS,
@@ -290,7 +296,7 @@ command_table! {
         "dismiss" key "decide" examples [
             "dismiss Bob knockdown", "dismiss Bob ended.haze", "dismiss timer.grenade", "dismiss all"
         ]
-        => Dismiss { decision: DecisionName = DecisionArgs };
+        => Dismiss { what: Dismissal = DismissalArgs };
 
         /// Starts a timer that announces itself.
         ///
@@ -408,11 +414,35 @@ impl Command {
         Self::Add { name: name.into(), count: None, edits: Vec::new() }
     }
 
-    /// Puts an effect that ships on a combatant, until it is cleared.
-    pub fn ready_effect(name: impl Into<String>, effect: &ReadyEffect) -> Self {
+    /// Puts an effect that ships on combatants, until it is cleared.
+    pub fn ready_effect(names: impl Into<Names>, effect: &ReadyEffect) -> Self {
         let ReadyEffect { label, test, each, .. } = effect.clone();
         let modifiers = EffectModifiers { test, each, ..EffectModifiers::default() };
-        Self::Effect { name: name.into(), label, modifiers, span: Span::Open }
+        Self::Effect { names: names.into(), label, modifiers, span: Span::Open }
+    }
+
+    /// The combatants it is about, where it may name several.
+    pub fn names(&self) -> Option<&Names> {
+        match self {
+            Self::Set { names, .. }
+            | Self::Remove { names }
+            | Self::Moxie { names, .. }
+            | Self::Damage { names, .. }
+            | Self::Wound { names, .. }
+            | Self::Heal { names, .. }
+            | Self::Stress { names, .. }
+            | Self::Relieve { names, .. }
+            | Self::Status { names, .. }
+            | Self::Effect { names, .. }
+            | Self::Clear { names, .. }
+            | Self::Shock { names, .. }
+            | Self::Note { names, .. }
+            | Self::Resist { names, .. }
+            | Self::Dismiss {
+                what: Dismissal::Consequence(names, _) | Dismissal::Ended(names, _),
+            } => Some(names),
+            _ => None,
+        }
     }
 
     /// Enters the die that a combatant rolled for initiative.

@@ -37,6 +37,7 @@
 //! | `commands`, `lines` | the rows: commands of an encounter; history and the lines of scripts |
 //! | `table` | the form of a row, the macro that declares them, finding and reading |
 //! | `arguments`, `dice_arguments`, `expectation` | the types of the fields |
+//! | `names` | names of several combatants |
 //! | `notation` | the arguments of these types: `NAME`, `HitArgs`, decisions, the keys of `add` and `set` |
 //! | `syntax` | arguments in general: words, options, keywords, structs (`group!`) and enums (`choice!`); codecs of values |
 //! | `results` | the keys that `expect` compares |
@@ -48,6 +49,7 @@ mod complete;
 mod dice_arguments;
 mod expectation;
 mod lines;
+mod names;
 mod notation;
 mod reference_page;
 mod results;
@@ -58,8 +60,8 @@ mod table;
 mod tests;
 
 pub use arguments::{
-    ActionKind, DecisionName, Downtime, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse,
-    OrderPosition, RollSource, RollTarget, Span, StatEdit, TimerDuration,
+    ActionKind, DecisionName, Dismissal, Downtime, Hit, InjuryKind, MoxieChange, MoxiePoint,
+    MoxieUse, OrderPosition, RollSource, RollTarget, Span, StatEdit, TimerDuration,
 };
 pub use commands::{Command, EffectModifiers, Request};
 pub use complete::complete;
@@ -67,10 +69,11 @@ pub use dice_arguments::{
     AttackOrder, Defaulting, Defense, Distance, Movement, RollAgainst, Skill, Test,
 };
 pub use expectation::{Count, Expectation, Group, Member};
+pub use names::{NamePattern, Names};
 pub use notation::{KEYS, StatKey, listed, stat_keys};
 pub use reference_page::{EXAMPLE, reference_page};
 pub use results::{RESULTS, ResultKey};
-pub use syntax::quoted;
+pub use syntax::{in_quotes, quoted, typed};
 pub use table::{CommandSpec, Subject, commands, find_command};
 
 /// A line of a script or of the `:` prompt.

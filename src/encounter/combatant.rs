@@ -209,6 +209,11 @@ impl Combatant {
         self.status == Status::Active
     }
 
+    /// Returns true unless dead or gone.
+    pub fn is_present(&self) -> bool {
+        !matches!(self.status, Status::Dead | Status::Gone)
+    }
+
     /// Returns true where the combatant is active and not stunned.
     pub fn can_act(&self) -> bool {
         self.is_active() && self.stunned_by().is_none()

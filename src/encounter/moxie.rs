@@ -70,11 +70,11 @@ impl Encounter {
     /// # Errors
     /// The [`Refusal`] that says why there is none.
     pub fn slot_to_go_first(&self, id: Id) -> Result<usize, Refusal> {
-        if !self.rules().priority.iter().flatten().any(|class| *class == Class::Moxie) {
-            return Err(Refusal::NoMoxieHere);
-        }
         let Some(combatant) = self.get(id) else { return Err(Refusal::NobodyHere) };
         let name = || combatant.name.clone();
+        if !self.rules().priority.iter().flatten().any(|class| *class == Class::Moxie) {
+            return Err(Refusal::NoMoxieHere(name()));
+        }
         combatant.ensure_can_act()?;
         if self.phase.slots.iter().any(|slot| slot.who == id && slot.moxie) {
             return Err(Refusal::MoxieTwice(name()));

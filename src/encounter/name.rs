@@ -1,8 +1,9 @@
 //! Names: how a combatant is found, what one may be called, and how copies are counted.
 
-use super::combatant::Combatant;
+use super::combatant::{Combatant, Id};
 use super::refusal::Refusal;
 use super::state::Encounter;
+use crate::command::{NamePattern, Names};
 use crate::text::{PlainText, is_unprintable};
 
 /// Words that stand for groups or for nobody in the command language.
@@ -41,6 +42,11 @@ fn without_blanks(name: &str) -> String {
     folded(name).split_whitespace().collect()
 }
 
+/// Returns whether `name` starts so, in any capitals and whatever the blanks.
+fn starts_with(name: &str, start: &str) -> bool {
+    without_blanks(name).starts_with(&without_blanks(start))
+}
+
 /// `Guard 2` as `Guard` and 2; a name without a number, or with one above 65535, has none, so that
 /// there is always a next one.
 pub fn split_number(name: &str) -> (&str, Option<u32>) {
@@ -54,6 +60,11 @@ pub fn split_number(name: &str) -> (&str, Option<u32>) {
 }
 
 impl Encounter {
+    /// The names of `ids` as a command takes them.
+    pub fn names_of(&self, ids: &[Id]) -> Names {
+        self.names(ids).into_iter().map(str::to_owned).collect()
+    }
+
     /// Finds a combatant: by the full name, by the full name without its blanks, or by an unambiguous start.
     ///
     /// # Errors
@@ -73,9 +84,7 @@ impl Encounter {
         let starting: Vec<&Combatant> = self
             .combatants
             .iter()
-            .filter(|combatant| {
-                !tight.is_empty() && without_blanks(&combatant.name).starts_with(&tight)
-            })
+            .filter(|combatant| !tight.is_empty() && starts_with(&combatant.name, name))
             .collect();
         match starting.as_slice() {
             [only] => Ok(only),
@@ -88,6 +97,34 @@ impl Encounter {
                 known: several.iter().map(|combatant| combatant.name.clone()).collect(),
             }),
         }
+    }
+
+    /// Finds everybody whom `names` mean, in order of entry, each once. A pattern leaves out the dead and the gone.
+    ///
+    /// # Errors
+    /// As [`Self::find`] for a name; [`Refusal::NoneMatches`] for a pattern that fits nobody.
+    pub fn find_all(&self, names: &Names) -> Result<Vec<Id>, Refusal> {
+        let mut found = Vec::new();
+        for pattern in &names.0 {
+            let matches = |combatant: &Combatant| match pattern {
+                NamePattern::One(_) => false,
+                NamePattern::Start(start) => starts_with(&combatant.name, start),
+                NamePattern::Side(side) => combatant.block.side == *side,
+            };
+            if let NamePattern::One(name) = pattern {
+                found.push(self.find(name)?.id);
+                continue;
+            }
+            let matching = self.ids_where(|combatant| combatant.is_present() && matches(combatant));
+            if matching.is_empty() {
+                let pattern = PlainText::new(&pattern.to_string());
+                return Err(Refusal::NoneMatches { pattern });
+            }
+            found.extend(matching);
+        }
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
     }
 
     /// Returns whether a combatant has this very name, capitals or not.

@@ -44,6 +44,18 @@ impl PendingDecision {
         matches!(self, Self::Consequence { consequence, .. } if consequence.aptitude().is_some())
     }
 
+    /// Returns true for the same decision; labels may differ in capitals.
+    pub fn is_same(&self, other: &Self) -> bool {
+        let same = |one: &PlainText, other: &PlainText| one.to_lowercase() == other.to_lowercase();
+        match (self, other) {
+            (Self::Ended { who, label }, Self::Ended { who: other, label: named }) => {
+                who == other && same(label, named)
+            }
+            (Self::Timer { label }, Self::Timer { label: named }) => same(label, named),
+            _ => self == other,
+        }
+    }
+
     /// Its name in the command language, about somebody called `name`.
     pub fn name(&self, name: &str) -> DecisionName {
         match self {

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::combatant::WeaponAction;
 use super::validate::Invalid;
-use crate::command::{ActionKind, quoted};
+use crate::command::{ActionKind, in_quotes, quoted, typed};
 use crate::rules::{Consequence, InitiativeDie, Mode, Stat};
 use crate::text::{PlainText, join_and, join_or};
 
@@ -12,13 +12,18 @@ use crate::text::{PlainText, join_and, join_or};
 ///
 /// Every command in a sentence can be typed as it stands there.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(test, derive(strum::VariantNames))]
 #[allow(missing_docs, reason = "the sentences and the names of the fields say what they are")]
 pub enum Refusal {
     #[error("no name matches {:?}; {}", .name.as_str(), list_known(.known))]
     NoMatch { name: PlainText, known: Vec<PlainText> },
     #[error("{name} may be {}; give more of the name", join_or(.known))]
     Ambiguous { name: PlainText, known: Vec<PlainText> },
-    #[error("{0} exists already; choose another name, or `add {q} x1` for the next one", q = quoted(.0))]
+    #[error("nobody still in the fight matches {pattern}; the dead and the gone are named in full")]
+    NoneMatches { pattern: PlainText },
+    #[error("{} can only do that one at a time: {}", join_and(.0), typed("moxie", first(.0), ""))]
+    OneAtATime(Vec<PlainText>),
+    #[error("{0} exists already; choose another name, or {line} for the next one", line = typed("add", .0, "x1"))]
     NameTaken(PlainText),
     #[error("{:?} can't be a name: {why}", .name.as_str())]
     BadName { name: PlainText, why: &'static str },
@@ -26,19 +31,22 @@ pub enum Refusal {
     OutOfRange { what: String, min: i32, max: i32, given: i32 },
     #[error("that can't be: {0}")]
     Invalid(#[from] Invalid),
-    #[error("{key} can only be changed with `set`, once {name} is there")]
-    OnlyInSet { key: &'static str, name: PlainText },
     #[error(
-        "{name}'s pool can't exceed the Moxie stat of {moxie}; `set {} moxie=N` raises it", quoted(.name)
+        "{key} can only be changed once {name} is there: {}", typed("set", .name, &format!("{key}={value}"))
     )]
-    PoolOverStat { name: PlainText, moxie: i32 },
+    OnlyInSet { key: &'static str, value: i32, name: PlainText },
+    #[error(
+        "{name}'s pool can't exceed the Moxie stat of {moxie}; {} raises it",
+        typed("set", .name, &format!("moxie={points}"))
+    )]
+    PoolOverStat { name: PlainText, moxie: i32, points: i32 },
     #[error("the encounter is finished; `undo` opens it again")]
     Finished,
     #[error("the ruleset can only be chosen before the first `begin`; `undo` goes back to it")]
     RulesetFixed,
-    #[error("`{command}` is not allowed now: {}", mode_hint(*.mode))]
+    #[error("{command} is not allowed now: {}", mode_hint(*.mode))]
     NotNow { command: &'static str, mode: Mode },
-    #[error("nobody is here yet; `add NAME` adds a combatant")]
+    #[error("nobody is here yet; `add Guard` adds a combatant")]
     NobodyHere,
     #[error("{given} is not on {}", .die.description())]
     NoSuchDie { given: i32, die: InitiativeDie },
@@ -46,24 +54,24 @@ pub enum Refusal {
     DiceCount { name: PlainText, wanted: usize, given: usize },
     #[error("a total of {total} would be a die of {rolled} for {name}, which is not on {}", .die.description())]
     NoSuchTotal { name: PlainText, total: i32, rolled: i32, die: InitiativeDie },
-    #[error("{0} rolls several dice; enter each of them: `roll {q} DIE …`", q = quoted(.0))]
+    #[error("{0} rolls several dice; enter each of them, as in {line}", line = typed("roll", .0, "3 7"))]
     TotalOfSeveral(PlainText),
     #[error("{0} has {1} dice already, and can't have more")]
     TooManyDice(PlainText, usize),
     #[error(
-        "{0} has not rolled; `roll {q} DIE` enters a die, and in a running phase `slot {q} die=N`", q = quoted(.0)
+        "{0} has not rolled; {line} does, and in a running phase {other}", line = typed("roll", .0, ""), other = typed("slot", .0, "")
     )]
     NoDie(PlainText),
     #[error("only the digits of a d100 can be swapped, and this ruleset rolls another die")]
     NoFlip,
     #[error("{0} has already spent a point of Moxie on this roll; one is the limit")]
     FlippedAlready(PlainText),
-    #[error("{0} has no Moxie left; `moxie {q} regain=1` gives a point back", q = quoted(.0))]
+    #[error("{0} has no Moxie left; {line} gives a point back", line = typed("moxie", .0, "regain=1"))]
     NoMoxie(PlainText),
-    #[error("{0} has no slot left in this phase; `slot {q}` gives one", q = quoted(.0))]
+    #[error("{0} has no slot left in this phase; {line} gives one", line = typed("slot", .0, ""))]
     NothingToPlay(PlainText),
     #[error(
-        "a stage of this phase has started, too late for Moxie; `move {q} first` overrules that", q = quoted(.0)
+        "a stage of this phase has started, too late for Moxie; {} overrules that", typed("move", .0, "first")
     )]
     MoxieTooLate(PlainText),
     #[error("{0} has already spent Moxie to go first in this phase")]
@@ -74,13 +82,13 @@ pub enum Refusal {
     StartedAlready,
     #[error("{name} is not acting now; {}", who_is(.acting))]
     NotActing { name: PlainText, acting: Vec<PlainText> },
-    #[error("{} share this slot; name the one who delays: `delay NAME`", join_and(.0))]
+    #[error("{} share this slot; name the one who delays: {}", join_and(.0), typed("delay", first(.0), ""))]
     WhoDelays(Vec<PlainText>),
     #[error("{0} acts from standby and can't delay again; `next` ends the stage")]
     DelayedAlready(PlainText),
-    #[error("{0} is not active; `status {q} active` changes that", q = quoted(.0))]
+    #[error("{0} is not active; {line} changes that", line = typed("status", .0, "active"))]
     NotActive(PlainText),
-    #[error("{name} can't act: {label}; `clear {} {}` ends it", quoted(.name), quoted(.label))]
+    #[error("{name} can't act: {label}; {} ends it", typed("clear", .name, &quoted(.label).to_string()))]
     Stunned { name: PlainText, label: PlainText },
     #[error(
         "{0} can't delay: only the single holder of the first slot of the turn can, before any stage has ended"
@@ -88,43 +96,48 @@ pub enum Refusal {
     OnlySoleFirstDelays(PlainText),
     #[error("{name} has taken a {kind} action in this stage and can't delay any more")]
     TooBusyToDelay { name: PlainText, kind: ActionKind },
-    #[error("{name} can't: {limit}; `action {} {kind} force=yes` overrules it", quoted(.name))]
+    #[error("{name} can't: {limit}; {} overrules it", typed("action", .name, &format!("{kind} force=yes")))]
     ActionLimit { name: PlainText, limit: &'static str, kind: ActionKind },
     #[error(
         "{name} has taken a {kind} action in this stage, so no {action}; `{forced}` overrules it"
     )]
     TooBusyFor { name: PlainText, kind: ActionKind, action: WeaponAction, forced: String },
-    #[error("{name} has no weapon {:?}; {}, `set {} {}=DV` adds one", .label.as_str(), list_existing(.known), quoted(.name), quoted(&format!("weapon.{label}")))]
+    #[error("{name} has no weapon {:?}; {}, {} adds one", .label.as_str(), list_existing(.known), typed("set", .name, &format!("{}=5", quoted(&format!("weapon.{label}")))))]
     NoWeapon { name: PlainText, label: PlainText, known: Vec<PlainText> },
     #[error(
-        "{name}'s {label} has {loaded} left, and this takes {needed}; `reload {} {}` reloads, `{forced}` overrules it",
-        quoted(.name), quoted(.label)
+        "{name}'s {label} has {loaded} left, and this takes {needed}; {} reloads, `{forced}` overrules it",
+        typed("reload", .name, &quoted(.label).to_string())
     )]
     TooFewRounds { name: PlainText, label: PlainText, loaded: i32, needed: i32, forced: String },
     #[error("{}", nothing_to_reload(.name, .label.as_ref()))]
     NothingToReload { name: PlainText, label: Option<PlainText> },
-    #[error("{name} can reload {}; name one: `reload {} {}`", join_or(.labels), quoted(.name), quoted(&.labels[0]))]
+    #[error("{name} can reload {}; name one: {}", join_or(.labels), typed("reload", .name, &quoted(&.labels[0]).to_string()))]
     WhichReload { name: PlainText, labels: Vec<PlainText> },
     #[error("{option}= needs {needed}")]
     Needs { option: &'static str, needed: &'static str },
     #[error(
-        "{name} has declared {:?}; `change {} WHAT power=yes` where a Power allows it, or `force=yes` after `action`",
-        .declared.as_str(), quoted(.name)
+        "{name} has declared {:?}; {} where a Power allows it, or {}", .declared.as_str(),
+        typed("change", .name, &format!("{} power=yes", in_quotes(.what))),
+        typed("action", .name, &format!("{kind} {} force=yes", in_quotes(.what)))
     )]
-    DeclaredOtherwise { name: PlainText, declared: PlainText },
+    DeclaredOtherwise { name: PlainText, declared: PlainText, kind: ActionKind, what: PlainText },
     #[error("{name} does not declare now; {}", who_may(.declaring))]
     NotDeclaring { name: PlainText, declaring: Vec<PlainText> },
     #[error("{0} has declared nothing that could be changed")]
     NothingDeclared(PlainText),
-    #[error("{0} is bound by the declaration; add `power=yes` where a Power allows a change")]
-    DeclaredBinds(PlainText),
-    #[error("nobody goes first on Moxie in this ruleset; `move NAME first` overrules that")]
-    NoMoxieHere,
     #[error(
-        "{name} has no skill {:?}; `set {} \"skill.{label}\"=N` adds it, or give the number", .label.as_str(), quoted(.name)
+        "{name} is bound by the declaration; where a Power allows a change: {}",
+        typed("change", .name, &format!("{} power=yes", in_quotes(.what)))
+    )]
+    DeclaredBinds { name: PlainText, what: PlainText },
+    #[error("nobody goes first on Moxie in this ruleset; {} overrules that", typed("move", .0, "first"))]
+    NoMoxieHere(PlainText),
+    #[error(
+        "{name} has no skill {:?}; {} adds one of 40, or give the number", .label.as_str(),
+        typed("set", .name, &format!("{}=40", quoted(&format!("skill.{label}"))))
     )]
     NoSkill { name: PlainText, label: PlainText },
-    #[error("whose {:?}? `test NAME {}`, or give the number", .0.as_str(), quoted(.0))]
+    #[error("whose {:?}? Name them before it, or give the number", .0.as_str())]
     WhoseSkill(PlainText),
     #[error("{0} has made no test that Moxie could change")]
     NoTest(PlainText),
@@ -142,7 +155,10 @@ pub enum Refusal {
     NoSuchRule(&'static str),
     #[error("{what} is not known; give it as {key}=N")]
     Unknown { what: &'static str, key: &'static str },
-    #[error("{name} has no {stat}; `set {} {stat}=N` gives it, or `dismiss {} {decision}`", quoted(.name), quoted(.name))]
+    #[error(
+        "{name} has no {stat}; {} gives one, or {} settles it without a test",
+        typed("set", .name, &format!("{stat}=15")), typed("dismiss", .name, &decision.to_string())
+    )]
     NoAptitude { name: PlainText, stat: Stat, decision: Consequence },
     #[error("{0} is a machine and can't be shocked")]
     NoShock(PlainText),
@@ -150,24 +166,28 @@ pub enum Refusal {
     NotOnStandby { name: PlainText, held: Vec<PlainText> },
     #[error("{0} acts from standby and finishes first; `next` ends that stage")]
     StandbyActs(PlainText),
-    #[error("the stage of {} has started; `act {}` interrupts it", join_and(.acting), quoted(.name))]
+    #[error("the stage of {} has started; {} interrupts it", join_and(.acting), typed("act", .name, ""))]
     TooLateBefore { name: PlainText, acting: Vec<PlainText> },
-    #[error("{0} has no slot in this phase that could be moved; `slot {q}` gives one", q = quoted(.0))]
+    #[error("{0} has no slot in this phase that could be moved; {line} gives one", line = typed("slot", .0, ""))]
     NothingToMove(PlainText),
     #[error("the stage of {0} has started and can't be moved; `undo` takes it back")]
     MovedTooLate(PlainText),
-    #[error("{0} shares the active slot and keeps it; `done {q}` or `delay {q}` leaves it", q = quoted(.0))]
+    #[error(
+        "{0} shares the active slot and keeps it; {line} or {other} leaves it", line = typed("done", .0, ""), other = typed("delay", .0, "")
+    )]
     MovedFromShared(PlainText),
-    #[error("{0} is acting; only `after {q}` is left", q = quoted(.0))]
-    MovedBeforeActing(PlainText),
+    #[error(
+        "{acting} is acting; {} is possible", typed("move", .name, &format!("after {}", quoted(.acting)))
+    )]
+    MovedBeforeActing { name: PlainText, acting: PlainText },
     #[error("{0} can't be moved beside {0}; name another")]
     MovedBesideOneself(PlainText),
-    #[error("{0} still has a slot in this phase; `move {q} first` would put it first", q = quoted(.0))]
+    #[error("{0} still has a slot in this phase; {line} would put it first", line = typed("move", .0, "first"))]
     HasSlot(PlainText),
     #[error("{name} has no effect called {:?}; {}", .label.as_str(), list_existing(.known))]
     NoEffect { name: PlainText, label: PlainText, known: Vec<PlainText> },
-    #[error("an effect can't change {0}; `set` can")]
-    NotAffected(Stat),
+    #[error("an effect can't change {stat}; {} does", typed("set", .name, &format!("{stat}={value}")))]
+    NotAffected { name: PlainText, stat: Stat, value: i32 },
     #[error("{what} is not due; {}", list_due(.due))]
     NotDue { what: PlainText, due: Vec<PlainText> },
     #[error("{0} needs a text")]
@@ -192,9 +212,13 @@ impl StepCount {
     }
 }
 
+fn first(names: &[PlainText]) -> &str {
+    names.first().map_or("", PlainText::as_str)
+}
+
 fn list_known(known: &[PlainText]) -> String {
     match known.len() {
-        0 => "nobody is here yet: `add NAME` adds a combatant".to_owned(),
+        0 => "nobody is here yet: `add Guard` adds a combatant".to_owned(),
         1..=12 => format!("here are {}", join_and(known)),
         _ => format!("here are {}, … ({} in all)", join(&known[..10]), known.len()),
     }
@@ -242,7 +266,7 @@ fn mode_hint(mode: Mode) -> &'static str {
     match mode {
         Mode::Setup => "the first turn has not begun; `begin` begins it",
         Mode::Initiative => "initiative is being rolled; `begin` starts the turn",
-        Mode::Declare => "actions are being declared; `declare NAME WHAT`, or `end-turn`",
+        Mode::Declare => "actions are being declared; `end-turn` ends the turn",
         Mode::Acting => "a phase is being played; `next` goes on, `end-turn` ends the turn",
         Mode::Over => "the phase is over; `next` goes on",
         Mode::Finished => "the encounter is finished; `undo` opens it again",
@@ -255,5 +279,128 @@ pub(super) fn check_range(what: &str, given: i32, min: i32, max: i32) -> Result<
         Ok(given)
     } else {
         Err(Refusal::OutOfRange { what: what.to_owned(), min, max, given })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::VariantNames;
+
+    use super::*;
+    use crate::command::read;
+
+    /// A refusal of every kind, about a name and texts that need quotes.
+    fn samples() -> Vec<Refusal> {
+        use Refusal::*;
+        let name = || PlainText::new("Guard 2, the late");
+        let label = || PlainText::new("on \"fire\"");
+        let names = || vec![name(), PlainText::new("Ana")];
+        vec![
+            NoMatch { name: name(), known: Vec::new() },
+            Ambiguous { name: name(), known: names() },
+            NoneMatches { pattern: name() },
+            OneAtATime(names()),
+            NameTaken(name()),
+            BadName { name: name(), why: "it is" },
+            OutOfRange { what: "damage".to_owned(), min: 0, max: 9, given: 10 },
+            Invalid(crate::encounter::validate::Invalid::HISTORY),
+            OnlyInSet { key: "die", value: 7, name: name() },
+            PoolOverStat { name: name(), moxie: 3, points: 4 },
+            Finished,
+            RulesetFixed,
+            NotNow { command: "next", mode: Mode::Declare },
+            NobodyHere,
+            NoSuchDie { given: 100, die: InitiativeDie::D100 },
+            DiceCount { name: name(), wanted: 2, given: 1 },
+            NoSuchTotal { name: name(), total: 9, rolled: -4, die: InitiativeDie::D100 },
+            TotalOfSeveral(name()),
+            TooManyDice(name(), 4),
+            NoDie(name()),
+            NoFlip,
+            FlippedAlready(name()),
+            NoMoxie(name()),
+            NothingToPlay(name()),
+            MoxieTooLate(name()),
+            MoxieTwice(name()),
+            NobodyActs,
+            StartedAlready,
+            NotActing { name: name(), acting: names() },
+            WhoDelays(names()),
+            DelayedAlready(name()),
+            NotActive(name()),
+            Stunned { name: name(), label: label() },
+            OnlySoleFirstDelays(name()),
+            TooBusyToDelay { name: name(), kind: ActionKind::Task },
+            ActionLimit { name: name(), limit: "one", kind: ActionKind::Complex },
+            DeclaredOtherwise {
+                name: name(),
+                declared: label(),
+                kind: ActionKind::Quick,
+                what: label(),
+            },
+            NotDeclaring { name: name(), declaring: names() },
+            NothingDeclared(name()),
+            DeclaredBinds { name: name(), what: label() },
+            NoMoxieHere(name()),
+            NoSkill { name: name(), label: label() },
+            WhoseSkill(label()),
+            NoTest(name()),
+            MoxieOnTest(name()),
+            MoxieUseless("it would not help"),
+            NoSuchRoll(100),
+            NoSuchRush(70),
+            TooHeavy { pounds: 9, physique: 1, max: 8 },
+            NoSuchRule("it"),
+            Unknown { what: "the Durability", key: "dur" },
+            NoAptitude { name: name(), stat: Stat::Som, decision: Consequence::Knockdown },
+            NoShock(name()),
+            NotOnStandby { name: name(), held: names() },
+            StandbyActs(name()),
+            TooLateBefore { name: name(), acting: names() },
+            NothingToMove(name()),
+            MovedTooLate(name()),
+            MovedFromShared(name()),
+            MovedBeforeActing { name: name(), acting: name() },
+            MovedBesideOneself(name()),
+            HasSlot(name()),
+            NoEffect { name: name(), label: label(), known: vec![label()] },
+            NotAffected { name: name(), stat: Stat::Moxie, value: 3 },
+            NotDue { what: name(), due: names() },
+            EmptyText("a note"),
+            NothingToUndo(StepCount(1)),
+            NothingToRedo(StepCount(0)),
+        ]
+    }
+
+    #[test]
+    fn every_suggested_command_can_be_typed_as_it_stands() {
+        let mut samples = samples();
+        let modes = [Mode::Setup, Mode::Initiative, Mode::Acting, Mode::Over, Mode::Finished];
+        samples.extend(modes.map(|mode| Refusal::NotNow { command: "next", mode }));
+        for refusal in samples {
+            let sentence = refusal.to_string();
+            for suggested in sentence.split('`').skip(1).step_by(2) {
+                let is_in_capitals = |word: &str| word.len() > 2 && word == word.to_uppercase();
+                assert!(!suggested.split(' ').any(is_in_capitals), "a placeholder: {sentence}");
+                assert!(
+                    matches!(read(suggested), Ok(Some(_))),
+                    "{suggested}: {:?}",
+                    read(suggested)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_samples_are_of_every_kind() {
+        let kinds = |refusal: &Refusal| {
+            let debug = format!("{refusal:?}");
+            debug.split([' ', '(']).next().map(str::to_owned)
+        };
+        let mut sampled: Vec<String> = samples().iter().filter_map(kinds).collect();
+        sampled.sort();
+        let mut known: Vec<&str> = Refusal::VARIANTS.to_vec();
+        known.sort_unstable();
+        assert_eq!(sampled, known);
     }
 }

@@ -3,7 +3,7 @@
 use super::attacks::ToldAttack;
 use super::order::Names;
 use super::{harm, order, test_outcome};
-use crate::command::quoted;
+use crate::command::typed;
 use crate::encounter::{Fact, Timeline};
 use crate::narrate::numbers::{cardinal, number, ordinal, signed};
 use crate::text::{counted, join_and};
@@ -30,9 +30,9 @@ fn sentence(names: &Names, fact: &Fact) -> Option<String> {
     Some(match fact {
         Fact::Joined { who } => format!("{} joined", names.list(who)),
         Fact::WaitsForInitiative { who } => format!(
-            "{} joins at the next initiative; `slot {}` gives a slot now",
+            "{} joins at the next initiative; {} gives a slot now",
             name(*who),
-            quoted(name(*who))
+            typed("slot", name(*who), "")
         ),
         Fact::DiceDiscarded => {
             "the dice rolled so far belong to the other rules and are gone".into()

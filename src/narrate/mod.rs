@@ -19,5 +19,5 @@ pub use ending::ending;
 pub use facts::{attack_particulars, narrate};
 pub use modifiers::modifier_label;
 pub use numbers::{number, signed};
-pub use order::{clock, list_names, who_acts};
+pub use order::{clock, list_names, name_some, who_acts};
 pub use test_outcome::{check, test_outcome};

@@ -42,6 +42,17 @@ pub fn list_names(state: &Encounter, ids: &[Id]) -> String {
     join_and(&state.names(ids))
 }
 
+/// Returns the names of `ids`: of up to four all, of more the first three and the number of the others.
+pub fn name_some(state: &Encounter, ids: &[Id]) -> String {
+    match ids {
+        [first, second, third, _, _, ..] => {
+            let [first, second, third] = [first, second, third].map(|&id| state.name(id));
+            format!("{first}, {second}, {third} and {} more", ids.len() - 3)
+        }
+        _ => list_names(state, ids),
+    }
+}
+
 /// Returns the turn, and the phase where a turn has several: "turn 3, phase 1".
 pub fn clock(rules: &Parameters, at: TurnPhase) -> String {
     match rules.phases {

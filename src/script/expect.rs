@@ -100,7 +100,7 @@ fn check_due(state: &Encounter, wanted: &[DecisionName]) -> Result<Option<String
             DecisionName::Ended(name, label) => {
                 DecisionName::Ended(full_name(name)?, label.clone())
             }
-            other => other.clone(),
+            timer @ DecisionName::Timer(_) => timer.clone(),
         })
     });
     let words = |decisions: &[DecisionName]| {

@@ -268,7 +268,7 @@ mod tests {
         timeline: &mut Timeline,
     ) -> Result<Option<Notice>, StoreError> {
         loop {
-            let note = Command::Note { name: "Ana".to_owned(), text: "something".repeat(10) };
+            let note = Command::Note { names: "Ana".into(), text: "something".repeat(10) };
             let entry = timeline.execute(&note.into(), &mut SeededDice::new(1)).expect("a note");
             match save.record(&entry, timeline) {
                 Ok(None) => {}

@@ -173,8 +173,8 @@ fn subject(app: &App) -> Option<&Combatant> {
     let state = app.encounter();
     let of_layer: Option<Id> = match app.layer() {
         Some(Layer::Find(find)) => return state.get(find.found(state)?),
-        Some(Layer::NumberPrompt(prompt)) => Some(prompt.who),
-        Some(Layer::TextPrompt(prompt)) => Some(prompt.who),
+        Some(Layer::NumberPrompt(prompt)) => prompt.who.first().copied(),
+        Some(Layer::TextPrompt(prompt)) => prompt.who.first().copied(),
         Some(Layer::Decision(prompt)) => prompt.decision.who(),
         Some(Layer::TestDialog(dialog)) => Some(dialog.roll.who),
         Some(Layer::Attack(dialog)) => dialog.defender.as_ref().map(|defender| defender.who),

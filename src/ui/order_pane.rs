@@ -67,7 +67,8 @@ pub fn draw(
                 let (acted, columns) = (&acted, &columns);
                 let is_changed = changed.contains(&row.who);
                 let view = RowView { state, row, combatant, acted, is_changed, columns, theme };
-                view.draw(selected == Some(index), place, buf);
+                let is_marked = app.marked().contains(&row.who);
+                view.draw(selected == Some(index), is_marked, place, buf);
                 if selected == Some(index) {
                     place_of_selected = Some(place.y);
                 }

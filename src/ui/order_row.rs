@@ -44,12 +44,12 @@ pub struct RowView<'a> {
 
 impl RowView<'_> {
     /// Draws the row.
-    pub fn draw(self, is_selected: bool, area: Rect, buf: &mut Buffer) {
+    pub fn draw(self, is_selected: bool, is_marked: bool, area: Rect, buf: &mut Buffer) {
         let Self { combatant, columns, theme, .. } = self;
         let side = combatant.block.side;
         let mut writer = RowWriter::new(area, buf);
         writer.column(SELECTION).write(if is_selected { ">" } else { "" }, Style::new());
-        writer.column(MARK);
+        writer.column(MARK).write(if is_marked { "*" } else { "" }, Style::new());
         let (sign, sign_style) = mark(self.row, theme);
         writer.column(SIGN).signs(sign, 1, sign_style);
         writer.column(SIDE_SIGN).signs(side_sign(side), 1, theme.side_sign(side));

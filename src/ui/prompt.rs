@@ -21,6 +21,9 @@ use crate::narrate;
 const NUMBER: usize = 4;
 const GAP: usize = 2;
 
+/// Columns that a question leaves to numbers at least.
+const NUMBERS: usize = 24;
+
 /// Columns that a question leaves to the text at least.
 const TEXT: usize = 20;
 
@@ -76,7 +79,8 @@ pub fn draw_numbers(
     frame: &mut Frame,
 ) {
     let mut row = InputRow::new(area, frame);
-    row.label(&prompt.question(state), theme.question());
+    let room = row.room().saturating_sub(NUMBERS);
+    row.label(&cut(&prompt.question(state), room), theme.question());
     for (index, (label, input)) in prompt.fields.iter().enumerate() {
         if !label.is_empty() {
             row.label(&format!("{label} "), theme.dim());

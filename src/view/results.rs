@@ -1,5 +1,7 @@
 //! Results of a command: the named values of its facts that a script can expect and `--json` prints.
 
+use std::mem::discriminant;
+
 use super::value::Value;
 use crate::encounter::{Fact, TestResult, Timeline, WoundSource};
 use crate::rules::{Margin, Parameters};
@@ -12,8 +14,9 @@ pub fn last_results(timeline: &Timeline) -> Vec<(&'static str, Value)> {
     results.find(|results| !results.is_empty()).unwrap_or_default()
 }
 
-/// The results of a command, from its facts; none where it had none.
+/// The results of a command, from its facts; none where it had none. Of several combatants, those of the last.
 pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)> {
+    let facts = about_the_last(facts);
     let mut results = Vec::new();
     for fact in facts {
         match fact {
@@ -80,6 +83,24 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
         }
     }
     results
+}
+
+/// The facts from the last one on that a command for several pushes for each of them.
+fn about_the_last(facts: &[Fact]) -> &[Fact] {
+    let is_of_each = |fact: &&Fact| {
+        matches!(
+            fact,
+            Fact::Attacked { .. }
+                | Fact::Hit { .. }
+                | Fact::Wounded { source: WoundSource::Command, .. }
+                | Fact::Stressed { .. }
+                | Fact::Shocked { .. }
+                | Fact::Tested { .. }
+        )
+    };
+    let kind = facts.iter().find(is_of_each).map(discriminant);
+    let last = facts.iter().rposition(|fact| Some(discriminant(fact)) == kind);
+    &facts[last.unwrap_or(0)..]
 }
 
 fn of_test(test: &TestResult, counted: Margin) -> Vec<(&'static str, Value)> {

@@ -29,9 +29,17 @@ pub(super) fn begin(app: &App) -> Outcome {
     ask_or_execute(app, Command::Begin, &questions, missing)
 }
 
-/// Ends the acting stage, the phase or the turn, unless somebody would lose a delayed action.
+/// Ends the acting stage, the phase or the turn, unless somebody would lose a delayed action. Of several who act at once,
+/// it ends the stage of the selected one, else of the first.
 pub(super) fn next(app: &App) -> Outcome {
-    let losers = who_would_lose(app, &Command::Next);
+    let state = app.encounter();
+    if let several @ [first, _, ..] = state.acting().as_slice() {
+        let selected = several.iter().find(|&&id| Some(id) == app.selection.id);
+        let name = state.name(*selected.unwrap_or(first)).to_owned();
+        return Command::Done { name }.into();
+    }
+    let command = Command::Next { on: true };
+    let losers = who_would_lose(app, &command);
     let mut questions = Vec::new();
     if !losers.is_empty() {
         let [next, act] = [Action::Next, Action::Act].map(|it| app.keymap().key(it));
@@ -40,7 +48,7 @@ pub(super) fn next(app: &App) -> Outcome {
             "{who} would lose the delayed action: {act} to act now, {next} again to go on"
         ));
     }
-    ask_or_execute(app, Command::Next, &questions, Vec::new())
+    ask_or_execute(app, command, &questions, Vec::new())
 }
 
 fn ask_or_execute(app: &App, command: Command, questions: &[String], about: Vec<Id>) -> Outcome {

@@ -60,6 +60,10 @@ pub(super) fn selected(app: &App) -> bool {
     app.selected().is_some()
 }
 
+pub(super) fn marked(app: &App) -> bool {
+    !app.marked().is_empty()
+}
+
 pub(super) fn changeable(app: &App) -> bool {
     selected(app) && unfinished(app)
 }

@@ -63,6 +63,8 @@ pub enum Action {
     SelectFirst,
     SelectLast,
     SelectActing,
+    Mark,
+    Unmark,
     Find,
     LogBack,
     LogForward,

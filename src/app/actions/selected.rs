@@ -11,8 +11,9 @@ use crate::app::layer::test_dialog::TestDialog;
 use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
-use crate::command::{Command, MoxiePoint, OrderPosition, StatEdit};
-use crate::encounter::{Combatant, Refusal};
+use crate::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
+use crate::encounter::{Combatant, Id, Refusal};
+use crate::narrate::name_some;
 use crate::rules::{ReadyEffect, Status};
 
 /// Does something to the selected combatant; says how to add one where nobody is there.
@@ -31,11 +32,30 @@ fn command(app: &App, make: impl FnOnce(String) -> Command) -> Outcome {
     with_selected(app, |combatant| make(combatant.name.to_string()).into())
 }
 
+/// Does something to the marked combatants, in order of entry; to the selected one where none is marked.
+fn with_marked(app: &App, action: impl FnOnce(Vec<&Combatant>) -> Outcome) -> Outcome {
+    with_selected(app, |selected| {
+        let state = app.encounter();
+        let marked: Vec<_> = app.selection.marked.iter().filter_map(|&id| state.get(id)).collect();
+        action(if marked.is_empty() { vec![selected] } else { marked })
+    })
+}
+
+fn ids(combatants: &[&Combatant]) -> Vec<Id> {
+    combatants.iter().map(|combatant| combatant.id).collect()
+}
+
+/// Carries out a command with the names of the marked combatants, or of the selected one.
+fn command_for_marked(app: &App, make: impl FnOnce(Names) -> Command) -> Outcome {
+    with_marked(app, |who| make(app.encounter().names_of(&ids(&who))).into())
+}
+
 /// Lets the selected combatant go first on Moxie; asks who does where the selected one can't and others can.
 pub(super) fn moxie(app: &App) -> Outcome {
     let state = app.encounter();
     let can = |combatant: &Combatant| state.slot_to_go_first(combatant.id).is_ok();
-    let go_first = |name| Command::Moxie { name, point: MoxiePoint::GoFirst };
+    let go_first =
+        |name: String| Command::Moxie { names: Names::from(name), point: MoxiePoint::GoFirst };
     let others = state.ids_where(can);
     if others.is_empty() || app.selected().is_some_and(can) {
         return command(app, go_first);
@@ -44,29 +64,33 @@ pub(super) fn moxie(app: &App) -> Outcome {
 }
 
 pub(super) fn wound(app: &App) -> Outcome {
-    command(app, |name| Command::Wound { name, count: 1 })
+    command_for_marked(app, |names| Command::Wound { names, count: 1 })
 }
 
 pub(super) fn copy(app: &App) -> Outcome {
-    with_selected(app, |combatant| Layer::NumberPrompt(NumberPrompt::copy(combatant.id)).into())
+    with_selected(app, |combatant| {
+        Layer::NumberPrompt(NumberPrompt::copy(vec![combatant.id])).into()
+    })
 }
 
 pub(super) fn remove(app: &App) -> Outcome {
-    command(app, |name| Command::Remove { name })
+    command_for_marked(app, |names| Command::Remove { names })
 }
 
 pub(super) fn damage(app: &App) -> Outcome {
-    with_selected(app, |combatant| {
-        Layer::NumberPrompt(NumberPrompt::damage(combatant.id, app.remembered.hit)).into()
+    with_marked(app, |who| {
+        Layer::NumberPrompt(NumberPrompt::damage(ids(&who), app.remembered.hit)).into()
     })
 }
 
 pub(super) fn heal(app: &App) -> Outcome {
-    with_selected(app, |combatant| Layer::NumberPrompt(NumberPrompt::heal(combatant.id)).into())
+    with_marked(app, |who| Layer::NumberPrompt(NumberPrompt::heal(ids(&who))).into())
 }
 
 pub(super) fn give_slot(app: &App) -> Outcome {
-    with_selected(app, |combatant| Layer::NumberPrompt(NumberPrompt::slot(combatant.id)).into())
+    with_selected(app, |combatant| {
+        Layer::NumberPrompt(NumberPrompt::slot(vec![combatant.id])).into()
+    })
 }
 
 pub(super) fn test(app: &App) -> Outcome {
@@ -76,14 +100,14 @@ pub(super) fn test(app: &App) -> Outcome {
 }
 
 pub(super) fn note(app: &App) -> Outcome {
-    with_selected(app, |combatant| {
-        Layer::TextPrompt(TextPrompt::new(combatant.id, TextPurpose::Note, "")).into()
+    with_marked(app, |who| {
+        Layer::TextPrompt(TextPrompt::new(ids(&who), TextPurpose::Note, "")).into()
     })
 }
 
 pub(super) fn rename(app: &App) -> Outcome {
     with_selected(app, |combatant| {
-        let prompt = TextPrompt::new(combatant.id, TextPurpose::Rename, &combatant.name);
+        let prompt = TextPrompt::new(vec![combatant.id], TextPurpose::Rename, &combatant.name);
         Layer::TextPrompt(prompt).into()
     })
 }
@@ -129,7 +153,7 @@ pub(super) fn declare(app: &App) -> Outcome {
         }
         match app.encounter().ensure_may_declare(combatant.id) {
             Ok(()) => {
-                let prompt = TextPrompt::new(combatant.id, TextPurpose::Declare, "");
+                let prompt = TextPrompt::new(vec![combatant.id], TextPurpose::Declare, "");
                 Layer::TextPrompt(prompt).into()
             }
             Err(refusal) => Outcome::ShowError(refusal.to_string()),
@@ -140,7 +164,7 @@ pub(super) fn declare(app: &App) -> Outcome {
 pub(super) fn change_declaration(app: &App) -> Outcome {
     with_selected(app, |combatant| {
         if let Some(declared) = &combatant.actions.declared {
-            let prompt = TextPrompt::new(combatant.id, TextPurpose::Change, declared);
+            let prompt = TextPrompt::new(vec![combatant.id], TextPurpose::Change, declared);
             Layer::TextPrompt(prompt).into()
         } else {
             let refusal = Refusal::NothingDeclared(combatant.name.clone());
@@ -150,15 +174,19 @@ pub(super) fn change_declaration(app: &App) -> Outcome {
 }
 
 pub(super) fn clear_effect(app: &App) -> Outcome {
-    with_selected(app, |combatant| {
-        let name = combatant.name.to_string();
-        let clear = |label: String| Command::Clear { name: name.clone(), label };
-        let labels = combatant.effects.iter().map(|effect| effect.label.to_string());
-        let answers: Vec<_> = labels.map(|label| (label.clone(), clear(label))).collect();
-        if answers.is_empty() {
-            return Outcome::ShowError(format!("{name} has no effect that could end"));
+    with_marked(app, |who| {
+        let state = app.encounter();
+        let (names, title) = (state.names_of(&ids(&who)), name_some(state, &ids(&who)));
+        let clear = |label: String| Command::Clear { names: names.clone(), label };
+        let [first, others @ ..] = who.as_slice() else { return Outcome::Stay };
+        let labels = first.effects.iter().map(|effect| effect.label.to_string());
+        let common = labels.filter(|label| others.iter().all(|it| it.effect(label).is_some()));
+        let answers: Vec<_> = common.map(|label| (label.clone(), clear(label))).collect();
+        match (answers.is_empty(), others.is_empty()) {
+            (true, true) => Outcome::ShowError(format!("{title} has no effect that could end")),
+            (true, false) => Outcome::ShowError(format!("{title} share no effect that could end")),
+            (false, _) => ask(format!("Which effect ends for {title}?"), answers),
         }
-        ask(format!("Which effect ends for {name}?"), answers)
     })
 }
 
@@ -181,42 +209,48 @@ pub(super) fn move_slot(app: &App) -> Outcome {
     })
 }
 
-/// Asks for the status, and what else a combatant can be or cease to be.
+/// Asks for the status, and what else combatants can be or cease to be.
 pub(super) fn status(app: &App) -> Outcome {
-    with_selected(app, |combatant| {
-        let name = || combatant.name.to_string();
+    with_marked(app, |who| {
+        let state = app.encounter();
+        let names = || state.names_of(&ids(&who));
         let statuses =
             [Status::Active, Status::Unconscious, Status::Disabled, Status::Dead, Status::Gone];
-        let status = |it: Status| (it.to_string(), Command::Status { name: name(), status: it });
+        let status = |it: Status| (it.to_string(), Command::Status { names: names(), status: it });
         let toggle = |words: [&str; 2], is: bool, edit: fn(bool) -> StatEdit| {
             let word = words[usize::from(is)].to_owned();
-            (word, Command::Set { name: name(), edits: vec![edit(!is)] })
+            (word, Command::Set { names: names(), edits: vec![edit(!is)] })
         };
         let mut answers: Vec<_> = statuses.map(status).into();
-        let surprised = combatant.surprised;
+        let surprised = who.iter().all(|it| it.surprised);
         answers.push(toggle(["surprised", "not surprised"], surprised, StatEdit::Surprised));
-        answers.push(toggle(["hidden", "revealed"], combatant.block.hidden, StatEdit::Hidden));
-        Layer::Menu(menu_of(format!("{} is …", combatant.name), answers)).into()
+        let hidden = who.iter().all(|it| it.block.hidden);
+        answers.push(toggle(["hidden", "revealed"], hidden, StatEdit::Hidden));
+        let verb = if who.len() == 1 { "is" } else { "are" };
+        let title = name_some(state, &ids(&who));
+        Layer::Menu(menu_of(format!("{title} {verb} …"), answers)).into()
     })
 }
 
 /// Asks for an effect: those that ship, a shock, and the form for any other.
 pub(super) fn effect(app: &App) -> Outcome {
-    with_selected(app, |combatant| {
-        let name = || combatant.name.to_string();
+    with_marked(app, |who| {
+        let state = app.encounter();
+        let names = || state.names_of(&ids(&who));
         let ready = ReadyEffect::shipped().iter().map(|effect| {
             let label = match effect.each {
                 Some(each) => format!("{}, {each} every turn", effect.label),
                 None => effect.label.clone(),
             };
-            (label, Command::ready_effect(name(), effect).into())
+            (label, Command::ready_effect(names(), effect).into())
         });
-        let shock = Command::Shock { name: name(), roll: None };
-        let form = Layer::Form(Form::effect(combatant.id));
+        let shock = Command::Shock { names: names(), roll: None };
+        let form = Layer::Form(Form::effect(ids(&who)));
         let answers = ready
             .chain([("shock, by a test".to_owned(), shock.into())])
             .chain([("other effect …".to_owned(), form.into())]);
-        Layer::Menu(Menu::new(format!("An effect on {}", combatant.name), answers.collect())).into()
+        let title = format!("An effect on {}", name_some(state, &ids(&who)));
+        Layer::Menu(Menu::new(title, answers.collect())).into()
     })
 }
 

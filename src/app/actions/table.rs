@@ -2,7 +2,7 @@
 
 use super::applies::{
     acting, affected, always, attackable, can_delay, can_start, changeable, declaring, has_begun,
-    has_declared, has_pending, held, in_phase, in_setup, in_turn, is_new, moxie_helps,
+    has_declared, has_pending, held, in_phase, in_setup, in_turn, is_new, marked, moxie_helps,
     need_not_declare, redoable, selected, shared, takes_dice, undoable, unfinished,
     whose_turn_is_known,
 };
@@ -65,8 +65,9 @@ const fn row(
 
 /// Every action, the most useful first; one that means several things at several times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [ActionRow; 49] = [
+pub static ACTIONS: [ActionRow; 51] = [
     row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, turn::decide),
+    row(Action::Unmark, HelpSection::View, "unmark", Help::Text("Takes all marks away"), marked, |_| Outcome::Unmark),
     row(Action::Next, HelpSection::Turn, "begin", Help::Command("begin"), takes_dice, advance::begin),
     row(Action::Initiative, HelpSection::Turn, "initiative", Help::Command("roll"), takes_dice, turn::enter_initiative),
     row(Action::Next, HelpSection::Turn, "declare", Help::Text("Enters the next declaration"), declaring, turn::ask_declaring),
@@ -108,6 +109,7 @@ pub static ACTIONS: [ActionRow; 49] = [
     row(Action::SelectFirst, HelpSection::View, "first", Help::Text("Selects the first combatant"), selected, |app| on_selected::select_by(app, isize::MIN)),
     row(Action::SelectLast, HelpSection::View, "last", Help::Text("Selects the last combatant"), selected, |app| on_selected::select_by(app, isize::MAX)),
     row(Action::SelectActing, HelpSection::View, "acting", Help::Text("Selects who is acting"), whose_turn_is_known, on_selected::select_acting),
+    row(Action::Mark, HelpSection::View, "mark", Help::Text("Marks a row, or unmarks it"), selected, |_| Outcome::ToggleMark),
     row(Action::Find, HelpSection::View, "find", Help::Text("Selects by name"), selected, encounter::find),
     row(Action::LogBack, HelpSection::View, "back", Help::Text("Scrolls the log up"), undoable, encounter::scroll_log_back),
     row(Action::LogForward, HelpSection::View, "forward", Help::Text("Scrolls the log down"), undoable, encounter::scroll_log_forward),

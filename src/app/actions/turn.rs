@@ -30,7 +30,7 @@ pub(super) fn ask_declaring(app: &App) -> Outcome {
     let declaring = app.encounter().declaring();
     let selected = declaring.iter().find(|&&id| Some(id) == app.selection.id);
     match selected.or(declaring.first()) {
-        Some(&id) => Layer::TextPrompt(TextPrompt::new(id, TextPurpose::Declare, "")).into(),
+        Some(&id) => Layer::TextPrompt(TextPrompt::new(vec![id], TextPurpose::Declare, "")).into(),
         None => Outcome::Stay,
     }
 }

@@ -8,7 +8,7 @@ use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::key::Key;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
-use crate::command::{Command, DecisionName, MoxieChange};
+use crate::command::{Command, Dismissal, MoxieChange};
 use crate::encounter::{Encounter, Id, PendingDecision};
 use crate::narrate::decision_question;
 use crate::rules::{Check, Consequence, ConsequenceOutcome, DicePool};
@@ -112,12 +112,13 @@ impl DecisionPrompt {
     fn resist(&self, roll: i32, moxie: Option<MoxieChange>, state: &Encounter) -> Outcome {
         let Some(consequence) = self.consequence() else { return Outcome::Stay };
         let (name, modifiers) = (self.name(state), Vec::new());
-        Command::Resist { name, consequence, roll: Some(roll), modifiers, moxie }.into()
+        Command::Resist { names: name.into(), consequence, roll: Some(roll), modifiers, moxie }
+            .into()
     }
 
     fn dismiss(&self, context: &Context) -> Outcome {
         let decision = self.decision.name(&self.name(context.state));
-        Command::Dismiss { decision }.into()
+        Command::Dismiss { what: decision.into() }.into()
     }
 
     /// Lets the consequence happen without a test.
@@ -126,7 +127,7 @@ impl DecisionPrompt {
         let name = self.name(context.state);
         Outcome::from(match consequence.outcome() {
             ConsequenceOutcome::Effect(effect) => Command::ready_effect(name, effect),
-            ConsequenceOutcome::Status(status) => Command::Status { name, status },
+            ConsequenceOutcome::Status(status) => Command::Status { names: name.into(), status },
         })
     }
 }
@@ -183,7 +184,7 @@ impl Dialog for DecisionPrompt {
         row(PREVIOUS, "", |it: &mut Self, _, context| it.choose_previous(context))
             .when(is_one_of_several),
         row(&[KeyPattern::char('D')], "dismiss all", |_, _, _| {
-            Command::Dismiss { decision: DecisionName::All }.into()
+            Command::Dismiss { what: Dismissal::All }.into()
         })
         .when(is_one_of_several),
         row(keys::ESC, "later", |_, _, _| Outcome::Close),

@@ -1,4 +1,4 @@
-//! Selects a combatant by letters of the name.
+//! Selects a combatant by letters of the name, or marks several by a pattern.
 
 use tui_input::Input;
 
@@ -8,6 +8,7 @@ use crate::app::key::Named;
 use crate::app::line::edit;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
+use crate::command::{NamePattern, Names};
 use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{Side, Status};
 use crate::view::order_of;
@@ -29,21 +30,38 @@ impl Find {
         Self { attacker: Some(attacker.id), ..Self::default() }
     }
 
-    /// The combatants whose name matches, in order of the rows. Of those to attack the standing of another side come
-    /// first, and the dead and the gone are left out.
+    /// The combatants whose name matches: those who are called just so first, the others in order of the rows. Where no
+    /// name does, those whom a pattern such as `guard*` means. Of those to attack the standing of another side come first,
+    /// and the dead and the gone are left out.
     pub fn matching(&self, state: &Encounter) -> Vec<Id> {
         let sought = squeezed(self.line.value());
-        let matching = order_of(state).into_iter().filter_map(|id| state.get(id));
-        let mut matching: Vec<_> =
-            matching.filter(|combatant| is_match(&combatant.name, &sought)).collect();
-        if let Some(attacker) = self.attacker.and_then(|id| state.get(id)) {
-            matching.retain(|it| {
-                it.id != attacker.id && !matches!(it.status, Status::Dead | Status::Gone)
-            });
-            let is_friend = |it: &Combatant| is_with_players(it) == is_with_players(attacker);
-            matching.sort_by_key(|it| (!it.is_active(), is_friend(it)));
+        let name = |id: Id| state.get(id).map_or("", |combatant| &combatant.name);
+        let mut matching = order_of(state);
+        matching.retain(|&id| is_match(name(id), &sought));
+        if matching.is_empty() {
+            matching = self.pattern(state).unwrap_or_default();
         }
-        matching.into_iter().map(|combatant| combatant.id).collect()
+        if let Some(attacker) = self.attacker.and_then(|id| state.get(id)) {
+            let combatants = matching.into_iter().filter_map(|id| state.get(id));
+            let is_target = |it: &&Combatant| {
+                it.id != attacker.id && !matches!(it.status, Status::Dead | Status::Gone)
+            };
+            let mut targets: Vec<_> = combatants.filter(is_target).collect();
+            let is_friend = |it: &Combatant| is_with_players(it) == is_with_players(attacker);
+            targets.sort_by_key(|it| (!it.is_active(), is_friend(it)));
+            matching = targets.into_iter().map(|it| it.id).collect();
+        }
+        matching.sort_by_key(|&id| squeezed(name(id)) != sought);
+        matching
+    }
+
+    /// The combatants whom the text means as a pattern.
+    fn pattern(&self, state: &Encounter) -> Result<Vec<Id>, String> {
+        let names: Names = squeezed(self.line.value()).parse()?;
+        match names.0.as_slice() {
+            [NamePattern::One(name)] => Err(format!("no name matches {name:?}")),
+            _ => state.find_all(&names).map_err(|refusal| refusal.to_string()),
+        }
     }
 
     /// The combatant that Enter selects.
@@ -64,11 +82,13 @@ impl Find {
         self.choose(count - 1, context)
     }
 
-    /// Selects the chosen match.
+    /// Selects the chosen match, or marks those whom a pattern means, where several can be meant.
     pub(super) fn submit(&self, context: &Context) -> Outcome {
-        match self.found(context.state) {
-            Some(id) => Outcome::Select(id),
-            None => Outcome::ShowError(format!("no name matches {:?}", self.line.value())),
+        match (self.pattern(context.state), self.found(context.state)) {
+            (Ok(several), _) if self.attacker.is_none() => Outcome::Mark(several),
+            (_, Some(id)) => Outcome::Select(id),
+            (Err(error), None) => Outcome::ShowError(error),
+            (Ok(_), None) => Outcome::ShowError(format!("no name matches {:?}", self.line.value())),
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::command::{Command, Hit};
 use crate::encounter::{Encounter, Id};
+use crate::narrate::{list_names, name_some};
 use crate::rules::DamageKind;
 
 /// The purpose of the numbers.
@@ -27,8 +28,8 @@ pub enum NumberPurpose {
 /// A prompt for one number or two.
 #[derive(Clone, Debug)]
 pub struct NumberPrompt {
-    /// The combatant it is about.
-    pub who: Id,
+    /// The combatants it is about.
+    pub who: Vec<Id>,
     /// The purpose of the numbers.
     pub purpose: NumberPurpose,
     /// The numbers by label.
@@ -54,20 +55,20 @@ impl Default for LastHit {
 
 impl NumberPrompt {
     /// A prompt for damage like the last hit.
-    pub fn damage(who: Id, last: LastHit) -> Self {
+    pub fn damage(who: Vec<Id>, last: LastHit) -> Self {
         let penetration = Input::new(last.penetration.to_string());
         let fields = vec![("", Input::default()), ("AP", penetration)];
         Self { who, purpose: NumberPurpose::Damage(last.kind), fields, focus: 0 }
     }
 
     /// A prompt for healing.
-    pub fn heal(who: Id) -> Self {
+    pub fn heal(who: Vec<Id>) -> Self {
         let fields = vec![("damage", Input::default()), ("wounds", Input::default())];
         Self { who, purpose: NumberPurpose::Heal, fields, focus: 0 }
     }
 
     /// A prompt for the die of a slot.
-    pub fn slot(who: Id) -> Self {
+    pub fn slot(who: Vec<Id>) -> Self {
         Self {
             who,
             purpose: NumberPurpose::Slot,
@@ -77,7 +78,7 @@ impl NumberPrompt {
     }
 
     /// A prompt for the number of copies.
-    pub fn copy(who: Id) -> Self {
+    pub fn copy(who: Vec<Id>) -> Self {
         Self { who, purpose: NumberPurpose::Copy, fields: vec![("", Input::default())], focus: 0 }
     }
 
@@ -86,9 +87,9 @@ impl NumberPrompt {
         self.focus == 0 && self.fields[0].1.value().is_empty()
     }
 
-    /// The question; it names the combatant.
+    /// The question; it names the combatants.
     pub fn question(&self, state: &Encounter) -> String {
-        let name = state.name(self.who).to_owned();
+        let name = name_some(state, &self.who);
         match self.purpose {
             NumberPurpose::Damage(_) => format!("Damage to {name}: "),
             NumberPurpose::Heal => format!("Heal {name}: "),
@@ -160,26 +161,30 @@ impl NumberPrompt {
             Ok(numbers) => numbers,
             Err(error) => return Outcome::ShowError(error),
         };
-        let name = context.state.name(self.who).to_owned();
+        let state = context.state;
         match (self.purpose, first) {
             (NumberPurpose::Damage(_), None) => {
                 self.focus = 0;
-                Outcome::ShowError(format!("how much damage does {name} take?"))
+                Outcome::ShowError(format!("how much damage for {}?", name_some(state, &self.who)))
             }
             (NumberPurpose::Damage(kind), Some(value)) => {
                 let hit = Hit { value, kind, penetration: second.unwrap_or(0), armor: true };
-                Command::Damage { name, hit }.into()
+                Command::Damage { names: state.names_of(&self.who), hit }.into()
             }
             (NumberPurpose::Heal, None) if second.is_none() => {
                 self.focus = 0;
-                Outcome::ShowError(format!("how much does {name} heal?"))
+                Outcome::ShowError(format!("how much healing for {}?", name_some(state, &self.who)))
             }
             (NumberPurpose::Heal, points) => {
                 let (points, wounds) = (points.unwrap_or(0), second.unwrap_or(0));
-                Command::Heal { name, points, wounds }.into()
+                Command::Heal { names: state.names_of(&self.who), points, wounds }.into()
             }
-            (NumberPurpose::Slot, die) => Command::Slot { name, die }.into(),
+            (NumberPurpose::Slot, die) => {
+                let name = list_names(state, &self.who);
+                Command::Slot { name, die }.into()
+            }
             (NumberPurpose::Copy, count) => {
+                let name = list_names(state, &self.who);
                 let count = count.map_or(1, |count| count.try_into().unwrap_or(0));
                 Command::Copy { name, count }.into()
             }

@@ -58,7 +58,7 @@ impl TestDialog {
 
     fn spend_moxie(&self, used: MoxieUse, context: &Context) -> Outcome {
         let name = context.state.name(self.roll.who).to_owned();
-        Command::Moxie { name, point: MoxiePoint::Change(used) }.into()
+        Command::Moxie { names: name.into(), point: MoxiePoint::Change(used) }.into()
     }
 
     /// Stays open as long as Moxie could change something.

@@ -8,6 +8,7 @@ use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::command::Command;
 use crate::encounter::{Encounter, Id};
+use crate::narrate::{list_names, name_some};
 
 /// The purpose of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +26,8 @@ pub enum TextPurpose {
 /// A prompt for one line of text.
 #[derive(Clone, Debug)]
 pub struct TextPrompt {
-    /// The combatant it is about.
-    pub who: Id,
+    /// The combatants it is about; several only for a note.
+    pub who: Vec<Id>,
     /// The purpose of the text.
     pub purpose: TextPurpose,
     /// The text as it is typed.
@@ -35,13 +36,13 @@ pub struct TextPrompt {
 
 impl TextPrompt {
     /// A prompt that begins with `text`.
-    pub fn new(who: Id, purpose: TextPurpose, text: &str) -> Self {
+    pub fn new(who: Vec<Id>, purpose: TextPurpose, text: &str) -> Self {
         Self { who, purpose, line: Input::new(text.to_owned()) }
     }
 
-    /// The question; it names the combatant.
+    /// The question; it names the combatants.
     pub fn question(&self, state: &Encounter) -> String {
-        let name = state.name(self.who).to_owned();
+        let name = name_some(state, &self.who);
         match self.purpose {
             TextPurpose::Note => format!("Note on {name}: "),
             TextPurpose::Rename => format!("New name for {name}: "),
@@ -51,10 +52,10 @@ impl TextPrompt {
     }
 
     fn submit(&self, context: &Context) -> Outcome {
-        let name = context.state.name(self.who).to_owned();
+        let name = list_names(context.state, &self.who);
         let text = self.line.value().to_owned();
         Outcome::from(match self.purpose {
-            TextPurpose::Note => Command::Note { name, text },
+            TextPurpose::Note => Command::Note { names: context.state.names_of(&self.who), text },
             TextPurpose::Rename => Command::Rename { name, new: text },
             TextPurpose::Declare => Command::Declare { name, what: text },
             TextPurpose::Change => Command::Change { name, what: text, power: true },
@@ -65,7 +66,7 @@ impl TextPrompt {
     pub(super) fn advance(&mut self, state: &Encounter) -> AfterSuccess {
         match state.declaring().first() {
             Some(&next) if self.purpose == TextPurpose::Declare => {
-                *self = Self::new(next, TextPurpose::Declare, "");
+                *self = Self::new(vec![next], TextPurpose::Declare, "");
                 AfterSuccess::Stay
             }
             _ => AfterSuccess::Close,

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use strum::VariantNames;
 
-use super::NAME;
+use super::NAMES;
 use super::expected::{NONE, offer_none};
 use crate::command::ParseError;
-use crate::command::arguments::DecisionName;
+use crate::command::arguments::{DecisionName, Dismissal};
 use crate::command::syntax::{
     Args, Argument, Candidate, Codec, LineWriter, Offers, Part, Role, Syntax, Word, not_among,
 };
@@ -20,11 +20,11 @@ const TIMER: &str = "timer.";
 /// The beginning of the name of an effect that ended.
 const ENDED: &str = "ended.";
 
-/// A decision that is due: `NAME knockdown`, `NAME ended.LABEL`, `timer.LABEL` or `all`.
+/// What `dismiss` settles: `NAMES knockdown`, `NAMES ended.LABEL`, `timer.LABEL` or `all`.
 #[derive(Clone, Copy)]
-pub struct DecisionArgs;
+pub struct DismissalArgs;
 
-impl DecisionArgs {
+impl DismissalArgs {
     const ALL: &str = "all";
 }
 
@@ -34,12 +34,13 @@ fn after_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     start.eq_ignore_ascii_case(prefix).then_some(rest)
 }
 
-impl Syntax for DecisionArgs {
+impl Syntax for DismissalArgs {
     fn usage(&self) -> String {
-        "NAME WHAT|timer.LABEL|all".to_owned()
+        "NAMES WHAT|timer.LABEL|all".to_owned()
     }
 
     fn parts(&'static self, parts: &mut Vec<Part>) {
+        NAMES.parts(parts);
         let what = format!("{}|ended.LABEL", Consequence::VARIANTS.join("|"));
         for (form, about) in [
             (what, "what the decision is about; an effect that ended goes by its label"),
@@ -51,7 +52,7 @@ impl Syntax for DecisionArgs {
     }
 
     fn is_given(&self, args: &Args) -> bool {
-        NAME.is_given(args)
+        NAMES.is_given(args)
     }
 
     fn complete(&self, args: &mut Args, offers: &mut Offers) {
@@ -60,48 +61,51 @@ impl Syntax for DecisionArgs {
             args.next();
             offers.words(Consequence::VARIANTS.iter().chain(&[ENDED]).map(keyword));
         } else {
-            NAME.complete(&mut args.clone(), offers);
+            NAMES.complete(&mut args.clone(), offers);
             offers.is_closed = false;
             offers.words([Self::ALL, TIMER].iter().map(keyword));
         }
     }
 }
 
-impl Argument for DecisionArgs {
-    type Value = DecisionName;
+impl Argument for DismissalArgs {
+    type Value = Dismissal;
 
-    fn read(&self, args: &mut Args) -> Result<DecisionName, ParseError> {
-        let first = args.require("NAME WHAT, timer.LABEL or all")?;
-        let Some(what) = args.next() else {
+    fn read(&self, args: &mut Args) -> Result<Dismissal, ParseError> {
+        let mut rest = args.clone();
+        let first = rest.require("NAMES WHAT, timer.LABEL or all")?;
+        if rest.peek().is_none() {
+            *args = rest;
             return match after_prefix(&first.text, TIMER) {
-                Some(label) => Ok(DecisionName::Timer(label.to_owned())),
-                None if first.is(Self::ALL) => Ok(DecisionName::All),
+                Some(label) => Ok(Dismissal::Timer(label.to_owned())),
+                None if first.is(Self::ALL) => Ok(Dismissal::All),
                 None => Err(args.missing("what is due")),
             };
-        };
-        let name = first.text.clone();
+        }
+        let names = NAMES.read(args)?;
+        let what = args.require("what is due")?;
         if let Some(label) = after_prefix(&what.text, ENDED) {
-            return Ok(DecisionName::Ended(name, label.to_owned()));
+            return Ok(Dismissal::Ended(names, label.to_owned()));
         }
         let consequence = what.text.parse();
-        consequence.map(|it| DecisionName::Consequence(name, it)).map_err(|_| {
+        consequence.map(|it| Dismissal::Consequence(names, it)).map_err(|_| {
             let words = Consequence::VARIANTS.iter().copied().chain(["ended.LABEL"]);
             what.error(not_among(&what.text, &words.collect::<Vec<_>>()))
         })
     }
 
-    fn write(&self, value: &DecisionName, line: &mut LineWriter) {
+    fn write(&self, value: &Dismissal, line: &mut LineWriter) {
         match value {
-            DecisionName::Consequence(name, consequence) => {
-                line.word(name);
+            Dismissal::Consequence(names, consequence) => {
+                NAMES.write(names, line);
                 line.bare(consequence);
             }
-            DecisionName::Ended(name, label) => {
-                line.word(name);
+            Dismissal::Ended(names, label) => {
+                NAMES.write(names, line);
                 line.word(&format!("{ENDED}{label}"));
             }
-            DecisionName::Timer(label) => line.word(&format!("{TIMER}{label}")),
-            DecisionName::All => line.bare(Self::ALL),
+            Dismissal::Timer(label) => line.word(&format!("{TIMER}{label}")),
+            Dismissal::All => line.bare(Self::ALL),
         }
     }
 }
@@ -185,7 +189,6 @@ impl DecisionName {
             Self::Consequence(name, consequence) => format!("{name}:{consequence}"),
             Self::Ended(name, label) => format!("{name}:{ENDED}{label}"),
             Self::Timer(label) => format!("{TIMER}{label}"),
-            Self::All => "all".to_owned(),
         }
     }
 }

@@ -55,7 +55,7 @@ impl Argument for RollTargetArgs {
     type Value = RollTarget;
 
     fn read(&self, args: &mut Args) -> Result<RollTarget, ParseError> {
-        let word = args.peek().filter(|word| word.bare);
+        let word = args.peek().filter(|word| word.is_bare());
         let Some(target) = word.and_then(|word| Self::group(&word.text)) else {
             return NAME.read(args).map(RollTarget::One);
         };

@@ -8,6 +8,7 @@ mod effect;
 mod expected;
 mod initiative;
 mod keys;
+mod names;
 
 use super::arguments::{Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, TimerDuration};
 use super::syntax::{
@@ -16,12 +17,13 @@ use super::syntax::{
     repeated, unless, word,
 };
 use crate::rules::{DamageKind, DicePool, TaskDuration};
-pub use decisions::{DecisionArgs, DueArgs, Resisted};
+pub use decisions::{DismissalArgs, DueArgs, Resisted};
 pub use dice::{AttackArgs, DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs, TestArgs};
 pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
 pub use expected::{NamesArgs, OrderArgs, PairKeys, PairsArgs, listed, stat_keys};
 pub use initiative::{RollSourceArgs, RollTargetArgs};
 pub use keys::{EditsArgs, KEYS, StatKey};
+pub use names::NAMES;
 
 /// The name of a combatant.
 pub const NAME: Required<Name> = word(Name("NAME"), "");

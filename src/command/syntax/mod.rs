@@ -26,5 +26,5 @@ pub use number::{
 pub use offers::{Candidate, Offers, World};
 pub use option::{Flag, Keyed, Repeated, flag, key, option, repeated, unless};
 pub use position::{Required, free_text, last_name, leading, optional, optional_text, word, words};
-pub use words::{LineWriter, Word, quoted, scan, split};
+pub use words::{LineWriter, Word, in_quotes, quoted, scan, split, typed};
 pub use wrapper::{Boxed, Maybe, Or, maybe, or};

@@ -1,6 +1,6 @@
 //! Offers: the words that the last word of a line may become.
 
-use super::words::{Word, in_quotes, quoted};
+use super::words::{Word, in_quotes, quoted, scan};
 
 /// Names that a line may be completed to, beside the words of the command language.
 pub struct World<'a> {
@@ -61,6 +61,26 @@ impl<'a> Offers<'a> {
         }
     }
 
+    /// Offers words for what is typed after the last comma outside quotes.
+    pub fn listed(&mut self, candidates: Vec<Candidate>) {
+        let start = match &self.word {
+            Some(word) if word.option().is_none() => word.start,
+            _ => return self.words(candidates),
+        };
+        let mut is_quoted = false;
+        let mut last = start;
+        for (at, letter) in self.line[start..].char_indices() {
+            is_quoted ^= letter == '"';
+            if letter == ',' && !is_quoted {
+                last = start + at + 1;
+            }
+        }
+        let typed = scan(&self.line[last..]).words.pop().map_or_else(String::new, |word| word.text);
+        if !self.is_closed {
+            self.add(last, &typed, candidates);
+        }
+    }
+
     /// Offers the option `key`, or its values where the key stands there already.
     pub fn option<V: IntoIterator<Item = Candidate>>(
         &mut self,
@@ -94,7 +114,8 @@ impl Candidate {
         match self {
             Self::Keyword(word) => Some(word.clone()).filter(|word| !is_quoted && begins(word)),
             Self::Name(name) if !is_quoted => {
-                Some(name.replace(char::is_whitespace, "")).filter(|tight| begins(tight))
+                let tight = name.replace(char::is_whitespace, "");
+                begins(&tight).then(|| quoted(&tight).to_string())
             }
             Self::Name(text) | Self::Text(text) if !begins(text) => None,
             Self::Name(text) | Self::Text(text) if is_quoted => Some(in_quotes(text).to_string()),

@@ -1,6 +1,7 @@
 //! Words of a line: split at blanks, quotes keep blanks, `#` starts a comment, `key=value` is an option.
 
 use std::fmt::{self, Display, Formatter, Write};
+use std::ops::Range;
 
 use crate::command::ParseError;
 
@@ -15,8 +16,8 @@ pub struct Word {
     pub end: usize,
     /// The byte of the line it begins at.
     pub start: usize,
-    /// True where nothing of it is in quotes. Only a bare word is a keyword: `roll "all"` names somebody.
-    pub bare: bool,
+    /// The bytes of the text that are in quotes, each quote a range.
+    quotes: Vec<Range<usize>>,
     /// The bytes of the line and of `text` at which the value of an option begins.
     value: Option<(usize, usize)>,
 }
@@ -35,12 +36,40 @@ impl Word {
 
     /// Returns true for the bare word `keyword`, in any capitals.
     pub fn is(&self, keyword: &str) -> bool {
-        self.bare && self.text.eq_ignore_ascii_case(keyword)
+        self.is_bare() && self.text.eq_ignore_ascii_case(keyword)
+    }
+
+    /// Returns true where nothing of it is in quotes. Only a bare word is a keyword: `roll "all"` names somebody.
+    pub fn is_bare(&self) -> bool {
+        self.quotes.is_empty()
+    }
+
+    /// Returns true where the byte `index` of the text is in no quotes.
+    pub fn is_bare_at(&self, index: usize) -> bool {
+        !self.quotes.iter().any(|quote| quote.contains(&index))
+    }
+
+    /// The texts between the bare commas, as bytes of the text.
+    pub fn between_commas(&self) -> Vec<Range<usize>> {
+        let commas = self.text.match_indices(',').map(|(at, _)| at);
+        let mut parts = Vec::new();
+        let mut start = 0;
+        for comma in commas.filter(|&at| self.is_bare_at(at)) {
+            parts.push(start..comma);
+            start = comma + 1;
+        }
+        parts.push(start..self.text.len());
+        parts
+    }
+
+    /// Returns true where a quote, be it an empty one, begins within these bytes of the text or at their ends.
+    pub fn has_quote_in(&self, bytes: &Range<usize>) -> bool {
+        self.quotes.iter().any(|quote| (bytes.start..=bytes.end).contains(&quote.start))
     }
 
     /// The number that a bare word says.
     pub fn number(&self) -> Option<i32> {
-        self.text.parse().ok().filter(|_| self.bare)
+        self.text.parse().ok().filter(|_| self.is_bare())
     }
 
     /// An error at this word.
@@ -77,22 +106,28 @@ pub fn scan(line: &str) -> Scanned {
             continue;
         }
         if !std::mem::replace(&mut scanned.in_word, true) {
-            let (text, bare, value) = (String::new(), true, None);
-            scanned.words.push(Word { text, column, end: column, start, bare, value });
+            let (text, quotes, value) = (String::new(), Vec::new(), None);
+            scanned.words.push(Word { text, column, end: column, start, quotes, value });
         }
         let Some(word) = scanned.words.last_mut() else { continue };
         let after = start + letter.len_utf8();
         word.end = column + 1;
         match letter {
             '"' if scanned.open_quote.is_none() => {
-                (scanned.open_quote, word.bare) = (Some(column), false);
+                scanned.open_quote = Some(column);
+                word.quotes.push(word.text.len()..usize::MAX);
             }
             // A doubled quote within quotes stands for one.
             '"' if letters.next_if(|(_, (_, next))| *next == '"').is_some() => {
                 word.text.push('"');
                 word.end += 1;
             }
-            '"' => scanned.open_quote = None,
+            '"' => {
+                scanned.open_quote = None;
+                if let Some(quote) = word.quotes.last_mut() {
+                    quote.end = word.text.len();
+                }
+            }
             '=' if scanned.open_quote.is_none()
                 && word.value.is_none()
                 && !word.text.is_empty() =>
@@ -128,6 +163,12 @@ pub fn in_quotes(text: &str) -> impl Display {
     Quoted { text, always: true }
 }
 
+/// Writes a suggested command, to be typed as it stands: the word, a name in quotes where it needs them, and the rest.
+pub fn typed(word: &str, name: &str, rest: &str) -> String {
+    let line = format!("{word} {} {rest}", quoted(name));
+    format!("`{}`", line.trim_end())
+}
+
 /// A text as one word.
 struct Quoted<'a> {
     text: &'a str,
@@ -136,7 +177,7 @@ struct Quoted<'a> {
 
 impl Display for Quoted<'_> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let special = |letter: char| letter.is_whitespace() || "#\"=<>".contains(letter);
+        let special = |letter: char| letter.is_whitespace() || "#\"=<>,*@".contains(letter);
         if self.always || self.text.is_empty() || self.text.contains(special) {
             write!(f, "\"{}\"", self.text.replace('"', "\"\""))
         } else {

@@ -27,6 +27,7 @@ fn words_of_the_table_come_first() {
     check("mo", &["moxie", "move"]);
     check("refuse mo", &["moxie", "move"]);
     check("refuse moxie g", &["Guard1", "Guard2"]);
+    check("done ", &["Ana", "Guard1", "Guard2"]);
     check("nonsense ", &[]);
     check("# co", &[]);
 }
@@ -34,7 +35,8 @@ fn words_of_the_table_come_first() {
 #[test]
 fn then_what_the_position_wants() {
     check("damage g", &["Guard1", "Guard2"]);
-    check("damage ", &["Ana", "Guard1", "Guard2"]);
+    check("damage ", &["Ana", "Guard1", "Guard2", "@pc", "@ally", "@neutral", "@foe", "*"]);
+    check("damage @f", &["@foe"]);
     check("damage Ana ", &[]);
     check("damage Ana 5 ", &["kinetic", "energy", "ap=", "armor="]);
     check("damage Ana 5 kinetic a", &["ap=", "armor="]);
@@ -56,7 +58,10 @@ fn then_what_the_position_wants() {
     check("attack 60 ? mode=", &["single", "semi", "burst", "auto"]);
     check("attack 60 ? their-moxie=f", &["flip"]);
     check("attack 60 ? vs 30 ? by=", &["Ana", "Guard1", "Guard2"]);
-    check("dismiss ", &["Ana", "Guard1", "Guard2", "all", "timer."]);
+    check(
+        "dismiss ",
+        &["Ana", "Guard1", "Guard2", "@pc", "@ally", "@neutral", "@foe", "*", "all", "timer."],
+    );
     check("dismiss Ana b", &["bleeding"]);
     check("act Ana ", &["before"]);
     check("ruleset ep1-", &["ep1-d10"]);
@@ -81,6 +86,18 @@ fn names_and_labels_with_blanks_are_whole_words() {
     assert_eq!(completions("effect Ana \"on"), ["effect Ana \"on fire\""]);
     assert_eq!(completions("attack 60 ? on=\"guard 2"), ["attack 60 ? on=\"Guard 2\""]);
     check("effect Ana b", &["bleeding"]);
+}
+
+#[test]
+fn several_names_are_completed_after_the_last_comma() {
+    assert_eq!(completions("damage ana,gu"), ["damage ana,Guard1", "damage ana,Guard2"]);
+    assert_eq!(
+        completions("damage ana,@"),
+        ["damage ana,@pc", "damage ana,@ally", "damage ana,@neutral", "damage ana,@foe"]
+    );
+    assert_eq!(completions("damage \"x,y\",a"), ["damage \"x,y\",Ana"]);
+    assert_eq!(completions("damage \"ana,gu"), [""; 0]);
+    assert_eq!(completions("dismiss ana,\"guard 2"), ["dismiss ana,\"Guard 2\""]);
 }
 
 #[test]

@@ -19,16 +19,16 @@ fn an_unknown_command_is_told_the_nearest() {
 
 #[test]
 fn what_is_missing_is_named() {
-    check("damage", 7, "NAME is missing: damage NAME DV [kinetic|energy] [ap=N] [armor=no]");
-    check("wound  ", 6, "NAME is missing: wound NAME [N]");
-    check("stress Bob", 11, "N is missing: stress NAME N");
+    check("damage", 7, "NAMES is missing: damage NAMES DV [kinetic|energy] [ap=N] [armor=no]");
+    check("wound  ", 6, "NAMES is missing: wound NAMES [N]");
+    check("stress Bob", 11, "N is missing: stress NAMES N");
     check("pass", 5, "seconds=N or turns=N is missing: pass seconds=N|turns=N");
     check(
         "timer fuse phases=2",
         20,
         "turns=N, seconds=N or phases=N at=NAME is missing: timer LABEL turns=N|seconds=N|phases=N at=NAME",
     );
-    check("set Bob", 8, "KEY=VALUE is missing: set NAME KEY=VALUE …");
+    check("set Bob", 8, "KEY=VALUE is missing: set NAMES KEY=VALUE …");
     check("load physique=3", 16, "lb=N is missing: load physique=N lb=N");
 }
 
@@ -53,8 +53,8 @@ fn a_word_too_many_is_told_its_place() {
         "\"2\" is one word too many; a text with blanks takes quotes: \"Guard 2\"",
     );
     check("act Bob befor", 9, "\"befor\" is one word too many; is it before?");
-    check("stress Bob 5 now", 14, "\"now\" is one word too many: stress NAME N");
-    check("next on", 6, "\"on\" is one word too many: next");
+    check("stress Bob 5 now", 14, "\"now\" is one word too many: stress NAMES N");
+    check("start on", 7, "\"on\" is one word too many: start");
     check("set Bob init", 9, "\"init\" is one word too many; write init=VALUE");
     check("attack 60 ? 30 ?", 13, "\"30\" is not possible here; write kinetic or energy");
     check("attack 60 ? kinetic 30", 21, "\"30\" is one word too many; write dv=30 or ap=30");
@@ -80,7 +80,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
     check(
         "moxie Bob flip regain=1",
         16,
-        "\"regain=1\" doesn't fit the rest of the line: moxie NAME [flip|upgrade|avert|regain=N]",
+        "\"regain=1\" doesn't fit the rest of the line: moxie NAMES [flip|upgrade|avert|regain=N]",
     );
     check("set Bob initt=5", 9, "there is no key initt=; is it init=?");
     check("set Bob zzz=5", 9, "there is no key zzz=; Tab and docs/COMMANDS.md list them");

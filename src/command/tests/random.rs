@@ -13,7 +13,7 @@ use crate::rules::{
 };
 
 /// Words that mean something, and characters that do.
-const AWKWARD: [&str; 24] = [
+const AWKWARD: [&str; 30] = [
     "Ana",
     "Guard 2",
     "all",
@@ -38,11 +38,27 @@ const AWKWARD: [&str; 24] = [
     "\"\"",
     "tab\tand\nline",
     "É=\u{3000}\"#",
+    "*",
+    "Guard*",
+    "@foe",
+    "@",
+    ",",
+    "ana,*b",
 ];
 
 /// A name or another text.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![select(&AWKWARD[..]).prop_map(str::to_owned), "\\PC{0,12}"]
+}
+
+/// One name or several.
+fn names() -> impl Strategy<Value = Names> {
+    let pattern = prop_oneof![
+        text().prop_map(NamePattern::One),
+        text().prop_map(NamePattern::Start),
+        side().prop_map(NamePattern::Side),
+    ];
+    prop_oneof![text().prop_map(Names::from), vec(pattern, 1..4).prop_map(Names)]
 }
 
 fn number() -> impl Strategy<Value = i32> {
@@ -220,7 +236,15 @@ fn decision() -> impl Strategy<Value = DecisionName> {
         (text(), consequence()).prop_map(|(name, it)| DecisionName::Consequence(name, it)),
         (text(), text()).prop_map(|(name, label)| DecisionName::Ended(name, label)),
         text().prop_map(DecisionName::Timer),
-        Just(DecisionName::All),
+    ]
+}
+
+fn dismissal() -> impl Strategy<Value = Dismissal> {
+    prop_oneof![
+        (names(), consequence()).prop_map(|(names, it)| Dismissal::Consequence(names, it)),
+        (names(), text()).prop_map(|(names, label)| Dismissal::Ended(names, label)),
+        text().prop_map(Dismissal::Timer),
+        Just(Dismissal::All),
     ]
 }
 
@@ -234,10 +258,10 @@ fn setup() -> impl Strategy<Value = Command> {
         text().prop_map(|text| Command::Title { text }),
         (text(), of(any::<u32>()), vec(edit(), 0..5))
             .prop_map(|(name, count, edits)| Command::Add { name, count, edits }),
-        (text(), vec(edit(), 1..5)).prop_map(|(name, edits)| Command::Set { name, edits }),
+        (names(), vec(edit(), 1..5)).prop_map(|(names, edits)| Command::Set { names, edits }),
         (text(), 1..9_u32).prop_map(|(name, count)| Command::Copy { name, count }),
         (text(), text()).prop_map(|(name, new)| Command::Rename { name, new }),
-        text().prop_map(|name| Command::Remove { name }),
+        names().prop_map(|names| Command::Remove { names }),
         roll(),
     ]
 }
@@ -246,7 +270,8 @@ fn acting() -> impl Strategy<Value = Command> {
     let plain = vec![
         Command::Begin,
         Command::Start,
-        Command::Next,
+        Command::Next { on: false },
+        Command::Next { on: true },
         Command::EndTurn,
         Command::Finish,
         Command::Session,
@@ -269,7 +294,7 @@ fn acting() -> impl Strategy<Value = Command> {
         text().prop_map(|name| Command::Done { name }),
         of(text()).prop_map(|name| Command::Delay { name }),
         (text(), any::<bool>()).prop_map(|(name, before)| Command::Act { name, before }),
-        (text(), point).prop_map(|(name, point)| Command::Moxie { name, point }),
+        (names(), point).prop_map(|(names, point)| Command::Moxie { names, point }),
         (text(), position).prop_map(|(name, position)| Command::Move { name, position }),
         (text(), of(number())).prop_map(|(name, die)| Command::Slot { name, die }),
         (text(), kind, text(), any::<bool>())
@@ -301,32 +326,32 @@ fn harm() -> impl Strategy<Value = Command> {
         (number(), text()).prop_map(|(phases, name)| TimerDuration::Phases(phases, name)),
     ];
     let resisted = consequence().prop_filter("it is resisted", |it| it.aptitude().is_some());
-    let resist = (text(), resisted, of(number()), vec(number(), 0..3), moxie_change());
+    let resist = (names(), resisted, of(number()), vec(number(), 0..3), moxie_change());
     prop_oneof![
-        (text(), hit()).prop_map(|(name, hit)| Command::Damage { name, hit }),
-        (text(), number()).prop_map(|(name, count)| Command::Wound { name, count }),
-        (text(), number(), number()).prop_map(|(name, points, wounds)| Command::Heal {
-            name,
+        (names(), hit()).prop_map(|(names, hit)| Command::Damage { names, hit }),
+        (names(), number()).prop_map(|(names, count)| Command::Wound { names, count }),
+        (names(), number(), number()).prop_map(|(names, points, wounds)| Command::Heal {
+            names,
             points,
             wounds
         }),
-        (text(), number()).prop_map(|(name, points)| Command::Stress { name, points }),
-        (text(), number(), number()).prop_map(|(name, points, traumas)| Command::Relieve {
-            name,
+        (names(), number()).prop_map(|(names, points)| Command::Stress { names, points }),
+        (names(), number(), number()).prop_map(|(names, points, traumas)| Command::Relieve {
+            names,
             points,
             traumas
         }),
-        (text(), select(statuses)).prop_map(|(name, status)| Command::Status { name, status }),
-        (text(), text(), modifiers, span).prop_map(|(name, label, modifiers, span)| {
-            Command::Effect { name, label, modifiers, span }
+        (names(), select(statuses)).prop_map(|(names, status)| Command::Status { names, status }),
+        (names(), text(), modifiers, span).prop_map(|(names, label, modifiers, span)| {
+            Command::Effect { names, label, modifiers, span }
         }),
-        (text(), text()).prop_map(|(name, label)| Command::Clear { name, label }),
-        (text(), of(number())).prop_map(|(name, roll)| Command::Shock { name, roll }),
-        (text(), text()).prop_map(|(name, text)| Command::Note { name, text }),
-        resist.prop_map(|(name, consequence, roll, modifiers, moxie)| {
-            Command::Resist { name, consequence, roll, modifiers, moxie }
+        (names(), text()).prop_map(|(names, label)| Command::Clear { names, label }),
+        (names(), of(number())).prop_map(|(names, roll)| Command::Shock { names, roll }),
+        (names(), text()).prop_map(|(names, text)| Command::Note { names, text }),
+        resist.prop_map(|(names, consequence, roll, modifiers, moxie)| {
+            Command::Resist { names, consequence, roll, modifiers, moxie }
         }),
-        decision().prop_map(|decision| Command::Dismiss { decision }),
+        dismissal().prop_map(|what| Command::Dismiss { what }),
         (text(), duration).prop_map(|(label, duration)| Command::Timer { label, duration }),
     ]
 }
@@ -398,7 +423,6 @@ pub fn expectation() -> impl Strategy<Value = Expectation> {
             !name.contains(':') && !name.starts_with("timer.")
         }
         DecisionName::Timer(_) => true,
-        DecisionName::All => false,
     });
     prop_oneof![
         (group, vec(text(), 0..4)).prop_map(|(group, names)| Expectation::Group(group, names)),

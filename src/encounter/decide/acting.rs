@@ -69,6 +69,18 @@ pub(super) fn next(tx: &mut Transaction) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// `next on`: as [`next`]; a phase that is over by it is left at once, where nobody is on standby and nothing is due.
+pub(super) fn next_on(tx: &mut Transaction) -> Result<(), Refusal> {
+    let was_over = tx.state.mode == Mode::Over;
+    next(tx)?;
+    turn_order::normalize(tx);
+    let is_empty = tx.state.held().is_empty() && tx.state.pending.is_empty();
+    if !was_over && tx.state.mode == Mode::Over && is_empty {
+        time::next_phase(tx);
+    }
+    Ok(())
+}
+
 /// `done NAME`: ends the stage of one of those who share a slot.
 pub(super) fn done(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
     let id = acting_id(tx, name)?;

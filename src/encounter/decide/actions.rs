@@ -30,7 +30,7 @@ pub(super) fn record(
         let declared = tx.combatant(id).actions.declared.clone();
         let another = |declared: &PlainText| !what.is_empty() && *declared != what;
         if let Some(declared) = declared.filter(another) {
-            return Err(Refusal::DeclaredOtherwise { name: tx.name(id), declared });
+            return Err(Refusal::DeclaredOtherwise { name: tx.name(id), declared, kind, what });
         }
     }
     acting::start_acting(tx);

@@ -87,7 +87,7 @@ pub(super) fn change(
         return Err(Refusal::NothingDeclared(tx.name(id)));
     }
     if !power {
-        return Err(Refusal::DeclaredBinds(tx.name(id)));
+        return Err(Refusal::DeclaredBinds { name: tx.name(id), what });
     }
     tx.combatant(id).actions.declared = Some(what);
     Ok(())

@@ -26,16 +26,18 @@ impl Effect {
 /// `effect NAME LABEL …`.
 pub(super) fn add_effect(
     tx: &mut Transaction,
-    name: &str,
+    id: Id,
     label: &str,
     modifiers: &EffectModifiers,
     span: Span,
 ) -> Result<(), Refusal> {
-    let id = tx.find(name)?;
     let label = Transaction::text("an effect", label)?;
     for (&stat, &value) in &modifiers.stats {
         if matches!(stat, Stat::Moxie | Stat::Maximum) {
-            return Err(Refusal::NotAffected(stat));
+            let range = stat.range();
+            let value = tx.stat(id, stat).unwrap_or(0).saturating_add(value);
+            let value = value.clamp(*range.start(), *range.end());
+            return Err(Refusal::NotAffected { name: tx.name(id), stat, value });
         }
         check_range(&format!("an effect on {stat}"), value, -999, 999)?;
     }
@@ -59,8 +61,7 @@ pub(super) fn apply_effect(tx: &mut Transaction, id: Id, effect: Effect, span: S
 }
 
 /// `clear NAME LABEL`.
-pub(super) fn clear(tx: &mut Transaction, name: &str, label: &str) -> Result<(), Refusal> {
-    let id = tx.find(name)?;
+pub(super) fn clear(tx: &mut Transaction, id: Id, label: &str) -> Result<(), Refusal> {
     let label = Transaction::text("an effect", label)?;
     let combatant = tx.combatant(id);
     let Some(index) = combatant.effects.iter().position(|effect| effect.is_called(&label)) else {
@@ -72,8 +73,7 @@ pub(super) fn clear(tx: &mut Transaction, name: &str, label: &str) -> Result<(),
 }
 
 /// `shock NAME`: a test of DUR less damage, and energy armor (EX-17). Failed it stuns for turns, passed it only hinders.
-pub(super) fn shock(tx: &mut Transaction, name: &str, roll: Option<i32>) -> Result<(), Refusal> {
-    let id = tx.find(name)?;
+pub(super) fn shock(tx: &mut Transaction, id: Id, roll: Option<i32>) -> Result<(), Refusal> {
     if !tx.combatant(id).block.morph.is_biological() {
         return Err(Refusal::NoShock(tx.name(id)));
     }

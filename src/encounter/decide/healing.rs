@@ -7,15 +7,9 @@ use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::Stat;
 
 /// `heal NAME N [wounds=N]`.
-pub(super) fn heal(
-    tx: &mut Transaction,
-    name: &str,
-    points: i32,
-    wounds: i32,
-) -> Result<(), Refusal> {
+pub(super) fn heal(tx: &mut Transaction, id: Id, points: i32, wounds: i32) -> Result<(), Refusal> {
     check_range("healing", points, 0, 9999)?;
     check_range("wounds", wounds, 0, 99)?;
-    let id = tx.find(name)?;
     heal_injuries(tx, id, points, wounds);
     Ok(())
 }
@@ -30,9 +24,8 @@ pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i
 }
 
 /// `moxie NAME regain=N`: points come back, up to the stat.
-pub(super) fn regain_moxie(tx: &mut Transaction, name: &str, points: i32) -> Result<(), Refusal> {
+pub(super) fn regain_moxie(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refusal> {
     check_range("points to regain", points, 1, 10)?;
-    let id = tx.find(name)?;
     let moxie = tx.stat(id, Stat::Moxie).unwrap_or(0);
     let combatant = tx.combatant(id);
     combatant.pool = (combatant.pool + points).min(moxie);

@@ -17,8 +17,7 @@ pub(super) fn validate_hit(hit: Hit) -> Result<Hit, Refusal> {
 }
 
 /// `damage NAME DV`.
-pub(super) fn damage(tx: &mut Transaction, name: &str, hit: Hit) -> Result<(), Refusal> {
-    let id = tx.find(name)?;
+pub(super) fn damage(tx: &mut Transaction, id: Id, hit: Hit) -> Result<(), Refusal> {
     apply_hit(tx, id, validate_hit(hit)?);
     Ok(())
 }
@@ -85,9 +84,8 @@ fn add_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTotal {
 }
 
 /// `wound NAME [N]`.
-pub(super) fn wound(tx: &mut Transaction, name: &str, count: i32) -> Result<(), Refusal> {
+pub(super) fn wound(tx: &mut Transaction, id: Id, count: i32) -> Result<(), Refusal> {
     check_range("a number of wounds", count, -99, 99)?;
-    let id = tx.find(name)?;
     if count > 0 {
         add_wounds(tx, id, count);
         call_for_tests(tx, id, count, WoundSource::Command);
@@ -146,8 +144,8 @@ pub(super) fn become_status(tx: &mut Transaction, id: Id, status: Status) {
 }
 
 /// `status NAME STATUS`.
-pub(super) fn set_status(tx: &mut Transaction, name: &str, status: Status) -> Result<(), Refusal> {
-    let id = tx.find(name)?;
+#[expect(clippy::unnecessary_wraps, reason = "as every other command")]
+pub(super) fn set_status(tx: &mut Transaction, id: Id, status: Status) -> Result<(), Refusal> {
     become_status(tx, id, status);
     Ok(())
 }

@@ -31,10 +31,11 @@ pub use actions::AIMING;
 use transaction::Transaction;
 
 use super::change::StateChange;
+use super::combatant::Id;
 use super::fact::Fact;
 use super::refusal::Refusal;
 use super::state::Encounter;
-use crate::command::{Command, MoxiePoint};
+use crate::command::{Command, Dismissal, MoxiePoint, Names};
 use crate::dice::Dice;
 use crate::rules::Mode;
 
@@ -74,26 +75,21 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Ruleset { ruleset, .. } => setup::choose_ruleset(tx, ruleset),
         Command::Title { text } => setup::set_title(tx, text),
         Command::Add { name, count, edits } => setup::add(tx, name, *count, edits),
-        Command::Set { name, edits } => stat_edit::set(tx, name, edits),
+        Command::Set { names, edits } => each(tx, names, |tx, id| stat_edit::apply(tx, id, edits)),
         Command::Copy { name, count } => setup::copy(tx, name, *count),
         Command::Rename { name, new } => setup::rename(tx, name, new),
-        Command::Remove { name } => setup::remove(tx, name),
+        Command::Remove { names } => each(tx, names, setup::remove),
         Command::Roll { target, source, modifier } => {
             initiative::roll(tx, target, source, *modifier)
         }
         Command::Begin => time::begin(tx),
         Command::Start => acting::start(tx),
-        Command::Next => acting::next(tx),
+        Command::Next { on: false } => acting::next(tx),
+        Command::Next { on: true } => acting::next_on(tx),
         Command::Done { name } => acting::done(tx, name),
         Command::Delay { name } => acting::delay(tx, name.as_deref()),
         Command::Act { name, before } => acting::act(tx, name, *before),
-        Command::Moxie { name, point: MoxiePoint::GoFirst } => order_override::go_first(tx, name),
-        Command::Moxie { name, point: MoxiePoint::Change(used) } => {
-            skill_test::change_last(tx, name, *used)
-        }
-        Command::Moxie { name, point: MoxiePoint::Regain(points) } => {
-            healing::regain_moxie(tx, name, *points)
-        }
+        Command::Moxie { names, point } => moxie(tx, names, *point),
         Command::Session => healing::start_session(tx),
         Command::Move { name, position } => order_override::move_slot(tx, name, position),
         Command::Slot { name, die } => order_override::give_slot(tx, name, *die),
@@ -105,22 +101,32 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Pass { downtime } => time::pass(tx, *downtime),
         Command::EndTurn => time::end_turn_now(tx),
         Command::Finish => time::finish(tx),
-        Command::Damage { name, hit } => injury::damage(tx, name, *hit),
-        Command::Wound { name, count } => injury::wound(tx, name, *count),
-        Command::Heal { name, points, wounds } => healing::heal(tx, name, *points, *wounds),
-        Command::Stress { name, points } => stress::deal(tx, name, *points),
-        Command::Relieve { name, points, traumas } => stress::relieve(tx, name, *points, *traumas),
-        Command::Status { name, status } => injury::set_status(tx, name, *status),
-        Command::Effect { name, label, modifiers, span } => {
-            effects::add_effect(tx, name, label, modifiers, *span)
+        Command::Damage { names, hit } => each(tx, names, |tx, id| injury::damage(tx, id, *hit)),
+        Command::Wound { names, count } => each(tx, names, |tx, id| injury::wound(tx, id, *count)),
+        Command::Heal { names, points, wounds } => {
+            each(tx, names, |tx, id| healing::heal(tx, id, *points, *wounds))
         }
-        Command::Clear { name, label } => effects::clear(tx, name, label),
-        Command::Shock { name, roll } => effects::shock(tx, name, *roll),
-        Command::Note { name, text } => setup::note(tx, name, text),
-        Command::Resist { name, consequence, roll, modifiers, moxie } => {
-            resistance::resist(tx, name, *consequence, *roll, modifiers, *moxie)
+        Command::Stress { names, points } => {
+            each(tx, names, |tx, id| stress::deal(tx, id, *points))
         }
-        Command::Dismiss { decision } => resistance::dismiss(tx, decision),
+        Command::Relieve { names, points, traumas } => {
+            each(tx, names, |tx, id| stress::relieve(tx, id, *points, *traumas))
+        }
+        Command::Status { names, status } => {
+            each(tx, names, |tx, id| injury::set_status(tx, id, *status))
+        }
+        Command::Effect { names, label, modifiers, span } => {
+            each(tx, names, |tx, id| effects::add_effect(tx, id, label, modifiers, *span))
+        }
+        Command::Clear { names, label } => each(tx, names, |tx, id| effects::clear(tx, id, label)),
+        Command::Shock { names, roll } => each(tx, names, |tx, id| effects::shock(tx, id, *roll)),
+        Command::Note { names, text } => each(tx, names, |tx, id| setup::note(tx, id, text)),
+        Command::Resist { names, consequence, roll, modifiers, moxie } => {
+            each(tx, names, |tx, id| {
+                resistance::resist(tx, id, *consequence, *roll, modifiers, *moxie)
+            })
+        }
+        Command::Dismiss { what } => dismiss(tx, what),
         Command::Timer { label, duration } => timers::set(tx, label, duration),
         Command::Test { name, skill, test } => skill_test::test(tx, name.as_deref(), skill, test),
         Command::Oppose { first, second, variable } => {
@@ -144,5 +150,47 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
             tx.push(Fact::DiceRolled { pool: *pool, total });
             Ok(())
         }
+    }
+}
+
+/// Deals with each of `names` as by a command of their own, in order of entry.
+fn each(
+    tx: &mut Transaction,
+    names: &Names,
+    rule: impl Fn(&mut Transaction, Id) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    for id in tx.state.find_all(names)? {
+        rule(tx, id)?;
+        turn_order::normalize(tx);
+    }
+    Ok(())
+}
+
+fn moxie(tx: &mut Transaction, names: &Names, point: MoxiePoint) -> Result<(), Refusal> {
+    match point {
+        MoxiePoint::GoFirst => {
+            let id = tx.find_one(names)?;
+            order_override::go_first(tx, id)
+        }
+        MoxiePoint::Change(used) => {
+            let id = tx.find_one(names)?;
+            skill_test::change_last(tx, id, used)
+        }
+        MoxiePoint::Regain(points) => {
+            each(tx, names, |tx, id| healing::regain_moxie(tx, id, points))
+        }
+    }
+}
+
+fn dismiss(tx: &mut Transaction, what: &Dismissal) -> Result<(), Refusal> {
+    match what {
+        Dismissal::Consequence(names, consequence) => {
+            each(tx, names, |tx, id| resistance::dismiss_consequence(tx, id, *consequence))
+        }
+        Dismissal::Ended(names, label) => {
+            each(tx, names, |tx, id| resistance::dismiss_ended(tx, id, label))
+        }
+        Dismissal::Timer(label) => resistance::dismiss_timer(tx, label),
+        Dismissal::All => resistance::dismiss_all(tx),
     }
 }

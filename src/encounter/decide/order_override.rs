@@ -10,9 +10,8 @@ use crate::encounter::validate::MAX_DICE;
 use crate::rules::{Mode, SlotSource};
 
 /// `moxie NAME`: a point of Moxie to go first in this phase (MX-1, AMB-15, AMB-16).
-pub(super) fn go_first(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
+pub(super) fn go_first(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
     tx.ensure_mode("moxie", Mode::is_in_phase)?;
-    let id = tx.find(name)?;
     let index = tx.state.slot_to_go_first(id)?;
     tx.combatant(id).pool -= 1;
     if !tx.state.phase.phase_started {
@@ -93,7 +92,7 @@ fn neighbor(tx: &Transaction, moved: Id, name: &str, before: bool) -> Result<usi
         return Err(Refusal::NothingToMove(tx.name(id)));
     };
     if before && is_played(tx, index) {
-        return Err(Refusal::MovedBeforeActing(tx.name(id)));
+        return Err(Refusal::MovedBeforeActing { name: tx.name(moved), acting: tx.name(id) });
     }
     Ok(index)
 }

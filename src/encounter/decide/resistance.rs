@@ -6,7 +6,7 @@
 use super::skill_test::{self, TestSetup};
 use super::transaction::Transaction;
 use super::{effects, injury};
-use crate::command::{DecisionName, MoxieChange, Span, Test};
+use crate::command::{MoxieChange, Span, Test};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::effect::Effect;
 use crate::encounter::fact::{Fact, Settlement, Tested, Tests};
@@ -14,7 +14,7 @@ use crate::encounter::moxie::ensure_moxie_on_tests;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::test_result::TestResult;
-use crate::rules::{Consequence, ConsequenceOutcome, ReadyEffect, Stat, Status};
+use crate::rules::{Consequence, ConsequenceOutcome, ReadyEffect, Stat};
 use crate::text::PlainText;
 
 /// Opens a decision, where the ruleset keeps decisions and it is not open already.
@@ -49,7 +49,7 @@ pub(super) fn open_bleeding(tx: &mut Transaction, who: Id) {
     let bleeds = combatant.block.morph.is_biological()
         && combatant.injuries.wounds > 0
         && exceeds
-        && !matches!(combatant.status, Status::Dead | Status::Gone)
+        && combatant.is_present()
         && combatant.effect(label).is_none();
     if bleeds {
         open_decision(tx, PendingDecision::Consequence { who, consequence: Consequence::Bleeding });
@@ -73,9 +73,9 @@ fn settle(
 
 /// Settles what no longer matters: everything about the dead and the gone, the tests of those who are not active.
 pub(super) fn settle_moot(tx: &mut Transaction, id: Id) {
-    let status = tx.combatant(id).status;
-    let is_over = matches!(status, Status::Dead | Status::Gone);
-    let is_out = status != Status::Active;
+    let combatant = tx.combatant(id);
+    let is_over = !combatant.is_present();
+    let is_out = !combatant.is_active();
     settle(tx, Settlement::Moot, |decision| {
         decision.who() == Some(id) && (is_over || (is_out && decision.is_test()))
     });
@@ -95,48 +95,54 @@ pub(super) fn settle_by_effect(tx: &mut Transaction, who: Id, label: &str) {
     settle(tx, Settlement::Happened, |decision| *decision == decided);
 }
 
-/// `dismiss NAME WHAT`, `dismiss timer.LABEL`, `dismiss all`.
-pub(super) fn dismiss(tx: &mut Transaction, name: &DecisionName) -> Result<(), Refusal> {
-    let same = |label: &PlainText, given: &str| label.to_lowercase() == given.to_lowercase();
-    let settled = match name {
-        DecisionName::All => settle(tx, Settlement::Dismissed, |_| true),
-        DecisionName::Timer(given) => settle(
-            tx,
-            Settlement::Dismissed,
-            |decision| matches!(decision, PendingDecision::Timer { label } if same(label, given)),
-        ),
-        DecisionName::Ended(name, given) => {
-            let id = tx.find(name)?;
-            settle(
-                tx,
-                Settlement::Dismissed,
-                |decision| matches!(decision, PendingDecision::Ended { who, label } if *who == id && same(label, given)),
-            )
-        }
-        DecisionName::Consequence(name, consequence) => {
-            let decided =
-                PendingDecision::Consequence { who: tx.find(name)?, consequence: *consequence };
-            settle(tx, Settlement::Dismissed, |decision| *decision == decided)
-        }
-    };
-    if settled > 0 {
+/// `dismiss NAMES CONSEQUENCE`.
+pub(super) fn dismiss_consequence(
+    tx: &mut Transaction,
+    who: Id,
+    consequence: Consequence,
+) -> Result<(), Refusal> {
+    dismiss(tx, &PendingDecision::Consequence { who, consequence })
+}
+
+/// `dismiss NAMES ended.LABEL`.
+pub(super) fn dismiss_ended(tx: &mut Transaction, who: Id, label: &str) -> Result<(), Refusal> {
+    dismiss(tx, &PendingDecision::Ended { who, label: PlainText::new(label) })
+}
+
+/// `dismiss timer.LABEL`.
+pub(super) fn dismiss_timer(tx: &mut Transaction, label: &str) -> Result<(), Refusal> {
+    dismiss(tx, &PendingDecision::Timer { label: PlainText::new(label) })
+}
+
+/// `dismiss all`.
+pub(super) fn dismiss_all(tx: &mut Transaction) -> Result<(), Refusal> {
+    if settle(tx, Settlement::Dismissed, |_| true) > 0 {
         return Ok(());
     }
+    Err(Refusal::NotDue { what: PlainText::new("anything"), due: Vec::new() })
+}
+
+/// Settles one decision without a test; refuses where it is not due.
+fn dismiss(tx: &mut Transaction, decision: &PendingDecision) -> Result<(), Refusal> {
+    if settle(tx, Settlement::Dismissed, |due| due.is_same(decision)) > 0 {
+        return Ok(());
+    }
+    let name = decision.who().map_or_else(PlainText::default, |who| tx.name(who));
+    let what = PlainText::new(&decision.name(&name).as_expected());
     let due = tx.state.due();
     let due = due.iter().map(|decision| PlainText::new(&decision.as_expected())).collect();
-    Err(Refusal::NotDue { what: PlainText::new(&name.as_expected()), due })
+    Err(Refusal::NotDue { what, due })
 }
 
 /// `resist NAME WHAT`: makes the test against its target as it is now. A failure has its outcome at once.
 pub(super) fn resist(
     tx: &mut Transaction,
-    name: &str,
+    id: Id,
     consequence: Consequence,
     roll: Option<i32>,
     modifiers: &[i32],
     moxie: Option<MoxieChange>,
 ) -> Result<(), Refusal> {
-    let id = tx.find(name)?;
     let Some(base) = tx.state.resistance(id, consequence) else {
         let stat = consequence.aptitude().unwrap_or(Stat::Som);
         return Err(Refusal::NoAptitude { name: tx.name(id), stat, decision: consequence });

@@ -44,8 +44,12 @@ pub(super) fn add(
     edits: &[StatEdit],
 ) -> Result<(), Refusal> {
     let name = validate_name(name)?;
-    if edits.iter().any(|edit| matches!(edit, StatEdit::Die(_))) {
-        return Err(Refusal::OnlyInSet { key: "die", name });
+    let die = edits.iter().find_map(|edit| match edit {
+        StatEdit::Die(die) => Some(*die),
+        _ => None,
+    });
+    if let Some(value) = die {
+        return Err(Refusal::OnlyInSet { key: "die", value, name });
     }
     let ids = match count {
         None => vec![add_one(tx, name, StatBlock::default())?],
@@ -122,8 +126,8 @@ pub(super) fn rename(tx: &mut Transaction, name: &str, new: &str) -> Result<(), 
 }
 
 /// `remove NAME`.
-pub(super) fn remove(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
-    let id = tx.find(name)?;
+#[expect(clippy::unnecessary_wraps, reason = "as every other command")]
+pub(super) fn remove(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
     resistance::settle_removed(tx, id);
     tx.state.combatants.remove(id);
     tx.state.phase.slots.retain(|slot| slot.who != id);
@@ -133,8 +137,7 @@ pub(super) fn remove(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
 }
 
 /// `note NAME TEXT`.
-pub(super) fn note(tx: &mut Transaction, name: &str, text: &str) -> Result<(), Refusal> {
-    let id = tx.find(name)?;
+pub(super) fn note(tx: &mut Transaction, id: Id, text: &str) -> Result<(), Refusal> {
     let text = Transaction::text("a note", text)?;
     tx.combatant(id).notes.push(text);
     Ok(())

@@ -89,9 +89,8 @@ pub(super) fn roll_against(
 }
 
 /// `moxie NAME flip|upgrade|avert`: a point on the last test (MX-4, MX-5).
-pub(super) fn change_last(tx: &mut Transaction, name: &str, used: MoxieUse) -> Result<(), Refusal> {
-    let id = tx.find(name)?;
-    let result = tx.state.find(name)?.last_test_with(used, tx.rules())?;
+pub(super) fn change_last(tx: &mut Transaction, id: Id, used: MoxieUse) -> Result<(), Refusal> {
+    let result = tx.combatant(id).clone().last_test_with(used, tx.rules())?;
     let combatant = tx.combatant(id);
     combatant.pool -= 1;
     combatant.last_test = Some(result);

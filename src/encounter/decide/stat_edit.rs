@@ -8,13 +8,7 @@ use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Stat, Weapon, WeaponProfile};
 use crate::text::PlainText;
 
-/// `set NAME key=value …`.
-pub(super) fn set(tx: &mut Transaction, name: &str, edits: &[StatEdit]) -> Result<(), Refusal> {
-    let id = tx.find(name)?;
-    apply(tx, id, edits)
-}
-
-/// Applies edits in order, the points of Moxie last: `moxie=3 pool=2` means the same in any order.
+/// `set NAMES key=value …`: applies edits in order, the points of Moxie last: `moxie=3 pool=2` means the same in any order.
 pub(super) fn apply(tx: &mut Transaction, id: Id, edits: &[StatEdit]) -> Result<(), Refusal> {
     edits.iter().try_for_each(|edit| apply_one(tx, id, edit))?;
     edits.iter().try_for_each(|edit| match edit {
@@ -96,8 +90,13 @@ fn set_weapon(
 fn set_pool(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refusal> {
     let combatant = tx.combatant(id);
     let moxie = combatant.block.moxie();
+    let most = *Stat::Moxie.range().end();
     if points > moxie {
-        return Err(Refusal::PoolOverStat { name: combatant.name.clone(), moxie });
+        return Err(Refusal::PoolOverStat {
+            name: combatant.name.clone(),
+            moxie,
+            points: points.min(most),
+        });
     }
     combatant.pool = check_range("pool", points, 0, moxie)?;
     Ok(())

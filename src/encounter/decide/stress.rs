@@ -3,14 +3,14 @@
 use super::resistance;
 use super::transaction::Transaction;
 use crate::command::InjuryKind;
+use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Consequence, Stat};
 
 /// `stress NAME N`: stress at once, and the traumas it leaves by the Trauma Threshold.
-pub(super) fn deal(tx: &mut Transaction, name: &str, points: i32) -> Result<(), Refusal> {
+pub(super) fn deal(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refusal> {
     check_range("stress", points, 0, 9999)?;
-    let id = tx.find(name)?;
     let threshold = tx.stat(id, Stat::Tt).filter(|&threshold| threshold > 0);
     let traumas = threshold.map_or(0, |threshold| points / threshold);
     let injuries = &mut tx.combatant(id).injuries;
@@ -26,13 +26,12 @@ pub(super) fn deal(tx: &mut Transaction, name: &str, points: i32) -> Result<(), 
 /// `relieve NAME N [traumas=N]`; both stop at 0.
 pub(super) fn relieve(
     tx: &mut Transaction,
-    name: &str,
+    id: Id,
     points: i32,
     traumas: i32,
 ) -> Result<(), Refusal> {
     check_range("stress", points, 0, 9999)?;
     check_range("traumas", traumas, 0, 99)?;
-    let id = tx.find(name)?;
     let injuries = &mut tx.combatant(id).injuries;
     injuries.stress = (injuries.stress - points).max(0);
     injuries.traumas = (injuries.traumas - traumas).max(0);

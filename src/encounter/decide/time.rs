@@ -9,7 +9,7 @@ use crate::encounter::pending::PendingDecision;
 use crate::encounter::phase_state::PhaseState;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::validate::MAX_DOWNTIME;
-use crate::rules::{Declaration, Mode, Reroll, StandbyUntil, Status, TurnPhase};
+use crate::rules::{Declaration, Mode, Reroll, StandbyUntil, TurnPhase};
 
 /// `begin`: rolls for everybody without a die, and opens the first phase or the declarations.
 pub(super) fn begin(tx: &mut Transaction) -> Result<(), Refusal> {
@@ -85,17 +85,13 @@ fn finish_movement(tx: &mut Transaction) {
     }
 }
 
-/// Returns true where effects deal damage and end: not for the dead and the gone, although their time goes by.
-fn effects_run(combatant: &Combatant) -> bool {
-    !matches!(combatant.status, Status::Dead | Status::Gone)
-}
-
-/// Deals the damage of effects at the end of a turn, past armor (EX-5, EX-22).
+/// Deals the damage of effects at the end of a turn, past armor (EX-5, EX-22): not to the dead and the gone, although their
+/// time goes by.
 fn tick_effects(tx: &mut Transaction) {
-    for id in tx.state.ids_where(effects_run) {
+    for id in tx.state.ids_where(Combatant::is_present) {
         let effects = tx.combatant(id).effects.clone();
         for effect in effects {
-            let Some(pool) = effect.each.filter(|_| effects_run(tx.combatant(id))) else {
+            let Some(pool) = effect.each.filter(|_| tx.combatant(id).is_present()) else {
                 continue;
             };
             let taken = pool.roll(tx.dice());
@@ -106,7 +102,7 @@ fn tick_effects(tx: &mut Transaction) {
 
 /// Ends or fades effects whose time is over, and rings timers.
 fn end_what_is_over(tx: &mut Transaction) {
-    for id in tx.state.ids_where(effects_run) {
+    for id in tx.state.ids_where(Combatant::is_present) {
         end_effects(tx, id);
     }
     let now = tx.state.clock;

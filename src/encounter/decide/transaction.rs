@@ -1,5 +1,6 @@
 //! The working copy that the rules change.
 
+use crate::command::{NamePattern, Names};
 use crate::dice::Dice;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
@@ -45,6 +46,14 @@ impl<'a> Transaction<'a> {
     /// The combatant that `name` means.
     pub fn find(&self, name: &str) -> Result<Id, Refusal> {
         self.state.find(name).map(|combatant| combatant.id)
+    }
+
+    /// The combatant that a single name means; refuses patterns and several names.
+    pub fn find_one(&self, names: &Names) -> Result<Id, Refusal> {
+        match names.0.as_slice() {
+            [NamePattern::One(name)] => self.find(name),
+            _ => Err(Refusal::OneAtATime(self.names(&self.state.find_all(names)?))),
+        }
     }
 
     /// The combatant `id`, to be changed. Ids come from [`Self::find`] or from the state itself.

@@ -147,7 +147,7 @@ fn goes_on(command: &Command) -> bool {
     matches!(
         command,
         Command::Begin
-            | Command::Next
+            | Command::Next { .. }
             | Command::Done { .. }
             | Command::Delay { .. }
             | Command::Declare { .. }
@@ -159,6 +159,10 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     let who = after.acting();
     let &[first, ..] = who.as_slice() else { return Fact::PhaseEnded };
     let resumed = after.phase.has_started() && before.interrupted() == who;
+    // Whoever shared the slot of one who is done goes on; the reason was given before.
+    let shared_before = matches!(command, Command::Done { .. })
+        && before.clock == after.clock
+        && who.iter().all(|id| before.acting().contains(id));
     let is_interrupting = after.phase.interrupter().is_some();
     let class = || {
         let active = after.phase.active_slots().next();
@@ -166,6 +170,7 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     };
     let reason = match class() {
         _ if resumed => ActReason::Resumed,
+        _ if shared_before => ActReason::Next,
         _ if is_interrupting => ActReason::Standby,
         Some(Class::Critical) => ActReason::Critical,
         Some(Class::Moxie) => ActReason::Moxie,

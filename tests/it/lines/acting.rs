@@ -11,6 +11,7 @@ pub fn flow(kind: Kind) -> BoxedStrategy<String> {
     let flow = prop_oneof![
         9 => one_of(&["{go}"]),
         2 => one_of(&["next"]),
+        4 => one_of(&["next on"]),
         3 => one_of(&["start"]),
         1 => one_of(&["begin"]),
         1 => one_of(&["end-turn"]),

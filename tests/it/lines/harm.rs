@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{about, name, one_of};
+use super::{about_several, name, names, one_of};
 
 /// Damage, wounds, stress, shock and status.
 pub fn harm() -> impl Strategy<Value = String> {
@@ -16,25 +16,25 @@ pub fn harm() -> impl Strategy<Value = String> {
         " energy armor=yes",
     ]);
     prop_oneof![
-        4 => (name(), 0..25_i32, kind).prop_map(|(name, dv, kind)| format!("damage {name} {dv}{kind}")),
-        3 => (name(), -2..3_i32).prop_map(|(name, count)| format!("wound {name} {count}")),
-        1 => about("wound", &[""]),
-        2 => (name(), 0..30_i32, 0..3_i32)
-            .prop_map(|(name, points, wounds)| format!("heal {name} {points} wounds={wounds}")),
-        2 => about("status", &["active", "unconscious", "disabled", "dead", "gone"]),
+        4 => (names(), 0..25_i32, kind).prop_map(|(names, dv, kind)| format!("damage {names} {dv}{kind}")),
+        3 => (names(), -2..3_i32).prop_map(|(names, count)| format!("wound {names} {count}")),
+        1 => about_several("wound", &[""]),
+        2 => (names(), 0..30_i32, 0..3_i32)
+            .prop_map(|(names, points, wounds)| format!("heal {names} {points} wounds={wounds}")),
+        2 => about_several("status", &["active", "unconscious", "disabled", "dead", "gone"]),
         3 => one_of(&["status {out} active", "status {out2} active", "status {acting} unconscious"]),
-        2 => (name(), 0..20_i32).prop_map(|(name, stress)| format!("stress {name} {stress}")),
-        1 => about("relieve", &["5 traumas=1", "3", "0 traumas=2"]),
-        2 => (name(), 0..100_i32).prop_map(|(name, roll)| format!("shock {name} roll={roll}")),
-        1 => about("shock", &[""]),
+        2 => (names(), 0..20_i32).prop_map(|(names, stress)| format!("stress {names} {stress}")),
+        1 => about_several("relieve", &["5 traumas=1", "3", "0 traumas=2"]),
+        2 => (names(), 0..100_i32).prop_map(|(names, roll)| format!("shock {names} roll={roll}")),
+        1 => about_several("shock", &[""]),
     ]
 }
 
 /// Effects for a time and for good.
 pub fn effects() -> impl Strategy<Value = String> {
     prop_oneof![
-        5 => about("effect", &EFFECTS),
-        1 => about("clear", &["Kick", "STUN", "fire", "bleeding", "shock", "kick"]),
+        5 => about_several("effect", &EFFECTS),
+        1 => about_several("clear", &["Kick", "STUN", "fire", "bleeding", "shock", "kick"]),
     ]
 }
 
@@ -90,10 +90,10 @@ pub fn decisions() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => rest.clone().prop_map(|rest| format!("resist {{due}}{rest}")),
         3 => one_of(&["dismiss {due}"]),
-        4 => (name(), what, 0..100_i32, rest)
-            .prop_map(|(name, what, roll, rest)| format!("resist {name} {what} roll={roll}{rest}")),
-        1 => about("resist", &["knockdown", "trauma moxie=upgrade"]),
-        2 => about("dismiss", &["knockdown", "unconsciousness", "trauma", "bleeding", "ended.Kick", "ended.stun"]),
+        4 => (names(), what, 0..100_i32, rest)
+            .prop_map(|(names, what, roll, rest)| format!("resist {names} {what} roll={roll}{rest}")),
+        1 => about_several("resist", &["knockdown", "trauma moxie=upgrade"]),
+        2 => about_several("dismiss", &["knockdown", "unconsciousness", "trauma", "bleeding", "ended.Kick", "ended.stun"]),
         1 => one_of(&["dismiss all", "dismiss timer.fuse", "dismiss timer.bomb"]),
     ]
 }

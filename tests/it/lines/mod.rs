@@ -160,6 +160,45 @@ pub fn name() -> impl Strategy<Value = &'static str> {
     ]
 }
 
+/// One combatant or several.
+pub fn names() -> impl Strategy<Value = String> {
+    prop_oneof![
+        9 => name().prop_map(str::to_owned),
+        3 => select(&SEVERAL[..]).prop_map(str::to_owned),
+        1 => (name(), name()).prop_map(|(one, other)| format!("{one},{other}")),
+        1 => (select(&SEVERAL[..]), name()).prop_map(|(several, one)| format!("{several},{one}")),
+    ]
+}
+
+const SEVERAL: [&str; 16] = [
+    "*",
+    "Guard*",
+    "\"Guard \"*",
+    "guard1*",
+    "@pc",
+    "@neutral",
+    "@FOE",
+    "@pc,@foe",
+    "{acting},{acting2}",
+    "{acting},{waiting}",
+    "{waiting},{last}",
+    "{held},{out}",
+    "d*,a*",
+    "\"Guard 1\",Guard2",
+    "Troll*",
+    "Ana,",
+];
+
+/// A line about one combatant or several: the verb, names, and one of the endings.
+pub fn about_several(
+    verb: &'static str,
+    endings: &'static [&'static str],
+) -> BoxedStrategy<String> {
+    let line =
+        move |(names, ending): (String, &str)| format!("{verb} {names} {ending}").trim().to_owned();
+    (names(), select(endings)).prop_map(line).boxed()
+}
+
 /// A line about a combatant: the verb, a name, and one of the endings.
 pub fn about(verb: &'static str, endings: &'static [&'static str]) -> BoxedStrategy<String> {
     let line =

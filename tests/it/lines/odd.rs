@@ -9,7 +9,7 @@ pub fn odd() -> BoxedStrategy<String> {
 }
 
 #[rustfmt::skip]
-const ODD: [&str; 109] = [
+const ODD: [&str; 117] = [
     "set {acting} init=1000", "set {acting} init=-99", "set {acting} dur=0", "set {acting} dur=1000",
     "set {acting} maximum=41", "set {acting} cog=-1", "set {acting} load=-1", "set {acting} physique=21",
     "set {acting}", "set {acting} speed", "set {acting} speed=2 speed=3", "set {acting} beauty=3",
@@ -31,5 +31,6 @@ const ODD: [&str; 109] = [
     "effect {acting} x turns=1 phases=1", "effect {acting} x each=d", "effect {acting} x turns=0", "shock {acting} roll=100",
     "timer fuse", "timer \"\" turns=1", "timer fuse turns=0", "timer fuse turns=1 at={acting}", "clear {acting}", "nonsense",
     "effect {acting} x test=1 test=2", "damage {acting} 5 kinetic ap=1 ap=2", "test 50 roll=20 roll=30", "wound {acting} 1 by=Ana",
-    "undo 0", "redo x",
+    "undo 0", "redo x", "next off", "next on on", "damage @friend 3", "damage Gu*rd 3", "damage Ana,,Ben 3",
+    "damage \"Guard*\" 3", "damage \"@foe\" 3", "moxie @pc,@foe",
 ];

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{Kind, NAMES, about, name, one_of};
+use super::{Kind, NAMES, about, about_several, name, one_of};
 
 /// The combatants that a script begins with.
 pub fn people(kind: Kind) -> impl Strategy<Value = Vec<String>> {
@@ -33,13 +33,14 @@ pub fn people(kind: Kind) -> impl Strategy<Value = Vec<String>> {
 /// Combatants who come, go, or change their names, and another ruleset.
 pub fn changes_of_people() -> impl Strategy<Value = String> {
     prop_oneof![
-        2 => (select(&NAMES[..]), 1..=4_i32)
+        6 => (select(&NAMES[..]), 1..=4_i32)
             .prop_map(|(name, speed)| format!("add {name} init=50 speed={speed} moxie=2 dur=25")),
-        1 => one_of(&["add Guard x2 init=40", "add guard", "add Ana Bo", "add Ana x2", "add all"]),
-        1 => about("copy", &["", "", "x2"]),
-        1 => about("remove", &[""]),
-        1 => (name(), select(&NAMES[..])).prop_map(|(from, to)| format!("rename {from} {to}")),
-        1 => about("rename", &["Ana", "\"Guard  1\"", "guard", "Dov 2", "pc"]),
+        3 => one_of(&["add Guard x2 init=40", "add guard", "add Ana Bo", "add Ana x2", "add all"]),
+        3 => about("copy", &["", "", "x2"]),
+        3 => about("remove", &[""]),
+        1 => about_several("remove", &[""]),
+        3 => (name(), select(&NAMES[..])).prop_map(|(from, to)| format!("rename {from} {to}")),
+        3 => about("rename", &["Ana", "\"Guard  1\"", "guard", "Dov 2", "pc"]),
     ]
 }
 
@@ -75,9 +76,9 @@ pub fn several() -> impl Strategy<Value = Vec<String>> {
 /// Numbers and notes that change.
 pub fn changes() -> impl Strategy<Value = String> {
     prop_oneof![
-        8 => about("set", &SETTINGS),
-        1 => about("note", &["\"in cover\"", "\"a = b # c\"", "prone"]),
-        1 => about("moxie", &["regain=1", "regain=0", "regain=9"]),
+        8 => about_several("set", &SETTINGS),
+        1 => about_several("note", &["\"in cover\"", "\"a = b # c\"", "prone"]),
+        1 => about_several("moxie", &["regain=1", "regain=0", "regain=9"]),
         1 => one_of(&["session", "title \"The dock\"", "title Dock", "session # new"]),
     ]
 }

@@ -22,7 +22,7 @@ impl Situation {
             return Err("not acting".into());
         }
         if acting.len() == 1 {
-            return self.next(dice);
+            return self.next(false, dice);
         }
         let mut up = self.up();
         up.retain(|right| right.who == who);

@@ -1,8 +1,7 @@
 //! Points on which the program differs from the text. While one is `true` the model follows the program;
 //! each becomes `false`, and is deleted, when the program is mended.
 //!
-//! The model leaves out the parts of the text that the program does not have yet: reserves, templates, several combatants
-//! at once, `next on`.
+//! The model leaves out the parts of the text that the program does not have yet: reserves, templates.
 
 /// The text: 10 a minute up to 60 (TS-11), then the cap on the sum (AMB-42). The program: the cap on the
 /// sum alone.

@@ -110,18 +110,21 @@ impl Situation {
         Ok(())
     }
 
-    /// Settles without a test what is due: one thing, a timer, or all.
-    pub fn dismiss(&mut self, line: &mut Line) -> Result<(), String> {
-        let first = line.word()?;
+    /// Settles without a test a timer, or all.
+    pub fn dismiss_alone(&mut self, what: &str) -> Result<(), String> {
+        if what == "all" && !self.due.is_empty() {
+            self.due.clear();
+            return Ok(());
+        }
+        self.dismiss(None, what)
+    }
+
+    /// Settles without a test what is due.
+    pub fn dismiss(&mut self, whose: Option<u32>, what: &str) -> Result<(), String> {
         let before = self.due.len();
-        let (whose, what) = match line.next_word() {
-            Some(what) => (Some(self.find(&first)?), what),
-            None => (None, first),
-        };
         // Decision: capitals make no other label here either.
         let is_meant = |due: &str| due.to_lowercase() == what.to_lowercase();
-        let is_all = whose.is_none() && what == "all";
-        self.due.retain(|(who, due)| !(is_all || *who == whose && is_meant(due)));
+        self.due.retain(|(who, due)| !(*who == whose && is_meant(due)));
         if self.due.len() == before { Err("nothing is due".into()) } else { Ok(()) }
     }
 }

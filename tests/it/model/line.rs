@@ -5,8 +5,10 @@ use std::collections::VecDeque;
 use super::differences::TEXTS_AT_THE_END_NEED_NO_QUOTES;
 
 /// A command line whose words and options are taken out one after the other.
+#[derive(Clone)]
 pub struct Line {
-    words: VecDeque<String>,
+    /// Each word without its quotes, and as it was typed.
+    words: VecDeque<(String, String)>,
     options: Vec<(String, String)>,
 }
 
@@ -15,19 +17,25 @@ type Word = (String, Option<usize>);
 
 /// Splits a line at blanks outside quotes, up to a `#` outside quotes.
 pub fn split(text: &str) -> Result<Vec<Word>, String> {
+    Ok(split_typed(text)?.into_iter().map(|(word, _)| word).collect())
+}
+
+/// Splits a line as [`split`] does; each word also as it was typed.
+fn split_typed(text: &str) -> Result<Vec<(Word, String)>, String> {
     let mut words = Vec::new();
-    let mut word: Option<Word> = None;
+    let mut word: Option<(Word, String)> = None;
     let mut quoted = false;
     for letter in text.chars() {
         if letter == '"' {
             quoted = !quoted;
-            word.get_or_insert_default();
+            word.get_or_insert_default().1.push(letter);
         } else if !quoted && letter == '#' {
             break;
         } else if !quoted && letter.is_whitespace() {
             words.extend(word.take());
         } else {
-            let (letters, equals) = word.get_or_insert_default();
+            let ((letters, equals), typed) = word.get_or_insert_default();
+            typed.push(letter);
             if letter == '=' && !quoted && equals.is_none() {
                 *equals = Some(letters.len());
             }
@@ -45,9 +53,9 @@ impl Line {
     /// Reads a line: words, and options as `key=value`.
     pub fn read(text: &str) -> Result<Self, String> {
         let mut line = Self { words: VecDeque::new(), options: Vec::new() };
-        for (word, equals) in split(text)? {
+        for ((word, equals), typed) in split_typed(text)? {
             match equals {
-                None => line.words.push_back(word),
+                None => line.words.push_back((word, typed)),
                 Some(0) => return Err(format!("{word} has no key")),
                 Some(at) => line.options.push((word[..at].into(), word[at + 1..].into())),
             }
@@ -57,7 +65,18 @@ impl Line {
 
     /// Takes the next word, if there is one.
     pub fn next_word(&mut self) -> Option<String> {
-        self.words.pop_front()
+        self.words.pop_front().map(|(word, _)| word)
+    }
+
+    /// Takes the next word as it was typed, with its quotes.
+    pub fn typed_word(&mut self) -> Result<String, String> {
+        let word = self.words.pop_front().ok_or("a word is missing")?;
+        Ok(word.1)
+    }
+
+    /// Returns whether this is the last word.
+    pub fn is_at_last_word(&self) -> bool {
+        self.words.len() == 1
     }
 
     /// Returns whether no word is left.
@@ -76,12 +95,13 @@ impl Line {
         if !TEXTS_AT_THE_END_NEED_NO_QUOTES {
             return Ok(first);
         }
-        Ok(std::iter::once(first).chain(self.words.drain(..)).collect::<Vec<_>>().join(" "))
+        let rest = self.words.drain(..).map(|(word, _)| word);
+        Ok(std::iter::once(first).chain(rest).collect::<Vec<_>>().join(" "))
     }
 
     /// Takes the next word where it is one of `known`.
     pub fn word_of(&mut self, known: &[&str]) -> Option<String> {
-        let fits = self.words.front().is_some_and(|word| known.contains(&word.as_str()));
+        let fits = self.words.front().is_some_and(|(word, _)| known.contains(&word.as_str()));
         if fits { self.next_word() } else { None }
     }
 
@@ -98,6 +118,11 @@ impl Line {
     /// Takes the option `key`. Decision: given twice, the last one counts.
     pub fn option(&mut self, key: &str) -> Option<String> {
         self.options_of(key).pop()
+    }
+
+    /// Returns whether the option `key` is left.
+    pub fn has_option(&self, key: &str) -> bool {
+        self.options.iter().any(|(other, _)| other == key)
     }
 
     /// Takes the option `key` as often as it was given.

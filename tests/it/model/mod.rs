@@ -25,6 +25,7 @@ mod record;
 mod ruleset;
 mod run;
 mod setup;
+mod several;
 mod situation;
 mod skill;
 mod stats;

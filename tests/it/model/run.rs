@@ -27,7 +27,10 @@ impl Situation {
             "roll" => self.roll(line, dice),
             "begin" => self.begin(dice),
             "start" => self.start_acting(),
-            "next" => self.next(dice),
+            "next" => {
+                let on = line.word_of(&["on"]).is_some();
+                self.next(on, dice)
+            }
             "delay" => {
                 let who = line.next_word().map(|name| self.find(&name)).transpose()?;
                 self.delay(who)
@@ -51,7 +54,12 @@ impl Situation {
             "load" => self.reckon_load(line),
             "busy" => self.reckon_busy(line),
             "dice" => self.roll_dice(&line.word()?, dice),
-            "dismiss" => self.dismiss(line),
+            "dismiss" if line.is_at_last_word() => self.dismiss_alone(&line.word()?),
+            "set" | "remove" | "damage" | "wound" | "heal" | "stress" | "relieve" | "status"
+            | "effect" | "clear" | "shock" | "note" | "resist" | "dismiss" => {
+                self.carry_out_for_each(command, line, dice)
+            }
+            "moxie" if line.has_option("regain") => self.carry_out_for_each(command, line, dice),
             _ => {
                 let who = self.find(&line.word()?)?;
                 self.carry_out_for(who, command, line, dice)
@@ -60,7 +68,7 @@ impl Situation {
     }
 
     /// Carries out a command whose first word names a combatant.
-    fn carry_out_for(
+    pub fn carry_out_for(
         &mut self,
         who: u32,
         command: &str,
@@ -117,6 +125,7 @@ impl Situation {
             "reload" => self.reload(who, line),
             "defend" => self.defend(who, line, dice),
             "resist" => self.resist(who, line, dice),
+            "dismiss" => self.dismiss(Some(who), &line.word()?),
             _ => Err(format!("{command} is no command")),
         }
     }

@@ -40,15 +40,24 @@ impl Situation {
         }
     }
 
-    /// Ends the acting stage, or goes on from a phase that is over.
-    pub fn next(&mut self, dice: &mut Dice) -> Result<(), String> {
-        match self.stage() {
+    /// Ends the acting stage, or goes on from a phase that is over; with `on` also from one that this leaves over, with
+    /// nobody on standby and nothing due.
+    pub fn next(&mut self, on: bool, dice: &mut Dice) -> Result<(), String> {
+        let before = self.stage();
+        match before {
             "acting" => match self.record.interruptions().last() {
                 Some((who, _)) => self.end_interruption(*who),
                 None => self.end_stages(&self.up()),
             },
             "over" => self.leave_phase(dice),
             stage => return Err(format!("not in {stage}")),
+        }
+        if on && before == "acting" {
+            self.follow_up();
+            let waits = self.combatants.iter().any(|combatant| combatant.held_since.is_some());
+            if self.stage() == "over" && !waits && self.due.is_empty() {
+                self.leave_phase(dice);
+            }
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use super::table::Table;
 /// The combatant whose declaration is asked for.
 #[track_caller]
 fn asked(table: &Table) -> &str {
-    table.state().name(table.text_prompt().who)
+    table.state().name(table.text_prompt().who[0])
 }
 
 #[test]
@@ -20,7 +20,7 @@ fn next_asks_from_the_lowest_up_until_all_have_declared() {
     table.records("hides<Enter>", "declare Cleo hides");
     assert_eq!(asked(&table), "Ben");
     // Left and taken up again, it asks for the same one.
-    table.press("<Esc><Space>");
+    table.press("<Esc>n");
     assert_eq!(asked(&table), "Ben");
     table.records("runs<Enter>", "declare Ben runs");
     assert!(table.is_on_main_screen());

@@ -22,7 +22,7 @@ impl Task {
 }
 
 /// The tasks that the README lists.
-pub static TASKS: [Task; 9] = [
+pub static TASKS: [Task; 10] = [
     Task {
         about: "add four guards and two named foes, with INIT, DUR and armor",
         scene: Table::empty,
@@ -83,6 +83,15 @@ pub static TASKS: [Task; 9] = [
         },
         script: "y10<Enter>",
         is_done: |table| table.state().due().is_empty(),
+    },
+    Task {
+        about: "deal 12 damage to each of three guards",
+        scene: || Table::after(&["add Ana side=pc", "add Guard x3 side=foe"]),
+        script: "/g*<Enter>d12<Enter>",
+        is_done: |table| {
+            let is_hurt = |name: &str| table.combatant(name).injuries.damage == 12;
+            ["Guard 1", "Guard 2", "Guard 3"].into_iter().all(is_hurt)
+        },
     },
     Task {
         about: "go on from one who acts to the next",

@@ -9,6 +9,7 @@ mod initiative_entry;
 pub mod key_counts;
 mod layers;
 mod layout;
+mod marks;
 mod monkey;
 mod opening;
 mod order;

@@ -33,7 +33,7 @@ fn below_those_to_come_are_standby_done_too_slow_and_out() {
         "begin",
         "status Out dead",
     ]);
-    table.press("nnnnnn");
+    table.press("nnnnn");
     assert_eq!((table.state().clock().phase, table.acting()), (2, vec!["Held"]));
     table.press("wn");
     assert_eq!(

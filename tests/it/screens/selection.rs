@@ -48,6 +48,16 @@ fn the_selection_passes_to_a_neighbor_when_the_combatant_is_removed() {
 }
 
 #[test]
+fn find_selects_an_exact_name_before_one_that_begins_so() {
+    let mut table = Table::after(&["add Guard x4", "add Guard", "add \"Guard Captain\""]);
+    for row in ["<Home>", "<End>"] {
+        assert_eq!(table.press(&format!("{row}/guard<Enter>")).selected(), Some("Guard"));
+    }
+    assert_eq!(table.press("/guard<Down><Enter>").selected(), Some("Guard 1"));
+    assert_eq!(table.press("/guard4<Enter>").selected(), Some("Guard 4"));
+}
+
+#[test]
 fn find_selects_by_the_start_of_a_name_or_its_number() {
     let mut table = Table::after(&["add Ana", "add Guard x3", "add Gustav"]);
     for (script, selected) in [

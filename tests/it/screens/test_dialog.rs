@@ -87,7 +87,7 @@ fn moxie_changes_the_roll_by_one_key() {
 #[test]
 fn any_other_key_after_the_roll_means_what_it_means_on_the_main_screen() {
     let mut table = firefight();
-    table.press("rp<Enter>38<Enter>").records("n", "next");
+    table.press("rp<Enter>38<Enter>").records("n", "next on");
     assert!(table.is_on_main_screen());
     // It is a guard who acts now; Cami may still spend Moxie on tests.
     table.press("<Home>rp<Enter>38<Enter><Esc>");

@@ -104,7 +104,7 @@ fn the_first_command_outside_the_tour_is_the_first_that_is_recorded() {
     assert!(table.journal.is_empty() && table.app.is_unsaved_sample());
     table.records("x", "wound Eve");
     assert!(!table.app.is_unsaved_sample());
-    table.records("n", "next");
+    table.records("n", "next on");
     assert_eq!(table.journal.len(), 2);
 }
 

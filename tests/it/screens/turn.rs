@@ -9,12 +9,37 @@ use super::scenes::{three, two_on_standby};
 use super::table::{Table, keys};
 
 #[test]
-fn next_goes_on_by_either_key() {
+fn next_goes_on_over_the_end_of_a_phase() {
     let mut table = three();
-    table.records("n", "next");
+    table.records("n", "next on");
     assert_eq!(table.acting(), ["Ben"]);
-    table.records("<Space>", "next");
+    table.records("n", "next on").records("n", "next on");
+    assert_eq!((table.state().clock().phase, table.acting()), (2, vec!["Ana"]));
+    table.press("nn");
+    assert_eq!((table.state().clock().turn, table.state().mode()), (2, Mode::Initiative));
+}
+
+#[test]
+fn next_ends_one_stage_at_a_time_where_several_act() {
+    let mut table = Table::after(&[
+        "add Ana init=60",
+        "add Ben init=60",
+        "add Cleo init=60",
+        "add Dov init=50",
+        "roll Ana 24",
+        "roll Ben 24",
+        "roll Cleo 24",
+        "roll Dov 24",
+        "begin",
+    ]);
+    table.records("/ben<Enter>n", "done Ben");
+    assert_eq!(table.acting(), ["Ana", "Cleo"]);
+    table.records("n", "done Ana");
     assert_eq!(table.acting(), ["Cleo"]);
+    table.records("n", "next on");
+    assert_eq!(table.acting(), ["Dov"]);
+    table.press("uuu");
+    assert_eq!(table.acting(), ["Ana", "Ben", "Cleo"]);
 }
 
 #[test]
@@ -63,7 +88,7 @@ fn of_those_who_share_a_slot_one_waits_or_is_done() {
     assert_eq!(table.acting(), ["Ana"]);
     table.press("u").records("D2", "done Ben");
     assert_eq!(table.acting(), ["Ana"]);
-    table.records("D", "next");
+    table.records("D", "next on");
 }
 
 #[test]
@@ -89,10 +114,10 @@ fn begin_rolls_for_foes_and_the_dead_without_asking() {
 #[test]
 fn next_asks_before_a_delayed_action_is_lost() {
     let mut table = three();
-    table.press("w").records("n", "next").records("n", "next").asks("n");
+    table.press("w").records("n", "next on").records("n", "next on").asks("n");
     assert!(table.told().contains("Ana"), "{}", table.told());
     // Another key between withdraws the answer.
-    table.press("j").asks("n").records("n", "next");
+    table.press("j").asks("n").records("n", "next on");
     assert_eq!((table.state().clock().phase, table.acting()), (2, vec!["Ana"]));
     assert!(table.combatant("Ana").lost);
     table.press("u").asks("n").records("a", "act Ana");
@@ -157,7 +182,7 @@ fn q_quits_the_main_screen_and_ctrl_c_every_dialog() {
 #[test]
 fn the_frequent_actions_take_few_keys() {
     for (script, line, count) in [
-        ("n", "next", 1),
+        ("n", "next on", 1),
         ("w", "delay Ana", 1),
         ("x", "wound Ana", 1),
         ("m", "moxie Ana", 1),

@@ -18,7 +18,7 @@ fn tells(table: &mut Table, script: &str, text: &str) {
 #[test]
 fn a_command_tells_what_happened() {
     let mut table = three();
-    tells(&mut table, "n", "next: Ben acts (121)");
+    tells(&mut table, "n", "next on: Ben acts (121)");
     tells(
         &mut table,
         "d17<Enter>",
@@ -85,7 +85,7 @@ fn questions_name_the_keys() {
 #[test]
 fn undo_and_redo_name_the_commands() {
     let mut table = three();
-    tells(&mut table, "d12<Enter>nu", "undone: next. Ben acts");
+    tells(&mut table, "d12<Enter>nu", "undone: next on. Ben acts");
     tells(&mut table, "u", "undone: damage Ana 12 kinetic. Ana acts");
     tells(&mut table, "U", "redone: damage Ana 12 kinetic. Ben acts");
     tells(&mut table, "UU", "nothing to redo");

@@ -252,10 +252,10 @@ impl AttackDialog {
         let is_hit = self.result(state).is_some_and(|attack| attack.is_hit());
         let weapon = self.chosen_weapon(state);
         let damage = match (&self.defender, weapon) {
-            (Some(defender), None) => NumberPrompt::damage(defender.who, self.last),
+            (Some(defender), None) => NumberPrompt::damage(vec![defender.who], self.last),
             (Some(defender), Some(weapon)) if self.calls_damage => {
                 let (kind, penetration) = (weapon.profile.kind, weapon.profile.penetration);
-                NumberPrompt::damage(defender.who, LastHit { kind, penetration })
+                NumberPrompt::damage(vec![defender.who], LastHit { kind, penetration })
             }
             _ => return self.strike(None, state),
         };

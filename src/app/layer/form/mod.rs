@@ -15,19 +15,20 @@ use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::command::{InjuryKind, quoted};
 use crate::encounter::{Combatant, Encounter, Id, Refusal};
+use crate::narrate::name_some;
 use crate::rules::{Parameters, Side, Stat};
 use crate::view;
 pub use spec::FieldSpec;
 
 /// The purpose of a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormPurpose {
     /// Bringing in combatants, one after the other.
     Add,
     /// Changing a combatant.
     Edit(Id),
-    /// Putting an effect on a combatant.
-    Effect(Id),
+    /// Putting an effect on combatants.
+    Effect(Vec<Id>),
 }
 
 /// A field with what has been typed.
@@ -132,7 +133,7 @@ impl Form {
     }
 
     /// A form for an effect on `who`.
-    pub fn effect(who: Id) -> Self {
+    pub fn effect(who: Vec<Id>) -> Self {
         let fields = spec::effect_fields().into_iter().map(|spec| Field::new(spec, ""));
         Self::with(FormPurpose::Effect(who), fields.collect())
     }
@@ -147,10 +148,10 @@ impl Form {
 
     /// The purpose; names the combatant.
     pub fn title(&self, state: &Encounter) -> String {
-        match self.purpose {
+        match &self.purpose {
             FormPurpose::Add => "Add a combatant".to_owned(),
-            FormPurpose::Edit(id) => format!("Change {}", state.name(id).to_owned()),
-            FormPurpose::Effect(id) => format!("An effect on {}", state.name(id).to_owned()),
+            FormPurpose::Edit(id) => format!("Change {}", state.name(*id)),
+            FormPurpose::Effect(who) => format!("An effect on {}", name_some(state, who)),
         }
     }
 
@@ -211,7 +212,7 @@ impl Form {
 
     /// An empty form for the next one, where there may be a next one.
     pub(super) fn again(&mut self) -> AfterSuccess {
-        match (self.purpose, self.side()) {
+        match (&self.purpose, self.side()) {
             (FormPurpose::Add, Some(side)) => {
                 let specs = self.fields.drain(..).map(|field| field.spec).collect();
                 *self = Self { shown: self.shown, ..Self::empty(specs, side) };
@@ -273,14 +274,14 @@ impl Form {
     /// The words of the line, each with the field it comes from; or which field has no words, and why.
     fn words(&self, state: &Encounter) -> Result<Vec<(String, usize)>, (usize, String)> {
         let first = self.fields[0].value();
-        let (before, from) = match self.purpose {
+        let (before, from) = match &self.purpose {
             FormPurpose::Add => {
                 let (name, count) = split_count(first);
                 (vec![(format!("add {}{count}", quoted(name)), 0)], 1)
             }
-            FormPurpose::Edit(id) => (vec![(format!("set {}", quoted(state.name(id))), 0)], 0),
-            FormPurpose::Effect(id) => {
-                let effect = format!("effect {} {}", quoted(state.name(id)), quoted(first));
+            FormPurpose::Edit(id) => (vec![(format!("set {}", quoted(state.name(*id))), 0)], 0),
+            FormPurpose::Effect(who) => {
+                let effect = format!("effect {} {}", state.names_of(who), quoted(first));
                 (vec![(effect, 0), (self.fields[1].value().to_owned(), 1)], 2)
             }
         };

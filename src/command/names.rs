@@ -1,0 +1,66 @@
+//! Names of several combatants, as one word of a line.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::syntax::quoted;
+use crate::rules::Side;
+
+/// The sign of a side: `@foe`.
+pub(super) const SIDE: char = '@';
+
+/// The sign after the start of a name: `Guard*`.
+pub(super) const STAR: char = '*';
+
+/// The combatants that a command is about, as they were typed: a name, a pattern, or several joined by commas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names(pub Vec<NamePattern>);
+
+/// One of the [`Names`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NamePattern {
+    /// One combatant, by name or by the start of the name.
+    One(String),
+    /// Everybody whose name starts so: `Guard*`, or `*` for everybody.
+    Start(String),
+    /// A side: `@foe`.
+    Side(Side),
+}
+
+impl From<String> for Names {
+    fn from(name: String) -> Self {
+        Self(vec![NamePattern::One(name)])
+    }
+}
+
+impl From<&str> for Names {
+    fn from(name: &str) -> Self {
+        name.to_owned().into()
+    }
+}
+
+impl FromIterator<String> for Names {
+    fn from_iter<I: IntoIterator<Item = String>>(names: I) -> Self {
+        Self(names.into_iter().map(NamePattern::One).collect())
+    }
+}
+
+impl Display for Names {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        for (index, pattern) in self.0.iter().enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            write!(f, "{comma}{pattern}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for NamePattern {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        match self {
+            Self::One(name) => quoted(name).fmt(f),
+            Self::Start(start) if start.is_empty() => write!(f, "{STAR}"),
+            Self::Start(start) => write!(f, "{}{STAR}", quoted(start)),
+            Self::Side(side) => write!(f, "{SIDE}{side}"),
+        }
+    }
+}
