@@ -20,7 +20,7 @@ fn check(script: &str, line: &str, sentence: &str) {
 
 #[test]
 fn an_unknown_name_is_told_who_is_there() {
-    let none = "no name matches \"Zoe\"; nobody is here yet: `add NAME` adds a combatant";
+    let none = "no name matches \"Zoe\"; nobody is here yet: `add Guard` adds a combatant";
     check("", "wound Zoe", none);
     let three = "no name matches \"Zoe\"; here are Ana, Ben and Cleo";
     check("add Ana; add Ben; add Cleo", "wound Zoe", three);
@@ -51,17 +51,16 @@ fn a_name_that_is_taken_or_too_long() {
 
 #[test]
 fn a_command_at_another_time_is_told_the_time() {
-    let slot = |hint: &str| format!("`slot` is not allowed now: {hint}");
+    let slot = |hint: &str| format!("slot is not allowed now: {hint}");
     check("add Ana", "slot Ana", &slot("the first turn has not begun; `begin` begins it"));
     let acting = "add Ana init=60; roll Ana 5; begin";
     let initiative = slot("initiative is being rolled; `begin` starts the turn");
     check(&format!("{acting}; end-turn"), "slot Ana", &initiative);
-    let over = "`pass` is not allowed now: the phase is over; `next` goes on";
+    let over = "pass is not allowed now: the phase is over; `next` goes on";
     check(&format!("{acting}; delay"), "pass turns=2", over);
-    let phase = "`pass` is not allowed now: a phase is being played; `next` goes on, `end-turn` ends the turn";
+    let phase = "pass is not allowed now: a phase is being played; `next` goes on, `end-turn` ends the turn";
     check(acting, "pass turns=2", phase);
-    let declare =
-        "`slot` is not allowed now: actions are being declared; `declare NAME WHAT`, or `end-turn`";
+    let declare = "slot is not allowed now: actions are being declared; `end-turn` ends the turn";
     check("ruleset contract; add Ana; add Ben; roll Ana 1; roll Ben 2; begin", "slot Ana", declare);
     let finished = "the encounter is finished; `undo` opens it again";
     check(&format!("{acting}; finish"), "slot Ana", finished);
@@ -125,6 +124,6 @@ fn a_slot_that_is_played_stays_where_it_is() {
     check(&format!("{tie}; start"), "move Ana last", started);
     let shared = "Ana shares the active slot and keeps it; `done Ana` or `delay Ana` leaves it";
     check(&format!("{tie}; done Ben"), "move Ana last", shared);
-    let acting = "Ana is acting; only `after Ana` is left";
+    let acting = "Ana is acting; `move Cleo after Ana` is possible";
     check(&format!("{tie}; done Ben"), "move Cleo before Ana", acting);
 }

@@ -155,9 +155,8 @@ fn each_phase_says_who_acted_acts_waits_or_has_no_action() {
         ("w", "xo..", "wo..", ">..."),
         // Ben interrupts, and is done with phase 1.
         ("a", "xo..", ">o..", ":..."),
-        ("nn", "xo..", "xo..", "x..."),
+        ("nn", "x>..", "xo..", "x..."),
         // In phase 2 Ana delays her action, and takes it in phase 3.
-        ("n", "x>..", "xo..", "x..."),
         ("w", "xw..", "x>..", "x..."),
         ("nn", "xw..", "xx..", "x..."),
         ("a", "x.>.", "xx..", "x..."),
