@@ -32,12 +32,11 @@ impl App {
     /// Gives a key to the layer on top, or to the action of the keymap.
     fn press(&mut self, key: Key) -> Vec<SideEffect> {
         let context = Context { state: self.timeline.encounter(), keymap: &self.keymap };
-        let outcome = match &mut self.layer {
-            Some(layer) => layer.press(key, &context),
-            None => {
-                self.leave_tour_unless(self.keymap.action(key));
-                self.main_screen(key)
-            }
+        let outcome = if let Some(layer) = &mut self.layer {
+            layer.press(key, &context)
+        } else {
+            self.leave_tour_unless(self.keymap.action(key));
+            self.main_screen(key)
         };
         self.carry_out(outcome)
     }

@@ -130,9 +130,10 @@ impl RollForm {
         self.skill = Input::new(label.to_owned());
         let matching = self.matching(state);
         let found = matching.iter().position(|(known, _)| known.eq_ignore_ascii_case(label));
-        match found {
-            Some(index) => (self.choice, self.part) = (index, RollPart::Roll),
-            None => (self.skill, self.part) = (Input::default(), RollPart::Skill),
+        if let Some(index) = found {
+            (self.choice, self.part) = (index, RollPart::Roll);
+        } else {
+            (self.skill, self.part) = (Input::default(), RollPart::Skill);
         }
         found.is_some()
     }
