@@ -52,11 +52,16 @@ pub(super) fn read_beside(path: &Path) -> Result<Vec<u8>, StoreError> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
+    read_up_to(path, MAX_FILE_SIZE)
+}
+
+/// Reads a file of at most `limit` bytes.
+fn read_up_to(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     check_is_file(path)?;
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|error| StoreError::unreadable(path, error))?;
-    let read = file.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes);
-    if read.map_err(|error| StoreError::unreadable(path, error))? as u64 > MAX_FILE_SIZE {
+    let read = file.take(limit + 1).read_to_end(&mut bytes);
+    if read.map_err(|error| StoreError::unreadable(path, error))? as u64 > limit {
         return Err(StoreError::TooLarge(path.to_owned()));
     }
     Ok(bytes)
@@ -138,5 +143,19 @@ pub(super) fn remove_leftovers(path: &Path) {
         if is_ours && age.is_some_and(|age| age > LEFTOVER_AGE) {
             let _ = fs::remove_file(entry.path());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_up_to_the_limit() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        fs::write(&path, "abc").expect("a file");
+        assert_eq!(read_up_to(&path, 3).expect("it is small enough"), b"abc");
+        assert!(matches!(read_up_to(&path, 2), Err(StoreError::TooLarge(_))));
     }
 }
