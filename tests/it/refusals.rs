@@ -14,7 +14,7 @@ fn check(script: &str, line: &str, sentence: &str) {
     }
     let before = timeline.clone();
     let refusal = execute(&mut timeline, line, &mut dice).expect_err(line);
-    assert_eq!(refusal.to_string(), sentence, "{line}");
+    assert_eq!(refusal, sentence, "{line}");
     assert_eq!(timeline, before, "{line}");
 }
 

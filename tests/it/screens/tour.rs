@@ -1,6 +1,6 @@
 //! The start of a new encounter, and the tour: its steps by their keys.
 
-use phasekeeper::app::{App, Message, SideEffect, TOUR};
+use phasekeeper::app::{App, Message, SideEffect, TOUR, Tour};
 use phasekeeper::encounter::{Fact, Timeline};
 
 use super::opening::save_items;
@@ -29,7 +29,7 @@ pub fn touring() -> Table {
 
 /// The number of the step; `None` where there is no tour, or where all of them are done.
 fn step(app: &App) -> Option<usize> {
-    app.tour().and_then(|tour| tour.step()).map(|(number, _)| number)
+    app.tour().and_then(Tour::step).map(|(number, _)| number)
 }
 
 /// The tour with as many steps done.
