@@ -9,7 +9,7 @@ use super::flow::Flow;
 use super::roll_text::{dice_and_scores, face};
 use super::row_style::sign;
 use super::theme::Theme;
-use super::time_text;
+use super::{time_text, weapon_text};
 use crate::command::Test;
 use crate::encounter::{
     Combatant, Encounter, InitiativeRoll, ModifierSource, StatBlock, TargetNumber, TurnActions,
@@ -43,7 +43,7 @@ impl<'a> CombatantPanel<'a> {
         if let Some(style) = name {
             flow.piece([Span::styled(self.combatant.name.as_str(), style)]);
         }
-        let groups: [fn(Self, &mut Flow<'a>); 11] = [
+        let groups: [fn(Self, &mut Flow<'a>); 12] = [
             Self::damage_line,
             Self::wounds_line,
             Self::decisions,
@@ -53,6 +53,7 @@ impl<'a> CombatantPanel<'a> {
             Self::notes,
             Self::aptitudes,
             Self::stress_line,
+            Self::weapons,
             Self::skills,
             Self::armor_layers,
         ];
@@ -237,6 +238,15 @@ impl<'a> CombatantPanel<'a> {
         flow.number("Traumas", injuries.traumas);
         self.stat(flow, "TT", Stat::Tt);
         self.stat(flow, "Insanity", Stat::Ir);
+    }
+
+    fn weapons(self, flow: &mut Flow<'a>) {
+        let weapons = self.combatant.block.weapons.iter();
+        Self::list(
+            flow,
+            "Weapons",
+            weapons.map(|weapon| (weapon.label.as_str(), weapon_text::numbers(weapon))),
+        );
     }
 
     fn skills(self, flow: &mut Flow<'a>) {

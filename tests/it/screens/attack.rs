@@ -5,7 +5,7 @@ use phasekeeper::app::layer::attack::AttackStep;
 use phasekeeper::app::layer::roll_form::RollPart;
 use phasekeeper::rules::Check;
 
-use super::scenes::firefight;
+use super::scenes::{armed, firefight};
 use super::table::Table;
 
 /// The names of the combatants that can be attacked, from the one that Enter takes.
@@ -143,20 +143,6 @@ fn an_aim_and_a_called_shot_count() {
     assert_eq!(dialog.called_shot(table.state()), Some(true));
     table.press("<Esc><Esc><Esc>A60<Enter>C65<Enter>N");
     assert_eq!(table.attack_dialog().called_shot(table.state()), Some(false));
-}
-
-/// Mira, with two weapons and two points of Moxie, acts; Bo has Fray 30.
-fn armed() -> Table {
-    Table::after(&[
-        "add Mira init=90 dur=40 moxie=2 side=pc skill.\"Kinetic Weapons\"=60 weapon.knife=5 \
-         weapon.rifle=2d10+6/ap6/kinetic/\"Kinetic Weapons\"/x36",
-        "add Bo init=50 dur=60 moxie=1 side=foe skill.Fray=60",
-        "roll Mira 50",
-        "roll Bo 20",
-        "begin",
-        "add Cy side=foe",
-        "status Cy dead",
-    ])
 }
 
 #[test]

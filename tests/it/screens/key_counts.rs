@@ -2,7 +2,7 @@
 
 use phasekeeper::rules::Mode;
 
-use super::scenes::three;
+use super::scenes::{armed, three};
 use super::table::{Table, keys};
 
 /// A task: what is there before it, the keys for it, and what must hold after it.
@@ -22,7 +22,7 @@ impl Task {
 }
 
 /// The tasks that the README lists.
-pub static TASKS: [Task; 10] = [
+pub static TASKS: [Task; 11] = [
     Task {
         about: "add four guards and two named foes, with INIT, DUR and armor",
         scene: Table::empty,
@@ -83,6 +83,16 @@ pub static TASKS: [Task; 10] = [
         },
         script: "y10<Enter>",
         is_done: |table| table.state().due().is_empty(),
+    },
+    Task {
+        about: "attack with the weapon used last, both rolls called out, the damage dealt",
+        scene: || {
+            let mut table = armed();
+            table.run("set Mira weapon.knife=none").press("/bo<Enter>");
+            table
+        },
+        script: "A<Enter>41<Enter>80<Enter>",
+        is_done: |table| table.combatant("Bo").injuries.damage > 0,
     },
     Task {
         about: "deal 12 damage to each of three guards",

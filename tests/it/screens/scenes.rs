@@ -137,3 +137,17 @@ pub fn several_dice() -> Table {
         "begin",
     ])
 }
+
+/// Mira, with two weapons and two points of Moxie, acts; Bo has Fray 30.
+pub fn armed() -> Table {
+    Table::after(&[
+        "add Mira init=90 dur=40 moxie=2 side=pc skill.\"Kinetic Weapons\"=60 weapon.knife=5 \
+         weapon.rifle=2d10+6/ap6/kinetic/\"Kinetic Weapons\"/x36",
+        "add Bo init=50 dur=60 moxie=1 side=foe skill.Fray=60",
+        "roll Mira 50",
+        "roll Bo 20",
+        "begin",
+        "add Cy side=foe",
+        "status Cy dead",
+    ])
+}
