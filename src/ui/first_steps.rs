@@ -12,7 +12,7 @@ use crate::app::{ACTIONS, Action, App};
 
 /// The steps of a first fight, in order.
 const STEPS: [(&[Action], &str); 3] = [
-    (&[Action::AddPlayer, Action::Add], "add players, and others"),
+    (&[Action::AddPlayer, Action::Add], "add players, then everybody else"),
     (&[Action::Initiative], "enter the initiative rolls of the players"),
     (&[Action::Next], "begin the turn; from then on, go on to whoever is next"),
 ];

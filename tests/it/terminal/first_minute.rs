@@ -34,7 +34,7 @@ impl Shell {
 fn the_tour_is_played_to_its_end_and_leaves_nothing() {
     let shell = Shell::new();
     let mut table = shell.start();
-    table.see("add the combatants");
+    table.see("Other keys");
     table.type_in("T");
     for (keys, number) in keys().zip(1..) {
         table.see(&format!("{number}/{}", TOUR.len()));
