@@ -56,11 +56,14 @@ pub fn draw(form: &RollForm, state: &Encounter, theme: Theme, area: Rect, frame:
     let modifiers = form.modifiers.rows.chunks(across);
     let room = (area.height as usize).saturating_sub(ABOVE + BELOW);
     for (modifiers, row) in modifiers.take(room).zip(rows.by_ref()) {
-        let columns = area.width as usize / across;
-        let spans = modifiers.iter().flat_map(|row| modifier_spans(row, theme, columns));
-        write_lines([spans.collect()], row, frame.buffer_mut());
+        // A letter that is shown works: while a skill is asked for, letters are its own.
+        if form.takes_modifiers() {
+            let columns = area.width as usize / across;
+            let spans = modifiers.iter().flat_map(|row| modifier_spans(row, theme, columns));
+            write_lines([spans.collect()], row, frame.buffer_mut());
+        }
     }
-    if let Some(row) = rows.next() {
+    if let Some(row) = rows.next().filter(|_| form.takes_modifiers()) {
         write_lines([difficulty_line(&form.modifiers, theme)], row, frame.buffer_mut());
     }
     if let Some(row) = rows.next() {

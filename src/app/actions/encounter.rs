@@ -24,7 +24,8 @@ pub(super) fn finish(_: &App) -> Outcome {
 }
 
 pub(super) fn add(app: &App) -> Outcome {
-    let side = app.remembered.side.unwrap_or(Side::Foe);
+    // Players have a key of their own.
+    let side = app.remembered.side.filter(|side| *side != Side::Pc).unwrap_or(Side::Foe);
     Layer::Form(Form::add(side, app.encounter().rules())).into()
 }
 

@@ -154,6 +154,11 @@ impl RollForm {
         Submitted::Unfinished
     }
 
+    /// Returns true where letters are modifiers, and not those of a skill.
+    pub fn takes_modifiers(&self) -> bool {
+        self.part == RollPart::Roll || self.is_number()
+    }
+
     /// Returns true where the skill is typed as a number.
     fn is_number(&self) -> bool {
         let typed = self.skill.value();
@@ -230,7 +235,7 @@ fn asks_roll(form: &RollForm, _: &Context) -> bool {
 }
 
 fn takes_modifiers(form: &RollForm, _: &Context) -> bool {
-    form.part == RollPart::Roll || form.is_number()
+    form.takes_modifiers()
 }
 
 fn asks_roll_still(form: &RollForm, _: &Context) -> bool {

@@ -48,9 +48,17 @@ fn the_add_form_adds_one_after_the_other() {
     // The side of the last one is likely to be that of the next.
     table.records("Ben<Enter>", "add Ben side=pc").press("<Enter>");
     assert!(table.is_on_main_screen());
-    assert_eq!(table.press("c").form().side(), Some(Side::Pc));
-    assert_eq!(Table::empty().press("c").form().side(), Some(Side::Foe));
-    assert_eq!(Table::empty().press("P").form().side(), Some(Side::Pc));
+}
+
+#[test]
+fn players_have_a_key_of_their_own() {
+    let mut table = Table::empty();
+    assert_eq!(table.press("c").form().side(), Some(Side::Foe));
+    table.press("<Esc>").records("PAna<Enter>", "add Ana side=pc").press("<Esc>");
+    // The next ones are foes all the same.
+    assert_eq!(table.press("c").form().side(), Some(Side::Foe));
+    table.press("<BackTab>a").records("<Tab>Cy<Enter>", "add Cy side=ally").press("<Esc>");
+    assert_eq!(table.press("c").form().side(), Some(Side::Ally));
 }
 
 #[test]
