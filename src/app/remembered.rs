@@ -40,7 +40,7 @@ impl Remembered {
                 let Some(attacker) = state.combatants().iter().find(called) else { return };
                 if let Some(weapon) = &order.weapon {
                     self.weapons.insert(attacker.id, weapon.clone());
-                } else if order.value.is_some() {
+                } else if order.value.is_some() && order.kind.is_some() {
                     let (kind, penetration) = (order.kind, order.penetration.unwrap_or(0));
                     self.attacks.insert(attacker.id, LastHit { kind, penetration });
                 }

@@ -147,10 +147,11 @@ impl Encounter {
         self.target(Some(who), 0, &Test::default()).map_or(0, |target| target.modifier())
     }
 
-    /// The sum of what modifies the next attack of a combatant, aiming included, capped.
-    pub fn attack_modifier(&self, who: Id) -> i32 {
+    /// The sum of what modifies the next attack of a combatant, aiming and what a firing mode adds included, capped.
+    pub fn attack_modifier(&self, who: Id, firing: i32) -> i32 {
         let aim = self.get(who).map_or(0, |combatant| combatant.actions.aim);
-        let target = self.target_with(Some(who), 0, vec![(ModifierSource::Aim, aim)], false);
+        let more = vec![(ModifierSource::Aim, aim), (ModifierSource::Number, firing)];
+        let target = self.target_with(Some(who), 0, more, false);
         target.map_or(0, |target| target.modifier())
     }
 

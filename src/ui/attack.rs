@@ -73,7 +73,7 @@ fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'
     };
     let mut lines: Vec<Line> = dialog.weapons(state).iter().enumerate().map(row).collect();
     lines.push(Line::styled(format!(" {NO_WEAPON}  without a weapon"), theme.dim()));
-    if chosen.is_some() {
+    if dialog.chosen_weapon(state).is_some_and(|weapon| weapon.rounds_left().is_some()) {
         lines.push(Line::styled(format!("Firing mode: {}", dialog.firing.label()), theme.strong()));
     }
     lines

@@ -95,12 +95,19 @@ impl DecisionPrompt {
 
     /// Makes the test with a roll, unless a point of Moxie would turn the failure.
     pub(super) fn on_roll(&mut self, roll: i32, state: &Encounter) -> Outcome {
+        self.roll = Input::new(format!("{roll:02}"));
         let check = self.target(state).map(|target| Check { target, roll });
         let would_help = |check: &Check| {
             self.decision.who().is_some_and(|who| state.would_flip_help(who, *check))
         };
         self.offer = check.filter(would_help);
         if self.offer.is_some() { Outcome::Stay } else { self.resist(roll, None, state) }
+    }
+
+    /// Goes back from the offer to the roll, which can be corrected.
+    fn take_back(&mut self) -> Outcome {
+        self.offer = None;
+        Outcome::Stay
     }
 
     /// Makes the test that Moxie was offered for.
@@ -168,6 +175,8 @@ impl Dialog for DecisionPrompt {
             it.answer_offer(None, context)
         })
         .when(is_offered),
+        row(keys::ESC, "back", |it: &mut Self, _, _| it.take_back()).when(is_offered),
+        row(keys::ANY, "", |_, _, _| Outcome::Stay).when(is_offered),
         row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context)).when(is_test),
         row(keys::ENTER, "it happens", |it: &mut Self, _, context| it.let_happen(context))
             .when(is_consequence),

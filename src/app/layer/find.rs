@@ -55,6 +55,12 @@ impl Find {
         matching
     }
 
+    /// Returns true where somebody's name begins so.
+    fn is_name(&self, state: &Encounter) -> bool {
+        let sought = squeezed(self.line.value());
+        state.combatants().iter().any(|combatant| is_match(&combatant.name, &sought))
+    }
+
     /// The combatants whom the text means as a pattern.
     fn pattern(&self, state: &Encounter) -> Result<Vec<Id>, String> {
         let names: Names = squeezed(self.line.value()).parse()?;
@@ -85,7 +91,9 @@ impl Find {
     /// Selects the chosen match, or marks those whom a pattern means, where several can be meant.
     pub(super) fn submit(&self, context: &Context) -> Outcome {
         match (self.pattern(context.state), self.found(context.state)) {
-            (Ok(several), _) if self.attacker.is_none() => Outcome::Mark(several),
+            (Ok(several), _) if self.attacker.is_none() && !self.is_name(context.state) => {
+                Outcome::Mark(several)
+            }
             (_, Some(id)) => Outcome::Select(id),
             (Err(error), None) => Outcome::ShowError(error),
             (Ok(_), None) => Outcome::ShowError(format!("no name matches {:?}", self.line.value())),

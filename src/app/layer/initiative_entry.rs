@@ -165,7 +165,7 @@ const LEAVE: fn(&mut InitiativeEntry, Key, &Context) -> Outcome =
 impl Dialog for InitiativeEntry {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(keys::ENTER, "begin the turn", |_, _, _| Outcome::Run(Action::Next))
-            .when(|it, _| it.begins() && it.number.is_empty()),
+            .when(|it, _| it.begins() && it.number.trim().is_empty()),
         row(FORWARD, "", LEAVE).when(|it, _| it.begins()),
         row(FORWARD, "all dice, as 3 6 10 or 3 6 10-2", LEAVE).when(rolls_several).labeled("Enter"),
         row(FORWARD, "result, as 3 or 3-1", LEAVE).when(enters_results).labeled("Enter"),

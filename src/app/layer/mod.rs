@@ -201,8 +201,10 @@ impl Layer {
 
     /// Points at what was refused.
     pub(super) fn on_refusal(&mut self, refusal: &Refusal) {
-        if let Self::Form(form) = self {
-            form.focus_on_refused(refusal);
+        match self {
+            Self::Form(form) => form.focus_on_refused(refusal),
+            Self::Attack(attack) => attack.on_refusal(),
+            _ => {}
         }
     }
 

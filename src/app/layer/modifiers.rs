@@ -188,10 +188,10 @@ impl ModifierList {
         self.rows.iter().any(|row| row.modifier == modifier && row.degree > 0)
     }
 
-    /// Chooses the first degree of `modifier`.
-    pub fn set(&mut self, modifier: Modifier) {
+    /// Chooses the first degree of `modifier`, or none.
+    pub fn set(&mut self, modifier: Modifier, is_chosen: bool) {
         for row in self.rows.iter_mut().filter(|row| row.modifier == modifier) {
-            row.degree = 1;
+            row.degree = usize::from(is_chosen);
         }
     }
 

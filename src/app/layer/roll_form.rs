@@ -125,17 +125,16 @@ impl RollForm {
         Some(base.and_then(|base| state.target(Some(self.who), base, &self.test())))
     }
 
-    /// Takes a skill by its label, and goes on to the roll. Returns false where the combatant does not have it.
-    pub fn take_skill(&mut self, label: &str, state: &Encounter) -> bool {
+    /// Takes a skill by its label, and goes on to the roll; asks for one where the combatant does not have it.
+    pub fn take_skill(&mut self, label: &str, state: &Encounter) {
         self.skill = Input::new(label.to_owned());
         let matching = self.matching(state);
         let found = matching.iter().position(|(known, _)| known.eq_ignore_ascii_case(label));
         if let Some(index) = found {
             (self.choice, self.part) = (index, RollPart::Roll);
         } else {
-            (self.skill, self.part) = (Input::default(), RollPart::Skill);
+            (self.skill, self.choice, self.part) = (Input::default(), 0, RollPart::Skill);
         }
-        found.is_some()
     }
 
     /// Takes the part that was typed.

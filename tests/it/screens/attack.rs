@@ -3,6 +3,7 @@
 use phasekeeper::app::Message;
 use phasekeeper::app::layer::attack::AttackStep;
 use phasekeeper::app::layer::roll_form::RollPart;
+use phasekeeper::encounter::Fact;
 use phasekeeper::rules::Check;
 
 use super::scenes::{armed, firefight};
@@ -173,7 +174,7 @@ fn a_firing_mode_counts_for_the_target() {
 fn damage_can_be_called_out_for_a_weapon() {
     let mut table = armed();
     table.press("/bo<Enter>Ab=41<Enter>N");
-    table.records("15<Enter>", "attack 60 41 by=Mira on=Bo with=rifle dv=15 kinetic ap=6");
+    table.records("15<Enter>", "attack 60 41 by=Mira on=Bo with=rifle dv=15 kinetic");
 }
 
 #[test]
@@ -221,4 +222,44 @@ fn moxie_is_not_offered_where_it_changes_nothing() {
     assert!(matches!(table.attack_dialog().step, AttackStep::AttackerMoxie));
     table.records("<Enter>", "attack 60 88 by=Mira on=Bo with=rifle");
     table.run("set Mira moxie=0").records("Ab72<Enter>", "attack 60 72 by=Mira on=Bo with=rifle");
+}
+
+#[test]
+fn another_weapon_brings_its_own_skill_and_defense() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab41<Enter><Esc><Esc>a");
+    assert_eq!(table.attack_dialog().attacker.part, RollPart::Skill, "a knife has no skill here");
+    table.press("50<Enter>41<Enter>");
+    table.records("70<Enter>", "attack 50 41 vs 60 70 by=Mira on=Bo with=knife");
+}
+
+#[test]
+fn a_point_of_moxie_belongs_to_the_roll_it_was_spent_on() {
+    let mut table = armed();
+    table.press("/bo<Enter>Ab=72<Enter>fN<Esc><Backspace><Backspace>41<Enter>N");
+    table.records("9<Enter>", "attack 60 41 by=Mira on=Bo with=rifle dv=9 kinetic");
+    assert_eq!(table.combatant("Mira").pool, 2);
+}
+
+#[test]
+fn a_refused_attack_goes_back_to_its_last_roll() {
+    let mut table = armed();
+    table.run("action Mira complex run").press("/bo<Enter>Ab41<Enter>").refuses("N");
+    assert!(matches!(table.attack_dialog().step, AttackStep::Attack));
+}
+
+#[test]
+fn the_shown_target_is_the_one_that_counts_beyond_the_cap() {
+    let mut table = armed();
+    table
+        .run("effect Mira Panic test=-80")
+        .press("/bo<Enter>A<Down><Tab><Tab><Tab><Tab><Tab><Enter>");
+    table.press("05<Enter>");
+    let shown = table.attack_dialog().offense().map(|it| it.check.target);
+    table.press("N");
+    let decided = table.last_facts().iter().find_map(|fact| match fact {
+        Fact::Attacked { attack, .. } => Some(attack.attacker.check.target),
+        _ => None,
+    });
+    assert!(decided.is_some() && shown == decided, "{shown:?} {decided:?}");
 }

@@ -189,3 +189,11 @@ fn everything_can_be_dismissed_at_once() {
     table.press("y").records("D", "dismiss all");
     due(&table, &[]);
 }
+
+#[test]
+fn a_roll_that_moxie_is_offered_for_can_be_corrected() {
+    let mut table = three();
+    table.press("xy83<Enter>5<Esc>");
+    assert_eq!((table.decision_prompt().offer, table.decision_prompt().roll.value()), (None, "83"));
+    table.records("<Backspace><Backspace>10<Enter>", "resist Ana knockdown roll=10");
+}

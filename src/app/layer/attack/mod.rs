@@ -8,7 +8,7 @@ use tui_input::Input;
 
 use super::Context;
 use super::find::Find;
-use super::modifiers::{Modifier, ModifierList};
+use super::modifiers::ModifierList;
 use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_form::{RollForm, RollKind, Submitted};
 use crate::app::outcome::Outcome;
@@ -210,7 +210,7 @@ impl AttackDialog {
         if matches!(self.step, AttackStep::Defense) {
             return self.defend(Some(check), state);
         }
-        self.offense = Some(check);
+        (self.offense, self.moxie) = (Some(check), None);
         if !check.succeeds() && !self.offers(state).is_empty() {
             self.step = AttackStep::AttackerMoxie;
             return Outcome::Stay;
@@ -226,20 +226,17 @@ impl AttackDialog {
             return self.defend(None, state);
         }
         self.step = AttackStep::Defense;
-        let is_ranged = self.chosen_weapon(state).is_some_and(|it| it.rounds_left().is_some());
         if let Some(form) = &mut self.defender
             && form.skill.value().is_empty()
-            && form.take_skill(DEFENSE_SKILL, state)
-            && is_ranged
         {
-            form.modifiers.set(Modifier::Halved);
+            form.take_skill(DEFENSE_SKILL, state);
         }
         Outcome::Stay
     }
 
     /// Goes on after the defense, if there was one: a miss is over, a hit needs its damage.
     fn defend(&mut self, defense: Option<Check>, state: &Encounter) -> Outcome {
-        self.defense = defense;
+        (self.defense, self.their_moxie) = (defense, None);
         self.step = AttackStep::DefenderMoxie;
         if self.offers(state).is_empty() { self.decide(state) } else { Outcome::Stay }
     }
@@ -266,6 +263,14 @@ impl AttackDialog {
         Outcome::Stay
     }
 
+    /// Goes back to the last roll, so that the attack that was refused can be changed.
+    pub(in crate::app::layer) fn on_refusal(&mut self) {
+        if matches!(self.step, AttackStep::DefenderMoxie) {
+            let has_defended = self.defense.is_some();
+            self.step = if has_defended { AttackStep::Defense } else { AttackStep::Attack };
+        }
+    }
+
     /// The attack as a command. What modifies the tests of both is not said: the rules add it.
     fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Outcome {
         let Some(offense) = self.offense else { return Outcome::Stay };
@@ -275,8 +280,14 @@ impl AttackDialog {
             roll: Some(roll),
         };
         let own = |form: &RollForm| state.test_modifier(form.who);
-        let weapon = self.chosen_weapon(state).map(|weapon| weapon.label.to_string());
-        let modifier = state.attack_modifier(self.attacker.who) + self.attacker.firing;
+        let weapon = self.chosen_weapon(state);
+        if hit.is_some_and(|hit| hit.kind.is_none()) && weapon.is_some() {
+            return Outcome::ShowError("armor counts against a weapon: k or e".to_owned());
+        }
+        // What the weapon has goes without saying.
+        let usual = weapon.map_or(0, |weapon| weapon.profile.penetration);
+        let weapon = weapon.map(|weapon| weapon.label.to_string());
+        let modifier = state.attack_modifier(self.attacker.who, self.attacker.firing);
         let order = AttackOrder {
             attacker: without(offense, modifier),
             defender: self.defense.map(|it| without(it, self.defender.as_ref().map_or(0, own))),
@@ -284,7 +295,7 @@ impl AttackDialog {
             on: self.defender.as_ref().map(name),
             value: hit.map(|hit| hit.value),
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
-            penetration: hit.map(|hit| hit.penetration).filter(|it| *it != 0),
+            penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),
             mode: self.firing.mode(),
             extra: weapon.as_ref().and_then(|_| self.firing.extra()),
             weapon,

@@ -2,6 +2,7 @@
 
 use super::{AttackDialog, AttackStep};
 use crate::app::key::Key;
+use crate::app::layer::modifiers::Modifier;
 use crate::app::layer::roll_form::RollPart;
 use crate::app::outcome::Outcome;
 use crate::command::Command;
@@ -93,13 +94,21 @@ impl AttackDialog {
 
     /// Goes on with the chosen weapon: its skill is taken, where the attacker has it.
     pub(super) fn take_weapon(&mut self, state: &Encounter) -> Outcome {
-        self.attacker.firing = self.firing.modifier();
-        let skill = self.chosen_weapon(state).and_then(|weapon| weapon.profile.skill.clone());
-        if let Some(skill) = skill {
-            self.attacker.take_skill(&skill, state);
+        (self.attacker.firing, self.calls_damage) = (self.firing.modifier(), false);
+        let weapon = self.chosen_weapon(state);
+        let skill = weapon.and_then(|weapon| weapon.profile.skill.as_deref());
+        self.attacker.take_skill(skill.unwrap_or_default(), state);
+        let rounds = weapon.and_then(Weapon::rounds_left);
+        if let Some(defender) = &mut self.defender {
+            defender.modifiers.set(Modifier::Halved, rounds.is_some());
         }
         self.step = AttackStep::Attack;
-        Outcome::Stay
+        match rounds {
+            Some(left) if left < self.firing.mode().rounds() => {
+                Outcome::ShowError(format!("{left} rounds are left: Esc, then R reloads"))
+            }
+            _ => Outcome::Stay,
+        }
     }
 
     /// Takes the weapon of a letter.
@@ -173,14 +182,12 @@ impl AttackDialog {
     pub(super) fn go_back(&mut self, state: &Encounter) -> Outcome {
         self.step = match self.step {
             AttackStep::Damage(_) | AttackStep::DefenderMoxie if self.defense.is_some() => {
-                self.their_moxie = None;
                 AttackStep::Defense
             }
-            AttackStep::Damage(_) | AttackStep::DefenderMoxie => AttackStep::Attack,
-            AttackStep::Defense | AttackStep::AttackerMoxie => {
-                self.moxie = None;
-                AttackStep::Attack
-            }
+            AttackStep::Damage(_)
+            | AttackStep::DefenderMoxie
+            | AttackStep::Defense
+            | AttackStep::AttackerMoxie => AttackStep::Attack,
             AttackStep::Attack if !self.weapons(state).is_empty() => AttackStep::Weapon,
             AttackStep::Attack | AttackStep::Weapon | AttackStep::Target(_) => {
                 return self.leave();
