@@ -219,4 +219,10 @@ mod tests {
         assert!(matches!(begin(text.as_bytes()), Ok(Beginning::Journal(_))));
         assert!(matches!(begin(b"dear diary\n"), Ok(Beginning::Damaged)));
     }
+
+    #[test]
+    fn there_is_no_version_0() {
+        let journal = b"(format:\"phasekeeper journal\",version:0,journal:\"j\",save:\"s\")\n";
+        assert!(matches!(begin(journal), Ok(Beginning::Damaged)));
+    }
 }

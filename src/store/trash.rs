@@ -148,3 +148,41 @@ fn move_all(files: &[PathBuf], folder: &Path) -> Result<(), StoreError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_latest_are_kept_and_the_one_that_has_just_come() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data_dir = DataDir::at(folder.path().to_owned());
+        let made = |name: &str| {
+            let path = data_dir.trash().join(name);
+            fs::create_dir_all(&path).expect("a folder");
+            path
+        };
+        // As if the clock had been put back.
+        let latest = made("20200101-000000-000-fight.ron");
+        let others: Vec<PathBuf> =
+            (10..40).map(|day| made(&format!("202611{day}-000000-000-fight.ron"))).collect();
+        fs::write(data_dir.trash().join("20190101-notes"), "").expect("a file");
+        data_dir.remove_oldest(&latest);
+        assert!(latest.exists() && data_dir.trash().join("20190101-notes").exists());
+        let (gone, left) = others.split_at(others.len() + 1 - KEPT);
+        assert!(gone.iter().all(|folder| !folder.exists()));
+        assert!(left.iter().all(|folder| folder.exists()));
+        data_dir.remove_oldest(&latest);
+        assert!(left.iter().all(|folder| folder.exists()));
+    }
+
+    #[test]
+    fn files_beside_a_save_are_known_by_their_suffix() {
+        for suffix in ["journal", "bak", "v1", "v12", "kept-1", "kept-12", "journal.kept-3"] {
+            assert!(is_suffix(suffix), "{suffix}");
+        }
+        for suffix in ["", "lock", "v", "vx", "v1x", "kept-", "kept-x", "kept-1x", "journal.v"] {
+            assert!(!is_suffix(suffix), "{suffix}");
+        }
+    }
+}
