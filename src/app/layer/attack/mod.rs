@@ -1,5 +1,6 @@
 //! An attack in one dialog: whom, with what, both rolls, what Moxie could change, and the damage; all of it is one step.
 
+mod back;
 mod keys;
 mod moxie;
 mod weapon;
