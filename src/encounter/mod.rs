@@ -18,6 +18,7 @@
 //! ```
 
 mod attack_details;
+mod broken_rule;
 mod change;
 mod combatant;
 mod combatants;
@@ -42,6 +43,7 @@ mod timer;
 mod validate;
 
 pub use attack_details::{AttackDetails, DamageParts, RollDetails, WeaponUse};
+pub use broken_rule::BrokenRule;
 pub use change::{CombatantChange, Delta, StateChange};
 pub use combatant::{
     Combatant, Id, InitiativeRoll, Injuries, StatBlock, TurnActions, WeaponAction,

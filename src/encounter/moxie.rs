@@ -2,6 +2,7 @@
 
 use strum::VariantArray;
 
+use super::broken_rule::BrokenRule;
 use super::combatant::{Combatant, Id};
 use super::phase_state::SlotState;
 use super::refusal::Refusal;
@@ -73,7 +74,7 @@ impl Encounter {
         let Some(combatant) = self.get(id) else { return Err(Refusal::NobodyHere) };
         let name = || combatant.name.clone();
         if !self.rules().priority.iter().flatten().any(|class| *class == Class::Moxie) {
-            return Err(Refusal::NoMoxieHere(name()));
+            return Err(Refusal::not_first(BrokenRule::NoMoxieHere, name()));
         }
         combatant.ensure_can_act()?;
         if self.phase.slots.iter().any(|slot| slot.who == id && slot.moxie) {
@@ -87,7 +88,7 @@ impl Encounter {
             MoxieWindow::UntilOwnSlot => self.phase.slots[index].state == SlotState::Started,
         };
         if too_late {
-            return Err(Refusal::MoxieTooLate(name()));
+            return Err(Refusal::not_first(BrokenRule::MoxieTooLate, name()));
         }
         if combatant.pool == 0 { Err(Refusal::NoMoxie(name())) } else { Ok(index) }
     }

@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use super::combatant::WeaponAction;
+use super::broken_rule::BrokenRule;
 use super::validate::Invalid;
-use crate::command::{ActionKind, in_quotes, quoted, typed};
+use crate::command::{ActionKind, Command, OrderPosition, quoted, typed};
 use crate::rules::{Consequence, InitiativeDie, Mode, Stat};
 use crate::text::{PlainText, join_and, join_or};
 
@@ -15,6 +15,8 @@ use crate::text::{PlainText, join_and, join_or};
 #[cfg_attr(test, derive(strum::VariantNames))]
 #[allow(missing_docs, reason = "the sentences and the names of the fields say what they are")]
 pub enum Refusal {
+    #[error("{rule}; `{by}` overrules that")]
+    Overrulable { rule: BrokenRule, by: Box<Command> },
     #[error("no name matches {:?}; {}", .name.as_str(), list_known(.known))]
     NoMatch { name: PlainText, known: Vec<PlainText> },
     #[error("{name} may be {}; give more of the name", join_or(.known))]
@@ -70,10 +72,6 @@ pub enum Refusal {
     NoMoxie(PlainText),
     #[error("{0} has no slot left in this phase; {line} gives one", line = typed("slot", .0, ""))]
     NothingToPlay(PlainText),
-    #[error(
-        "a stage of this phase has started, too late for Moxie; {} overrules that", typed("move", .0, "first")
-    )]
-    MoxieTooLate(PlainText),
     #[error("{0} has already spent Moxie to go first in this phase")]
     MoxieTwice(PlainText),
     #[error("nobody is acting; `next` goes on")]
@@ -96,42 +94,18 @@ pub enum Refusal {
     OnlySoleFirstDelays(PlainText),
     #[error("{name} has taken a {kind} action in this stage and can't delay any more")]
     TooBusyToDelay { name: PlainText, kind: ActionKind },
-    #[error("{name} can't: {limit}; {} overrules it", typed("action", .name, &format!("{kind} force=yes")))]
-    ActionLimit { name: PlainText, limit: &'static str, kind: ActionKind },
-    #[error(
-        "{name} has taken a {kind} action in this stage, so no {action}; `{forced}` overrules it"
-    )]
-    TooBusyFor { name: PlainText, kind: ActionKind, action: WeaponAction, forced: String },
     #[error("{name} has no weapon {:?}; {}, {} adds one", .label.as_str(), list_existing(.known), typed("set", .name, &format!("{}=5", quoted(&format!("weapon.{label}")))))]
     NoWeapon { name: PlainText, label: PlainText, known: Vec<PlainText> },
-    #[error(
-        "{name}'s {label} has {loaded} left, and this takes {needed}; {} reloads, `{forced}` overrules it",
-        typed("reload", .name, &quoted(.label).to_string())
-    )]
-    TooFewRounds { name: PlainText, label: PlainText, loaded: i32, needed: i32, forced: String },
     #[error("{}", nothing_to_reload(.name, .label.as_ref()))]
     NothingToReload { name: PlainText, label: Option<PlainText> },
     #[error("{name} can reload {}; name one: {}", join_or(.labels), typed("reload", .name, &quoted(&.labels[0]).to_string()))]
     WhichReload { name: PlainText, labels: Vec<PlainText> },
     #[error("{option}= needs {needed}")]
     Needs { option: &'static str, needed: &'static str },
-    #[error(
-        "{name} has declared {:?}; {} where a Power allows it, or {}", .declared.as_str(),
-        typed("change", .name, &format!("{} power=yes", in_quotes(.what))),
-        typed("action", .name, &format!("{kind} {} force=yes", in_quotes(.what)))
-    )]
-    DeclaredOtherwise { name: PlainText, declared: PlainText, kind: ActionKind, what: PlainText },
     #[error("{name} does not declare now; {}", who_may(.declaring))]
     NotDeclaring { name: PlainText, declaring: Vec<PlainText> },
     #[error("{0} has declared nothing that could be changed")]
     NothingDeclared(PlainText),
-    #[error(
-        "{name} is bound by the declaration; where a Power allows a change: {}",
-        typed("change", .name, &format!("{} power=yes", in_quotes(.what)))
-    )]
-    DeclaredBinds { name: PlainText, what: PlainText },
-    #[error("nobody goes first on Moxie in this ruleset; {} overrules that", typed("move", .0, "first"))]
-    NoMoxieHere(PlainText),
     #[error(
         "{name} has no skill {:?}; {} adds one of 40, or give the number", .label.as_str(),
         typed("set", .name, &format!("{}=40", quoted(&format!("skill.{label}"))))
@@ -196,6 +170,19 @@ pub enum Refusal {
     NothingToUndo(StepCount),
     #[error("{}", .0.message("redo"))]
     NothingToRedo(StepCount),
+}
+
+impl Refusal {
+    /// A rule that the same or another command, `by`, overrules.
+    pub(super) fn overrulable(rule: BrokenRule, by: Command) -> Self {
+        Self::Overrulable { rule, by: Box::new(by) }
+    }
+
+    /// A rule that keeps a combatant from going first, and that the gamemaster's own order overrules.
+    pub(super) fn not_first(rule: fn(PlainText) -> BrokenRule, name: PlainText) -> Self {
+        let first = Command::Move { name: name.to_string(), position: OrderPosition::First };
+        Self::overrulable(rule(name), first)
+    }
 }
 
 /// Number of commands to undo or to redo.
@@ -296,6 +283,20 @@ mod tests {
         let label = || PlainText::new("on \"fire\"");
         let names = || vec![name(), PlainText::new("Ana")];
         vec![
+            Refusal::overrulable(
+                BrokenRule::TooFewRounds { name: name(), label: label(), loaded: 1, needed: 3 },
+                Command::Reload {
+                    name: name().to_string(),
+                    weapon: None,
+                    is_action: true,
+                    force: true,
+                },
+            ),
+            Refusal::overrulable(
+                BrokenRule::DeclaredOtherwise { name: name(), declared: label(), what: label() },
+                Command::add("Ana"),
+            ),
+            Refusal::not_first(BrokenRule::MoxieTooLate, name()),
             NoMatch { name: name(), known: Vec::new() },
             Ambiguous { name: name(), known: names() },
             NoneMatches { pattern: name() },
@@ -320,7 +321,6 @@ mod tests {
             FlippedAlready(name()),
             NoMoxie(name()),
             NothingToPlay(name()),
-            MoxieTooLate(name()),
             MoxieTwice(name()),
             NobodyActs,
             StartedAlready,
@@ -331,17 +331,8 @@ mod tests {
             Stunned { name: name(), label: label() },
             OnlySoleFirstDelays(name()),
             TooBusyToDelay { name: name(), kind: ActionKind::Task },
-            ActionLimit { name: name(), limit: "one", kind: ActionKind::Complex },
-            DeclaredOtherwise {
-                name: name(),
-                declared: label(),
-                kind: ActionKind::Quick,
-                what: label(),
-            },
             NotDeclaring { name: name(), declaring: names() },
             NothingDeclared(name()),
-            DeclaredBinds { name: name(), what: label() },
-            NoMoxieHere(name()),
             NoSkill { name: name(), label: label() },
             WhoseSkill(label()),
             NoTest(name()),
@@ -366,20 +357,7 @@ mod tests {
             NoEffect { name: name(), label: label(), known: vec![label()] },
             NotAffected { name: name(), stat: Stat::Moxie, value: 3 },
             NotDue { what: name(), due: names() },
-            TooBusyFor {
-                name: name(),
-                kind: ActionKind::Complex,
-                action: WeaponAction::Reload,
-                forced: "reload Ana force=yes".to_owned(),
-            },
             NoWeapon { name: name(), label: label(), known: vec![label()] },
-            TooFewRounds {
-                name: name(),
-                label: label(),
-                loaded: 1,
-                needed: 3,
-                forced: "attack 60 ? by=Ana force=yes".to_owned(),
-            },
             NothingToReload { name: name(), label: Some(label()) },
             WhichReload { name: name(), labels: vec![label(), name()] },
             Needs { option: "extra", needed: "mode=burst or mode=auto" },
@@ -416,6 +394,7 @@ mod tests {
         };
         let mut sampled: Vec<String> = samples().iter().filter_map(kinds).collect();
         sampled.sort();
+        sampled.dedup();
         let mut known: Vec<&str> = Refusal::VARIANTS.to_vec();
         known.sort_unstable();
         assert_eq!(sampled, known);

@@ -3,6 +3,7 @@
 use super::acting;
 use super::transaction::Transaction;
 use crate::command::{ActionKind, Command};
+use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
@@ -23,15 +24,9 @@ pub(super) fn record(
     let id = acting::acting_id(tx, name)?;
     let what =
         if what.is_empty() { PlainText::default() } else { Transaction::text("an action", what)? };
-    if !force {
-        if tx.rules().stage_limits {
-            ensure_within_limits(tx, id, kind)?;
-        }
-        let declared = tx.combatant(id).actions.declared.clone();
-        let another = |declared: &PlainText| !what.is_empty() && *declared != what;
-        if let Some(declared) = declared.filter(another) {
-            return Err(Refusal::DeclaredOtherwise { name: tx.name(id), declared, kind, what });
-        }
+    if !force && let Some(rule) = broken_rule(tx, id, kind, &what) {
+        let (name, what) = (name.to_owned(), what.to_string());
+        return Err(Refusal::overrulable(rule, Command::Action { name, kind, what, force: true }));
     }
     acting::start_acting(tx);
     // A quick aim is gone with this stage, a Complex one is held beyond it.
@@ -71,8 +66,8 @@ pub(super) fn record_weapon_action(
         actions.taken.iter().copied().filter(|kind| kind.is_long()).collect();
     let has_others = long.len() > usize::from(is_recorded);
     if has_others && tx.rules().stage_limits && !force {
-        let (name, forced) = (tx.name(id), forced().to_string());
-        return Err(Refusal::TooBusyFor { name, kind: long[0], action, forced });
+        let rule = BrokenRule::TooBusyFor { name: tx.name(id), kind: long[0], action };
+        return Err(Refusal::overrulable(rule, forced()));
     }
     acting::start_acting(tx);
     if !is_recorded {
@@ -91,22 +86,36 @@ pub(super) fn use_aim(tx: &mut Transaction, id: Id) -> i32 {
     std::mem::take(&mut actions.aim)
 }
 
-fn ensure_within_limits(tx: &Transaction, id: Id, kind: ActionKind) -> Result<(), Refusal> {
-    let taken = tx.state.get(id).map_or(&[][..], |combatant| &combatant.actions.taken);
+/// The rule that forbids an action: a limit of the stage, or what was declared.
+fn broken_rule(tx: &Transaction, id: Id, kind: ActionKind, what: &PlainText) -> Option<BrokenRule> {
+    let actions = &tx.state.get(id)?.actions;
+    let limit = if tx.rules().stage_limits { broken_limit(&actions.taken, kind) } else { None };
+    if let Some(limit) = limit {
+        return Some(BrokenRule::ActionLimit { name: tx.name(id), limit });
+    }
+    let declared = actions.declared.as_ref().filter(|it| !what.is_empty() && *it != what)?;
+    Some(BrokenRule::DeclaredOtherwise {
+        name: tx.name(id),
+        declared: declared.clone(),
+        what: what.clone(),
+    })
+}
+
+/// The limit of a stage that one more action would break.
+fn broken_limit(taken: &[ActionKind], kind: ActionKind) -> Option<&'static str> {
     let has = |other: ActionKind| taken.contains(&other);
     let is_aim_with_quick = match kind {
         ActionKind::Quick => has(ActionKind::Aim),
         ActionKind::Aim => has(ActionKind::Aim) || has(ActionKind::Quick),
         _ => false,
     };
-    let limit = match kind {
-        ActionKind::Complex if has(ActionKind::Complex) => "one Complex action a stage",
-        ActionKind::Complex if has(ActionKind::Task) => "no Complex action beside a Task",
-        ActionKind::Task if has(ActionKind::Complex) => "no Task beside a Complex action",
-        _ if is_aim_with_quick => "aiming is the only Quick action of its stage",
-        _ => return Ok(()),
-    };
-    Err(Refusal::ActionLimit { name: tx.name(id), limit, kind })
+    match kind {
+        ActionKind::Complex if has(ActionKind::Complex) => Some("one Complex action a stage"),
+        ActionKind::Complex if has(ActionKind::Task) => Some("no Complex action beside a Task"),
+        ActionKind::Task if has(ActionKind::Complex) => Some("no Task beside a Complex action"),
+        _ if is_aim_with_quick => Some("aiming is the only Quick action of its stage"),
+        _ => None,
+    }
 }
 
 /// More Quick actions than usual are the gamemaster's to allow (AMB-36).

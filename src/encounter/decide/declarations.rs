@@ -1,6 +1,8 @@
 //! Declarations, upward and binding (CT-3, CT-4, CT-7).
 
 use super::transaction::Transaction;
+use crate::command::Command;
+use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::Id;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::state::Encounter;
@@ -87,7 +89,8 @@ pub(super) fn change(
         return Err(Refusal::NothingDeclared(tx.name(id)));
     }
     if !power {
-        return Err(Refusal::DeclaredBinds { name: tx.name(id), what });
+        let by = Command::Change { name: name.to_owned(), what: what.to_string(), power: true };
+        return Err(Refusal::overrulable(BrokenRule::DeclaredBinds(tx.name(id)), by));
     }
     tx.combatant(id).actions.declared = Some(what);
     Ok(())

@@ -4,6 +4,7 @@ use super::actions;
 use super::transaction::Transaction;
 use crate::command::Command;
 use crate::encounter::attack_details::WeaponUse;
+use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Id, WeaponAction};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
@@ -36,8 +37,8 @@ pub(super) fn fire(
     let Some(loaded) = weapon.rounds_left() else { return Ok(WeaponUse { label, left: None }) };
     let needed = mode.rounds();
     if loaded < needed && !force {
-        let (name, forced) = (tx.name(id), forced().to_string());
-        return Err(Refusal::TooFewRounds { name, label, loaded, needed, forced });
+        let rule = BrokenRule::TooFewRounds { name: tx.name(id), label, loaded, needed };
+        return Err(Refusal::overrulable(rule, forced()));
     }
     let left = (loaded - needed).max(0);
     set_loaded(tx, id, &label, left);

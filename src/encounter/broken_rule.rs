@@ -1,0 +1,34 @@
+//! Rules that stand in the way of a command, but not of the gamemaster.
+
+use thiserror::Error;
+
+use super::combatant::WeaponAction;
+use crate::command::{ActionKind, in_quotes, quoted, typed};
+use crate::text::PlainText;
+
+/// A rule that a command would break. Another command overrules it.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(test, derive(strum::VariantNames))]
+#[allow(missing_docs, reason = "the sentences and the names of the fields say what they are")]
+pub enum BrokenRule {
+    #[error("{name} can't: {limit}")]
+    ActionLimit { name: PlainText, limit: &'static str },
+    #[error("{name} has taken a {kind} action in this stage, so no {action}")]
+    TooBusyFor { name: PlainText, kind: ActionKind, action: WeaponAction },
+    #[error(
+        "{name}'s {label} has {loaded} left, and this takes {needed}; {} reloads",
+        typed("reload", .name, &quoted(.label).to_string())
+    )]
+    TooFewRounds { name: PlainText, label: PlainText, loaded: i32, needed: i32 },
+    #[error(
+        "{name} has declared {:?}; {} where a Power allows it", .declared.as_str(),
+        typed("change", .name, &format!("{} power=yes", in_quotes(.what)))
+    )]
+    DeclaredOtherwise { name: PlainText, declared: PlainText, what: PlainText },
+    #[error("{0} is bound by the declaration, unless a Power allows a change")]
+    DeclaredBinds(PlainText),
+    #[error("a stage of this phase has started, too late for {0} to go first on Moxie")]
+    MoxieTooLate(PlainText),
+    #[error("nobody goes first on Moxie in this ruleset, so {0} can't")]
+    NoMoxieHere(PlainText),
+}
