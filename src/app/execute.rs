@@ -1,12 +1,13 @@
 //! Carries out requests and lines, and says what came of them.
 
+use super::actions::Action;
 use super::input::SideEffect;
 use super::layer::end_page::EndPage;
 use super::layer::pager::{Pager, Scroll};
 use super::layer::{AfterSuccess, Layer};
 use super::message::Message;
 use super::state::{App, Awaiting};
-use crate::command::{self, Line, Request};
+use crate::command::{self, Command, Line, Request};
 use crate::encounter::{Id, JournalEntry, Refusal, StateChange};
 use crate::narrate::{narrate, who_acts};
 use crate::rules::Mode;
@@ -29,9 +30,8 @@ impl App {
         let acting = self.encounter().acting();
         let to_marked = self.marked().iter().copied().collect::<Vec<_>>();
         let to_marked = self.encounter().names_of(&to_marked);
-        let entry = self.timeline.execute(request, &mut self.dice).inspect_err(|refusal| {
-            self.message = Message::Error(refusal.to_string());
-        })?;
+        let executed = self.timeline.execute(request, &mut self.dice);
+        let entry = executed.inspect_err(|refusal| self.show_refusal(refusal))?;
         self.selection.repair(index, self.timeline.encounter());
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = match &entry {
@@ -52,6 +52,15 @@ impl App {
             self.remembered.asked.clear();
         }
         Ok(SideEffect::Record(entry))
+    }
+
+    /// Says why a request was refused. A rule can be overruled by a key.
+    fn show_refusal(&mut self, refusal: &Refusal) {
+        let Refusal::Overrulable { rule, by } = refusal else {
+            return self.show_error(refusal.to_string());
+        };
+        self.show_error(format!("{rule}; {} overrules that", self.keymap.key(Action::Overrule)));
+        self.overruling = Some(Command::clone(by));
     }
 
     /// The commands that an undo or a redo is about, the first one to move first.

@@ -12,6 +12,7 @@ use super::remembered::Remembered;
 use super::rulesets::RulesetChoice;
 use super::selection::Selection;
 use super::tour::Tour;
+use crate::command::Command;
 use crate::dice::SeededDice;
 use crate::encounter::{Combatant, Encounter, Id, Timeline};
 use crate::narrate;
@@ -24,6 +25,8 @@ pub struct App {
     pub(super) selection: Selection,
     pub(super) layer: Option<Layer>,
     pub(super) message: Message,
+    /// The command that overrules the refusal in the message.
+    pub(super) overruling: Option<Command>,
     pub(super) save_error: Option<String>,
     pub(super) log: Scroll,
     pub(super) remembered: Remembered,
@@ -77,6 +80,7 @@ impl App {
             selection: Selection::default(),
             layer: None,
             message: Message::None,
+            overruling: None,
             save_error: None,
             log: Scroll::new(0),
             remembered: Remembered::default(),

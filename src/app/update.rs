@@ -31,6 +31,11 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
 impl App {
     /// Gives a key to the layer on top, or to the action of the keymap.
     fn press(&mut self, key: Key) -> Vec<SideEffect> {
+        if let Some(command) = self.overruling.take()
+            && self.keymap.action(key) == Some(Action::Overrule)
+        {
+            return self.execute_for_layer(&command.into());
+        }
         let context = Context { state: self.timeline.encounter(), keymap: &self.keymap };
         let outcome = if let Some(layer) = &mut self.layer {
             layer.press(key, &context)

@@ -301,7 +301,7 @@ command_table! {
         /// Starts a timer that announces itself.
         ///
         /// The same label again replaces the timer. A label of several words takes quotes.
-        "timer" examples ["timer reactor turns=10", "timer grenade phases=1 at=Bob"]
+        "timer" key "timer" examples ["timer reactor turns=10", "timer grenade phases=1 at=Bob"]
         => Timer { label: String = TIMER, duration: TimerDuration = TimerDurationArgs };
 
         /// Begins a new session: every pool of Moxie is full.

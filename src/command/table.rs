@@ -1,5 +1,7 @@
 //! The form of the table of commands: what a row holds, and how rows are found.
 
+use std::fmt;
+
 use strum::{Display, EnumIter};
 
 use super::commands::COMMANDS;
@@ -52,6 +54,12 @@ pub enum Subject {
     /// Expectations of scripts.
     #[strum(to_string = "Asking")]
     Asking,
+}
+
+impl fmt::Debug for CommandSpec {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_tuple("CommandSpec").field(&self.word).finish()
+    }
 }
 
 impl CommandSpec {

@@ -55,6 +55,7 @@ mod order_pane;
 mod order_row;
 mod order_window;
 mod pager;
+mod palette;
 mod pane;
 mod panels;
 mod popup;
@@ -164,14 +165,11 @@ fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Fr
         Layer::Attack(dialog) => attack::draw(app, dialog, theme, area, frame),
         Layer::Log(page) => pager::draw_log(app, page.0, theme, area, frame),
         Layer::End(_) => end_page::draw(app, theme, area, frame),
-        Layer::Help(page) => pager::draw_help(app, page.0, theme, area, frame),
+        Layer::Help(page) => pager::draw_help(app, *page, theme, area, frame),
         Layer::Pager(pager) => pager::draw_text(pager, theme, area, frame),
+        Layer::Palette(line) => palette::draw(app, line, theme, area, frame),
         // These are prompts in the lines of the message.
-        Layer::NumberPrompt(_)
-        | Layer::TextPrompt(_)
-        | Layer::Decision(_)
-        | Layer::Palette(_)
-        | Layer::Find(_) => {}
+        Layer::NumberPrompt(_) | Layer::TextPrompt(_) | Layer::Decision(_) | Layer::Find(_) => {}
     }
 }
 

@@ -10,8 +10,8 @@ use super::row_writer::write_lines;
 use super::text::{pad, wrap};
 use super::theme::Theme;
 use super::{log, popup};
-use crate::app::layer::pager::{Pager, Scroll};
-use crate::app::{ACTIONS, App, HelpSection};
+use crate::app::layer::pager::{HelpPage, Pager, Scroll};
+use crate::app::{ACTIONS, ActionRow, App, HelpSection};
 
 /// Columns of the keys.
 const KEYS: usize = 10;
@@ -32,27 +32,29 @@ const SIGNS: [&str; 6] = [
     "  █ damage",
 ];
 
-/// Draws the keys that apply at the moment, side by side where all of each line fits.
-pub fn draw_help(app: &App, scroll: Scroll, theme: Theme, area: Rect, frame: &mut Frame) {
-    let lines = help_lines(app, theme);
+/// Draws the keys, side by side where all of each line fits.
+pub fn draw_help(app: &App, page: HelpPage, theme: Theme, area: Rect, frame: &mut Frame) {
+    let title = if page.is_whole { "Every key" } else { "Keys that apply now" };
+    let lines = help_lines(app, page, theme);
     let most = (area.width as usize).saturating_sub(2);
     let entry = lines.iter().map(Line::width).max().unwrap_or(0) + 1;
     let across = (most / entry).clamp(1, ACROSS);
     let height = lines.len().div_ceil(across);
-    let inside = popup::open("Keys that apply now", entry * across, height, theme, area, frame);
+    let inside = popup::open(title, entry * across, height, theme, area, frame);
     let height = (inside.height as usize).max(1);
-    let first = scroll.offset.min(lines.len().saturating_sub(height * across));
+    let first = page.scroll.offset.min(lines.len().saturating_sub(height * across));
     let columns = Layout::horizontal(vec![Constraint::Length(entry as u16); across]).split(inside);
     for (lines, column) in lines[first..].chunks(height).zip(columns.iter()) {
         write_lines(lines.iter().cloned(), *column, frame.buffer_mut());
     }
 }
 
-fn help_lines(app: &App, theme: Theme) -> Vec<Line<'static>> {
+fn help_lines(app: &App, page: HelpPage, theme: Theme) -> Vec<Line<'static>> {
     let heading = |text: String| Line::from(Span::styled(text, theme.question()));
     let mut lines = Vec::new();
     for section in HelpSection::iter() {
-        let rows = ACTIONS.iter().filter(|row| row.section == section && row.applies(app));
+        let is_shown = |row: &&ActionRow| page.is_whole || row.applies(app);
+        let rows = ACTIONS.iter().filter(|row| row.section == section).filter(is_shown);
         let mut rows = rows.peekable();
         if rows.peek().is_some() {
             lines.push(heading(section.to_string()));

@@ -133,11 +133,8 @@ fn number_width(input: &Input) -> usize {
     (width(input.value()) + GAP).max(NUMBER)
 }
 
-/// The last words of the completions, or the usage of the command.
+/// The last words of the completions.
 fn completions(palette: &Palette) -> String {
-    if palette.completions.is_empty() {
-        return palette.usage().unwrap_or_default();
-    }
     let last_word = |line: &String| line.split(' ').next_back().unwrap_or_default().to_owned();
     palette.completions.iter().map(last_word).collect::<Vec<_>>().join("  ")
 }

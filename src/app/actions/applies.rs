@@ -12,6 +12,10 @@ pub(super) fn has_pending(app: &App) -> bool {
     !app.encounter().pending().is_empty()
 }
 
+pub(super) fn overrulable(app: &App) -> bool {
+    app.overruling.is_some()
+}
+
 pub(super) fn takes_dice(app: &App) -> bool {
     app.encounter().mode().takes_dice() && !app.encounter().combatants().is_empty()
 }

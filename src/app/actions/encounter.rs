@@ -1,6 +1,6 @@
 //! Actions on the encounter as a whole, and on what is seen of it.
 
-use super::{ACTIONS, applies};
+use super::{ACTIONS, ActionRow, applies};
 use crate::app::layer::Layer;
 use crate::app::layer::find::Find;
 use crate::app::layer::form::Form;
@@ -8,7 +8,7 @@ use crate::app::layer::pager::{HelpPage, LogPage, PAGE, Scroll};
 use crate::app::layer::palette::Palette;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
-use crate::command::{Command, Request};
+use crate::command::{self, Command, Request};
 use crate::rules::Side;
 
 pub(super) fn undo(_: &App) -> Outcome {
@@ -17,6 +17,11 @@ pub(super) fn undo(_: &App) -> Outcome {
 
 pub(super) fn redo(_: &App) -> Outcome {
     Outcome::Execute(Request::Redo(1))
+}
+
+/// Where there is something to overrule, `App` does so before it comes here.
+pub(super) fn overrule(_: &App) -> Outcome {
+    Outcome::ShowError("no rule has just forbidden anything".to_owned())
 }
 
 pub(super) fn finish(_: &App) -> Outcome {
@@ -33,6 +38,11 @@ pub(super) fn add_player(app: &App) -> Outcome {
     Layer::Form(Form::add(Side::Pc, app.encounter().rules())).into()
 }
 
+pub(super) fn timer(app: &App) -> Outcome {
+    let at = app.selected().map_or("", |combatant| combatant.name.as_str());
+    Layer::Form(Form::timer(at)).into()
+}
+
 pub(super) fn settings(_: &App) -> Outcome {
     Outcome::AskForSettings
 }
@@ -47,7 +57,15 @@ pub(super) fn start_tour(app: &App) -> Outcome {
 
 pub(super) fn palette(app: &App) -> Outcome {
     let rulesets = app.rulesets.iter().map(|choice| choice.word.clone()).collect();
-    Layer::Palette(Palette::new(&app.remembered.lines, rulesets)).into()
+    let mut commands: Vec<_> = command::commands().collect();
+    commands.sort_by_key(|spec| spec.key_action.map_or(usize::MAX, |word| place(word, app)));
+    Layer::Palette(Palette::new(&app.remembered.lines, rulesets, commands)).into()
+}
+
+/// The place of the action that a command names among those that make sense now, the most useful first.
+fn place(action: &str, app: &App) -> usize {
+    let is_it = |row: &ActionRow| row.action.to_string() == action && row.applies(app);
+    ACTIONS.iter().position(is_it).unwrap_or(usize::MAX)
 }
 
 pub(super) fn find(_: &App) -> Outcome {
@@ -59,7 +77,7 @@ pub(super) fn log(app: &App) -> Outcome {
 }
 
 pub(super) fn help(_: &App) -> Outcome {
-    Layer::Help(HelpPage(Scroll::new(ACTIONS.len()))).into()
+    Layer::Help(HelpPage { scroll: Scroll::new(ACTIONS.len()), is_whole: false }).into()
 }
 
 pub(super) fn scroll_log_back(_: &App) -> Outcome {

@@ -3,7 +3,7 @@
 use super::applies::{
     acting, affected, always, attackable, can_delay, can_start, changeable, declaring, has_begun,
     has_declared, has_pending, held, in_phase, in_setup, in_turn, is_new, marked, moxie_helps,
-    need_not_declare, redoable, selected, shared, takes_dice, undoable, unfinished,
+    need_not_declare, overrulable, redoable, selected, shared, takes_dice, undoable, unfinished,
     whose_turn_is_known,
 };
 use super::{Action, HelpSection, advance, encounter, selected as on_selected, turn};
@@ -65,8 +65,9 @@ const fn row(
 
 /// Every action, the most useful first; one that means several things at several times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [ActionRow; 51] = [
+pub static ACTIONS: [ActionRow; 53] = [
     row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, turn::decide),
+    row(Action::Overrule, HelpSection::Turn, "overrule", Help::Text("Does what a rule has just forbidden"), overrulable, encounter::overrule),
     row(Action::Unmark, HelpSection::View, "unmark", Help::Text("Takes all marks away"), marked, |_| Outcome::Unmark),
     row(Action::Next, HelpSection::Turn, "begin", Help::Command("begin"), takes_dice, advance::begin),
     row(Action::Initiative, HelpSection::Turn, "initiative", Help::Command("roll"), takes_dice, turn::enter_initiative),
@@ -92,6 +93,7 @@ pub static ACTIONS: [ActionRow; 51] = [
     row(Action::Status, HelpSection::Selected, "status", Help::Command("status"), changeable, on_selected::status),
     row(Action::Effect, HelpSection::Selected, "effect", Help::Command("effect"), changeable, on_selected::effect),
     row(Action::ClearEffect, HelpSection::Selected, "clear", Help::Command("clear"), affected, on_selected::clear_effect),
+    row(Action::Timer, HelpSection::Encounter, "timer", Help::Command("timer"), changeable, encounter::timer),
     row(Action::Note, HelpSection::Selected, "note", Help::Command("note"), changeable, on_selected::note),
     row(Action::Edit, HelpSection::Selected, "edit", Help::Command("set"), changeable, on_selected::edit),
     row(Action::Copy, HelpSection::Selected, "copy", Help::Command("copy"), changeable, on_selected::copy),

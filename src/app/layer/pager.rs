@@ -34,9 +34,14 @@ impl Scroll {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LogPage(pub Scroll);
 
-/// The keys that apply, by lines from the first.
+/// The keys, by lines from the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HelpPage(pub Scroll);
+pub struct HelpPage {
+    /// The scroll position.
+    pub scroll: Scroll,
+    /// True for every key, false for those that apply at the moment.
+    pub is_whole: bool,
+}
 
 /// A text, by lines from the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +70,9 @@ pub trait Page: 'static {
     /// True where the beginning is below, as in a log.
     const UPWARD: bool;
 
+    /// Goes to the other side of the page; `None` where it has one side only.
+    const TURN_OVER: Option<fn(&mut Self)> = None;
+
     /// The action that opens it, whose key closes it as well.
     const ACTION: Option<Action>;
 }
@@ -80,8 +88,13 @@ impl Page for LogPage {
 
 impl Page for HelpPage {
     fn scroll(&mut self) -> &mut Scroll {
-        &mut self.0
+        &mut self.scroll
     }
+
+    const TURN_OVER: Option<fn(&mut Self)> = Some(|page| {
+        page.is_whole = !page.is_whole;
+        page.scroll.offset = 0;
+    });
 
     const UPWARD: bool = false;
     const ACTION: Option<Action> = Some(Action::Help);
@@ -99,6 +112,14 @@ impl Page for Pager {
 /// Scrolls down by `lines`, or up by a negative number.
 fn scroll<P: Page>(page: &mut P, lines: isize) -> Outcome {
     page.scroll().scroll(if P::UPWARD { -lines } else { lines });
+    Outcome::Stay
+}
+
+/// Goes to the other side of the page.
+fn turn_over<P: Page>(page: &mut P) -> Outcome {
+    if let Some(turn_over) = P::TURN_OVER {
+        turn_over(page);
+    }
     Outcome::Stay
 }
 
@@ -121,6 +142,8 @@ impl<P: Page> Dialog for P {
         row(PAGE_UP, "", |page: &mut Self, _, _| scroll(page, -(PAGE as isize))),
         row(PAGE_DOWN, "scroll", |page: &mut Self, _, _| scroll(page, PAGE as isize))
             .labeled("↑ ↓ PgUp PgDn"),
+        row(keys::TAB, "other page", |page: &mut Self, _, _| turn_over(page))
+            .when(|_, _| P::TURN_OVER.is_some()),
         row(keys::HOME, "", |page: &mut Self, _, _| scroll(page, isize::MIN + 1)),
         row(keys::END, "", |page: &mut Self, _, _| scroll(page, isize::MAX)),
         row(CLOSE, "close", |_, _, _| Outcome::Close).labeled("Esc"),

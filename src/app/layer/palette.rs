@@ -32,20 +32,38 @@ pub struct Palette {
     current: usize,
     /// The ids of all rulesets.
     rulesets: Vec<String>,
+    /// All commands, those that make sense now first.
+    commands: Vec<&'static CommandSpec>,
 }
 
 impl Palette {
-    /// An empty line. `earlier` are the lines that Up brings back, oldest first, `rulesets` the ids to complete.
-    pub fn new(earlier: &[String], rulesets: Vec<String>) -> Self {
+    /// An empty line. `earlier` are the lines that Up brings back, oldest first, `rulesets` the ids to complete,
+    /// `commands` those to list.
+    pub fn new(
+        earlier: &[String],
+        rulesets: Vec<String>,
+        commands: Vec<&'static CommandSpec>,
+    ) -> Self {
         let mut lines = earlier.to_vec();
         lines.push(String::new());
-        Self { current: lines.len() - 1, lines, rulesets, ..Self::default() }
+        Self { current: lines.len() - 1, lines, rulesets, commands, ..Self::default() }
     }
 
-    /// The usage of the command in the line, once it is known.
-    pub fn usage(&self) -> Option<String> {
-        let word = self.line.value().split_whitespace().next()?;
-        command::find_command(word).map(CommandSpec::usage)
+    /// The command in the line, once its word is typed and a blank after it.
+    pub fn command(&self) -> Option<&'static CommandSpec> {
+        let (word, _) = self.line.value().trim_start().split_once(char::is_whitespace)?;
+        command::find_command(word)
+    }
+
+    /// The commands that the word being typed may become: those that begin with it, then those whose help has it.
+    pub fn fitting(&self) -> Vec<&'static CommandSpec> {
+        let typed = self.line.value().trim().to_lowercase();
+        let begins = |spec: &&CommandSpec| spec.word.starts_with(&typed);
+        let (mut fitting, others): (Vec<_>, Vec<_>) =
+            self.commands.iter().partition(|it| begins(it));
+        let is_about = |spec: &&CommandSpec| spec.about.to_lowercase().contains(&typed);
+        fitting.extend(others.into_iter().filter(is_about));
+        fitting
     }
 
     /// Puts the cursor at a character counted from 1.

@@ -101,6 +101,29 @@ fn fields_that_few_need_come_on_a_key() {
 }
 
 #[test]
+fn weapons_have_a_field() {
+    let mut table = two();
+    go_to(table.press("cZoe"), "Weapons");
+    table.records(
+        "rifle 2d10/ap6/Kinetic Weapons/x36, bare hands 1d10+som<Enter>",
+        "add Zoe \"weapon.rifle\"=\"2d10/ap6/Kinetic Weapons/x36\" \"weapon.bare hands\"=1d10+som side=foe",
+    );
+    table.press("<Esc>");
+    go_to(table.press("e"), "Weapons");
+    table.records("<End>, knife 1d10<Enter>", "set Zoe weapon.knife=1d10");
+    go_to(table.press("e"), "Weapons").refuses("<End>, club<Enter>");
+}
+
+#[test]
+fn a_timer_runs_for_turns_or_to_somebody_s_score() {
+    let mut table = two();
+    table.records("Kreactor blows<Tab>10<Enter>", "timer \"reactor blows\" turns=10");
+    table.records("Kgrenade<Tab><Tab><Tab>1<Enter>", "timer grenade phases=1 at=Ana");
+    table.refuses("Kgas<Enter>").press("<Esc><Esc>");
+    assert!(table.is_on_main_screen());
+}
+
+#[test]
 fn a_newcomer_is_selected() {
     let mut table = two();
     table.press("cZoe<Enter><Esc>");

@@ -13,6 +13,7 @@ mod marks;
 mod monkey;
 mod opening;
 mod order;
+mod overruling;
 mod palette;
 mod pictures;
 mod scenes;

@@ -59,6 +59,19 @@ fn a_completed_word_is_followed_by_a_blank_unless_it_goes_on() {
 }
 
 #[test]
+fn the_commands_that_fit_are_listed() {
+    let mut table = two();
+    let fitting =
+        |table: &Table| table.palette().fitting().iter().map(|spec| spec.word).collect::<Vec<_>>();
+    assert!(fitting(table.press(":")).len() > 40);
+    assert_eq!(fitting(table.press("wou"))[0], "wound");
+    assert_eq!(table.palette().command().map(|spec| spec.word), None);
+    assert_eq!(table.press("nd ").palette().command().map(|spec| spec.word), Some("wound"));
+    table.press("<Esc>:duplicat");
+    assert_eq!(fitting(&table), ["copy"], "found by what it does");
+}
+
+#[test]
 fn several_completions_follow_one_another() {
     let mut table = two();
     table.press(":re<Tab>");

@@ -1,10 +1,12 @@
-//! Forms: a combatant's numbers, or an effect, as one line of the command language.
+//! Forms: a combatant's numbers, an effect or a timer, as one line of the command language.
 //!
-//! The typed text becomes just one `add`, `set` or `effect`; what is wrong with it is said in the words of
+//! The typed text becomes just one `add`, `set`, `effect` or `timer`; what is wrong with it is said in the words of
 //! the command language, at the field where it is wrong, and nothing typed is lost.
 
-mod skills;
+mod labeled;
 mod spec;
+
+use std::fmt::Display;
 
 use tui_input::Input;
 
@@ -17,7 +19,9 @@ use crate::command::{InjuryKind, quoted};
 use crate::encounter::{Combatant, Encounter, Id, Refusal};
 use crate::narrate::name_some;
 use crate::rules::{Parameters, Side, Stat};
+use crate::text::PlainText;
 use crate::view;
+use labeled::Labeled;
 pub use spec::FieldSpec;
 
 /// The purpose of a form.
@@ -29,6 +33,8 @@ pub enum FormPurpose {
     Edit(Id),
     /// Putting an effect on combatants.
     Effect(Vec<Id>),
+    /// Setting a timer.
+    Timer,
 }
 
 /// A field with what has been typed.
@@ -79,8 +85,8 @@ impl Field {
 
     /// Returns the text as `key=value` of the command language.
     fn settings(&self) -> Result<Vec<String>, String> {
-        if self.spec.key == spec::SKILLS {
-            return skills::settings(&self.was, self.value());
+        if let Some(labeled) = Labeled::of(self.spec.key) {
+            return labeled.settings(&self.was, self.value());
         }
         let value = if self.value().is_empty() { self.spec.emptied } else { self.value() };
         Ok(vec![format!("{}={}", self.spec.key, quoted(value))])
@@ -138,10 +144,19 @@ impl Form {
         Self::with(FormPurpose::Effect(who), fields.collect())
     }
 
+    /// A form for a timer, which may run out at the initiative score of `at`.
+    pub fn timer(at: &str) -> Self {
+        let fields = spec::timer_fields().into_iter().map(|spec| {
+            let value = if spec.key == spec::AT { at } else { "" };
+            Field::new(spec, value)
+        });
+        Self::with(FormPurpose::Timer, fields.collect())
+    }
+
     fn with(purpose: FormPurpose, fields: Vec<Field>) -> Self {
         let shown = match purpose {
             FormPurpose::Add => fields.iter().filter(|field| spec::is_first(&field.spec)).count(),
-            FormPurpose::Edit(_) | FormPurpose::Effect(_) => fields.len(),
+            FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => fields.len(),
         };
         Self { purpose, fields, shown, focus: 0, fresh: true, columns: Vec::new(), warned: false }
     }
@@ -152,6 +167,7 @@ impl Form {
             FormPurpose::Add => "Add a combatant".to_owned(),
             FormPurpose::Edit(id) => format!("Change {}", state.name(*id)),
             FormPurpose::Effect(who) => format!("An effect on {}", name_some(state, who)),
+            FormPurpose::Timer => "A timer".to_owned(),
         }
     }
 
@@ -284,6 +300,7 @@ impl Form {
                 let effect = format!("effect {} {}", state.names_of(who), quoted(first));
                 (vec![(effect, 0), (self.fields[1].value().to_owned(), 1)], 2)
             }
+            FormPurpose::Timer => (vec![(format!("timer {}", quoted(first)), 0)], 1),
         };
         let mut words = before;
         for (index, field) in self.fields.iter().enumerate().skip(from) {
@@ -295,11 +312,17 @@ impl Form {
         Ok(words)
     }
 
-    /// Somebody new has the side that stands in the form, changed or not.
+    /// Returns true for a field that counts, changed or not: the side of somebody new, and whose score a timer of
+    /// phases runs out at.
     fn must_be_said(&self, field: &Field) -> bool {
-        self.purpose == FormPurpose::Add
-            && field.spec.key == "side"
-            && self.side() != Some(Side::default())
+        match self.purpose {
+            FormPurpose::Add => field.spec.key == "side" && self.side() != Some(Side::default()),
+            FormPurpose::Timer => {
+                let counts_phases = |it: &Field| it.spec.key == "phases" && it.is_changed();
+                field.spec.key == spec::AT && self.fields.iter().any(counts_phases)
+            }
+            FormPurpose::Edit(_) | FormPurpose::Effect(_) => false,
+        }
     }
 }
 
@@ -352,11 +375,17 @@ fn given(combatant: &Combatant, key: &str) -> String {
         "morph" => combatant.block.morph.to_string(),
         "surprised" => yes_no(combatant.surprised).to_owned(),
         "hidden" => yes_no(combatant.block.hidden).to_owned(),
-        spec::SKILLS => skills::in_words(&combatant.block.skills),
+        "skill." => list(combatant.block.skills.iter()),
+        "weapon." => list(combatant.block.weapons.iter().map(|it| (&it.label, &it.profile))),
         "pool" => combatant.pool.to_string(),
         "die" => combatant.roll.iter().flat_map(|roll| &roll.dice).map(i32::to_string).collect(),
         _ => String::new(),
     }
+}
+
+/// Labels with their values as they would be typed in one field.
+fn list<'a>(labeled: impl Iterator<Item = (&'a PlainText, impl Display)>) -> String {
+    labeled.map(|(label, value)| format!("{label} {value}")).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

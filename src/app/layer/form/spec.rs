@@ -1,5 +1,6 @@
 //! The fields of the forms, in the order in which Tab visits them.
 
+use super::labeled::Labeled;
 use crate::command::{KEYS, StatKey};
 use crate::rules::{InitiativeStat, Parameters};
 
@@ -22,12 +23,12 @@ pub struct FieldSpec {
     pub takes_letters: bool,
 }
 
-/// The key of the skills.
-pub const SKILLS: &str = "skill.";
+/// The key of the one at whose score a timer runs out.
+pub const AT: &str = "at";
 
 /// The keys that nearly everybody needs, in the order in which they are asked. The others come on a key.
-const FIRST: [&str; 8] =
-    ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "side"];
+const FIRST: [&str; 9] =
+    ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "weapon.", "side"];
 
 impl FieldSpec {
     fn new(key: &'static str, label: &'static str, about: &str) -> Self {
@@ -43,18 +44,19 @@ impl FieldSpec {
     }
 
     fn of(key: &StatKey) -> Self {
-        let about = match (key.word, key.values().as_str()) {
-            (SKILLS, _) => "Skills for tests, such as Fray 40, Kinetic Weapons 60".to_owned(),
-            (_, "") => key.about.to_owned(),
-            (_, values) => format!("{}: {values}", key.about),
+        let labeled = Labeled::of(key.word);
+        let about = match (labeled, key.values().as_str()) {
+            (Some(labeled), _) => labeled.about().to_owned(),
+            (None, "") => key.about.to_owned(),
+            (None, values) => format!("{}: {values}", key.about),
         };
         // Marks of the documentation.
         let about = about.replace('`', "");
         Self {
             choices: key.choices(),
             emptied: if key.accepts("none") { "none" } else { "0" },
-            wide: key.word == SKILLS,
-            takes_letters: key.word == SKILLS || key.accepts("a"),
+            wide: labeled.is_some(),
+            takes_letters: labeled.is_some() || key.accepts("a"),
             ..Self::new(key.word, key.label, &about)
         }
     }
@@ -89,8 +91,6 @@ fn counts(key: &str, rules: &Parameters) -> bool {
         "init" => !unused,
         "discipline" | "physique" | "load" => unused,
         "speed" => rules.max_speed > 1,
-        // A weapon is set in the command line.
-        "weapon." => false,
         _ => true,
     }
 }
@@ -98,13 +98,26 @@ fn counts(key: &str, rules: &Parameters) -> bool {
 /// The fields of an effect.
 pub fn effect_fields() -> Vec<FieldSpec> {
     let ends = "this one counted; empty: until it is ended";
-    [
+    fields([
         ("", "Label", "its label; an effect of the same label is replaced"),
         ("", "Changes", "such as speed=+1 init=+10 ref=+5 test=-20"),
         ("each", "Each turn", "damage at the end of every turn, past armor: 1 or 1d10/2"),
         ("turns", "Turns", &format!("duration in turns, {ends}")),
         ("phases", "Phases", &format!("duration in phases, {ends}")),
-    ]
-    .map(|(key, label, about)| FieldSpec::new(key, label, about))
-    .into()
+    ])
+}
+
+/// The fields of a timer. It has one of the three durations.
+pub fn timer_fields() -> Vec<FieldSpec> {
+    fields([
+        ("", "Label", "what is announced; a timer of the same label is replaced"),
+        ("turns", "Turns", "it runs out with a turn: 1 is this one"),
+        ("seconds", "Seconds", "it runs out with the turn in which so many seconds are over"),
+        ("phases", "Phases", "it runs out so many phases later, at the score of the one below"),
+        (AT, "At score of", "whose initiative score counts, where it runs for phases"),
+    ])
+}
+
+fn fields(rows: [(&'static str, &'static str, &str); 5]) -> Vec<FieldSpec> {
+    rows.map(|(key, label, about)| FieldSpec::new(key, label, about)).into()
 }

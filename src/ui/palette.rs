@@ -1,0 +1,73 @@
+//! The commands that fit what is typed after `:`, above it.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::popup;
+use super::row_writer::write_lines;
+use super::text::{pad, wrap};
+use super::theme::Theme;
+use crate::app::layer::palette::Palette;
+use crate::app::{Action, App};
+use crate::command::CommandSpec;
+
+/// The most commands that are listed.
+const LISTED: usize = 10;
+
+/// Columns of a command's word, and of its key.
+const WORD: usize = 11;
+const KEY: usize = 10;
+
+/// Draws the commands that the line may become, or what there is to know of the one that it has become.
+pub fn draw(app: &App, palette: &Palette, theme: Theme, area: Rect, frame: &mut Frame) {
+    let width = (area.width as usize).saturating_sub(2);
+    let (title, lines) = match palette.command() {
+        Some(spec) => (spec.word, describe(app, spec, theme, width)),
+        None => ("Commands", list(app, &palette.fitting(), theme)),
+    };
+    if lines.is_empty() {
+        return;
+    }
+    let height = (lines.len() as u16 + 2).min(area.height);
+    let area = Rect { y: area.bottom() - height, height, ..area };
+    let inside = popup::open(title, width, lines.len(), theme, area, frame);
+    write_lines(lines, inside, frame.buffer_mut());
+}
+
+fn list(app: &App, fitting: &[&'static CommandSpec], theme: Theme) -> Vec<Line<'static>> {
+    let row = |spec: &&CommandSpec| {
+        Line::from(vec![
+            Span::styled(pad(spec.word, WORD), theme.strong()),
+            Span::styled(pad(key(app, spec), KEY), theme.strong()),
+            Span::raw(spec.about.replace('`', "")),
+        ])
+    };
+    let mut lines: Vec<Line> = fitting.iter().take(LISTED).map(row).collect();
+    if fitting.len() > LISTED {
+        lines.push(Line::raw(format!("… {} more", fitting.len() - LISTED)));
+    }
+    lines
+}
+
+/// The usage, the help with the key, and examples.
+fn describe(app: &App, spec: &CommandSpec, theme: Theme, width: usize) -> Vec<Line<'static>> {
+    let mut lines = wrap(&[(&spec.usage(), theme.strong())], 2, width);
+    let about = match key(app, spec) {
+        "" => spec.about.to_owned(),
+        key => format!("{}; its key is {key}", spec.about),
+    };
+    lines.extend(wrap(&[(&about.replace('`', ""), Style::new())], 2, width));
+    if !spec.examples.is_empty() {
+        let examples = format!("such as {}", spec.examples.join(" · "));
+        lines.extend(wrap(&[(&examples, theme.command())], 2, width));
+    }
+    lines
+}
+
+/// The key that issues a command; empty where none does.
+fn key<'a>(app: &'a App, spec: &CommandSpec) -> &'a str {
+    let action = spec.key_action.and_then(|word| word.parse::<Action>().ok());
+    action.map_or("", |action| app.keymap().key(action))
+}
