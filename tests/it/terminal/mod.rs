@@ -1,7 +1,9 @@
 //! The real binary in a pseudo-terminal.
 
 mod evening;
+mod fight;
 mod files;
 mod first_minute;
 mod interruptions;
+mod player;
 pub mod pty;

@@ -1,0 +1,62 @@
+//! A gamemaster at the terminal: keys go in, and what is saved is asked.
+
+use std::fs;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use phasekeeper::command::{Line, read};
+use phasekeeper::script::check;
+use phasekeeper::store;
+
+use super::pty::{ENTER, PATIENCE, Table};
+use crate::cli::shell::Shell;
+
+/// The program in its terminal, with what it saves.
+pub struct Player<'a> {
+    shell: &'a Shell,
+    pub table: Table,
+}
+
+impl<'a> Player<'a> {
+    pub fn open(shell: &'a Shell) -> Self {
+        Self { shell, table: Table::open(&shell.data(), &[], (120, 40)) }
+    }
+
+    /// Opens an encounter that a script made.
+    pub fn after(shell: &'a Shell, script: &str) -> Self {
+        let path = shell.data().join("fight.ron");
+        fs::create_dir_all(shell.data()).expect("a folder");
+        let answer = shell.run_with_input(&["run", "-", "--save", &path.to_string_lossy()], script);
+        assert_eq!(answer.code, 0, "{}", answer.err);
+        let mut player = Self::open(shell);
+        player.table.see("untitled");
+        player.table.type_in(ENTER);
+        player
+    }
+
+    /// Presses keys and waits until what is saved bears out what is expected, in the words of `expect`.
+    pub fn press(&mut self, keys: &str, expected: &str) {
+        self.table.type_in(keys);
+        let start = Instant::now();
+        while let Err(difference) = self.saved_is(expected) {
+            assert!(start.elapsed() < PATIENCE, "{difference}, seen:\n{}", self.table.screen());
+            sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Checks what is saved against what is expected, in the words of `expect`.
+    pub fn saved_is(&self, expected: &str) -> Result<(), String> {
+        let line = read(&format!("expect {expected}")).expect("a line of the command language");
+        let Some(Line::Expect(expectation)) = line else { panic!("{expected} is an expectation") };
+        let path = self.shell.encounters().pop().ok_or("nothing is saved")?;
+        let loaded = store::read(&path).map_err(|error| error.to_string())?;
+        check(&expectation, &loaded.timeline)
+    }
+
+    /// Leaves the dialog whose frame says `title`. An escape and a letter in one breath would be a key with Alt.
+    pub fn leave(&mut self, title: &str) {
+        self.table.see(title);
+        self.table.type_in("\x1b");
+        self.table.miss(title);
+    }
+}
