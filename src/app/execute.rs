@@ -59,7 +59,10 @@ impl App {
         let Refusal::Overrulable { rule, by } = refusal else {
             return self.show_error(refusal.to_string());
         };
-        self.show_error(format!("{rule}; {} overrules that", self.keymap.key(Action::Overrule)));
+        self.show_error(format!(
+            "{rule}; {} overrules that",
+            self.config.keymap.key(Action::Overrule)
+        ));
         self.overruling = Some(Command::clone(by));
     }
 

@@ -47,6 +47,8 @@ pub enum SideEffect {
     FindSample,
     /// Change the encounters of the list, and answer with [`Input::SavesChanged`].
     ChangeSaves(SaveChange),
+    /// Ring the terminal's bell.
+    RingBell,
     /// Leave the program.
     Quit,
 }

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use strum::{Display, EnumString};
 
+use crate::text::suggest;
+
 /// One key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
@@ -44,6 +46,25 @@ pub enum Named {
     PageDown,
 }
 
+/// The names of keys in a keymap.
+const NAMES: [&str; 15] = [
+    "Space",
+    "Enter",
+    "Esc",
+    "Tab",
+    "BackTab",
+    "Backspace",
+    "Delete",
+    "Left",
+    "Right",
+    "Up",
+    "Down",
+    "Home",
+    "End",
+    "PageUp",
+    "PageDown",
+];
+
 impl From<Named> for Key {
     fn from(named: Named) -> Self {
         Self::Named(named)
@@ -58,6 +79,21 @@ impl fmt::Display for Key {
             Self::Ctrl(letter) => write!(f, "Ctrl-{letter}"),
             Self::Function(number) => write!(f, "F{number}"),
             Self::Named(named) => named.fmt(f),
+        }
+    }
+}
+
+impl Key {
+    /// The name that a keymap has for it, which is read as the same key.
+    pub fn name(self) -> String {
+        match self {
+            Self::Named(Named::Left) => "Left".to_owned(),
+            Self::Named(Named::Right) => "Right".to_owned(),
+            Self::Named(Named::Up) => "Up".to_owned(),
+            Self::Named(Named::Down) => "Down".to_owned(),
+            Self::Named(Named::PageUp) => "PageUp".to_owned(),
+            Self::Named(Named::PageDown) => "PageDown".to_owned(),
+            other => other.to_string(),
         }
     }
 }
@@ -84,6 +120,9 @@ impl FromStr for Key {
         if let Some(number) = function.filter(|number| (1..=12).contains(number)) {
             return Ok(Self::Function(number));
         }
-        text.parse().map(Self::Named).map_err(|_| format!("{text:?} is no key"))
+        text.parse().map(Self::Named).map_err(|_| match suggest(text, NAMES) {
+            Some(near) => format!("{text:?} is no key; is it {near:?}?"),
+            None => format!("{text:?} is no key"),
+        })
     }
 }

@@ -1,12 +1,15 @@
-//! The keymap: which key means which action, read from `assets/keymap.ron`.
+//! The keymap: which key means which action, read from `assets/keymap.ron` and from the configuration.
 
 use std::fmt::Write;
 
 use strum::IntoEnumIterator;
-use thiserror::Error;
 
 use super::actions::{ACTIONS, Action, HelpSection};
 use super::key::Key;
+use crate::text::{Diagnostic, RonText, suggest};
+
+/// The keymap that ships.
+const SHIPPED: &str = include_str!("../../assets/keymap.ron");
 
 /// Keys and the actions they stand for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,46 +25,56 @@ struct Binding {
     action: Action,
 }
 
-/// Everything that is wrong with a keymap, in one report.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("the keymap can't be used: {}", .0.join("; "))]
-pub struct BadKeymap(pub Vec<String>);
-
 impl Keymap {
-    /// Reads a keymap: a RON list of actions, each with its keys.
+    /// Returns this keymap with the rows of a RON list in it: actions, each with all the keys it shall have. A key that
+    /// another action had is taken from it.
     ///
     /// # Errors
-    /// [`BadKeymap`] with everything that is wrong: unknown actions, keys that are none, keys given
-    /// twice, actions without a key.
-    pub fn read(text: &str) -> Result<Self, BadKeymap> {
-        let rows: Vec<(String, Vec<String>)> = ron::from_str(text).map_err(|error| {
-            BadKeymap(vec![format!("line {}: {}", error.span.start.line, error.code)])
-        })?;
-        let mut wrong = Vec::new();
-        let mut bindings: Vec<Binding> = Vec::new();
-        for (word, given) in &rows {
+    /// Everything that is wrong: unknown actions, keys that are none, keys given twice, actions without a key.
+    pub fn with(&self, rows: RonText) -> Result<Self, Vec<Diagnostic>> {
+        let mut faults = Vec::new();
+        let mut given: Vec<Binding> = Vec::new();
+        for row in rows.items().map_err(|fault| vec![fault])? {
+            let (word, keys): (String, Vec<String>) = match row.read() {
+                Ok(row) => row,
+                Err(error) => {
+                    faults.push(error.fault);
+                    continue;
+                }
+            };
             let Ok(action) = word.parse::<Action>() else {
-                wrong.push(format!("there is no action {word:?}"));
+                let actions: Vec<String> =
+                    Action::iter().map(|action| action.to_string()).collect();
+                let near = suggest(&word, actions.iter().map(String::as_str));
+                let near = near.map_or_else(String::new, |near| format!("; is it {near:?}?"));
+                faults.push(row.fault(format!("there is no action {word:?}{near}")));
                 continue;
             };
-            for key in given {
+            for key in keys {
                 let key = match key.parse::<Key>() {
                     Ok(key) => key,
                     Err(error) => {
-                        wrong.push(format!("{error} (for {action})"));
+                        faults.push(row.fault(format!("{error} (for {action})")));
                         continue;
                     }
                 };
-                match bindings.iter().find(|other| other.key == key) {
-                    Some(other) => wrong.push(format!("{key} means {} and {action}", other.action)),
-                    None => bindings.push(Binding { key, label: key.to_string(), action }),
+                match given.iter().find(|other| other.key == key) {
+                    Some(other) => {
+                        faults
+                            .push(row.fault(format!("{key} means {} and {action}", other.action)));
+                    }
+                    None => given.push(Binding { key, label: key.to_string(), action }),
                 }
             }
         }
-        let without =
-            Action::iter().filter(|action| bindings.iter().all(|it| it.action != *action));
-        wrong.extend(without.map(|action| format!("{action} has no key")));
-        if wrong.is_empty() { Ok(Self { bindings }) } else { Err(BadKeymap(wrong)) }
+        let is_kept =
+            |old: &&Binding| given.iter().all(|new| new.key != old.key && new.action != old.action);
+        let kept: Vec<Binding> = self.bindings.iter().filter(is_kept).cloned().collect();
+        let bindings: Vec<Binding> = kept.into_iter().chain(given).collect();
+        let has_none = |action: &Action| bindings.iter().all(|binding| binding.action != *action);
+        let without = Action::iter().filter(has_none);
+        faults.extend(without.map(|action| rows.fault(format!("{action} has no key"))));
+        if faults.is_empty() { Ok(Self { bindings }) } else { Err(faults) }
     }
 
     /// Returns the action of `key`.
@@ -72,6 +85,11 @@ impl Keymap {
     /// The keys for `action` as they are shown, the first one first.
     pub fn keys(&self, action: Action) -> impl Iterator<Item = &str> {
         self.bindings.iter().filter(move |it| it.action == action).map(|it| it.label.as_str())
+    }
+
+    /// The keys for `action`, the first one first.
+    pub fn keys_of(&self, action: Action) -> impl Iterator<Item = Key> {
+        self.bindings.iter().filter(move |it| it.action == action).map(|it| it.key)
     }
 
     /// The first key for `action`, for a sentence that names it.
@@ -96,8 +114,8 @@ impl Keymap {
 
 impl Default for Keymap {
     fn default() -> Self {
-        Self::read(include_str!("../../assets/keymap.ron"))
-            .expect("a test reads the built-in keymap")
+        let nothing = Self { bindings: Vec::new() };
+        nothing.with(RonText::new(SHIPPED)).expect("a test reads the built-in keymap")
     }
 }
 
@@ -105,11 +123,10 @@ impl Default for Keymap {
 mod tests {
     use super::*;
 
-    const SHIPPED: &str = include_str!("../../assets/keymap.ron");
-
-    #[test]
-    fn the_keymap_that_ships_gives_every_action_a_key() {
-        assert_eq!(Keymap::read(SHIPPED).map(drop), Ok(()));
+    fn faults(text: &str) -> Vec<String> {
+        let nothing = Keymap { bindings: Vec::new() };
+        let faults = nothing.with(RonText::new(text)).expect_err("a fault");
+        faults.iter().map(Diagnostic::to_string).collect()
     }
 
     #[test]
@@ -123,23 +140,34 @@ mod tests {
     fn everything_wrong_is_in_one_report() {
         let text = SHIPPED
             .replace("[\"s\"]", "[\"n\", \"Hyper\"]")
-            .replace("(\"quit\", [\"q\"]),", "(\"leap\", [\"q\"]),");
-        let Err(BadKeymap(wrong)) = Keymap::read(&text) else { panic!("it was read") };
-        assert_eq!(
-            wrong,
-            [
-                "n means next and start",
-                "\"Hyper\" is no key (for start)",
-                "there is no action \"leap\"",
-                "start has no key",
-                "quit has no key",
-            ]
-        );
+            .replace("(\"quit\", [\"q\"]),", "(\"quip\", [\"q\"]),");
+        let faults = faults(&text);
+        assert_eq!(faults.len(), 5, "{faults:?}");
+        for what in [
+            "n means next and start",
+            "\"Hyper\" is no key",
+            "there is no action \"quip\"; is it \"quit\"?",
+            "start has no key",
+            "quit has no key",
+        ] {
+            assert!(faults.iter().any(|fault| fault.contains(what)), "{what}: {faults:?}");
+        }
     }
 
     #[test]
     fn a_text_that_is_no_keymap_names_the_line() {
-        let Err(error) = Keymap::read("[\n  (\"next\", 5),\n]") else { panic!("it was read") };
-        assert!(error.to_string().contains("line 2"), "{error}");
+        let faults = faults("[\n  (\"next\", 5),\n]");
+        assert!(faults[0].starts_with("line 2:"), "{faults:?}");
+    }
+
+    #[test]
+    fn own_keys_take_the_place_of_those_that_ship() {
+        let shipped = Keymap::default();
+        let text = "[(\"next\", [\"Enter\", \"j\"]), (\"quit\", [\"F10\"])]";
+        let keymap = shipped.with(RonText::new(text)).expect("a keymap");
+        assert_eq!(keymap.keys(Action::Next).collect::<Vec<_>>(), ["Enter", "j"]);
+        assert_eq!(keymap.keys(Action::SelectDown).collect::<Vec<_>>(), ["↓"]);
+        assert_eq!(keymap.action(Key::Char('q')), None);
+        assert_eq!(keymap.action(Key::Char('u')), Some(Action::Undo));
     }
 }

@@ -5,6 +5,7 @@
 //! writes or draws: a ruleset that a line names is found outside, and comes back as [`Input`].
 
 mod actions;
+mod config;
 mod execute;
 mod input;
 mod key;
@@ -23,9 +24,10 @@ mod tour;
 mod update;
 
 pub use actions::{ACTIONS, Action, ActionRow, HelpSection};
+pub use config::{ColorScheme, Config};
 pub use input::{Input, SideEffect};
 pub use key::{Key, Named};
-pub use keymap::{BadKeymap, Keymap};
+pub use keymap::Keymap;
 pub use message::Message;
 pub use outcome::Outcome;
 pub use rulesets::RulesetChoice;

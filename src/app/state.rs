@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::actions::Action;
+use super::config::Config;
 use super::keymap::Keymap;
 use super::layer::Layer;
 use super::layer::pager::Scroll;
@@ -21,7 +22,7 @@ use crate::narrate;
 pub struct App {
     pub(super) timeline: Timeline,
     pub(super) dice: SeededDice,
-    pub(super) keymap: Keymap,
+    pub(super) config: Config,
     pub(super) selection: Selection,
     pub(super) layer: Option<Layer>,
     pub(super) message: Message,
@@ -72,11 +73,11 @@ pub(super) enum Awaiting {
 
 impl App {
     /// An empty encounter. `rulesets` are those to choose from.
-    pub fn new(rulesets: Vec<RulesetChoice>, dice: SeededDice, keymap: Keymap) -> Self {
+    pub fn new(rulesets: Vec<RulesetChoice>, dice: SeededDice, config: Config) -> Self {
         Self {
             timeline: Timeline::default(),
             dice,
-            keymap,
+            config,
             selection: Selection::default(),
             layer: None,
             message: Message::None,
@@ -119,7 +120,7 @@ impl App {
     fn greeting(&self) -> String {
         let state = self.encounter();
         if self.timeline.history().done().is_empty() {
-            let (add, help) = (self.keymap.key(Action::Add), self.keymap.key(Action::Help));
+            let (add, help) = (self.keymap().key(Action::Add), self.keymap().key(Action::Help));
             return format!("a new encounter: {add} adds combatants, {help} shows the keys");
         }
         let clock = narrate::clock(state.rules(), state.clock());
@@ -189,6 +190,11 @@ impl App {
 
     /// The keymap.
     pub fn keymap(&self) -> &Keymap {
-        &self.keymap
+        &self.config.keymap
+    }
+
+    /// The settings.
+    pub fn config(&self) -> &Config {
+        &self.config
     }
 }

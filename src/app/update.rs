@@ -11,7 +11,7 @@ use super::outcome::Outcome;
 use super::rulesets::{RulesetChoice, with_choice};
 use super::state::{App, Awaiting};
 use crate::command::{Command, Request};
-use crate::encounter::{Refusal, Timeline};
+use crate::encounter::{Fact, JournalEntry, Refusal, Timeline};
 use crate::rules::{Mode, Ruleset};
 
 /// Changes `app` by an input, and returns what is left to do outside.
@@ -25,32 +25,42 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::SampleFound(found) => app.on_sample_found(found),
         Input::SavesChanged(changed) => app.on_saves_changed(changed),
     };
-    app.follow_tour(effects)
+    let mut effects = app.follow_tour(effects);
+    if app.config.bell && effects.iter().any(has_timer_rung) {
+        effects.push(SideEffect::RingBell);
+    }
+    effects
+}
+
+/// Returns true for a step in which a timer ran out.
+fn has_timer_rung(effect: &SideEffect) -> bool {
+    let SideEffect::Record(JournalEntry::Step(step)) = effect else { return false };
+    step.facts.iter().any(|fact| matches!(fact, Fact::TimerRang { .. }))
 }
 
 impl App {
     /// Gives a key to the layer on top, or to the action of the keymap.
     fn press(&mut self, key: Key) -> Vec<SideEffect> {
         if let Some(command) = self.overruling.take()
-            && self.keymap.action(key) == Some(Action::Overrule)
+            && self.config.keymap.action(key) == Some(Action::Overrule)
         {
             return self.execute_for_layer(&command.into());
         }
-        let context = Context { state: self.timeline.encounter(), keymap: &self.keymap };
+        let context = Context { state: self.timeline.encounter(), keymap: &self.config.keymap };
         let outcome = if let Some(layer) = &mut self.layer {
             layer.press(key, &context)
         } else {
-            self.leave_tour_unless(self.keymap.action(key));
+            self.leave_tour_unless(self.config.keymap.action(key));
             self.main_screen(key)
         };
         self.carry_out(outcome)
     }
 
     fn main_screen(&self, key: Key) -> Outcome {
-        if let Some(action) = self.keymap.action(key) {
+        if let Some(action) = self.config.keymap.action(key) {
             return action.run(self);
         }
-        let help = self.keymap.key(Action::Help);
+        let help = self.config.keymap.key(Action::Help);
         Outcome::ShowError(format!("{key} has no meaning here; {help} shows the keys"))
     }
 

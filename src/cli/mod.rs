@@ -3,9 +3,11 @@
 //! An error is one line on standard error and exit status 2.
 
 mod broken_pipe;
+mod doctor;
 mod play;
 mod rulesets;
 mod save_list;
+mod screenshot;
 mod script;
 mod session;
 
@@ -14,12 +16,13 @@ use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 
-use crate::app::RulesetChoice;
+use crate::app::{Config, RulesetChoice};
 use crate::encounter::Timeline;
 use crate::script::render_text;
-use crate::store::{DataDir, Loaded, RulesetCatalog, parse, read};
+use crate::store::{ConfigDir, DataDir, Loaded, RulesetCatalog, display_path, parse, read};
 use broken_pipe::IgnoreBrokenPipe;
 use play::{Start, play};
 
@@ -39,8 +42,8 @@ pub struct Arguments {
     /// Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system's folder for data
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
-    /// Where the gamemaster's own rulesets live, in its folder `rulesets`; instead of what
-    /// `PHASEKEEPER_CONFIG` names or the system's folder for configuration
+    /// Where the settings live, in `config.ron`, and the gamemaster's own rulesets, in `rulesets`; instead
+    /// of what `PHASEKEEPER_CONFIG` names or the system's folder for configuration
     #[arg(long, value_name = "DIR", global = true)]
     config: Option<PathBuf>,
     /// The ruleset of new encounters: one that ships, one of your own, or a file
@@ -67,6 +70,28 @@ enum Verb {
     /// Rulesets: which there are, what is in them, what is wrong with them
     #[command(subcommand)]
     Ruleset(rulesets::Verb),
+    /// Settings: keys, colors, and what forms begin with
+    #[command(subcommand)]
+    Config(ConfigVerb),
+    /// Looks at terminal, colors, signs, folders, settings and rulesets: status 0 when all is well, 1 when
+    /// something is not, with what to do about it
+    Doctor,
+    /// Draws an encounter as an SVG picture
+    Screenshot(screenshot::Screenshot),
+    /// Prints completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Prints the manual page
+    Man,
+}
+
+/// Settings.
+#[derive(Debug, Subcommand)]
+enum ConfigVerb {
+    /// Writes `config.ron` with explanations, where there is none
+    Init,
 }
 
 /// Runs the program.
@@ -80,7 +105,8 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     if ruleset.is_some() && !is_new {
         return Err("--ruleset is for a new encounter or a script; others carry their rules".into());
     }
-    let rulesets = RulesetCatalog::configured(config);
+    let config = ConfigDir::find(config);
+    let rulesets = RulesetCatalog::configured(&config);
     let chosen = ruleset.as_deref().map(|word| rulesets.find(word)).transpose()?;
     let default = ruleset
         .zip(chosen.as_ref())
@@ -98,17 +124,37 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             }
             print(&render_text(timeline.encounter()))?;
         }
+        Some(Verb::Config(ConfigVerb::Init)) => {
+            let path = config.create_settings(&Config::template())?;
+            print(&format!(
+                "{} is there now, with every setting explained\n",
+                display_path(&path)
+            ))?;
+        }
+        Some(Verb::Doctor) => return doctor::examine(&data_dir(), &config, &rulesets),
+        Some(Verb::Screenshot(screenshot)) => print(&screenshot.draw()?)?,
+        Some(Verb::Completions { shell }) => {
+            let mut script = Vec::new();
+            let mut command = Arguments::command();
+            clap_complete::generate(shell, &mut command, "phasekeeper", &mut script);
+            print(&String::from_utf8(script)?)?;
+        }
+        Some(Verb::Man) => {
+            let mut page = Vec::new();
+            clap_mangen::Man::new(Arguments::command()).render(&mut page)?;
+            print(&String::from_utf8(page)?)?;
+        }
         Some(Verb::Demo) => {
             let sample = sample()?;
             if stdout().is_terminal() {
-                play(Start::Tour(Box::new(sample)), None, data_dir()?, rulesets)?;
+                play(Start::Tour(Box::new(sample)), None, data_dir()?, &config, rulesets)?;
             } else {
                 print(&render_text(sample.encounter()))?;
             }
         }
         None => {
             let start = file.map_or_else(|| Start::Choose(Box::new(new)), Start::Open);
-            play(start, default, data_dir()?, rulesets)?;
+            play(start, default, data_dir()?, &config, rulesets)?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -6,11 +6,12 @@ use std::path::PathBuf;
 
 use super::save_list::items;
 use super::session::Session;
-use crate::app::{App, Keymap, RulesetChoice};
+use crate::app::{App, Config, RulesetChoice};
 use crate::dice::SeededDice;
 use crate::encounter::Timeline;
-use crate::store::{DataDir, RulesetCatalog, display_path};
+use crate::store::{ConfigDir, DataDir, RulesetCatalog, display_path};
 use crate::terminal::{self, Files, OpenedEncounter};
+use crate::text::printable;
 
 /// The encounter to begin with.
 pub(super) enum Start {
@@ -30,12 +31,14 @@ pub(super) fn play(
     start: Start,
     ruleset: Option<RulesetChoice>,
     data_dir: DataDir,
+    config: &ConfigDir,
     rulesets: RulesetCatalog,
 ) -> Result<(), Box<dyn Error>> {
     check(&start)?;
     let saves = data_dir.list()?;
     let mut session = Session::new(data_dir, rulesets);
-    let mut app = App::new(session.list_rulesets().0, SeededDice::fresh(), Keymap::default());
+    let (settings, fault) = read_settings(config);
+    let mut app = App::new(session.list_rulesets().0, SeededDice::fresh(), settings);
     if let Some(ruleset) = ruleset {
         app.set_default_ruleset(ruleset);
     }
@@ -48,8 +51,9 @@ pub(super) fn play(
         }
         Start::Tour(sample) => app.start_tour(*sample),
     }
-    if !session.notices().is_empty() {
-        app.show_error(session.notices().join(". "));
+    let notices: Vec<String> = session.notices().iter().cloned().chain(fault).collect();
+    if !notices.is_empty() {
+        app.show_error(notices.join(". "));
     }
     let played = terminal::run(&mut app, &mut session);
     let finished = session.finish(app.timeline());
@@ -59,6 +63,18 @@ pub(super) fn play(
     }
     finished?;
     Ok(played?)
+}
+
+/// The settings, and a sentence about their first fault: whatever is wrong with them, the game goes on.
+fn read_settings(config: &ConfigDir) -> (Config, Option<String>) {
+    let text = match config.read_settings() {
+        Ok(text) => text.unwrap_or_else(|| "()".to_owned()),
+        Err(error) => return (Config::default(), Some(error.to_string())),
+    };
+    let (settings, faults) = Config::read(&text);
+    let more = if faults.len() > 1 { "; `phasekeeper doctor` lists the others" } else { "" };
+    let fault = faults.first().map(|fault| printable(&format!("config.ron, {fault}{more}")));
+    (settings, fault)
 }
 
 /// Checks that there is something to play, and a screen to play it on.

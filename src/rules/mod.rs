@@ -9,7 +9,6 @@ mod choices;
 mod circumstance;
 mod consequence;
 mod dice_pool;
-mod file;
 mod firing;
 mod mode;
 mod movement;
@@ -33,7 +32,6 @@ pub use choices::{
 pub use circumstance::Circumstance;
 pub use consequence::{Consequence, ConsequenceOutcome};
 pub use dice_pool::DicePool;
-pub use file::Diagnostic;
 pub use firing::{FiringExtra, FiringMode};
 pub use mode::Mode;
 pub use movement::{Encumbrance, EncumbranceEffect, Jump, MovementShare};

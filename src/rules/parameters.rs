@@ -11,9 +11,9 @@ use super::choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
-use super::file::{Fields, ReadError};
 use super::movement::{Encumbrance, Jump, MovementShare};
 use super::parameter_value::{Choice, ParameterValue};
+use crate::text::{Fields, ReadError};
 
 macro_rules! optional {
     () => {

@@ -1,8 +1,7 @@
 //! A ruleset: its id and its parameters, read from RON. The code knows the parameters, never an id.
 
-use super::file::{Diagnostic, Fields, Text};
 use super::parameters::{ParameterDoc, Parameters};
-use crate::text::{PlainText, is_unprintable, suggestion};
+use crate::text::{Diagnostic, Fields, PlainText, RonText, is_unprintable, suggestion};
 
 /// A ruleset, whole, as saves carry it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,8 +123,8 @@ fn parse(
     text: &str,
     origin: Origin,
     base: impl FnOnce(&str) -> Result<Ruleset, String>,
-) -> Result<(Ruleset, Text<'_>), Vec<Diagnostic>> {
-    let mut file = Fields::of(Text::new(text))?;
+) -> Result<(Ruleset, RonText<'_>), Vec<Diagnostic>> {
+    let mut file = Fields::of(RonText::new(text))?;
     let id = plain(&mut file, "id", origin);
     if let Some((at, _)) = id.as_ref().filter(|(_, id)| id.is_empty()) {
         file.faults.push(at.fault("id is the word it is chosen by, and can't be empty"));
@@ -161,7 +160,11 @@ fn parse(
 }
 
 /// A text, in one line and without control characters; those are a fault of a file that a gamemaster writes.
-fn plain<'a>(file: &mut Fields<'a>, name: &str, origin: Origin) -> Option<(Text<'a>, PlainText)> {
+fn plain<'a>(
+    file: &mut Fields<'a>,
+    name: &str,
+    origin: Origin,
+) -> Option<(RonText<'a>, PlainText)> {
     let (at, text) = file.require::<String>(name)?;
     if origin == Origin::File && text.chars().any(is_unprintable) {
         file.faults.push(at.fault(format!("{name} holds control characters")));

@@ -4,11 +4,11 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::dirs::find_dir;
+use super::config_dir::ConfigDir;
 use super::disk;
 use super::error::StoreError;
-use crate::rules::{Diagnostic, Ruleset, no_such_ruleset, shipped};
-use crate::text::printable;
+use crate::rules::{Ruleset, no_such_ruleset, shipped};
+use crate::text::{Diagnostic, printable};
 
 /// The most rulesets that may start from one another, so that reading them never takes long.
 const MAX_BASES: usize = 16;
@@ -34,11 +34,9 @@ pub struct CustomRuleset {
 }
 
 impl RulesetCatalog {
-    /// The catalog with the custom rulesets of the configuration directory: the one that was named, else the one that
-    /// `PHASEKEEPER_CONFIG` names, else the system's.
-    pub fn configured(named: Option<PathBuf>) -> Self {
-        let config = find_dir(named, "PHASEKEEPER_CONFIG", |it| it.config_dir().to_owned());
-        Self { folder: None, custom_dir: config.map(|folder| folder.join("rulesets")) }
+    /// The catalog with the custom rulesets of the configuration directory.
+    pub fn configured(config: &ConfigDir) -> Self {
+        Self { folder: None, custom_dir: config.rulesets() }
     }
 
     /// Finds the ruleset that `word` names: the id of one that ships or of a custom one, or a file ending in `.ron`.

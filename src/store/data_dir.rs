@@ -70,6 +70,15 @@ impl DataDir {
         &self.0
     }
 
+    /// Checks that encounters can be written there.
+    ///
+    /// # Errors
+    /// [`StoreError::Unwritable`] where they can't.
+    pub fn check_writable(&self) -> Result<(), StoreError> {
+        let made = fs::create_dir_all(&self.0).and_then(|()| tempfile::tempfile_in(&self.0));
+        made.map(drop).map_err(|error| StoreError::unwritable(&self.0, error))
+    }
+
     /// The encounters in it, the last one played first; those that can't be read too.
     ///
     /// # Errors

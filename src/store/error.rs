@@ -86,6 +86,12 @@ pub enum StoreError {
     /// The encounter can't be changed in this way.
     #[error("{0}")]
     Refused(Refusal),
+    /// Settings that would be overwritten.
+    #[error("{} is there already, and stays as it is", display_path(.0))]
+    SettingsExist(PathBuf),
+    /// The system has no place for settings.
+    #[error("no folder for settings is known here; `--config DIR` or PHASEKEEPER_CONFIG names one")]
+    NoConfigDir,
     /// The system has no place for data.
     #[error("no folder for data is known here; `--data DIR` or PHASEKEEPER_DATA names one")]
     NoDataDir,

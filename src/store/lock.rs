@@ -54,6 +54,11 @@ impl Lock {
     }
 }
 
+/// Returns true where another phasekeeper has the encounter at `path` open.
+pub fn is_locked(path: &Path) -> bool {
+    with_suffix(path, "lock").exists() && matches!(Lock::take(path), Err(StoreError::Busy(_)))
+}
+
 /// Locks `file`, which was opened at `path`. Whoever had the lock before may have removed the file meanwhile.
 fn attempt(file: File, path: &Path) -> io::Result<Attempt> {
     let held = Handle::from_file(file)?;

@@ -26,6 +26,7 @@
 
 mod catalog;
 mod closed_save;
+mod config_dir;
 mod data_dir;
 mod dirs;
 mod disk;
@@ -45,10 +46,12 @@ mod trash;
 
 pub use catalog::{CustomRuleset, RulesetCatalog};
 pub use closed_save::set_title;
+pub use config_dir::ConfigDir;
 pub use data_dir::{DataDir, Listed, SaveSummary};
 pub use display_path::display_path;
 pub use error::StoreError;
 pub use format::{Damage, FormatError, JournalPosition};
+pub use lock::is_locked;
 pub use lost_commands::LostCommands;
 pub use notice::Notice;
 pub use open_save::{OpenSave, Opened, save_as};

@@ -5,9 +5,13 @@ use crate::ui::Charset;
 /// Terminals whose fonts have little more than ASCII.
 const PLAIN: [&str; 4] = ["linux", "dumb", "vt100", "vt220"];
 
-/// Returns the characters of the terminal that this program runs on.
-pub(super) fn of_environment() -> Charset {
-    of(|name| std::env::var(name).ok())
+/// Returns the characters of the settings, or else of the terminal that this program runs on.
+pub fn chosen(ascii: Option<bool>) -> Charset {
+    match ascii {
+        Some(true) => Charset::Ascii,
+        Some(false) => Charset::Unicode,
+        None => of(|name| std::env::var(name).ok()),
+    }
 }
 
 /// Returns the characters of a terminal with these variables: ASCII for a plain one, and in a locale without UTF-8.

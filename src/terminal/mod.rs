@@ -4,7 +4,9 @@
 //! drawn, so whatever the screen has shown is kept.
 
 mod charset;
+mod colors;
 mod events;
+mod glyph_width;
 #[cfg(unix)]
 mod signals;
 
@@ -14,9 +16,14 @@ use std::path::Path;
 
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::execute;
+use crossterm::style::Print;
 use events::ScreenEvent;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+
+pub use charset::chosen as chosen_charset;
+pub use colors::chosen as chosen_colors;
+pub use glyph_width::measure_width;
 
 use crate::app::{App, Input, RulesetChoice, SaveChange, SavesChanged, SideEffect, update};
 use crate::encounter::{JournalEntry, Timeline};
@@ -79,8 +86,9 @@ pub struct OpenedEncounter {
 /// # Errors
 /// Fails if the terminal can't be read or drawn on.
 pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<()> {
+    let theme = Theme::new(colors::chosen(app.config().colors));
+    let charset = charset::chosen(app.config().ascii);
     // crossterm leaves out bold and reverse together with colors under NO_COLOR; the theme does without color instead.
-    let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     crossterm::style::force_color_output(true);
     #[cfg(unix)]
     signals::restore_when_ended()?;
@@ -90,7 +98,7 @@ pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<()> {
         let _ = execute!(io::stdout(), DisableBracketedPaste);
         report(info);
     }));
-    let outcome = play(app, files, Theme::new(colored), charset::of_environment());
+    let outcome = play(app, files, theme, charset);
     restore();
     outcome
 }
@@ -162,6 +170,8 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
             let changed = files.change_saves(change);
             return give(Input::SavesChanged(changed), app, files);
         }
+        // A terminal that can't ring is not worth a word.
+        SideEffect::RingBell => drop(execute!(io::stdout(), Print('\x07'))),
         SideEffect::Quit => return ControlFlow::Break(()),
     }
     ControlFlow::Continue(())

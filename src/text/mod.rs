@@ -1,13 +1,16 @@
-//! Text helpers for every floor: safe text, lists of names, suggestions for a wrong word.
+//! Text helpers for every floor: safe text, lists of names, suggestions for a wrong
+//! word, RON files and their faults.
 
 mod list;
 mod plain;
 mod printable;
 mod ron_error;
+mod ron_parts;
 mod suggest;
 
 pub use list::{counted, join_and, join_or};
 pub use plain::PlainText;
 pub use printable::{is_unprintable, printable};
 pub use ron_error::explain_ron_error;
+pub use ron_parts::{Diagnostic, Fields, ReadError, RonText};
 pub use suggest::{suggest, suggestion};

@@ -288,6 +288,7 @@ impl<'a> CombatantPanel<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::ColorScheme;
     use crate::command;
     use crate::dice::SeededDice;
     use crate::encounter::Timeline;
@@ -306,7 +307,7 @@ mod tests {
         let rows = order_rows(state);
         let combatant = state.combatants().iter().next().expect("Ana");
         let panel = CombatantPanel { state, rows: &rows, combatant };
-        let lines = panel.lines(None, width, height, Theme::new(false));
+        let lines = panel.lines(None, width, height, Theme::new(ColorScheme::None));
         lines.iter().map(ToString::to_string).collect()
     }
 

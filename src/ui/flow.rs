@@ -113,9 +113,10 @@ impl<'a> Flow<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::ColorScheme;
 
     fn lines(width: usize, height: usize) -> Vec<String> {
-        let mut flow = Flow::new(width, height, Theme::new(false));
+        let mut flow = Flow::new(width, height, Theme::new(ColorScheme::None));
         flow.number("Damage", "12/40");
         flow.number("WT", 8);
         flow.number("Speed", 3);

@@ -79,6 +79,7 @@ fn draw_entries(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::ColorScheme;
 
     #[test]
     fn some_entries_are_shown_however_little_room_there_is() {
@@ -96,7 +97,7 @@ mod tests {
         ] {
             let area = Rect::new(0, 0, width, 1);
             let mut buf = Buffer::empty(area);
-            draw_entries(&entries, " ", Theme::new(false), area, &mut buf);
+            draw_entries(&entries, " ", Theme::new(ColorScheme::None), area, &mut buf);
             let text: String = buf.content.iter().map(ratatui::buffer::Cell::symbol).collect();
             assert_eq!(text.trim_end(), expected, "{width}");
         }

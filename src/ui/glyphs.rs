@@ -63,6 +63,11 @@ texts {
 }
 }
 
+/// Every sign that is not ASCII, each once.
+pub fn signs() -> impl Iterator<Item = char> {
+    GLYPHS.iter().map(|(sign, _)| *sign)
+}
+
 /// Puts ASCII in the place of every sign and mark of a screen. What was typed stays as it is.
 pub fn to_ascii(buf: &mut Buffer) {
     for cell in buf.content.iter_mut().filter(|cell| !cell.symbol().is_ascii()) {

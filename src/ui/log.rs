@@ -58,6 +58,7 @@ fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, width: usize) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::ColorScheme;
     use crate::command::Command;
     use crate::dice::SeededDice;
 
@@ -70,7 +71,7 @@ mod tests {
             let command = Command::Title { text: format!("step {step}") };
             timeline.execute(&command.into(), &mut SeededDice::new(1)).expect("a title");
             let mut buf = Buffer::empty(area);
-            draw(&timeline, Scroll::new(step), Theme::new(false), area, &mut buf);
+            draw(&timeline, Scroll::new(step), Theme::new(ColorScheme::None), area, &mut buf);
             let top: String = (16..18).map(|x| buf[(x, 0)].symbol()).collect();
             tops.push(top.trim_end_matches('"').parse::<usize>().expect("a number"));
         }

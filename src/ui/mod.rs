@@ -66,6 +66,7 @@ mod row_style;
 mod row_writer;
 mod save_picker;
 mod scroll;
+mod svg;
 mod test_dialog;
 mod text;
 mod theme;
@@ -77,7 +78,8 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::{Paragraph, Wrap};
 
-pub use glyphs::Charset;
+pub use glyphs::{Charset, signs};
+pub use svg::to_svg;
 pub use theme::Theme;
 
 use crate::app::App;

@@ -64,9 +64,10 @@ mod tests {
     use ratatui::style::Style;
 
     use super::*;
+    use crate::app::ColorScheme;
 
     fn picture(panes: &[(Rect, &str, &str)], dividers: &[Rect]) -> Buffer {
-        let theme = Theme::new(false);
+        let theme = Theme::new(ColorScheme::None);
         let mut buf = Buffer::empty(Rect::new(0, 0, 16, 4));
         for (area, title, subtitle) in panes {
             open(&Span::raw(*title), subtitle, theme, *area, &mut buf);

@@ -6,22 +6,81 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::app::ColorScheme;
 use crate::rules::Side;
 
 /// A set of styles, by what they mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    colored: bool,
+    /// The colors of signs; `None` for none.
+    colors: Option<SignColors>,
+    /// True where weight and reversal stand in for color, and nothing is dim.
+    is_high_contrast: bool,
 }
 
+/// A color for each meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct SignColors {
+    acting: Color,
+    waiting: Color,
+    hurt: Color,
+    trouble: Color,
+    players: Color,
+    foes: Color,
+}
+
+/// Those of the terminal's sixteen that can be told apart on dark and on light.
+const ANY: SignColors = SignColors {
+    acting: Color::Green,
+    waiting: Color::Cyan,
+    hurt: Color::Yellow,
+    trouble: Color::LightRed,
+    players: Color::LightBlue,
+    foes: Color::LightMagenta,
+};
+
+/// Fixed colors that have a contrast of 4.5:1 on a dark background.
+const DARK: SignColors = SignColors {
+    acting: Color::Indexed(84),
+    waiting: Color::Indexed(87),
+    hurt: Color::Indexed(221),
+    trouble: Color::Indexed(210),
+    players: Color::Indexed(117),
+    foes: Color::Indexed(213),
+};
+
+/// Fixed colors that have a contrast of 4.5:1 on a light background.
+const LIGHT: SignColors = SignColors {
+    acting: Color::Indexed(22),
+    waiting: Color::Indexed(23),
+    hurt: Color::Indexed(94),
+    trouble: Color::Indexed(124),
+    players: Color::Indexed(25),
+    foes: Color::Indexed(90),
+};
+
 impl Theme {
-    /// Styles with the terminal's colors, or (`NO_COLOR`) without any.
-    pub fn new(colored: bool) -> Self {
-        Self { colored }
+    /// Styles with the colors of a scheme. [`ColorScheme::Auto`] is for the caller to settle; here it has those of
+    /// [`ColorScheme::Any`].
+    pub fn new(scheme: ColorScheme) -> Self {
+        let colors = match scheme {
+            ColorScheme::Any | ColorScheme::Auto => Some(ANY),
+            ColorScheme::Dark => Some(DARK),
+            ColorScheme::Light => Some(LIGHT),
+            ColorScheme::HighContrast | ColorScheme::None => None,
+        };
+        Self { colors, is_high_contrast: scheme == ColorScheme::HighContrast }
     }
 
-    fn color(self, color: Color) -> Style {
-        if self.colored { Style::new().fg(color) } else { Style::new() }
+    /// The style of a sign by the color of its meaning.
+    fn sign(self, color: impl Fn(SignColors) -> Color) -> Style {
+        self.colors.map_or(Style::new(), |colors| Style::new().fg(color(colors)))
+    }
+
+    /// The style of a sign that must be seen first.
+    fn loud_sign(self, color: impl Fn(SignColors) -> Color) -> Style {
+        let style = self.sign(color).add_modifier(Modifier::BOLD);
+        if self.is_high_contrast { style.add_modifier(Modifier::REVERSED) } else { style }
     }
 
     /// The words of the acting combatant.
@@ -65,7 +124,7 @@ impl Theme {
 
     /// Rules and frames.
     pub fn rule(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
+        if self.is_high_contrast { Style::new() } else { Style::new().add_modifier(Modifier::DIM) }
     }
 
     /// Text on something dim, such as a title in a frame.
@@ -75,30 +134,76 @@ impl Theme {
 
     /// The sign of somebody acting, or about to.
     pub fn acting_sign(self) -> Style {
-        self.color(Color::Green).add_modifier(Modifier::BOLD)
+        self.loud_sign(|colors| colors.acting)
     }
 
     /// The sign of somebody on standby.
     pub fn waiting_sign(self) -> Style {
-        self.color(Color::Cyan).add_modifier(Modifier::BOLD)
+        self.sign(|colors| colors.waiting).add_modifier(Modifier::BOLD)
     }
 
     /// A bar of damage.
     pub fn hurt_sign(self) -> Style {
-        self.color(Color::Yellow)
+        self.sign(|colors| colors.hurt)
     }
 
     /// The sign before a refusal, or before what is not saved.
     pub fn trouble_sign(self) -> Style {
-        self.color(Color::LightRed).add_modifier(Modifier::BOLD)
+        self.loud_sign(|colors| colors.trouble)
     }
 
     /// The sign of a side: one color for the players' side, another for foes.
     pub fn side_sign(self, side: Side) -> Style {
         match side {
-            Side::Pc | Side::Ally => self.color(Color::LightBlue),
+            Side::Pc | Side::Ally => self.sign(|colors| colors.players),
             Side::Neutral => Style::new(),
-            Side::Foe => self.color(Color::LightMagenta),
+            Side::Foe => self.sign(|colors| colors.foes),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance of one of the fixed colors from 16 on, as WCAG defines it.
+    fn luminance(color: Color) -> f64 {
+        let Color::Indexed(index) = color else { panic!("{color} is no fixed color") };
+        let index = index - 16;
+        let parts = [index / 36, index / 6 % 6, index % 6].map(|level| match level {
+            0 => 0.0,
+            level => f64::from(55 + 40 * u32::from(level)) / 255.0,
+        });
+        luminance_of(parts)
+    }
+
+    fn luminance_of(parts: [f64; 3]) -> f64 {
+        let linear = |part: f64| {
+            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        let [red, green, blue] = parts.map(linear);
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    #[track_caller]
+    fn check(colors: SignColors, background: u32) {
+        let part = |shift: u32| f64::from(background >> shift & 0xff) / 255.0;
+        let behind = luminance_of([part(16), part(8), part(0)]);
+        let SignColors { acting, waiting, hurt, trouble, players, foes } = colors;
+        for color in [acting, waiting, hurt, trouble, players, foes] {
+            let front = luminance(color);
+            let contrast = (front.max(behind) + 0.05) / (front.min(behind) + 0.05);
+            assert!(contrast >= 4.5, "{color} on {background:06x}: {contrast:.1}");
+        }
+    }
+
+    #[test]
+    fn signs_of_a_known_background_have_contrast() {
+        for dark in [0x00_0000, 0x1e_1e1e, 0x00_2b36, 0x28_2c34, 0x30_0a24] {
+            check(DARK, dark);
+        }
+        for light in [0xff_ffff, 0xfd_f6e3, 0xee_eeee] {
+            check(LIGHT, light);
         }
     }
 }

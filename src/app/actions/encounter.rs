@@ -30,12 +30,18 @@ pub(super) fn finish(_: &App) -> Outcome {
 
 pub(super) fn add(app: &App) -> Outcome {
     // Players have a key of their own.
-    let side = app.remembered.side.filter(|side| *side != Side::Pc).unwrap_or(Side::Foe);
-    Layer::Form(Form::add(side, app.encounter().rules())).into()
+    let side = app.remembered.side.filter(|side| *side != Side::Pc);
+    let preset = || app.config().new_combatant.get("side")?.parse().ok();
+    add_on(app, side.or_else(preset).unwrap_or(Side::Foe))
 }
 
 pub(super) fn add_player(app: &App) -> Outcome {
-    Layer::Form(Form::add(Side::Pc, app.encounter().rules())).into()
+    add_on(app, Side::Pc)
+}
+
+fn add_on(app: &App, side: Side) -> Outcome {
+    let presets = &app.config().new_combatant;
+    Layer::Form(Form::add(side, presets, app.encounter().rules())).into()
 }
 
 pub(super) fn timer(app: &App) -> Outcome {

@@ -3,4 +3,5 @@
 mod listing;
 mod rulesets;
 mod run;
+mod settings;
 pub mod shell;

@@ -1,6 +1,6 @@
 //! The forms for combatants and effects: fields, choices, and faults said at their field.
 
-use phasekeeper::app::Message;
+use phasekeeper::app::{Config, Message};
 use phasekeeper::rules::{Side, Stat};
 
 use super::table::Table;
@@ -98,6 +98,18 @@ fn fields_that_few_need_come_on_a_key() {
     assert!(table.form().shown < 10);
     go_to(table.press("<PageDown>"), "LUC");
     table.records("40<Enter>", "add Ilse side=foe luc=40");
+}
+
+#[test]
+fn a_form_may_begin_with_settings_of_one_s_own() {
+    let (config, faults) =
+        Config::read("(new_combatant: {\"armor\": \"6/6\", \"side\": \"ally\"})");
+    assert_eq!(faults, []);
+    let mut table = Table::configured(config);
+    table.records("cZoe<Enter>", "add Zoe armor=6/6 side=ally");
+    table.records("Yan<Tab><Tab><Tab>2/2<Enter>", "add Yan armor=2/2 side=ally");
+    table.press("<Esc>");
+    assert!(table.is_on_main_screen(), "nothing was typed");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{ACTIONS, App, Input, Key, Named, SavesChanged, SideEffect};
+use phasekeeper::app::{ACTIONS, App, ColorScheme, Input, Key, Named, SavesChanged, SideEffect};
 use phasekeeper::command::read;
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
@@ -172,7 +172,9 @@ impl Monkey {
     /// Draws: what is shown is text, and what is behind it is what the journal says.
     fn look(&mut self) {
         let (app, screen) = (&self.table.app, &mut self.screen);
-        screen.draw(|frame| draw(app, Theme::new(true), Charset::Unicode, frame)).expect("a frame");
+        screen
+            .draw(|frame| draw(app, Theme::new(ColorScheme::Any), Charset::Unicode, frame))
+            .expect("a frame");
         let text = text_of(screen.backend().buffer());
         assert!(!text.chars().any(|it| it != '\n' && is_unprintable(it)), "{text:?}");
         assert_eq!(app.encounter(), self.replayed.encounter());

@@ -10,7 +10,9 @@ use phasekeeper::app::layer::palette::Palette;
 use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::layer::test_dialog::TestDialog;
 use phasekeeper::app::layer::text_prompt::TextPrompt;
-use phasekeeper::app::{App, Input, Key, Keymap, Message, RulesetChoice, SideEffect, update};
+use phasekeeper::app::{
+    App, ColorScheme, Config, Input, Key, Message, RulesetChoice, SideEffect, update,
+};
 use phasekeeper::command::{Line, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{Combatant, Encounter, Fact, JournalEntry, Timeline};
@@ -67,7 +69,16 @@ impl Table {
 
     /// An empty encounter, with custom rulesets.
     pub fn with(rulesets: RulesetCatalog) -> Self {
-        let mut app = App::new(choices(&rulesets).0, SeededDice::new(7), Keymap::default());
+        Self::set_up(rulesets, Config::default())
+    }
+
+    /// An empty encounter, with settings of one's own.
+    pub fn configured(config: Config) -> Self {
+        Self::set_up(RulesetCatalog::default(), config)
+    }
+
+    fn set_up(rulesets: RulesetCatalog, config: Config) -> Self {
+        let mut app = App::new(choices(&rulesets).0, SeededDice::new(7), config);
         app.load(Timeline::default());
         Self { app, journal: Vec::new(), effects: Vec::new(), rulesets }
     }
@@ -222,7 +233,7 @@ impl Table {
     /// The screen, drawn in the characters that a terminal has.
     pub fn drawn_in(&self, charset: Charset, width: u16, height: u16, is_colored: bool) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
-        let theme = Theme::new(is_colored);
+        let theme = Theme::new(if is_colored { ColorScheme::Any } else { ColorScheme::None });
         terminal.draw(|frame| draw(&self.app, theme, charset, frame)).expect("a frame");
         terminal.backend().buffer().clone()
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use phasekeeper::app::{App, Keymap, RulesetChoice, SaveChange, SavesChanged};
+use phasekeeper::app::{App, Config, RulesetChoice, SaveChange, SavesChanged};
 use phasekeeper::command::read;
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
@@ -114,7 +114,7 @@ impl Files for Panicking {
 #[test]
 #[ignore = "started on a terminal of its own by the test below"]
 fn falls_over() {
-    let mut app = App::new(Vec::new(), SeededDice::new(1), Keymap::default());
+    let mut app = App::new(Vec::new(), SeededDice::new(1), Config::default());
     let mut timeline = Timeline::default();
     let ana = read("add Ana").expect("a line").expect("no empty one");
     let ana = resolve(ana, &Ruleset::named).expect("no ruleset").expect("a request");

@@ -15,7 +15,17 @@ pub const ENTER: &str = "\r";
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What has been drawn so far, and the signal that more was.
-type Drawn = Arc<(Mutex<vt100::Parser>, Condvar)>;
+type Drawn = Arc<(Mutex<vt100::Parser<Bells>>, Condvar)>;
+
+/// The number of times that the bell has rung.
+#[derive(Default)]
+struct Bells(usize);
+
+impl vt100::Callbacks for Bells {
+    fn audible_bell(&mut self, _: &mut vt100::Screen) {
+        self.0 += 1;
+    }
+}
 
 /// The screen that is read is never smaller than this: the emulator can't be trusted with less.
 const LEAST: u16 = 24;
@@ -53,7 +63,12 @@ impl Table {
         let child = pair.slave.spawn_command(command).expect("the program starts");
         drop(pair.slave);
         let mut output = pair.master.try_clone_reader().expect("a reader");
-        let parser = vt100::Parser::new(readable(rows), readable(columns), 0);
+        let parser = vt100::Parser::new_with_callbacks(
+            readable(rows),
+            readable(columns),
+            0,
+            Bells::default(),
+        );
         let drawn: Drawn = Arc::new((Mutex::new(parser), Condvar::new()));
         let shared = Arc::clone(&drawn);
         std::thread::spawn(move || {
@@ -107,6 +122,11 @@ impl Table {
     /// The screen as text.
     pub fn screen(&self) -> String {
         self.drawn.0.lock().expect("no panic while it is held").screen().contents()
+    }
+
+    /// The number of times that the bell has rung.
+    pub fn bells(&self) -> usize {
+        self.drawn.0.lock().expect("no panic while it is held").callbacks().0
     }
 
     /// Returns true while a program has the screen to itself.

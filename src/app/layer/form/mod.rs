@@ -6,6 +6,7 @@
 mod labeled;
 mod spec;
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use tui_input::Input;
@@ -46,6 +47,8 @@ pub struct Field {
     pub line: Input,
     /// The text it was opened with.
     was: String,
+    /// The text that it begins with for everybody new; empty for none.
+    preset: String,
 }
 
 /// A form being filled in.
@@ -71,7 +74,17 @@ pub struct Form {
 impl Field {
     fn new(spec: FieldSpec, value: impl Into<String>) -> Self {
         let was = value.into();
-        Self { spec, line: Input::new(was.clone()), was }
+        Self { spec, line: Input::new(was.clone()), was, preset: String::new() }
+    }
+
+    /// The field for somebody new.
+    fn of_newcomer(spec: FieldSpec, preset: &str, side: Side) -> Self {
+        let value = match spec.key {
+            "side" => side.into(),
+            _ if preset.is_empty() => *spec.choices.first().unwrap_or(&""),
+            _ => preset,
+        };
+        Self { preset: preset.to_owned(), ..Self::new(spec, value) }
     }
 
     /// The text of the field.
@@ -113,16 +126,11 @@ impl Field {
 }
 
 impl Form {
-    /// A form for somebody new, on the side of the last one.
-    pub fn add(side: Side, rules: &Parameters) -> Self {
-        Self::empty(spec::add_fields(rules), side)
-    }
-
-    fn empty(specs: Vec<FieldSpec>, side: Side) -> Self {
-        let fields = specs.into_iter().map(|spec| {
-            let value =
-                if spec.key == "side" { side.into() } else { *spec.choices.first().unwrap_or(&"") };
-            Field::new(spec, value)
+    /// A form for somebody new on a side. `presets` are texts that fields begin with, by their keys.
+    pub fn add(side: Side, presets: &BTreeMap<String, String>, rules: &Parameters) -> Self {
+        let fields = spec::add_fields(rules).into_iter().map(|spec| {
+            let preset = presets.get(spec.key).map_or("", String::as_str);
+            Field::of_newcomer(spec, preset, side)
         });
         Self::with(FormPurpose::Add, fields.collect())
     }
@@ -230,8 +238,10 @@ impl Form {
     pub(super) fn again(&mut self) -> AfterSuccess {
         match (&self.purpose, self.side()) {
             (FormPurpose::Add, Some(side)) => {
-                let specs = self.fields.drain(..).map(|field| field.spec).collect();
-                *self = Self { shown: self.shown, ..Self::empty(specs, side) };
+                let fields = self.fields.drain(..);
+                let fields = fields.map(|it| Field::of_newcomer(it.spec, &it.preset, side));
+                *self =
+                    Self { shown: self.shown, ..Self::with(FormPurpose::Add, fields.collect()) };
                 AfterSuccess::Stay
             }
             _ => AfterSuccess::Close,
@@ -312,11 +322,12 @@ impl Form {
         Ok(words)
     }
 
-    /// Returns true for a field that counts, changed or not: the side of somebody new, and whose score a timer of
+    /// Returns true for a field that counts, changed or not: side and presets of somebody new, and whose score a timer of
     /// phases runs out at.
     fn must_be_said(&self, field: &Field) -> bool {
         match self.purpose {
-            FormPurpose::Add => field.spec.key == "side" && self.side() != Some(Side::default()),
+            FormPurpose::Add if field.spec.key == "side" => self.side() != Some(Side::default()),
+            FormPurpose::Add => !field.preset.is_empty() && !field.value().is_empty(),
             FormPurpose::Timer => {
                 let counts_phases = |it: &Field| it.spec.key == "phases" && it.is_changed();
                 field.spec.key == spec::AT && self.fields.iter().any(counts_phases)

@@ -1,11 +1,12 @@
-//! A ruleset's file, read part by part, so that everything that is wrong with it can be said at once.
+//! A RON file, read part by part, so that everything that is wrong with it can be said at once.
 
 use std::fmt::{self, Display, Formatter};
 
 use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-use crate::text::{explain_ron_error, suggestion};
+use super::ron_error::explain_ron_error;
+use super::suggest::suggestion;
 
 /// A fault in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,12 +25,12 @@ impl Display for Diagnostic {
 
 /// A part of a file, not read yet.
 #[derive(Clone, Copy)]
-pub(super) struct Text<'a> {
+pub struct RonText<'a> {
     whole: &'a str,
     part: &'a str,
 }
 
-impl<'a> Text<'a> {
+impl<'a> RonText<'a> {
     /// A whole file.
     pub fn new(whole: &'a str) -> Self {
         Self { whole, part: whole }
@@ -43,7 +44,19 @@ impl<'a> Text<'a> {
         Diagnostic { line, what: what.into() }
     }
 
+    /// Splits a list into its items.
+    ///
+    /// # Errors
+    /// A fault where it is no list.
+    pub fn items(self) -> Result<Vec<Self>, Diagnostic> {
+        let raw: Vec<&RawValue> = self.read().map_err(|error| error.fault)?;
+        Ok(raw.into_iter().map(|item| Self { part: item.trim().get_ron(), ..self }).collect())
+    }
+
     /// Reads its value. An error names the nearest right word.
+    ///
+    /// # Errors
+    /// [`ReadError`] at the line of the fault.
     pub fn read<T: Deserialize<'a>>(self) -> Result<T, ReadError> {
         ron::from_str(self.part).map_err(|error| {
             let (what, is_word) = explained(&error.code);
@@ -57,7 +70,8 @@ impl<'a> Text<'a> {
 }
 
 /// An error of the RON reader.
-pub(super) struct ReadError {
+pub struct ReadError {
+    /// The fault.
     pub fault: Diagnostic,
     /// True for one wrong word, about which nothing better can be said.
     pub is_word: bool,
@@ -77,18 +91,21 @@ fn no_such(word: &str, known: &[&str]) -> String {
 }
 
 /// The named parts of a file, or of one of its parts, which are taken out one after the other.
-pub(super) struct Fields<'a> {
-    text: Text<'a>,
-    named: Vec<(String, Text<'a>)>,
+pub struct Fields<'a> {
+    text: RonText<'a>,
+    named: Vec<(String, RonText<'a>)>,
     /// The faults so far.
     pub faults: Vec<Diagnostic>,
 }
 
 impl<'a> Fields<'a> {
     /// Splits `text` into its named parts.
-    pub fn of(text: Text<'a>) -> Result<Self, Vec<Diagnostic>> {
+    ///
+    /// # Errors
+    /// The fault of a text that has no named parts.
+    pub fn of(text: RonText<'a>) -> Result<Self, Vec<Diagnostic>> {
         let Parts(parts) = text.read().map_err(|stumble| vec![stumble.fault])?;
-        let part = |raw: &'a RawValue| Text { part: raw.trim().get_ron(), ..text };
+        let part = |raw: &'a RawValue| RonText { part: raw.trim().get_ron(), ..text };
         let named = parts.into_iter().map(|(name, raw)| (name, part(raw))).collect();
         Ok(Self { text, named, faults: Vec::new() })
     }
@@ -99,13 +116,13 @@ impl<'a> Fields<'a> {
     }
 
     /// Takes out the text called `name`.
-    pub fn take(&mut self, name: &str) -> Option<Text<'a>> {
+    pub fn take(&mut self, name: &str) -> Option<RonText<'a>> {
         let place = self.named.iter().position(|(known, _)| known == name)?;
         Some(self.named.remove(place).1)
     }
 
     /// Takes out the text called `name`; its absence is a fault.
-    pub fn require_text(&mut self, name: &str) -> Option<Text<'a>> {
+    pub fn require_text(&mut self, name: &str) -> Option<RonText<'a>> {
         let text = self.take(name);
         if text.is_none() {
             self.faults.push(self.text.fault(format!("{name} is missing")));
@@ -114,7 +131,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Takes out the value called `name` and its text; its absence is a fault.
-    pub fn require<T: Deserialize<'a>>(&mut self, name: &str) -> Option<(Text<'a>, T)> {
+    pub fn require<T: Deserialize<'a>>(&mut self, name: &str) -> Option<(RonText<'a>, T)> {
         let text = self.require_text(name)?;
         let value = text.read().map_err(|stumble| self.faults.push(stumble.fault)).ok()?;
         Some((text, value))

@@ -1,0 +1,177 @@
+//! The configuration: what a gamemaster has set up otherwise, in one file.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use strum::IntoEnumIterator;
+
+use super::actions::{ACTIONS, Action, ActionRow};
+use super::keymap::Keymap;
+use crate::command::{self, KEYS};
+use crate::text::{Diagnostic, Fields, RonText};
+
+/// The settings with explanations.
+const TEMPLATE: &str = include_str!("../../assets/config.ron");
+
+/// The end of the list of keys in the template.
+const END_OF_KEYS: &str = "    ],\n)";
+
+/// The settings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Config {
+    /// The keys of the main screen.
+    pub keymap: Keymap,
+    /// The colors of signs and bars.
+    pub colors: ColorScheme,
+    /// True for signs in ASCII, false for others; `None` for what the terminal can show.
+    pub ascii: Option<bool>,
+    /// True where a timer that runs out rings the terminal's bell.
+    pub bell: bool,
+    /// What the form for somebody new begins with, by the keys of `add`.
+    pub new_combatant: BTreeMap<String, String>,
+}
+
+/// A choice of colors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ColorScheme {
+    /// The terminal's own, those that can be told apart on dark and on light.
+    #[default]
+    Any,
+    /// [`Self::Dark`] or [`Self::Light`], as the terminal says of its background.
+    Auto,
+    /// Bright colors for a dark background.
+    Dark,
+    /// Dark colors for a light background.
+    Light,
+    /// Weight and reversal in the place of color, and nothing dim.
+    HighContrast,
+    /// None.
+    None,
+}
+
+/// The names of the settings.
+const SETTINGS: [&str; 5] = ["colors", "ascii", "bell", "new_combatant", "keys"];
+
+impl Config {
+    /// The file that `phasekeeper config init` writes: what counts without it, with explanations, every action among
+    /// them.
+    pub fn template() -> String {
+        let keymap = Keymap::default();
+        let mut keys = String::new();
+        for action in Action::iter() {
+            let of_action = keymap.keys_of(action).map(|key| format!("{:?}", key.name()));
+            let of_action: Vec<String> = of_action.collect();
+            let row = format!("(\"{action}\", [{}]),", of_action.join(", "));
+            let about = ACTIONS.iter().find(|row| row.action == action).map_or("", ActionRow::help);
+            // Writing to a string can't fail.
+            let _ = writeln!(keys, "        // {row:<40} {about}");
+        }
+        TEMPLATE.replace(END_OF_KEYS, &format!("{keys}{END_OF_KEYS}"))
+    }
+
+    /// Reads a configuration. Returns it with everything that is wrong with it; a setting with a fault is as it is without
+    /// the file, so that nobody is kept from playing.
+    pub fn read(text: &str) -> (Self, Vec<Diagnostic>) {
+        let mut config = Self::default();
+        let mut file = match Fields::of(RonText::new(text)) {
+            Ok(file) => file,
+            Err(faults) => return (config, faults),
+        };
+        config.colors = take(&mut file, "colors").unwrap_or_default();
+        config.ascii = take(&mut file, "ascii").flatten();
+        config.bell = take(&mut file, "bell").unwrap_or_default();
+        if let Some(text) = file.take("new_combatant") {
+            match read_new_combatant(text) {
+                Ok(settings) => config.new_combatant = settings,
+                Err(faults) => file.faults.extend(faults),
+            }
+        }
+        if let Some(text) = file.take("keys") {
+            match config.keymap.with(text) {
+                Ok(keymap) => config.keymap = keymap,
+                Err(faults) => file.faults.extend(faults),
+            }
+        }
+        let mut faults = file.finish(&SETTINGS);
+        faults.sort_by_key(|fault| fault.line);
+        (config, faults)
+    }
+}
+
+/// Takes out a setting, if it is there and right.
+fn take<T: DeserializeOwned>(file: &mut Fields, name: &str) -> Option<T> {
+    match file.take(name)?.read() {
+        Ok(value) => Some(value),
+        Err(error) => {
+            file.faults.push(error.fault);
+            None
+        }
+    }
+}
+
+/// Reads keys of `add` with their values.
+fn read_new_combatant(text: RonText) -> Result<BTreeMap<String, String>, Vec<Diagnostic>> {
+    let settings: BTreeMap<String, String> = text.read().map_err(|error| vec![error.fault])?;
+    let wrong = settings.iter().filter_map(|(key, value)| {
+        let line = format!("add Somebody {key}={}", command::quoted(value));
+        match command::read(&line) {
+            Err(error) => Some(text.fault(error.what)),
+            Ok(_) if KEYS.iter().any(|known| known.word == key) => None,
+            Ok(_) => Some(text.fault(format!("the form has no field {key}"))),
+        }
+    });
+    let wrong: Vec<Diagnostic> = wrong.collect();
+    if wrong.is_empty() { Ok(settings) } else { Err(wrong) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Key;
+
+    fn faults(text: &str) -> Vec<String> {
+        Config::read(text).1.iter().map(Diagnostic::to_string).collect()
+    }
+
+    #[test]
+    fn the_template_is_what_counts_without_it() {
+        let template = Config::template();
+        assert_eq!(Config::read(&template), (Config::default(), Vec::new()));
+        // Every row of the keys can be taken as it stands.
+        let taken = template.replace("        // (", "        (").replace("]), ", "]), //");
+        assert_eq!(Config::read(&taken), (Config::default(), Vec::new()));
+        assert_eq!(Config::read("()"), (Config::default(), Vec::new()));
+    }
+
+    #[test]
+    fn what_is_set_counts() {
+        let text = "(colors: high_contrast, ascii: Some(true), bell: true,
+            new_combatant: {\"armor\": \"6/6\"}, keys: [(\"next\", [\"n\", \"Enter\"])])";
+        let (config, faults) = Config::read(text);
+        assert_eq!(faults, []);
+        assert_eq!((config.colors, config.ascii), (ColorScheme::HighContrast, Some(true)));
+        assert!(config.bell);
+        assert_eq!(config.new_combatant["armor"], "6/6");
+        let enter: Key = "Enter".parse().expect("a key");
+        assert_eq!(config.keymap.action(enter), Some(Action::Next));
+    }
+
+    #[test]
+    fn every_fault_is_named_with_its_line_and_the_rest_counts() {
+        let text = "(\n colors: darl,\n bell: true,\n bel: true,\n keys: [\n  (\"nxt\", [\"n\"]),\n \
+                    (\"undo\", [\"Entr\"]),\n ],\n new_combatant: {\"armour\": \"6/6\"},\n)";
+        let (config, _) = Config::read(text);
+        assert!(config.bell);
+        assert_eq!(config.keymap, Keymap::default());
+        let faults = faults(text);
+        for (line, word) in [(2, "dark"), (4, "bell"), (6, "next"), (7, "Enter"), (9, "armor")] {
+            let named = |fault: &&String| fault.starts_with(&format!("line {line}:"));
+            let fault = faults.iter().find(named).unwrap_or_else(|| panic!("{line}: {faults:?}"));
+            assert!(fault.contains(word), "{fault}");
+        }
+        assert_eq!(faults.len(), 5);
+    }
+}

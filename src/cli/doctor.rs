@@ -1,0 +1,164 @@
+//! `doctor`: what is wrong around the program, and what to do about it.
+
+use std::error::Error;
+use std::io::{IsTerminal, stdout};
+use std::process::ExitCode;
+
+use super::print;
+use crate::app::{ColorScheme, Config};
+use crate::store::{ConfigDir, DataDir, RulesetCatalog, StoreError, display_path, is_locked};
+use crate::terminal::{chosen_charset, chosen_colors, measure_width};
+use crate::text::{counted, printable};
+use crate::ui::{Charset, SMALLEST, signs as all_signs};
+
+/// A thing that was looked at.
+struct Finding {
+    about: &'static str,
+    is_fault: bool,
+    text: String,
+}
+
+fn fine(about: &'static str, text: impl Into<String>) -> Finding {
+    Finding { about, is_fault: false, text: text.into() }
+}
+
+fn fault(about: &'static str, text: impl Into<String>) -> Finding {
+    Finding { about, is_fault: true, text: text.into() }
+}
+
+/// Looks at everything, and prints a line about each.
+pub(super) fn examine(
+    data_dir: &Result<DataDir, StoreError>,
+    config: &ConfigDir,
+    rulesets: &RulesetCatalog,
+) -> Result<ExitCode, Box<dyn Error>> {
+    let (settings, about_settings) = settings(config);
+    let mut findings = vec![terminal(), colors(&settings), signs(&settings)];
+    match data_dir {
+        Ok(data_dir) => findings.extend(data(data_dir)),
+        Err(error) => findings.push(fault("data", error.to_string())),
+    }
+    findings.extend(about_settings);
+    findings.extend(own_rulesets(rulesets));
+    for Finding { about, is_fault, text } in &findings {
+        let sign = if *is_fault { "!" } else { " " };
+        print(&format!("{sign} {about:<9} {}\n", printable(text)))?;
+    }
+    let is_well = findings.iter().all(|finding| !finding.is_fault);
+    Ok(ExitCode::from(u8::from(!is_well)))
+}
+
+fn terminal() -> Finding {
+    let about = "terminal";
+    let name = std::env::var("TERM").unwrap_or_else(|_| "TERM is not set".to_owned());
+    if !stdout().is_terminal() {
+        return fine(about, format!("{name}; not looked at, as the output goes elsewhere"));
+    }
+    let (width, height) = SMALLEST;
+    match crossterm::terminal::size() {
+        Ok((columns, rows)) if columns < width || rows < height => fault(
+            about,
+            format!("{name}, {columns}×{rows}; make the window {width}×{height} at least"),
+        ),
+        Ok((columns, rows)) => fine(about, format!("{name}, {columns}×{rows}")),
+        Err(error) => fault(about, format!("{name} does not tell its size: {error}")),
+    }
+}
+
+fn colors(settings: &Config) -> Finding {
+    let chosen = match chosen_colors(settings.colors) {
+        ColorScheme::Any | ColorScheme::Auto => "the terminal's own",
+        ColorScheme::Dark => "for a dark background",
+        ColorScheme::Light => "for a light background",
+        ColorScheme::HighContrast => "none, bold and reversed in their place",
+        ColorScheme::None => "none",
+    };
+    match (settings.colors, chosen_colors(settings.colors)) {
+        (ColorScheme::Auto, ColorScheme::Any) => fault(
+            "colors",
+            "the terminal does not tell its background; set `colors` to dark or light",
+        ),
+        _ => fine("colors", chosen),
+    }
+}
+
+fn signs(settings: &Config) -> Finding {
+    let about = "signs";
+    if chosen_charset(settings.ascii) == Charset::Ascii {
+        return fine(about, "ASCII");
+    }
+    let signs: String = all_signs().collect();
+    let columns = all_signs().count() as u16;
+    match stdout().is_terminal().then(|| measure_width(&signs)) {
+        Some(Ok(measured)) if measured != columns => fault(
+            about,
+            format!("{columns} signs take {measured} columns here; set `ascii` to Some(true)"),
+        ),
+        Some(Ok(_)) => fine(about, format!("all of them are drawn: {signs}")),
+        Some(Err(_)) | None => fine(about, format!("these should be {columns} signs: {signs}")),
+    }
+}
+
+fn data(data_dir: &DataDir) -> Vec<Finding> {
+    let about = "data";
+    let path = display_path(data_dir.path());
+    let mut findings = Vec::new();
+    match (data_dir.check_writable(), data_dir.list()) {
+        (Err(error), _) | (_, Err(error)) => findings.push(fault(
+            about,
+            format!("{error}; `--data DIR` or PHASEKEEPER_DATA names another folder"),
+        )),
+        (Ok(()), Ok(saves)) => {
+            findings
+                .push(fine(about, format!("{path}, {}", counted(saves.len() as i32, "encounter"))));
+            for save in saves {
+                if is_locked(&save.path) {
+                    let text =
+                        format!("{} is open in another phasekeeper", display_path(&save.path));
+                    findings.push(fine(about, text));
+                }
+                if let Err(error) = &save.summary {
+                    findings.push(fault(about, error.to_string()));
+                }
+                findings.extend(save.notices.iter().map(|notice| fault(about, notice.to_string())));
+            }
+        }
+    }
+    findings
+}
+
+/// Reads the settings, with what there is to say of them.
+fn settings(config: &ConfigDir) -> (Config, Vec<Finding>) {
+    let about = "settings";
+    let path = config.settings().map(|path| display_path(&path)).unwrap_or_default();
+    match config.read_settings() {
+        Err(error) => (Config::default(), vec![fault(about, error.to_string())]),
+        Ok(None) => {
+            let text = "none of your own; `phasekeeper config init` writes a file to change";
+            (Config::default(), vec![fine(about, text)])
+        }
+        Ok(Some(text)) => {
+            let (settings, faults) = Config::read(&text);
+            let mut findings: Vec<Finding> =
+                faults.iter().map(|it| fault(about, format!("{path}, {it}"))).collect();
+            if findings.is_empty() {
+                findings.push(fine(about, path));
+            }
+            (settings, findings)
+        }
+    }
+}
+
+fn own_rulesets(rulesets: &RulesetCatalog) -> Vec<Finding> {
+    let about = "rulesets";
+    let custom = match rulesets.custom() {
+        Err(error) => return vec![fault(about, error.to_string())],
+        Ok(custom) if custom.is_empty() => return vec![fine(about, "those that ship")],
+        Ok(custom) => custom,
+    };
+    let finding = |ruleset: &crate::store::CustomRuleset| match &ruleset.ruleset {
+        Ok(_) => fine(about, display_path(&ruleset.path)),
+        Err(error) => fault(about, error.to_string()),
+    };
+    custom.iter().map(finding).collect()
+}

@@ -1,0 +1,70 @@
+//! The configuration directory: the settings, and the gamemaster's own rulesets.
+
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use super::dirs::find_dir;
+use super::disk::read_text;
+use super::error::StoreError;
+
+/// The configuration directory; it may be missing.
+#[derive(Clone, Debug, Default)]
+pub struct ConfigDir(Option<PathBuf>);
+
+impl ConfigDir {
+    /// The configuration directory that was named, else the one that `PHASEKEEPER_CONFIG` names, else the system's.
+    pub fn find(named: Option<PathBuf>) -> Self {
+        Self(find_dir(named, "PHASEKEEPER_CONFIG", |it| it.config_dir().to_owned()))
+    }
+
+    /// Its path; `None` where the system has none.
+    pub fn path(&self) -> Option<&Path> {
+        self.0.as_deref()
+    }
+
+    /// The file of the settings.
+    pub fn settings(&self) -> Option<PathBuf> {
+        self.0.as_ref().map(|folder| folder.join("config.ron"))
+    }
+
+    /// The folder of the gamemaster's own rulesets.
+    pub fn rulesets(&self) -> Option<PathBuf> {
+        self.0.as_ref().map(|folder| folder.join("rulesets"))
+    }
+
+    /// Reads the settings; `None` where there is no such file.
+    ///
+    /// # Errors
+    /// The [`StoreError`] that says why it can't be read.
+    pub fn read_settings(&self) -> Result<Option<String>, StoreError> {
+        let Some(path) = self.settings() else { return Ok(None) };
+        match read_text(&path) {
+            Err(StoreError::Missing(_)) => Ok(None),
+            read => read.map(Some),
+        }
+    }
+
+    /// Writes the file of the settings, where there is none, and returns its path.
+    ///
+    /// # Errors
+    /// [`StoreError::SettingsExist`] where there is one, [`StoreError::Unwritable`] where none can be made, and
+    /// [`StoreError::NoConfigDir`].
+    pub fn create_settings(&self, text: &str) -> Result<PathBuf, StoreError> {
+        let (Some(folder), Some(path)) = (self.path(), self.settings()) else {
+            return Err(StoreError::NoConfigDir);
+        };
+        let unwritable = |error| StoreError::unwritable(&path, error);
+        fs::create_dir_all(folder).map_err(unwritable)?;
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                Err(StoreError::SettingsExist(path))
+            }
+            Err(error) => Err(unwritable(error)),
+            Ok(mut file) => {
+                file.write_all(text.as_bytes()).map_err(unwritable)?;
+                Ok(path)
+            }
+        }
+    }
+}

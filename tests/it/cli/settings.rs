@@ -1,0 +1,86 @@
+//! Settings, and what is printed for the computer around the program.
+
+use super::shell::Shell;
+use crate::terminal::pty::Table;
+
+impl Shell {
+    fn settings(&self, text: &str) {
+        self.file("data/config/config.ron", text);
+    }
+}
+
+#[test]
+fn settings_are_written_once_and_valid() {
+    let shell = Shell::new();
+    assert_eq!(shell.run(&["config", "init"]).code, 0);
+    shell.run(&["config", "init"]).is_refused("stays as it is");
+    let answer = shell.run(&["doctor"]);
+    assert_eq!((answer.code, answer.out.contains('!')), (0, false), "{}", answer.out);
+}
+
+#[test]
+fn the_doctor_names_every_fault() {
+    let shell = Shell::new();
+    shell.settings("(\n  colors: drak,\n  keys: [(\"nxt\", [\"n\"])],\n)");
+    shell.file("data/broken.ron", "no save");
+    shell.ruleset("ours", "ep9", "");
+    let answer = shell.run(&["doctor"]);
+    let faults: Vec<&str> = answer.out.lines().filter(|line| line.starts_with('!')).collect();
+    assert_eq!((answer.code, faults.len()), (1, 4), "{}", answer.out);
+    for what in ["line 2", "line 3", "broken.ron", "ours.ron"] {
+        assert!(faults.iter().any(|fault| fault.contains(what)), "{what}: {faults:?}");
+    }
+}
+
+#[test]
+fn own_keys_count_and_a_faulty_setting_keeps_nobody_from_playing() {
+    let shell = Shell::new();
+    shell.settings("(keys: [(\"add\", [\"+\"])], bel: true)");
+    let mut table = Table::open(&shell.data(), &[], (100, 30));
+    table.see("there is no bel; is it bell?");
+    table.press("+", "Add a combatant");
+    table.type_in("\x03");
+    assert_eq!(table.end(), 0);
+}
+
+#[test]
+fn the_bell_rings_when_a_timer_runs_out() {
+    let shell = Shell::new();
+    shell.settings("(bell: true)");
+    let mut table = Table::open(&shell.data(), &[], (100, 30));
+    table.see("ep1");
+    table.press(":add Ana init=50\r", "Ana");
+    table.press(":begin\r", "Phase 1");
+    table.press(":timer grenade turns=1\r", "grenade");
+    assert_eq!(table.bells(), 0);
+    table.press(":end-turn\r", "to decide");
+    assert_eq!(table.bells(), 1);
+}
+
+#[test]
+fn completions_and_the_manual_page_know_every_command() {
+    let shell = Shell::new();
+    for shell_name in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let answer = shell.run(&["completions", shell_name]);
+        assert_eq!(answer.code, 0);
+        assert!(answer.out.contains("screenshot"), "{shell_name}");
+    }
+    let page = shell.run(&["man"]).out;
+    assert!(page.contains(".TH phasekeeper") && page.contains("doctor"), "{page}");
+}
+
+#[test]
+fn a_screenshot_has_the_size_that_is_asked_for() {
+    let shell = Shell::new();
+    let script = "add R&D init=50\nbegin\n";
+    let save = shell.path("fight.ron");
+    shell.run_with_input(&["run", "-", "--save", &save.to_string_lossy()], script);
+    let answer = shell.run(&["screenshot", "fight.ron", "--size", "100x30"]);
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    assert!(answer.out.contains("viewBox=\"0 0 840.0 510.0\""), "{}", &answer.out[..200]);
+    assert!(answer.out.contains("R&amp;D"));
+    for size in ["10x10", "100", "5000x30", "axb"] {
+        let answer = shell.run(&["screenshot", "fight.ron", "--size", size]);
+        assert_eq!(answer.code, 2, "{size}");
+    }
+}
