@@ -12,6 +12,7 @@ use phasekeeper::rules::{self, Ruleset};
 use phasekeeper::script::Verdict;
 
 use crate::cases::play::play_under;
+use crate::cli::shell::Shell;
 use crate::screens::key_counts;
 
 fn path_of(page: &str) -> PathBuf {
@@ -50,6 +51,31 @@ fn the_example_of_the_page_of_commands_passes() {
     assert!(command::reference_page().contains(command::EXAMPLE));
     let ruleset = Timeline::default().encounter().ruleset().clone();
     assert_eq!(play_under(ruleset, command::EXAMPLE).0, Verdict::Passed);
+}
+
+/// Checks that a file is what the program prints.
+fn assert_printed(page: &str, arguments: &[&str]) {
+    let answer = Shell::new().run(arguments);
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    assert_page(page, &answer.out);
+}
+
+#[test]
+fn the_manual_page_and_the_completions_are_up_to_date() {
+    assert_printed("packaging/phasekeeper.1", &["man"]);
+    assert_printed("packaging/phasekeeper.bash", &["completions", "bash"]);
+    assert_printed("packaging/_phasekeeper", &["completions", "zsh"]);
+    assert_printed("packaging/phasekeeper.fish", &["completions", "fish"]);
+}
+
+#[test]
+fn the_picture_of_the_readme_is_what_is_drawn() {
+    assert!(text_of("README.md").contains("(docs/screen.svg)"));
+    let sample = path_of("saves/skirmish.ron");
+    assert_printed(
+        "docs/screen.svg",
+        &["screenshot", &sample.to_string_lossy(), "--size", "120x32"],
+    );
 }
 
 #[test]

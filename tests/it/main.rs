@@ -9,6 +9,7 @@ mod limits;
 mod lines;
 mod model;
 mod order_facts;
+mod package;
 mod parameters;
 mod properties;
 mod refusals;
