@@ -64,9 +64,11 @@ fn write_run(svg: &mut String, run: &Run, row: u16) {
             "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{HEIGHT:.1}\" fill=\"{fill}\"/>"
         );
     }
-    if run.text.trim().is_empty() {
+    let text = run.text.trim_end();
+    if text.is_empty() {
         return;
     }
+    let wide = width(text) as f32 * WIDTH;
     let weight = |modifier, style| if run.modifier.contains(modifier) { style } else { "" };
     let style = [
         weight(Modifier::BOLD, " font-weight=\"bold\""),
@@ -75,7 +77,7 @@ fn write_run(svg: &mut String, run: &Run, row: u16) {
         weight(Modifier::DIM, " opacity=\"0.6\""),
     ]
     .concat();
-    let escaped = run.text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let _ = writeln!(
         svg,
         "<text x=\"{x:.1}\" y=\"{:.1}\" textLength=\"{wide:.1}\" lengthAdjust=\"spacingAndGlyphs\" \
@@ -97,7 +99,8 @@ fn runs(buf: &Buffer, row: u16) -> Vec<Run> {
             Some(last)
                 if last.foreground == foreground
                     && last.background == background
-                    && last.modifier == cell.modifier =>
+                    && last.modifier == cell.modifier
+                    && !begins_a_word(&last.text, cell) =>
             {
                 last.text.push_str(cell.symbol());
                 last.columns += columns;
@@ -114,6 +117,11 @@ fn runs(buf: &Buffer, row: u16) -> Vec<Run> {
         column += columns;
     }
     runs
+}
+
+/// Returns true where a new word stands after more than one blank: each has a place of its own.
+fn begins_a_word(before: &str, cell: &Cell) -> bool {
+    before.ends_with("  ") && cell.symbol() != " "
 }
 
 fn colors(cell: &Cell) -> (String, String) {
