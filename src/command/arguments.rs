@@ -26,6 +26,8 @@ pub enum StatEdit {
     Skill(String, Option<i32>),
     /// A weapon by its label, with a full magazine; `None` removes it.
     Weapon(String, Option<WeaponProfile>),
+    /// The label of the reserve; `None` lets the combatant join the fight.
+    Reserve(Option<String>),
     /// A count of injuries; changes neither wounds nor status.
     Injury(InjuryKind, i32),
     /// The points of Moxie left.

@@ -15,7 +15,7 @@ use super::notation::{
     EFFECT, EditsArgs, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS,
     MoxiePointArgs, NAME, NAMES, NEW_NAME, POINTS, PositionArgs, ROLL, RULESET, Resisted,
     RollAgainstArgs, RollSourceArgs, RollTargetArgs, SkillArgs, SpanArgs, TIME, TIMER, TestArgs,
-    TimerDurationArgs, WEAPON_LABEL,
+    TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
 use super::syntax::{
     Argument, Boxed, LineWriter, Name, after, first, flag, free_text, initiative_die, key,
@@ -55,6 +55,13 @@ command_table! {
         /// At any time. Damage and wounds are set as they are given: the status stays, and no test is due.
         "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
         => Set { names: Names = NAMES, edits: Vec<StatEdit> = EditsArgs { is_required: true } };
+
+        /// Lets those join who were prepared under this label, by `reserve=`.
+        ///
+        /// Everybody with the label joins the fight, as by `add` at this stage. Until then they have no die and no slot,
+        /// and patterns, `roll all` and `begin` leave them out; they can be named, changed and hurt.
+        "wave" key "wave" examples ["wave second"]
+        => Wave { label: String = WAVE };
 
         /// Duplicates a combatant.
         ///

@@ -6,19 +6,14 @@ use super::table::{commands, find_command};
 /// Returns the lines that `line` may become when its last word is completed, the likeliest first; none where nothing
 /// fits.
 ///
-/// `names` are the combatants, `rulesets` the ids of the rulesets. A name with blanks is completed without them, or in
-/// quotes where a quote has been opened.
-pub fn complete<'a>(
-    line: &str,
-    names: impl Iterator<Item = &'a str>,
-    rulesets: &[String],
-) -> Vec<String> {
+/// A name with blanks is completed without them, or in quotes where a quote has been opened.
+pub fn complete(line: &str, world: World) -> Vec<String> {
     let mut scanned = scan(line);
     if scanned.in_comment {
         return Vec::new();
     }
-    let word = if scanned.in_word { scanned.words.pop() } else { None };
-    let mut offers = Offers::new(line, word, World { names: names.collect(), rulesets });
+    let last = if scanned.in_word { scanned.words.pop() } else { None };
+    let mut offers = Offers::new(line, last, world);
     complete_words(&scanned.words, &mut offers);
     offers.into_lines()
 }

@@ -20,8 +20,10 @@ pub enum Group {
     Held,
     /// Combatants whose delayed action was ever lost.
     Lost,
-    /// Combatants who are not active.
+    /// Combatants in the fight who are not active.
     Out,
+    /// Combatants in reserve.
+    Reserve,
 }
 
 /// A number that `expect` asks for.
@@ -85,6 +87,8 @@ choice! {
         "lost" Group(@Group::Lost, names: NamesArgs),
         /// just these are not active
         "out" Group(@Group::Out, names: NamesArgs),
+        /// just these are in reserve
+        "reserve" Group(@Group::Reserve, names: NamesArgs),
         /// just these decisions are due, in any order: WHAT as for `dismiss`, a timer as `timer.LABEL`
         "due" Due(decisions: DueArgs),
         /// values of a combatant, by the keys below

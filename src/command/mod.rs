@@ -73,7 +73,7 @@ pub use names::{NamePattern, Names};
 pub use notation::{KEYS, StatKey, listed, stat_keys};
 pub use reference_page::{EXAMPLE, reference_page};
 pub use results::{RESULTS, ResultKey};
-pub use syntax::{in_quotes, quoted, typed};
+pub use syntax::{World, in_quotes, quoted, typed};
 pub use table::{CommandSpec, Subject, commands, find_command};
 
 /// A line of a script or of the `:` prompt.

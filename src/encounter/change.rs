@@ -88,6 +88,7 @@ pub enum CombatantChange {
     Weapons(Splice<Weapon>),
     Injuries(Delta<Injuries>),
     Status(Delta<Status>),
+    Reserve(Delta<Option<PlainText>>),
     Surprised(Delta<bool>),
     Pool(Delta<i32>),
     Roll(Delta<Option<super::combatant::InitiativeRoll>>),
@@ -95,6 +96,7 @@ pub enum CombatantChange {
     Lost(Delta<bool>),
     Declared(Delta<Option<PlainText>>),
     Moving(Delta<bool>),
+    HasHadStage(Delta<bool>),
     Taken(Splice<ActionKind>),
     WeaponActions(Splice<WeaponAction>),
     Aim(Delta<i32>),
@@ -220,6 +222,7 @@ impl CombatantChange {
         changes.extend(weapons.map(Self::Weapons));
         changes.extend(Delta::between(&old.injuries, &new.injuries).map(Self::Injuries));
         changes.extend(Delta::between(&old.status, &new.status).map(Self::Status));
+        changes.extend(Delta::between(&old.reserve, &new.reserve).map(Self::Reserve));
         changes.extend(Delta::between(&old.surprised, &new.surprised).map(Self::Surprised));
         changes.extend(Delta::between(&old.pool, &new.pool).map(Self::Pool));
         changes.extend(Delta::between(&old.roll, &new.roll).map(Self::Roll));
@@ -228,6 +231,8 @@ impl CombatantChange {
         let (before, after) = (&old.actions, &new.actions);
         changes.extend(Delta::between(&before.declared, &after.declared).map(Self::Declared));
         changes.extend(Delta::between(&before.moving, &after.moving).map(Self::Moving));
+        let had_stage = Delta::between(&before.has_had_stage, &after.has_had_stage);
+        changes.extend(had_stage.map(Self::HasHadStage));
         changes.extend(Splice::between(&before.taken, &after.taken).map(Self::Taken));
         let actions = Splice::between(&before.weapon_actions, &after.weapon_actions);
         changes.extend(actions.map(Self::WeaponActions));
@@ -253,6 +258,7 @@ impl CombatantChange {
             Self::Weapons(splice) => splice.apply(&mut combatant.block.weapons),
             Self::Injuries(delta) => delta.apply(&mut combatant.injuries),
             Self::Status(delta) => delta.apply(&mut combatant.status),
+            Self::Reserve(delta) => delta.apply(&mut combatant.reserve),
             Self::Surprised(delta) => delta.apply(&mut combatant.surprised),
             Self::Pool(delta) => delta.apply(&mut combatant.pool),
             Self::Roll(delta) => delta.apply(&mut combatant.roll),
@@ -260,6 +266,7 @@ impl CombatantChange {
             Self::Lost(delta) => delta.apply(&mut combatant.lost),
             Self::Declared(delta) => delta.apply(&mut combatant.actions.declared),
             Self::Moving(delta) => delta.apply(&mut combatant.actions.moving),
+            Self::HasHadStage(delta) => delta.apply(&mut combatant.actions.has_had_stage),
             Self::Taken(splice) => splice.apply(&mut combatant.actions.taken),
             Self::WeaponActions(splice) => splice.apply(&mut combatant.actions.weapon_actions),
             Self::Aim(delta) => delta.apply(&mut combatant.actions.aim),
@@ -283,6 +290,7 @@ impl CombatantChange {
             Self::Weapons(splice) => Self::Weapons(splice.reversed()),
             Self::Injuries(delta) => Self::Injuries(delta.reversed()),
             Self::Status(delta) => Self::Status(delta.reversed()),
+            Self::Reserve(delta) => Self::Reserve(delta.reversed()),
             Self::Surprised(delta) => Self::Surprised(delta.reversed()),
             Self::Pool(delta) => Self::Pool(delta.reversed()),
             Self::Roll(delta) => Self::Roll(delta.reversed()),
@@ -290,6 +298,7 @@ impl CombatantChange {
             Self::Lost(delta) => Self::Lost(delta.reversed()),
             Self::Declared(delta) => Self::Declared(delta.reversed()),
             Self::Moving(delta) => Self::Moving(delta.reversed()),
+            Self::HasHadStage(delta) => Self::HasHadStage(delta.reversed()),
             Self::Taken(splice) => Self::Taken(splice.reversed()),
             Self::WeaponActions(splice) => Self::WeaponActions(splice.reversed()),
             Self::Aim(delta) => Self::Aim(delta.reversed()),

@@ -88,6 +88,8 @@ pub struct TurnActions {
     pub declared: Option<PlainText>,
     /// True until a mover has arrived (CT-17).
     pub moving: bool,
+    /// True where a stage of this turn has started, or has ended.
+    pub has_had_stage: bool,
     /// Actions in the current stage, or in the last one.
     pub taken: Vec<ActionKind>,
     /// The attacks and reloads among them, one of a kind.
@@ -135,6 +137,8 @@ pub struct Combatant {
     pub injuries: Injuries,
     /// The status.
     pub status: Status,
+    /// The label of the reserve they are in: prepared, not yet in the fight.
+    pub reserve: Option<PlainText>,
     /// Surprised: no slot in phase 1 (EX-12).
     pub surprised: bool,
     /// Points of Moxie left; at most the stat.
@@ -172,6 +176,7 @@ impl Combatant {
             block,
             injuries: Injuries::default(),
             status: Status::Active,
+            reserve: None,
             surprised: false,
             pool,
             roll: None,
@@ -212,6 +217,16 @@ impl Combatant {
     /// Returns true unless dead or gone.
     pub fn is_present(&self) -> bool {
         !matches!(self.status, Status::Dead | Status::Gone)
+    }
+
+    /// Returns true for those who are prepared, and not yet in the fight.
+    pub fn is_in_reserve(&self) -> bool {
+        self.reserve.is_some()
+    }
+
+    /// Returns true for those whom patterns mean and for whom effects run: not in reserve, dead or gone.
+    pub fn takes_part(&self) -> bool {
+        self.is_present() && !self.is_in_reserve()
     }
 
     /// Returns true where the combatant is active and not stunned.

@@ -18,6 +18,10 @@ pub enum Fact {
     Joined { who: Vec<Id> },
     /// A combatant joined in mid-turn and has no slot before the next initiative (AMB-31).
     WaitsForInitiative { who: Id },
+    /// Combatants are in reserve now: prepared, and not in the fight.
+    SentToReserve { who: Vec<Id>, label: PlainText },
+    /// Combatants joined the fight from the reserve.
+    WaveJoined { who: Vec<Id>, label: PlainText },
     /// The ruleset changed, and dice entered under the old one were discarded (AMB-02).
     DiceDiscarded,
     /// A combatant's initiative scores, in order of their dice.
@@ -205,10 +209,12 @@ impl Fact {
     /// The combatants it names.
     pub fn named(&self) -> Vec<Id> {
         match self {
-            Self::Joined { who } | Self::Declares { who } | Self::StageStarted { who } => {
-                who.clone()
-            }
-            Self::Acts { who, .. } => who.clone(),
+            Self::Joined { who }
+            | Self::SentToReserve { who, .. }
+            | Self::WaveJoined { who, .. }
+            | Self::Declares { who }
+            | Self::Acts { who, .. }
+            | Self::StageStarted { who } => who.clone(),
             Self::ScoreChanged { who, place, .. } | Self::MovedUp { who, place } => match place {
                 OrderPlace::Unchanged | OrderPlace::Open => vec![*who],
                 OrderPlace::After(others) | OrderPlace::With(others) => {

@@ -32,6 +32,9 @@ impl Fact {
     fn is_in_range(&self) -> bool {
         match self {
             Self::Joined { who } | Self::StageStarted { who } => !who.is_empty(),
+            Self::SentToReserve { who, label } | Self::WaveJoined { who, label } => {
+                !who.is_empty() && !label.is_empty()
+            }
             Self::Initiative { scores, .. } => are_scores(scores),
             Self::InitiativeBegan { turn } | Self::DeclarationsBegan { turn } => {
                 (1..=LAST_TURN).contains(turn)

@@ -99,7 +99,8 @@ impl Encounter {
         }
     }
 
-    /// Finds everybody whom `names` mean, in order of entry, each once. A pattern leaves out the dead and the gone.
+    /// Finds everybody whom `names` mean, in order of entry, each once. A pattern leaves out the dead, the
+    /// gone and those in reserve.
     ///
     /// # Errors
     /// As [`Self::find`] for a name; [`Refusal::NoneMatches`] for a pattern that fits nobody.
@@ -115,7 +116,7 @@ impl Encounter {
                 found.push(self.find(name)?.id);
                 continue;
             }
-            let matching = self.ids_where(|combatant| combatant.is_present() && matches(combatant));
+            let matching = self.ids_where(|combatant| combatant.takes_part() && matches(combatant));
             if matching.is_empty() {
                 let pattern = PlainText::new(&pattern.to_string());
                 return Err(Refusal::NoneMatches { pattern });

@@ -21,7 +21,9 @@ pub enum Refusal {
     NoMatch { name: PlainText, known: Vec<PlainText> },
     #[error("{name} may be {}; give more of the name", join_or(.known))]
     Ambiguous { name: PlainText, known: Vec<PlainText> },
-    #[error("nobody still in the fight matches {pattern}; the dead and the gone are named in full")]
+    #[error(
+        "nobody still in the fight matches {pattern}; the dead, the gone and those in reserve are named in full"
+    )]
     NoneMatches { pattern: PlainText },
     #[error("{} can only do that one at a time: {}", join_and(.0), typed("moxie", first(.0), ""))]
     OneAtATime(Vec<PlainText>),
@@ -50,6 +52,18 @@ pub enum Refusal {
     NotNow { command: &'static str, mode: Mode },
     #[error("nobody is here yet; `add Guard` adds a combatant")]
     NobodyHere,
+    #[error("everybody is in reserve; {line} lets them join", line = typed("wave", .0, ""))]
+    NobodyButReserve(PlainText),
+    #[error("{0} is in reserve; {line} lets them join", line = typed("set", .0, "reserve=none"))]
+    InReserve(PlainText),
+    #[error("nobody is in reserve; `add Guard reserve=second` prepares somebody")]
+    NoReserve,
+    #[error("nobody is in reserve as {:?}; there is {}: {}", .label.as_str(), join_or(.known), typed("wave", first(.known), ""))]
+    UnknownReserve { label: PlainText, known: Vec<PlainText> },
+    #[error(
+        "{0} has had a stage in this turn; {line} takes them out of the fight", line = typed("status", .0, "gone")
+    )]
+    ReserveTooLate(PlainText),
     #[error("{given} is not on {}", .die.description())]
     NoSuchDie { given: i32, die: InitiativeDie },
     #[error("{name} rolls {wanted} dice, not {given}")]
@@ -277,6 +291,7 @@ mod tests {
     use crate::command::read;
 
     /// A refusal of every kind, about a name and texts that need quotes.
+    #[expect(clippy::too_many_lines, reason = "a flat list: one line a refusal")]
     fn samples() -> Vec<Refusal> {
         use Refusal::*;
         let name = || PlainText::new("Guard 2, the late");
@@ -353,6 +368,11 @@ mod tests {
             MovedFromShared(name()),
             MovedBeforeActing { name: name(), acting: name() },
             MovedBesideOneself(name()),
+            NobodyButReserve(label()),
+            InReserve(name()),
+            NoReserve,
+            UnknownReserve { label: name(), known: vec![label(), name()] },
+            ReserveTooLate(name()),
             HasSlot(name()),
             NoEffect { name: name(), label: label(), known: vec![label()] },
             NotAffected { name: name(), stat: Stat::Moxie, value: 3 },

@@ -189,9 +189,43 @@ impl Encounter {
         self.ids_where(|combatant| combatant.standby.is_some())
     }
 
+    /// Active combatants in the fight who have not rolled for initiative, in order of entry.
+    pub fn not_rolled(&self) -> Vec<Id> {
+        let rolls = |it: &Combatant| it.is_active() && !it.is_in_reserve() && it.roll.is_none();
+        self.ids_where(rolls)
+    }
+
+    /// Combatants in reserve, in order of entry.
+    pub fn reserve(&self) -> Vec<Id> {
+        self.ids_where(Combatant::is_in_reserve)
+    }
+
+    /// Combatants who are not active, in order of entry; those in reserve are left out.
+    pub fn out(&self) -> Vec<Id> {
+        self.ids_where(|combatant| !combatant.is_active() && !combatant.is_in_reserve())
+    }
+
+    /// The labels of the reserve with those who are in it, in order of entry. Capitals make no other label.
+    pub fn reserves(&self) -> Vec<(&str, Vec<Id>)> {
+        let mut reserves: Vec<(&str, Vec<Id>)> = Vec::new();
+        for combatant in self.combatants.iter() {
+            let Some(label) = combatant.reserve.as_deref() else { continue };
+            match reserves.iter_mut().find(|(known, _)| is_same_label(known, label)) {
+                Some((_, members)) => members.push(combatant.id),
+                None => reserves.push((label, vec![combatant.id])),
+            }
+        }
+        reserves
+    }
+
     /// The ids of the combatants for which `predicate` holds, in order of entry.
     pub fn ids_where(&self, predicate: impl Fn(&Combatant) -> bool) -> Vec<Id> {
         let matching = self.combatants.iter().filter(|combatant| predicate(combatant));
         matching.map(|combatant| combatant.id).collect()
     }
+}
+
+/// Returns true where two labels of the reserve are the same, in any capitals.
+pub(super) fn is_same_label(label: &str, other: &str) -> bool {
+    label.to_lowercase() == other.to_lowercase()
 }

@@ -98,7 +98,8 @@ impl Encounter {
             check(ANY.contains(&rank), "a place in the order is out of its range")?;
         }
         let interrupters = &self.phase.interrupters;
-        let all_known = interrupters.iter().all(|interrupter| self.get(interrupter.who).is_some());
+        let is_in_fight = |who| self.get(who).is_some_and(|it| !it.is_in_reserve());
+        let all_known = interrupters.iter().all(|interrupter| is_in_fight(interrupter.who));
         check(all_known, "somebody interrupts who is not there")
     }
 }
@@ -118,6 +119,9 @@ impl Combatant {
         if let Some(roll) = &self.roll {
             roll.validate(by_dice)?;
         }
+        let is_apart = self.roll.is_none() && self.standby.is_none();
+        check(is_apart || !self.is_in_reserve(), "somebody in reserve has a die or a standby")?;
+        check(self.reserve.as_ref().is_none_or(|it| !it.is_empty()), "a reserve has no label")?;
         check(self.standby.is_none_or(is_reachable), "a standby is out of time")?;
         check(MODIFIER.contains(&self.actions.aim), "an aim is out of its range")?;
         if let Some(last) = &self.last_test {

@@ -36,7 +36,11 @@ pub fn ending(state: &Encounter) -> Vec<String> {
 
 /// A line for those whom it is about; none where there are none.
 fn group(state: &Encounter, words: &str, is_in: impl Fn(&Combatant) -> bool) -> Option<String> {
-    let names = state.combatants().iter().filter(|it| is_in(it)).map(|it| shape(state, it));
+    let names = state
+        .combatants()
+        .iter()
+        .filter(|it| !it.is_in_reserve() && is_in(it))
+        .map(|it| shape(state, it));
     let names: Vec<String> = names.collect();
     (!names.is_empty()).then(|| format!("{words}: {}", names.join(", ")))
 }

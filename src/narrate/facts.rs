@@ -29,6 +29,14 @@ fn sentence(names: &Names, fact: &Fact) -> Option<String> {
     let name = |id| names.one(id);
     Some(match fact {
         Fact::Joined { who } => format!("{} joined", names.list(who)),
+        Fact::SentToReserve { who, label } => {
+            let verb = if who.len() == 1 { "waits" } else { "wait" };
+            format!("{} {verb} in reserve ({label})", names.list(who))
+        }
+        Fact::WaveJoined { who, label } => {
+            let verb = if who.len() == 1 { "joins" } else { "join" };
+            format!("{} {verb} from the reserve ({label})", names.list(who))
+        }
         Fact::WaitsForInitiative { who } => format!(
             "{} joins at the next initiative; {} gives a slot now",
             name(*who),

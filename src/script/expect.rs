@@ -55,7 +55,8 @@ fn check_group(
         Group::Moving => state.ids_where(|combatant| combatant.actions.moving),
         Group::Held => state.held(),
         Group::Lost => state.ids_where(|combatant| combatant.lost),
-        Group::Out => state.ids_where(|combatant| !combatant.is_active()),
+        Group::Out => state.out(),
+        Group::Reserve => state.reserve(),
     };
     let wanted = names.iter().map(|name| Ok(state.find(name)?.id));
     let mut wanted = wanted.collect::<Result<Vec<Id>, Refusal>>()?;

@@ -28,7 +28,8 @@ pub fn render_text(state: &Encounter) -> String {
         format!("order   {}", order_line(state, str::to_owned)),
         format!("held    {}", names(state.held())),
         format!("lost    {}", names(state.ids_where(|it| it.lost))),
-        format!("out     {}", names(state.ids_where(|it| !it.is_active()))),
+        format!("out     {}", names(state.out())),
+        format!("reserve {}", names(state.reserve())),
         format!("due     {}", listed(&due)),
     ];
     for line in
@@ -60,6 +61,7 @@ fn person(state: &Encounter, combatant: &Combatant) -> String {
     if combatant.block.side != Side::Neutral {
         parts.push(combatant.block.side.to_string());
     }
+    parts.extend(combatant.reserve.as_ref().map(|label| format!("in reserve: {label}")));
     parts.extend(combatant.standby.map(|since| format!("on standby since {since}")));
     parts.extend(combatant.effects.iter().map(|effect| format!("[{}]", effect.label)));
     parts.extend(combatant.notes.iter().map(|note| format!("({note})")));

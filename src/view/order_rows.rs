@@ -83,7 +83,7 @@ impl RowStatus {
     }
 }
 
-/// The rows from first to last: this phase's order, then who is on standby, done, too slow, out.
+/// The rows from first to last: this phase's order, then who is on standby, done, too slow, out; nobody in reserve.
 /// While dice come in everybody stands still in order of entry.
 pub fn order_rows(state: &Encounter) -> Vec<OrderRow> {
     let mut rows = match state.mode() {
@@ -98,6 +98,7 @@ pub fn order_rows(state: &Encounter) -> Vec<OrderRow> {
             state
                 .combatants()
                 .iter()
+                .filter(|combatant| !combatant.is_in_reserve())
                 .map(|combatant| row(combatant.id, None, waiting(combatant)))
                 .collect()
         }
@@ -224,7 +225,7 @@ fn with_the_rest(state: &Encounter, rows: Vec<OrderRow>) -> Vec<OrderRow> {
     let others: Vec<OrderRow> = state
         .combatants()
         .iter()
-        .filter(|combatant| !listed(combatant.id))
+        .filter(|combatant| !listed(combatant.id) && !combatant.is_in_reserve())
         .map(|combatant| row(combatant.id, None, without_slot(state, combatant)))
         .collect();
     rest.extend(others);
@@ -238,10 +239,12 @@ pub fn whose_turn(state: &Encounter) -> Vec<Id> {
     if state.mode() == Mode::Declare { state.declaring() } else { state.acting() }
 }
 
-/// Everybody in order of the rows, each once.
+/// Everybody in order of the rows, each once, then those in reserve by their labels.
 pub fn order_of(state: &Encounter) -> Vec<Id> {
     let mut seen = HashSet::new();
-    order_rows(state).into_iter().map(|row| row.who).filter(|&who| seen.insert(who)).collect()
+    let rows = order_rows(state).into_iter().map(|row| row.who);
+    let reserve = state.reserves().into_iter().flat_map(|(_, members)| members);
+    rows.chain(reserve).filter(|&who| seen.insert(who)).collect()
 }
 
 /// Returns the status of a combatant without a slot left to play.

@@ -27,6 +27,7 @@ pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value
         "accessory" => combatant.block.accessory.to_string().into(),
         "hidden" => combatant.block.hidden.into(),
         "surprised" => combatant.surprised.into(),
+        "reserve" => combatant.reserve.as_ref().map(|label| Value::Word(label.to_string())).into(),
         "pool" => combatant.pool.into(),
         "damage" => combatant.injuries.damage.into(),
         "wounds" => combatant.injuries.wounds.into(),

@@ -62,10 +62,12 @@ pub struct Summary {
     pub held: Vec<String>,
     /// Combatants whose delayed action was ever lost.
     pub lost: Vec<String>,
-    /// Combatants who are not active.
+    /// Combatants in the fight who are not active.
     pub out: Vec<String>,
     /// Decisions that are due, as `expect due` names them.
     pub due: Vec<String>,
+    /// Combatants in reserve.
+    pub reserve: Vec<String>,
     /// Everybody, in order of entry.
     pub combatants: Vec<CombatantSummary>,
     /// The results of the last command that had any.
@@ -90,8 +92,9 @@ pub fn summary(timeline: &Timeline) -> Summary {
         moving: names(state.ids_where(|combatant| combatant.actions.moving)),
         held: names(state.held()),
         lost: names(state.ids_where(|combatant| combatant.lost)),
-        out: names(state.ids_where(|combatant| !combatant.is_active())),
+        out: names(state.out()),
         due: state.due().iter().map(crate::command::DecisionName::as_expected).collect(),
+        reserve: names(state.reserve()),
         combatants: state.combatants().iter().map(|it| combatant_summary(state, it)).collect(),
         result: (!results.is_empty())
             .then(|| results.iter().map(|(key, value)| (*key, json(value))).collect()),

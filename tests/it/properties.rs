@@ -11,8 +11,9 @@ use crate::lines::{self, Sequence, execute, filled};
 fn slots_go_forward(old: &Encounter, new: &Encounter, line: &str) -> Result<(), TestCaseError> {
     let (before, after) = (&old.phase().slots, &new.phase().slots);
     if old.clock() == new.clock() {
-        // New slots come last, and a combatant who is removed takes theirs away.
-        let before = before.iter().filter(|slot| new.get(slot.who).is_some());
+        // New slots come last, and whoever is removed or goes to the reserve takes theirs away.
+        let is_in_fight = |who: Id| new.get(who).is_some_and(|it| !it.is_in_reserve());
+        let before = before.iter().filter(|slot| is_in_fight(slot.who));
         for (old, new) in before.zip(after) {
             let is_same = (old.who, old.die, old.state) == (new.who, new.die, new.state);
             prop_assert!(old.is_open() || is_same, "{old:?} became {new:?} by {line}");

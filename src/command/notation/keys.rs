@@ -4,8 +4,8 @@ use crate::command::ParseError;
 use crate::command::arguments::{InjuryKind, StatEdit};
 use crate::command::syntax::{
     Accepts, Args, Argument, Candidate, Codec, LineWriter, Notation, Offers, OrDefault, OrNone,
-    Part, Role, Syntax, Word, YesNo, first, initiative_die, notation, number, one_of, range,
-    read_number,
+    Part, ReserveLabel, Role, Syntax, Word, World, YesNo, first, initiative_die, notation, number,
+    one_of, range, read_number,
 };
 use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, WeaponProfile};
 use crate::text::suggest;
@@ -20,6 +20,7 @@ pub struct StatKey {
     pub about: &'static str,
     choices: fn() -> &'static [&'static str],
     values: fn() -> String,
+    candidates: fn(&World) -> Vec<Candidate>,
     read: fn(&str, &str) -> Result<StatEdit, String>,
 }
 
@@ -64,6 +65,7 @@ macro_rules! keys {
             about: $about,
             choices: || $codec.choices(),
             values: || $codec.values(),
+            candidates: |world| $codec.candidates(world),
             read: |key, text| {
                 $(let $rest = key[$word.len()..].to_owned();)?
                 Ok(StatEdit::$variant($($fixed,)? $($rest,)? $codec.read(text, key)?))
@@ -149,6 +151,8 @@ keys! {
         => Pool(number("N", 0, 10)),
     "die" "Die" "The die that stands, only with `set`; score and class follow"
         => Die(initiative_die("N")),
+    "reserve" "Reserve" "Prepared, not yet in the fight: the label that `wave` calls"
+        => Reserve(OrNone(ReserveLabel)),
     "skill." "Skills" "A skill that tests can name, after the point: `skill.Fray=40`"
         => Skill(~label, OrNone(number("N", 0, 99))),
     "weapon." "Weapons" "A weapon that attacks can be made with, after the point: `weapon.rifle=2d10+6/ap6/kinetic/x36`"
@@ -239,11 +243,10 @@ impl Syntax for EditsArgs {
 
     fn complete(&self, _: &mut Args, offers: &mut Offers) {
         for key in KEYS {
-            let values = key.choices().iter().map(|word| Candidate::Keyword((*word).to_owned()));
             if key.word.ends_with('.') {
                 offers.words([Candidate::Keyword(key.word.to_owned())]);
             } else {
-                offers.option(key.word, |_| values);
+                offers.option(key.word, key.candidates);
             }
         }
     }

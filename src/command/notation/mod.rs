@@ -13,8 +13,8 @@ mod names;
 use super::arguments::{Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, TimerDuration};
 use super::syntax::{
     Codec, Flag, FreeWord, Keyed, Maybe, Name, Notation, Number, OneOf, Repeated, Required,
-    RulesetWord, choice, group, key, modifier, notation, number, one_of, option, optional, or,
-    repeated, unless, word,
+    ReserveLabel, RulesetWord, choice, group, key, modifier, notation, number, one_of, option,
+    optional, or, repeated, unless, word,
 };
 use crate::rules::{DamageKind, DicePool, TaskDuration};
 pub use decisions::{DismissalArgs, DueArgs, Resisted};
@@ -42,6 +42,9 @@ pub const RULESET: Required<RulesetWord> =
 /// The label of a timer.
 pub const TIMER: Required<FreeWord> =
     word(FreeWord { placeholder: "LABEL", is_in_quotes: true, likely: Vec::new }, "");
+
+/// The label of a reserve.
+pub const WAVE: Required<ReserveLabel> = word(ReserveLabel, "the label that `reserve=` gave them");
 
 /// Points of damage or stress.
 pub const POINTS: Number = number("N", 0, 9999);

@@ -160,6 +160,38 @@ impl Codec for RulesetWord {
     }
 }
 
+/// The label of a reserve.
+#[derive(Clone, Copy)]
+pub struct ReserveLabel;
+
+impl Codec for ReserveLabel {
+    type Value = String;
+
+    fn is_text(&self) -> bool {
+        true
+    }
+
+    fn placeholder(&self) -> String {
+        "LABEL".to_owned()
+    }
+
+    fn read(&self, text: &str, _: &str) -> Result<String, String> {
+        Ok(text.to_owned())
+    }
+
+    fn write(&self, label: &String) -> String {
+        label.clone()
+    }
+
+    fn values(&self) -> String {
+        "a label".to_owned()
+    }
+
+    fn candidates(&self, world: &World) -> Vec<Candidate> {
+        world.reserves.iter().map(|label| Candidate::Text((*label).to_owned())).collect()
+    }
+}
+
 /// One of the words of an enum.
 pub struct OneOf<T>(PhantomData<fn() -> T>);
 

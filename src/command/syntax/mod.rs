@@ -15,7 +15,9 @@ mod wrapper;
 
 pub use args::Args;
 pub use argument::{Accepts, Argument, Part, Role, Syntax};
-pub use codec::{Codec, FreeWord, Name, OneOf, RulesetWord, YesNo, not_among, one_of};
+pub use codec::{
+    Codec, FreeWord, Name, OneOf, ReserveLabel, RulesetWord, YesNo, not_among, one_of,
+};
 pub use composite::{Alternative, Composite, Shape, choice_error, usage_of};
 pub(super) use composite::{choice, first, group};
 pub use keyword::{after, switch};

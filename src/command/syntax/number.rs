@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 
 use super::codec::Codec;
+use super::offers::{Candidate, World};
 
 /// A whole number. Its range is documented here, and enforced by the rules.
 #[derive(Clone, Copy)]
@@ -148,6 +149,10 @@ impl<C: Codec> Codec for OrNone<C> {
 
     fn choices(&self) -> &'static [&'static str] {
         self.0.choices()
+    }
+
+    fn candidates(&self, world: &World) -> Vec<Candidate> {
+        self.0.candidates(world)
     }
 
     fn values(&self) -> String {

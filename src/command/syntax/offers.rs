@@ -3,9 +3,12 @@
 use super::words::{Word, in_quotes, quoted, scan};
 
 /// Names that a line may be completed to, beside the words of the command language.
+#[derive(Clone, Debug, Default)]
 pub struct World<'a> {
     /// The names of the combatants.
     pub names: Vec<&'a str>,
+    /// The labels of the reserve.
+    pub reserves: Vec<&'a str>,
     /// The ids of the rulesets.
     pub rulesets: &'a [String],
 }

@@ -1,14 +1,11 @@
 //! Completions, by the position in the line.
 
-use crate::command::complete;
+use crate::command::{World, complete};
 
 fn completions(line: &str) -> Vec<String> {
-    let names = ["Ana", "Guard 1", "Guard 2"];
-    complete(
-        line,
-        names.into_iter(),
-        &["ep1".to_owned(), "ep1-d10".to_owned(), "contract".to_owned()],
-    )
+    let names = vec!["Ana", "Guard 1", "Guard 2"];
+    let rulesets = ["ep1".to_owned(), "ep1-d10".to_owned(), "contract".to_owned()];
+    complete(line, World { names, reserves: vec!["second wave", "third"], rulesets: &rulesets })
 }
 
 /// Checks what the end of a line may become.

@@ -132,7 +132,7 @@ fn an_expectation_is_told_what_can_be_expected() {
         "expect zzz",
         8,
         "\"zzz\" is not possible here; write acting, order, turn, phase, seconds, stage, declaring, moving, held, lost, \
-         out, due, stats or result",
+         out, reserve, due, stats or result",
     );
     check("expect stats Bob scor=3", 18, "there is no scor= to expect; is it score=?");
     check("expect stats Bob score", 18, "\"score\" is not KEY=VALUE; write score=VALUE");

@@ -108,7 +108,8 @@ proptest! {
     #[test]
     fn no_line_makes_reading_or_completing_panic(line in random::line()) {
         let _ = read(&line);
-        let names = ["Ana", "Guard 2", "Éowyn"];
-        let _ = complete(&line, names.into_iter(), &["ep1".to_owned()]);
+        let names = vec!["Ana", "Guard 2", "Éowyn"];
+        let rulesets = ["ep1".to_owned()];
+        let _ = complete(&line, World { names, reserves: vec!["second"], rulesets: &rulesets });
     }
 }

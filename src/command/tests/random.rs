@@ -110,10 +110,16 @@ fn edit() -> impl Strategy<Value = StatEdit> {
         any::<bool>().prop_map(StatEdit::Surprised),
         (text(), of(number())).prop_map(|(label, value)| StatEdit::Skill(label, value)),
         (text(), of(weapon())).prop_map(|(label, profile)| StatEdit::Weapon(label, profile)),
+        of(reserve_label()).prop_map(StatEdit::Reserve),
         (injury(), number()).prop_map(|(kind, count)| StatEdit::Injury(kind, count)),
         number().prop_map(StatEdit::Pool),
         number().prop_map(StatEdit::Die),
     ]
+}
+
+/// A label that can be written: `none` and nothing at all stand for no reserve.
+fn reserve_label() -> impl Strategy<Value = String> {
+    text().prop_filter("it is a label", |it| !it.is_empty() && !it.eq_ignore_ascii_case("none"))
 }
 
 fn weapon() -> impl Strategy<Value = WeaponProfile> {
@@ -262,6 +268,7 @@ fn setup() -> impl Strategy<Value = Command> {
         (text(), 1..9_u32).prop_map(|(name, count)| Command::Copy { name, count }),
         (text(), text()).prop_map(|(name, new)| Command::Rename { name, new }),
         names().prop_map(|names| Command::Remove { names }),
+        text().prop_map(|label| Command::Wave { label }),
         roll(),
     ]
 }
@@ -402,7 +409,7 @@ fn rolls() -> impl Strategy<Value = Command> {
 /// An expectation as its type allows it.
 pub fn expectation() -> impl Strategy<Value = Expectation> {
     use Group::*;
-    let group = select(vec![Acting, Declaring, Moving, Held, Lost, Out]);
+    let group = select(vec![Acting, Declaring, Moving, Held, Lost, Out, Reserve]);
     let count = select(vec![Count::Turn, Count::Phase, Count::Seconds]);
     let modes = vec![
         Mode::Setup,

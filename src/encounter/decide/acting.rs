@@ -47,7 +47,9 @@ pub(super) fn start_acting(tx: &mut Transaction) {
     match tx.state.phase.interrupters.last_mut() {
         Some(interrupter) => {
             interrupter.started = true;
+            let who = interrupter.who;
             tx.state.phase.phase_started = true;
+            turn_order::note_stage(tx, who);
         }
         None => turn_order::start_stage(tx),
     }

@@ -32,12 +32,17 @@ pub(super) fn roll(
         check_range("mod", modifier, -999, 999)?;
     }
     let ids: Vec<Id> = match target {
+        RollTarget::One(name) if tx.state.find(name)?.is_in_reserve() => {
+            return Err(Refusal::InReserve(tx.name(tx.find(name)?)));
+        }
         RollTarget::One(name) if *source == RollSource::Program => {
             rolling_together(tx, tx.find(name)?)
         }
         RollTarget::One(name) => vec![tx.find(name)?],
-        RollTarget::All => tx.ids(),
-        RollTarget::Side(side) => tx.state.ids_where(|combatant| combatant.block.side == *side),
+        RollTarget::All => tx.ids_in_fight(),
+        RollTarget::Side(side) => tx
+            .state
+            .ids_where(|combatant| combatant.block.side == *side && !combatant.is_in_reserve()),
     };
     for id in ids {
         match source {
@@ -121,7 +126,10 @@ fn rolling_together(tx: &Transaction, id: Id) -> Vec<Id> {
     let (own, dice) = (group_of(combatant), tx.state.dice_of(id));
     tx.state.ids_where(|other| {
         other.id == id
-            || (own.is_some() && group_of(other) == own && tx.state.dice_of(other.id) == dice)
+            || (own.is_some()
+                && !other.is_in_reserve()
+                && group_of(other) == own
+                && tx.state.dice_of(other.id) == dice)
     })
 }
 
@@ -162,6 +170,7 @@ pub(super) fn correct_die(tx: &mut Transaction, id: Id, die: i32) -> Result<(), 
     let die = face(tx.rules(), die)?;
     let index = tx.state.next_slot_of(id).map(|slot| tx.state.phase.slots[slot].die);
     let name = tx.name(id);
+    tx.combatant(id).ensure_in_fight()?;
     let current =
         tx.combatant(id).roll.as_mut().and_then(|roll| roll.dice.get_mut(index.unwrap_or(0)));
     *current.ok_or(Refusal::NoDie(name))? = die;

@@ -12,6 +12,7 @@ use crate::rules::{Mode, SlotSource};
 /// `moxie NAME`: a point of Moxie to go first in this phase (MX-1, AMB-15, AMB-16).
 pub(super) fn go_first(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
     tx.ensure_mode("moxie", Mode::is_in_phase)?;
+    tx.combatant(id).ensure_in_fight()?;
     let index = tx.state.slot_to_go_first(id)?;
     tx.combatant(id).pool -= 1;
     if !tx.state.phase.phase_started {
@@ -32,6 +33,7 @@ pub(super) fn move_slot(
 ) -> Result<(), Refusal> {
     tx.ensure_mode("move", Mode::is_in_phase)?;
     let id = tx.find(name)?;
+    tx.combatant(id).ensure_in_fight()?;
     let index = movable_slot_of(tx, id)?;
     let other = match position {
         OrderPosition::First | OrderPosition::Last => None,
@@ -122,6 +124,7 @@ fn set_ranks(tx: &mut Transaction, groups: &[Vec<usize>]) {
 pub(super) fn give_slot(tx: &mut Transaction, name: &str, die: Option<i32>) -> Result<(), Refusal> {
     tx.ensure_mode("slot", Mode::is_in_phase)?;
     let id = tx.find(name)?;
+    tx.combatant(id).ensure_in_fight()?;
     tx.combatant(id).ensure_can_act()?;
     if tx.state.next_slot_of(id).is_some() {
         return Err(Refusal::HasSlot(tx.name(id)));

@@ -64,10 +64,11 @@ pub(super) fn add(
 
 /// `copy NAME [xN]`.
 pub(super) fn copy(tx: &mut Transaction, name: &str, count: u32) -> Result<(), Refusal> {
-    let Combatant { name, mut block, surprised, .. } = tx.state.find(name)?.clone();
+    let Combatant { name, mut block, surprised, reserve, .. } = tx.state.find(name)?.clone();
     block.weapons.iter_mut().for_each(Weapon::reload);
     for id in add_numbered(tx, split_number(&name).0, count, &block)? {
         tx.combatant(id).surprised = surprised;
+        tx.combatant(id).reserve.clone_from(&reserve);
         join(tx, id);
     }
     Ok(())
@@ -99,9 +100,9 @@ fn add_one(tx: &mut Transaction, name: PlainText, block: StatBlock) -> Result<Id
     Ok(id)
 }
 
-/// Lets a newcomer into a running turn as the ruleset has it (AMB-31).
-fn join(tx: &mut Transaction, id: Id) {
-    if !tx.state.mode.is_in_phase() {
+/// Lets a newcomer into a running turn as the ruleset has it (AMB-31); not those in reserve.
+pub(super) fn join(tx: &mut Transaction, id: Id) {
+    if !tx.state.mode.is_in_phase() || tx.combatant(id).is_in_reserve() {
         return;
     }
     match tx.rules().late_join {

@@ -1,7 +1,7 @@
 //! Edits of a combatant, by `add` and `set`.
 
-use super::initiative;
 use super::transaction::Transaction;
+use super::{initiative, reserve};
 use crate::command::StatEdit;
 use crate::encounter::combatant::{Id, StatBlock};
 use crate::encounter::refusal::{Refusal, check_range};
@@ -59,6 +59,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
             let value = check_range(&kind.to_string(), *value, 0, kind.max())?;
             *combatant.injuries.count_mut(*kind) = value;
         }
+        StatEdit::Reserve(label) => return reserve::set(tx, id, label.as_deref()),
         StatEdit::Die(die) => return initiative::correct_die(tx, id, *die),
         StatEdit::Pool(_) => {}
     }

@@ -10,6 +10,7 @@ use crate::encounter::phase_state::PhaseState;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::validate::MAX_DOWNTIME;
 use crate::rules::{Declaration, Mode, Reroll, StandbyUntil, TurnPhase};
+use crate::text::PlainText;
 
 /// `begin`: rolls for everybody without a die, and opens the first phase or the declarations.
 pub(super) fn begin(tx: &mut Transaction) -> Result<(), Refusal> {
@@ -17,7 +18,11 @@ pub(super) fn begin(tx: &mut Transaction) -> Result<(), Refusal> {
     if tx.state.combatants.is_empty() {
         return Err(Refusal::NobodyHere);
     }
-    for id in tx.ids() {
+    let ids = tx.ids_in_fight();
+    if let (true, Some((label, _))) = (ids.is_empty(), tx.state.reserves().first()) {
+        return Err(Refusal::NobodyButReserve(PlainText::new(label)));
+    }
+    for id in ids {
         initiative::roll_where_missing(tx, id, 0);
     }
     match tx.rules().declaration {
@@ -74,21 +79,22 @@ fn end_surprise(tx: &mut Transaction) {
     }
 }
 
-/// Lets movers arrive, and clears declarations (CT-17).
+/// Lets movers arrive, and clears what was declared and done in the turn (CT-17).
 fn finish_movement(tx: &mut Transaction) {
     for who in tx.state.ids_where(|combatant| combatant.actions.moving) {
         tx.push(Fact::Arrived { who });
     }
     for combatant in tx.state.combatants.iter_mut() {
         combatant.actions.moving = false;
+        combatant.actions.has_had_stage = false;
         combatant.actions.declared = None;
     }
 }
 
-/// Deals the damage of effects at the end of a turn, past armor (EX-5, EX-22): not to the dead and the gone, although their
-/// time goes by.
+/// Deals the damage of effects at the end of a turn, past armor (EX-5, EX-22): not to the dead, the gone and those in
+/// reserve, although their time goes by.
 fn tick_effects(tx: &mut Transaction) {
-    for id in tx.state.ids_where(Combatant::is_present) {
+    for id in tx.state.ids_where(Combatant::takes_part) {
         let effects = tx.combatant(id).effects.clone();
         for effect in effects {
             let Some(pool) = effect.each.filter(|_| tx.combatant(id).is_present()) else {
@@ -102,7 +108,7 @@ fn tick_effects(tx: &mut Transaction) {
 
 /// Ends or fades effects whose time is over, and rings timers.
 fn end_what_is_over(tx: &mut Transaction) {
-    for id in tx.state.ids_where(Combatant::is_present) {
+    for id in tx.state.ids_where(Combatant::takes_part) {
         end_effects(tx, id);
     }
     let now = tx.state.clock;

@@ -43,6 +43,11 @@ impl<'a> Transaction<'a> {
         self.facts.push(fact);
     }
 
+    /// The fact that was pushed last, to be added to.
+    pub fn last_fact(&mut self) -> Option<&mut Fact> {
+        self.facts.last_mut()
+    }
+
     /// The combatant that `name` means.
     pub fn find(&self, name: &str) -> Result<Id, Refusal> {
         self.state.find(name).map(|combatant| combatant.id)
@@ -62,9 +67,9 @@ impl<'a> Transaction<'a> {
         combatant.expect("an id found in the state stands for somebody in it")
     }
 
-    /// Every id, in order of entry.
-    pub fn ids(&self) -> Vec<Id> {
-        self.state.ids_where(|_| true)
+    /// Everybody but those in reserve, in order of entry.
+    pub fn ids_in_fight(&self) -> Vec<Id> {
+        self.state.ids_where(|combatant| !combatant.is_in_reserve())
     }
 
     /// The name of `id`; empty for somebody who was removed.

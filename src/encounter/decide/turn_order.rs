@@ -111,7 +111,10 @@ pub(super) fn start_stage(tx: &mut Transaction) {
     let active: Vec<usize> = tx.state.phase.active_slots().collect();
     for index in active {
         mark_missed(tx, index);
-        tx.state.phase.slots[index].state = SlotState::Started;
+        let slot = &mut tx.state.phase.slots[index];
+        slot.state = SlotState::Started;
+        let who = slot.who;
+        note_stage(tx, who);
     }
     tx.state.phase.phase_started = true;
 }
@@ -121,7 +124,9 @@ pub(super) fn end_stage(tx: &mut Transaction, index: usize) {
     mark_missed(tx, index);
     tx.state.phase.slots[index].state = SlotState::Done;
     tx.state.phase.phase_started = true;
-    actions::end(tx, tx.state.phase.slots[index].who);
+    let who = tx.state.phase.slots[index].who;
+    note_stage(tx, who);
+    actions::end(tx, who);
 }
 
 /// Ends the stage of a combatant from standby; what was interrupted resumes by itself.
@@ -129,7 +134,15 @@ pub(super) fn end_interrupt(tx: &mut Transaction, who: Id) {
     let phase = &mut tx.state.phase;
     phase.interrupters.retain(|interrupter| interrupter.who != who);
     phase.phase_started = true;
+    note_stage(tx, who);
     actions::end(tx, who);
+}
+
+/// Notes that a combatant has had a stage in this turn.
+pub(super) fn note_stage(tx: &mut Transaction, who: Id) {
+    if tx.state.get(who).is_some() {
+        tx.combatant(who).actions.has_had_stage = true;
+    }
 }
 
 /// Marks slots as missed whose holders are away as a slot of their rank or after it is played.

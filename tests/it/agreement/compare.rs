@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 use crate::model::minutes;
 
 /// Lists without an order of their own.
-const UNORDERED: [&str; 9] =
-    ["acting", "declaring", "moving", "held", "lost", "out", "due", "effects", "group"];
+const UNORDERED: [&str; 10] =
+    ["acting", "declaring", "moving", "held", "lost", "out", "reserve", "due", "effects", "group"];
 
 /// Returns where two views differ, as `path: first / second`.
 pub fn differing(first: &Value, second: &Value) -> Vec<String> {

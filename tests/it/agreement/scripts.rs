@@ -13,7 +13,7 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 4] = ["wave", "party", "reserve", "from="];
+const UNKNOWN: [&str; 2] = ["party", "from="];
 
 /// Returns whether the model knows all of a line.
 fn is_known(line: &str) -> bool {

@@ -156,7 +156,7 @@ pub fn name() -> impl Strategy<Value = &'static str> {
         5 => select(&NAMES[..]),
         2 => Just("{acting}"),
         2 => Just("{waiting}"),
-        1 => select(&["{acting2}", "{last}", "{held}", "{out}", "{declaring}"][..]),
+        1 => select(&["{acting2}", "{last}", "{held}", "{out}", "{reserve}", "{declaring}"][..]),
     ]
 }
 

@@ -35,7 +35,7 @@ pub fn changes_of_people() -> impl Strategy<Value = String> {
     prop_oneof![
         6 => (select(&NAMES[..]), 1..=4_i32)
             .prop_map(|(name, speed)| format!("add {name} init=50 speed={speed} moxie=2 dur=25")),
-        3 => one_of(&["add Guard x2 init=40", "add guard", "add Ana Bo", "add Ana x2", "add all"]),
+        3 => one_of(&["add Guard x2 init=40", "add Ghoul x2 init=45 reserve=second side=foe", "add guard", "add Ana Bo", "add Ana x2", "add all"]),
         3 => about("copy", &["", "", "x2"]),
         3 => about("remove", &[""]),
         1 => about_several("remove", &[""]),
@@ -68,6 +68,9 @@ pub fn several() -> impl Strategy<Value = Vec<String>> {
         vec!["copy {acting}", "remove {acting}", "undo 2"],
         vec!["end-turn", "status {out} active", "roll all", "ruleset ep1", "begin"],
         vec!["status {out} active", "heal {out} 50 wounds=5"],
+        vec!["set {waiting} reserve=second", "wave second", "slot {waiting}"],
+        vec!["delay {acting}", "set {held} reserve=second", "next", "set * reserve=none"],
+        vec!["set {acting} reserve=second", "damage {reserve} 9", "roll all", "wave second"],
         vec!["remove Dov", "add Dov init=50 dur=30 speed=2", "slot Dov"],
     ]);
     lines.prop_map(|lines| lines.into_iter().map(str::to_owned).collect())
@@ -79,12 +82,13 @@ pub fn changes() -> impl Strategy<Value = String> {
         8 => about_several("set", &SETTINGS),
         1 => about_several("note", &["\"in cover\"", "\"a = b # c\"", "prone"]),
         1 => about_several("moxie", &["regain=1", "regain=0", "regain=9"]),
+        2 => one_of(&["wave second", "wave SECOND", "wave \"two waves\"", "wave third"]),
         1 => one_of(&["session", "title \"The dock\"", "title Dock", "session # new"]),
     ]
 }
 
 #[rustfmt::skip]
-const SETTINGS: [&str; 62] = [
+const SETTINGS: [&str; 68] = [
     "speed=1", "speed=2", "speed=4", "init=40", "init=60", "init=8", "init=none", "wounds=0", "wounds=2",
     "wounds=5 ignore=3", "damage=29", "damage=44", "surprised=yes", "surprised=yes", "surprised=no", "moxie=1",
     "moxie=3 pool=2", "pool=1", "pool=1 moxie=5", "ignore=1", "die=11", "die=5", "die=3", "int=12 ref=18",
@@ -94,5 +98,6 @@ const SETTINGS: [&str; 62] = [
     "discipline=3", "load=none physique=1", "speed=5",
     "weapon.gun=2d10/x10", "weapon.Gun=x4/energy/8/ap3", "weapon.gun=none", "weapon.club=1d10/2+som/Blades", "weapon.club=1d10+2+som",
     "\"weapon. old  gun \"=7/x2", "weapon.gun=ap2/x3", "weapon.gun=5/x0",
+    "reserve=second", "reserve=second", "reserve=none", "reserve=none", "reserve=\"two  waves\"", "reserve=Second wounds=1",
     "speed=none", "moxie=none", "ignore=none moxie=2", "skill.\"Small  Arms\"=33",
 ];

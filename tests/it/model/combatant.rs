@@ -48,6 +48,8 @@ pub struct Combatant {
     pub morph: String,
     pub side: String,
     pub status: String,
+    /// The label of the reserve they wait in.
+    pub reserve: Option<String>,
     pub weapons: Vec<Weapon>,
     pub armor: Vec<(i64, i64)>,
     pub accessory: Vec<(i64, i64)>,
@@ -88,6 +90,7 @@ impl Combatant {
             morph: "bio".into(),
             side: "neutral".into(),
             status: "active".into(),
+            reserve: None,
             weapons: Vec::new(),
             armor: Vec::new(),
             accessory: Vec::new(),
@@ -113,6 +116,7 @@ impl Combatant {
             skills: self.skills.clone(),
             morph: self.morph.clone(),
             side: self.side.clone(),
+            reserve: self.reserve.clone(),
             weapons: self.weapons.clone(),
             armor: self.armor.clone(),
             accessory: self.accessory.clone(),
@@ -175,6 +179,11 @@ impl Combatant {
     /// Returns whether they are neither dead nor gone.
     pub fn is_there(&self) -> bool {
         self.status != "dead" && self.status != "gone"
+    }
+
+    /// Returns whether patterns mean them and effects run for them: neither dead nor gone, nor in reserve.
+    pub fn takes_part(&self) -> bool {
+        self.is_there() && self.reserve.is_none()
     }
 
     /// Returns whether an effect has this label.
@@ -247,6 +256,7 @@ impl Combatant {
             "armor" => self.armor = layers(value)?,
             "accessory" => self.accessory = layers(value)?,
             "hidden" => self.flag("hidden", truth(value)?),
+            "reserve" => self.reserve = if value == "none" { None } else { Some(text(value)?) },
             "surprised" => self.flag("surprised", truth(value)?),
             "morph" if MORPHS.contains(&value) => self.morph = value.into(),
             "side" if SIDES.contains(&value) => self.side = value.into(),

@@ -97,14 +97,14 @@ impl Situation {
         }
     }
 
-    /// Harms everybody whose effects do so at the end of a turn, past armor; for the dead and the gone no effect runs
-    /// (fine print: Reserve).
+    /// Harms everybody whose effects do so at the end of a turn, past armor; for those in reserve, the dead and
+    /// the gone no effect runs (fine print: Reserve).
     pub fn harm_over_time(&mut self, dice: &mut Dice) {
         for who in self.keys() {
             let effects = self.of(who).effects.iter();
             let each: Vec<String> = effects.filter_map(|effect| effect.each.clone()).collect();
             for each in each {
-                if self.of(who).is_there() {
+                if self.of(who).takes_part() {
                     let damage = Notation::read(&each).expect("it was read before").roll(dice);
                     self.suffer(who, damage);
                 }
@@ -130,7 +130,7 @@ impl Situation {
         let is_over = |effect: &Effect| effect.last.is_some_and(|last| last <= now);
         for who in self.keys() {
             let combatant = self.of_mut(who);
-            if !combatant.is_there() {
+            if !combatant.takes_part() {
                 continue;
             }
             let mut ended = Vec::new();

@@ -74,7 +74,9 @@ impl Situation {
             if total.is_some() {
                 return Err("a total is for one".into());
             }
-            let is_meant = |combatant: &&Combatant| whom == "all" || combatant.side == whom;
+            let is_meant = |combatant: &&Combatant| {
+                combatant.reserve.is_none() && (whom == "all" || combatant.side == whom)
+            };
             let meant: Vec<u32> =
                 self.combatants.iter().filter(is_meant).map(|combatant| combatant.key).collect();
             for who in meant {
@@ -83,6 +85,9 @@ impl Situation {
             return Ok(());
         }
         let who = self.find(&whom)?;
+        if self.of(who).reserve.is_some() {
+            return Err("no die for those in reserve".into());
+        }
         if let Some(total) = total {
             return self.call_total(who, total, modifier);
         }
@@ -137,7 +142,8 @@ impl Situation {
         let own = stem(self.of(who));
         let belongs =
             |other: &&Combatant| other.key == who || (own.is_some() && stem(other) == own);
-        self.combatants.iter().filter(belongs).map(|combatant| combatant.key).collect()
+        let in_fight = self.combatants.iter().filter(|it| it.reserve.is_none() || it.key == who);
+        in_fight.filter(belongs).map(|combatant| combatant.key).collect()
     }
 
     /// Returns the dice that stand for another of the group.

@@ -22,6 +22,7 @@ mod opposed;
 mod order;
 mod precedence;
 mod record;
+mod reserve;
 mod ruleset;
 mod run;
 mod setup;

@@ -144,8 +144,11 @@ impl Situation {
         dice: &mut Dice,
     ) -> Result<(), String> {
         self.within_phase()?;
-        if !self.of(who).is_able() || !self.playable(who).is_empty() {
-            return Err("not active, or with a slot to play".into());
+        if self.of(who).reserve.is_some()
+            || !self.of(who).is_able()
+            || !self.playable(who).is_empty()
+        {
+            return Err("in reserve, not active, or with a slot to play".into());
         }
         for slot in self.record.slots() {
             if slot.right.who == who {

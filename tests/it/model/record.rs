@@ -42,6 +42,8 @@ pub enum Fact {
     InterruptionStarted(u32),
     /// The stage of a combatant from standby ended.
     InterruptionEnded(u32),
+    /// A combatant went back to the reserve.
+    SentAway(u32),
     /// The phase was over, with nobody acting.
     Over,
 }
@@ -162,9 +164,27 @@ impl Record {
         self.facts.iter().any(|fact| matches!(fact, Fact::Delayed(_)))
     }
 
-    /// Returns whether a combatant has spent Moxie to go first in this phase.
+    /// Returns whether a combatant has spent Moxie to go first in this phase. Decision: whoever comes back from the
+    /// reserve begins anew.
     pub fn has_lifted(&self, who: u32) -> bool {
-        self.facts.iter().any(|fact| matches!(fact, Fact::Lifted(right) if right.who == who))
+        let mut facts = self.facts.iter().rev();
+        let last = facts.find(|fact| match fact {
+            Fact::Lifted(right) => right.who == who,
+            Fact::SentAway(other) => *other == who,
+            _ => false,
+        });
+        matches!(last, Some(Fact::Lifted(_)))
+    }
+
+    /// Returns everybody of whom a stage of this phase has started or ended.
+    pub fn stages(&self) -> Vec<u32> {
+        let who = |fact: &Fact| match fact {
+            Fact::Started(rights) => rights.iter().map(|right| right.who).collect(),
+            Fact::Ended(right) => vec![right.who],
+            Fact::InterruptionStarted(who) | Fact::InterruptionEnded(who) => vec![*who],
+            _ => Vec::new(),
+        };
+        self.facts.iter().flat_map(who).collect()
     }
 
     /// Returns the gamemaster's own order, where there is one.

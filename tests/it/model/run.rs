@@ -24,6 +24,7 @@ impl Situation {
                 Ok(())
             }
             "add" => self.add(line, dice),
+            "wave" => self.wave(&line.word()?, dice),
             "roll" => self.roll(line, dice),
             "begin" => self.begin(dice),
             "start" => self.start_acting(),
@@ -76,7 +77,7 @@ impl Situation {
         dice: &mut Dice,
     ) -> Result<(), String> {
         match command {
-            "set" => self.set(who, line),
+            "set" => self.set(who, line, dice),
             "copy" => {
                 let times = line.times()?.unwrap_or(1);
                 self.copy(who, times, dice)

@@ -57,7 +57,13 @@ impl Situation {
         let who = combatant.key;
         self.next_key += 1;
         self.combatants.push(combatant);
-        if self.part == Part::Turn && self.rules.is("late_join", "NextPhase") {
+        self.let_in(who, dice);
+    }
+
+    /// Gives a newcomer a die where the ruleset says so, but for those in reserve.
+    pub fn let_in(&mut self, who: u32, dice: &mut Dice) {
+        let is_in_fight = self.of(who).reserve.is_none();
+        if is_in_fight && self.part == Part::Turn && self.rules.is("late_join", "NextPhase") {
             self.roll_missing(who, 0, dice);
         }
     }
@@ -86,19 +92,23 @@ impl Situation {
     }
 
     /// Changes the keys of `add`, and the die that stands.
-    pub fn set(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
-        let die = line.number_of("die")?;
+    pub fn set(&mut self, who: u32, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
+        let shown = line.number_of("die")?;
+        let reserve = line.option("reserve");
         let options = line.all_options();
-        if die.is_none() && options.is_empty() {
+        if shown.is_none() && reserve.is_none() && options.is_empty() {
             return Err("nothing is set".into());
         }
         self.of_mut(who).set_all(&options)?;
-        if let Some(die) = die {
+        if let Some(label) = reserve {
+            self.set_reserve(who, &label, dice)?;
+        }
+        if let Some(shown) = shown {
             // Decision: a die that stands keeps its `mod`; of several it is the one of the next slot, or
             // the first where none is to play.
             let next = self.playable(who).first().map_or(0, |slot| slot.right.die);
-            let die = self.rules.shown(die)?;
-            *self.of_mut(who).dice.get_mut(next).ok_or("no die stands")? = die;
+            let face = self.rules.shown(shown)?;
+            *self.of_mut(who).dice.get_mut(next).ok_or("no die stands")? = face;
         }
         Ok(())
     }

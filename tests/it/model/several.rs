@@ -57,9 +57,9 @@ impl Situation {
         Ok(self.keys().into_iter().filter(|key| meant.contains(key)).collect())
     }
 
-    /// Returns those neither dead nor gone whose name and side fit.
+    /// Returns those neither dead nor gone nor in reserve whose name and side fit.
     fn standing(&self, fits: impl Fn(&str, &str) -> bool) -> Vec<u32> {
-        let standing = self.combatants.iter().filter(|combatant| combatant.is_there());
+        let standing = self.combatants.iter().filter(|combatant| combatant.takes_part());
         let fitting = standing.filter(|combatant| fits(&combatant.name, &combatant.side));
         fitting.map(|combatant| combatant.key).collect()
     }

@@ -40,6 +40,8 @@ pub struct Situation {
     pub seconds_passed: i64,
     /// The record of this phase.
     pub record: Record,
+    /// Those who had a stage in an earlier phase of this turn.
+    pub had_stage: BTreeSet<u32>,
     /// In order of entry.
     pub combatants: Vec<Combatant>,
     pub next_key: u32,
@@ -64,6 +66,7 @@ impl Situation {
             turns_gone: 0,
             seconds_passed: 0,
             record: Record::default(),
+            had_stage: BTreeSet::new(),
             combatants: Vec::new(),
             next_key: 1,
             timers: Vec::new(),
@@ -87,6 +90,12 @@ impl Situation {
     /// Returns the keys of all combatants, in order of entry.
     pub fn keys(&self) -> Vec<u32> {
         self.combatants.iter().map(|combatant| combatant.key).collect()
+    }
+
+    /// Returns the keys of those who are not in reserve, in order of entry.
+    pub fn keys_in_fight(&self) -> Vec<u32> {
+        let in_fight = self.combatants.iter().filter(|combatant| combatant.reserve.is_none());
+        in_fight.map(|combatant| combatant.key).collect()
     }
 
     /// Finds a combatant by the full name, by the name without its blanks, or by its start.

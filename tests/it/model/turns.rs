@@ -10,10 +10,14 @@ impl Situation {
     /// Begins the turn: whoever has no die is rolled for, and phase 1 opens.
     pub fn begin(&mut self, dice: &mut Dice) -> Result<(), String> {
         self.before_begin()?;
-        if self.combatants.is_empty() {
+        // Decision: those in reserve are not there.
+        let there = self.keys_in_fight();
+        if there.is_empty() {
             return Err("nobody is there".into());
         }
-        self.keys().into_iter().for_each(|who| self.roll_missing(who, 0, dice));
+        for who in there {
+            self.roll_missing(who, 0, dice);
+        }
         self.part = Part::Turn;
         self.phase = 1;
         self.open_phase();
@@ -22,7 +26,8 @@ impl Situation {
 
     /// Opens a phase: Speed is read, and gives its slots to the active and to those who are out.
     fn open_phase(&mut self) {
-        self.record = Record::default();
+        let record = std::mem::take(&mut self.record);
+        self.had_stage.extend(record.stages());
         if self.rules.is("declaration", "Upward") {
             self.record.add(Fact::DeclarationsOpen);
         }
@@ -102,6 +107,7 @@ impl Situation {
     fn end_turn(&mut self, dice: &mut Dice) {
         self.close_open_stages();
         self.record = Record::default();
+        self.had_stage.clear();
         self.turn += 1;
         self.let_a_turn_go_by(dice);
         let (at_turn_end, at_every_turn) =

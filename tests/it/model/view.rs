@@ -30,7 +30,8 @@ impl Situation {
             "moving": self.names(|combatant| combatant.is("moving")),
             "held": self.names(|combatant| combatant.held_since.is_some()),
             "lost": self.names(|combatant| combatant.is("lost")),
-            "out": self.names(|combatant| !combatant.is_active()),
+            "out": self.names(|it| !it.is_active() && it.reserve.is_none()),
+            "reserve": self.names(|combatant| combatant.reserve.is_some()),
             "due": due.collect::<Vec<_>>(),
             "combatants": self.combatants.iter().map(|it| self.combatant(it)).collect::<Vec<_>>(),
             "result": self.result,
@@ -99,6 +100,7 @@ impl Situation {
         put("ignore", json!(combatant.ignored()));
         put("morph", json!(combatant.morph));
         put("side", json!(combatant.side));
+        put("reserve", json!(combatant.reserve));
         put("status", json!(combatant.status));
         put("penalty", json!(combatant.penalty(rules)));
         put("bonus", json!(combatant.bonus()));

@@ -59,6 +59,9 @@ pub struct Combatant {
     /// The status.
     #[serde(default, skip_serializing_if = "is_default")]
     pub status: Word<Status>,
+    /// The label of the reserve they are in; since version 4.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reserve: Option<Text>,
     /// Surprised: no slot in phase 1.
     #[serde(default, skip_serializing_if = "is_default")]
     pub surprised: bool,
@@ -80,6 +83,9 @@ pub struct Combatant {
     /// True until a mover has arrived.
     #[serde(default, skip_serializing_if = "is_default")]
     pub moving: bool,
+    /// True where a stage of this turn has started, or has ended; since version 4.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub had_stage: bool,
     /// Actions in the current stage, or in the last one.
     #[serde(default, skip_serializing_if = "is_default")]
     pub actions: Vec<Word<ActionKind>>,
@@ -151,6 +157,7 @@ impl From<&model::Combatant> for Combatant {
             stress: injuries.stress,
             traumas: injuries.traumas,
             status: Word(combatant.status),
+            reserve: combatant.reserve.as_ref().map(Text::from),
             surprised: combatant.surprised,
             moxie_left: combatant.pool,
             roll: combatant.roll.as_ref().map(Roll::from),
@@ -158,6 +165,7 @@ impl From<&model::Combatant> for Combatant {
             standby_lost: combatant.lost,
             declared: actions.declared.as_ref().map(Text::from),
             moving: actions.moving,
+            had_stage: actions.has_had_stage,
             actions: actions.taken.iter().copied().map(Word).collect(),
             weapon_actions: actions.weapon_actions.iter().copied().map(Word).collect(),
             aim: actions.aim,
@@ -188,6 +196,7 @@ impl From<Combatant> for model::Combatant {
             },
             injuries: model::Injuries { damage, wounds, stress, traumas },
             status: file.status.0,
+            reserve: file.reserve.map(|label| label.0),
             surprised: file.surprised,
             pool: file.moxie_left,
             roll: file.roll.map(Into::into),
@@ -196,6 +205,7 @@ impl From<Combatant> for model::Combatant {
             actions: model::TurnActions {
                 declared: file.declared.map(|what| what.0),
                 moving: file.moving,
+                has_had_stage: file.had_stage,
                 taken: file.actions.into_iter().map(|kind| kind.0).collect(),
                 weapon_actions: file.weapon_actions.into_iter().map(|action| action.0).collect(),
                 aim: file.aim,

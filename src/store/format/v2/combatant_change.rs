@@ -30,6 +30,7 @@ pub enum CombatantChange {
     Weapons(Splice<Weapon>),
     Injuries(Replaced<Injuries>),
     Status(Replaced<Word<Status>>),
+    Reserve(Replaced<Option<Text>>),
     Surprised(Replaced<bool>),
     MoxieLeft(Replaced<i32>),
     Roll(Replaced<Option<Roll>>),
@@ -37,6 +38,7 @@ pub enum CombatantChange {
     StandbyLost(Replaced<bool>),
     Declared(Replaced<Option<Text>>),
     Moving(Replaced<bool>),
+    HadStage(Replaced<bool>),
     Actions(Splice<Word<ActionKind>>),
     WeaponActions(Splice<Word<WeaponAction>>),
     Aim(Replaced<i32>),
@@ -61,6 +63,9 @@ impl From<&model::CombatantChange> for CombatantChange {
             Model::Weapons(splice) => Self::Weapons(Splice::of(splice, Weapon::from)),
             Model::Injuries(delta) => Self::Injuries(Replaced::of(delta, Injuries::from)),
             Model::Status(delta) => Self::Status(Replaced::of(delta, |it| Word(*it))),
+            Model::Reserve(delta) => {
+                Self::Reserve(Replaced::of(delta, |it| it.as_ref().map(Text::from)))
+            }
             Model::Surprised(delta) => Self::Surprised(Replaced::of(delta, |it| *it)),
             Model::Pool(delta) => Self::MoxieLeft(Replaced::of(delta, |it| *it)),
             Model::Roll(delta) => Self::Roll(Replaced::of(delta, |it| it.as_ref().map(Roll::from))),
@@ -70,6 +75,7 @@ impl From<&model::CombatantChange> for CombatantChange {
                 Self::Declared(Replaced::of(delta, |it| it.as_ref().map(Text::from)))
             }
             Model::Moving(delta) => Self::Moving(Replaced::of(delta, |it| *it)),
+            Model::HasHadStage(delta) => Self::HadStage(Replaced::of(delta, |it| *it)),
             Model::Taken(splice) => Self::Actions(Splice::of(splice, |it| Word(*it))),
             Model::WeaponActions(splice) => Self::WeaponActions(Splice::of(splice, |it| Word(*it))),
             Model::Aim(delta) => Self::Aim(Replaced::of(delta, |it| *it)),
@@ -98,6 +104,7 @@ impl From<CombatantChange> for model::CombatantChange {
             File::Weapons(it) => Self::Weapons(it.into_splice(Into::into)),
             File::Injuries(it) => Self::Injuries(it.into_delta(Into::into)),
             File::Status(it) => Self::Status(it.into_delta(|status| status.0)),
+            File::Reserve(it) => Self::Reserve(it.into_delta(|label| label.map(Into::into))),
             File::Surprised(it) => Self::Surprised(it.into_delta(|it| it)),
             File::MoxieLeft(it) => Self::Pool(it.into_delta(|it| it)),
             File::Roll(it) => Self::Roll(it.into_delta(|roll| roll.map(Into::into))),
@@ -107,6 +114,7 @@ impl From<CombatantChange> for model::CombatantChange {
             File::StandbyLost(it) => Self::Lost(it.into_delta(|it| it)),
             File::Declared(it) => Self::Declared(it.into_delta(|what| what.map(Into::into))),
             File::Moving(it) => Self::Moving(it.into_delta(|it| it)),
+            File::HadStage(it) => Self::HasHadStage(it.into_delta(|it| it)),
             File::Actions(it) => Self::Taken(it.into_splice(|kind| kind.0)),
             File::WeaponActions(it) => Self::WeaponActions(it.into_splice(|action| action.0)),
             File::Aim(it) => Self::Aim(it.into_delta(|it| it)),

@@ -23,6 +23,14 @@ pub enum Fact {
     WaitsForInitiative {
         who: u32,
     },
+    SentToReserve {
+        who: Vec<u32>,
+        label: Text,
+    },
+    WaveJoined {
+        who: Vec<u32>,
+        label: Text,
+    },
     DiceDiscarded,
     Initiative {
         who: u32,

@@ -15,6 +15,12 @@ impl From<Fact> for model::Fact {
         match file {
             Fact::Joined { who } => Self::Joined { who: model_ids(who) },
             Fact::WaitsForInitiative { who } => Self::WaitsForInitiative { who: Id(who) },
+            Fact::SentToReserve { who, label } => {
+                Self::SentToReserve { who: model_ids(who), label: label.0 }
+            }
+            Fact::WaveJoined { who, label } => {
+                Self::WaveJoined { who: model_ids(who), label: label.0 }
+            }
             Fact::DiceDiscarded => Self::DiceDiscarded,
             Fact::Initiative { who, scores } => Self::Initiative { who: Id(who), scores },
             Fact::InitiativeBegan { turn } => Self::InitiativeBegan { turn },

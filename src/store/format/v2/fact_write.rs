@@ -15,6 +15,12 @@ impl From<&model::Fact> for Fact {
         match fact {
             Model::Joined { who } => Self::Joined { who: ids(who) },
             Model::WaitsForInitiative { who } => Self::WaitsForInitiative { who: who.0 },
+            Model::SentToReserve { who, label } => {
+                Self::SentToReserve { who: ids(who), label: label.into() }
+            }
+            Model::WaveJoined { who, label } => {
+                Self::WaveJoined { who: ids(who), label: label.into() }
+            }
             Model::DiceDiscarded => Self::DiceDiscarded,
             Model::Initiative { who, scores } => {
                 Self::Initiative { who: who.0, scores: scores.clone() }

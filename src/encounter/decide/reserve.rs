@@ -1,0 +1,86 @@
+//! The reserve: combatants who are prepared, and join the fight in waves.
+//!
+//! Those in reserve have no die, no slot and no standby. They can be named, changed and hurt.
+
+use super::transaction::Transaction;
+use super::{setup, turn_order};
+use crate::encounter::combatant::{Combatant, Id, TurnActions};
+use crate::encounter::fact::Fact;
+use crate::encounter::refusal::Refusal;
+use crate::encounter::state::is_same_label;
+use crate::text::PlainText;
+
+/// `wave LABEL`: everybody in reserve with this label joins the fight, as by `add` at this stage.
+pub(super) fn bring(tx: &mut Transaction, label: &str) -> Result<(), Refusal> {
+    let label = Transaction::text("a reserve", label)?;
+    let has_label =
+        |it: &Combatant| it.reserve.as_ref().is_some_and(|own| is_same_label(own, &label));
+    let who = tx.state.ids_where(has_label);
+    let reserves = tx.state.reserves();
+    if reserves.is_empty() {
+        return Err(Refusal::NoReserve);
+    }
+    if who.is_empty() {
+        let known = reserves.into_iter().map(|(label, _)| PlainText::new(label)).collect();
+        return Err(Refusal::UnknownReserve { label, known });
+    }
+    join(tx, who, label);
+    Ok(())
+}
+
+/// `reserve=LABEL` and `reserve=none`: sends a combatant to the reserve, or lets them join. Whoever has had a stage in
+/// this turn stays, unless it is delayed.
+pub(super) fn set(tx: &mut Transaction, id: Id, label: Option<&str>) -> Result<(), Refusal> {
+    let label = label.map(|label| Transaction::text("a reserve", label)).transpose()?;
+    let combatant = tx.combatant(id);
+    match (combatant.reserve.clone(), label) {
+        (None, None) => {}
+        (Some(old), None) => join(tx, vec![id], old),
+        (None, Some(label)) => {
+            if combatant.actions.has_had_stage && combatant.standby.is_none() {
+                return Err(Refusal::ReserveTooLate(tx.name(id)));
+            }
+            send(tx, id);
+            enter(tx, id, label);
+        }
+        (Some(_), Some(label)) => enter(tx, id, label),
+    }
+    Ok(())
+}
+
+/// Takes a combatant out of the turn.
+fn send(tx: &mut Transaction, id: Id) {
+    if tx.state.phase.interrupters.iter().any(|interrupter| interrupter.who == id) {
+        turn_order::end_interrupt(tx, id);
+    }
+    tx.state.phase.slots.retain(|slot| slot.who != id);
+    let combatant = tx.combatant(id);
+    let has_had_stage = combatant.actions.has_had_stage;
+    combatant.roll = None;
+    combatant.standby = None;
+    combatant.actions = TurnActions { has_had_stage, ..TurnActions::default() };
+}
+
+fn enter(tx: &mut Transaction, id: Id, label: PlainText) {
+    tx.combatant(id).reserve = Some(label.clone());
+    match tx.last_fact() {
+        // Several at once are one fact.
+        Some(Fact::SentToReserve { who, label: same }) if *same == label => who.push(id),
+        _ => tx.push(Fact::SentToReserve { who: vec![id], label }),
+    }
+}
+
+fn join(tx: &mut Transaction, who: Vec<Id>, label: PlainText) {
+    tx.push(Fact::WaveJoined { who: who.clone(), label });
+    for id in who {
+        tx.combatant(id).reserve = None;
+        setup::join(tx, id);
+    }
+}
+
+impl Combatant {
+    /// Refuses for a combatant in reserve.
+    pub(super) fn ensure_in_fight(&self) -> Result<(), Refusal> {
+        if self.is_in_reserve() { Err(Refusal::InReserve(self.name.clone())) } else { Ok(()) }
+    }
+}
