@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::encounter::{Combatant, Encounter, Id};
-use crate::view::{order_of, order_rows, whose_turn};
+use crate::view::{order_of, whose_turn};
 
 /// The selected combatant, and those who are marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(super) struct Selection {
 impl Selection {
     /// Selects the first row.
     pub fn first(state: &Encounter) -> Self {
-        Self { id: order_rows(state).first().map(|row| row.who), ..Self::default() }
+        Self { id: order_of(state).first().copied(), ..Self::default() }
     }
 
     /// The selected combatant.

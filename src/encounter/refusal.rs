@@ -291,7 +291,6 @@ mod tests {
     use crate::command::read;
 
     /// A refusal of every kind, about a name and texts that need quotes.
-    #[expect(clippy::too_many_lines, reason = "a flat list: one line a refusal")]
     fn samples() -> Vec<Refusal> {
         use Refusal::*;
         let name = || PlainText::new("Guard 2, the late");

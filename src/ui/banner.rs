@@ -45,7 +45,7 @@ fn now(state: &Encounter) -> String {
     let acting = state.acting();
     match state.mode() {
         Mode::Setup => "Setup".to_owned(),
-        Mode::Initiative => match state.ids_where(|it| it.is_active() && it.roll.is_none()).len() {
+        Mode::Initiative => match state.not_rolled().len() {
             0 => "Initiative: everybody has rolled".to_owned(),
             1 => "Initiative: 1 has not rolled yet".to_owned(),
             missing => format!("Initiative: {missing} have not rolled yet"),

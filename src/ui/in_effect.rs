@@ -1,4 +1,4 @@
-//! The pane of what goes on: timers, effects and notes of everybody.
+//! The pane of what goes on: timers, effects and notes of everybody in the fight.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -22,7 +22,8 @@ pub fn draw(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
     let inside = pane::open(&Span::raw(" Timers, effects, notes "), "", theme, area, buf);
     let inside = beside_divider(inside);
     let timers = state.timers().iter().map(|timer| ("Timer", time_text::timer(state, timer)));
-    let combatants = state.combatants().iter().map(|it| (it.name.as_str(), about(state, it)));
+    let in_fight = state.combatants().iter().filter(|it| !it.is_in_reserve());
+    let combatants = in_fight.map(|it| (it.name.as_str(), about(state, it)));
     let entries = timers.chain(combatants.filter(|(_, about)| !about.is_empty()));
     let lines = entries.take(inside.height as usize).flat_map(|(name, about)| {
         let parts = [(name, theme.strong()), (about.as_str(), theme.dim())];

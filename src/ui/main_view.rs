@@ -117,7 +117,10 @@ pub fn draw(app: &App, has_popup: bool, theme: Theme, area: Rect, buf: &mut Buff
     let state = app.encounter();
     let rows = order_rows(state);
     let subject = subject(app);
-    let count = if rows.is_empty() { first_steps::ROWS } else { rows.len() };
+    let count = match rows.len() + state.reserves().len() {
+        0 => first_steps::ROWS,
+        count => count,
+    };
     let parts = Parts::new(area, count, has_popup);
 
     banner::draw(state, theme, parts.banner, buf);

@@ -60,6 +60,7 @@ mod pane;
 mod panels;
 mod popup;
 mod prompt;
+mod reserve_lines;
 mod roll_form;
 mod roll_text;
 mod row_style;

@@ -4,7 +4,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::first_steps;
 use super::order_columns::Columns;
 use super::order_row::RowView;
 use super::order_window::{OrderLine, lines};
@@ -12,6 +11,7 @@ use super::row_writer::RowWriter;
 use super::text::cut;
 use super::theme::Theme;
 use super::time_text;
+use super::{first_steps, reserve_lines};
 use crate::app::{App, Message};
 use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{Declaration, Mode};
@@ -36,7 +36,7 @@ pub fn timers(state: &Encounter, room: usize) -> String {
     cut(&timers.join(" · "), room).into_owned()
 }
 
-/// Draws the headings, the rows, and below them the forecast. Returns the row of the screen in which `selected` stands.
+/// Draws the headings, the rows, and below them the reserve and the forecast. Returns the row of the screen in which `selected` stands.
 pub fn draw(
     app: &App,
     rows: &[OrderRow],
@@ -46,7 +46,7 @@ pub fn draw(
     buf: &mut Buffer,
 ) -> Option<u16> {
     let state = app.encounter();
-    if rows.is_empty() {
+    if state.combatants().is_empty() {
         first_steps::draw_steps(app, theme, area, buf);
         return None;
     }
@@ -55,11 +55,13 @@ pub fn draw(
     columns.draw_headings(state, theme, places.next()?, buf);
     let forecast = forecast_text(state, area.width as usize);
     let room = (area.height as usize).saturating_sub(1 + usize::from(forecast.is_some()));
+    let reserve = reserve_lines::count(state, rows.len(), room);
+    let chosen = selected.map(|combatant| combatant.id);
     // Of several dice of one combatant, the first row is the selected one.
     let selected = selected.and_then(|it| rows.iter().position(|row| row.who == it.id));
     let (acted, changed) = (PhasesActed::of(app.timeline()), just_changed(app));
     let mut place_of_selected = None;
-    for (line, place) in lines(rows, selected, room).into_iter().zip(places.by_ref()) {
+    for (line, place) in lines(rows, selected, room - reserve).into_iter().zip(places.by_ref()) {
         match line {
             OrderLine::Row(index) => {
                 let row = &rows[index];
@@ -78,6 +80,12 @@ pub fn draw(
                 writer.write(&format!("      … {count} more"), theme.dim());
             }
         }
+    }
+    let begin = area.y + 1 + rows.len().min(room - reserve) as u16;
+    let place = Rect { y: begin, height: reserve as u16, ..area };
+    reserve_lines::draw(app, chosen, theme, place, buf);
+    if reserve > 0 && state.reserve().into_iter().any(|id| Some(id) == chosen) {
+        place_of_selected = Some(begin);
     }
     if let (Some(forecast), Some(last)) = (forecast, area.rows().next_back()) {
         RowWriter::new(last, buf).write(&forecast, theme.dim());

@@ -187,6 +187,7 @@ fn subtitle(combatant: &Combatant, columns: usize) -> String {
     let mut parts = vec![combatant.block.morph.to_string(), combatant.block.side.to_string()];
     let states = [
         (combatant.status != Status::Active, combatant.status.to_string()),
+        (combatant.is_in_reserve(), "in reserve".to_owned()),
         (combatant.surprised, "surprised".to_owned()),
         (combatant.block.hidden, "hidden".to_owned()),
         (combatant.lost, "lost a delayed action".to_owned()),

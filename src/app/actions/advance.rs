@@ -60,10 +60,10 @@ fn ask_or_execute(app: &App, command: Command, questions: &[String], about: Vec<
 
 /// Players without a die who have not been asked about in this turn.
 fn players_not_asked(app: &App) -> Vec<Id> {
-    let mut missing = app.encounter().ids_where(|combatant| {
-        combatant.block.side == Side::Pc && combatant.is_active() && combatant.roll.is_none()
-    });
-    missing.retain(|id| !app.remembered.asked.contains(id));
+    let state = app.encounter();
+    let is_player = |id: Id| state.get(id).is_some_and(|it| it.block.side == Side::Pc);
+    let mut missing = state.not_rolled();
+    missing.retain(|id| is_player(*id) && !app.remembered.asked.contains(id));
     missing
 }
 

@@ -102,6 +102,10 @@ pub(super) fn moxie_helps(app: &App) -> bool {
     in_phase(app) && state.combatants().iter().any(|it| state.slot_to_go_first(it.id).is_ok())
 }
 
+pub(super) fn has_reserve(app: &App) -> bool {
+    unfinished(app) && !app.encounter().reserve().is_empty()
+}
+
 pub(super) fn affected(app: &App) -> bool {
     unfinished(app) && app.selected().is_some_and(|combatant| !combatant.effects.is_empty())
 }

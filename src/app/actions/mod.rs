@@ -36,6 +36,7 @@ pub enum Action {
     Done,
     Move,
     GiveSlot,
+    Wave,
     EndTurn,
     Finish,
     Initiative,

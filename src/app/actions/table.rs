@@ -2,9 +2,9 @@
 
 use super::applies::{
     acting, affected, always, attackable, can_delay, can_start, changeable, declaring, has_begun,
-    has_declared, has_pending, held, in_phase, in_setup, in_turn, is_new, marked, moxie_helps,
-    need_not_declare, overrulable, redoable, selected, shared, takes_dice, undoable, unfinished,
-    whose_turn_is_known,
+    has_declared, has_pending, has_reserve, held, in_phase, in_setup, in_turn, is_new, marked,
+    moxie_helps, need_not_declare, overrulable, redoable, selected, shared, takes_dice, undoable,
+    unfinished, whose_turn_is_known,
 };
 use super::{Action, HelpSection, advance, encounter, selected as on_selected, turn};
 use crate::app::outcome::Outcome;
@@ -65,7 +65,7 @@ const fn row(
 
 /// Every action, the most useful first; one that means several things at several times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [ActionRow; 53] = [
+pub static ACTIONS: [ActionRow; 54] = [
     row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, turn::decide),
     row(Action::Overrule, HelpSection::Turn, "overrule", Help::Text("Does what a rule has just forbidden"), overrulable, encounter::overrule),
     row(Action::Unmark, HelpSection::View, "unmark", Help::Text("Takes all marks away"), marked, |_| Outcome::Unmark),
@@ -85,6 +85,7 @@ pub static ACTIONS: [ActionRow; 53] = [
     row(Action::Attack, HelpSection::Selected, "attack", Help::Command("attack"), attackable, on_selected::attack),
     row(Action::Add, HelpSection::Encounter, "add", Help::Command("add"), unfinished, encounter::add),
     row(Action::AddPlayer, HelpSection::Encounter, "add player", Help::Text("Adds players"), unfinished, encounter::add_player),
+    row(Action::Wave, HelpSection::Turn, "wave", Help::Command("wave"), has_reserve, turn::bring_wave),
     row(Action::Start, HelpSection::Turn, "start", Help::Command("start"), can_start, turn::start),
     row(Action::RecordAction, HelpSection::Turn, "action", Help::Command("action"), acting, turn::record_action),
     row(Action::Change, HelpSection::Selected, "change", Help::Command("change"), has_declared, on_selected::change_declaration),

@@ -94,6 +94,19 @@ pub(super) fn end_one(app: &App) -> Outcome {
     ask("Whose stage is over?", answers(app, &acting, |name| Command::Done { name }))
 }
 
+/// Lets those in reserve join the fight; asks for the label where there are several.
+pub(super) fn bring_wave(app: &App) -> Outcome {
+    let reserves = app.encounter().reserves();
+    if reserves.is_empty() {
+        return Outcome::ShowError(Refusal::NoReserve.to_string());
+    }
+    let answers = reserves.into_iter().map(|(label, members)| {
+        let answer = format!("{label} ({})", members.len());
+        (answer, Command::Wave { label: label.to_owned() })
+    });
+    ask("Who joins the fight?", answers.collect())
+}
+
 /// Records an action of the acting combatant; of the selected one where several act.
 pub(super) fn record_action(app: &App) -> Outcome {
     let state = app.encounter();

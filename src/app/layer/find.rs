@@ -10,7 +10,7 @@ use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
 use crate::command::{NamePattern, Names};
 use crate::encounter::{Combatant, Encounter, Id};
-use crate::rules::{Side, Status};
+use crate::rules::Side;
 use crate::view::order_of;
 
 /// A prompt for letters of a name.
@@ -32,7 +32,7 @@ impl Find {
 
     /// The combatants whose name matches: those who are called just so first, the others in order of the rows. Where no
     /// name does, those whom a pattern such as `guard*` means. Of those to attack the standing of another side come first,
-    /// and the dead and the gone are left out.
+    /// and the dead, the gone and those in reserve are left out.
     pub fn matching(&self, state: &Encounter) -> Vec<Id> {
         let sought = squeezed(self.line.value());
         let name = |id: Id| state.get(id).map_or("", |combatant| &combatant.name);
@@ -43,9 +43,7 @@ impl Find {
         }
         if let Some(attacker) = self.attacker.and_then(|id| state.get(id)) {
             let combatants = matching.into_iter().filter_map(|id| state.get(id));
-            let is_target = |it: &&Combatant| {
-                it.id != attacker.id && !matches!(it.status, Status::Dead | Status::Gone)
-            };
+            let is_target = |it: &&Combatant| it.id != attacker.id && it.takes_part();
             let mut targets: Vec<_> = combatants.filter(is_target).collect();
             let is_friend = |it: &Combatant| is_with_players(it) == is_with_players(attacker);
             targets.sort_by_key(|it| (!it.is_active(), is_friend(it)));

@@ -9,13 +9,13 @@ use crate::app::key::{Key, Named};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
 use crate::command::{Command, RollSource, RollTarget};
-use crate::encounter::{Encounter, Id};
+use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{InitiativeDie, Side, SlotSource};
 
 /// The list of combatants who roll.
 #[derive(Clone, Debug)]
 pub struct InitiativeEntry {
-    /// Everybody active, players first; the order does not change while dice come in.
+    /// Everybody active in the fight, players first; the order does not change while dice come in.
     pub rows: Vec<Id>,
     /// The index of the row that takes the number; past the last it is the row that begins the turn.
     pub focus: usize,
@@ -30,7 +30,8 @@ pub struct InitiativeEntry {
 impl InitiativeEntry {
     /// A list with the first row chosen that has no die.
     pub fn new(state: &Encounter) -> Self {
-        let mut active: Vec<_> = state.combatants().iter().filter(|it| it.is_active()).collect();
+        let rolls = |it: &&Combatant| it.is_active() && !it.is_in_reserve();
+        let mut active: Vec<_> = state.combatants().iter().filter(rolls).collect();
         active.sort_by_key(|combatant| combatant.block.side != Side::Pc);
         let focus = active.iter().position(|it| it.roll.is_none()).unwrap_or(active.len());
         let rows = active.into_iter().map(|combatant| combatant.id).collect();

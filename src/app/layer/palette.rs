@@ -7,7 +7,7 @@ use super::key_row::{Dialog, KeyRow, keys, row};
 use crate::app::actions::Action;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
-use crate::command::{self, CommandSpec};
+use crate::command::{self, CommandSpec, World};
 
 /// Words that are no commands of the command language, but are typed all the same, and the actions they stand for.
 const PROGRAM_WORDS: [(&str, Option<Action>); 4] = [
@@ -86,7 +86,13 @@ impl Palette {
     fn complete(&mut self, context: &Context, step: usize) -> Outcome {
         if self.completions.is_empty() {
             let names = context.state.combatants().iter().map(|it| it.name.as_str());
-            self.completions = command::complete(self.line.value(), names, &self.rulesets);
+            let reserves = context.state.reserves().into_iter().map(|(label, _)| label);
+            let world = World {
+                names: names.collect(),
+                reserves: reserves.collect(),
+                rulesets: &self.rulesets,
+            };
+            self.completions = command::complete(self.line.value(), world);
             self.completion = 0;
         } else {
             self.completion = (self.completion + step) % self.completions.len();

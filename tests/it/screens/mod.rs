@@ -16,6 +16,7 @@ mod order;
 mod overruling;
 mod palette;
 mod pictures;
+mod reserve;
 mod scenes;
 mod selection;
 mod styles;

@@ -6,7 +6,9 @@ use insta::Settings;
 use ratatui::buffer::Buffer;
 
 use super::opening::{custom_rulesets, save_items};
-use super::scenes::{declaring, firefight, interrupt, several_dice, skirmish, three, undecided};
+use super::scenes::{
+    declaring, firefight, interrupt, reserve, several_dice, skirmish, three, undecided,
+};
 use super::table::{Table, text_of};
 use super::tour::touring;
 
@@ -51,6 +53,13 @@ fn four_scenes_at_three_sizes() {
     check_three_sizes(&table, "interrupt");
     table.press("Eibe38<Enter>4");
     check_three_sizes(&table, "initiative-entry");
+}
+
+#[test]
+fn a_reserve_below_the_order() {
+    let mut table = reserve();
+    table.press("/ghoul3<Enter>");
+    check_three_sizes(&table, "reserve");
 }
 
 #[test]

@@ -15,6 +15,20 @@ pub fn three() -> Table {
     ])
 }
 
+/// Ana and Ben in the first phase; five ghouls and two others are in reserve.
+pub fn reserve() -> Table {
+    Table::after(&[
+        "add Ana init=100 speed=2 dur=40 som=20 moxie=2 side=pc",
+        "add Ben init=80 dur=30 side=foe",
+        "add Ghoul x5 init=50 dur=30 side=foe reserve=second",
+        "add Cleo init=60 side=ally reserve=\"the others\"",
+        "add Dov init=40 side=ally reserve=\"the others\"",
+        "roll Ana 30",
+        "roll Ben 41",
+        "begin",
+    ])
+}
+
 /// Ana and Ben on standby, Cleo acting.
 pub fn two_on_standby() -> Table {
     let mut table = three();

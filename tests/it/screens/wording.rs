@@ -5,7 +5,7 @@ use phasekeeper::app::{Input, SaveChange, SavesChanged};
 use phasekeeper::narrate::ending;
 
 use super::opening::save_items;
-use super::scenes::{firefight, three, undecided};
+use super::scenes::{firefight, reserve, three, undecided};
 use super::table::Table;
 
 /// Checks the message after keys.
@@ -26,6 +26,27 @@ fn a_command_tells_what_happened() {
          knocked down? unconscious?",
     );
     tells(&mut three(), "/cleo<Enter>m", "moxie Cleo: Cleo goes first on Moxie (84)");
+}
+
+#[test]
+fn a_wave_tells_who_joins_and_how_to_let_them_act_at_once() {
+    let mut table = reserve();
+    tells(
+        &mut table,
+        ":wave \"the others\"<Enter>",
+        "wave \"the others\": Cleo and Dov join from the reserve (the others). Cleo joins at the next initiative; `slot Cleo` \
+         gives a slot now. Dov joins at the next initiative; `slot Dov` gives a slot now",
+    );
+    tells(
+        &mut table,
+        ":set Cleo,Dov reserve=later<Enter>",
+        "set Cleo,Dov reserve=later: Cleo and Dov wait in reserve (later)",
+    );
+    tells(
+        &mut table,
+        ":wave third<Enter>",
+        "nobody is in reserve as \"third\"; there is second or later: `wave second`",
+    );
 }
 
 #[test]

@@ -389,6 +389,7 @@ fn given(combatant: &Combatant, key: &str) -> String {
         "skill." => list(combatant.block.skills.iter()),
         "weapon." => list(combatant.block.weapons.iter().map(|it| (&it.label, &it.profile))),
         "pool" => combatant.pool.to_string(),
+        "reserve" => combatant.reserve.as_ref().map(ToString::to_string).unwrap_or_default(),
         "die" => combatant.roll.iter().flat_map(|roll| &roll.dice).map(i32::to_string).collect(),
         _ => String::new(),
     }
