@@ -86,6 +86,21 @@ impl Timeline {
         Ok(entry)
     }
 
+    /// Moves to the state after the first `position` steps, back or forward; beyond the last step there.
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "steps that were applied can be reverted and applied again"
+    )]
+    pub fn go_to(&mut self, position: usize) {
+        let (now, all) = (self.history.done().len(), self.history.steps().len());
+        let entry = match position.min(all) {
+            earlier if earlier < now => JournalEntry::Undo(now - earlier),
+            later => JournalEntry::Redo(later - now),
+        };
+        let moved = self.follow(entry, |_| Ok(()));
+        moved.expect("steps that were applied can be reverted and applied again");
+    }
+
     /// Goes the way an entry went before, deciding nothing anew.
     ///
     /// # Errors

@@ -5,7 +5,9 @@ mod changed;
 mod forecast;
 mod order_rows;
 mod phases;
+mod report;
 mod results;
+mod stages;
 mod stats;
 mod summary;
 mod time_left;
@@ -15,7 +17,12 @@ pub use changed::changed;
 pub use forecast::{Forecast, forecast};
 pub use order_rows::{OrderRow, RowStatus, die_position, order_of, order_rows, whose_turn};
 pub use phases::{PhaseStatus, PhasesActed};
+pub use report::{
+    CombatantReport, DamagePoint, Fall, Report, Roll, RollKind, RollOutcome, Section, SectionKind,
+    Tally,
+};
 pub use results::{last_results, results};
+pub use stages::{Stage, Stages};
 pub use stats::{stat, stat_keys};
 pub use summary::{CombatantSummary, SlotMember, Summary, slot_members, summary};
 pub use time_left::{TimeLeft, time_left};

@@ -1,8 +1,7 @@
 //! The phases of a turn, combatant by combatant: acted, acting, to come.
 
-use crate::encounter::{
-    Combatant, CombatantChange, Encounter, Fact, Id, SlotState, StateChange, Step, Timeline,
-};
+use super::stages::Stages;
+use crate::encounter::{Combatant, Encounter, Id, SlotState, Timeline};
 use crate::rules::{Mode, TurnPhase};
 
 /// The part of a combatant in a phase.
@@ -27,34 +26,15 @@ pub enum PhaseStatus {
 pub struct PhasesActed(Vec<(Id, u32)>);
 
 impl PhasesActed {
-    /// Reads them from the facts of this turn: slots of phases that are over are not part of the state.
+    /// Reads them from the stages of this turn: slots of phases that are over are not part of the state.
     pub fn of(timeline: &Timeline) -> Self {
         let turn = timeline.encounter().clock().turn;
         let steps = timeline.history().done();
-        let earlier = steps.iter().rposition(|step| step.at.turn < turn);
-        let mut acted = Self::default();
         // The last step of the turn before may have opened this one.
-        steps[earlier.unwrap_or(0)..].iter().for_each(|step| acted.add(step, turn));
-        acted
-    }
-
-    fn add(&mut self, step: &Step, turn: u32) {
-        for change in &step.changes {
-            if let StateChange::Combatant(id, CombatantChange::Standby(delta)) = change {
-                let delayed = delta.new.map(|since| (*id, since.phase));
-                self.0.retain(|acted| Some(*acted) != delayed);
-            }
-        }
-        let mut now = step.at;
-        for fact in &step.facts {
-            match fact {
-                Fact::PhaseBegan { at } => now = *at,
-                Fact::Acts { who, .. } if now.turn == turn => {
-                    self.0.extend(who.iter().map(|&id| (id, now.phase)));
-                }
-                _ => {}
-            }
-        }
+        let earlier = steps.iter().rposition(|step| step.at.turn < turn);
+        let stages = Stages::of(&steps[earlier.unwrap_or(0)..]);
+        let acted = stages.iter().filter(|stage| stage.at.turn == turn && !stage.is_delayed);
+        Self(acted.map(|stage| (stage.who, stage.at.phase)).collect())
     }
 
     /// The part of a combatant in a phase of this turn.

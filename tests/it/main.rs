@@ -13,6 +13,7 @@ mod package;
 mod parameters;
 mod properties;
 mod refusals;
+mod report;
 mod saves;
 mod screens;
 mod terminal;

@@ -1,0 +1,228 @@
+//! What came to each combatant, and what they did.
+
+use std::collections::BTreeMap;
+
+use super::rolls::{Roll, RollKind};
+use crate::encounter::{
+    ActReason, CombatantChange, Encounter, Fact, Id, StateChange, Step, Timeline,
+};
+use crate::rules::{Side, Stat, Status, TurnPhase};
+use crate::view::stages::Stages;
+
+/// The injuries of a combatant from a step on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DamagePoint {
+    /// The step, by index.
+    pub step: usize,
+    /// Points of damage.
+    pub damage: i32,
+    /// Wounds.
+    pub wounds: i32,
+}
+
+/// A combatant who fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fall {
+    /// The step, by index.
+    pub step: usize,
+    /// The turn and phase.
+    pub at: TurnPhase,
+    /// The combatant.
+    pub who: Id,
+    /// The status from then on.
+    pub status: Status,
+    /// True where they stood before.
+    pub was_active: bool,
+    /// The attacker; `None` where it was no attack.
+    pub by: Option<Id>,
+}
+
+/// Sums of what a combatant did and suffered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Damage taken, past armor.
+    pub taken: i32,
+    /// Damage dealt by attacks of this combatant.
+    pub dealt: i32,
+    /// Wounds suffered.
+    pub wounds: i32,
+    /// Damage healed.
+    pub healed: i32,
+    /// Stages.
+    pub stages: usize,
+    /// Delayed actions.
+    pub delays: usize,
+    /// Actions from standby.
+    pub from_standby: usize,
+    /// Attacks.
+    pub attacks: usize,
+    /// Attacks that hit.
+    pub hits: usize,
+    /// Rolls against a target.
+    pub tests: usize,
+    /// Those of them that succeeded.
+    pub successes: usize,
+    /// Points of Moxie spent.
+    pub moxie: i32,
+    /// Combatants who stood before an attack of this one, and not after it.
+    pub felled: usize,
+}
+
+/// A combatant's part in an encounter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CombatantReport {
+    /// The combatant.
+    pub id: Id,
+    /// The last name.
+    pub name: String,
+    /// The side.
+    pub side: Side,
+    /// The last status.
+    pub status: Status,
+    /// True where they were removed.
+    pub is_removed: bool,
+    /// Durability, where it is known.
+    pub durability: Option<i32>,
+    /// Every change of damage and wounds, in order; first of all, what they came with.
+    pub damage: Vec<DamagePoint>,
+    /// The sums.
+    pub tally: Tally,
+}
+
+impl CombatantReport {
+    /// Damage and wounds in the end.
+    pub fn last_point(&self) -> DamagePoint {
+        self.damage.last().copied().unwrap_or(DamagePoint { step: 0, damage: 0, wounds: 0 })
+    }
+
+    /// Counts the stages.
+    pub(super) fn add_stages(&mut self, stages: &Stages) {
+        for stage in stages.iter().filter(|stage| stage.who == self.id) {
+            self.tally.delays += usize::from(stage.is_delayed);
+            self.tally.stages += usize::from(!stage.is_delayed);
+            self.tally.from_standby += usize::from(stage.reason == ActReason::Standby);
+        }
+    }
+
+    /// Counts the rolls.
+    pub(super) fn add_rolls(&mut self, rolls: &[Roll]) {
+        for roll in rolls.iter().filter(|roll| roll.who == Some(self.id)) {
+            let is_attack = roll.kind == RollKind::Attack;
+            self.tally.attacks += usize::from(is_attack);
+            self.tally.tests += usize::from(roll.test.is_some());
+            self.tally.successes += usize::from(roll.test.is_some_and(|test| test.success));
+        }
+    }
+}
+
+/// Combatants as they are found.
+#[derive(Default)]
+pub(super) struct Tallies {
+    combatants: BTreeMap<Id, CombatantReport>,
+    falls: Vec<Fall>,
+}
+
+impl Tallies {
+    /// Notes what a step did, and the state after it.
+    pub fn see(&mut self, state: &Encounter, index: usize, step: Option<&Step>) {
+        for combatant in state.combatants().iter() {
+            let injuries = combatant.injuries;
+            let point =
+                DamagePoint { step: index, damage: injuries.damage, wounds: injuries.wounds };
+            let report = self.combatants.entry(combatant.id).or_insert_with(|| CombatantReport {
+                id: combatant.id,
+                name: String::new(),
+                side: combatant.block.side,
+                status: combatant.status,
+                is_removed: false,
+                durability: None,
+                damage: Vec::new(),
+                tally: Tally::default(),
+            });
+            report.side = combatant.block.side;
+            report.status = combatant.status;
+            report.durability = combatant.stat(Stat::Dur, state.rules());
+            let last = report.damage.last();
+            if last.is_none_or(|it| (it.damage, it.wounds) != (point.damage, point.wounds)) {
+                report.damage.push(point);
+            }
+        }
+        if let Some(step) = step {
+            self.add_changes(index, step);
+            self.add_facts(step);
+        }
+    }
+
+    fn add_changes(&mut self, index: usize, step: &Step) {
+        for change in &step.changes {
+            let StateChange::Combatant(id, change) = change else { continue };
+            let Some(report) = self.combatants.get_mut(id) else { continue };
+            match change {
+                CombatantChange::Injuries(delta) => {
+                    report.tally.healed += (delta.old.damage - delta.new.damage).max(0);
+                }
+                CombatantChange::Pool(delta) => {
+                    report.tally.moxie += (delta.old - delta.new).max(0);
+                }
+                CombatantChange::Status(delta) if delta.new != Status::Active => {
+                    self.falls.push(Fall {
+                        step: index,
+                        at: step.at,
+                        who: *id,
+                        status: delta.new,
+                        was_active: delta.old == Status::Active,
+                        by: attacker(step, *id),
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn add_facts(&mut self, step: &Step) {
+        for fact in &step.facts {
+            match fact {
+                Fact::Hit { who, taken, .. } => {
+                    self.tally(*who, |tally| tally.taken += taken);
+                    if let Some(by) = attacker(step, *who) {
+                        self.tally(by, |tally| tally.dealt += taken);
+                    }
+                }
+                Fact::EffectDamage { who, taken, .. } => {
+                    self.tally(*who, |tally| tally.taken += taken);
+                }
+                Fact::Wounded { who, count, .. } => {
+                    self.tally(*who, |tally| tally.wounds += count);
+                }
+                Fact::Attacked { by: Some(by), attack, .. } => {
+                    self.tally(*by, |tally| tally.hits += usize::from(attack.is_hit()));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn tally(&mut self, who: Id, add: impl FnOnce(&mut Tally)) {
+        if let Some(report) = self.combatants.get_mut(&who) {
+            add(&mut report.tally);
+        }
+    }
+
+    /// Everybody in order of entry, and the falls.
+    pub fn finish(self, timeline: &Timeline) -> (Vec<CombatantReport>, Vec<Fall>) {
+        let mut combatants: Vec<CombatantReport> = self.combatants.into_values().collect();
+        for combatant in &mut combatants {
+            timeline.history().name(combatant.id).clone_into(&mut combatant.name);
+            combatant.is_removed = timeline.encounter().get(combatant.id).is_none();
+        }
+        (combatants, self.falls)
+    }
+}
+
+/// The combatant whose attack in this step was on `who`.
+fn attacker(step: &Step, who: Id) -> Option<Id> {
+    step.facts.iter().find_map(|fact| match fact {
+        Fact::Attacked { by, on: Some(on), .. } if *on == who => *by,
+        _ => None,
+    })
+}

@@ -1,0 +1,128 @@
+//! The course of an encounter as data: phase by phase, combatant by combatant, die by die. Pages and charts draw it.
+
+mod combatants;
+mod rolls;
+mod sections;
+
+pub use combatants::{CombatantReport, DamagePoint, Fall, Tally};
+pub use rolls::{Roll, RollKind, RollOutcome};
+pub use sections::{Section, SectionKind};
+
+use super::stages::{Stage, Stages};
+use crate::encounter::{Id, Timeline};
+use crate::rules::TurnPhase;
+
+/// The course of an encounter up to where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The parts of the history, in order: setting up, initiative, phases.
+    pub sections: Vec<Section>,
+    /// Everybody there ever was, in order of entry.
+    pub combatants: Vec<CombatantReport>,
+    /// The stages, in order.
+    pub stages: Stages,
+    /// The rolls, in order.
+    pub rolls: Vec<Roll>,
+    /// Each time a combatant fell unconscious or worse, in order.
+    pub falls: Vec<Fall>,
+}
+
+impl Report {
+    /// Reads the history. Steps that were undone are no part of it.
+    pub fn of(timeline: &Timeline) -> Self {
+        let steps = timeline.history().done();
+        let mut sections = sections::Sections::default();
+        let mut combatants = combatants::Tallies::default();
+        let mut rolls = rolls::Rolls::default();
+        let mut past = timeline.clone();
+        past.go_to(0);
+        sections.see(past.encounter());
+        combatants.see(past.encounter(), 0, None);
+        for (index, step) in steps.iter().enumerate() {
+            sections.add_step(index);
+            rolls.add(index, step);
+            past.go_to(index + 1);
+            sections.see(past.encounter());
+            combatants.see(past.encounter(), index, Some(step));
+        }
+        let stages = Stages::of(steps);
+        let (mut combatants, falls) = combatants.finish(timeline);
+        let rolls = rolls.finish();
+        for combatant in &mut combatants {
+            combatant.add_stages(&stages);
+            combatant.add_rolls(&rolls);
+            let felled = falls.iter().filter(|fall| fall.by == Some(combatant.id));
+            combatant.tally.felled = felled.filter(|fall| fall.was_active).count();
+        }
+        Self { sections: sections.finish(), combatants, stages, rolls, falls }
+    }
+
+    /// The turn and phase of every phase that was played, in order.
+    pub fn phases(&self) -> Vec<TurnPhase> {
+        let phases = self.sections.iter().filter(|section| section.kind == SectionKind::Phase);
+        phases.map(|section| section.at).collect()
+    }
+
+    /// The stages of a combatant in a phase, in order, each with its number among those of the phase, from 1; none for one
+    /// that was delayed.
+    pub fn stages_in(
+        &self,
+        who: Id,
+        at: TurnPhase,
+    ) -> impl Iterator<Item = (Option<usize>, &Stage)> {
+        let mut taken = 0;
+        let numbered = self.stages.iter().filter(move |stage| stage.at == at).map(move |stage| {
+            taken += usize::from(!stage.is_delayed);
+            ((!stage.is_delayed).then_some(taken), stage)
+        });
+        numbered.filter(move |(_, stage)| stage.who == who)
+    }
+
+    /// The phase that a step was made in, as an index into [`Report::phases`]: the one that is going on, or was last;
+    /// `None` before the first.
+    pub fn phase_of_step(&self, step: usize) -> Option<usize> {
+        let begun = self.sections.iter().take_while(|section| section.steps.start <= step);
+        let phases = begun.filter(|section| section.kind == SectionKind::Phase).count();
+        phases.checked_sub(1)
+    }
+
+    /// Returns true for the first phase of a turn, by its index in [`Report::phases`].
+    pub fn begins_turn(&self, phase: usize) -> bool {
+        let phases = self.phases();
+        let turn = |index: usize| phases.get(index).map(|at| at.turn);
+        phase == 0 || turn(phase) != turn(phase - 1)
+    }
+
+    /// The length of the encounter in phases, at least 1.
+    pub fn length(&self) -> f64 {
+        count(self.phases().len().max(1))
+    }
+
+    /// The time after a step, in phases since the first one began: 1.5 is in the middle of the second. The steps between two
+    /// phases belong to the one before.
+    pub fn time_after(&self, step: usize) -> f64 {
+        let Some(phase) = self.phase_of_step(step) else { return 0.0 };
+        let mut phases = self.sections.iter().filter(|section| section.kind == SectionKind::Phase);
+        let steps = phases.nth(phase).map_or(0..0, |section| section.steps.clone());
+        let passed = (step + 1).saturating_sub(steps.start);
+        let part = count(passed) / count(steps.len().max(1));
+        count(phase) + part.min(1.0)
+    }
+
+    /// The damage of a combatant over time, in phases: the corners of a line of steps.
+    pub fn damage_line(&self, combatant: &CombatantReport) -> Vec<(f64, i32)> {
+        let mut line: Vec<(f64, i32)> = Vec::new();
+        for point in &combatant.damage {
+            let time = self.time_after(point.step);
+            line.extend(line.last().map(|&(_, damage)| (time, damage)));
+            line.push((time, point.damage));
+        }
+        line.extend(line.last().map(|&(_, damage)| (self.length(), damage)));
+        line
+    }
+}
+
+/// A count as a coordinate.
+fn count(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}

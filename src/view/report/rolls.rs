@@ -1,0 +1,141 @@
+//! The dice of everybody: initiative and tests.
+
+use crate::encounter::{CombatantChange, Fact, Id, StateChange, Step, TestResult, Tested};
+use crate::rules::{Check, CheckResult, Consequence, TurnPhase};
+
+/// The purpose of a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RollKind {
+    /// Initiative.
+    Initiative,
+    /// A test.
+    Test,
+    /// A test against a consequence of harm.
+    Resist(Consequence),
+    /// A test against a shock.
+    Shock,
+    /// An attack.
+    Attack,
+    /// The defense against one.
+    Defense,
+    /// A side of an opposed test.
+    Opposed,
+}
+
+/// A roll of somebody, as it counts in the end: after a point of Moxie, if one was spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roll {
+    /// The step it was made in, by index.
+    pub step: usize,
+    /// The turn and phase.
+    pub at: TurnPhase,
+    /// The combatant; `None` where nobody was named.
+    pub who: Option<Id>,
+    /// The purpose.
+    pub kind: RollKind,
+    /// The number that was rolled.
+    pub value: i32,
+    /// The target and the outcome; `None` for initiative.
+    pub test: Option<RollOutcome>,
+}
+
+/// The outcome of a roll against a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RollOutcome {
+    /// The target.
+    pub target: i32,
+    /// True for a success.
+    pub success: bool,
+    /// True for a critical success or failure.
+    pub critical: bool,
+}
+
+/// Rolls as they are found.
+#[derive(Default)]
+pub(super) struct Rolls(Vec<Roll>);
+
+impl Rolls {
+    /// Adds the rolls of a step.
+    pub fn add(&mut self, index: usize, step: &Step) {
+        let new =
+            |who, kind, value, test| Roll { step: index, at: step.at, who, kind, value, test };
+        let tested = |who, kind, check: Check, critical| {
+            let Check { target, roll } = check;
+            new(who, kind, roll, Some(RollOutcome { target, success: check.succeeds(), critical }))
+        };
+        let rolled = |who, kind, it: CheckResult| tested(who, kind, it.check, it.critical);
+        for change in &step.changes {
+            if let StateChange::Combatant(id, CombatantChange::Roll(delta)) = change
+                && let Some(roll) = &delta.new
+            {
+                // A die that is set or flipped is still the same roll.
+                let is_again = |it: &Roll| {
+                    it.who == Some(*id) && it.at == step.at && it.kind == RollKind::Initiative
+                };
+                self.0.retain(|it| !is_again(it));
+                let dice = roll.dice.iter();
+                self.0.extend(dice.map(|&die| new(Some(*id), RollKind::Initiative, die, None)));
+            }
+        }
+        for fact in &step.facts {
+            match fact {
+                Fact::Tested { result, .. } if result.automatic => {}
+                Fact::Tested { who, tested: subject, result } => {
+                    let kind = match subject {
+                        Tested::Skill => RollKind::Test,
+                        Tested::Consequence(consequence) => RollKind::Resist(*consequence),
+                    };
+                    let mut roll = tested(*who, kind, result.check, result.critical);
+                    if let Some(outcome) = &mut roll.test {
+                        outcome.success = result.is_success();
+                    }
+                    if is_changed_by_moxie(step, result) {
+                        self.take_back(*who, kind);
+                    }
+                    self.0.push(roll);
+                }
+                Fact::Shocked { who, check, .. } => {
+                    self.0.push(tested(Some(*who), RollKind::Shock, *check, check.is_critical()));
+                }
+                Fact::Attacked { by, on, attack, .. } => {
+                    self.0.push(rolled(*by, RollKind::Attack, attack.attacker));
+                    let defender = attack.defender;
+                    self.0.extend(defender.map(|it| rolled(*on, RollKind::Defense, it)));
+                }
+                Fact::Opposed { first, second, .. } => {
+                    let checks = [first.0, second.0];
+                    self.0.extend(
+                        checks.map(|it| tested(None, RollKind::Opposed, it, it.is_critical())),
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Takes back the last roll of this kind, which another takes the place of.
+    fn take_back(&mut self, who: Option<Id>, kind: RollKind) {
+        let last = self.0.iter().rposition(|it| it.who == who && it.kind == kind);
+        if let Some(index) = last {
+            self.0.remove(index);
+        }
+    }
+
+    /// The rolls, in order.
+    pub fn finish(self) -> Vec<Roll> {
+        self.0
+    }
+}
+
+/// Returns true where a test is the one before it, after a point of Moxie.
+fn is_changed_by_moxie(step: &Step, result: &TestResult) -> bool {
+    step.changes.iter().any(|change| match change {
+        StateChange::Combatant(_, CombatantChange::LastTest(delta)) => {
+            delta.old.is_some_and(|old| {
+                let is_same = |check: Check| check == result.check;
+                !old.moxie && result.moxie && (is_same(old.check) || is_same(old.check.flipped()))
+            })
+        }
+        _ => false,
+    })
+}

@@ -1,0 +1,105 @@
+//! Stages: who acted when, read from the facts of the steps.
+
+use crate::encounter::{ActReason, CombatantChange, Fact, Id, SlotState, StateChange, Step};
+use crate::rules::TurnPhase;
+
+/// A stage that a combatant had, or the slot that was delayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The combatant.
+    pub who: Id,
+    /// The turn and phase.
+    pub at: TurnPhase,
+    /// Why it was theirs.
+    pub reason: ActReason,
+    /// The score of the slot; `None` from standby and where several shared it.
+    pub score: Option<i32>,
+    /// True where they went on standby instead.
+    pub is_delayed: bool,
+}
+
+/// Stages in the order in which they began.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stages(Vec<Stage>);
+
+impl Stages {
+    /// The stages of these steps.
+    pub fn of(steps: &[Step]) -> Self {
+        let mut stages = Self::default();
+        for step in steps {
+            stages.add(step);
+        }
+        stages
+    }
+
+    /// The stages, in the order in which they began.
+    pub fn iter(&self) -> impl Iterator<Item = &Stage> {
+        self.0.iter()
+    }
+
+    /// Adds those that begin with a step. A slot that was reached and then fell back in the order is none.
+    fn add(&mut self, step: &Step) {
+        let opens = |fact: &Fact| matches!(fact, Fact::PhaseBegan { .. });
+        let has_opened = step.facts.iter().any(opens);
+        for change in &step.changes {
+            match change {
+                StateChange::Combatant(id, CombatantChange::Standby(delta)) => {
+                    if let Some(since) = delta.new {
+                        self.delay(*id, since);
+                    }
+                }
+                StateChange::Slot(_, delta)
+                    if !has_opened
+                        && delta.old.is_active()
+                        && delta.new.state == SlotState::Pending =>
+                {
+                    self.take_back(delta.new.who, step.at);
+                }
+                _ => {}
+            }
+        }
+        let mut at = step.at;
+        for fact in &step.facts {
+            match fact {
+                Fact::PhaseBegan { at: began } => at = *began,
+                Fact::Acts { who, reason, score } => {
+                    for &who in who {
+                        self.begin(Stage {
+                            who,
+                            at,
+                            reason: *reason,
+                            score: *score,
+                            is_delayed: false,
+                        });
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds a stage, unless it goes on after an interrupt.
+    fn begin(&mut self, stage: Stage) {
+        let resumes = stage.reason == ActReason::Resumed;
+        if !resumes || self.last(stage.who, stage.at).is_none() {
+            self.0.push(stage);
+        }
+    }
+
+    fn delay(&mut self, who: Id, at: TurnPhase) {
+        if let Some(index) = self.last(who, at) {
+            self.0[index].is_delayed = true;
+        }
+    }
+
+    fn take_back(&mut self, who: Id, at: TurnPhase) {
+        if let Some(index) = self.last(who, at) {
+            self.0.remove(index);
+        }
+    }
+
+    /// The last stage of a combatant in a phase that was not delayed, by index.
+    fn last(&self, who: Id, at: TurnPhase) -> Option<usize> {
+        self.0.iter().rposition(|it| it.who == who && it.at == at && !it.is_delayed)
+    }
+}
