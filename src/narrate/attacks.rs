@@ -186,7 +186,7 @@ mod tests {
     use crate::command::{Line, read};
     use crate::dice::SeededDice;
     use crate::encounter::{JournalEntry, Timeline};
-    use crate::narrate::{attack_particulars, narrate};
+    use crate::narrate::narrate_for_log;
 
     /// What the last of these lines says, in the log.
     fn told(lines: &[&str]) -> Vec<String> {
@@ -195,17 +195,14 @@ mod tests {
             "add Zed som=25 moxie=3 weapon.rifle=10/ap2/kinetic/x36",
             "add \"Guard 2\" dur=30 som=20 moxie=1 armor=5/5",
         ];
-        let mut facts = Vec::new();
+        let mut last = None;
         for line in set_up.iter().chain(lines) {
             let Ok(Some(Line::Request(request))) = read(line) else { panic!("{line}") };
             let entry = timeline.execute(&request, &mut dice).expect(line);
             let JournalEntry::Step(step) = entry else { panic!("{line}") };
-            facts = step.facts;
+            last = Some(step);
         }
-        narrate(&timeline, &facts)
-            .into_iter()
-            .chain(attack_particulars(&timeline, &facts))
-            .collect()
+        last.map(|step| narrate_for_log(&timeline, &step)).unwrap_or_default()
     }
 
     #[test]

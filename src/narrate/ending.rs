@@ -2,7 +2,7 @@
 
 use super::order::clock;
 use crate::encounter::{Combatant, Encounter};
-use crate::rules::{Side, Stat, Status};
+use crate::rules::{Mode, Side, Stat, Status};
 use crate::text::counted;
 
 /// The sides and the words for those of them who stand.
@@ -24,7 +24,8 @@ const FALLEN: [(Status, &str); 4] = [
 /// The lines that sum up an encounter as it stands.
 pub fn ending(state: &Encounter) -> Vec<String> {
     let (at, seconds) = (clock(state.rules(), state.clock()), state.seconds());
-    let mut lines = vec![format!("Ended in {at}, after {}:{:02}.", seconds / 60, seconds % 60)];
+    let verb = if state.mode() == Mode::Finished { "Ended" } else { "Stands" };
+    let mut lines = vec![format!("{verb} in {at}, after {}:{:02}.", seconds / 60, seconds % 60)];
     for (side, words) in SIDES {
         lines.extend(group(state, words, |it| it.is_active() && it.block.side == side));
     }

@@ -4,7 +4,7 @@ use super::attacks::ToldAttack;
 use super::order::Names;
 use super::{harm, order, test_outcome};
 use crate::command::typed;
-use crate::encounter::{Fact, Timeline};
+use crate::encounter::{Fact, Step, Timeline};
 use crate::narrate::numbers::{cardinal, number, ordinal, signed};
 use crate::text::{counted, join_and};
 use crate::view::Value;
@@ -20,9 +20,12 @@ pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<String> {
     told.collect()
 }
 
-/// Returns where the numbers of an attack come from, for the log.
-pub fn attack_particulars(timeline: &Timeline, facts: &[Fact]) -> Option<String> {
-    ToldAttack::of(facts)?.particulars(&Names::of(timeline))
+/// Returns the sentences of a step for the log: of an attack also where its numbers come from.
+pub fn narrate_for_log(timeline: &Timeline, step: &Step) -> Vec<String> {
+    let mut sentences = narrate(timeline, &step.facts);
+    let attack = ToldAttack::of(&step.facts);
+    sentences.extend(attack.and_then(|attack| attack.particulars(&Names::of(timeline))));
+    sentences
 }
 
 fn sentence(names: &Names, fact: &Fact) -> Option<String> {

@@ -16,7 +16,7 @@ mod test_outcome;
 pub use attack_outcome::attack_outcome;
 pub use decisions::decision_question;
 pub use ending::ending;
-pub use facts::{attack_particulars, narrate};
+pub use facts::{narrate, narrate_for_log};
 pub use modifiers::modifier_label;
 pub use numbers::{number, signed};
 pub use order::{clock, list_names, name_some, who_acts};

@@ -23,3 +23,16 @@ fn join(names: &[impl AsRef<str>], word: &str) -> String {
 pub fn counted(count: i32, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
+
+/// Returns sentences in a row.
+pub fn join_sentences(sentences: &[String]) -> String {
+    let mut text = String::new();
+    for sentence in sentences {
+        let stop = if text.is_empty() || text.ends_with('?') { "" } else { "." };
+        let blank = if text.is_empty() { "" } else { " " };
+        text += stop;
+        text += blank;
+        text += sentence;
+    }
+    text
+}

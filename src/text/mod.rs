@@ -8,7 +8,7 @@ mod ron_error;
 mod ron_parts;
 mod suggest;
 
-pub use list::{counted, join_and, join_or};
+pub use list::{counted, join_and, join_or, join_sentences};
 pub use plain::PlainText;
 pub use printable::{is_unprintable, printable};
 pub use ron_error::explain_ron_error;

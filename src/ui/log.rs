@@ -6,11 +6,12 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::row_writer::write_lines;
-use super::text::{join_sentences, wrap};
+use super::text::wrap;
 use super::theme::Theme;
 use crate::app::layer::pager::Scroll;
 use crate::encounter::{Step, Timeline};
-use crate::narrate::{attack_particulars, narrate};
+use crate::narrate::narrate_for_log;
+use crate::text::join_sentences;
 
 /// Blanks before the later lines of a step.
 const INDENT: usize = 4;
@@ -47,9 +48,7 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
 
 /// The turn and phase, the command, and what happened.
 fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, width: usize) -> Vec<Line<'static>> {
-    let mut sentences = narrate(timeline, &step.facts);
-    sentences.extend(attack_particulars(timeline, &step.facts));
-    let sentences = join_sentences(&sentences);
+    let sentences = join_sentences(&narrate_for_log(timeline, step));
     let colon = if sentences.is_empty() { "" } else { ":" };
     let command = format!("{} {}{colon}", step.at, step.command);
     wrap(&[(&command, theme.command()), (&sentences, Style::new())], INDENT, width)

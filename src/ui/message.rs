@@ -8,10 +8,11 @@ use ratatui::text::Line;
 
 use super::prompt;
 use super::row_writer::{RowWriter, write_lines};
-use super::text::{cut, join_sentences, wrap};
+use super::text::{cut, wrap};
 use super::theme::Theme;
 use crate::app::layer::Layer;
 use crate::app::{App, Message};
+use crate::text::join_sentences;
 
 /// Draws the prompt or the message.
 pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {

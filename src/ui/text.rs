@@ -55,19 +55,6 @@ pub fn pad(text: &str, columns: usize) -> String {
     text.into_owned() + &" ".repeat(gap)
 }
 
-/// Returns sentences in a row.
-pub fn join_sentences(sentences: &[String]) -> String {
-    let mut text = String::new();
-    for sentence in sentences {
-        let stop = if text.is_empty() || text.ends_with('?') { "" } else { "." };
-        let blank = if text.is_empty() { "" } else { " " };
-        text += stop;
-        text += blank;
-        text += sentence;
-    }
-    text
-}
-
 /// Breaks the words of all `parts` into lines of at most `most` columns, each part in its own style.
 ///
 /// Lines but the first begin with `indent` blanks, and a word too long for a line is cut. ratatui's `Paragraph` does

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use phasekeeper::command::{Request, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
-use phasekeeper::narrate::{attack_particulars, narrate};
+use phasekeeper::narrate::narrate_for_log;
 use phasekeeper::rules::Ruleset;
 use phasekeeper::script::resolve;
 use phasekeeper::store::{Loaded, Notice, OpenSave, Opened, StoreError, read as read_files};
@@ -182,8 +182,7 @@ pub fn request(line: &str) -> Request {
 /// Puts all that happened in sentences, and reads the results of every command.
 pub fn narrate_all(timeline: &Timeline) {
     for step in timeline.history().steps() {
-        narrate(timeline, &step.facts);
-        attack_particulars(timeline, &step.facts);
+        narrate_for_log(timeline, step);
         results(&step.facts, timeline.encounter().rules());
     }
 }

@@ -143,6 +143,8 @@ fn a_decision_is_asked_in_few_words() {
 fn the_end_says_who_stands_and_who_fell() {
     let mut table = three();
     table.run("damage Ana 17 kinetic").run("status Ben dead").run("set Cleo side=foe");
+    assert_eq!(ending(table.state())[0], "Stands in turn 1, phase 1, after 0:00.");
+    table.run("finish");
     assert_eq!(
         ending(table.state()),
         [
