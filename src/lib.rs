@@ -5,6 +5,7 @@ pub mod cli;
 pub mod command;
 pub mod dice;
 pub mod encounter;
+pub mod export;
 pub mod narrate;
 pub mod rules;
 pub mod script;

@@ -4,6 +4,7 @@
 
 mod broken_pipe;
 mod doctor;
+mod export;
 mod play;
 mod rulesets;
 mod save_list;
@@ -67,6 +68,8 @@ enum Verb {
     /// Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2
     /// when a line can't be read or done
     Run(script::Run),
+    /// Writes an encounter for people and other programs: status 1 when nothing was done in it yet
+    Export(export::Export),
     /// Rulesets: which there are, what is in them, what is wrong with them
     #[command(subcommand)]
     Ruleset(rulesets::Verb),
@@ -115,6 +118,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     match verb {
         Some(_) if file.is_some() => return Err("give a file or a command, not both".into()),
         Some(Verb::Run(run)) => return run.play(new, rulesets),
+        Some(Verb::Export(export)) => return export.run(),
         Some(Verb::Ruleset(verb)) => return verb.run(&rulesets),
         Some(Verb::List) => print(&save_list::listing(&data_dir()?)?)?,
         Some(Verb::Show { file }) => {

@@ -85,7 +85,7 @@ fn check(start: &Start) -> Result<(), String> {
             display_path(path)
         )),
         _ if !stdout().is_terminal() => {
-            Err("this needs a terminal to draw on; `demo`, `list`, `show FILE` and `run FILE` do without".to_owned())
+            Err("this needs a terminal to draw on; `demo`, `list`, `show FILE`, `export FILE` and `run FILE` do without".to_owned())
         }
         _ => Ok(()),
     }

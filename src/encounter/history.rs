@@ -64,6 +64,11 @@ impl History {
         self.names.get(&id).map_or("", PlainText::as_str)
     }
 
+    /// The names of everybody there ever was.
+    pub fn names(&self) -> impl Iterator<Item = (Id, &str)> {
+        self.names.iter().map(|(id, name)| (*id, name.as_str()))
+    }
+
     /// Adds a step; those that were undone are gone.
     pub(super) fn push(&mut self, step: Step) {
         if self.cursor < self.steps.len() {

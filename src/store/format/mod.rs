@@ -27,7 +27,7 @@ pub use error::{Damage, FormatError};
 /// The types that are written.
 pub(super) use v2 as current;
 
-use crate::encounter::{EncounterParts, JournalEntry, Step, Timeline};
+use crate::encounter::{EncounterParts, Fact, JournalEntry, Step, Timeline};
 
 /// The version that is written.
 pub(super) const VERSION: u32 = 4;
@@ -176,6 +176,14 @@ pub(super) fn known(found: u32) -> Result<&'static Version, FormatError> {
     } else {
         FormatError::NotOurs(header::SAVE)
     })
+}
+
+/// A fact as data, in the words of a save; combatants are ids.
+///
+/// # Errors
+/// Never for what commands have made.
+pub fn fact_as_data(fact: &Fact) -> serde_json::Result<serde_json::Value> {
+    serde_json::to_value(current::Fact::from(fact))
 }
 
 /// The text of a save of `timeline` in the current version.

@@ -1,5 +1,6 @@
 //! The command line, by the real binary.
 
+mod export;
 mod listing;
 mod rulesets;
 mod run;

@@ -1,0 +1,82 @@
+//! `export`: an encounter for people and other programs.
+
+use std::error::Error;
+use std::io::{Write, stderr, stdout};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::broken_pipe::IgnoreBrokenPipe;
+use crate::export::{Format, export};
+use crate::store::{Loaded, display_path, read, write_text};
+
+/// The arguments of `export`.
+#[derive(Debug, Args)]
+pub(super) struct Export {
+    /// The file of the encounter
+    #[arg(value_name = "FILE.ron")]
+    file: PathBuf,
+    #[command(flatten)]
+    format: FormatArgument,
+    /// Writes to this file, and over one that is there unless it is an encounter; standard output without it
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// The format, one of these.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "one flag for each format, of which one is given"
+)]
+struct FormatArgument {
+    /// The log, phase by phase: order, commands, what happened, every roll, who fell
+    #[arg(long)]
+    markdown: bool,
+    /// The state as `run --json` prints it, and the history with its facts
+    #[arg(long)]
+    json: bool,
+    /// A row for each combatant: stats, damage taken and dealt, attacks, stages
+    #[arg(long)]
+    csv: bool,
+    /// One page with pictures: who acted when, damage over time, the dice, the log
+    #[arg(long)]
+    html: bool,
+}
+
+impl FormatArgument {
+    fn format(&self) -> Format {
+        match self {
+            Self { markdown: true, .. } => Format::Markdown,
+            Self { json: true, .. } => Format::Json,
+            Self { csv: true, .. } => Format::Csv,
+            _ => Format::Html,
+        }
+    }
+}
+
+impl Export {
+    /// Writes the encounter in the format. The exit status is 1 where nothing was ever done in it.
+    pub fn run(&self) -> Result<ExitCode, Box<dyn Error>> {
+        let Loaded { timeline, notices } = read(&self.file)?;
+        for notice in notices {
+            writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {notice}")?;
+        }
+        if timeline.history().done().is_empty() {
+            let file = display_path(&self.file);
+            writeln!(
+                stderr(),
+                "phasekeeper: {file} has nothing to export yet: no command was given in it"
+            )?;
+            return Ok(ExitCode::from(1));
+        }
+        let text = export(&timeline, self.format.format())?;
+        match self.output.as_deref() {
+            Some(path) => write_text(path, &text)?,
+            None => IgnoreBrokenPipe(stdout()).write_all(text.as_bytes())?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,84 @@
+//! The log in chapters, one for each section of the report: what the pages have in common.
+
+use crate::encounter::Timeline;
+use crate::narrate::{clock, narrate_for_log, number};
+use crate::rules::{Class, Parameters};
+use crate::text::join_sentences;
+use crate::view::{Report, RollKind, Section, SectionKind, SlotMember};
+
+/// A chapter of the log.
+pub(super) struct Chapter {
+    /// The heading.
+    pub heading: String,
+    /// The order at its start; `None` where there was none.
+    pub order: Option<String>,
+    /// The steps, in order.
+    pub entries: Vec<Entry>,
+}
+
+/// A step of the log.
+pub(super) struct Entry {
+    /// The command.
+    pub command: String,
+    /// What happened; may be empty.
+    pub said: String,
+}
+
+/// The chapters of an encounter; those in which nothing was done are left out, unless one is the last.
+pub(super) fn chapters(timeline: &Timeline, report: &Report) -> Vec<Chapter> {
+    let rules = timeline.encounter().rules();
+    let last = report.sections.len().saturating_sub(1);
+    let sections = report.sections.iter().enumerate();
+    let told = sections.filter(|(index, it)| !it.steps.is_empty() || *index == last);
+    told.map(|(_, section)| Chapter {
+        heading: heading(rules, section),
+        order: order(section),
+        entries: section.steps.clone().map(|index| entry(timeline, report, index)).collect(),
+    })
+    .collect()
+}
+
+fn heading(rules: &Parameters, section: &Section) -> String {
+    let turn = section.at.turn;
+    match section.kind {
+        SectionKind::Setup => "Setting up".to_owned(),
+        SectionKind::Initiative => format!("Turn {turn}: initiative"),
+        SectionKind::Declarations => format!("Turn {turn}: declarations"),
+        SectionKind::Phase => {
+            let at = clock(rules, section.at).replacen("turn", "Turn", 1);
+            format!("{at} ({}:{:02})", section.seconds / 60, section.seconds % 60)
+        }
+    }
+}
+
+/// The order with scores: "Ana 130 (critical) > Ben 120 = Cleo 120".
+fn order(section: &Section) -> Option<String> {
+    let member = |it: &SlotMember| {
+        let class = match it.class {
+            Class::Normal => String::new(),
+            class => format!(" ({class})"),
+        };
+        format!("{} {}{class}", it.name, number(it.score))
+    };
+    let group = |it: &Vec<SlotMember>| it.iter().map(member).collect::<Vec<_>>().join(" = ");
+    let groups: Vec<String> = section.order.iter().map(group).collect();
+    (!groups.is_empty()).then(|| groups.join(" > "))
+}
+
+fn entry(timeline: &Timeline, report: &Report, index: usize) -> Entry {
+    let step = &timeline.history().done()[index];
+    let mut said = narrate_for_log(timeline, step);
+    // Where the program rolled, the command has no dice.
+    let dice = report.rolls.iter();
+    let dice = dice.filter(|roll| roll.step == index && roll.kind == RollKind::Initiative);
+    let dice: Vec<String> = dice
+        .map(|roll| {
+            let name = roll.who.map_or("", |who| timeline.history().name(who));
+            format!("{name} {:02}", roll.value)
+        })
+        .collect();
+    if !dice.is_empty() {
+        said.push(format!("Dice: {}", dice.join(", ")));
+    }
+    Entry { command: step.command.to_string(), said: join_sentences(&said) }
+}

@@ -1,0 +1,68 @@
+//! CSV: a row for each combatant, for a spreadsheet.
+
+use std::fmt::Display;
+use std::io;
+
+use csv::Writer;
+
+use crate::encounter::Timeline;
+use crate::view::{CombatantReport, Report, Value, stat};
+
+/// Stats from the character sheet, by the keys of the command language; empty where they are not known.
+const STATS: [&str; 9] = ["init", "speed", "dur", "wt", "dr", "moxie", "pool", "stress", "traumas"];
+
+/// A number of a report.
+type Number = fn(&CombatantReport) -> &dyn Display;
+
+/// The other columns, and where they come from.
+const COLUMNS: [(&str, Number); 13] = [
+    ("taken", |it| &it.tally.taken),
+    ("dealt", |it| &it.tally.dealt),
+    ("wounds_suffered", |it| &it.tally.wounds),
+    ("healed", |it| &it.tally.healed),
+    ("stages", |it| &it.tally.stages),
+    ("delays", |it| &it.tally.delays),
+    ("from_standby", |it| &it.tally.from_standby),
+    ("attacks", |it| &it.tally.attacks),
+    ("hits", |it| &it.tally.hits),
+    ("tests", |it| &it.tally.tests),
+    ("successes", |it| &it.tally.successes),
+    ("moxie_spent", |it| &it.tally.moxie),
+    ("felled", |it| &it.tally.felled),
+];
+
+/// The table of an encounter.
+pub(super) fn table(timeline: &Timeline) -> io::Result<String> {
+    let mut writer = Writer::from_writer(Vec::new());
+    let about = ["name", "side", "status", "damage", "wounds"];
+    let columns = COLUMNS.map(|(name, _)| name);
+    writer.write_record(about.into_iter().chain(STATS).chain(columns))?;
+    let state = timeline.encounter();
+    for report in Report::of(timeline).combatants {
+        let point = report.last_point();
+        let status = report.status.to_string();
+        let status = if report.is_removed { "removed".to_owned() } else { status };
+        let about = [
+            as_text(&report.name),
+            report.side.to_string(),
+            status,
+            point.damage.to_string(),
+            point.wounds.to_string(),
+        ];
+        let combatant = state.get(report.id);
+        let sheet = STATS.map(|key| match combatant.and_then(|it| stat(state, it, key)) {
+            None | Some(Value::None) => String::new(),
+            Some(value) => value.to_string(),
+        });
+        let tally = COLUMNS.map(|(_, value)| value(&report).to_string());
+        writer.write_record(about.into_iter().chain(sheet).chain(tally))?;
+    }
+    let bytes = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    String::from_utf8(bytes).map_err(io::Error::other)
+}
+
+/// A text that no spreadsheet takes for a formula.
+fn as_text(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@']);
+    if is_formula { format!("'{text}") } else { text.to_owned() }
+}

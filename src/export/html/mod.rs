@@ -1,0 +1,147 @@
+//! One page of HTML: pictures, tables and the log. It needs no other file and runs no script.
+
+mod damage;
+mod dice;
+mod phases;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::chapters::{Chapter, chapters};
+use super::markdown::fall_line;
+use super::title;
+use crate::encounter::Timeline;
+use crate::narrate::ending;
+use crate::rules::Side;
+use crate::view::{CombatantReport, Report};
+
+/// The style sheet, light and dark.
+const STYLE: &str = include_str!("style.css");
+
+/// The page of an encounter.
+pub(super) fn page(timeline: &Timeline) -> String {
+    let report = Report::of(timeline);
+    let title = title(timeline);
+    let ruleset = timeline.encounter().ruleset();
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header {
+                    h1 { (title) }
+                    p { "Ruleset " code { (ruleset.id) } ": " (ruleset.about) }
+                    ul.ending { @for line in ending(timeline.encounter()) { li { (line) } } }
+                }
+                (section("Who acted when", &phases::picture(&report)))
+                (section("Damage over time", &damage::pictures(&report)))
+                (section("Who fell", &falls(timeline, &report)))
+                (section("Combatants", &combatants(&report)))
+                (section("Dice", &dice::table(&report)))
+                (section("Log", &log(&chapters(timeline, &report))))
+            }
+        }
+    };
+    page.into_string() + "\n"
+}
+
+fn section(heading: &str, content: &Markup) -> Markup {
+    html! { section { h2 { (heading) } (content) } }
+}
+
+fn falls(timeline: &Timeline, report: &Report) -> Markup {
+    html! {
+        @if report.falls.is_empty() { p { "Nobody fell." } }
+        ul { @for fall in &report.falls { li { (fall_line(timeline, fall)) } } }
+    }
+}
+
+fn combatants(report: &Report) -> Markup {
+    let headings = [
+        "Combatant",
+        "Status",
+        "Damage",
+        "Wounds",
+        "Taken",
+        "Dealt",
+        "Healed",
+        "Stages",
+        "Attacks",
+        "Hits",
+        "Moxie spent",
+        "Felled",
+    ];
+    html! {
+        div.wide { table {
+            thead { tr { @for heading in headings { th { (heading) } } } }
+            tbody { @for combatant in &report.combatants { (row(combatant)) } }
+        } }
+    }
+}
+
+fn row(combatant: &CombatantReport) -> Markup {
+    let CombatantReport { durability, tally, .. } = combatant;
+    let point = combatant.last_point();
+    html! {
+        tr {
+            td { (name(combatant)) }
+            td { @if combatant.is_removed { "removed" } @else { (combatant.status.to_string()) } }
+            td { (point.damage) @if let Some(durability) = durability { " of " (durability) } }
+            td { (point.wounds) }
+            td { (tally.taken) }
+            td { (tally.dealt) }
+            td { (tally.healed) }
+            td { (tally.stages) }
+            td { (tally.attacks) }
+            td { (tally.hits) }
+            td { (tally.moxie) }
+            td { (tally.felled) }
+        }
+    }
+}
+
+/// The name of a combatant with the sign of the side.
+fn name(combatant: &CombatantReport) -> Markup {
+    html! { span class=(side_class(combatant.side)) { (sign(combatant.side)) } " " (combatant.name) }
+}
+
+/// The sign of a side, the same as on the screen.
+fn sign(side: Side) -> &'static str {
+    match side {
+        Side::Pc => "■",
+        Side::Ally => "□",
+        Side::Neutral => "▫",
+        Side::Foe => "▲",
+    }
+}
+
+/// The class of a side in the style sheet.
+fn side_class(side: Side) -> &'static str {
+    match side {
+        Side::Pc => "pc",
+        Side::Ally => "ally",
+        Side::Neutral => "neutral",
+        Side::Foe => "foe",
+    }
+}
+
+fn log(chapters: &[Chapter]) -> Markup {
+    html! {
+        @for chapter in chapters {
+            details open {
+                summary { (chapter.heading) }
+                @if let Some(order) = &chapter.order { p.order { (order) } }
+                ol {
+                    @for entry in &chapter.entries {
+                        li { code { (entry.command) } " " (entry.said) }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Markdown: the log in chapters, and what came of it.
+
+use std::fmt::Display;
+
+use super::chapters::{Chapter, chapters};
+use super::{add_line, title};
+use crate::encounter::Timeline;
+use crate::narrate::ending;
+use crate::view::{CombatantReport, Fall, Report};
+
+/// The headings of the table of combatants.
+const COLUMNS: &str = "| combatant | side | status | damage | wounds | taken | dealt | felled | stages |\n\
+     | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |";
+
+/// The page of an encounter.
+pub(super) fn page(timeline: &Timeline) -> String {
+    let report = Report::of(timeline);
+    let ruleset = timeline.encounter().ruleset();
+    let mut text = String::new();
+    add_line(&mut text, format_args!("# {}\n", escaped(title(timeline))));
+    let (id, about) = (code(&ruleset.id), escaped(&ruleset.about));
+    add_line(&mut text, format_args!("Ruleset {id}: {about}."));
+    for chapter in chapters(timeline, &report) {
+        add_chapter(&mut text, &chapter);
+    }
+    add_line(&mut text, "\n## What came of it\n");
+    for line in ending(timeline.encounter()) {
+        add_line(&mut text, format_args!("- {}", escaped(&line)));
+    }
+    if !report.combatants.is_empty() {
+        add_line(&mut text, format_args!("\n{COLUMNS}"));
+        for combatant in &report.combatants {
+            add_line(&mut text, row(combatant));
+        }
+    }
+    if !report.falls.is_empty() {
+        add_line(&mut text, "\n### Who fell\n");
+        for fall in &report.falls {
+            add_line(&mut text, format_args!("- {}", escaped(&fall_line(timeline, fall))));
+        }
+    }
+    text
+}
+
+fn add_chapter(text: &mut String, chapter: &Chapter) {
+    add_line(text, format_args!("\n## {}\n", escaped(&chapter.heading)));
+    if let Some(order) = &chapter.order {
+        add_line(text, format_args!("Order: {}\n", escaped(order)));
+    }
+    for (number, entry) in (1..).zip(&chapter.entries) {
+        let colon = if entry.said.is_empty() { "" } else { ": " };
+        let (command, said) = (code(&entry.command), escaped(&entry.said));
+        add_line(text, format_args!("{number}. {command}{colon}{said}"));
+    }
+}
+
+fn row(combatant: &CombatantReport) -> String {
+    let CombatantReport { name, side, status, tally, .. } = combatant;
+    let point = combatant.last_point();
+    let damage = combatant.durability.map_or_else(
+        || point.damage.to_string(),
+        |durability| format!("{} of {durability}", point.damage),
+    );
+    let status = if combatant.is_removed { "removed".to_owned() } else { status.to_string() };
+    let cells: [&dyn Display; 9] = [
+        &escaped(name),
+        side,
+        &status,
+        &damage,
+        &point.wounds,
+        &tally.taken,
+        &tally.dealt,
+        &tally.felled,
+        &tally.stages,
+    ];
+    format!("| {} |", cells.map(ToString::to_string).join(" | "))
+}
+
+/// A fall in a line: "2.1 Bob: dead, by Ana".
+pub(super) fn fall_line(timeline: &Timeline, fall: &Fall) -> String {
+    let name = |id| timeline.history().name(id);
+    let by = fall.by.map_or_else(String::new, |by| format!(", by {}", name(by)));
+    format!("{} {}: {}{by}", fall.at, name(fall.who), fall.status)
+}
+
+/// Text that Markdown shows as it is.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if matches!(
+            letter,
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '|' | '~' | '#' | '&' | '$' | '!'
+        ) {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
+}
+
+/// Text as code, between more backticks than stand in it side by side.
+fn code(text: &str) -> String {
+    let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest + 1);
+    let blank = if longest > 0 { " " } else { "" };
+    format!("{fence}{blank}{text}{blank}{fence}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_markup() {
+        assert_eq!(escaped("*Ana* <b> | #1"), "\\*Ana\\* \\<b> \\| \\#1");
+        assert_eq!(code("add Ana"), "`add Ana`");
+        assert_eq!(code("note a `b`` c"), "``` note a `b`` c ```");
+    }
+}
