@@ -28,6 +28,9 @@ _phasekeeper() {
             phasekeeper,doctor)
                 cmd="phasekeeper__subcmd__doctor"
                 ;;
+            phasekeeper,export)
+                cmd="phasekeeper__subcmd__export"
+                ;;
             phasekeeper,help)
                 cmd="phasekeeper__subcmd__help"
                 ;;
@@ -72,6 +75,9 @@ _phasekeeper() {
                 ;;
             phasekeeper__subcmd__help,doctor)
                 cmd="phasekeeper__subcmd__help__subcmd__doctor"
+                ;;
+            phasekeeper__subcmd__help,export)
+                cmd="phasekeeper__subcmd__help__subcmd__export"
                 ;;
             phasekeeper__subcmd__help,help)
                 cmd="phasekeeper__subcmd__help__subcmd__help"
@@ -137,7 +143,7 @@ _phasekeeper() {
 
     case "${cmd}" in
         phasekeeper)
-            opts="-h -V --data --config --ruleset --help --version demo list show run ruleset config doctor screenshot completions man help"
+            opts="-h -V --data --config --ruleset --help --version demo list show run export ruleset config doctor screenshot completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -334,8 +340,42 @@ _phasekeeper() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        phasekeeper__subcmd__export)
+            opts="-o -h --markdown --json --csv --html --output --data --config --ruleset --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ruleset)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         phasekeeper__subcmd__help)
-            opts="demo list show run ruleset config doctor screenshot completions man help"
+            opts="demo list show run export ruleset config doctor screenshot completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -405,6 +445,20 @@ _phasekeeper() {
             return 0
             ;;
         phasekeeper__subcmd__help__subcmd__doctor)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__help__subcmd__export)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
