@@ -6,6 +6,7 @@ pub mod command;
 pub mod dice;
 pub mod encounter;
 pub mod export;
+pub mod import;
 pub mod narrate;
 pub mod rules;
 pub mod script;

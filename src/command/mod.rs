@@ -38,6 +38,7 @@
 //! | `table` | the form of a row, the macro that declares them, finding and reading |
 //! | `arguments`, `dice_arguments`, `expectation` | the types of the fields |
 //! | `names` | names of several combatants |
+//! | `labeled` | skills and weapons in one text |
 //! | `notation` | the arguments of these types: `NAME`, `HitArgs`, decisions, the keys of `add` and `set` |
 //! | `syntax` | arguments in general: words, options, keywords, structs (`group!`) and enums (`choice!`); codecs of values |
 //! | `results` | the keys that `expect` compares |
@@ -48,6 +49,7 @@ mod commands;
 mod complete;
 mod dice_arguments;
 mod expectation;
+mod labeled;
 mod lines;
 mod names;
 mod notation;
@@ -69,6 +71,7 @@ pub use dice_arguments::{
     AttackOrder, Defaulting, Defense, Distance, Movement, RollAgainst, Skill, Test,
 };
 pub use expectation::{Count, Expectation, Group, Member};
+pub use labeled::Labeled;
 pub use names::{NamePattern, Names};
 pub use notation::{KEYS, StatKey, listed, stat_keys};
 pub use reference_page::{EXAMPLE, reference_page};

@@ -68,7 +68,7 @@ fn write_run(svg: &mut String, run: &Run, row: u16) {
     if text.is_empty() {
         return;
     }
-    let wide = width(text) as f32 * WIDTH;
+    let wide = f32::from(width(text) as u16) * WIDTH;
     let weight = |modifier, style| if run.modifier.contains(modifier) { style } else { "" };
     let style = [
         weight(Modifier::BOLD, " font-weight=\"bold\""),

@@ -3,7 +3,6 @@
 //! The typed text becomes just one `add`, `set`, `effect` or `timer`; what is wrong with it is said in the words of
 //! the command language, at the field where it is wrong, and nothing typed is lost.
 
-mod labeled;
 mod spec;
 
 use std::collections::BTreeMap;
@@ -16,13 +15,12 @@ use super::{AfterSuccess, Context};
 use crate::app::key::{Key, Named};
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
-use crate::command::{InjuryKind, quoted};
+use crate::command::{InjuryKind, Labeled, quoted};
 use crate::encounter::{Combatant, Encounter, Id, Refusal};
 use crate::narrate::name_some;
 use crate::rules::{Parameters, Side, Stat};
 use crate::text::PlainText;
 use crate::view;
-use labeled::Labeled;
 pub use spec::FieldSpec;
 
 /// The purpose of a form.

@@ -1,7 +1,6 @@
 //! The fields of the forms, in the order in which Tab visits them.
 
-use super::labeled::Labeled;
-use crate::command::{KEYS, StatKey};
+use crate::command::{KEYS, Labeled, StatKey};
 use crate::rules::{InitiativeStat, Parameters};
 
 /// A field of a form.

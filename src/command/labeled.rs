@@ -1,9 +1,9 @@
-//! Skills or weapons in one field: labels with their values, joined by commas.
+//! Skills or weapons in one text: labels with their values, joined by commas.
 
-use crate::command::quoted;
+use super::quoted;
 use crate::rules::WeaponProfile;
 
-/// What the labels of a field stand for.
+/// What the labels of a text stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Labeled {
     /// `Fray 40, Kinetic Weapons 60`.
@@ -13,12 +13,12 @@ pub enum Labeled {
 }
 
 impl Labeled {
-    /// Returns those of the field with this key.
+    /// Returns those that a key is for.
     pub fn of(key: &str) -> Option<Self> {
         [Self::Skills, Self::Weapons].into_iter().find(|it| it.key() == key)
     }
 
-    /// The key of the field, to which a label is added.
+    /// The key, to which a label is added.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Skills => "skill.",
@@ -53,7 +53,11 @@ impl Labeled {
         Ok(gone.chain(new.map(|(label, value)| setting(label, value))).collect())
     }
 
-    fn read(self, text: &str) -> Result<Vec<(String, String)>, String> {
+    /// Reads labels with their values, as they are typed.
+    ///
+    /// # Errors
+    /// A sentence about the first that is no label with a value.
+    pub fn read(self, text: &str) -> Result<Vec<(String, String)>, String> {
         let mut read = Vec::new();
         for part in text.split(',') {
             let words: Vec<&str> = part.split_whitespace().collect();

@@ -1,0 +1,157 @@
+//! Rows: the settings of one stat block, out of the cells of a record.
+
+use std::collections::BTreeMap;
+
+use super::cells::read_numbers;
+use super::columns::{Column, Mapping};
+use super::record::Record;
+use crate::command::Labeled;
+use crate::rules::{Morph, Stat};
+
+/// A stat block out of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// Its line or its number in the file, from 1.
+    pub place: u64,
+    /// The name; empty where the table has none.
+    pub name: String,
+    /// Keys of `add` with their values.
+    pub settings: Vec<(String, String)>,
+    /// A sentence for each thing that is missing or not understood.
+    pub problems: Vec<String>,
+}
+
+/// A number of a stat, as the columns have it.
+#[derive(Default)]
+struct Sum {
+    /// That of the ego, or of a column of its own.
+    base: Option<String>,
+    /// That of the morph.
+    morph: Option<String>,
+}
+
+/// Reads the cells of a record. `is_morph` says whether the library has a morph of a name.
+pub fn read_row(record: &Record, mapping: &Mapping, is_morph: &dyn Fn(&str) -> bool) -> Row {
+    let mut row = Row { place: record.place, ..Row::default() };
+    let mut sums: BTreeMap<String, Sum> = BTreeMap::new();
+    for (header, cell) in &record.cells {
+        match mapping.column(header) {
+            Column::Unused => {}
+            Column::Name => row.name.clone_from(cell),
+            Column::Skills => row.read_labeled(Labeled::Skills, cell),
+            Column::Weapons => row.read_labeled(Labeled::Weapons, cell),
+            Column::Key(key) => row.add_base(&mut sums, key, cell),
+            Column::Numbers => row.read_numbers(&mut sums, cell, false),
+            Column::Morph if cell.parse::<Morph>().is_ok() => {
+                row.settings.push(("morph".to_owned(), cell.to_lowercase()));
+            }
+            Column::Morph if is_morph(cell) => row.settings.push(("from".to_owned(), cell.clone())),
+            Column::Morph => row.read_numbers(&mut sums, cell, true),
+        }
+    }
+    for (key, Sum { base, morph }) in sums {
+        match total(&key, base, morph) {
+            Ok(value) => row.settings.push((key, value)),
+            Err(problem) => row.problems.push(problem),
+        }
+    }
+    if row.name.is_empty() {
+        row.problems.push("there is no name".to_owned());
+    }
+    row
+}
+
+impl Row {
+    fn read_labeled(&mut self, labeled: Labeled, cell: &str) {
+        match labeled.read(&cell.replace([';', '\n', '\r'], ",")) {
+            Ok(read) => self.settings.extend(
+                read.into_iter().map(|(label, value)| (format!("{}{label}", labeled.key()), value)),
+            ),
+            Err(problem) => self.problems.push(problem),
+        }
+    }
+
+    fn read_numbers(&mut self, sums: &mut BTreeMap<String, Sum>, cell: &str, is_morph: bool) {
+        let (parts, problems) = read_numbers(cell);
+        self.problems.extend(problems);
+        for part in parts {
+            if is_morph {
+                sums.entry(part.key.to_owned()).or_default().morph = Some(part.value);
+            } else {
+                self.add_base(sums, part.key, &part.value);
+            }
+        }
+    }
+
+    /// Takes a number that is not the morph's; two that differ are a problem.
+    fn add_base(&mut self, sums: &mut BTreeMap<String, Sum>, key: &str, value: &str) {
+        let base = &mut sums.entry(key.to_owned()).or_default().base;
+        match base {
+            Some(known) if known != value => {
+                self.problems.push(format!("{key} is {known} and {value}"));
+            }
+            _ => *base = Some(value.to_owned()),
+        }
+    }
+}
+
+/// The value of a key: aptitudes of ego and morph are added, all else is the morph's where it has it.
+fn total(key: &str, base: Option<String>, morph: Option<String>) -> Result<String, String> {
+    let is_aptitude = key.parse::<Stat>().is_ok_and(Stat::is_aptitude);
+    match (base, morph) {
+        (Some(base), Some(morph)) if is_aptitude => {
+            let number = |text: &str| {
+                text.parse::<i32>().map_err(|_| format!("{key}={text:?} is no number"))
+            };
+            let sum = number(&base)?.checked_add(number(&morph)?);
+            sum.map(|sum| sum.to_string()).ok_or_else(|| format!("{key} is too large"))
+        }
+        (None, Some(bonus)) if is_aptitude => {
+            Err(format!("{key} {bonus} of the morph has no {key} of the ego to be added to"))
+        }
+        (Some(base), None) if is_aptitude && base.starts_with('+') => {
+            Err(format!("{key} {base} is a bonus, and there is no {key} to add it to"))
+        }
+        (_, Some(value)) | (Some(value), None) => Ok(value),
+        (None, None) => Err(format!("there is no {key}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::import::read_csv;
+
+    fn rows(text: &str) -> Vec<Row> {
+        let records = read_csv(text).expect("a table");
+        let headers = text.lines().next().expect("headers").split(';');
+        let mapping = Mapping::new(headers, &BTreeMap::new()).expect("a mapping");
+        records.iter().map(|record| read_row(record, &mapping, &|name| name == "Fury")).collect()
+    }
+
+    fn settings(row: &Row) -> String {
+        let each = row.settings.iter().map(|(key, value)| format!("{key}={value}"));
+        each.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn ego_and_morph_add_up() {
+        let text = "Name;Ego;Morph;Skills\n\
+            Zoë;COG:15, COO:10, SPD:2;COO:5, REF:5 DUR:35;Fray 50, Hardware: Robotics 50\n\
+            Bo;COG 10;Fury;\nCy;REF 20;synth;\n";
+        let rows = rows(text);
+        let zoe = "skill.Fray=50 skill.Hardware: Robotics=50 cog=15 coo=15 dur=35 speed=2";
+        assert_eq!(settings(&rows[0]), zoe);
+        assert_eq!(rows[0].problems, ["ref 5 of the morph has no ref of the ego to be added to"]);
+        assert_eq!(settings(&rows[1]), "from=Fury cog=10");
+        assert_eq!(settings(&rows[2]), "morph=synth ref=20");
+    }
+
+    #[test]
+    fn what_is_missing_or_not_understood_is_said() {
+        let rows = rows("Name;DUR;Stats;Skills\n;30;;\nBo;30;DUR 35;\nCy;;hair 3;Fray\n");
+        assert_eq!(rows[0].problems, ["there is no name"]);
+        assert_eq!(rows[1].problems, ["dur is 30 and 35"]);
+        assert_eq!(rows[2].problems.len(), 2);
+    }
+}
