@@ -143,14 +143,22 @@ impl App {
         &self.timeline
     }
 
+    /// The encounter as the screen shows it: where the log looks back, as it was then.
+    pub fn shown(&self) -> &Timeline {
+        match &self.layer {
+            Some(Layer::Log(log)) => log.shown(),
+            _ => &self.timeline,
+        }
+    }
+
     /// The encounter as it stands.
     pub fn encounter(&self) -> &Encounter {
         self.timeline.encounter()
     }
 
-    /// The selected combatant, whom damage, wounds and Moxie go to.
+    /// The selected combatant, whom damage, wounds and Moxie go to, as the screen shows them.
     pub fn selected(&self) -> Option<&Combatant> {
-        self.selection.combatant(self.encounter())
+        self.selection.combatant(self.shown().encounter())
     }
 
     /// The marked combatants, whom damage, effects and the like go to in the place of the selected one.

@@ -17,14 +17,14 @@ const NEXT: usize = 3;
 /// Columns between the two parts.
 const GAP: usize = 3;
 
-/// Draws the banner over all of `area`, its text in the middle row.
-pub fn draw(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
+/// Draws the banner over all of `area`, its text in the middle row. The mark of a moment that is past comes first.
+pub fn draw(state: &Encounter, past: Option<&str>, theme: Theme, area: Rect, buf: &mut Buffer) {
     buf.set_style(area, theme.selected());
     let text = Rect { y: area.y + area.height / 2, height: area.height.min(1), ..area };
     let columns = (area.width as usize).saturating_sub(2);
     let next = next(state);
     // The second part begins where half of the banner does, so that it stands still; a long first part leaves it a third.
-    let now = now(state);
+    let now = marked(past, &now(state));
     let now = if next.is_empty() { now } else { cut(&now, columns * 2 / 3).into_owned() };
     let begin = (columns / 2).max(width(&now) + GAP);
     let mut writer = RowWriter::new(text, buf);
@@ -34,10 +34,15 @@ pub fn draw(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
 }
 
 /// Returns the banner in a line of at most `columns` columns, for a title.
-pub fn line(state: &Encounter, columns: usize) -> String {
-    let (now, next) = (now(state), next(state));
+pub fn line(state: &Encounter, past: Option<&str>, columns: usize) -> String {
+    let (now, next) = (marked(past, &now(state)), next(state));
     let gap = if next.is_empty() { "" } else { " · " };
     cut(&format!("{now}{gap}{next}"), columns).into_owned()
+}
+
+/// Adds the mark of a moment that is past.
+fn marked(past: Option<&str>, text: &str) -> String {
+    past.map_or_else(|| text.to_owned(), |past| format!("{past} · {text}"))
 }
 
 /// Who acts now, or what is waited for.

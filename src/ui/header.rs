@@ -4,9 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
+use super::log_browser::past_mark;
 use super::row_writer::write_lines;
 use super::text::cut;
 use super::theme::Theme;
+use crate::app::layer::Layer;
 use crate::app::{Action, App};
 use crate::encounter::Encounter;
 use crate::rules::{Mode, SlotSource};
@@ -17,7 +19,7 @@ const RULESET: usize = 16;
 /// Draws the header in one line: the title as far as the rest leaves room for it. What is not saved takes the place of the
 /// time and the ruleset.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let state = app.encounter();
+    let state = app.shown().encounter();
     let mut rest = decisions_due(app, theme);
     rest.extend([Span::styled(format!("Turn {}", state.clock().turn), theme.strong()), gap()]);
     rest.extend(phase(state, theme));
@@ -30,8 +32,15 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if app.save_error().is_some() {
         rest.push(Span::styled("! ", theme.trouble_sign()));
     }
+    let past = match app.layer() {
+        Some(Layer::Log(log)) => past_mark(log),
+        _ => None,
+    };
     let mut rest = Line::from(rest);
     rest.push_span(match app.save_error() {
+        None if past.is_some() => {
+            Span::styled(format!(" {} ", past.unwrap_or_default()), theme.selected())
+        }
         None if app.is_unsaved_sample() => Span::styled("not saved", theme.dim()),
         None => Span::styled("saved", theme.dim()),
         Some(error) => {
@@ -56,7 +65,7 @@ fn gap() -> Span<'static> {
 
 /// The number of decisions that are due, with the key that asks for them.
 fn decisions_due(app: &App, theme: Theme) -> Vec<Span<'static>> {
-    match app.encounter().pending().len() {
+    match app.shown().encounter().pending().len() {
         0 => Vec::new(),
         count => {
             let key = app.keymap().key(Action::Decide);

@@ -14,7 +14,7 @@ use crate::narrate::narrate_for_log;
 use crate::text::join_sentences;
 
 /// Blanks before the later lines of a step.
-const INDENT: usize = 4;
+pub const INDENT: usize = 4;
 
 /// The part of the height by which a full page moves on.
 const PART: usize = 4;
@@ -46,11 +46,15 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
     write_lines(lines.into_iter().skip(surplus), area, buf);
 }
 
-/// The turn and phase, the command, and what happened.
-fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, width: usize) -> Vec<Line<'static>> {
+/// The turn and phase with the command, and what happened.
+pub fn step_text(timeline: &Timeline, step: &Step) -> (String, String) {
     let sentences = join_sentences(&narrate_for_log(timeline, step));
     let colon = if sentences.is_empty() { "" } else { ":" };
-    let command = format!("{} {}{colon}", step.at, step.command);
+    (format!("{} {}{colon}", step.at, step.command), sentences)
+}
+
+fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, width: usize) -> Vec<Line<'static>> {
+    let (command, sentences) = step_text(timeline, step);
     wrap(&[(&command, theme.command()), (&sentences, Style::new())], INDENT, width)
 }
 

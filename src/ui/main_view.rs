@@ -7,7 +7,7 @@ use ratatui::text::Span;
 use super::panels::Panels;
 use super::text::width;
 use super::theme::Theme;
-use super::{banner, first_steps, in_effect, log, order_pane, pane};
+use super::{banner, first_steps, in_effect, log, log_browser, order_pane, pane};
 use crate::app::App;
 use crate::app::layer::Layer;
 use crate::encounter::{Combatant, Id};
@@ -42,6 +42,25 @@ const LOG: u16 = 3;
 const DIVIDER: Constraint = Constraint::Length(1);
 const REST: Constraint = Constraint::Fill(1);
 
+/// What the parts make room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RoomFor {
+    /// All parts.
+    All,
+    /// A popup about a combatant.
+    Popup,
+    /// The log that is looked through.
+    Log,
+}
+
+fn room_for(app: &App, has_popup: bool) -> RoomFor {
+    match app.layer() {
+        Some(Layer::Log(_)) => RoomFor::Log,
+        _ if has_popup => RoomFor::Popup,
+        _ => RoomFor::All,
+    }
+}
+
 /// The parts of the main view.
 struct Parts {
     banner: Rect,
@@ -56,7 +75,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(area: Rect, rows: usize, has_popup: bool) -> Self {
+    fn new(area: Rect, rows: usize, room_for: RoomFor) -> Self {
         let banner = match (area.width >= BANNER, area.height >= TALL) {
             (false, _) => 0,
             (true, false) => 1,
@@ -65,14 +84,14 @@ impl Parts {
         let [banner, area] = area.layout(&Layout::vertical([Constraint::Length(banner), REST]));
         let rows = (rows as u16).saturating_add(order_pane::AROUND);
         if area.width < BESIDE {
-            return Self::stacked(banner, area, rows, has_popup);
+            return Self::stacked(banner, area, rows, room_for);
         }
         let order = Constraint::Percentage(if area.width < WIDE { 66 } else { 55 });
         let [left, divider, right] = area.layout(&Layout::horizontal([order, DIVIDER, REST]));
-        let most = if left.height < LOW * 2 {
-            left.height.saturating_sub(LOG)
-        } else {
-            left.height * 2 / 3
+        let most = match room_for {
+            RoomFor::Log => left.height / 2,
+            _ if left.height < LOW * 2 => left.height.saturating_sub(LOG),
+            _ => left.height * 2 / 3,
         };
         let order = rows.max(ORDER).min(most);
         let [order, log] = left.layout(&Layout::vertical([Constraint::Length(order), REST]));
@@ -83,15 +102,19 @@ impl Parts {
         Self { banner, order, panels, abreast, log, in_effect, dividers: vec![divider] }
     }
 
-    /// The parts one below the other. Under a popup the order has what the panels leave.
-    fn stacked(banner: Rect, area: Rect, rows: u16, has_popup: bool) -> Self {
+    /// The parts one below the other. Under a popup the order has what the panels leave; the log that is looked through
+    /// has half of that.
+    fn stacked(banner: Rect, area: Rect, rows: u16, room_for: RoomFor) -> Self {
         let least = if area.height < LOW { PANELS_LOW } else { PANELS };
-        let (order, panels) = if has_popup {
-            (area.height.saturating_sub(PANELS_BELOW), PANELS_BELOW)
-        } else {
-            let order = rows.min(area.height.saturating_sub(least + 1));
-            let left = area.height - order;
-            (order, (left * 2 / 3).clamp(least, PANELS_MOST))
+        let above = area.height.saturating_sub(PANELS_BELOW);
+        let (order, panels) = match room_for {
+            RoomFor::Popup => (above, PANELS_BELOW),
+            RoomFor::Log => (rows.min(above.div_ceil(2)), PANELS_BELOW),
+            RoomFor::All => {
+                let order = rows.min(area.height.saturating_sub(least + 1));
+                let left = area.height - order;
+                (order, (left * 2 / 3).clamp(least, PANELS_MOST))
+            }
         };
         let [order, panels, log] = area.layout(&Layout::vertical([
             Constraint::Length(order),
@@ -114,20 +137,27 @@ pub struct Ground {
 
 /// Draws the panes, and the dividers between them.
 pub fn draw(app: &App, has_popup: bool, theme: Theme, area: Rect, buf: &mut Buffer) -> Ground {
-    let state = app.encounter();
+    let state = app.shown().encounter();
     let rows = order_rows(state);
     let subject = subject(app);
     let count = match rows.len() + state.reserves().len() {
         0 => first_steps::ROWS,
         count => count,
     };
-    let parts = Parts::new(area, count, has_popup);
+    let parts = Parts::new(area, count, room_for(app, has_popup));
+    let past = match app.layer() {
+        Some(Layer::Log(log)) => log_browser::past_mark(log),
+        _ => None,
+    };
 
-    banner::draw(state, theme, parts.banner, buf);
+    banner::draw(state, past.as_deref(), theme, parts.banner, buf);
     let columns = parts.order.width as usize;
     let timers = order_pane::timers(state, columns / 3);
     let title = match parts.banner.height {
-        0 => format!(" {} ", banner::line(state, columns.saturating_sub(width(&timers) + 8))),
+        0 => format!(
+            " {} ",
+            banner::line(state, past.as_deref(), columns.saturating_sub(width(&timers) + 8))
+        ),
         _ => order_pane::title(state).to_owned(),
     };
     let title = Span::styled(title, theme.strong());
@@ -162,6 +192,9 @@ pub fn draw(app: &App, has_popup: bool, theme: Theme, area: Rect, buf: &mut Buff
 
 /// Draws the log, with a rule above it where there is room for one.
 fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+    if let Some(Layer::Log(log)) = app.layer() {
+        return log_browser::draw_pane(log, theme, area, buf);
+    }
     let title = match app.log().offset {
         0 => " Log ".to_owned(),
         back => format!(" Log, {back} steps back "),
@@ -173,7 +206,7 @@ fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
 
 /// The combatant that the layer on top is about: the selected one, where it is about nobody else.
 fn subject(app: &App) -> Option<&Combatant> {
-    let state = app.encounter();
+    let state = app.shown().encounter();
     let of_layer: Option<Id> = match app.layer() {
         Some(Layer::Find(find)) => return state.get(find.found(state)?),
         Some(Layer::NumberPrompt(prompt)) => prompt.who.first().copied(),

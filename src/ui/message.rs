@@ -6,10 +6,10 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::prompt;
 use super::row_writer::{RowWriter, write_lines};
 use super::text::{cut, wrap};
 use super::theme::Theme;
+use super::{log_browser, prompt};
 use crate::app::layer::Layer;
 use crate::app::{App, Message};
 use crate::text::join_sentences;
@@ -30,6 +30,9 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         return;
     }
     match layer {
+        Layer::Log(log) if *app.message() == Message::None => {
+            draw_text(&log_browser::hint(log), Style::new(), area, frame.buffer_mut());
+        }
         // The list has not room enough for all there is to say of a ruleset.
         Layer::NewEncounterForm(form) if *app.message() == Message::None => {
             if let Some(choice) = form.choices.get(form.chosen) {

@@ -46,6 +46,7 @@ mod in_effect;
 mod initiative_entry;
 mod input_row;
 mod log;
+mod log_browser;
 mod main_view;
 mod menu;
 mod message;
@@ -166,13 +167,17 @@ fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Fr
         Layer::Menu(menu) => menu::draw(menu, theme, area, frame),
         Layer::TestDialog(dialog) => test_dialog::draw(app, dialog, theme, area, frame),
         Layer::Attack(dialog) => attack::draw(app, dialog, theme, area, frame),
-        Layer::Log(page) => pager::draw_log(app, page.0, theme, area, frame),
+        Layer::Log(log) if log.is_whole() => log_browser::draw_page(log, theme, area, frame),
         Layer::End(_) => end_page::draw(app, theme, area, frame),
         Layer::Help(page) => pager::draw_help(app, *page, theme, area, frame),
         Layer::Pager(pager) => pager::draw_text(pager, theme, area, frame),
         Layer::Palette(line) => palette::draw(app, line, theme, area, frame),
-        // These are prompts in the lines of the message.
-        Layer::NumberPrompt(_) | Layer::TextPrompt(_) | Layer::Decision(_) | Layer::Find(_) => {}
+        // The log has a pane of the main view; the others are prompts in the lines of the message.
+        Layer::Log(_)
+        | Layer::NumberPrompt(_)
+        | Layer::TextPrompt(_)
+        | Layer::Decision(_)
+        | Layer::Find(_) => {}
     }
 }
 

@@ -12,6 +12,7 @@ use super::text::cut;
 use super::theme::Theme;
 use super::time_text;
 use super::{first_steps, reserve_lines};
+use crate::app::layer::Layer;
 use crate::app::{App, Message};
 use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{Declaration, Mode};
@@ -45,7 +46,7 @@ pub fn draw(
     area: Rect,
     buf: &mut Buffer,
 ) -> Option<u16> {
-    let state = app.encounter();
+    let state = app.shown().encounter();
     if state.combatants().is_empty() {
         first_steps::draw_steps(app, theme, area, buf);
         return None;
@@ -59,7 +60,7 @@ pub fn draw(
     let chosen = selected.map(|combatant| combatant.id);
     // Of several dice of one combatant, the first row is the selected one.
     let selected = selected.and_then(|it| rows.iter().position(|row| row.who == it.id));
-    let (acted, changed) = (PhasesActed::of(app.timeline()), just_changed(app));
+    let (acted, changed) = (PhasesActed::of(app.shown()), just_changed(app));
     let mut place_of_selected = None;
     for (line, place) in lines(rows, selected, room - reserve).into_iter().zip(places.by_ref()) {
         match line {
@@ -93,12 +94,14 @@ pub fn draw(
     place_of_selected
 }
 
-/// The combatants about whom the message has news; none once another key was pressed.
+/// The combatants about whom the message or the log has news; none once another key was pressed.
 fn just_changed(app: &App) -> Vec<Id> {
-    match (app.message(), app.timeline().history().done().last()) {
-        (Message::Done { .. }, Some(step)) => changed(&step.facts),
-        _ => Vec::new(),
-    }
+    let is_news = match app.layer() {
+        Some(Layer::Log(log)) => log.position() != log.now(),
+        _ => matches!(app.message(), Message::Done { .. }),
+    };
+    let last = app.shown().history().done().last().filter(|_| is_news);
+    last.map_or_else(Vec::new, |step| changed(&step.facts))
 }
 
 /// The forecast in a line of at most `width` columns; `None` where there is nothing to foretell.

@@ -1,4 +1,4 @@
-//! Pages over the whole main view: the keys, the whole log, a text.
+//! Pages over the whole main view: the keys, a text.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -6,11 +6,11 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use strum::IntoEnumIterator;
 
+use super::popup;
 use super::row_writer::write_lines;
 use super::text::{pad, wrap};
 use super::theme::Theme;
-use super::{log, popup};
-use crate::app::layer::pager::{HelpPage, Pager, Scroll};
+use crate::app::layer::pager::{HelpPage, Pager};
 use crate::app::{ACTIONS, ActionRow, App, HelpSection};
 
 /// Columns of the keys.
@@ -71,12 +71,6 @@ fn help_lines(app: &App, page: HelpPage, theme: Theme) -> Vec<Line<'static>> {
     lines.push(heading("The signs".to_owned()));
     lines.extend(SIGNS.map(Line::raw));
     lines
-}
-
-/// Draws the whole log.
-pub fn draw_log(app: &App, scroll: Scroll, theme: Theme, area: Rect, frame: &mut Frame) {
-    let inside = popup::open("Log", area.width as usize, area.height as usize, theme, area, frame);
-    log::draw(app.timeline(), scroll, theme, inside, frame.buffer_mut());
 }
 
 /// Draws a text.

@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::app::layer::Layer;
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::find::Find;
+use crate::app::layer::log_browser::LogPrompt;
 use crate::app::layer::number_prompt::{NumberPrompt, NumberPurpose};
 use crate::app::layer::palette::Palette;
 use crate::encounter::Encounter;
@@ -62,9 +63,15 @@ pub fn draw(
         }
         Layer::Find(find) => {
             draw_find("Select: ", find, theme, area, frame);
-            let matching = find.matching(state).into_iter().take(area.width as usize);
-            return Some(state.names(&matching.collect::<Vec<_>>()).join("  "));
+            return Some(matching_names(find, state, area.width));
         }
+        Layer::Log(log) => match log.prompt()? {
+            LogPrompt::Search(line) => draw_text("Search: ", line, theme, area, frame),
+            LogPrompt::About(find) => {
+                draw_find("Steps of (empty: all): ", find, theme, area, frame);
+                return Some(matching_names(find, state, area.width));
+            }
+        },
         _ => return None,
     }
     Some(String::new())
@@ -92,6 +99,12 @@ pub fn draw_numbers(
             row.label(&format!("{kind}  "), theme.strong());
         }
     }
+}
+
+/// The names that match, of as many as a line has room for at most.
+fn matching_names(find: &Find, state: &Encounter, columns: u16) -> String {
+    let matching = find.matching(state).into_iter().take(columns as usize);
+    state.names(&matching.collect::<Vec<_>>()).join("  ")
 }
 
 /// Draws a prompt for letters of a name.

@@ -24,7 +24,7 @@ pub fn count(state: &Encounter, rows: usize, room: usize) -> usize {
 
 /// Draws a line for each label, in as many rows as there are; the last row counts the labels without a line.
 pub fn draw(app: &App, selected: Option<Id>, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let state = app.encounter();
+    let state = app.shown().encounter();
     let reserves = state.reserves();
     // The label of the selected combatant always has a line.
     let has_selected = |members: &[Id]| selected.is_some_and(|id| members.contains(&id));

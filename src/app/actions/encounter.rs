@@ -4,7 +4,8 @@ use super::{ACTIONS, ActionRow, applies};
 use crate::app::layer::Layer;
 use crate::app::layer::find::Find;
 use crate::app::layer::form::Form;
-use crate::app::layer::pager::{HelpPage, LogPage, PAGE, Scroll};
+use crate::app::layer::log_browser::LogBrowser;
+use crate::app::layer::pager::{HelpPage, PAGE, Scroll};
 use crate::app::layer::palette::Palette;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
@@ -79,7 +80,7 @@ pub(super) fn find(_: &App) -> Outcome {
 }
 
 pub(super) fn log(app: &App) -> Outcome {
-    Layer::Log(LogPage(Scroll::new(app.timeline().history().done().len()))).into()
+    Layer::Log(LogBrowser::new(app.timeline())).into()
 }
 
 pub(super) fn help(_: &App) -> Outcome {

@@ -116,7 +116,7 @@ pub static ACTIONS: [ActionRow; 54] = [
     row(Action::Find, HelpSection::View, "find", Help::Text("Selects by name"), selected, encounter::find),
     row(Action::LogBack, HelpSection::View, "back", Help::Text("Scrolls the log up"), undoable, encounter::scroll_log_back),
     row(Action::LogForward, HelpSection::View, "forward", Help::Text("Scrolls the log down"), undoable, encounter::scroll_log_forward),
-    row(Action::Log, HelpSection::View, "log", Help::Text("Shows the whole log"), undoable, encounter::log),
+    row(Action::Log, HelpSection::View, "log", Help::Text("Looks back through the log"), undoable, encounter::log),
     row(Action::Palette, HelpSection::Encounter, "command", Help::Text("Types any command"), always, encounter::palette),
     row(Action::Help, HelpSection::Encounter, "help", Help::Text("Shows these keys"), always, encounter::help),
     row(Action::Quit, HelpSection::Encounter, "quit", Help::Text("Quits; everything is saved"), always, |_| Outcome::Quit),

@@ -10,6 +10,7 @@ pub mod find;
 pub mod form;
 pub mod initiative_entry;
 mod key_row;
+pub mod log_browser;
 pub mod menu;
 pub mod modifiers;
 pub mod new_encounter;
@@ -33,10 +34,11 @@ use find::Find;
 use form::Form;
 use initiative_entry::InitiativeEntry;
 pub use key_row::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys};
+use log_browser::LogBrowser;
 use menu::Menu;
 use new_encounter::NewEncounterForm;
 use number_prompt::NumberPrompt;
-use pager::{HelpPage, LogPage, Pager};
+use pager::{HelpPage, Pager};
 use palette::Palette;
 use rename_save::RenameSave;
 use save_picker::SavePicker;
@@ -80,8 +82,8 @@ pub enum Layer {
     Palette(Palette),
     /// Selects by letters of a name.
     Find(Find),
-    /// Shows the log.
-    Log(LogPage),
+    /// Shows the log, and the encounter as it was.
+    Log(LogBrowser),
     /// Shows the keys.
     Help(HelpPage),
     /// Sums up the encounter at its end.
@@ -137,6 +139,9 @@ impl Layer {
 
     /// Returns true where text can be pasted.
     pub fn takes_text(&self) -> bool {
+        if let Self::Log(log) = self {
+            return log.prompt().is_some();
+        }
         matches!(
             self,
             Self::RenameSave(_)

@@ -1,4 +1,4 @@
-//! Pages longer than the screen: the log, the keys, a text.
+//! Pages longer than the screen: the keys, a text.
 
 use super::Context;
 use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
@@ -29,10 +29,6 @@ impl Scroll {
         self.offset = self.offset.saturating_add_signed(by).min(self.length.saturating_sub(1));
     }
 }
-
-/// The whole log, by steps from the newest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LogPage(pub Scroll);
 
 /// The keys, by lines from the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,23 +63,11 @@ pub trait Page: 'static {
     /// The scroll position.
     fn scroll(&mut self) -> &mut Scroll;
 
-    /// True where the beginning is below, as in a log.
-    const UPWARD: bool;
-
     /// Goes to the other side of the page; `None` where it has one side only.
     const TURN_OVER: Option<fn(&mut Self)> = None;
 
     /// The action that opens it, whose key closes it as well.
     const ACTION: Option<Action>;
-}
-
-impl Page for LogPage {
-    fn scroll(&mut self) -> &mut Scroll {
-        &mut self.0
-    }
-
-    const UPWARD: bool = true;
-    const ACTION: Option<Action> = Some(Action::Log);
 }
 
 impl Page for HelpPage {
@@ -96,7 +80,6 @@ impl Page for HelpPage {
         page.scroll.offset = 0;
     });
 
-    const UPWARD: bool = false;
     const ACTION: Option<Action> = Some(Action::Help);
 }
 
@@ -105,13 +88,12 @@ impl Page for Pager {
         &mut self.scroll
     }
 
-    const UPWARD: bool = false;
     const ACTION: Option<Action> = None;
 }
 
 /// Scrolls down by `lines`, or up by a negative number.
 fn scroll<P: Page>(page: &mut P, lines: isize) -> Outcome {
-    page.scroll().scroll(if P::UPWARD { -lines } else { lines });
+    page.scroll().scroll(lines);
     Outcome::Stay
 }
 

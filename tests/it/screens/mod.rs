@@ -9,6 +9,7 @@ mod initiative_entry;
 pub mod key_counts;
 mod layers;
 mod layout;
+mod log_browser;
 mod marks;
 mod monkey;
 mod opening;

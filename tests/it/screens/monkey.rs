@@ -94,7 +94,10 @@ fn likely(app: &App) -> Vec<Key> {
         }
         Layer::Palette(_) => "<Enter><Enter><Enter><Tab><Tab><BackTab><Up><Down>anr =\"<Backspace>",
         Layer::Find(_) => "abcg1<Enter><Enter><Tab><Up><Down><Backspace>",
-        Layer::Log(_) | Layer::Help(_) | Layer::End(_) | Layer::Pager(_) => {
+        Layer::Log(_) => {
+            "jjkkk <Up><PageUp><PageDown><Home><End><Enter><Tab><Esc>/fnNab1<Backspace>"
+        }
+        Layer::Help(_) | Layer::End(_) | Layer::Pager(_) => {
             "jk <Up><PageUp><PageDown><Home><End><Enter>"
         }
     })

@@ -191,6 +191,10 @@ fn pages() {
     let mut table = skirmish();
     check(table.press("?"), "help");
     check(table.press("<Esc>l"), "log");
+    check(table.press("kkkkkk"), "log-past");
+    check(table.press("<Tab>"), "log-page");
+    check(table.press("fada"), "log-filter");
+    table.press("<Esc>");
     check(table.press("<Esc>:show<Enter>"), "show");
     check(table.press("<Esc><PageUp>"), "log-scrolled");
 }

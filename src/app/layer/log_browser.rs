@@ -1,0 +1,286 @@
+//! The log as a time machine: a cursor among the steps, and the encounter as it was there.
+
+use tui_input::Input;
+
+use super::Context;
+use super::find::Find;
+use super::key_row::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::pager::PAGE;
+use crate::app::actions::Action;
+use crate::app::key::{Key, Named};
+use crate::app::line::edit;
+use crate::app::outcome::Outcome;
+use crate::command::Request;
+use crate::encounter::{Id, StateChange, Step, Timeline};
+use crate::narrate::narrate_for_log;
+
+/// The log with a cursor. Steps that were undone are in it as long as they can be redone.
+#[derive(Clone, Debug)]
+pub struct LogBrowser {
+    /// The encounter at the cursor.
+    shown: Box<Timeline>,
+    /// The number of steps that stand.
+    now: usize,
+    /// The combatant whose steps alone are listed.
+    about: Option<Id>,
+    /// The text that was searched last, in small letters.
+    sought: String,
+    /// The line that is typed, if one is.
+    prompt: Option<LogPrompt>,
+    /// True where the log takes the whole page.
+    is_whole: bool,
+}
+
+/// A line that is typed in the log.
+#[derive(Clone, Debug)]
+pub enum LogPrompt {
+    /// A text to search for.
+    Search(Input),
+    /// Letters of the name of a combatant.
+    About(Find),
+}
+
+impl LogBrowser {
+    /// The log with the cursor at the present.
+    pub fn new(timeline: &Timeline) -> Self {
+        Self {
+            shown: Box::new(timeline.clone()),
+            now: timeline.history().done().len(),
+            about: None,
+            sought: String::new(),
+            prompt: None,
+            is_whole: false,
+        }
+    }
+
+    /// The encounter at the cursor.
+    pub fn shown(&self) -> &Timeline {
+        &self.shown
+    }
+
+    /// The number of steps before the cursor; 0 at the beginning of the encounter.
+    pub fn position(&self) -> usize {
+        self.shown.history().done().len()
+    }
+
+    /// The number of steps that stand.
+    pub fn now(&self) -> usize {
+        self.now
+    }
+
+    /// The combatant whose steps alone are listed.
+    pub fn about(&self) -> Option<Id> {
+        self.about
+    }
+
+    /// The line that is typed, if one is.
+    pub fn prompt(&self) -> Option<&LogPrompt> {
+        self.prompt.as_ref()
+    }
+
+    /// Returns true where the log takes the whole page.
+    pub fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    /// The positions that are listed, oldest first: the beginning, and after each step.
+    pub fn positions(&self) -> Vec<usize> {
+        let steps = (1..).zip(self.steps());
+        let listed = steps.filter(|(_, step)| self.about.is_none_or(|id| concerns(step, id)));
+        [0].into_iter().chain(listed.map(|(position, _)| position)).collect()
+    }
+
+    fn steps(&self) -> &[Step] {
+        self.shown.history().steps()
+    }
+
+    fn go_to(&mut self, position: usize) -> Outcome {
+        self.shown.go_to(position);
+        Outcome::Stay
+    }
+
+    /// Moves the cursor by so many listed steps, forward by a positive number.
+    fn go(&mut self, by: isize) -> Outcome {
+        let positions = self.positions();
+        let here = self.position();
+        let index = match positions.binary_search(&here) {
+            Ok(index) => index,
+            // A cursor between two listed steps goes to the next one in its direction.
+            Err(next) if by > 0 => next - 1,
+            Err(next) => next,
+        };
+        let index = index.saturating_add_signed(by).min(positions.len().saturating_sub(1));
+        self.go_to(positions.get(index).copied().unwrap_or(here))
+    }
+
+    /// Goes to the present; from there on to the end of what was undone.
+    fn go_to_end(&mut self) -> Outcome {
+        let end = if self.position() == self.now { self.steps().len() } else { self.now };
+        self.go_to(end)
+    }
+
+    /// Makes the moment at the cursor the present.
+    fn submit(&mut self) -> Outcome {
+        let (here, now) = (self.position(), self.now);
+        match here {
+            _ if here < now => Outcome::Execute(Request::Undo(now - here)),
+            _ if here > now => Outcome::Execute(Request::Redo(here - now)),
+            _ => Outcome::Close,
+        }
+    }
+
+    fn ask(&mut self, prompt: LogPrompt) -> Outcome {
+        self.prompt = Some(prompt);
+        Outcome::Stay
+    }
+
+    /// Does what was typed.
+    fn take_prompt(&mut self, context: &Context) -> Outcome {
+        match self.prompt.take() {
+            Some(LogPrompt::Search(line)) => {
+                self.sought = line.value().trim().to_lowercase();
+                if self.sought.is_empty() { Outcome::Stay } else { self.search(at_or_before) }
+            }
+            Some(LogPrompt::About(find)) if find.line.value().is_empty() => {
+                self.about = None;
+                Outcome::Stay
+            }
+            Some(LogPrompt::About(find)) => match find.found(context.state) {
+                None => Outcome::ShowError(format!("no name matches {:?}", find.line.value())),
+                found => {
+                    self.about = found;
+                    // The last of their steps up to the cursor; where there is none, the beginning.
+                    let here = self.position();
+                    let last = self.positions().into_iter().rfind(|&other| other <= here);
+                    self.go_to(last.unwrap_or(0))
+                }
+            },
+            None => Outcome::Stay,
+        }
+    }
+
+    /// Gives a key to the line that is typed.
+    fn type_key(&mut self, key: Key, context: &Context) -> Outcome {
+        match &mut self.prompt {
+            Some(LogPrompt::Search(line)) => {
+                edit(line, key);
+            }
+            Some(LogPrompt::About(find)) => {
+                find.press(key, context);
+            }
+            None => {}
+        }
+        Outcome::Stay
+    }
+
+    /// Goes to one of the listed steps with the text that was searched last: `choose` has their positions and the cursor's.
+    fn search(&mut self, choose: fn(&[usize], usize) -> Option<usize>) -> Outcome {
+        let mut positions = self.positions();
+        positions.retain(|&position| self.has_sought(position));
+        match choose(&positions, self.position()) {
+            Some(position) => self.go_to(position),
+            None => Outcome::ShowError(format!("no step has {:?} in it", self.sought)),
+        }
+    }
+
+    /// Returns true where the step before a position has the text in its command or its sentences.
+    fn has_sought(&self, position: usize) -> bool {
+        let step = position.checked_sub(1).and_then(|index| self.steps().get(index));
+        step.is_some_and(|step| {
+            let has = |text: &str| text.to_lowercase().contains(&self.sought);
+            has(&step.command) || narrate_for_log(&self.shown, step).iter().any(|it| has(it))
+        })
+    }
+
+    fn is_typing(&self) -> bool {
+        self.prompt.is_some()
+    }
+
+    /// Closes the log where the key is the one that opened it.
+    fn close_by_own_key(key: Key, context: &Context) -> Outcome {
+        match context.keymap.action(key) {
+            Some(Action::Log) => Outcome::Close,
+            _ => Outcome::Stay,
+        }
+    }
+}
+
+/// Returns true where a step names a combatant or changes them.
+fn concerns(step: &Step, id: Id) -> bool {
+    let is_changed = |change: &StateChange| match change {
+        StateChange::Combatant(who, _) => *who == id,
+        StateChange::CombatantAdded(it) | StateChange::CombatantRemoved(it) => it.id == id,
+        _ => false,
+    };
+    step.facts.iter().any(|fact| fact.named().contains(&id)) || step.changes.iter().any(is_changed)
+}
+
+/// The newest of `all` at the cursor or before it; where there is none, on from the newest of them.
+fn at_or_before(all: &[usize], here: usize) -> Option<usize> {
+    all.iter().rfind(|&&it| it <= here).or(all.last()).copied()
+}
+
+/// The same without the cursor's.
+fn before(all: &[usize], here: usize) -> Option<usize> {
+    all.iter().rfind(|&&it| it < here).or(all.last()).copied()
+}
+
+/// The oldest of `all` after the cursor; where there is none, on from the oldest of them.
+fn after(all: &[usize], here: usize) -> Option<usize> {
+    all.iter().find(|&&it| it > here).or(all.first()).copied()
+}
+
+fn is_looking(log: &LogBrowser, _: &Context) -> bool {
+    !log.is_typing()
+}
+
+fn has_searched(log: &LogBrowser, context: &Context) -> bool {
+    is_looking(log, context) && !log.sought.is_empty()
+}
+
+const PAGE_DOWN: &[KeyPattern] = &[KeyPattern::named(Named::PageDown), KeyPattern::char(' ')];
+const PAGE_UP: &[KeyPattern] = &[KeyPattern::named(Named::PageUp)];
+const SEARCH: &[KeyPattern] = &[KeyPattern::char('/')];
+const OLDER: &[KeyPattern] = &[KeyPattern::char('n')];
+const NEWER: &[KeyPattern] = &[KeyPattern::char('N')];
+const ABOUT: &[KeyPattern] = &[KeyPattern::char('f')];
+
+impl Dialog for LogBrowser {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "take it", |log: &mut Self, _, context| log.take_prompt(context))
+            .when(|log, _| log.is_typing()),
+        row(keys::ESC, "cancel", |log: &mut Self, _, _| {
+            log.prompt = None;
+            Outcome::Stay
+        })
+        .when(|log, _| log.is_typing()),
+        row(keys::ANY, "", |log: &mut Self, key, context| log.type_key(key, context))
+            .when(|log, _| log.is_typing()),
+        row(keys::UP_OR_K, "move", |log: &mut Self, _, _| log.go(-1))
+            .labeled("↑ ↓")
+            .when(is_looking),
+        row(keys::DOWN_OR_J, "", |log: &mut Self, _, _| log.go(1)),
+        row(PAGE_UP, "", |log: &mut Self, _, _| log.go(-(PAGE as isize))),
+        row(PAGE_DOWN, "", |log: &mut Self, _, _| log.go(PAGE as isize)),
+        row(keys::HOME, "", |log: &mut Self, _, _| log.go_to(0)),
+        row(keys::END, "", |log: &mut Self, _, _| log.go_to_end()),
+        row(keys::ENTER, "go back there", |log: &mut Self, _, _| log.submit())
+            .when(|log, context| is_looking(log, context) && log.position() < log.now),
+        row(keys::ENTER, "redo up to there", |log: &mut Self, _, _| log.submit())
+            .when(|log, context| is_looking(log, context) && log.position() > log.now),
+        row(keys::ENTER, "", |log: &mut Self, _, _| log.submit()),
+        row(keys::ESC, "now", |_, _, _| Outcome::Close).when(is_looking),
+        row(SEARCH, "search", |log: &mut Self, _, _| log.ask(LogPrompt::Search(Input::default())))
+            .when(is_looking),
+        row(OLDER, "older", |log: &mut Self, _, _| log.search(before)).when(has_searched),
+        row(NEWER, "newer", |log: &mut Self, _, _| log.search(after)).when(has_searched),
+        row(ABOUT, "filter", |log: &mut Self, _, _| log.ask(LogPrompt::About(Find::default())))
+            .when(is_looking),
+        row(keys::TAB, "whole page", |log: &mut Self, _, _| {
+            log.is_whole = !log.is_whole;
+            Outcome::Stay
+        })
+        .when(is_looking),
+        row(keys::ANY, "", |_, key, context| Self::close_by_own_key(key, context)),
+    ];
+}

@@ -1,0 +1,118 @@
+//! The log with a cursor: the steps around it, and the marks of a moment that is past.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::log::{INDENT, step_text};
+use super::row_writer::write_lines;
+use super::text::{cut, pad, wrap};
+use super::theme::Theme;
+use super::{pane, popup};
+use crate::app::layer::log_browser::LogBrowser;
+use crate::text::counted;
+
+/// The part of the height that is for the steps after the cursor.
+const AFTER: usize = 3;
+
+/// Returns the words that mark a moment which is not the present; `None` for the present.
+pub fn past_mark(log: &LogBrowser) -> Option<String> {
+    let (here, now) = (log.position(), log.now());
+    match here {
+        _ if here < now => Some(format!("PAST: step {here} of {now}")),
+        _ if here > now => Some(format!("UNDONE: step {here}, now {now}")),
+        _ => None,
+    }
+}
+
+/// Returns what Enter would do, for the line of the message.
+pub fn hint(log: &LogBrowser) -> String {
+    let (here, now) = (log.position(), log.now());
+    let commands = |count: usize| counted(i32::try_from(count).unwrap_or(i32::MAX), "command");
+    match here {
+        _ if here < now => {
+            let steps = commands(now - here);
+            format!("This was {steps} ago. Enter goes back to it, Esc returns to now")
+        }
+        _ if here > now => {
+            format!(
+                "{} undone up to here. Enter redoes them, Esc returns to now",
+                commands(here - now)
+            )
+        }
+        _ => "This is now. ↑ goes back through the log".to_owned(),
+    }
+}
+
+/// Draws the log in its pane of the main view.
+pub fn draw_pane(log: &LogBrowser, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let title = Span::styled(format!(" {} ", title(log)), theme.strong());
+    let inside = pane::open(&title, "", theme, area, buf);
+    write_lines(lines(log, theme, inside), inside, buf);
+}
+
+/// Draws the log over the whole page.
+pub fn draw_page(log: &LogBrowser, theme: Theme, area: Rect, frame: &mut Frame) {
+    let (width, height) = (area.width as usize, area.height as usize);
+    let inside = popup::open(&title(log), width, height, theme, area, frame);
+    write_lines(lines(log, theme, inside), inside, frame.buffer_mut());
+}
+
+fn title(log: &LogBrowser) -> String {
+    let mark = past_mark(log).map_or_else(String::new, |mark| format!(" · {mark}"));
+    let about = log
+        .about()
+        .map_or_else(String::new, |id| format!(" of {}", log.shown().history().name(id)));
+    format!("Log{about}{mark}")
+}
+
+/// The lines around the cursor: a line for each step, and all of the one at the cursor.
+fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
+    let (columns, height) = (area.width as usize, area.height as usize);
+    let positions = log.positions();
+    let here = log.position();
+    let (before, after) = positions.split_at(positions.partition_point(|&it| it <= here));
+    let one_line = |position: usize| {
+        let style = if position > log.now() { theme.command() } else { Style::new() };
+        Line::styled(cut(&format!("  {}", text(log, position)), columns).into_owned(), style)
+    };
+    let chosen = chosen_lines(log, before.last() == Some(&here), columns, theme);
+    let room = height.saturating_sub(chosen.len());
+    let below = after.len().min(height / AFTER).min(room);
+    let above = before.len().saturating_sub(1).min(room - below);
+    let below = after.len().min(room - above);
+    let first = before.len().saturating_sub(1 + above);
+    let mut lines: Vec<Line> =
+        before[first..].iter().take(above).map(|&position| one_line(position)).collect();
+    lines.extend(chosen);
+    lines.extend(after[..below].iter().map(|&position| one_line(position)));
+    lines
+}
+
+/// The step at the cursor, whole, in the style of a selection.
+fn chosen_lines(
+    log: &LogBrowser,
+    is_listed: bool,
+    columns: usize,
+    theme: Theme,
+) -> Vec<Line<'static>> {
+    if !is_listed {
+        return Vec::new();
+    }
+    let text = format!("> {}", text(log, log.position()));
+    let wrapped = wrap(&[(&text, theme.selected())], INDENT, columns);
+    let padded = wrapped.into_iter().map(|line| pad(&line.to_string(), columns));
+    padded.map(|line| Line::styled(line, theme.selected())).collect()
+}
+
+/// The text of the step before a position.
+fn text(log: &LogBrowser, position: usize) -> String {
+    let timeline = log.shown();
+    let step = position.checked_sub(1).and_then(|index| timeline.history().steps().get(index));
+    let Some(step) = step else { return "the beginning".to_owned() };
+    let (command, sentences) = step_text(timeline, step);
+    let undone = if position > log.now() { "undone: " } else { "" };
+    format!("{undone}{command} {sentences}")
+}
