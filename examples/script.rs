@@ -6,8 +6,7 @@ use std::process::ExitCode;
 
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::Timeline;
-use phasekeeper::rules::Ruleset;
-use phasekeeper::script::{ScriptOutput, Verdict, play, render_text};
+use phasekeeper::script::{Outside, ScriptOutput, Verdict, play, render_text};
 
 fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     let file = std::env::args().nth(1).ok_or("name a script, as tests/samples/adam-bob-cami.pk")?;
@@ -15,8 +14,8 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
     let mut output =
         ScriptOutput { shows: &mut std::io::stdout(), reports: &mut std::io::stderr() };
-    // A script may choose a ruleset; here only those that ship can be chosen.
-    let verdict = play(&file, &script, &Ruleset::named, &mut timeline, &mut dice, &mut output)?;
+    // A script may choose a ruleset; and name the library; here only what ships is known.
+    let verdict = play(&file, &script, Outside::default(), &mut timeline, &mut dice, &mut output)?;
     print!("{}", render_text(timeline.encounter()));
     Ok(ExitCode::from(match verdict {
         Verdict::Passed => 0,

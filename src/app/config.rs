@@ -9,7 +9,7 @@ use strum::IntoEnumIterator;
 
 use super::actions::{ACTIONS, Action, ActionRow};
 use super::keymap::Keymap;
-use crate::command::{self, KEYS};
+use crate::command::{self, KEYS, Line};
 use crate::text::{Diagnostic, Fields, RonText};
 
 /// The settings with explanations.
@@ -117,8 +117,8 @@ fn read_new_combatant(text: RonText) -> Result<BTreeMap<String, String>, Vec<Dia
     let settings: BTreeMap<String, String> = text.read().map_err(|error| vec![error.fault])?;
     let wrong = settings.iter().filter_map(|(key, value)| {
         let line = format!("add Somebody {key}={}", command::quoted(value));
-        match command::read(&line) {
-            Err(error) => Some(text.fault(error.what)),
+        match command::read(&line, command::ReadContext::default()) {
+            Err(error) | Ok(Some(Line::UnknownName(error))) => Some(text.fault(error.what)),
             Ok(_) if KEYS.iter().any(|known| known.word == key) => None,
             Ok(_) => Some(text.fault(format!("the form has no field {key}"))),
         }

@@ -7,7 +7,7 @@ use super::layer::pager::{Pager, Scroll};
 use super::layer::{AfterSuccess, Layer};
 use super::message::Message;
 use super::state::{App, Awaiting};
-use crate::command::{self, Command, Line, Request};
+use crate::command::{self, Command, Line, ReadContext, Request};
 use crate::encounter::{Id, JournalEntry, Refusal, StateChange};
 use crate::narrate::{narrate, who_acts};
 use crate::rules::Mode;
@@ -121,8 +121,10 @@ impl App {
         if matches!(self.layer, Some(Layer::Palette(_))) {
             self.remembered.remember_line(line);
         }
-        match command::read(line) {
-            Err(error) => {
+        let initiative_die = self.encounter().rules().initiative_die;
+        let context = ReadContext { library: &self.library, initiative_die };
+        match command::read(line, context) {
+            Err(error) | Ok(Some(Line::UnknownName(error))) => {
                 self.show_error(error.to_string());
                 if let Some(layer) = &mut self.layer {
                     layer.on_parse_error(error.column);
@@ -133,6 +135,10 @@ impl App {
             Ok(Some(Line::Ruleset(word))) => return self.find_ruleset(word, false),
             Ok(Some(Line::Refuse(inner))) => match *inner {
                 Line::Ruleset(word) => return self.find_ruleset(word, true),
+                Line::UnknownName(error) => {
+                    self.message = Message::Said(format!("refused: {error}"));
+                    self.layer = None;
+                }
                 Line::Request(request) => self.try_refused(&request),
                 _ => {}
             },

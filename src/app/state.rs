@@ -13,7 +13,7 @@ use super::remembered::Remembered;
 use super::rulesets::RulesetChoice;
 use super::selection::Selection;
 use super::tour::Tour;
-use crate::command::Command;
+use crate::command::{Command, Library};
 use crate::dice::SeededDice;
 use crate::encounter::{Combatant, Encounter, Id, Timeline};
 use crate::narrate;
@@ -31,6 +31,8 @@ pub struct App {
     pub(super) save_error: Option<String>,
     pub(super) log: Scroll,
     pub(super) remembered: Remembered,
+    /// The library, for names of templates and gear.
+    pub(super) library: Library,
     /// The rulesets that were listed last.
     pub(super) rulesets: Vec<RulesetChoice>,
     /// The ruleset of new encounters, where it is another than the default.
@@ -85,12 +87,23 @@ impl App {
             save_error: None,
             log: Scroll::new(0),
             remembered: Remembered::default(),
+            library: Library::shipped().clone(),
             rulesets,
             default_ruleset: None,
             awaiting: None,
             tour: None,
             is_unsaved_sample: false,
         }
+    }
+
+    /// Sets the library; without it, only what ships is known.
+    pub fn set_library(&mut self, library: Library) {
+        self.library = library;
+    }
+
+    /// The library.
+    pub fn library(&self) -> &Library {
+        &self.library
     }
 
     /// Sets the ruleset of new encounters.

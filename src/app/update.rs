@@ -46,7 +46,11 @@ impl App {
         {
             return self.execute_for_layer(&command.into());
         }
-        let context = Context { state: self.timeline.encounter(), keymap: &self.config.keymap };
+        let context = Context {
+            state: self.timeline.encounter(),
+            keymap: &self.config.keymap,
+            library: &self.library,
+        };
         let outcome = if let Some(layer) = &mut self.layer {
             layer.press(key, &context)
         } else {

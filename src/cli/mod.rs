@@ -21,9 +21,12 @@ use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::app::{Config, RulesetChoice};
+use crate::command::Library;
 use crate::encounter::Timeline;
 use crate::script::render_text;
-use crate::store::{ConfigDir, DataDir, Loaded, RulesetCatalog, display_path, parse, read};
+use crate::store::{
+    ConfigDir, DataDir, Loaded, RulesetCatalog, StoreError, display_path, parse, read,
+};
 use broken_pipe::IgnoreBrokenPipe;
 use play::{Start, play};
 
@@ -117,7 +120,14 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let new = chosen.map_or_else(Timeline::default, Timeline::new);
     match verb {
         Some(_) if file.is_some() => return Err("give a file or a command, not both".into()),
-        Some(Verb::Run(run)) => return run.play(new, rulesets),
+        Some(Verb::Run(run)) => {
+            let (library, faults) =
+                data_dir().map_or_else(|_| shipped_library(), |it| it.library());
+            for fault in faults {
+                writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {fault}")?;
+            }
+            return run.play(new, rulesets, &library);
+        }
         Some(Verb::Export(export)) => return export.run(),
         Some(Verb::Ruleset(verb)) => return verb.run(&rulesets),
         Some(Verb::List) => print(&save_list::listing(&data_dir()?)?)?,
@@ -162,6 +172,11 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The library where there is no data directory.
+fn shipped_library() -> (Library, Vec<StoreError>) {
+    (Library::shipped().clone(), Vec::new())
 }
 
 /// Reads the sample fight.

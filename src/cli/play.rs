@@ -36,9 +36,11 @@ pub(super) fn play(
 ) -> Result<(), Box<dyn Error>> {
     check(&start)?;
     let saves = data_dir.list()?;
+    let (library, faults) = data_dir.library();
     let mut session = Session::new(data_dir, rulesets);
     let (settings, fault) = read_settings(config);
     let mut app = App::new(session.list_rulesets().0, SeededDice::fresh(), settings);
+    app.set_library(library);
     if let Some(ruleset) = ruleset {
         app.set_default_ruleset(ruleset);
     }
@@ -51,7 +53,9 @@ pub(super) fn play(
         }
         Start::Tour(sample) => app.start_tour(*sample),
     }
-    let notices: Vec<String> = session.notices().iter().cloned().chain(fault).collect();
+    let faults = faults.iter().map(ToString::to_string);
+    let notices = session.notices().iter().cloned().chain(fault).chain(faults);
+    let notices: Vec<String> = notices.collect();
     if !notices.is_empty() {
         app.show_error(notices.join(". "));
     }

@@ -9,9 +9,10 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::broken_pipe::IgnoreBrokenPipe;
+use crate::command::Library;
 use crate::dice::SeededDice;
 use crate::encounter::Timeline;
-use crate::script::{ScriptOutput, Verdict, play};
+use crate::script::{Outside, ScriptOutput, Verdict, play};
 use crate::store::{RulesetCatalog, StoreError, display_path, save_as};
 use crate::view;
 
@@ -38,6 +39,7 @@ impl Run {
         &self,
         mut timeline: Timeline,
         rulesets: RulesetCatalog,
+        library: &Library,
     ) -> Result<ExitCode, Box<dyn Error>> {
         let text = read(&self.script)?;
         let rulesets =
@@ -50,7 +52,8 @@ impl Run {
             ScriptOutput { shows: &mut shows, reports: &mut IgnoreBrokenPipe(stderr()) };
         let name = display_path(&self.script);
         let find = |word: &str| rulesets.find(word);
-        let verdict = play(&name, &text, &find, &mut timeline, &mut dice, &mut output)?;
+        let outside = Outside { find_ruleset: &find, library };
+        let verdict = play(&name, &text, outside, &mut timeline, &mut dice, &mut output)?;
         if verdict != Verdict::Aborted {
             if let Some(path) = &self.save {
                 save_as(path, &timeline)?;

@@ -13,7 +13,7 @@ use super::names::Names;
 use super::notation::{
     AttackArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs, DowntimeArgs,
     EFFECT, EditsArgs, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS,
-    MoxiePointArgs, NAME, NAMES, NEW_NAME, POINTS, PositionArgs, ROLL, RULESET, Resisted,
+    MoxiePointArgs, NAME, NAMES, NEW_NAME, NewEdits, POINTS, PositionArgs, ROLL, RULESET, Resisted,
     RollAgainstArgs, RollSourceArgs, RollTargetArgs, SkillArgs, SpanArgs, TIME, TIMER, TestArgs,
     TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
@@ -39,22 +39,25 @@ command_table! {
         /// Adds combatants.
         ///
         /// `x3` adds NAME 1, NAME 2 and NAME 3, and counts on where these exist already. A combatant who joins a
-        /// running turn rolls with the next initiative, unless the ruleset lets them in at once.
+        /// running turn rolls with the next initiative, unless the ruleset lets them in at once. `from=` fills in the stat
+        /// block of a template of the library, whose name may stand for NAME; keys on the line win.
         "add" key "add" examples [
             "add Bob init=110 speed=2 dur=35 armor=6/6",
-            "add Guard x4 init=70 dur=30 side=foe skill.Fray=40"
+            "add Guard x4 init=70 dur=30 side=foe skill.Fray=40",
+            "add Hunter x2 from=\"Hunter-killer\" side=foe",
+            "add Ilse armor=\"armor vest\" weapon.rifle=\"automatic rifle\"/x30"
         ]
         => Add {
             name: String = NEW_NAME,
             count: Option<u32> = optional(Copies, "how many are added"),
-            edits: Vec<StatEdit> = EditsArgs { is_required: false },
+            edits: Vec<StatEdit> = NewEdits,
         };
 
         /// Changes a combatant.
         ///
         /// At any time. Damage and wounds are set as they are given: the status stays, and no test is due.
         "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
-        => Set { names: Names = NAMES, edits: Vec<StatEdit> = EditsArgs { is_required: true } };
+        => Set { names: Names = NAMES, edits: Vec<StatEdit> = EditsArgs };
 
         /// Lets those join who were prepared under this label, by `reserve=`.
         ///

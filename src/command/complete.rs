@@ -1,5 +1,6 @@
 //! Completion of a line as it is typed.
 
+use super::ReadContext;
 use super::syntax::{Args, Candidate, Offers, Word, World, scan};
 use super::table::{commands, find_command};
 
@@ -24,7 +25,8 @@ pub(super) fn complete_words(words: &[Word], offers: &mut Offers) {
         None => offers.words(commands().map(|spec| Candidate::Keyword(spec.word.to_owned()))),
         Some((command, words)) => {
             let Some(spec) = find_command(&command.text) else { return };
-            let mut args = Args::new(spec, command.end, words);
+            let context = ReadContext { library: offers.world.library, ..ReadContext::default() };
+            let mut args = Args::new(spec, command.end, words, context);
             spec.arguments.iter().for_each(|argument| argument.complete(&mut args, offers));
         }
     }

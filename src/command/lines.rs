@@ -67,8 +67,10 @@ struct RefusedLineArgs;
 impl RefusedLineArgs {
     fn read(self, args: &mut Args) -> Result<Line, ParseError> {
         let words = args.take_line();
-        match (words, read_words(words)?) {
-            (_, Some(line @ (Line::Request(_) | Line::Ruleset(_)))) => Ok(line),
+        match (words, read_words(words, args.context)?) {
+            (_, Some(line @ (Line::Request(_) | Line::Ruleset(_) | Line::UnknownName(_)))) => {
+                Ok(line)
+            }
             ([first, ..], Some(_)) => Err(first.error(format!("{} is never refused", first.text))),
             _ => Err(args.missing(&self.usage())),
         }

@@ -37,6 +37,7 @@
 //! | `commands`, `lines` | the rows: commands of an encounter; history and the lines of scripts |
 //! | `table` | the form of a row, the macro that declares them, finding and reading |
 //! | `arguments`, `dice_arguments`, `expectation` | the types of the fields |
+//! | `library` | names that stand for numbers: templates, weapons, armor |
 //! | `names` | names of several combatants |
 //! | `labeled` | skills and weapons in one text |
 //! | `notation` | the arguments of these types: `NAME`, `HitArgs`, decisions, the keys of `add` and `set` |
@@ -50,6 +51,7 @@ mod complete;
 mod dice_arguments;
 mod expectation;
 mod labeled;
+mod library;
 mod lines;
 mod names;
 mod notation;
@@ -61,6 +63,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use crate::rules::InitiativeDie;
 pub use arguments::{
     ActionKind, DecisionName, Dismissal, Downtime, Hit, InjuryKind, MoxieChange, MoxiePoint,
     MoxieUse, OrderPosition, RollSource, RollTarget, Span, StatEdit, TimerDuration,
@@ -72,7 +75,9 @@ pub use dice_arguments::{
 };
 pub use expectation::{Count, Expectation, Group, Member};
 pub use labeled::Labeled;
+pub use library::{EntryFile, Gear, Library, Template, UnknownName};
 pub use names::{NamePattern, Names};
+use notation::read_edits;
 pub use notation::{KEYS, StatKey, listed, stat_keys};
 pub use reference_page::{EXAMPLE, reference_page};
 pub use results::{RESULTS, ResultKey};
@@ -86,6 +91,8 @@ pub enum Line {
     Request(Request),
     /// `ruleset WORD`: the caller finds the ruleset and makes a [`Command::Ruleset`] of it.
     Ruleset(String),
+    /// A line that could be read if the library had this name: it is refused.
+    UnknownName(ParseError),
     /// Something that is expected to hold.
     Expect(Expectation),
     /// Something that is expected to be refused: a request or a ruleset.
@@ -102,12 +109,30 @@ pub struct ParseError {
     pub column: usize,
     /// A sentence that says what is wrong, and what would be right.
     pub what: String,
+    /// True where the line is refused because the library has no such name.
+    is_unknown_name: bool,
+}
+
+/// What a line is read with: names of the library stand for numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadContext<'a> {
+    /// The library.
+    pub library: &'a Library,
+    /// The die of the ruleset: with 1d10, the INIT of a template is a tenth.
+    pub initiative_die: InitiativeDie,
+}
+
+impl Default for ReadContext<'_> {
+    /// The library that ships, and the default ruleset.
+    fn default() -> Self {
+        Self { library: Library::shipped(), initiative_die: InitiativeDie::D100 }
+    }
 }
 
 /// Reads one line; `None` for an empty one or a comment.
 ///
 /// # Errors
 /// [`ParseError`] where it is no line of the command language.
-pub fn read(line: &str) -> Result<Option<Line>, ParseError> {
-    table::read_words(&syntax::split(line)?)
+pub fn read(line: &str, context: ReadContext) -> Result<Option<Line>, ParseError> {
+    table::read_words(&syntax::split(line)?, context)
 }

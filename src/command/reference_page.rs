@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use strum::IntoEnumIterator;
 
+use super::library::library_section;
 use super::notation::KEYS;
 use super::results::{RESULTS, ResultKey, STATES};
 use super::syntax::Part;
@@ -63,6 +64,7 @@ pub fn reference_page() -> String {
             _ => {}
         }
     }
+    page.push_str(&library_section());
     let _ = write!(page, "\n## An example\n\n```text\n{EXAMPLE}```\n");
     page
 }

@@ -7,7 +7,7 @@ use strum::{Display, EnumIter};
 use super::commands::COMMANDS;
 use super::lines::LINES;
 use super::syntax::{Args, Part, Syntax, Word, usage_of};
-use super::{Line, ParseError};
+use super::{Line, ParseError, ReadContext};
 use crate::text::suggest;
 
 /// A command: one row of the table.
@@ -90,11 +90,14 @@ pub fn find_command(word: &str) -> Option<&'static CommandSpec> {
 ///
 /// # Errors
 /// [`ParseError`] where it is no line of the command language.
-pub(super) fn read_words(words: &[Word]) -> Result<Option<Line>, ParseError> {
+pub(super) fn read_words(words: &[Word], context: ReadContext) -> Result<Option<Line>, ParseError> {
     let Some((command, words)) = words.split_first() else { return Ok(None) };
     let spec = find_command(&command.text).ok_or_else(|| command.error(unknown(&command.text)))?;
-    let mut args = Args::new(spec, command.end, words);
-    let line = (spec.read)(&mut args)?;
+    let mut args = Args::new(spec, command.end, words, context);
+    let line = match (spec.read)(&mut args) {
+        Err(error) if error.is_unknown_name => return Ok(Some(Line::UnknownName(error))),
+        line => line?,
+    };
     args.finish()?;
     Ok(Some(line))
 }

@@ -288,7 +288,7 @@ mod tests {
     use strum::VariantNames;
 
     use super::*;
-    use crate::command::read;
+    use crate::command::{ReadContext, read};
 
     /// A refusal of every kind, about a name and texts that need quotes.
     fn samples() -> Vec<Refusal> {
@@ -397,9 +397,9 @@ mod tests {
                 let is_in_capitals = |word: &str| word.len() > 2 && word == word.to_uppercase();
                 assert!(!suggested.split(' ').any(is_in_capitals), "a placeholder: {sentence}");
                 assert!(
-                    matches!(read(suggested), Ok(Some(_))),
+                    matches!(read(suggested, ReadContext::default()), Ok(Some(_))),
                     "{suggested}: {:?}",
-                    read(suggested)
+                    read(suggested, ReadContext::default())
                 );
             }
         }

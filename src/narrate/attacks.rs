@@ -183,7 +183,7 @@ fn roll(name: &str, details: &RollDetails) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::command::{Line, read};
+    use crate::command::{Line, ReadContext, read};
     use crate::dice::SeededDice;
     use crate::encounter::{JournalEntry, Timeline};
     use crate::narrate::narrate_for_log;
@@ -197,7 +197,9 @@ mod tests {
         ];
         let mut last = None;
         for line in set_up.iter().chain(lines) {
-            let Ok(Some(Line::Request(request))) = read(line) else { panic!("{line}") };
+            let Ok(Some(Line::Request(request))) = read(line, ReadContext::default()) else {
+                panic!("{line}")
+            };
             let entry = timeline.execute(&request, &mut dice).expect(line);
             let JournalEntry::Step(step) = entry else { panic!("{line}") };
             last = Some(step);

@@ -43,4 +43,4 @@ pub use ruleset::{Ruleset, no_such_ruleset, shipped};
 pub use stat::{Mind, Morph, Side, Stat, Status};
 pub use task_duration::TaskDuration;
 pub use turn_phase::TurnPhase;
-pub use weapon::{Weapon, WeaponDamage, WeaponProfile};
+pub use weapon::{Weapon, WeaponDamage, WeaponParts, WeaponProfile};

@@ -31,6 +31,21 @@ pub struct WeaponProfile {
     pub magazine: Option<i32>,
 }
 
+/// Some of the numbers of a weapon.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WeaponParts {
+    /// The damage value.
+    pub damage: Option<WeaponDamage>,
+    /// Armor penetration, from 0.
+    pub penetration: Option<i32>,
+    /// The kind of damage.
+    pub kind: Option<DamageKind>,
+    /// The skill it is used with.
+    pub skill: Option<PlainText>,
+    /// The rounds that a full magazine holds.
+    pub magazine: Option<i32>,
+}
+
 /// A weapon of a combatant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
@@ -125,24 +140,58 @@ impl FromStr for WeaponDamage {
 
 impl fmt::Display for WeaponProfile {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        self.damage.fmt(f)?;
-        if self.penetration != 0 {
-            write!(f, "/ap{}", self.penetration)?;
-        }
-        if let Some(kind) = self.kind {
-            write!(f, "/{kind}")?;
-        }
-        if let Some(skill) = &self.skill {
-            write!(f, "/{skill}")?;
-        }
-        if let Some(rounds) = self.magazine {
-            write!(f, "/x{rounds}")?;
-        }
-        Ok(())
+        WeaponParts::from(self.clone()).fmt(f)
     }
 }
 
 impl FromStr for WeaponProfile {
+    type Err = String;
+
+    /// Reads [`WeaponParts`] that have a DV.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let WeaponParts { damage, penetration, kind, skill, magazine } = text.parse()?;
+        let damage = damage.ok_or("a weapon needs its DV, as 2d10+6")?;
+        Ok(Self { damage, penetration: penetration.unwrap_or(0), kind, skill, magazine })
+    }
+}
+
+impl From<WeaponProfile> for WeaponParts {
+    fn from(profile: WeaponProfile) -> Self {
+        let WeaponProfile { damage, penetration, kind, skill, magazine } = profile;
+        let penetration = Some(penetration).filter(|value| *value != 0);
+        Self { damage: Some(damage), penetration, kind, skill, magazine }
+    }
+}
+
+impl WeaponParts {
+    /// These parts, and those of `other` where there are none.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            damage: self.damage.or(other.damage),
+            penetration: self.penetration.or(other.penetration),
+            kind: self.kind.or(other.kind),
+            skill: self.skill.or(other.skill),
+            magazine: self.magazine.or(other.magazine),
+        }
+    }
+}
+
+impl fmt::Display for WeaponParts {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Self { damage, penetration, kind, skill, magazine } = self;
+        let parts = [
+            damage.map(|damage| damage.to_string()),
+            penetration.map(|penetration| format!("ap{penetration}")),
+            kind.map(|kind| kind.to_string()),
+            skill.as_ref().map(ToString::to_string),
+            magazine.map(|rounds| format!("x{rounds}")),
+        ];
+        f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join("/"))
+    }
+}
+
+impl FromStr for WeaponParts {
     type Err = String;
 
     /// Reads parts joined by `/`, in any order, told apart by their shape. Dice may be divided: in `1d10/2` the `/2`
@@ -170,8 +219,7 @@ impl FromStr for WeaponProfile {
                 fill("skill", &mut skill, label.ok_or("a part of the weapon is empty")?)?;
             }
         }
-        let damage = damage.ok_or("a weapon needs its DV, as 2d10+6")?;
-        Ok(Self { damage, penetration: penetration.unwrap_or(0), kind, skill, magazine })
+        Ok(Self { damage, penetration, kind, skill, magazine })
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::expect::check;
 use super::show::render_text;
-use crate::command::{Command, Line, Request, read};
+use crate::command::{Command, Library, Line, ReadContext, Request, read};
 use crate::dice::Dice;
 use crate::encounter::Timeline;
 use crate::rules::Ruleset;
@@ -31,6 +31,22 @@ pub struct ScriptOutput<'a> {
 /// Finds the ruleset that a word names, or says in a sentence why there is none.
 pub type FindRuleset<'a> = dyn Fn(&str) -> Result<Ruleset, String> + 'a;
 
+/// What a script finds outside.
+#[derive(Clone, Copy)]
+pub struct Outside<'a> {
+    /// The rulesets by their words.
+    pub find_ruleset: &'a FindRuleset<'a>,
+    /// The library, for names of templates and gear.
+    pub library: &'a Library,
+}
+
+impl Default for Outside<'_> {
+    /// The rulesets and the library that ship.
+    fn default() -> Self {
+        Self { find_ruleset: &Ruleset::named, library: Library::shipped() }
+    }
+}
+
 /// Makes a request of a line that names something outside. `None` for a line that is no request.
 ///
 /// # Errors
@@ -42,6 +58,7 @@ pub fn resolve(line: Line, find_ruleset: &FindRuleset) -> Result<Option<Request>
             let ruleset = Box::new(find_ruleset(&word)?);
             Ok(Some(Command::Ruleset { word, ruleset }.into()))
         }
+        Line::UnknownName(error) => Err(error.what),
         Line::Expect(_) | Line::Refuse(_) | Line::Show => Ok(None),
     }
 }
@@ -53,7 +70,7 @@ pub fn resolve(line: Line, find_ruleset: &FindRuleset) -> Result<Option<Request>
 pub fn play(
     name: &str,
     text: &str,
-    find_ruleset: &FindRuleset,
+    outside: Outside,
     timeline: &mut Timeline,
     dice: &mut dyn Dice,
     output: &mut ScriptOutput,
@@ -62,7 +79,10 @@ pub fn play(
     for (index, line) in text.lines().enumerate() {
         let at = format!("{name}:{}", index + 1);
         let begin = line.chars().take_while(|letter| letter.is_whitespace()).count() + 1;
-        let failure = match read(line) {
+        let initiative_die = timeline.encounter().rules().initiative_die;
+        let context = ReadContext { library: outside.library, initiative_die };
+        let find_ruleset = outside.find_ruleset;
+        let failure = match read(line, context) {
             Err(error) => {
                 writeln!(output.reports, "{at}:{}: {error}", error.column)?;
                 return Ok(Verdict::Aborted);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::command::{EXAMPLE, Line, RESULTS, read, stat_keys};
+use crate::command::{EXAMPLE, Line, RESULTS, ReadContext, read, stat_keys};
 use crate::dice::SeededDice;
 use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
@@ -18,7 +18,9 @@ fn timeline(ruleset: &str, lines: &[&str]) -> Timeline {
 }
 
 fn execute(timeline: &mut Timeline, line: &str) -> JournalEntry {
-    let Ok(Some(Line::Request(request))) = read(line) else { panic!("{line}") };
+    let Ok(Some(Line::Request(request))) = read(line, ReadContext::default()) else {
+        panic!("{line}")
+    };
     timeline
         .execute(&request, &mut SeededDice::new(1))
         .unwrap_or_else(|error| panic!("{line}: {error}"))
@@ -29,7 +31,8 @@ fn the_example_of_the_reference_page_holds() {
     let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
     let (mut shows, mut reports) = (Vec::new(), Vec::new());
     let mut output = ScriptOutput { shows: &mut shows, reports: &mut reports };
-    let verdict = play("example", EXAMPLE, &Ruleset::named, &mut timeline, &mut dice, &mut output);
+    let outside = Outside::default();
+    let verdict = play("example", EXAMPLE, outside, &mut timeline, &mut dice, &mut output);
     assert_eq!(String::from_utf8_lossy(&reports), "");
     assert_eq!(verdict.expect("it can be written"), Verdict::Passed);
 }
@@ -89,7 +92,9 @@ fn every_result_is_documented_with_its_command() {
 
 /// The commands in backticks that `line` is refused with.
 fn suggested(timeline: &Timeline, line: &str) -> Vec<String> {
-    let Ok(Some(Line::Request(request))) = read(line) else { panic!("{line}") };
+    let Ok(Some(Line::Request(request))) = read(line, ReadContext::default()) else {
+        panic!("{line}")
+    };
     let refused = timeline.clone().execute(&request, &mut SeededDice::new(1));
     let refusal = refused.expect_err(line).to_string();
     refusal.split('`').skip(1).step_by(2).map(str::to_owned).collect()

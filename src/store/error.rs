@@ -58,6 +58,14 @@ pub enum StoreError {
         /// Its faults, one at least.
         faults: Vec<String>,
     },
+    /// A file of the library that is left out.
+    #[error("{} is left out of the library: {fault}", display_path(.path))]
+    BadEntry {
+        /// The file.
+        path: PathBuf,
+        /// Its fault.
+        fault: String,
+    },
     /// The system does not let it be written.
     #[error("{} can't be written: {error}", display_path(.path))]
     Unwritable {

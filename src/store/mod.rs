@@ -36,6 +36,7 @@ mod export_file;
 mod format;
 mod journal;
 mod journal_writer;
+mod library;
 mod lock;
 mod lost_commands;
 mod notice;

@@ -298,7 +298,9 @@ mod tests {
     fn lines_after(commands: &[&str], width: usize, height: usize) -> Vec<String> {
         let mut timeline = Timeline::default();
         for command in commands {
-            let Ok(Some(command::Line::Request(request))) = command::read(command) else {
+            let Ok(Some(command::Line::Request(request))) =
+                command::read(command, command::ReadContext::default())
+            else {
                 panic!("{command}")
             };
             timeline.execute(&request, &mut SeededDice::new(1)).expect(command);

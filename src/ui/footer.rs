@@ -31,7 +31,11 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         let entries: Vec<Entry> = rows.map(|row| action_entry(app, row)).collect();
         return draw_entries(&entries, " ", theme, area, buf);
     };
-    let hints = layer.hints(&Context { state: app.encounter(), keymap: app.keymap() });
+    let hints = layer.hints(&Context {
+        state: app.encounter(),
+        keymap: app.keymap(),
+        library: app.library(),
+    });
     let entries: Vec<Entry> =
         hints.iter().map(|(key, hint)| Entry { key, hint, always: key == "Esc" }).collect();
     draw_entries(&entries, ": ", theme, area, buf);

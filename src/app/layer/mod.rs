@@ -26,6 +26,7 @@ pub mod text_prompt;
 use super::key::Key;
 use super::keymap::Keymap;
 use super::outcome::Outcome;
+use crate::command::Library;
 use crate::encounter::{Encounter, Refusal};
 use attack::AttackDialog;
 use decision_prompt::DecisionPrompt;
@@ -51,6 +52,8 @@ pub struct Context<'a> {
     pub state: &'a Encounter,
     /// The keymap of the main screen.
     pub keymap: &'a Keymap,
+    /// The library.
+    pub library: &'a Library,
 }
 
 /// A dialog or a page over the main screen.

@@ -91,6 +91,7 @@ impl Palette {
                 names: names.collect(),
                 reserves: reserves.collect(),
                 rulesets: &self.rulesets,
+                library: context.library,
             };
             self.completions = command::complete(self.line.value(), world);
             self.completion = 0;

@@ -1,12 +1,12 @@
 //! The keys of `add` and `set`: one row each, which reads, writes, completes and documents it.
 
-use crate::command::ParseError;
 use crate::command::arguments::{InjuryKind, StatEdit};
 use crate::command::syntax::{
     Accepts, Args, Argument, Candidate, Codec, LineWriter, Notation, Offers, OrDefault, OrNone,
     Part, ReserveLabel, Role, Syntax, Word, World, YesNo, first, initiative_die, notation, number,
     one_of, range, read_number,
 };
+use crate::command::{ParseError, ReadContext, UnknownName};
 use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, WeaponProfile};
 use crate::text::suggest;
 
@@ -210,27 +210,22 @@ impl Codec for KeyNumber {
     }
 }
 
-/// Changes to a combatant, in the order in which they are written.
+/// Changes to a combatant, one at least, in the order in which they are written.
 #[derive(Clone, Copy)]
-pub struct EditsArgs {
-    /// True where there must be one.
-    pub is_required: bool,
-}
+pub struct EditsArgs;
 
-impl EditsArgs {
-    const FORM: &str = "KEY=VALUE";
-}
+/// The form of an edit.
+const EDIT: &str = "KEY=VALUE";
 
 impl Syntax for EditsArgs {
     fn usage(&self) -> String {
-        let form = Self::FORM;
-        if self.is_required { format!("{form} …") } else { format!("[{form} …]") }
+        format!("{EDIT} …")
     }
 
     fn parts(&'static self, parts: &mut Vec<Part>) {
         let keys = KEYS.iter().map(|key| key.word).collect();
         parts.push(Part {
-            form: Self::FORM.to_owned(),
+            form: EDIT.to_owned(),
             about: "any number of the keys below",
             values: String::new(),
             role: Role::Option(keys, self),
@@ -263,16 +258,11 @@ impl Argument for EditsArgs {
     type Value = Vec<StatEdit>;
 
     fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
-        let given = args.every_option(|_| true);
-        if self.is_required && given.is_empty() && args.peek().is_none() {
-            return Err(args.missing(Self::FORM));
+        let edits = read_given(args)?;
+        if edits.is_empty() && args.peek().is_none() {
+            return Err(args.missing(EDIT));
         }
-        let read = |(word, key, text): &(&Word, &str, &str)| {
-            let known = KEYS.iter().find(|known| known.is(key));
-            let edit = known.ok_or_else(|| unknown(key)).and_then(|known| (known.read)(key, text));
-            edit.map_err(|error| word.error(error))
-        };
-        given.iter().map(read).collect()
+        Ok(edits)
     }
 
     fn write(&self, edits: &Self::Value, line: &mut LineWriter) {
@@ -280,6 +270,43 @@ impl Argument for EditsArgs {
             line.option(&key, &value);
         }
     }
+}
+
+/// Takes every option of a line as an edit.
+pub(super) fn read_given(args: &mut Args) -> Result<Vec<StatEdit>, ParseError> {
+    let context = args.context;
+    let given = args.every_option(|_| true);
+    given.into_iter().map(|(word, key, text)| read_edit(word, key, text, context)).collect()
+}
+
+/// Reads words that are all edits, as a template has them.
+///
+/// # Errors
+/// [`ParseError`] at the first that is none.
+pub fn read_edits(words: &[Word], context: ReadContext) -> Result<Vec<StatEdit>, ParseError> {
+    let edit = |word: &Word| match word.option() {
+        Some((key, text)) => read_edit(word, key, text, context),
+        None => Err(word.error(format!("{:?} is one word too many; write key=value", word.text))),
+    };
+    words.iter().map(edit).collect()
+}
+
+fn read_edit(
+    word: &Word,
+    key: &str,
+    text: &str,
+    context: ReadContext,
+) -> Result<StatEdit, ParseError> {
+    let known = KEYS.iter().find(|known| known.is(key));
+    let known = known.ok_or_else(|| word.error(unknown(key)))?;
+    let text = context.library.with_numbers(key, text);
+    let text = text.map_err(|UnknownName(sentence)| word.unknown_name(sentence))?;
+    (known.read)(key, &text).map_err(|error| word.error(error))
+}
+
+/// Returns true where two edits are of the same key.
+pub(super) fn is_same_key(edit: &StatEdit, other: &StatEdit) -> bool {
+    written(edit).0.to_lowercase() == written(other).0.to_lowercase()
 }
 
 fn unknown(key: &str) -> String {

@@ -9,6 +9,7 @@ mod expected;
 mod initiative;
 mod keys;
 mod names;
+mod template;
 
 use super::arguments::{Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, TimerDuration};
 use super::syntax::{
@@ -22,15 +23,12 @@ pub use dice::{AttackArgs, DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs
 pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
 pub use expected::{NamesArgs, OrderArgs, PairKeys, PairsArgs, listed, stat_keys};
 pub use initiative::{RollSourceArgs, RollTargetArgs};
-pub use keys::{EditsArgs, KEYS, StatKey};
+pub use keys::{EditsArgs, KEYS, StatKey, read_edits};
 pub use names::NAMES;
+pub use template::{NEW_NAME, NewEdits};
 
 /// The name of a combatant.
 pub const NAME: Required<Name> = word(Name("NAME"), "");
-
-/// The name of a combatant who is added.
-pub const NEW_NAME: Required<FreeWord> =
-    word(FreeWord { placeholder: "NAME", is_in_quotes: false, likely: Vec::new }, "");
 
 /// The name of another combatant.
 const OTHER: Required<Name> = word(Name("OTHER"), "");

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use super::argument::{Part, Role};
 use super::words::Word;
-use crate::command::ParseError;
 use crate::command::table::CommandSpec;
+use crate::command::{ParseError, ReadContext};
 use crate::text::{join_and, join_or, suggest};
 
 /// The most options that an error offers for a word without a place.
@@ -15,6 +15,8 @@ const MAX_OFFERS: usize = 4;
 #[derive(Clone)]
 pub struct Args<'a> {
     spec: &'static CommandSpec,
+    /// What names of the library stand for.
+    pub context: ReadContext<'a>,
     words: &'a [Word],
     /// The column after the last word.
     end: usize,
@@ -26,11 +28,16 @@ pub struct Args<'a> {
 
 impl<'a> Args<'a> {
     /// The `words` after the word of a command, which ends before the column `end`.
-    pub fn new(spec: &'static CommandSpec, end: usize, words: &'a [Word]) -> Self {
+    pub fn new(
+        spec: &'static CommandSpec,
+        end: usize,
+        words: &'a [Word],
+        context: ReadContext<'a>,
+    ) -> Self {
         let (options, plain): (Vec<_>, Vec<_>) =
             words.iter().partition(|word| word.option().is_some());
         let end = words.last().map_or(end, |word| word.end);
-        Self { spec, words, end, plain: plain.into(), options, last_text: None }
+        Self { spec, context, words, end, plain: plain.into(), options, last_text: None }
     }
 
     /// Returns the next plain word without taking it.
@@ -83,6 +90,12 @@ impl<'a> Args<'a> {
         self.words.iter().any(|word| is_option(word, key))
     }
 
+    /// Returns the value of the option `key` without taking it; the last one where it is given twice.
+    pub fn option_value(&self, key: &str) -> Option<(&'a Word, &'a str)> {
+        let given = self.words.iter().rev().find(|word| is_option(word, key))?;
+        given.option().map(|(_, value)| (given, value))
+    }
+
     /// Takes the option `key`: its word and its value. The last one counts where it is given twice.
     pub fn option(&mut self, key: &str) -> Option<(&'a Word, &'a str)> {
         self.every_option(|found| found.eq_ignore_ascii_case(key))
@@ -118,7 +131,8 @@ impl<'a> Args<'a> {
         if let Some(word) = self.peek() {
             return word.error(self.surplus_word(word));
         }
-        ParseError { column: self.end, what: format!("{what} is missing: {}", self.spec.usage()) }
+        let what = format!("{what} is missing: {}", self.spec.usage());
+        ParseError { column: self.end, what, is_unknown_name: false }
     }
 
     /// Checks that every word has been taken.

@@ -1,9 +1,10 @@
 //! Offers: the words that the last word of a line may become.
 
 use super::words::{Word, in_quotes, quoted, scan};
+use crate::command::Library;
 
 /// Names that a line may be completed to, beside the words of the command language.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct World<'a> {
     /// The names of the combatants.
     pub names: Vec<&'a str>,
@@ -11,6 +12,8 @@ pub struct World<'a> {
     pub reserves: Vec<&'a str>,
     /// The ids of the rulesets.
     pub rulesets: &'a [String],
+    /// The library.
+    pub library: &'a Library,
 }
 
 /// A word or a value that may be meant.

@@ -74,7 +74,12 @@ impl Word {
 
     /// An error at this word.
     pub fn error(&self, what: impl Into<String>) -> ParseError {
-        ParseError { column: self.column, what: what.into() }
+        ParseError { column: self.column, what: what.into(), is_unknown_name: false }
+    }
+
+    /// A refusal of a name in this word.
+    pub fn unknown_name(&self, what: String) -> ParseError {
+        ParseError { is_unknown_name: true, ..self.error(what) }
     }
 }
 
@@ -149,7 +154,10 @@ pub fn split(line: &str) -> Result<Vec<Word>, ParseError> {
     let scanned = scan(line);
     match scanned.open_quote {
         None => Ok(scanned.words),
-        Some(column) => Err(ParseError { column, what: "this quote is not closed".to_owned() }),
+        Some(column) => {
+            let what = "this quote is not closed".to_owned();
+            Err(ParseError { column, what, is_unknown_name: false })
+        }
     }
 }
 

@@ -1,11 +1,19 @@
 //! Completions, by the position in the line.
 
-use crate::command::{World, complete};
+use crate::command::{Library, World, complete};
 
 fn completions(line: &str) -> Vec<String> {
     let names = vec!["Ana", "Guard 1", "Guard 2"];
     let rulesets = ["ep1".to_owned(), "ep1-d10".to_owned(), "contract".to_owned()];
-    complete(line, World { names, reserves: vec!["second wave", "third"], rulesets: &rulesets })
+    complete(
+        line,
+        World {
+            names,
+            reserves: vec!["second wave", "third"],
+            rulesets: &rulesets,
+            library: Library::shipped(),
+        },
+    )
 }
 
 /// Checks what the end of a line may become.
@@ -95,6 +103,16 @@ fn several_names_are_completed_after_the_last_comma() {
     assert_eq!(completions("damage \"x,y\",a"), ["damage \"x,y\",Ana"]);
     assert_eq!(completions("damage \"ana,gu"), [""; 0]);
     assert_eq!(completions("dismiss ana,\"guard 2"), ["dismiss ana,\"Guard 2\""]);
+}
+
+#[test]
+fn templates_and_labels_of_the_reserve_are_completed() {
+    check("add from=fu", &["Futura", "Fury"]);
+    check("add Boss x2 from=neo-a", &["Neo-avian"]);
+    check("add Boss from=Fury spe", &["speed="]);
+    check("wave s", &["\"second wave\""]);
+    check("set Ana reserve=th", &["third"]);
+    check("expect r", &["reserve", "result"]);
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Error messages, and the columns they point at.
 
-use crate::command::read;
+use crate::command::{ReadContext, read};
 
 #[track_caller]
 fn check(line: &str, column: usize, what: &str) {
-    let error = read(line).expect_err(line);
+    let error = read(line, ReadContext::default()).expect_err(line);
     assert_eq!((error.column, error.what.as_str()), (column, what), "{line}");
 }
 

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use super::*;
 
 fn command(line: &str) -> Command {
-    match read(line) {
+    match read(line, ReadContext::default()) {
         Ok(Some(Line::Request(Request::Command(command)))) => command,
         other => panic!("{line:?} should be a command, and is {other:?}"),
     }
@@ -21,10 +21,15 @@ fn every_example_is_read_by_its_command_and_printed_as_the_same() {
     for spec in commands() {
         for example in spec.examples {
             assert!(example.starts_with(spec.word), "{example}");
-            let line = read(example).unwrap_or_else(|error| panic!("{example}: {error}"));
+            let line = read(example, ReadContext::default())
+                .unwrap_or_else(|error| panic!("{example}: {error}"));
             if let Some(Line::Request(Request::Command(command))) = line {
                 let printed = command.to_string();
-                assert_eq!(read(&printed), Ok(Some(Line::Request(command.into()))), "{printed}");
+                assert_eq!(
+                    read(&printed, ReadContext::default()),
+                    Ok(Some(Line::Request(command.into()))),
+                    "{printed}"
+                );
             }
         }
     }
@@ -79,14 +84,17 @@ fn a_word_in_quotes_is_no_keyword() {
     assert_eq!(command("roll \"all\" 20"), Command::roll("all", 20));
     let skill = Skill::Label("50".to_owned());
     assert!(matches!(command("test Bob \"50\""), Command::Test { skill: it, .. } if it == skill));
-    let nobody = read("expect held none").expect("readable");
+    let nobody = read("expect held none", ReadContext::default()).expect("readable");
     assert_eq!(nobody, Some(Line::Expect(Expectation::Group(Group::Held, Vec::new()))));
-    assert_ne!(read("expect held \"none\""), Ok(nobody));
+    assert_ne!(read("expect held \"none\"", ReadContext::default()), Ok(nobody));
 }
 
 #[test]
 fn a_ruleset_is_named_and_found_by_the_caller() {
-    assert_eq!(read("ruleset ours.ron"), Ok(Some(Line::Ruleset("ours.ron".to_owned()))));
+    assert_eq!(
+        read("ruleset ours.ron", ReadContext::default()),
+        Ok(Some(Line::Ruleset("ours.ron".to_owned())))
+    );
     let ruleset = Box::default();
     let command = Command::Ruleset { word: "my rules.ron".to_owned(), ruleset };
     assert_eq!(command.to_string(), "ruleset \"my rules.ron\"");
@@ -96,20 +104,20 @@ proptest! {
     #[test]
     fn a_printed_command_is_read_as_the_same(command in random::command()) {
         let printed = command.to_string();
-        prop_assert_eq!(read(&printed), Ok(Some(Line::Request(command.into()))), "{}", printed);
+        prop_assert_eq!(read(&printed, ReadContext::default()), Ok(Some(Line::Request(command.into()))), "{}", printed);
     }
 
     #[test]
     fn a_printed_expectation_is_read_as_the_same(expectation in random::expectation()) {
         let printed = format!("expect {expectation}");
-        prop_assert_eq!(read(&printed), Ok(Some(Line::Expect(expectation))), "{}", printed);
+        prop_assert_eq!(read(&printed, ReadContext::default()), Ok(Some(Line::Expect(expectation))), "{}", printed);
     }
 
     #[test]
     fn no_line_makes_reading_or_completing_panic(line in random::line()) {
-        let _ = read(&line);
+        let _ = read(&line, ReadContext::default());
         let names = vec!["Ana", "Guard 2", "Éowyn"];
         let rulesets = ["ep1".to_owned()];
-        let _ = complete(&line, World { names, reserves: vec!["second"], rulesets: &rulesets });
+        let _ = complete(&line, World { names, reserves: vec!["second"], rulesets: &rulesets, library: Library::shipped() });
     }
 }

@@ -1,5 +1,6 @@
 //! The ranges that the documentation names are those that the rules enforce.
 
+use crate::command::ReadContext;
 use crate::command::{Line, commands, find_command, read};
 use crate::dice::SeededDice;
 use crate::encounter::{Refusal, Timeline};
@@ -53,7 +54,7 @@ const LINES: [(&str, &str); 42] = [
 
 /// Returns true where the line is refused because of the number in it.
 fn is_out_of_range(line: &str) -> bool {
-    let request = match read(line) {
+    let request = match read(line, ReadContext::default()) {
         Ok(Some(Line::Request(request))) => request,
         other => panic!("{line:?} should be a request, and is {other:?}"),
     };
@@ -65,7 +66,9 @@ fn is_out_of_range(line: &str) -> bool {
         lines.extend(["begin", "end-turn"]);
     }
     for line in lines {
-        let Ok(Some(Line::Request(request))) = read(line) else { panic!("{line}") };
+        let Ok(Some(Line::Request(request))) = read(line, ReadContext::default()) else {
+            panic!("{line}")
+        };
         timeline.execute(&request, &mut dice).expect(line);
     }
     let refused = timeline.execute(&request, &mut dice).err();

@@ -15,6 +15,9 @@ const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 /// Beginnings and words of lines that the model does not know yet.
 const UNKNOWN: [&str; 2] = ["party", "from="];
 
+/// The beginning of the names of cases with gear of the library, which the model does not know either.
+const GEAR: &str = "gear-";
+
 /// Returns whether the model knows all of a line.
 fn is_known(line: &str) -> bool {
     let line = line.split('#').next().unwrap_or_default();
@@ -70,7 +73,9 @@ fn the_model_bears_out_every_script() {
                 continue;
             }
             let text = fs::read_to_string(&path).expect("a script is text");
-            if text.lines().all(is_known) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let has_gear = name.starts_with(GEAR);
+            if !has_gear && text.lines().all(is_known) {
                 failures.extend(play(&path, &text));
                 played += 1;
             } else {

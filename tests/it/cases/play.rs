@@ -5,7 +5,7 @@ use std::io::Write;
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::Timeline;
 use phasekeeper::rules::Ruleset;
-use phasekeeper::script::{FindRuleset, ScriptOutput, Verdict, play};
+use phasekeeper::script::{FindRuleset, Outside, ScriptOutput, Verdict, play};
 
 /// Plays a script on `timeline`; failures go to `reports`.
 pub fn play_on(
@@ -15,9 +15,10 @@ pub fn play_on(
     find_ruleset: &FindRuleset,
     reports: &mut dyn Write,
 ) -> Verdict {
+    let outside = Outside { find_ruleset, ..Outside::default() };
     let mut output = ScriptOutput { shows: &mut std::io::sink(), reports };
     let mut dice = SeededDice::new(1);
-    let verdict = play(name, text, find_ruleset, timeline, &mut dice, &mut output);
+    let verdict = play(name, text, outside, timeline, &mut dice, &mut output);
     verdict.expect("every report is taken")
 }
 

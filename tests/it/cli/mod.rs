@@ -1,6 +1,7 @@
 //! The command line, by the real binary.
 
 mod export;
+mod library;
 mod listing;
 mod rulesets;
 mod run;

@@ -1,6 +1,6 @@
 //! A timeline that random lines are played on, and what the tests of all lines need.
 
-use phasekeeper::command::read;
+use phasekeeper::command::{Library, ReadContext, read};
 use phasekeeper::dice::Dice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::script::resolve;
@@ -39,7 +39,9 @@ pub fn execute(
     line: &str,
     dice: &mut dyn Dice,
 ) -> Result<JournalEntry, String> {
-    let read = read(line).map_err(|error| error.to_string())?.ok_or("an empty line")?;
+    let initiative_die = timeline.encounter().rules().initiative_die;
+    let context = ReadContext { library: Library::shipped(), initiative_die };
+    let read = read(line, context).map_err(|error| error.to_string())?.ok_or("an empty line")?;
     let find = |word: &str| rulesets::files().find(word);
     let request = resolve(read, &find)?.ok_or("no request")?;
     timeline.execute(&request, dice).map_err(|refusal| refusal.to_string())

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::Timeline;
-use phasekeeper::rules::{Mode, Ruleset, Stat};
-use phasekeeper::script::{ScriptOutput, Verdict, play};
+use phasekeeper::rules::{Mode, Stat};
+use phasekeeper::script::{Outside, ScriptOutput, Verdict, play};
 use phasekeeper::store::read;
 
 /// Plays the script of a sample, and checks that what ships is just that.
@@ -17,7 +17,7 @@ fn sample(name: &str) -> Timeline {
     let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
     let mut reports = Vec::new();
     let mut output = ScriptOutput { shows: &mut std::io::sink(), reports: &mut reports };
-    let verdict = play(name, &text, &Ruleset::named, &mut timeline, &mut dice, &mut output);
+    let verdict = play(name, &text, Outside::default(), &mut timeline, &mut dice, &mut output);
     let reports = String::from_utf8_lossy(&reports);
     assert_eq!(verdict.expect("a vector takes every report"), Verdict::Passed, "{reports}");
     let shipped = read(&project.join(&save));

@@ -5,7 +5,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use phasekeeper::command::{Request, read};
+use phasekeeper::command::{ReadContext, Request, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::narrate::narrate_for_log;
@@ -174,7 +174,7 @@ pub fn contents(path: &Path) -> Timeline {
 
 /// The request that a line makes.
 pub fn request(line: &str) -> Request {
-    let line = read(line).expect("a line").expect("no empty one");
+    let line = read(line, ReadContext::default()).expect("a line").expect("no empty one");
     let find = |word: &str| rulesets::files().find(word);
     resolve(line, &find).expect("the ruleset is there").expect("a request")
 }

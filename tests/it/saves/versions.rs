@@ -287,7 +287,11 @@ fn write_the_saves_of_this_version() {
         let mut save: Option<OpenSave> = None;
         let lines = script.lines().count();
         for (index, line) in script.lines().enumerate() {
-            let Ok(Some(line_read)) = phasekeeper::command::read(line) else { continue };
+            let Ok(Some(line_read)) =
+                phasekeeper::command::read(line, phasekeeper::command::ReadContext::default())
+            else {
+                continue;
+            };
             let request =
                 resolve(line_read, find).expect("the ruleset is there").expect("a request");
             let entry = timeline.execute(&request, &mut dice);

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{ACTIONS, App, ColorScheme, Input, Key, Named, SavesChanged, SideEffect};
-use phasekeeper::command::read;
+use phasekeeper::command::{ReadContext, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::script::resolve;
@@ -163,7 +163,11 @@ impl Monkey {
         }
         for entry in std::mem::take(&mut self.table.journal) {
             if let JournalEntry::Step(step) = &entry {
-                assert!(matches!(read(&step.command), Ok(Some(_))), "{}", step.command);
+                assert!(
+                    matches!(read(&step.command, ReadContext::default()), Ok(Some(_))),
+                    "{}",
+                    step.command
+                );
             }
             assert_eq!(self.replayed.replay(entry), Ok(()));
         }
@@ -199,7 +203,9 @@ fn fight(lines: &[String], rulesets: &RulesetCatalog, seed: u64) -> Timeline {
     let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(seed));
     for line in lines {
         let view = serde_json::to_value(summary(&timeline)).expect("a summary is JSON");
-        let Ok(Some(line)) = read(&lines::fill(line, &view)) else { continue };
+        let Ok(Some(line)) = read(&lines::fill(line, &view), ReadContext::default()) else {
+            continue;
+        };
         if let Ok(Some(request)) = resolve(line, &|word| rulesets.find(word)) {
             // Some lines are refused.
             let _ = timeline.execute(&request, &mut dice);

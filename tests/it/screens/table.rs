@@ -13,7 +13,7 @@ use phasekeeper::app::layer::text_prompt::TextPrompt;
 use phasekeeper::app::{
     App, ColorScheme, Config, Input, Key, Message, RulesetChoice, SideEffect, update,
 };
-use phasekeeper::command::{Line, read};
+use phasekeeper::command::{Line, ReadContext, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{Combatant, Encounter, Fact, JournalEntry, Timeline};
 use phasekeeper::rules::{Ruleset, shipped};
@@ -247,7 +247,7 @@ impl Table {
 /// A line of the command language, read.
 #[track_caller]
 pub fn parsed(line: &str) -> Line {
-    read(line).expect(line).expect("no empty line")
+    read(line, ReadContext::default()).expect(line).expect("no empty line")
 }
 
 /// The sample fight.

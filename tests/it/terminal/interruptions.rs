@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use phasekeeper::app::{App, Config, RulesetChoice, SaveChange, SavesChanged};
-use phasekeeper::command::read;
+use phasekeeper::command::{ReadContext, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::rules::Ruleset;
@@ -116,7 +116,7 @@ impl Files for Panicking {
 fn falls_over() {
     let mut app = App::new(Vec::new(), SeededDice::new(1), Config::default());
     let mut timeline = Timeline::default();
-    let ana = read("add Ana").expect("a line").expect("no empty one");
+    let ana = read("add Ana", ReadContext::default()).expect("a line").expect("no empty one");
     let ana = resolve(ana, &Ruleset::named).expect("no ruleset").expect("a request");
     timeline.execute(&ana, &mut SeededDice::new(1)).expect("she can be added");
     app.load(timeline);

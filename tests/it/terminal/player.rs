@@ -4,7 +4,7 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use phasekeeper::command::{Line, read};
+use phasekeeper::command::{Line, ReadContext, read};
 use phasekeeper::script::check;
 use phasekeeper::store;
 
@@ -46,7 +46,8 @@ impl<'a> Player<'a> {
 
     /// Checks what is saved against what is expected, in the words of `expect`.
     pub fn saved_is(&self, expected: &str) -> Result<(), String> {
-        let line = read(&format!("expect {expected}")).expect("a line of the command language");
+        let line = read(&format!("expect {expected}"), ReadContext::default())
+            .expect("a line of the command language");
         let Some(Line::Expect(expectation)) = line else { panic!("{expected} is an expectation") };
         let path = self.shell.encounters().pop().ok_or("nothing is saved")?;
         let loaded = store::read(&path).map_err(|error| error.to_string())?;

@@ -1,0 +1,134 @@
+//! Entries of the library as files hold them: values in the words of the command language.
+
+use std::collections::BTreeMap;
+
+use ron::Options;
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::{Library, Template};
+use crate::command::arguments::StatEdit;
+use crate::command::syntax::split;
+use crate::command::{ReadContext, read_edits};
+use crate::rules::{InitiativeDie, Stat};
+use crate::text::{Diagnostic, PlainText, explain_ron_error};
+
+/// Signs that a name in the library can't have: they mean something in a line, or join the parts of a value.
+const MEANINGFUL: &str = "=<>\"#*,@/";
+
+/// The longest name, that of a combatant.
+const LONGEST: usize = 40;
+
+/// An entry as it is written in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum EntryFile {
+    /// A stat block.
+    Combatant {
+        /// The name.
+        name: String,
+        /// The origin of the numbers.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        source: String,
+        /// The keys of `add`, as on its line.
+        keys: String,
+        /// What a morph adds to the aptitudes of an ego, as `som=10 ref=5`.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        bonuses: String,
+    },
+    /// A weapon.
+    Weapon {
+        /// The name.
+        name: String,
+        /// The origin of the numbers.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        source: String,
+        /// The parts, as `2d10+6/ap6/kinetic`.
+        parts: String,
+    },
+    /// A piece of armor.
+    Armor {
+        /// The name.
+        name: String,
+        /// The origin of the numbers.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        source: String,
+        /// The value, as `6/6`.
+        value: String,
+    },
+}
+
+impl EntryFile {
+    /// Reads a file of one entry.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] with the line where it is none.
+    pub fn read(text: &str) -> Result<Self, Diagnostic> {
+        parse(text)
+    }
+
+    /// Returns true for a stat block, which may name gear of the library.
+    pub fn is_template(&self) -> bool {
+        matches!(self, Self::Combatant { .. })
+    }
+
+    /// Reads a file that ships, a list of entries.
+    pub(super) fn read_list(text: &str) -> Vec<Self> {
+        parse(text).expect("a test reads the library that ships")
+    }
+}
+
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Diagnostic> {
+    let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    options.from_str(text).map_err(|error| Diagnostic {
+        line: error.span.start.line,
+        what: explain_ron_error(&error.code),
+    })
+}
+
+/// Returns a name of the library as it is kept.
+///
+/// # Errors
+/// A sentence where it can't be one.
+pub(super) fn read_name(name: &str) -> Result<PlainText, String> {
+    let plain = PlainText::new(name);
+    if !plain.chars().any(char::is_alphanumeric) {
+        Err("a name is missing".to_owned())
+    } else if plain.contains(|letter: char| MEANINGFUL.contains(letter)) {
+        Err(format!("{:?} can't be a name: = < > \" # * , @ and / have a meaning", plain.as_str()))
+    } else if plain.chars().count() > LONGEST {
+        Err(format!("{:?} is too long: a name has at most {LONGEST} characters", plain.as_str()))
+    } else {
+        Ok(plain)
+    }
+}
+
+impl Library {
+    /// Reads a template, whose keys may name gear of this library.
+    pub(super) fn template_of(
+        &self,
+        name: &str,
+        source: &str,
+        keys: &str,
+        bonuses: &str,
+    ) -> Result<Template, String> {
+        let edits = |keys: &str| {
+            let words = split(keys).map_err(|error| error.what)?;
+            let context = ReadContext { library: self, initiative_die: InitiativeDie::D100 };
+            read_edits(&words, context).map_err(|error| error.what)
+        };
+        let added = |edit: StatEdit| match edit {
+            StatEdit::Stat(stat, Some(value)) if stat.is_aptitude() => Ok((stat, value)),
+            _ => Err("bonuses are for aptitudes alone, as som=10".to_owned()),
+        };
+        let bonuses: Result<BTreeMap<Stat, i32>, String> =
+            edits(bonuses)?.into_iter().map(added).collect();
+        Ok(Template {
+            name: read_name(name)?,
+            source: PlainText::new(source),
+            edits: edits(keys)?,
+            bonuses: bonuses?,
+        })
+    }
+}

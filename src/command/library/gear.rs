@@ -1,0 +1,140 @@
+//! Gear by name: `weapon.rifle="automatic rifle"/x30`, `armor="armor vest"+3/4`.
+
+use std::borrow::Cow;
+use std::str::FromStr;
+
+use super::file::read_name;
+use super::{Library, UnknownName, is_called, named};
+use crate::rules::{Armor, WeaponParts, WeaponProfile};
+use crate::text::PlainText;
+
+/// A weapon or a piece of armor by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gear<T> {
+    /// The name.
+    pub name: PlainText,
+    /// The origin of the numbers; may be empty.
+    pub source: PlainText,
+    /// The numbers.
+    pub value: T,
+}
+
+impl<T: FromStr<Err = String>> Gear<T> {
+    /// Reads the value of an entry.
+    ///
+    /// # Errors
+    /// A sentence where it is none, or the name can't be.
+    pub(super) fn read(name: &str, source: &str, value: &str) -> Result<Self, String> {
+        let name = read_name(name)?;
+        Ok(Self { name, source: PlainText::new(source), value: value.parse()? })
+    }
+}
+
+impl Library {
+    /// Puts numbers in the place of names in the value of a key; a value without any stays as it is.
+    ///
+    /// # Errors
+    /// [`UnknownName`] for a value that is meant as a name and is none.
+    pub fn with_numbers<'a>(&self, key: &str, value: &'a str) -> Result<Cow<'a, str>, UnknownName> {
+        let key = key.to_lowercase();
+        if value.is_empty() || value.eq_ignore_ascii_case("none") {
+            Ok(value.into())
+        } else if key == "armor" || key == "accessory" {
+            self.armor_numbers(value)
+        } else if key.starts_with("weapon.") {
+            self.weapon_numbers(value)
+        } else {
+            Ok(value.into())
+        }
+    }
+
+    fn armor_numbers<'a>(&self, value: &'a str) -> Result<Cow<'a, str>, UnknownName> {
+        if value.parse::<Armor>().is_ok() {
+            return Ok(value.into());
+        }
+        let layer = |text: &str| {
+            // Whatever begins with a digit is meant as numbers.
+            if text.trim().starts_with(|letter: char| letter.is_ascii_digit()) {
+                return Ok(text.to_owned());
+            }
+            named(&self.armor, "armor", text, |it| &it.name).map(|it| it.value.to_string())
+        };
+        let layers = value.split('+').map(layer).collect::<Result<Vec<String>, UnknownName>>();
+        Ok(layers?.join("+").into())
+    }
+
+    /// The first part may name a weapon; the parts after it win over those of that weapon.
+    fn weapon_numbers<'a>(&self, value: &'a str) -> Result<Cow<'a, str>, UnknownName> {
+        let (first, own) = match value.split_once('/') {
+            Some((first, own)) => (first, Some(own)),
+            None => (value, None),
+        };
+        let weapon = self.weapons.iter().find(|it| is_called(&it.name, first));
+        let own_parts = own.map_or(Ok(WeaponParts::default()), str::parse);
+        match (weapon, own_parts) {
+            (Some(weapon), Ok(own)) => {
+                let parts = own.or(WeaponParts::from(weapon.value.clone()));
+                Ok(parts.to_string().into())
+            }
+            (None, _) if value.parse::<WeaponProfile>().is_err() && is_name(first) => {
+                named(&self.weapons, "weapon", first, |it| &it.name).map(|_| value.into())
+            }
+            _ => Ok(value.into()),
+        }
+    }
+}
+
+/// Returns true for a part of a weapon that has the shape of none but a skill.
+fn is_name(part: &str) -> bool {
+    part.parse::<WeaponParts>().is_ok_and(|parts| parts.skill.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(key: &str, value: &str) -> String {
+        match Library::shipped().with_numbers(key, value) {
+            Ok(numbers) => numbers.into_owned(),
+            Err(UnknownName(sentence)) => sentence,
+        }
+    }
+
+    #[test]
+    fn names_become_numbers_and_own_parts_win() {
+        for (key, value, wanted) in [
+            ("weapon.a", "automatic rifle", "2d10+6/ap6/kinetic"),
+            ("WEAPON.a", "Automatic  Rifle/x30", "2d10+6/ap6/kinetic/x30"),
+            ("weapon.a", "automatic rifle/3d10/ap2/Guns", "3d10/ap2/kinetic/Guns"),
+            ("weapon.a", "knife/blades", "1d10+2+som/ap1/kinetic/blades"),
+            ("weapon.a", "stunner/x20", "1d10/2/energy/x20"),
+            ("weapon.a", "Guns/5/x3", "Guns/5/x3"),
+            ("weapon.a", "none", "none"),
+            ("weapon.a", "ap6", "ap6"),
+            ("weapon.a", "knife/5/6", "knife/5/6"),
+            ("armor", "armor vest", "6/6"),
+            ("armor", "armor vest+3/4", "6/6+3/4"),
+            ("armor", "3/4+second skin", "3/4+1/3"),
+            ("accessory", "riot shield", "3/2"),
+            ("armor", "6", "6"),
+            ("dur", "knife", "knife"),
+        ] {
+            assert_eq!(numbers(key, value), wanted, "{key}={value}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_with_the_nearest() {
+        for (key, value, wanted) in [
+            (
+                "weapon.a",
+                "automatic rilfe/x30",
+                "there is no weapon \"automatic rilfe\"; is it automatic rifle?",
+            ),
+            ("armor", "armor west", "there is no armor \"armor west\"; is it armor vest?"),
+            ("armor", "6/6+riot shild", "there is no armor \"riot shild\"; is it riot shield?"),
+        ] {
+            assert_eq!(numbers(key, value), wanted, "{key}={value}");
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! The library: stat blocks, weapons and armor by name, as lines of the command language use them.
+//!
+//! Names are resolved where a line is read ([`read`](super::read)): the command that comes out has the numbers, so a fight
+//! needs no library, and neither does its journal.
+
+mod file;
+mod gear;
+mod reference;
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+pub use file::EntryFile;
+pub use gear::Gear;
+pub(super) use reference::library_section;
+
+use super::arguments::StatEdit;
+use crate::rules::{ArmorLayer, InitiativeDie, Stat, WeaponProfile};
+use crate::text::{PlainText, suggestion};
+
+/// The files that are built in: gear first, as the templates may name it.
+const SHIPPED: [&str; 5] = [
+    include_str!("../../../assets/library/weapons.ron"),
+    include_str!("../../../assets/library/armor.ron"),
+    include_str!("../../../assets/library/morphs.ron"),
+    include_str!("../../../assets/library/creatures.ron"),
+    include_str!("../../../assets/library/robots.ron"),
+];
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+    let mut library = Library::default();
+    for entry in SHIPPED.into_iter().flat_map(EntryFile::read_list) {
+        let added = library.add(entry);
+        added.expect("a test reads the library that ships");
+    }
+    library
+});
+
+/// Stat blocks, weapons and armor, each found by its name in any capitals.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Library {
+    templates: Vec<Template>,
+    weapons: Vec<Gear<WeaponProfile>>,
+    armor: Vec<Gear<ArmorLayer>>,
+}
+
+/// A stat block by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template {
+    /// The name.
+    pub name: PlainText,
+    /// The origin of the numbers; may be empty.
+    pub source: PlainText,
+    /// The stat block. INIT is that of the d100 rulesets.
+    pub edits: Vec<StatEdit>,
+    /// What a morph adds to the aptitudes of an ego; no part of the stat block.
+    pub bonuses: BTreeMap<Stat, i32>,
+}
+
+/// A name that the library does not have, in a sentence with the nearest right one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownName(pub String);
+
+impl Library {
+    /// The library that ships.
+    pub fn shipped() -> &'static Self {
+        &LIBRARY
+    }
+
+    /// Adds an entry; one of the same kind and name gives way to it.
+    ///
+    /// # Errors
+    /// A sentence where a name or a value in it can't be.
+    pub fn add(&mut self, entry: EntryFile) -> Result<(), String> {
+        match entry {
+            EntryFile::Combatant { name, source, keys, bonuses } => {
+                let template = self.template_of(&name, &source, &keys, &bonuses)?;
+                put(&mut self.templates, template, |it| &it.name);
+            }
+            EntryFile::Weapon { name, source, parts } => {
+                put(&mut self.weapons, Gear::read(&name, &source, &parts)?, |it| &it.name);
+            }
+            EntryFile::Armor { name, source, value } => {
+                put(&mut self.armor, Gear::read(&name, &source, &value)?, |it| &it.name);
+            }
+        }
+        Ok(())
+    }
+
+    /// The templates, in the order in which they were added.
+    pub fn templates(&self) -> &[Template] {
+        &self.templates
+    }
+
+    /// The weapons, in the order in which they were added.
+    pub fn weapons(&self) -> &[Gear<WeaponProfile>] {
+        &self.weapons
+    }
+
+    /// The pieces of armor, in the order in which they were added.
+    pub fn armor(&self) -> &[Gear<ArmorLayer>] {
+        &self.armor
+    }
+
+    /// The template called `name`.
+    ///
+    /// # Errors
+    /// [`UnknownName`] where there is none.
+    pub fn template(&self, name: &str) -> Result<&Template, UnknownName> {
+        named(&self.templates, "template", name, |it| &it.name)
+    }
+}
+
+impl Template {
+    /// The stat block under a ruleset that rolls this die: with 1d10, INIT is a tenth, rounded up.
+    pub fn edits_for(&self, die: InitiativeDie) -> Vec<StatEdit> {
+        let scaled = |edit: &StatEdit| match edit {
+            StatEdit::Stat(Stat::Init, Some(init)) if die == InitiativeDie::D10 => {
+                StatEdit::Stat(Stat::Init, Some((init + 9).div_euclid(10)))
+            }
+            other => other.clone(),
+        };
+        self.edits.iter().map(scaled).collect()
+    }
+}
+
+/// Puts an item in the place of the one of its name, or at the end.
+fn put<T>(items: &mut Vec<T>, item: T, name_of: fn(&T) -> &PlainText) {
+    match items.iter().position(|other| is_called(name_of(other), name_of(&item))) {
+        Some(index) => items[index] = item,
+        None => items.push(item),
+    }
+}
+
+/// The item called `name`.
+fn named<'a, T>(
+    items: &'a [T],
+    kind: &str,
+    name: &str,
+    name_of: fn(&T) -> &PlainText,
+) -> Result<&'a T, UnknownName> {
+    items.iter().find(|item| is_called(name_of(item), name)).ok_or_else(|| {
+        let known: Vec<&str> = items.iter().map(|item| name_of(item).as_str()).collect();
+        let name = PlainText::new(name);
+        UnknownName(format!(
+            "there is no {kind} {:?}; {}",
+            name.as_str(),
+            suggestion(&name, &known)
+        ))
+    })
+}
+
+/// Returns true where `name` means what is called `own`: in any capitals, whatever the blanks.
+fn is_called(own: &str, name: &str) -> bool {
+    own.to_lowercase() == PlainText::new(name).to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_library_that_ships_is_read_and_every_entry_has_a_source() {
+        let library = Library::shipped();
+        let counts = (library.templates().len(), library.weapons().len(), library.armor().len());
+        assert_eq!(counts, (42, 20, 13));
+        let templates = library.templates().iter().map(|it| (&it.name, &it.source));
+        let weapons = library.weapons().iter().map(|it| (&it.name, &it.source));
+        let armor = library.armor().iter().map(|it| (&it.name, &it.source));
+        for (name, source) in templates.chain(weapons).chain(armor) {
+            assert!(source.starts_with("Eclipse Phase, first edition"), "{name}: {source}");
+        }
+    }
+
+    #[test]
+    fn a_later_entry_wins_and_names_are_found_in_any_capitals() {
+        let mut library = Library::shipped().clone();
+        let count = library.templates().len();
+        let own = "Combatant(name: \"fury\", keys: \"dur=55 weapon.gun=\\\"smg\\\"/x20\")";
+        library.add(EntryFile::read(own).expect("an entry")).expect("a template");
+        assert_eq!(library.templates().len(), count);
+        let fury = library.template("FURY").expect("it is there");
+        assert_eq!((fury.edits.len(), fury.source.as_str()), (2, ""));
+        assert_eq!(fury.edits[0], StatEdit::Stat(Stat::Dur, Some(55)));
+        let gun = "2d10+3/ap2/kinetic/x20".parse().expect("a weapon");
+        assert_eq!(fury.edits[1], StatEdit::Weapon("gun".to_owned(), Some(gun)));
+    }
+
+    #[test]
+    fn what_can_not_be_an_entry_is_said_in_a_sentence() {
+        for (text, what) in [
+            (
+                "Combatant(name: \"A=B\", keys: \"dur=5\")",
+                "\"A=B\" can't be a name: = < > \" # * , @ and / have a meaning",
+            ),
+            ("Combatant(name: \"A\", keys: \"dur=x\")", "dur is a number from 1 to 999, not \"x\""),
+            (
+                "Combatant(name: \"A\", keys: \"armor=\\\"armor west\\\"\")",
+                "there is no armor \"armor west\"; is it armor vest?",
+            ),
+            (
+                "Combatant(name: \"A\", keys: \"dur\")",
+                "\"dur\" is one word too many; write key=value",
+            ),
+            ("Weapon(name: \"A\", parts: \"ap3\")", "a weapon needs its DV, as 2d10+6"),
+            ("Armor(name: \"\", value: \"1/1\")", "a name is missing"),
+        ] {
+            let entry = EntryFile::read(text).expect(text);
+            assert_eq!(Library::shipped().clone().add(entry), Err(what.to_owned()), "{text}");
+        }
+        let error = EntryFile::read("Combatant(nam: \"A\", keys: \"\")").expect_err("no name");
+        assert_eq!(error.to_string(), "line 1: there is no nam; is it name?");
+    }
+
+    #[test]
+    fn under_one_d10_a_tenth_of_init_counts() {
+        let init = |name: &str, die| {
+            let edits = Library::shipped().template(name).expect(name).edits_for(die);
+            edits.iter().find_map(|edit| match edit {
+                StatEdit::Stat(Stat::Init, init) => *init,
+                _ => None,
+            })
+        };
+        assert_eq!(init("Predator", InitiativeDie::D100), Some(160));
+        assert_eq!(init("Predator", InitiativeDie::D10), Some(16));
+        assert_eq!(init("Synth", InitiativeDie::D10), None);
+    }
+}

@@ -1,0 +1,55 @@
+//! The section of `docs/COMMANDS.md` about the library.
+
+use std::fmt::Write;
+
+use super::Library;
+use crate::command::arguments::StatEdit;
+use crate::command::notation::EditsArgs;
+use crate::command::syntax::{Argument, LineWriter};
+
+const HEAD: &str = r#"
+## The library
+
+Names that lines use in the place of numbers, in any capitals: templates after `from=`, weapons and armor in the place of
+their values. A gamemaster's own are files in the folder `library` of the data directory, an entry each; they win over
+those that ship. A file that can't be read is left out, and told.
+
+```ron
+Combatant(name: "Ghoul", source: "our table", keys: "init=50 dur=30 side=foe weapon.claws=1d10+som")
+```
+
+```ron
+Weapon(name: "hunting rifle", parts: "2d10+4/ap3/kinetic/x6")
+```
+
+```ron
+Armor(name: "leather jacket", value: "1/2")
+```
+"#;
+
+/// Renders the section in Markdown.
+pub fn library_section() -> String {
+    let library = Library::shipped();
+    let mut page = HEAD.to_owned();
+    page.push_str("\n| template | keys |\n| --- | --- |\n");
+    for template in library.templates() {
+        // Writing to a string can't fail.
+        let _ = writeln!(page, "| {} | `{}` |", template.name, as_line(&template.edits));
+    }
+    page.push_str("\n| weapon | value |\n| --- | --- |\n");
+    for weapon in library.weapons() {
+        let _ = writeln!(page, "| {} | `{}` |", weapon.name, weapon.value);
+    }
+    page.push_str("\n| armor | value |\n| --- | --- |\n");
+    for armor in library.armor() {
+        let _ = writeln!(page, "| {} | `{}` |", armor.name, armor.value);
+    }
+    page
+}
+
+/// The stat block as keys of `add`.
+fn as_line(edits: &Vec<StatEdit>) -> String {
+    let mut line = LineWriter::default();
+    EditsArgs.write(edits, &mut line);
+    line.to_string()
+}
