@@ -90,7 +90,7 @@ impl App {
         let was_finished = self.encounter().mode() == Mode::Finished;
         let executed = self.execute(request);
         if !was_finished && self.encounter().mode() == Mode::Finished {
-            self.layer = Some(Layer::End(EndPage));
+            self.layer = Some(Layer::End(Box::new(EndPage::new(&self.timeline))));
             return executed.into_iter().collect();
         }
         let Some(layer) = &mut self.layer else { return executed.into_iter().collect() };

@@ -1,14 +1,15 @@
-//! The page at the end of an encounter.
+//! The page at the end of an encounter: the words, and the picture of its course.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::popup;
 use super::row_writer::write_lines;
 use super::text::wrap;
 use super::theme::Theme;
+use super::{course, popup};
+use crate::app::layer::end_page::EndPage;
 use crate::app::{Action, App};
 use crate::narrate::ending;
 
@@ -16,21 +17,47 @@ use crate::narrate::ending;
 const WIDTH: usize = 60;
 const INDENT: usize = 2;
 
-/// Draws what came of the encounter, and the keys for what comes next.
-pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-    let width = WIDTH.min((area.width as usize).saturating_sub(2));
+/// Columns that the picture can make use of.
+const PICTURE: usize = 160;
+
+/// Draws what came of the encounter, and the keys for what comes next; the picture of its course below where there is room
+/// for all of it, else in its place.
+pub fn draw(app: &App, page: &EndPage, theme: Theme, area: Rect, frame: &mut Frame) {
+    let (columns, rows) =
+        ((area.width as usize).saturating_sub(2), (area.height as usize).saturating_sub(2));
+    let width = WIDTH.min(columns);
+    let words = words(app, theme, width);
+    let picture = course::HEADINGS + page.report.combatants.len();
+    let has_both = words.len() + 1 + picture <= rows;
+    let (width, height) = match (has_both, page.is_picture) {
+        (true, _) => (PICTURE.min(columns), words.len() + 1 + picture),
+        (false, true) => (columns, picture),
+        (false, false) => (width, words.len()),
+    };
+    let inside = popup::open("The encounter has ended", width, height, theme, area, frame);
+    let heights = match (has_both, page.is_picture) {
+        (true, _) => [words.len() as u16, 1, picture as u16],
+        (false, true) => [0, 0, inside.height],
+        (false, false) => [inside.height, 0, 0],
+    };
+    let [above, _, below] = inside.layout(&Layout::vertical(heights.map(Constraint::Length)));
+    write_lines(words, above, frame.buffer_mut());
+    course::draw(&page.report, page.offset, theme, below, frame.buffer_mut());
+}
+
+fn words(app: &App, theme: Theme, width: usize) -> Vec<Line<'static>> {
     let lines = ending(app.encounter());
     let mut lines: Vec<Line> =
         lines.iter().flat_map(|line| wrap(&[(line, Style::new())], INDENT, width)).collect();
     lines.push(Line::raw(""));
     let next = [
         (Action::Undo, "play on: take back the end"),
-        (Action::Log, "read the whole log"),
+        (Action::Log, "look back through the log"),
         (Action::Quit, "quit; everything is saved"),
     ];
     lines.extend(next.map(|(action, what)| {
         Line::styled(format!("{}  {what}", app.keymap().key(action)), theme.dim())
     }));
-    let inside = popup::open("The encounter has ended", width, lines.len(), theme, area, frame);
-    write_lines(lines, inside, frame.buffer_mut());
+    lines.push(Line::styled("`phasekeeper export` writes it as a page", theme.dim()));
+    lines
 }

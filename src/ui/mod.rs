@@ -35,6 +35,7 @@
 mod attack;
 mod banner;
 mod combatant_panel;
+mod course;
 mod end_page;
 mod first_steps;
 mod flow;
@@ -168,7 +169,7 @@ fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Fr
         Layer::TestDialog(dialog) => test_dialog::draw(app, dialog, theme, area, frame),
         Layer::Attack(dialog) => attack::draw(app, dialog, theme, area, frame),
         Layer::Log(log) if log.is_whole() => log_browser::draw_page(log, theme, area, frame),
-        Layer::End(_) => end_page::draw(app, theme, area, frame),
+        Layer::End(page) => end_page::draw(app, page, theme, area, frame),
         Layer::Help(page) => pager::draw_help(app, *page, theme, area, frame),
         Layer::Pager(pager) => pager::draw_text(pager, theme, area, frame),
         Layer::Palette(line) => palette::draw(app, line, theme, area, frame),

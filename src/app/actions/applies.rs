@@ -28,6 +28,10 @@ pub(super) fn has_begun(app: &App) -> bool {
     !matches!(app.encounter().mode(), Mode::Setup | Mode::Finished)
 }
 
+pub(super) fn finished(app: &App) -> bool {
+    app.encounter().mode() == Mode::Finished
+}
+
 pub(super) fn is_new(app: &App) -> bool {
     in_setup(app) && app.encounter().combatants().is_empty()
 }

@@ -2,6 +2,7 @@
 
 use super::{ACTIONS, ActionRow, applies};
 use crate::app::layer::Layer;
+use crate::app::layer::end_page::EndPage;
 use crate::app::layer::find::Find;
 use crate::app::layer::form::Form;
 use crate::app::layer::log_browser::LogBrowser;
@@ -27,6 +28,10 @@ pub(super) fn overrule(_: &App) -> Outcome {
 
 pub(super) fn finish(_: &App) -> Outcome {
     Command::Finish.into()
+}
+
+pub(super) fn show_end(app: &App) -> Outcome {
+    Layer::End(Box::new(EndPage::new(app.timeline()))).into()
 }
 
 pub(super) fn add(app: &App) -> Outcome {

@@ -1,10 +1,10 @@
 //! The table of actions.
 
 use super::applies::{
-    acting, affected, always, attackable, can_delay, can_start, changeable, declaring, has_begun,
-    has_declared, has_pending, has_reserve, held, in_phase, in_setup, in_turn, is_new, marked,
-    moxie_helps, need_not_declare, overrulable, redoable, selected, shared, takes_dice, undoable,
-    unfinished, whose_turn_is_known,
+    acting, affected, always, attackable, can_delay, can_start, changeable, declaring, finished,
+    has_begun, has_declared, has_pending, has_reserve, held, in_phase, in_setup, in_turn, is_new,
+    marked, moxie_helps, need_not_declare, overrulable, redoable, selected, shared, takes_dice,
+    undoable, unfinished, whose_turn_is_known,
 };
 use super::{Action, HelpSection, advance, encounter, selected as on_selected, turn};
 use crate::app::outcome::Outcome;
@@ -65,7 +65,7 @@ const fn row(
 
 /// Every action, the most useful first; one that means several things at several times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [ActionRow; 54] = [
+pub static ACTIONS: [ActionRow; 55] = [
     row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, turn::decide),
     row(Action::Overrule, HelpSection::Turn, "overrule", Help::Text("Does what a rule has just forbidden"), overrulable, encounter::overrule),
     row(Action::Unmark, HelpSection::View, "unmark", Help::Text("Takes all marks away"), marked, |_| Outcome::Unmark),
@@ -107,6 +107,7 @@ pub static ACTIONS: [ActionRow; 54] = [
     row(Action::GiveSlot, HelpSection::Selected, "slot", Help::Command("slot"), in_phase, on_selected::give_slot),
     row(Action::EndTurn, HelpSection::Turn, "end turn", Help::Command("end-turn"), in_turn, turn::end_turn),
     row(Action::Finish, HelpSection::Encounter, "finish", Help::Command("finish"), has_begun, encounter::finish),
+    row(Action::Finish, HelpSection::Encounter, "the end", Help::Text("Shows what came of the encounter"), finished, encounter::show_end),
     row(Action::SelectDown, HelpSection::View, "down", Help::Text("Selects the one below"), selected, |app| on_selected::select_by(app, 1)),
     row(Action::SelectUp, HelpSection::View, "up", Help::Text("Selects the one above"), selected, |app| on_selected::select_by(app, -1)),
     row(Action::SelectFirst, HelpSection::View, "first", Help::Text("Selects the first combatant"), selected, |app| on_selected::select_by(app, isize::MIN)),

@@ -1,14 +1,44 @@
-//! The page at the end of an encounter: what came of it, and what comes next.
+//! The page at the end of an encounter: what came of it, who acted when, and what comes next.
 
 use super::key_row::{Dialog, KeyRow, keys, row};
 use crate::app::outcome::Outcome;
+use crate::encounter::Timeline;
+use crate::view::Report;
 
 /// The end of the encounter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EndPage;
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndPage {
+    /// The course of the encounter.
+    pub report: Report,
+    /// True for the picture of its course, where there is no room for both it and the words.
+    pub is_picture: bool,
+    /// The rows of the picture that are out of sight above.
+    pub offset: usize,
+}
+
+impl EndPage {
+    /// The page of an encounter, its words first.
+    pub fn new(timeline: &Timeline) -> Self {
+        Self { report: Report::of(timeline), is_picture: false, offset: 0 }
+    }
+
+    fn turn_over(&mut self) -> Outcome {
+        self.is_picture = !self.is_picture;
+        Outcome::Stay
+    }
+
+    fn scroll(&mut self, by: isize) -> Outcome {
+        let last = self.report.combatants.len().saturating_sub(1);
+        self.offset = self.offset.saturating_add_signed(by).min(last);
+        Outcome::Stay
+    }
+}
 
 impl Dialog for EndPage {
     const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::TAB, "who acted when", |page: &mut Self, _, _| page.turn_over()),
+        row(keys::UP, "", |page: &mut Self, _, _| page.scroll(-1)),
+        row(keys::DOWN, "", |page: &mut Self, _, _| page.scroll(1)),
         row(keys::ESC, "look at the encounter", |_, _, _| Outcome::Close),
         row(keys::ENTER, "", |_, _, _| Outcome::Close),
         row(keys::ANY, "every key as usual: undo, log, quit", |_, key, _| Outcome::PassOn(key)),

@@ -90,7 +90,7 @@ pub enum Layer {
     /// Shows the keys.
     Help(HelpPage),
     /// Sums up the encounter at its end.
-    End(EndPage),
+    End(Box<EndPage>),
     /// Shows a text.
     Pager(Pager),
 }

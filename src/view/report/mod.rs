@@ -120,6 +120,14 @@ impl Report {
         line.extend(line.last().map(|&(_, damage)| (self.length(), damage)));
         line
     }
+
+    /// The damage of a combatant at the end of each of `parts` parts of the encounter, equally long.
+    pub fn damage_in_parts(&self, combatant: &CombatantReport, parts: usize) -> Vec<i32> {
+        let line = self.damage_line(combatant);
+        let time = |part: usize| count(part + 1) * self.length() / count(parts.max(1));
+        let at = |time: f64| line.iter().rfind(|(passed, _)| *passed <= time);
+        (0..parts).map(|part| at(time(part)).map_or(0, |&(_, damage)| damage)).collect()
+    }
 }
 
 /// A count as a coordinate.

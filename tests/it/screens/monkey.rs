@@ -97,9 +97,8 @@ fn likely(app: &App) -> Vec<Key> {
         Layer::Log(_) => {
             "jjkkk <Up><PageUp><PageDown><Home><End><Enter><Tab><Esc>/fnNab1<Backspace>"
         }
-        Layer::Help(_) | Layer::End(_) | Layer::Pager(_) => {
-            "jk <Up><PageUp><PageDown><Home><End><Enter>"
-        }
+        Layer::End(_) => "<Tab><Tab><Up><Down><Enter>uOl",
+        Layer::Help(_) | Layer::Pager(_) => "jk <Up><PageUp><PageDown><Home><End><Enter>",
     })
 }
 

@@ -203,6 +203,12 @@ fn pages() {
 fn the_end() {
     let mut table = firefight();
     check(table.press("O"), "end");
+    let mut table = skirmish();
+    for line in ["next on", "next on", "damage Cami 17 kinetic", "next on", "next on", "finish"] {
+        table.run(line);
+    }
+    check_three_sizes(&table, "end-of-skirmish");
+    check(table.press("<Tab>"), "end-picture");
 }
 
 #[test]

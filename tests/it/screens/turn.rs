@@ -237,4 +237,10 @@ fn the_end_of_the_encounter_is_shown_and_can_be_taken_back() {
     assert!(table.is_on_main_screen() && table.state().mode() == Mode::Acting);
     table.press("O<Esc>");
     assert!(table.is_on_main_screen() && table.state().mode() == Mode::Finished);
+    table.press("O");
+    assert!(matches!(table.app.layer(), Some(Layer::End(_))), "the same key shows it again");
+    let words = table.text(80, 24);
+    assert!(words.contains("Players standing"), "{words}");
+    let picture = table.press("<Tab>").text(80, 24);
+    assert!(picture.contains("Damage over time") && picture.contains("■ Ana"), "{picture}");
 }
