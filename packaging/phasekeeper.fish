@@ -24,8 +24,8 @@ function __fish_phasekeeper_using_subcommand
     contains -- $cmd[1] $argv
 end
 
-complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -s V -l version -d 'Print version'
@@ -34,92 +34,92 @@ complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "list" -d 'List
 complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "show" -d 'Shows an encounter as text'
 complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "run" -d 'Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2 when a line can\'t be read or done'
 complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "export" -d 'Writes an encounter for people and other programs: status 1 when nothing was done in it yet'
-complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "ruleset" -d 'Rulesets: which there are, what is in them, what is wrong with them'
-complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "config" -d 'Settings: keys, colors, and what forms begin with'
-complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "doctor" -d 'Looks at terminal, colors, signs, folders, settings and rulesets: status 0 when all is well, 1 when something is not, with what to do about it'
+complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "ruleset" -d 'Lists, shows and checks rulesets'
+complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "config" -d 'Writes a file for your settings: keys, colors, defaults'
+complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "doctor" -d 'Checks terminal, colors, signs, folders, settings and rulesets, and says what to do: status 0 when all is well, 1 when something is not'
 complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "screenshot" -d 'Draws an encounter as an SVG picture'
 complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "completions" -d 'Prints completions for a shell'
 complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "man" -d 'Prints the manual page'
 complete -c phasekeeper -n "__fish_phasekeeper_needs_command" -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand demo" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand demo" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand demo" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand demo" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand demo" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand demo" -s h -l help -d 'Print help'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand list" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand list" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand list" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand list" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand list" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand list" -s h -l help -d 'Print help'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand show" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand show" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand show" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand show" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand show" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand show" -s h -l help -d 'Print help'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand run" -l seed -d 'Makes every roll of the program repeatable' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand run" -l save -d 'Saves the encounter in the end; one that is there already is kept as FILE.ron.bak' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand run" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand run" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand run" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand run" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand run" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand run" -l json -d 'Prints the state in the end as one JSON object'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand run" -s h -l help -d 'Print help'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand export" -s o -l output -d 'Writes to this file, and over one that is there unless it is an encounter; standard output without it' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand export" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand export" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand export" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand export" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand export" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand export" -l markdown -d 'The log, phase by phase: order, commands, what happened, every roll, who fell'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand export" -l json -d 'The state as `run --json` prints it, and the history with its facts'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand export" -l csv -d 'A row for each combatant: stats, damage taken and dealt, attacks, stages'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand export" -l html -d 'One page with pictures: who acted when, damage over time, the dice, the log'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand export" -s h -l help -d 'Print help'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and not __fish_seen_subcommand_from list show check help" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and not __fish_seen_subcommand_from list show check help" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and not __fish_seen_subcommand_from list show check help" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and not __fish_seen_subcommand_from list show check help" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and not __fish_seen_subcommand_from list show check help" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and not __fish_seen_subcommand_from list show check help" -s h -l help -d 'Print help'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and not __fish_seen_subcommand_from list show check help" -f -a "list" -d 'Lists those that ship and your own: the id, a description, the file'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and not __fish_seen_subcommand_from list show check help" -f -a "show" -d 'Shows a ruleset as a whole file, with every parameter explained'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and not __fish_seen_subcommand_from list show check help" -f -a "check" -d 'Checks a ruleset\'s file; the status is 0 if it is valid, else 2 with all its faults'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and not __fish_seen_subcommand_from list show check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from list" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from list" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from list" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from list" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from list" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from show" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from show" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from show" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from show" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from show" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from check" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from check" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from check" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from check" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from check" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from help" -f -a "list" -d 'Lists those that ship and your own: the id, a description, the file'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from help" -f -a "show" -d 'Shows a ruleset as a whole file, with every parameter explained'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from help" -f -a "check" -d 'Checks a ruleset\'s file; the status is 0 if it is valid, else 2 with all its faults'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand ruleset; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and not __fish_seen_subcommand_from init help" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and not __fish_seen_subcommand_from init help" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and not __fish_seen_subcommand_from init help" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and not __fish_seen_subcommand_from init help" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and not __fish_seen_subcommand_from init help" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and not __fish_seen_subcommand_from init help" -s h -l help -d 'Print help'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and not __fish_seen_subcommand_from init help" -f -a "init" -d 'Writes `config.ron` with explanations, where there is none'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and not __fish_seen_subcommand_from init help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and __fish_seen_subcommand_from init" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and __fish_seen_subcommand_from init" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and __fish_seen_subcommand_from init" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and __fish_seen_subcommand_from init" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and __fish_seen_subcommand_from init" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and __fish_seen_subcommand_from init" -s h -l help -d 'Print help'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "init" -d 'Writes `config.ron` with explanations, where there is none'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand doctor" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand doctor" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand doctor" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand doctor" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand doctor" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand doctor" -s h -l help -d 'Print help'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand screenshot" -l size -d 'Columns and rows of the screen' -r
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand screenshot" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand screenshot" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand screenshot" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand screenshot" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand screenshot" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand screenshot" -s h -l help -d 'Print help'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand completions" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand completions" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand completions" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand completions" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand completions" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand completions" -s h -l help -d 'Print help'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand man" -l data -d 'Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system\'s folder for data' -r -F
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand man" -l config -d 'Where the settings live, in `config.ron`, and the gamemaster\'s own rulesets, in `rulesets`; instead of what `PHASEKEEPER_CONFIG` names or the system\'s folder for configuration' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand man" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand man" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand man" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand man" -s h -l help -d 'Print help'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "demo" -d 'Plays a sample fight as a tour of a few keys; without a terminal, shows it'
@@ -127,9 +127,9 @@ complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "show" -d 'Shows an encounter as text'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "run" -d 'Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2 when a line can\'t be read or done'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "export" -d 'Writes an encounter for people and other programs: status 1 when nothing was done in it yet'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "ruleset" -d 'Rulesets: which there are, what is in them, what is wrong with them'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "config" -d 'Settings: keys, colors, and what forms begin with'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "doctor" -d 'Looks at terminal, colors, signs, folders, settings and rulesets: status 0 when all is well, 1 when something is not, with what to do about it'
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "ruleset" -d 'Lists, shows and checks rulesets'
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "config" -d 'Writes a file for your settings: keys, colors, defaults'
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "doctor" -d 'Checks terminal, colors, signs, folders, settings and rulesets, and says what to do: status 0 when all is well, 1 when something is not'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "screenshot" -d 'Draws an encounter as an SVG picture'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "completions" -d 'Prints completions for a shell'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and not __fish_seen_subcommand_from demo list show run export ruleset config doctor screenshot completions man help" -f -a "man" -d 'Prints the manual page'

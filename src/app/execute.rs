@@ -167,7 +167,7 @@ impl App {
     /// Tries a request on a copy, and says whether it would be refused.
     pub(super) fn try_refused(&mut self, request: &Request) {
         match self.timeline.clone().execute(request, &mut self.dice.clone()) {
-            Ok(_) => self.show_error("it would not be refused"),
+            Ok(_) => self.show_error("that would not be refused"),
             Err(refusal) => self.message = Message::Said(format!("refused: {refusal}")),
         }
         self.layer = None;

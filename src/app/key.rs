@@ -121,8 +121,8 @@ impl FromStr for Key {
             return Ok(Self::Function(number));
         }
         text.parse().map(Self::Named).map_err(|_| match suggest(text, NAMES) {
-            Some(near) => format!("{text:?} is no key; is it {near:?}?"),
-            None => format!("{text:?} is no key"),
+            Some(near) => format!("{text:?} is not a key; did you mean {near:?}?"),
+            None => format!("{text:?} is not a key"),
         })
     }
 }

@@ -46,7 +46,8 @@ impl Keymap {
                 let actions: Vec<String> =
                     Action::iter().map(|action| action.to_string()).collect();
                 let near = suggest(&word, actions.iter().map(String::as_str));
-                let near = near.map_or_else(String::new, |near| format!("; is it {near:?}?"));
+                let near =
+                    near.map_or_else(String::new, |near| format!("; did you mean {near:?}?"));
                 faults.push(row.fault(format!("there is no action {word:?}{near}")));
                 continue;
             };
@@ -145,8 +146,8 @@ mod tests {
         assert_eq!(faults.len(), 5, "{faults:?}");
         for what in [
             "n means next and start",
-            "\"Hyper\" is no key",
-            "there is no action \"quip\"; is it \"quit\"?",
+            "\"Hyper\" is not a key",
+            "there is no action \"quip\"; did you mean \"quit\"?",
             "start has no key",
             "quit has no key",
         ] {

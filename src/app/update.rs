@@ -65,7 +65,7 @@ impl App {
             return action.run(self);
         }
         let help = self.config.keymap.key(Action::Help);
-        Outcome::ShowError(format!("{key} has no meaning here; {help} shows the keys"))
+        Outcome::ShowError(format!("{key} does nothing here; {help} shows the keys"))
     }
 
     /// Pastes text as one line; on the main screen it becomes a command to be.

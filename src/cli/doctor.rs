@@ -52,16 +52,16 @@ fn terminal() -> Finding {
     let about = "terminal";
     let name = std::env::var("TERM").unwrap_or_else(|_| "TERM is not set".to_owned());
     if !stdout().is_terminal() {
-        return fine(about, format!("{name}; not looked at, as the output goes elsewhere"));
+        return fine(about, format!("{name}; not checked, as the output goes elsewhere"));
     }
     let (width, height) = SMALLEST;
     match crossterm::terminal::size() {
         Ok((columns, rows)) if columns < width || rows < height => fault(
             about,
-            format!("{name}, {columns}×{rows}; make the window {width}×{height} at least"),
+            format!("{name}, {columns}×{rows}; make the window at least {width}×{height}"),
         ),
         Ok((columns, rows)) => fine(about, format!("{name}, {columns}×{rows}")),
-        Err(error) => fault(about, format!("{name} does not tell its size: {error}")),
+        Err(error) => fault(about, format!("{name} does not report its size: {error}")),
     }
 }
 
@@ -70,13 +70,13 @@ fn colors(settings: &Config) -> Finding {
         ColorScheme::Any | ColorScheme::Auto => "the terminal's own",
         ColorScheme::Dark => "for a dark background",
         ColorScheme::Light => "for a light background",
-        ColorScheme::HighContrast => "none, bold and reversed in their place",
+        ColorScheme::HighContrast => "none; bold and reversed text instead",
         ColorScheme::None => "none",
     };
     match (settings.colors, chosen_colors(settings.colors)) {
         (ColorScheme::Auto, ColorScheme::Any) => fault(
             "colors",
-            "the terminal does not tell its background; set `colors` to dark or light",
+            "the terminal does not report its background; set `colors` to dark or light",
         ),
         _ => fine("colors", chosen),
     }
@@ -94,7 +94,7 @@ fn signs(settings: &Config) -> Finding {
             about,
             format!("{columns} signs take {measured} columns here; set `ascii` to Some(true)"),
         ),
-        Some(Ok(_)) => fine(about, format!("all of them are drawn: {signs}")),
+        Some(Ok(_)) => fine(about, format!("all are drawn as they should be: {signs}")),
         Some(Err(_)) | None => fine(about, format!("these should be {columns} signs: {signs}")),
     }
 }

@@ -35,19 +35,19 @@ const DEMO: &str = include_str!("../../saves/skirmish.ron");
 
 /// The combat tracker for Eclipse Phase: phases by Speed, initiative, wounds, delays, undo.
 ///
-/// Without arguments it offers the encounters there are, the last one played first, and a new one.
+/// Without arguments it lists your encounters, the last one played first, and offers a new one.
 /// Everything is saved as it happens.
 #[derive(Debug, Parser)]
 #[command(version)]
 pub struct Arguments {
-    /// Opens this encounter, and saves it in its place
+    /// Opens this encounter, and saves to it
     #[arg(value_name = "FILE.ron")]
     file: Option<PathBuf>,
-    /// Where encounters live, instead of what `PHASEKEEPER_DATA` names or the system's folder for data
+    /// The folder for encounters, instead of `PHASEKEEPER_DATA` or the system's folder for data
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
-    /// Where the settings live, in `config.ron`, and the gamemaster's own rulesets, in `rulesets`; instead
-    /// of what `PHASEKEEPER_CONFIG` names or the system's folder for configuration
+    /// The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the
+    /// system's folder for configuration
     #[arg(long, value_name = "DIR", global = true)]
     config: Option<PathBuf>,
     /// The ruleset of new encounters: one that ships, one of your own, or a file
@@ -73,14 +73,14 @@ enum Verb {
     Run(script::Run),
     /// Writes an encounter for people and other programs: status 1 when nothing was done in it yet
     Export(export::Export),
-    /// Rulesets: which there are, what is in them, what is wrong with them
+    /// Lists, shows and checks rulesets
     #[command(subcommand)]
     Ruleset(rulesets::Verb),
-    /// Settings: keys, colors, and what forms begin with
+    /// Writes a file for your settings: keys, colors, defaults
     #[command(subcommand)]
     Config(ConfigVerb),
-    /// Looks at terminal, colors, signs, folders, settings and rulesets: status 0 when all is well, 1 when
-    /// something is not, with what to do about it
+    /// Checks terminal, colors, signs, folders, settings and rulesets, and says what to do: status 0 when all is
+    /// well, 1 when something is not
     Doctor,
     /// Draws an encounter as an SVG picture
     Screenshot(screenshot::Screenshot),
@@ -109,7 +109,10 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let data_dir = || DataDir::find(data);
     let is_new = matches!((&file, &verb), (None, None) | (_, Some(Verb::Run(_))));
     if ruleset.is_some() && !is_new {
-        return Err("--ruleset is for a new encounter or a script; others carry their rules".into());
+        return Err(
+            "--ruleset is for a new encounter or a script; a saved encounter has its own rules"
+                .into(),
+        );
     }
     let config = ConfigDir::find(config);
     let rulesets = RulesetCatalog::configured(&config);

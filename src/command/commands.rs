@@ -49,7 +49,7 @@ command_table! {
         ]
         => Add {
             name: String = NEW_NAME,
-            count: Option<u32> = optional(Copies, "how many are added"),
+            count: Option<u32> = optional(Copies, "how many to add"),
             edits: Vec<StatEdit> = NewEdits,
         };
 
@@ -71,7 +71,7 @@ command_table! {
         /// The copies have the same stat block. Damage, wounds, stress, spent Moxie, effects, status, die and notes
         /// are not copied. The copies are numbered, and NAME counts as the first.
         "copy" key "copy" examples ["copy Guard", "copy Guard x3"]
-        => Copy { name: String = NAME, count: u32 = or(optional(Copies, "how many are added"), 1) };
+        => Copy { name: String = NAME, count: u32 = or(optional(Copies, "how many to add"), 1) };
 
         /// Renames a combatant.
         "rename" key "rename" examples ["rename Guard1 Captain Voss"]
@@ -95,7 +95,7 @@ command_table! {
         => Roll {
             target: RollTarget = RollTargetArgs,
             source: RollSource = RollSourceArgs,
-            modifier: Option<i32> = option("mod", MODIFIER, "a modifier that counts for this roll alone"),
+            modifier: Option<i32> = option("mod", MODIFIER, "a modifier for this roll only"),
         };
 
         /// Begins the turn.
@@ -107,75 +107,75 @@ command_table! {
     }
 
     Acting {
-        /// Starts the acting stage.
+        /// Marks the acting one as started.
         "start" key "start"
         => Start;
 
-        /// Goes on to the next slot.
+        /// Goes on to whoever is next.
         ///
-        /// The acting stage ends, that of all who share the slot. A stage that was interrupted goes on. When the phase
-        /// is over, `next` opens the next phase in which a combatant has a slot or is on standby; after the last, it
-        /// ends the turn.
+        /// The acting one is done, and so are all who act at once with them; whoever was interrupted goes on. When the
+        /// phase is over, `next` opens the next phase in which somebody can act or is waiting; after the last, it ends
+        /// the turn.
         "next" key "next" examples ["next", "next on"]
         => Next {
             on: bool = switch(
-                "on", "where that ends the phase, with nobody on standby and nothing due, goes on from there as well"
+                "on", "also goes past the end of a phase where nobody is waiting and nothing is due"
             ),
         };
 
-        /// Ends one of several stages.
+        /// Ends the action of one of several.
         ///
-        /// For combatants who share a slot.
+        /// For combatants who act at once.
         "done" key "done" examples ["done Cami"]
         => Done { name: String = NAME };
 
         /// Delays the action.
         ///
-        /// Puts an acting combatant on standby. The name may be left out where only one is acting. After a Complex or
-        /// Task action of the stage it is too late.
+        /// An acting combatant waits instead. The name may be left out where only one is acting. After a Complex or
+        /// Task action it is too late.
         "delay" key "delay" examples ["delay", "delay Cami"]
         => Delay { name: Option<String> = optional(Name("NAME"), "") };
 
-        /// Acts from standby.
+        /// Takes a delayed action.
         ///
-        /// A stage that is interrupted has started, and goes on afterwards. An action from another phase or turn
-        /// takes the place of the slot of this phase, unless the ruleset says otherwise.
+        /// It interrupts whoever is acting, who goes on afterwards. An action delayed in another phase or turn
+        /// replaces the one of this phase, unless the ruleset says otherwise.
         "act" key "act" examples ["act Eve", "act Eve before"]
         => Act {
             name: String = NAME,
-            before: bool = switch("before", "between two stages: the acting slot has not started, and waits"),
+            before: bool = switch("before", "before the acting one has started, who then acts afterwards"),
         };
 
         /// Spends a point of Moxie to go first or on a test, or regains points.
         ///
-        /// With the name alone, the combatant goes first in this phase. It is too late once a stage of the phase has
-        /// started or ended; some rulesets allow it until the own stage starts.
+        /// With the name alone, the combatant goes first in this phase. It is too late once anybody has started to act
+        /// in the phase; some rulesets allow it until the combatant does.
         "moxie" key "moxie" examples ["moxie Bob", "moxie Bob flip", "moxie Bob regain=1"]
         => Moxie { names: Names = NAMES, point: MoxiePoint = MoxiePointArgs };
 
-        /// Moves a slot in the order.
+        /// Moves a combatant in the order.
         ///
         /// In this phase, whatever the rules say. From then on the phase keeps its order whatever the scores do; only
         /// Moxie still puts a combatant first.
         "move" key "move" examples ["move Bob first", "move Bob after Cami"]
         => Move { name: String = NAME, position: OrderPosition = PositionArgs };
 
-        /// Gives a slot in this phase.
+        /// Gives an action in this phase.
         ///
-        /// It is for latecomers and for mistakes: an active combatant without a slot left gets one, in its place by
-        /// score. The die that stands counts; where there is none, one is rolled.
+        /// For latecomers and for mistakes: an active combatant who has no slot left gets one, in its place by score.
+        /// The die they have counts; without one, the program rolls.
         "slot" key "give-slot" examples ["slot Bob", "slot Bob die=31"]
         => Slot { name: String = NAME, die: Option<i32> = option("die", initiative_die("N"), "the die of the slot") };
 
         /// Records an action.
         ///
-        /// It starts the stage of the acting combatant.
+        /// The acting combatant has then started.
         "action" key "record-action" examples ["action Bob quick draw a pistol", "action Bob complex shoot force=yes"]
         => Action {
             name: String = NAME,
             kind: ActionKind = word(one_of::<ActionKind>(), ""),
             what: String = optional_text("WHAT", "in words; the Complex action `aim` aims for the next attack"),
-            force: bool = flag("force", "overrules the limits of a stage and what was declared"),
+            force: bool = flag("force", "overrules the limits on actions and what was declared"),
         };
 
         /// Declares an action, in the ruleset `contract`.
@@ -198,9 +198,10 @@ command_table! {
         "pass" examples ["pass turns=3", "pass seconds=60"]
         => Pass { downtime: Downtime = DowntimeArgs };
 
-        /// Ends the turn at once.
+        /// Ends the turn early.
         ///
-        /// Slots that are left are dropped. Combatants on standby stay so, unless the ruleset ends it with the turn.
+        /// Slots that are left are dropped. Combatants who wait go on waiting, unless the ruleset ends that with the
+        /// turn.
         "end-turn" key "end-turn"
         => EndTurn;
 
@@ -214,8 +215,8 @@ command_table! {
     Harm {
         /// Deals damage.
         ///
-        /// Armor is taken off first. Wounds follow from the Wound Threshold, the status from
-        /// Durability and Death Rating.
+        /// Armor is subtracted first. Wounds follow from the Wound Threshold, the status from Durability and Death
+        /// Rating.
         "damage" key "damage" examples ["damage Bob 18 kinetic ap=6", "damage Bob 7"]
         => Damage { names: Names = NAMES, hit: Hit = HitArgs };
 
@@ -225,7 +226,7 @@ command_table! {
         "wound" key "wound" examples ["wound Bob", "wound Bob 2", "wound Bob -1"]
         => Wound {
             names: Names = NAMES,
-            count: i32 = or(optional(number("N", -99, 99), "how many, 1 without it; -1 takes one away"), 1),
+            count: i32 = or(optional(number("N", -99, 99), "how many, 1 if left out; -1 takes one away"), 1),
         };
 
         /// Heals damage and wounds.
@@ -252,7 +253,7 @@ command_table! {
 
         /// Sets the status.
         ///
-        /// Only an active combatant has slots and can be on standby.
+        /// Only an active combatant can act or wait to act.
         "status" key "status" examples ["status Bob unconscious", "status Bob active"]
         => Status { names: Names = NAMES, status: Status = word(one_of::<Status>(), "") };
 
@@ -280,7 +281,7 @@ command_table! {
 
         /// Tests a biomorph or pod against a shock.
         ///
-        /// The effect `shock` follows: a failure takes away the actions for some turns, a success only hinders.
+        /// The effect `shock` follows: after a failure they can't act for some turns, a success only hinders.
         "shock" examples ["shock Bob", "shock Bob roll=62"]
         => Shock { names: Names = NAMES, roll: Option<i32> = ROLL };
 
@@ -290,8 +291,8 @@ command_table! {
 
         /// Makes a test that is due, against its target as it is now.
         ///
-        /// A failure has its outcome at once: the effect `knocked down`, the status `unconscious` or the effect
-        /// `disoriented`. The test is made also where none is due.
+        /// A failure takes effect immediately: the effect `knocked down`, the status `unconscious` or the effect
+        /// `disoriented`. The test can also be made where none is due.
         "resist" key "decide" examples ["resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip"]
         => Resist {
             names: Names = NAMES,
@@ -314,7 +315,7 @@ command_table! {
         "timer" key "timer" examples ["timer reactor turns=10", "timer grenade phases=1 at=Bob"]
         => Timer { label: String = TIMER, duration: TimerDuration = TimerDurationArgs };
 
-        /// Begins a new session: every pool of Moxie is full.
+        /// Begins a new session: refills every pool of Moxie.
         "session"
         => Session;
     }
@@ -343,8 +344,8 @@ command_table! {
         /// Makes an attack.
         ///
         /// The damage of a hit is dealt in the same step. Nobody defends without `vs`. A margin of 30 or 60 adds
-        /// damage, and a critical hit defeats armor. Who acts starts their stage with it, and it is their Complex
-        /// action; `action=no` leaves that alone. A shot costs 1 round, a burst 3, automatic fire 10.
+        /// damage, and a critical hit ignores armor. It is the Complex action of an attacker who is acting, unless
+        /// `action=no` says otherwise. A shot costs 1 round, a burst 3, automatic fire 10.
         "attack" key "attack" examples [
             "attack 65 ? vs 30 ? by=Cami on=Bob with=rifle mode=burst",
             "attack 50 72 by=Cami on=Bob dv=9 energy moxie=flip"
@@ -353,13 +354,13 @@ command_table! {
 
         /// Reloads a weapon.
         ///
-        /// The only weapon that wants it, where none is named. It is a Complex action, as an attack is.
+        /// Where no weapon is named, the only one that needs it. It is a Complex action, as an attack is.
         "reload" examples ["reload Cami", "reload Cami rifle action=no"]
         => Reload {
             name: String = NAME,
             weapon: Option<String> = optional(WEAPON_LABEL, "the label of the weapon"),
             is_action: bool = IS_ACTION,
-            force: bool = flag("force", "overrules the limits of a stage"),
+            force: bool = flag("force", "overrules the limits on actions"),
         };
 
         /// Makes a test to defend oneself.
@@ -373,7 +374,7 @@ command_table! {
         => Task {
             time: TaskDuration = word(TIME, "the timeframe"),
             margin: Option<i32> = option("margin", MODIFIER, "the margin of the test; a negative one is a failure"),
-            rush: i32 = or(option("rush", number("PERCENT", 0, 60), "time saved by rushing, in steps of ten"), 0),
+            rush: i32 = or(option("rush", number("PERCENT", 0, 60), "percent of the time saved by rushing, in steps of ten"), 0),
             extra: Option<TaskDuration> = option("extra", TIME, "time taken beyond the timeframe"),
         };
 

@@ -89,7 +89,7 @@ fn read_skills(words: &[&str], skills: &mut Vec<(String, String)>) -> Result<(),
         return Ok(());
     }
     let skill = label.join(" ");
-    Err(format!("{skill:?} is no skill with its value, as in Fray 40, Kinetic Weapons 60"))
+    Err(format!("{skill:?} is not a skill with its value; write Fray 40, Kinetic Weapons 60"))
 }
 
 /// A label with the numbers of a weapon: the label ends where what follows can be read as such.
@@ -101,7 +101,7 @@ fn read_weapon(words: &[&str]) -> Result<(String, String), String> {
         }
     }
     let weapon = words.join(" ");
-    Err(format!("{weapon:?} is no weapon with its DV, as in rifle 2d10+6/ap6/kinetic/x36"))
+    Err(format!("{weapon:?} is not a weapon with its DV; write rifle 2d10+6/ap6/kinetic/x36"))
 }
 
 #[cfg(test)]
@@ -151,7 +151,7 @@ mod tests {
             (Labeled::Weapons, "rifle 2d10/ap6/ap7", "rifle 2d10/ap6/ap7"),
         ] {
             let said = labeled.settings("", text).expect_err(text);
-            assert!(said.starts_with(&format!("{wrong:?} is no ")), "{said}");
+            assert!(said.starts_with(&format!("{wrong:?} is not a ")), "{said}");
         }
     }
 }

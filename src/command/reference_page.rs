@@ -149,24 +149,24 @@ issues one of them, and the log shows it.
 
 ## How a line is written
 
-- A line is one command: its word, then its arguments, split at blanks. Capitals make no difference but in
-  texts.
+- A line is one command: its word, then its arguments, separated by spaces. Capitals make no difference except
+  in texts.
 - `#` starts a comment that goes to the end of the line.
-- Quotes keep blanks, `#` and `=` in a word: `"Guard 2"`. Two quotes within quotes stand for one:
+- Quotes keep spaces, `#` and `=` in a word: `"Guard 2"`. Two quotes within quotes stand for one:
   `note Bob "he said ""run"""`. A word in quotes is never taken for a keyword.
-- Options are `key=value`, anywhere after the word of the command. Of one that is given twice, the last
-  counts. A value with blanks takes quotes: `by="Guard 2"`.
-- A text at the end of a line, such as a note, needs no quotes unless it holds `#`, `=` or several blanks in a
-  row. Options may follow it.
+- Options are `key=value`, anywhere after the word of the command. If one is given twice, the last
+  counts. A value with spaces needs quotes: `by="Guard 2"`.
+- A text at the end of a line, such as a note, needs no quotes unless it contains `#`, `=` or several spaces in
+  a row. Options may follow it.
 - Numbers are whole and may carry a sign. `yes` and `no` are the truth values.
 
-A combatant is named in full, with or without blanks, or by any beginning of the name that fits no other,
-in any capitals: Guard 2 is `"Guard 2"`, `guard2` or `"guard 2"`. A name has at most 40 characters, among them
-a letter or a digit and none of `= < > " #`. No two combatants have the same name, and none is called
+A combatant is named in full, with or without spaces, or by any beginning of the name that fits no other,
+whatever the capitals: Guard 2 is `"Guard 2"`, `guard2` or `"guard 2"`. A name has at most 40 characters, at least one
+of them a letter or a digit, and none of `= < > " #`. No two combatants have the same name, and none is called
 `all`, `pc`, `ally`, `neutral`, `foe`, `none` or `vs`.
 
-In the forms below, words in capitals stand for values, `|` parts what may be chosen, `[ ]` holds what may be
-left out, and `…` follows what may be repeated.
+In the forms below, words in capitals stand for values, `|` separates choices, `[ ]` encloses what may be left
+out, and `…` follows what may be repeated.
 
 ## Scripts
 
@@ -179,14 +179,14 @@ phasekeeper run -       # the same from standard input
 | --- | --- |
 | `--ruleset ID\|FILE.ron` | the ruleset to begin with, instead of `ep1` |
 | `--seed N` | makes every roll of the program repeatable |
-| `--json` | prints the state in the end as one JSON object; `show` then prints to standard error |
-| `--save FILE.ron` | saves the encounter in the end; a save that is there is kept as `FILE.ron.bak` |
+| `--json` | prints the final state as one JSON object; `show` then prints to standard error |
+| `--save FILE.ron` | saves the encounter at the end; an existing save is kept as `FILE.ron.bak` |
 
 | exit status | when |
 | --- | --- |
 | 0 | every expectation held |
 | 1 | an expectation failed, or a command was carried out behind `refuse`; each is reported on standard error as `FILE:LINE: expected …, got …`, and the script goes on |
-| 2 | a line can't be read, or a command is refused that no `refuse` stands before; the script ends there, with `FILE:LINE:COLUMN: ` and what is wrong on standard error |
+| 2 | a line can't be read, or a command without `refuse` before it is refused; the script ends there, with `FILE:LINE:COLUMN: ` and what is wrong on standard error |
 
 The JSON object has the keys `ruleset`, `title`, `turn`, `phase`, `seconds`, `stage`, `acting`, `order`,
 `declaring`, `moving`, `held`, `lost`, `out`, `due`, `combatants` and `result`, with the values that `expect`
@@ -202,8 +202,8 @@ compares. `order` is a list of slots, each a list of `{name, score, class}`; a c
 const KEYS_HEAD: &str = "
 ### Keys of `add` and `set`
 
-A number that is not given is derived where it can be, and `none` takes a given one away again. Edits are made
-in the order in which they are written, but for `pool`, which comes last. A label with blanks takes quotes:
+A number that is not given is derived where possible, and `none` takes a given one away again. Edits are made
+in the order in which they are written, except `pool`, which comes last. A label with spaces needs quotes:
 `\"skill.Kinetic Weapons\"=60`.
 
 | key | what it is | values |
@@ -246,19 +246,19 @@ Combatants can be added, changed and removed at any time, also in the middle of 
 
 const INITIATIVE: &str = "\
 Initiative is rolled in the stage `setup`, before the first turn, and in the stage `initiative`, between turns.
-A score is the die plus INIT and modifiers, less what wounds take away; it follows whenever one of them
-changes. A die is what the ruleset rolls: 00 to 99 on percentile dice; 1 to 10 on a d10, where 0 is read as 10.
+A score is the die plus INIT and modifiers, less what wounds take away; it follows whenever one of these
+changes. The ruleset says which die is rolled: 00 to 99 on percentile dice; 1 to 10 on a d10, where 0 is read as 10.
 ";
 
 const ACTING: &str = "\
-A *slot* is one right to act: a combatant in a phase, or one die where the ruleset makes every die an action.
-The slots of a phase that are left are ordered by class (criticals, Moxie, all others, as the ruleset has
-it), then by score; equal slots of different combatants are shared. The first is *acting*. What a combatant
-does with a slot is a *stage*: it starts with `start`, with an action, or when it is interrupted. Before
-that, a single slot is put in order anew whenever scores change; a shared slot stays with those who share it.
+A *slot* is one chance to act: a combatant in a phase, or one die where the ruleset makes every die an action.
+The slots left in a phase are ordered by class (criticals, Moxie, all others, as the ruleset has it), then by
+score; combatants with equal slots act at once. Whoever comes first is *acting*. They have *started* after
+`start`, after an action, or when they are interrupted. Before that, a single slot is put in order again whenever
+scores change; those who act at once stay together.
 
-A combatant *on standby* has delayed the action and may `act` at any time, until the own next slot comes up or
-the ruleset ends the standby sooner. A combatant who is not active has no slot and loses the standby.
+A combatant who *waits* has delayed the action and may `act` at any time, until their own next slot comes up or
+the ruleset ends the wait sooner. A combatant who is not active has no slot and loses the delayed action.
 ";
 
 const HARM: &str = "\
@@ -268,7 +268,7 @@ and trauma, bleeding, an effect that ended by itself, a timer that ran out. They
 ";
 
 const DICE: &str = "\
-These commands work in every stage. Percentile dice show 00 to 99; a roll of the target or less is a success,
+These commands work at any time. Percentile dice show 00 to 99; a roll of the target or less is a success,
 doubles are critical. A roll that is left out, or given as `?`, is made by the program.
 ";
 
@@ -277,5 +277,5 @@ Every command but `undo`, `redo`, `expect`, `refuse` and `show` is a step that i
 ";
 
 const ASKING: &str = "\
-These are for scripts. Words are compared in any capitals, numbers by value.
+These are for scripts. Words are compared whatever their capitals, numbers by value.
 ";

@@ -104,7 +104,7 @@ pub(super) fn read_words(words: &[Word], context: ReadContext) -> Result<Option<
 
 fn unknown(word: &str) -> String {
     match suggest(word, commands().map(|spec| spec.word)) {
-        Some(near) => format!("there is no command {word:?}; is it {near}?"),
+        Some(near) => format!("there is no command {word:?}; did you mean {near}?"),
         None => format!("there is no command {word:?}; ? and docs/COMMANDS.md list them all"),
     }
 }

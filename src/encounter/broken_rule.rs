@@ -13,10 +13,10 @@ use crate::text::PlainText;
 pub enum BrokenRule {
     #[error("{name} can't: {limit}")]
     ActionLimit { name: PlainText, limit: &'static str },
-    #[error("{name} has taken a {kind} action in this stage, so no {action}")]
+    #[error("{name} has already taken a {kind} action, so no {action}")]
     TooBusyFor { name: PlainText, kind: ActionKind, action: WeaponAction },
     #[error(
-        "{name}'s {label} has {loaded} left, and this takes {needed}; {} reloads",
+        "{name}'s {label} has {loaded} left of the {needed} rounds needed; {} reloads",
         typed("reload", .name, &quoted(.label).to_string())
     )]
     TooFewRounds { name: PlainText, label: PlainText, loaded: i32, needed: i32 },
@@ -25,9 +25,9 @@ pub enum BrokenRule {
         typed("change", .name, &format!("{} power=yes", in_quotes(.what)))
     )]
     DeclaredOtherwise { name: PlainText, declared: PlainText, what: PlainText },
-    #[error("{0} is bound by the declaration, unless a Power allows a change")]
+    #[error("{0} has to do what was declared, unless a Power allows a change")]
     DeclaredBinds(PlainText),
-    #[error("a stage of this phase has started, too late for {0} to go first on Moxie")]
+    #[error("somebody has started to act in this phase, too late for {0} to go first on Moxie")]
     MoxieTooLate(PlainText),
     #[error("nobody goes first on Moxie in this ruleset, so {0} can't")]
     NoMoxieHere(PlainText),

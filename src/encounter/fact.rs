@@ -24,8 +24,8 @@ pub enum Fact {
     WaveJoined { who: Vec<Id>, label: PlainText },
     /// The ruleset changed, and dice entered under the old one were discarded (AMB-02).
     DiceDiscarded,
-    /// A combatant's initiative scores, in order of their dice.
-    Initiative { who: Id, scores: Vec<i32> },
+    /// A combatant's initiative dice and the scores they make, in the same order; no dice in saves older than them.
+    Initiative { who: Id, dice: Vec<i32>, scores: Vec<i32> },
     /// The turn before is over; initiative is rolled for this one.
     InitiativeBegan { turn: u32 },
     /// Actions of this turn are declared (CT-3).
@@ -130,6 +130,8 @@ pub enum ActReason {
     Standby,
     /// The interrupt is over (TP-6).
     Resumed,
+    /// One of those who acted at once with them is done.
+    Remaining,
 }
 
 /// A place in the order, by its neighbors.

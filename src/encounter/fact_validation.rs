@@ -35,7 +35,10 @@ impl Fact {
             Self::SentToReserve { who, label } | Self::WaveJoined { who, label } => {
                 !who.is_empty() && !label.is_empty()
             }
-            Self::Initiative { scores, .. } => are_scores(scores),
+            Self::Initiative { dice, scores, .. } => {
+                are_scores(scores)
+                    && (dice.is_empty() || dice.len() == scores.len() && are_scores(dice))
+            }
             Self::InitiativeBegan { turn } | Self::DeclarationsBegan { turn } => {
                 (1..=LAST_TURN).contains(turn)
             }

@@ -35,7 +35,7 @@ impl Combatant {
             return Err(Refusal::MoxieOnTest(self.name.clone()));
         }
         let changed = last.changed_by(used).map_err(Refusal::MoxieUseless)?;
-        if self.pool == 0 { Err(Refusal::NoMoxie(self.name.clone())) } else { Ok(changed) }
+        if self.pool == 0 { Err(Refusal::no_moxie(self)) } else { Ok(changed) }
     }
 
     /// Everything a point of Moxie could still do to the last test.
@@ -90,6 +90,6 @@ impl Encounter {
         if too_late {
             return Err(Refusal::not_first(BrokenRule::MoxieTooLate, name()));
         }
-        if combatant.pool == 0 { Err(Refusal::NoMoxie(name())) } else { Ok(index) }
+        if combatant.pool == 0 { Err(Refusal::no_moxie(combatant)) } else { Ok(index) }
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn validate_name(name: &str) -> Result<PlainText, Refusal> {
     let bad = |why: &'static str| Refusal::BadName { name: PlainText::new(name), why };
     let folded = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if folded.chars().any(|letter| is_unprintable(letter) || "=<>\"#".contains(letter)) {
-        return Err(bad("a name may not hold = < > \" # or control characters"));
+        return Err(bad("a name can't contain = < > \" # or control characters"));
     }
     if !folded.chars().any(char::is_alphanumeric) {
         return Err(bad("a name needs a letter or a digit"));

@@ -3,10 +3,11 @@
 use thiserror::Error;
 
 use super::broken_rule::BrokenRule;
+use super::combatant::Combatant;
 use super::validate::Invalid;
 use crate::command::{ActionKind, Command, OrderPosition, quoted, typed};
 use crate::rules::{Consequence, InitiativeDie, Mode, Stat};
-use crate::text::{PlainText, join_and, join_or};
+use crate::text::{PlainText, join_and, join_or, number};
 
 /// A command that can't be carried out now. Nothing has changed.
 ///
@@ -19,24 +20,24 @@ pub enum Refusal {
     Overrulable { rule: BrokenRule, by: Box<Command> },
     #[error("no name matches {:?}; {}", .name.as_str(), list_known(.known))]
     NoMatch { name: PlainText, known: Vec<PlainText> },
-    #[error("{name} may be {}; give more of the name", join_or(.known))]
+    #[error("{name} could be {}; type more of the name", join_or(.known))]
     Ambiguous { name: PlainText, known: Vec<PlainText> },
     #[error(
-        "nobody still in the fight matches {pattern}; the dead, the gone and those in reserve are named in full"
+        "nobody still in the fight matches {pattern}; name the dead, the gone and those in reserve in full"
     )]
     NoneMatches { pattern: PlainText },
     #[error("{} can only do that one at a time: {}", join_and(.0), typed("moxie", first(.0), ""))]
     OneAtATime(Vec<PlainText>),
-    #[error("{0} exists already; choose another name, or {line} for the next one", line = typed("add", .0, "x1"))]
+    #[error("the name {0} is taken; choose another, or {line} to number the new one", line = typed("add", .0, "x1"))]
     NameTaken(PlainText),
     #[error("{:?} can't be a name: {why}", .name.as_str())]
     BadName { name: PlainText, why: &'static str },
-    #[error("{what} goes from {min} to {max}, not {given}")]
+    #[error("{what} must be {} to {}, not {}", number(*.min), number(*.max), number(*.given))]
     OutOfRange { what: String, min: i32, max: i32, given: i32 },
-    #[error("that can't be: {0}")]
+    #[error("that isn't possible: {0}")]
     Invalid(#[from] Invalid),
     #[error(
-        "{key} can only be changed once {name} is there: {}", typed("set", .name, &format!("{key}={value}"))
+        "{key} can only be set once {name} is there: {}", typed("set", .name, &format!("{key}={value}"))
     )]
     OnlyInSet { key: &'static str, value: i32, name: PlainText },
     #[error(
@@ -46,7 +47,7 @@ pub enum Refusal {
     PoolOverStat { name: PlainText, moxie: i32, points: i32 },
     #[error("the encounter is finished; `undo` opens it again")]
     Finished,
-    #[error("the ruleset can only be chosen before the first `begin`; `undo` goes back to it")]
+    #[error("the ruleset can't change after the first `begin`; `undo` goes back there")]
     RulesetFixed,
     #[error("{command} is not allowed now: {}", mode_hint(*.mode))]
     NotNow { command: &'static str, mode: Mode },
@@ -68,14 +69,14 @@ pub enum Refusal {
     NoSuchDie { given: i32, die: InitiativeDie },
     #[error("{name} rolls {wanted} dice, not {given}")]
     DiceCount { name: PlainText, wanted: usize, given: usize },
-    #[error("a total of {total} would be a die of {rolled} for {name}, which is not on {}", .die.description())]
+    #[error("{name} can't have a total of {total}: the die would be {}, which is not on {}", number(*.rolled), .die.description())]
     NoSuchTotal { name: PlainText, total: i32, rolled: i32, die: InitiativeDie },
     #[error("{0} rolls several dice; enter each of them, as in {line}", line = typed("roll", .0, "3 7"))]
     TotalOfSeveral(PlainText),
     #[error("{0} has {1} dice already, and can't have more")]
     TooManyDice(PlainText, usize),
     #[error(
-        "{0} has not rolled; {line} does, and in a running phase {other}", line = typed("roll", .0, ""), other = typed("slot", .0, "")
+        "{0} has not rolled; {line} rolls, and during a phase {other}", line = typed("roll", .0, ""), other = typed("slot", .0, "")
     )]
     NoDie(PlainText),
     #[error("only the digits of a d100 can be swapped, and this ruleset rolls another die")]
@@ -84,29 +85,31 @@ pub enum Refusal {
     FlippedAlready(PlainText),
     #[error("{0} has no Moxie left; {line} gives a point back", line = typed("moxie", .0, "regain=1"))]
     NoMoxie(PlainText),
-    #[error("{0} has no slot left in this phase; {line} gives one", line = typed("slot", .0, ""))]
+    #[error("{0} has no Moxie; {line} gives some", line = typed("set", .0, "moxie=1"))]
+    NeverMoxie(PlainText),
+    #[error("{0} has no action left in this phase; {line} gives one", line = typed("slot", .0, ""))]
     NothingToPlay(PlainText),
     #[error("{0} has already spent Moxie to go first in this phase")]
     MoxieTwice(PlainText),
     #[error("nobody is acting; `next` goes on")]
     NobodyActs,
-    #[error("the stage has started already; `next` ends it")]
+    #[error("whoever acts has started already; `next` goes on")]
     StartedAlready,
     #[error("{name} is not acting now; {}", who_is(.acting))]
     NotActing { name: PlainText, acting: Vec<PlainText> },
-    #[error("{} share this slot; name the one who delays: {}", join_and(.0), typed("delay", first(.0), ""))]
+    #[error("{} act at once; name the one who delays: {}", join_and(.0), typed("delay", first(.0), ""))]
     WhoDelays(Vec<PlainText>),
-    #[error("{0} acts from standby and can't delay again; `next` ends the stage")]
+    #[error("{0} is taking a delayed action and can't delay again; `next` ends it")]
     DelayedAlready(PlainText),
     #[error("{0} is not active; {line} changes that", line = typed("status", .0, "active"))]
     NotActive(PlainText),
-    #[error("{name} can't act: {label}; {} ends it", typed("clear", .name, &quoted(.label).to_string()))]
+    #[error("{name} can't act: {label}; {} ends that", typed("clear", .name, &quoted(.label).to_string()))]
     Stunned { name: PlainText, label: PlainText },
     #[error(
-        "{0} can't delay: only the single holder of the first slot of the turn can, before any stage has ended"
+        "{0} can't delay: only whoever acts first in the turn can, if alone and before anybody is done"
     )]
     OnlySoleFirstDelays(PlainText),
-    #[error("{name} has taken a {kind} action in this stage and can't delay any more")]
+    #[error("{name} has already taken a {kind} action and can't delay any more")]
     TooBusyToDelay { name: PlainText, kind: ActionKind },
     #[error("{name} has no weapon {:?}; {}, {} adds one", .label.as_str(), list_existing(.known), typed("set", .name, &format!("{}=5", quoted(&format!("weapon.{label}")))))]
     NoWeapon { name: PlainText, label: PlainText, known: Vec<PlainText> },
@@ -118,14 +121,14 @@ pub enum Refusal {
     Needs { option: &'static str, needed: &'static str },
     #[error("{name} does not declare now; {}", who_may(.declaring))]
     NotDeclaring { name: PlainText, declaring: Vec<PlainText> },
-    #[error("{0} has declared nothing that could be changed")]
+    #[error("{0} has declared nothing yet")]
     NothingDeclared(PlainText),
     #[error(
         "{name} has no skill {:?}; {} adds one of 40, or give the number", .label.as_str(),
         typed("set", .name, &format!("{}=40", quoted(&format!("skill.{label}"))))
     )]
     NoSkill { name: PlainText, label: PlainText },
-    #[error("whose {:?}? Name them before it, or give the number", .0.as_str())]
+    #[error("whose {:?}? put the name before it, or give the number", .0.as_str())]
     WhoseSkill(PlainText),
     #[error("{0} has made no test that Moxie could change")]
     NoTest(PlainText),
@@ -150,33 +153,33 @@ pub enum Refusal {
     NoAptitude { name: PlainText, stat: Stat, decision: Consequence },
     #[error("{0} is a machine and can't be shocked")]
     NoShock(PlainText),
-    #[error("{name} is not on standby; {}", who_is(.held))]
+    #[error("{name} is not waiting; {}", who_is(.held))]
     NotOnStandby { name: PlainText, held: Vec<PlainText> },
-    #[error("{0} acts from standby and finishes first; `next` ends that stage")]
+    #[error("{0} is taking a delayed action and finishes first; `next` ends it")]
     StandbyActs(PlainText),
-    #[error("the stage of {} has started; {} interrupts it", join_and(.acting), typed("act", .name, ""))]
+    #[error("it is too late to act before {}; {} interrupts", join_and(.acting), typed("act", .name, ""))]
     TooLateBefore { name: PlainText, acting: Vec<PlainText> },
-    #[error("{0} has no slot in this phase that could be moved; {line} gives one", line = typed("slot", .0, ""))]
+    #[error("{0} has no action left to move in this phase; {line} gives one", line = typed("slot", .0, ""))]
     NothingToMove(PlainText),
-    #[error("the stage of {0} has started and can't be moved; `undo` takes it back")]
+    #[error("{0} has started to act and can't be moved; `undo` takes back the last command")]
     MovedTooLate(PlainText),
     #[error(
-        "{0} shares the active slot and keeps it; {line} or {other} leaves it", line = typed("done", .0, ""), other = typed("delay", .0, "")
+        "{0} is acting with others and can't be moved; {line} ends the action, {other} delays it", line = typed("done", .0, ""), other = typed("delay", .0, "")
     )]
     MovedFromShared(PlainText),
     #[error(
         "{acting} is acting; {} is possible", typed("move", .name, &format!("after {}", quoted(.acting)))
     )]
     MovedBeforeActing { name: PlainText, acting: PlainText },
-    #[error("{0} can't be moved beside {0}; name another")]
+    #[error("{0} can't be moved before or after {0}; name somebody else")]
     MovedBesideOneself(PlainText),
-    #[error("{0} still has a slot in this phase; {line} would put it first", line = typed("move", .0, "first"))]
+    #[error("{0} still has an action in this phase; {line} puts it first", line = typed("move", .0, "first"))]
     HasSlot(PlainText),
     #[error("{name} has no effect called {:?}; {}", .label.as_str(), list_existing(.known))]
     NoEffect { name: PlainText, label: PlainText, known: Vec<PlainText> },
     #[error("an effect can't change {stat}; {} does", typed("set", .name, &format!("{stat}={value}")))]
     NotAffected { name: PlainText, stat: Stat, value: i32 },
-    #[error("{what} is not due; {}", list_due(.due))]
+    #[error("{}", not_due(.what, .due))]
     NotDue { what: PlainText, due: Vec<PlainText> },
     #[error("{0} needs a text")]
     EmptyText(&'static str),
@@ -190,6 +193,13 @@ impl Refusal {
     /// A rule that the same or another command, `by`, overrules.
     pub(super) fn overrulable(rule: BrokenRule, by: Command) -> Self {
         Self::Overrulable { rule, by: Box::new(by) }
+    }
+
+    /// A combatant without a point of Moxie, and what would give one.
+    pub(super) fn no_moxie(combatant: &Combatant) -> Self {
+        let has_any = combatant.block.explicit.get(&Stat::Moxie).is_some_and(|&it| it > 0);
+        let refusal = if has_any { Self::NoMoxie } else { Self::NeverMoxie };
+        refusal(combatant.name.clone())
     }
 
     /// A rule that keeps a combatant from going first, and that the gamemaster's own order overrules.
@@ -220,8 +230,8 @@ fn first(names: &[PlainText]) -> &str {
 fn list_known(known: &[PlainText]) -> String {
     match known.len() {
         0 => "nobody is here yet: `add Guard` adds a combatant".to_owned(),
-        1..=12 => format!("here are {}", join_and(known)),
-        _ => format!("here are {}, … ({} in all)", join(&known[..10]), known.len()),
+        1..=12 => format!("there are {}", join_and(known)),
+        _ => format!("there are {}, … ({} in all)", join(&known[..10]), known.len()),
     }
 }
 
@@ -250,13 +260,16 @@ fn list_existing(known: &[PlainText]) -> String {
 
 fn nothing_to_reload(name: &PlainText, label: Option<&PlainText>) -> String {
     match label {
-        Some(label) => format!("{name}'s {label} is full, or counts no ammunition"),
-        None => format!("no magazine of {name} wants reloading"),
+        Some(label) => format!("{name}'s {label} is full, or its ammunition is not counted"),
+        None => format!("none of {name}'s weapons needs reloading"),
     }
 }
 
-fn list_due(due: &[PlainText]) -> String {
-    if due.is_empty() { "nothing is".to_owned() } else { format!("due: {}", join(due)) }
+fn not_due(what: &PlainText, due: &[PlainText]) -> String {
+    match due {
+        [] => "nothing is due".to_owned(),
+        due => format!("{what} is not due; due: {}", join(due)),
+    }
 }
 
 fn join(texts: &[PlainText]) -> String {
@@ -266,9 +279,9 @@ fn join(texts: &[PlainText]) -> String {
 fn mode_hint(mode: Mode) -> &'static str {
     match mode {
         Mode::Setup => "the first turn has not begun; `begin` begins it",
-        Mode::Initiative => "initiative is being rolled; `begin` starts the turn",
+        Mode::Initiative => "initiative is being rolled; `begin` begins the turn",
         Mode::Declare => "actions are being declared; `end-turn` ends the turn",
-        Mode::Acting => "a phase is being played; `next` goes on, `end-turn` ends the turn",
+        Mode::Acting => "a phase is under way; `next` goes on, `end-turn` ends the turn",
         Mode::Over => "the phase is over; `next` goes on",
         Mode::Finished => "the encounter is finished; `undo` opens it again",
     }
@@ -334,6 +347,7 @@ mod tests {
             NoFlip,
             FlippedAlready(name()),
             NoMoxie(name()),
+            NeverMoxie(name()),
             NothingToPlay(name()),
             MoxieTwice(name()),
             NobodyActs,

@@ -132,7 +132,7 @@ impl Encounter {
             ensure_moxie_on_tests(rules)?;
             match combatant {
                 None => return Err(Refusal::WhoseSkill(PlainText::new("moxie=ignore"))),
-                Some(it) if it.pool == 0 => return Err(Refusal::NoMoxie(it.name.clone())),
+                Some(it) if it.pool == 0 => return Err(Refusal::no_moxie(it)),
                 Some(_) => modifiers.retain(|(_, value)| {
                     rules.moxie_ignores == MoxieIgnores::Negative && value.is_positive()
                 }),

@@ -67,12 +67,12 @@ impl Encounter {
         self.combatants.iter().try_for_each(|combatant| combatant.validate(by_dice))?;
         self.validate_phase()?;
         for timer in &self.timers {
-            check(is_reachable(timer.end.phase()), "a timer ends out of time")?;
+            check(is_reachable(timer.end.phase()), "the end of a timer is out of its range")?;
             let is_known = match timer.end {
                 TimerEnd::With(_) => true,
                 TimerEnd::AtScoreOf(_, who) => self.get(who).is_some(),
             };
-            check(is_known, "a timer waits for somebody who is not there")?;
+            check(is_known, "a timer is about somebody who is not there")?;
         }
         let is_known = |who| self.get(who).is_some();
         let all_known = self.pending.iter().all(|decision| decision.who().is_none_or(is_known));
@@ -81,7 +81,7 @@ impl Encounter {
 
     fn validate_identities(&self) -> Result<(), Invalid> {
         let ids: Vec<u32> = self.combatants.iter().map(|combatant| combatant.id.0).collect();
-        check(ids.last() <= Some(&self.last_id), "a combatant has an identity of the future")?;
+        check(ids.last() <= Some(&self.last_id), "the id of a combatant is out of its range")?;
         let names: BTreeSet<String> =
             self.combatants.iter().map(|combatant| combatant.name.to_lowercase()).collect();
         check(names.len() == ids.len(), "two combatants have the same name")
@@ -120,9 +120,12 @@ impl Combatant {
             roll.validate(by_dice)?;
         }
         let is_apart = self.roll.is_none() && self.standby.is_none();
-        check(is_apart || !self.is_in_reserve(), "somebody in reserve has a die or a standby")?;
+        check(
+            is_apart || !self.is_in_reserve(),
+            "somebody in reserve has a die or a delayed action",
+        )?;
         check(self.reserve.as_ref().is_none_or(|it| !it.is_empty()), "a reserve has no label")?;
-        check(self.standby.is_none_or(is_reachable), "a standby is out of time")?;
+        check(self.standby.is_none_or(is_reachable), "a delayed action is out of its range")?;
         check(MODIFIER.contains(&self.actions.aim), "an aim is out of its range")?;
         if let Some(last) = &self.last_test {
             check(last.is_valid(), "a test is out of its range")?;
@@ -160,7 +163,7 @@ impl Effect {
         let in_range =
             self.stats.values().chain([&self.test]).all(|value| MODIFIER.contains(value));
         check(in_range, "an effect is out of its range")?;
-        check(self.end.is_none_or(is_reachable), "an effect ends out of time")?;
+        check(self.end.is_none_or(is_reachable), "the end of an effect is out of its range")?;
         let fades = |stage: &super::effect::Fading| {
             MODIFIER.contains(&stage.test) && (1..=9999).contains(&stage.turns)
         };

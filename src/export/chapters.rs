@@ -1,9 +1,9 @@
 //! The log in chapters, one for each section of the report: what the pages have in common.
 
 use crate::encounter::Timeline;
-use crate::narrate::{clock, narrate_for_log, number};
+use crate::narrate::{clock, narrate_for_log};
 use crate::rules::{Class, Parameters};
-use crate::text::join_sentences;
+use crate::text::{join_sentences, number};
 use crate::view::{Report, RollKind, Section, SectionKind, SlotMember};
 
 /// A chapter of the log.

@@ -25,7 +25,7 @@ pub fn attack_outcome(attack: &Attack) -> String {
         extras.push(format!("+{} damage", attack.bonus()));
     }
     if !attack.armor_counts() {
-        extras.push("armor does not count".to_owned());
+        extras.push("ignores armor".to_owned());
     }
     let extras = if extras.is_empty() { String::new() } else { format!(": {}", extras.join(", ")) };
     format!("{critical}hit, margin {}{beats}{extras}", attacker.margin(attack.margin))
@@ -62,7 +62,7 @@ mod tests {
         assert_eq!(said((50, 20), None), "hit, margin 30: +5 damage");
         assert_eq!(
             said((90, 22), Some((30, 31))),
-            "critical hit, margin 68: +10 damage, armor does not count"
+            "critical hit, margin 68: +10 damage, ignores armor"
         );
     }
 }

@@ -2,7 +2,6 @@
 
 use super::harm::{damage, tests_owed};
 use super::modifiers::modifier_label;
-use super::numbers::signed;
 use super::order::Names;
 use super::test_outcome::check;
 use crate::command::MoxieChange;
@@ -10,7 +9,7 @@ use crate::encounter::{
     AttackDetails, DamageTotal, Fact, Id, ModifierSource, RollDetails, Tests, WoundSource,
 };
 use crate::rules::{Attack, FiringMode};
-use crate::text::counted;
+use crate::text::{counted, signed};
 
 /// An attack and its hit among the facts of a step.
 pub(super) struct ToldAttack<'a> {
@@ -115,7 +114,7 @@ impl<'a> ToldAttack<'a> {
         format!(": {taken} damage{}", wounds.unwrap_or_default())
     }
 
-    /// Where the numbers come from: "Zed: skill 70, wounds −10; rifle: burst, 33 left; DV 22, burst +4, margin +5".
+    /// Where the numbers come from: "Zed: skill 70, wounds −10; rifle: burst, 33 left; DV 22 = 13 + 4 (burst) + 5 (margin)".
     pub fn particulars(&self, names: &Names) -> Option<String> {
         let name = |id: Option<Id>, other: &str| {
             id.map_or_else(|| other.to_owned(), |id| names.one(id).to_owned())
@@ -143,18 +142,24 @@ impl<'a> ToldAttack<'a> {
     /// The parts of the damage value, the armor, and all damage so far.
     fn damage_parts(&self) -> Option<String> {
         let value = self.value.filter(|_| self.attack.is_hit())?;
-        let mut parts = vec![format!("DV {value}")];
         let extras = [
             (self.details.mode.to_string(), self.details.damage.map_or(0, |parts| parts.extra)),
             ("margin".to_owned(), self.attack.bonus()),
         ];
         let extras = extras.iter().filter(|(_, extra)| *extra > 0);
-        parts.extend(extras.map(|(what, extra)| format!("{what} {}", signed(*extra))));
+        let extras: Vec<String> = extras.map(|(what, extra)| format!("{extra} ({what})")).collect();
+        let sum = match self.details.damage {
+            Some(parts) if !extras.is_empty() => {
+                format!(" = {} + {}", parts.base, extras.join(" + "))
+            }
+            _ => String::new(),
+        };
+        let mut parts = vec![format!("DV {value}{sum}")];
         if let Some(hit) = &self.hit {
             let armor = if self.attack.armor_counts() {
                 format!("armor {}", hit.armor)
             } else {
-                "armor does not count".to_owned()
+                "ignores armor".to_owned()
             };
             parts.push(format!("{armor}; {} in all", damage(hit.total)));
         }
@@ -213,7 +218,7 @@ mod tests {
             told(&["attack 60 41 by=Zed on=Guard2 with=rifle"]),
             [
                 "Zed hits Guard 2 (41 against 60): 7 damage, 1 wound",
-                "Guard 2: a test at 50 or less: knocked down?",
+                "Guard 2: roll 50 or less to stay up",
                 "rifle: 35 left; DV 10, armor 3; 7/30 in all",
             ]
         );
@@ -224,8 +229,8 @@ mod tests {
             ]),
             [
                 "critical success: Zed hits Guard 2 (22 against 80, defense 80 against 30): 12 damage, 2 wounds",
-                "Guard 2: two tests at 40 or less: knocked down? unconscious?",
-                "Zed: skill 60, auto +30, wounds −10; auto; DV 12, margin +5, armor does not count; 12/30 in all",
+                "Guard 2: roll 40 or less to stay up, and again to stay conscious",
+                "Zed: skill 60, auto +30, wounds −10; auto; DV 12 = 7 + 5 (margin), ignores armor; 12/30 in all",
             ]
         );
         assert_eq!(
@@ -267,8 +272,8 @@ mod tests {
             told(&["damage Guard2 60 kinetic"]),
             [
                 "Guard 2 is dead",
-                "Guard 2 takes 55 of 60 (armor 5): 55/30",
-                "Guard 2: 9 more wounds (9 in all)",
+                "Guard 2 takes 55 damage (DV 60, armor 5): 55/30",
+                "Guard 2: 9 wounds",
             ]
         );
     }

@@ -1,22 +1,14 @@
-//! Decisions that are due, as questions.
+//! Decisions that are due, in a few words.
 
-use super::harm::question;
+use super::harm::test_to_resist;
 use crate::encounter::{Encounter, PendingDecision};
-use crate::rules::Consequence;
 
-/// Returns what is to be decided, without the name of the combatant: "knocked down? roll 50 or less".
+/// Returns what is to be decided, without the name of the combatant: "roll 50 or less to stay up".
 pub fn decision_question(state: &Encounter, decision: &PendingDecision) -> String {
     match decision {
         PendingDecision::Consequence { who, consequence } => {
-            let asked = question(*consequence);
-            match (state.resistance_target(*who, *consequence), consequence.aptitude()) {
-                (Some(target), _) => format!("{asked} roll {target} or less"),
-                (None, Some(aptitude)) => {
-                    let aptitude = aptitude.to_string().to_uppercase();
-                    format!("{asked} {aptitude} × {} test", Consequence::MULTIPLE)
-                }
-                (None, None) => asked.to_owned(),
-            }
+            let target = state.resistance_target(*who, *consequence);
+            test_to_resist(*consequence, target).unwrap_or_else(|| format!("{consequence}?"))
         }
         PendingDecision::Ended { label, .. } => format!("{label} has ended"),
         PendingDecision::Timer { label } => format!("time is up: {label}"),

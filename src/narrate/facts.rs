@@ -2,22 +2,23 @@
 
 use super::attacks::ToldAttack;
 use super::order::Names;
-use super::{harm, order, test_outcome};
+use super::{harm, initiative, order, test_outcome};
 use crate::command::typed;
 use crate::encounter::{Fact, Step, Timeline};
-use crate::narrate::numbers::{cardinal, number, ordinal, signed};
-use crate::text::{counted, join_and};
+use crate::narrate::numbers::{cardinal, ordinal};
+use crate::text::{counted, signed};
 use crate::view::Value;
 
 /// Returns a sentence for every fact that has one, in order; an attack is told with its hit.
 pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<String> {
     let names = Names::of(timeline);
     let attack = ToldAttack::of(facts);
+    let rolled = initiative::rolled(&names, facts);
     let told = facts.iter().filter_map(|fact| match &attack {
         Some(attack) if ToldAttack::tells(fact) => attack.sentence(&names, fact),
         _ => sentence(&names, fact),
     });
-    told.collect()
+    rolled.into_iter().chain(told).collect()
 }
 
 /// Returns the sentences of a step for the log: of an attack also where its numbers come from.
@@ -33,25 +34,19 @@ fn sentence(names: &Names, fact: &Fact) -> Option<String> {
     Some(match fact {
         Fact::Joined { who } => format!("{} joined", names.list(who)),
         Fact::SentToReserve { who, label } => {
-            let verb = if who.len() == 1 { "waits" } else { "wait" };
-            format!("{} {verb} in reserve ({label})", names.list(who))
+            let verb = if who.len() == 1 { "goes" } else { "go" };
+            format!("{} {verb} into reserve ({label})", names.list(who))
         }
         Fact::WaveJoined { who, label } => {
             let verb = if who.len() == 1 { "joins" } else { "join" };
             format!("{} {verb} from the reserve ({label})", names.list(who))
         }
         Fact::WaitsForInitiative { who } => format!(
-            "{} joins at the next initiative; {} gives a slot now",
+            "{} acts from the next turn on; {} gives an action now",
             name(*who),
             typed("slot", name(*who), "")
         ),
-        Fact::DiceDiscarded => {
-            "the dice rolled so far belong to the other rules and are gone".into()
-        }
-        Fact::Initiative { who, scores } => {
-            let scores: Vec<String> = scores.iter().map(|&score| number(score)).collect();
-            format!("{} has {}", name(*who), join_and(&scores))
-        }
+        Fact::DiceDiscarded => "initiative has to be rolled again under the new rules".into(),
         Fact::InitiativeBegan { .. }
         | Fact::DeclarationsBegan { .. }
         | Fact::Declares { .. }
@@ -84,7 +79,7 @@ fn sentence(names: &Names, fact: &Fact) -> Option<String> {
         | Fact::DecisionOpened { .. }
         | Fact::DecisionSettled { .. } => return harm::sentence(names, fact),
         Fact::MoxieRegained { who, pool, moxie } => {
-            format!("{} has {pool} of {moxie} Moxie", name(*who))
+            format!("{} has {pool} of {moxie} points of Moxie", name(*who))
         }
         Fact::TimerRang { label } => format!("time is up: {label}"),
         Fact::Tested { who, result, .. } => {
@@ -94,12 +89,12 @@ fn sentence(names: &Names, fact: &Fact) -> Option<String> {
         Fact::Opposed { first, second, winner } => {
             test_outcome::opposed(first.0, second.0, *winner)
         }
-        // An attack is told with its hit.
-        Fact::Attacked { .. } => return None,
+        // Initiative rolls are told together, and an attack with its hit.
+        Fact::Initiative { .. } | Fact::Attacked { .. } => return None,
         Fact::Reloaded { who, weapon, rounds } => {
             format!("{} reloads {weapon}: {}", name(*who), counted(*rounds, "round"))
         }
-        Fact::TaskTimed { time, modifier } => format!("{time}, {} on the test", signed(*modifier)),
+        Fact::TaskTimed { time, modifier } => format!("{time}, {} to the test", signed(*modifier)),
         Fact::Walked { millionths, .. } => format!("{} m", Value::Decimal(*millionths)),
         Fact::JumpedMetres { running, standing, .. } => {
             format!("{running} m with a run-up, {standing} m from standing")

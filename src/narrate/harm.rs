@@ -1,17 +1,19 @@
 //! Harm, effects and decisions in sentences.
 
-use super::numbers::{cardinal, signed};
 use super::order::Names;
 use super::test_outcome::check;
 use crate::encounter::{DamageTotal, Fact, PendingDecision, Settlement, Tests};
 use crate::rules::{Consequence, ReadyEffect};
-use crate::text::counted;
+use crate::text::{counted, number, signed};
 
 pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
     Some(match fact {
         Fact::Hit { who, value, armor, taken, total } => {
-            let name = names.one(*who);
-            format!("{name} takes {taken} of {value} (armor {armor}): {}", damage(*total))
+            let (name, total) = (names.one(*who), damage(*total));
+            match armor {
+                0 => format!("{name} takes {taken} damage: {total}"),
+                _ => format!("{name} takes {taken} damage (DV {value}, armor {armor}): {total}"),
+            }
         }
         Fact::EffectDamage { who, label, taken, total } => {
             let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());
@@ -19,28 +21,40 @@ pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
             format!("{} {what}: {taken} damage ({})", names.one(*who), damage(*total))
         }
         Fact::Wounded { who, count, total, tests, .. } => {
-            let wounds = counted(*count, "more wound");
-            format!("{}: {wounds} ({total} in all){}", names.one(*who), owed(tests))
+            let wounds = if count == total {
+                counted(*count, "wound")
+            } else {
+                format!("{} ({total} in all)", counted(*count, "more wound"))
+            };
+            format!("{}: {wounds}{}", names.one(*who), owed(tests))
         }
         Fact::Healed { who, damage, wounds } => {
-            format!("{} is at {damage} damage and {}", names.one(*who), counted(*wounds, "wound"))
+            let wounds = counted(*wounds, "wound");
+            format!("{} has {damage} damage and {wounds} left", names.one(*who))
         }
         Fact::Stressed { who, points, traumas, tests } => {
-            let traumas = counted(*traumas, "more trauma");
-            format!("{} takes {points} stress: {traumas}{}", names.one(*who), owed(tests))
+            let traumas = match traumas {
+                0 => String::new(),
+                _ => format!(", {}", counted(*traumas, "trauma")),
+            };
+            format!("{} takes {points} stress{traumas}{}", names.one(*who), owed(tests))
         }
         Fact::StatusChanged { who, status } => format!("{} is {status}", names.one(*who)),
         Fact::Shocked { who, check: rolled, turns: 0, .. } => format!(
-            "{}: {}, withstands the shock: half the damage, and a penalty that fades",
+            "{} withstands the shock ({}): half the damage, and a penalty that fades",
             names.one(*who),
             check(*rolled)
         ),
         Fact::Shocked { who, check: rolled, turns, .. } => {
-            format!("{}: {}, out for {turns} turns", names.one(*who), check(*rolled))
+            let turns = counted(*turns, "turn");
+            format!("{} can't act for {turns} ({})", names.one(*who), check(*rolled))
         }
-        Fact::EffectEnded { who, label } => format!("{} is no longer {label}", names.one(*who)),
+        Fact::EffectEnded { who, label } if is_condition(label) => {
+            format!("{} is no longer {label}", names.one(*who))
+        }
+        Fact::EffectEnded { who, label } => format!("{}: {label} has ended", names.one(*who)),
         Fact::EffectFaded { who, label, test } => {
-            format!("{label} fades to {} for {}", signed(*test), names.one(*who))
+            format!("{}: {label} fades to {}", names.one(*who), signed(*test))
         }
         Fact::DecisionOpened { decision } => return opened(names, decision),
         Fact::DecisionSettled { decision, settlement } => {
@@ -48,6 +62,11 @@ pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// Returns true for a label that says how somebody is, such as `on fire` or `stunned`; others are names of things.
+fn is_condition(label: &str) -> bool {
+    ReadyEffect::named(label).is_some() || label.ends_with("ed")
 }
 
 /// All damage taken so far, of the Durability where that is known: `22/30`.
@@ -61,32 +80,30 @@ fn owed(tests: &Tests) -> String {
     tests_owed(tests).map_or_else(String::new, |tests| format!("; {tests}"))
 }
 
-/// The tests that are owed: `two tests at 50 or less: knocked down? unconscious?`; `None` for none.
+/// The tests that are owed: `roll 50 or less to stay up, and again to stay conscious`; `None` for none.
 pub(super) fn tests_owed(tests: &Tests) -> Option<String> {
-    let questions: Vec<&str> = tests.owed.iter().map(|it| question(*it)).collect();
-    let count = match tests.owed.len() {
-        0 => return None,
-        1 => "a test".to_owned(),
-        several => format!("{} tests", cardinal(several as u32)),
-    };
-    let target = tests.target.map_or_else(
-        || {
-            tests.owed[0].aptitude().map_or_else(String::new, |it| {
-                format!(" of {} × {}", it.to_string().to_uppercase(), Consequence::MULTIPLE)
-            })
-        },
-        |target| format!(" at {target} or less"),
-    );
-    Some(format!("{count}{target}: {}", questions.join(" ")))
+    let (first, others) = tests.owed.split_first()?;
+    let others = others.iter().map(|other| format!(", and again {}", purpose(*other)));
+    Some(test_to_resist(*first, tests.target)? + &others.collect::<String>())
 }
 
-/// Returns the question that a test decides.
-pub(super) fn question(consequence: Consequence) -> &'static str {
+/// The test against a consequence: `roll 50 or less to stay up`; `None` where no test resists it.
+pub(super) fn test_to_resist(consequence: Consequence, target: Option<i32>) -> Option<String> {
+    let aptitude = consequence.aptitude()?.to_string().to_uppercase();
+    let target = match target {
+        Some(target) => number(target),
+        None => format!("{aptitude} × {}", Consequence::MULTIPLE),
+    };
+    Some(format!("roll {target} or less {}", purpose(consequence)))
+}
+
+/// What a test against a consequence is for.
+fn purpose(consequence: Consequence) -> &'static str {
     match consequence {
-        Consequence::Knockdown => "knocked down?",
-        Consequence::Unconsciousness => "unconscious?",
-        Consequence::Trauma => "disoriented?",
-        Consequence::Bleeding => "bleeding?",
+        Consequence::Knockdown => "to stay up",
+        Consequence::Unconsciousness => "to stay conscious",
+        Consequence::Trauma => "to keep a clear head",
+        Consequence::Bleeding => "not to bleed",
     }
 }
 
@@ -94,7 +111,7 @@ pub(super) fn question(consequence: Consequence) -> &'static str {
 fn opened(names: &Names, decision: &PendingDecision) -> Option<String> {
     match decision {
         PendingDecision::Consequence { who, consequence: Consequence::Bleeding } => {
-            Some(format!("{} may bleed: a wound, and damage above Durability", names.one(*who)))
+            Some(format!("{} may be bleeding: damage is above Durability", names.one(*who)))
         }
         _ => None,
     }
@@ -106,7 +123,7 @@ fn settled(names: &Names, decision: &PendingDecision, settlement: Settlement) ->
             PendingDecision::Ended { label, .. } | PendingDecision::Timer { label } => label,
             PendingDecision::Consequence { .. } => return None,
         };
-        return (settlement == Settlement::Dismissed).then(|| format!("{label}: noted"));
+        return (settlement == Settlement::Dismissed).then(|| format!("dismissed: {label}"));
     };
     let name = names.one(*who);
     let outcome = match (settlement, consequence) {

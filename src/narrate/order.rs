@@ -2,12 +2,11 @@
 
 use std::cmp::Ordering;
 
-use super::numbers::number;
 use crate::encounter::{
     ActReason, Encounter, Fact, History, Id, OrderPlace, StandbyLoss, Timeline,
 };
 use crate::rules::{Parameters, TurnPhase};
-use crate::text::join_and;
+use crate::text::{join_and, number};
 
 /// Names by id, also of combatants who were removed.
 pub(super) struct Names<'a> {
@@ -66,7 +65,7 @@ pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
     Some(match fact {
         Fact::InitiativeBegan { turn } => format!("turn {turn}: roll initiative, then begin"),
         Fact::DeclarationsBegan { turn } => {
-            format!("turn {turn}: actions are declared, the lowest first")
+            format!("turn {turn}: declare actions, the lowest result first")
         }
         Fact::Declares { who } if who.is_empty() => return None,
         Fact::Declares { who } => {
@@ -94,14 +93,14 @@ pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
             format!("{} {verb} started acting", names.list(who))
         }
         Fact::SlotForfeited { who } => {
-            format!("{} gives up the slot of this phase for it", names.one(*who))
+            format!("{} gives up this phase's action for it", names.one(*who))
         }
         Fact::StandbyLost { who, since, reason } => {
             let why = match reason {
-                StandbyLoss::Deadline => "the time for it is over",
-                StandbyLoss::Out => "out of the fight",
+                StandbyLoss::Deadline => "not used in time",
+                StandbyLoss::Out => "can't act any more",
             };
-            format!("{} loses the action delayed since {since}: {why}", names.one(*who))
+            format!("{} loses the action delayed in {since}: {why}", names.one(*who))
         }
         Fact::Finished => "the encounter is finished".to_owned(),
         _ => return None,
@@ -125,6 +124,7 @@ fn acts(names: &Names, who: &[Id], reason: ActReason, score: Option<i32>) -> Str
     if let [_, _, ..] = who {
         return match reason {
             ActReason::Resumed => format!("back to {name}, who act at once"),
+            ActReason::Remaining => format!("{name} are still acting"),
             _ => format!("{name} act at once"),
         };
     }
@@ -133,8 +133,9 @@ fn acts(names: &Names, who: &[Id], reason: ActReason, score: Option<i32>) -> Str
         ActReason::First => format!("{name} acts first{score}"),
         ActReason::Critical => format!("{name} goes first: critical{score}"),
         ActReason::Moxie => format!("{name} goes first on Moxie{score}"),
-        ActReason::Standby => format!("{name} acts from standby"),
+        ActReason::Standby => format!("{name} takes the delayed action"),
         ActReason::Resumed => format!("back to {name}{score}"),
+        ActReason::Remaining => format!("{name} is still acting{score}"),
     }
 }
 
@@ -142,6 +143,6 @@ fn at_place(names: &Names, place: &OrderPlace) -> String {
     match place {
         OrderPlace::Unchanged | OrderPlace::Open => String::new(),
         OrderPlace::After(others) => format!(", after {}", names.list(others)),
-        OrderPlace::With(others) => format!(", and shares a slot with {}", names.list(others)),
+        OrderPlace::With(others) => format!(", level with {}", names.list(others)),
     }
 }

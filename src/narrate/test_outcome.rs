@@ -12,7 +12,7 @@ pub fn check(check: Check) -> String {
 pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
     let counted = rules.margin;
     let Some(margin) = test.margin(counted) else {
-        return format!("automatic success, with a target of {}", test.check.target);
+        return format!("automatic success: {} or less is enough", test.check.target);
     };
     let kind = match test.grade(counted) {
         _ if test.critical => "critical ",
@@ -24,8 +24,8 @@ pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
     };
     let outcome = if test.is_success() { "success" } else { "failure" };
     let need = match (test.is_met(counted), test.need) {
-        (Some(true), Some(need)) => format!(", the margin of {need} is reached"),
-        (Some(false), Some(need)) => format!(", the margin of {need} is missed"),
+        (Some(true), Some(need)) => format!(", the margin of {need} reached"),
+        (Some(false), Some(need)) => format!(", the margin of {need} not reached"),
         _ => String::new(),
     };
     format!("{}: {kind}{outcome} by {margin}{need}", check(test.check))
@@ -67,9 +67,9 @@ mod tests {
         );
         assert_eq!(
             said(TestResult { need: Some(10), ..plain }),
-            "38 against 45: success by 7, the margin of 10 is missed"
+            "38 against 45: success by 7, the margin of 10 not reached"
         );
         let automatic = TestResult { automatic: true, ..plain };
-        assert_eq!(said(automatic), "automatic success, with a target of 45");
+        assert_eq!(said(automatic), "automatic success: 45 or less is enough");
     }
 }

@@ -64,7 +64,11 @@ impl FromStr for ArmorLayer {
                 Some(Self { energy: energy.parse().ok()?, kinetic: kinetic.parse().ok()? })
             })
             .filter(|layer| layer.is_valid())
-            .ok_or_else(|| format!("{text} is no armor; it is energy/kinetic, as 6/6 or 6/6+3/4"))
+            .ok_or_else(|| {
+                format!(
+                    "{text} is not an armor value; write energy/kinetic, such as 6/6 or 6/6+3/4"
+                )
+            })
     }
 }
 

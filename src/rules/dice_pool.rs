@@ -60,7 +60,7 @@ impl FromStr for DicePool {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("{text:?} are no dice; they are written as 3d10+4, 1d10/2 or 5");
+        let wrong = || format!("{text:?} is not a dice roll; write 3d10+4, 1d10/2 or 5");
         let number = |digits: &str| {
             let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
             digits.parse().ok().filter(|number| plain && (0..=MOST).contains(number))

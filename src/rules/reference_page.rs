@@ -7,7 +7,7 @@ use super::ruleset::{Ruleset, shipped};
 pub const EXAMPLE: &str = r#"// Wounds hurt less, and Moxie helps until the very moment.
 (
     id: "ours",
-    about: "as ep1, −5 a wound, Moxie until the own slot starts",
+    about: "as ep1, −5 a wound, Moxie until one starts to act",
     base: "ep1",
     parameters: (
         wound_initiative: 5,

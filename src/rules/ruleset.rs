@@ -71,7 +71,7 @@ impl Ruleset {
         match Self::named(&ruleset.id) {
             Ok(shipped) if shipped.parameters != ruleset.parameters => {
                 Err(vec![id.fault(format!(
-                    "{} is the id of a ruleset that ships with other parameters; choose another",
+                    "{} is the id of a ruleset that ships, with other parameters; choose another id",
                     shipped.id
                 ))])
             }
@@ -127,7 +127,7 @@ fn parse(
     let mut file = Fields::of(RonText::new(text))?;
     let id = plain(&mut file, "id", origin);
     if let Some((at, _)) = id.as_ref().filter(|(_, id)| id.is_empty()) {
-        file.faults.push(at.fault("id is the word it is chosen by, and can't be empty"));
+        file.faults.push(at.fault("id is missing its text: the word that chooses the ruleset"));
     }
     let about = plain(&mut file, "about", origin);
     let base = (file.has("base") || origin == Origin::Save).then(|| {
@@ -167,7 +167,7 @@ fn plain<'a>(
 ) -> Option<(RonText<'a>, PlainText)> {
     let (at, text) = file.require::<String>(name)?;
     if origin == Origin::File && text.chars().any(is_unprintable) {
-        file.faults.push(at.fault(format!("{name} holds control characters")));
+        file.faults.push(at.fault(format!("{name} contains control characters")));
     }
     Some((at, PlainText::new(&text)))
 }
@@ -215,8 +215,8 @@ mod tests {
     #[test]
     fn a_file_says_where_it_is_wrong_and_what_would_be_right() {
         for (line, what) in [
-            ("fases: 3", "there is no fases; is it phases?"),
-            ("initiative_die: d10", "there is no d10; is it D10?"),
+            ("fases: 3", "there is no fases; did you mean phases?"),
+            ("initiative_die: d10", "there is no d10; did you mean D10?"),
             ("initiative_die: Coin", "there is no Coin; there are D100, D10, Fudge"),
             ("initiative_die: 3", "initiative_die is D100, D10 or Fudge"),
             ("phases: 7", "phases is a whole number from 1 to 4"),
@@ -251,15 +251,15 @@ mod tests {
         assert_eq!(
             faults(text),
             "line 1: id is missing\n\
-             line 1: no ruleset is called ep9; is it ep1?\n\
+             line 1: no ruleset is called ep9; did you mean ep1?\n\
              line 1: there is no colour; there are id, about, base, parameters\n\
              line 3: walk is a whole number from 0 to 999\n\
              line 7: run is a whole number from 0 to 999\n\
-             line 7: there is no fases; is it phases?"
+             line 7: there is no fases; did you mean phases?"
         );
         let whole = Ruleset::default().commented().replace("        walk: 4,\n", "");
         assert!(
-            faults(&whole).ends_with("no base is named to take walk from"),
+            faults(&whole).ends_with("without a base, walk must be given"),
             "{}",
             faults(&whole)
         );
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!(Ruleset::read(text, base).map(|it| it.base), Ok("ep1-d10".into()));
         assert_eq!(
             faults("(id: \"a\\u{7}\", about: \"\", base: \"ep1\", parameters: ())"),
-            "line 1: id holds control characters"
+            "line 1: id contains control characters"
         );
     }
 
@@ -307,7 +307,7 @@ mod tests {
         assert!(Ruleset::read(&text("phases: 4"), Ruleset::named).is_ok());
         assert_eq!(
             faults(&text("phases: 3")),
-            "line 2: ep1 is the id of a ruleset that ships with other parameters; choose another"
+            "line 2: ep1 is the id of a ruleset that ships, with other parameters; choose another id"
         );
     }
 

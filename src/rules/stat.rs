@@ -54,7 +54,7 @@ pub enum Stat {
     Ir,
     /// Moxie, the stat; the points left are the pool (MX-3).
     Moxie,
-    /// Wounds whose modifier is ignored (EX-7).
+    /// Wounds without a penalty (EX-7).
     Ignore,
     /// The morph's aptitude maximum (DS-12).
     Maximum,

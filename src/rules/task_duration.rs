@@ -64,7 +64,7 @@ impl FromStr for TaskDuration {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("{text:?} is no time; times are written as 90s, 42m, 3.2h or 2d");
+        let wrong = || format!("{text:?} is not a time; write 90s, 42m, 3.2h or 2d");
         let unit = text.chars().next_back().ok_or_else(wrong)?;
         let (_, worth) = UNITS.into_iter().find(|(letter, _)| *letter == unit).ok_or_else(wrong)?;
         let digits = &text[..text.len() - 1];

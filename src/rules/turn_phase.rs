@@ -39,7 +39,7 @@ impl FromStr for TurnPhase {
 
     /// Reads `3.1`.
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("{text:?} is no turn and phase; they are written as 3.1");
+        let wrong = || format!("{text:?} is not a turn and phase; write 3.1");
         let number = |digits: &str| {
             let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit());
             digits.parse().ok().filter(|_| is_plain)

@@ -62,7 +62,7 @@ fn person(state: &Encounter, combatant: &Combatant) -> String {
         parts.push(combatant.block.side.to_string());
     }
     parts.extend(combatant.reserve.as_ref().map(|label| format!("in reserve: {label}")));
-    parts.extend(combatant.standby.map(|since| format!("on standby since {since}")));
+    parts.extend(combatant.standby.map(|since| format!("waiting since {since}")));
     parts.extend(combatant.effects.iter().map(|effect| format!("[{}]", effect.label)));
     parts.extend(combatant.notes.iter().map(|note| format!("({note})")));
     parts.join("  ")

@@ -95,10 +95,10 @@ impl RulesetCatalog {
         };
         match files.into_iter().find(|(custom, _)| custom.eq_ignore_ascii_case(id)) {
             Some((custom, _)) if above.contains(&custom.as_str()) => {
-                Err(format!("the bases go round in a circle: {} > {custom}", above.join(" > ")))
+                Err(format!("the bases form a circle: {} > {custom}", above.join(" > ")))
             }
             Some(_) if above.len() == MAX_BASES => Err(format!(
-                "more than {MAX_BASES} rulesets start from one another; let one start further down"
+                "more than {MAX_BASES} rulesets are based on one another; base one on an earlier one"
             )),
             Some((custom, path)) => {
                 self.read_custom(&path, &custom, above).map_err(|error| error.to_string())

@@ -101,7 +101,7 @@ pub enum StoreError {
     #[error("no folder for settings is known here; `--config DIR` or PHASEKEEPER_CONFIG names one")]
     NoConfigDir,
     /// The system has no place for data.
-    #[error("no folder for data is known here; `--data DIR` or PHASEKEEPER_DATA names one")]
+    #[error("no data folder found; name one with `--data DIR` or PHASEKEEPER_DATA")]
     NoDataDir,
 }
 
@@ -153,7 +153,7 @@ fn first_of(faults: &[String]) -> String {
         [only] => only.clone(),
         [first, others @ ..] => {
             let more = others.len();
-            format!("{first} (and {more} more; `phasekeeper ruleset check FILE` says all)")
+            format!("{first} (and {more} more; `phasekeeper ruleset check FILE` lists all)")
         }
     }
 }

@@ -116,11 +116,11 @@ impl<'a> JournalReader<'a> {
     }
 
     fn checked(&self, line: &'a [u8]) -> Result<CheckedLine<'a>, Damage> {
-        let text = str::from_utf8(line).map_err(|_| self.damage("it is no text"))?;
+        let text = str::from_utf8(line).map_err(|_| self.damage("it is not text"))?;
         let check = match &self.check {
             Some(before) => {
                 let check = checksum::check_of(text, before);
-                Some(check.ok_or_else(|| self.damage("its checksum is another"))?)
+                Some(check.ok_or_else(|| self.damage("its checksum is wrong"))?)
             }
             None => None,
         };
@@ -146,7 +146,7 @@ impl<'a> JournalReader<'a> {
         let read = read.map_err(|damage| self.damage(damage.what))?;
         let is_here = |(number, save)| number == line.number && save == self.save;
         if !read.place.is_none_or(is_here) {
-            return Err(self.damage("it belongs elsewhere"));
+            return Err(self.damage("it does not belong here"));
         }
         Ok(read.entry)
     }

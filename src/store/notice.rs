@@ -12,8 +12,8 @@ use super::lost_commands::LostCommands;
 pub enum Notice {
     /// The save is of an older version, and is written in the current one with the first command.
     #[error(
-        "this encounter was saved by an older phasekeeper; once it is changed, older ones can't open it, and the old file \
-         is kept as {}",
+        "this encounter was saved by an older phasekeeper; once you change it, older ones can't open it; the old file is \
+         kept as {}",
         display_path(.kept)
     )]
     OlderVersion {
@@ -40,7 +40,7 @@ pub enum Notice {
         kept: Option<PathBuf>,
     },
     /// The text of the save is not the one that was written. It holds, and is opened as it is.
-    #[error("the save was changed by hand, or is damaged; it holds, and is opened as it is")]
+    #[error("the save was changed by hand, or is damaged; it can be read, and was opened as it is")]
     SaveEdited,
     /// The journal does not hold to its end.
     #[error("the journal is damaged in line {line}: {lost}{}", copy(.kept.as_ref()))]
@@ -70,7 +70,7 @@ pub enum Notice {
     },
     /// The encounter has become large. A larger one than `limit` can't be saved.
     #[error(
-        "the encounter has grown to {} MB; from {} MB on it can't be saved any more. Go on in a new one soon",
+        "the encounter has grown to {} MB; beyond {} MB it can't be saved. Go on in a new one soon",
         .size >> 20, .limit >> 20
     )]
     GettingLarge {

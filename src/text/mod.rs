@@ -1,7 +1,8 @@
-//! Text helpers for every floor: safe text, lists of names, suggestions for a wrong
-//! word, RON files and their faults.
+//! Text helpers for every floor: safe text, lists of names, numbers, suggestions for a wrong word, RON files and their
+//! faults.
 
 mod list;
+mod number;
 mod plain;
 mod printable;
 mod ron_error;
@@ -9,6 +10,7 @@ mod ron_parts;
 mod suggest;
 
 pub use list::{counted, join_and, join_or, join_sentences};
+pub use number::{number, signed};
 pub use plain::PlainText;
 pub use printable::{is_unprintable, printable};
 pub use ron_error::explain_ron_error;

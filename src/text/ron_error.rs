@@ -10,21 +10,21 @@ pub fn explain_ron_error(error: &Error) -> String {
     match error {
         Error::Message(what) => printable(what),
         Error::Eof => "it ends too early".to_owned(),
-        Error::TrailingCharacters => "something follows after its end".to_owned(),
+        Error::TrailingCharacters => "there is something after its end".to_owned(),
         Error::MissingStructField { field, .. } => format!("{field} is missing"),
         Error::DuplicateStructField { field, .. } => format!("{field} is given twice"),
         Error::NoSuchStructField { found, expected, .. }
         | Error::NoSuchEnumVariant { found, expected, .. } => {
             let found = printable(found);
             match suggest(&found, expected.iter().copied()) {
-                Some(nearest) => format!("there is no {found}; is it {nearest}?"),
+                Some(nearest) => format!("there is no {found}; did you mean {nearest}?"),
                 None => format!("there is no {found} here"),
             }
         }
-        Error::ExceededRecursionLimit => "brackets stand too deep in brackets".to_owned(),
+        Error::ExceededRecursionLimit => "brackets are nested too deeply".to_owned(),
         Error::IntegerOutOfBounds => "a number is too large or too small".to_owned(),
         Error::UnclosedBlockComment => "a comment has no end".to_owned(),
-        Error::InvalidEscape(_) => "a text holds a \\ that means nothing".to_owned(),
+        Error::InvalidEscape(_) => "a text has an invalid \\ escape".to_owned(),
         other => format!("{} should be here", expected(other)),
     }
 }
@@ -68,7 +68,7 @@ mod tests {
             ("{\"a\": [1 2]}", "a comma should be here"),
             ("{a: [1]}", "a text in quotes should be here"),
             ("{\"a\": [9999999999]}", "a number is too large or too small"),
-            ("{} {}", "something follows after its end"),
+            ("{} {}", "there is something after its end"),
         ] {
             let error = ron::from_str::<Value>(text).expect_err(text);
             assert_eq!(explain_ron_error(&error.code), what, "{text}");

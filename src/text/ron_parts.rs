@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
+use super::list::join_and;
 use super::ron_error::explain_ron_error;
 use super::suggest::suggestion;
 
@@ -141,7 +142,7 @@ impl<'a> Fields<'a> {
     pub fn require_all(&mut self, names: &[&str]) {
         let missing: Vec<&str> = names.iter().filter(|name| !self.has(name)).copied().collect();
         if !missing.is_empty() {
-            let what = format!("no base is named to take {} from", missing.join(", "));
+            let what = format!("without a base, {} must be given", join_and(&missing));
             self.faults.push(self.text.fault(what));
         }
     }

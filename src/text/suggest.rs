@@ -14,10 +14,10 @@ pub fn suggest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
-/// Returns `is it NEAREST?`, or a list of all known words where none is near.
+/// Returns `did you mean NEAREST?`, or a list of all known words where none is near.
 pub fn suggestion(word: &str, known: &[&str]) -> String {
     match suggest(word, known.iter().copied()) {
-        Some(nearest) => format!("is it {nearest}?"),
+        Some(nearest) => format!("did you mean {nearest}?"),
         None => format!("there are {}", known.join(", ")),
     }
 }

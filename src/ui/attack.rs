@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use super::row_writer::write_lines;
 use super::theme::Theme;
-use super::{message, popup, prompt, roll_form, weapon_text};
+use super::{popup, prompt, roll_form, weapon_text};
 use crate::app::App;
 use crate::app::layer::attack::{AttackDialog, AttackStep, NO_WEAPON, letter_of};
 use crate::app::layer::find::Find;
@@ -16,18 +16,34 @@ use crate::encounter::Encounter;
 use crate::narrate::{attack_outcome, check};
 use crate::rules::Weapon;
 
-/// Rows for what has been rolled, and for the message.
-const HEAD: u16 = 2;
-const FOOT: u16 = 2;
+/// Rows of the target and of the damage.
+const TARGETS: usize = 2;
+const DAMAGE: usize = 1;
 
-/// Draws the attack as far as it has come. All of its steps are as large as the largest, so that nothing jumps.
+/// Rows that are drawn in this step on a screen of this width.
+pub fn rows(state: &Encounter, dialog: &AttackDialog, theme: Theme, screen: u16) -> usize {
+    let body = match &dialog.step {
+        AttackStep::Target(_) => TARGETS,
+        AttackStep::Attack => roll_form::height(&dialog.attacker, screen),
+        AttackStep::Defense => {
+            dialog.defender.as_ref().map_or(0, |defender| roll_form::height(defender, screen))
+        }
+        AttackStep::Damage(_) => DAMAGE,
+        AttackStep::Weapon => weapons(state, dialog, theme).len(),
+        AttackStep::AttackerMoxie | AttackStep::DefenderMoxie => offers(state, dialog, theme).len(),
+    };
+    rolled(state, dialog, theme).len() + body
+}
+
+/// Draws the attack as far as it has come.
 pub fn draw(app: &App, dialog: &AttackDialog, theme: Theme, area: Rect, frame: &mut Frame) {
     let state = app.encounter();
-    let rows = roll_form::height(&dialog.attacker, area.width) + (HEAD + FOOT) as usize;
+    let rows = rows(state, dialog, theme, area.width);
     let inside = popup::open(&dialog.heading(state), roll_form::WIDTH, rows, theme, area, frame);
-    let rows = [Constraint::Length(HEAD), Constraint::Fill(1), Constraint::Length(FOOT)];
-    let [head, body, foot] = inside.layout(&Layout::vertical(rows));
-    write_lines(rolled(state, dialog, theme), head, frame.buffer_mut());
+    let rolled = rolled(state, dialog, theme);
+    let rows = [Constraint::Length(rolled.len() as u16), Constraint::Fill(1)];
+    let [head, body] = inside.layout(&Layout::vertical(rows));
+    write_lines(rolled, head, frame.buffer_mut());
     match (&dialog.step, &dialog.defender) {
         (AttackStep::Target(find), _) => draw_targets(state, find, theme, body, frame),
         (AttackStep::Attack, _) => roll_form::draw(&dialog.attacker, state, theme, body, frame),
@@ -43,7 +59,6 @@ pub fn draw(app: &App, dialog: &AttackDialog, theme: Theme, area: Rect, frame: &
         }
         (AttackStep::Defense, None) => {}
     }
-    message::draw_message(app.message(), theme, foot, frame.buffer_mut());
 }
 
 /// Draws the letters of a name and the combatants that they fit, from the one that Enter takes.
@@ -55,7 +70,7 @@ fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame:
     let chosen = find.choice % matching.len().max(1);
     let shown = matching.iter().skip(chosen).take(area.width as usize).enumerate();
     let names = shown.map(|(place, &id)| {
-        let (mark, style) = if place == 0 { ("▸", theme.strong()) } else { ("", theme.dim()) };
+        let (mark, style) = if place == 0 { ("▸", theme.strong()) } else { ("", theme.label()) };
         Span::styled(format!("{mark}{}  ", state.name(id)), style)
     });
     write_lines([names.collect()], below, frame.buffer_mut());
@@ -72,7 +87,7 @@ fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'
         Line::styled(text, if is_chosen { theme.strong() } else { Style::new() })
     };
     let mut lines: Vec<Line> = dialog.weapons(state).iter().enumerate().map(row).collect();
-    lines.push(Line::styled(format!(" {NO_WEAPON}  without a weapon"), theme.dim()));
+    lines.push(Line::styled(format!(" {NO_WEAPON}  without a weapon"), theme.label()));
     if dialog.chosen_weapon(state).is_some_and(|weapon| weapon.rounds_left().is_some()) {
         lines.push(Line::styled(format!("Firing mode: {}", dialog.firing.label()), theme.strong()));
     }
@@ -109,7 +124,7 @@ fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'s
     if let Some(attack) = dialog.result(state) {
         let mut line = Line::from(Span::styled(attack_outcome(&attack), theme.strong()));
         line.extend(dialog.called_shot(state).map(|is_met| {
-            Span::raw(if is_met { ", as called" } else { ", not where it was called" })
+            Span::raw(if is_met { ", where it was aimed" } else { ", not where it was aimed" })
         }));
         lines.push(line);
     } else if let (AttackStep::Defense, Some(defender)) = (&dialog.step, &dialog.defender) {

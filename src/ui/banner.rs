@@ -8,8 +8,9 @@ use super::row_writer::RowWriter;
 use super::text::{cut, width};
 use super::theme::Theme;
 use crate::encounter::{Encounter, Id};
-use crate::narrate::{list_names, number};
+use crate::narrate::list_names;
 use crate::rules::Mode;
+use crate::text::number;
 
 /// The groups that come next, at most so many.
 const NEXT: usize = 3;
@@ -67,7 +68,7 @@ fn now(state: &Encounter) -> String {
             (_, Some(_)) => {
                 let interrupted = list_names(state, &state.interrupted());
                 let whom = if interrupted.is_empty() {
-                    "acts from standby".to_owned()
+                    "takes the delayed action".to_owned()
                 } else {
                     format!("interrupts {interrupted}")
                 };

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::flow::Flow;
-use super::roll_text::{dice_and_scores, face};
+use super::roll_text::dice_and_scores;
 use super::row_style::sign;
 use super::theme::Theme;
 use super::{time_text, weapon_text};
@@ -14,8 +14,9 @@ use crate::command::Test;
 use crate::encounter::{
     Combatant, Encounter, InitiativeRoll, ModifierSource, StatBlock, TargetNumber, TurnActions,
 };
-use crate::narrate::{decision_question, modifier_label, number, signed};
+use crate::narrate::{decision_question, face, modifier_label};
 use crate::rules::{ArmorLayer, Consequence, InitiativeStat, Stat};
+use crate::text::{number, signed};
 use crate::view::OrderRow;
 
 /// A combatant with what the numbers are read from.
@@ -100,7 +101,7 @@ impl<'a> CombatantPanel<'a> {
         match modifiers.as_slice() {
             [] => flow.number("Wounds", wounds),
             [(ModifierSource::Wounds, _)] => flow.piece([
-                Span::styled("Wounds ", theme.dim()),
+                Span::styled("Wounds ", theme.label()),
                 Span::styled(wounds.to_string(), theme.strong()),
                 Span::styled(format!(" {total}"), theme.strong()),
             ]),
@@ -111,16 +112,16 @@ impl<'a> CombatantPanel<'a> {
                     .map(|(source, value)| format!("{} {}", modifier_label(source), signed(*value)))
                     .collect();
                 flow.piece([
-                    Span::styled("Tests ", theme.dim()),
+                    Span::styled("Tests ", theme.label()),
                     Span::styled(total, theme.strong()),
-                    Span::styled(format!(" ({})", parts.join(", ")), theme.dim()),
+                    Span::styled(format!(" ({})", parts.join(", ")), theme.label()),
                 ]);
             }
         }
         flow.number("Armor", self.combatant.armor());
         let target = self.state.resistance_target(self.combatant.id, Consequence::Knockdown);
         if let Some(target) = target {
-            flow.number("Knockdown/out", target);
+            flow.number("Knockdown", number(target));
         }
     }
 
@@ -174,9 +175,9 @@ impl<'a> CombatantPanel<'a> {
             let face = face(rules, roll.dice[die]);
             let sign = self.row_of_die(die).map_or_else(String::new, |row| sign(row).into());
             flow.piece([
-                Span::styled(format!("{label}{face}{modifier} → "), flow.theme.dim()),
+                Span::styled(format!("{label}{face}{modifier} → "), flow.theme.label()),
                 Span::styled(number(score(roll.dice[die])), flow.theme.strong()),
-                Span::styled(sign, flow.theme.dim()),
+                Span::styled(sign, flow.theme.label()),
             ]);
         }
     }
@@ -196,8 +197,8 @@ impl<'a> CombatantPanel<'a> {
             flow.paragraph(&format!("Declared “{declared}”"), flow.theme.strong());
         }
         if *moving {
-            let text = "moving: arrives when the turn ends";
-            flow.piece([Span::styled(text, flow.theme.dim())]);
+            let text = "moving; arrives at the end of the turn";
+            flow.piece([Span::styled(text, flow.theme.label())]);
         }
         if !taken.is_empty() {
             let kinds: Vec<String> = taken.iter().map(ToString::to_string).collect();

@@ -60,8 +60,8 @@ fn draw_headings(
     buf: &mut Buffer,
 ) {
     let left_out = if first > 0 { format!("{first} phases before") } else { "Turn".to_owned() };
-    RowWriter::new(turns[0], buf).write(&left_out, theme.dim());
-    RowWriter::new(numbers[0], buf).write("Phase", theme.dim());
+    RowWriter::new(turns[0], buf).write(&left_out, theme.label());
+    RowWriter::new(numbers[0], buf).write("Phase", theme.label());
     let (mut above, mut turn) = (RowWriter::new(turns[1], buf), None);
     for at in shown {
         let is_new = turn.replace(at.turn) != Some(at.turn);
@@ -70,10 +70,10 @@ fn draw_headings(
     }
     let mut below = RowWriter::new(numbers[1], buf);
     for at in shown {
-        below.column(PHASE as usize).write(&format!("{:>2}", at.phase), theme.dim());
+        below.column(PHASE as usize).write(&format!("{:>2}", at.phase), theme.label());
     }
-    RowWriter::new(numbers[2], buf).write("Damage over time", theme.dim());
-    RowWriter::new(numbers[3], buf).write("  In the end", theme.dim());
+    RowWriter::new(numbers[2], buf).write("Damage over time", theme.label());
+    RowWriter::new(numbers[3], buf).write("  In the end", theme.label());
 }
 
 fn draw_name(combatant: &CombatantReport, theme: Theme, area: Rect, buf: &mut Buffer) {

@@ -51,13 +51,13 @@ fn words(app: &App, theme: Theme, width: usize) -> Vec<Line<'static>> {
         lines.iter().flat_map(|line| wrap(&[(line, Style::new())], INDENT, width)).collect();
     lines.push(Line::raw(""));
     let next = [
-        (Action::Undo, "play on: take back the end"),
+        (Action::Undo, "undo the end and play on"),
         (Action::Log, "look back through the log"),
         (Action::Quit, "quit; everything is saved"),
     ];
     lines.extend(next.map(|(action, what)| {
-        Line::styled(format!("{}  {what}", app.keymap().key(action)), theme.dim())
+        Line::styled(format!("{}  {what}", app.keymap().key(action)), theme.label())
     }));
-    lines.push(Line::styled("`phasekeeper export` writes it as a page", theme.dim()));
+    lines.push(Line::styled("`phasekeeper export` writes it as a page", theme.label()));
     lines
 }

@@ -58,7 +58,7 @@ fn lines(
 ) -> Vec<Line<'static>> {
     let keys: Vec<&str> = actions.iter().map(|&action| app.keymap().key(action)).collect();
     let keys = keys.join(" ");
-    let parts = [(before, theme.dim()), (keys.as_str(), theme.strong()), (text, Style::new())];
+    let parts = [(before, theme.label()), (keys.as_str(), theme.strong()), (text, Style::new())];
     let before = if before.is_empty() { 0 } else { width(before) + 1 };
     wrap(&parts, before + width(&keys) + 1, area.width as usize)
 }

@@ -89,7 +89,7 @@ impl<'a> Flow<'a> {
     /// Adds a number with its label.
     pub fn number(&mut self, label: &'a str, value: impl Display) {
         self.piece([
-            Span::styled(label, self.theme.dim()),
+            Span::styled(label, self.theme.label()),
             Span::styled(format!(" {value}"), self.theme.strong()),
         ]);
     }

@@ -69,10 +69,10 @@ fn draw_entries(
             }
             room -= columns(entry);
         }
-        writer.write(" ", theme.dim());
+        writer.write(" ", theme.label());
         if writer.room() + 1 < area.width as usize {
-            writer.signs(glyphs::NONE, 1, theme.dim());
-            writer.write(" ", theme.dim());
+            writer.signs(glyphs::NONE, 1, theme.label());
+            writer.write(" ", theme.label());
         }
         writer.write(entry.key, theme.strong());
         writer.write(between, Style::new());

@@ -53,9 +53,18 @@ impl Grid {
     }
 }
 
+/// Rows that are drawn on a screen of this width.
+pub fn rows(form: &Form, screen: u16) -> usize {
+    grid(form, screen).rows + FOOT
+}
+
+fn grid(form: &Form, screen: u16) -> Grid {
+    Grid::new(&form.fields[..form.shown], (screen as usize).saturating_sub(2))
+}
+
 /// Draws the fields, those around the one in focus where not all of them fit.
 pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame) {
-    let grid = Grid::new(&form.fields[..form.shown], (area.width as usize).saturating_sub(2));
+    let grid = grid(form, area.width);
     let width = (grid.columns * FIELD).max(WIDTH);
     let title = form.title(app.encounter());
     let inside = popup::open(&title, width, grid.rows + FOOT, theme, area, frame);
@@ -76,7 +85,7 @@ pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame)
         }
     }
     let about = cut(&form.fields[form.focus].spec.about, foot.width as usize);
-    write_lines([Line::styled(about, theme.dim())], foot, frame.buffer_mut());
+    write_lines([Line::styled(about, theme.label())], foot, frame.buffer_mut());
     let (_, foot) = popup::split_foot(foot, FOOT - 1);
     message::draw_message(app.message(), theme, foot, frame.buffer_mut());
 }
@@ -90,7 +99,7 @@ fn draw_field(
     area: Rect,
     frame: &mut Frame,
 ) {
-    let (mark, label_style) = if is_focused { (">", theme.strong()) } else { (" ", theme.dim()) };
+    let (mark, label_style) = if is_focused { (">", theme.strong()) } else { (" ", theme.label()) };
     let mut row = InputRow::new(area, frame);
     row.label(&pad(&format!("{mark}{}", field.spec.label), LABEL), label_style);
     let room = row.room().saturating_sub(1);
@@ -100,7 +109,7 @@ fn draw_field(
             row.field(&field.line, room, true, style);
         }
         Some(default) if field.value().is_empty() => {
-            row.label(&cut(&format!("({default})"), room), theme.dim());
+            row.label(&cut(&format!("({default})"), room), theme.label());
         }
         _ => row.label(&cut(field.line.value(), room), theme.strong()),
     }

@@ -41,8 +41,8 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         None if past.is_some() => {
             Span::styled(format!(" {} ", past.unwrap_or_default()), theme.selected())
         }
-        None if app.is_unsaved_sample() => Span::styled("not saved", theme.dim()),
-        None => Span::styled("saved", theme.dim()),
+        None if app.is_unsaved_sample() => Span::styled("not saved", theme.label()),
+        None => Span::styled("saved", theme.label()),
         Some(error) => {
             let room = (area.width as usize).saturating_sub(rest.width() + 2);
             let error = format!("NOT SAVED: {error}");

@@ -26,7 +26,7 @@ pub fn draw(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
     let combatants = in_fight.map(|it| (it.name.as_str(), about(state, it)));
     let entries = timers.chain(combatants.filter(|(_, about)| !about.is_empty()));
     let lines = entries.take(inside.height as usize).flat_map(|(name, about)| {
-        let parts = [(name, theme.strong()), (about.as_str(), theme.dim())];
+        let parts = [(name, theme.strong()), (about.as_str(), theme.label())];
         wrap(&parts, INDENT, inside.width as usize)
     });
     write_lines(lines, inside, buf);

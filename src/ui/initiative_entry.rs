@@ -45,7 +45,7 @@ pub fn draw(app: &App, entry: &InitiativeEntry, theme: Theme, area: Rect, frame:
         frame.set_cursor_position(Position::new(list.x + column as u16, list.y + row as u16));
     }
     if *app.message() == Message::None {
-        let hint = Line::styled(hint(app, entry), theme.dim());
+        let hint = Line::styled(hint(app, entry), theme.label());
         write_lines([hint], foot, frame.buffer_mut());
     } else {
         message::draw_message(app.message(), theme, foot, frame.buffer_mut());
@@ -79,7 +79,7 @@ fn row(
 
 /// The row below all others, which begins the turn.
 fn begin_row(entry: &InitiativeEntry, theme: Theme) -> Line<'static> {
-    let (mark, style) = if entry.begins() { ("> ", theme.strong()) } else { ("  ", theme.dim()) };
+    let (mark, style) = if entry.begins() { ("> ", theme.strong()) } else { ("  ", theme.label()) };
     let number = if entry.begins() { entry.number.clone() } else { String::new() };
     let text = pad("begin the turn", NAME - 2);
     Line::from(vec![Span::raw(mark), Span::styled(text, style), Span::styled(number, style)])

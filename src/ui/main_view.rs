@@ -30,6 +30,10 @@ const LOW: u16 = 16;
 /// Rows of the panels below a popup.
 const PANELS_BELOW: u16 = 4;
 
+/// Rows of the order above a popup at least: its title and a row; and the rows from which both have room.
+const ORDER_ABOVE: u16 = 2;
+const ROOM_FOR_BOTH: u16 = 14;
+
 /// Rows of the order at least, where it stands above the log.
 const ORDER: u16 = 12;
 
@@ -44,21 +48,15 @@ const REST: Constraint = Constraint::Fill(1);
 
 /// What the parts make room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum RoomFor {
+pub enum RoomFor {
     /// All parts.
     All,
-    /// A popup about a combatant.
-    Popup,
+    /// A menu beside the row it is about.
+    Menu,
+    /// A form about a combatant, so many rows below the order, frame included.
+    Form(u16),
     /// The log that is looked through.
     Log,
-}
-
-fn room_for(app: &App, has_popup: bool) -> RoomFor {
-    match app.layer() {
-        Some(Layer::Log(_)) => RoomFor::Log,
-        _ if has_popup => RoomFor::Popup,
-        _ => RoomFor::All,
-    }
 }
 
 /// The parts of the main view.
@@ -69,6 +67,8 @@ struct Parts {
     /// True where the panels stand side by side.
     abreast: bool,
     log: Rect,
+    /// The place below the order for a popup, where there is one.
+    popup: Option<Rect>,
     /// Timers, effects and notes, where there is a pane for them.
     in_effect: Rect,
     dividers: Vec<Rect>,
@@ -99,44 +99,60 @@ impl Parts {
         let in_effect = if abreast { right.height / IN_EFFECT } else { 0 };
         let rows = Layout::vertical([REST, Constraint::Length(in_effect)]);
         let [panels, in_effect] = right.layout(&rows);
-        Self { banner, order, panels, abreast, log, in_effect, dividers: vec![divider] }
+        let dividers = vec![divider];
+        Self { banner, order, panels, abreast, log, popup: None, in_effect, dividers }
     }
 
-    /// The parts one below the other. Under a popup the order has what the panels leave; the log that is looked through
-    /// has half of that.
+    /// The parts one below the other. Above a popup the order has what it and the panels leave; the
+    /// log that is looked through has half of what the panels leave.
     fn stacked(banner: Rect, area: Rect, rows: u16, room_for: RoomFor) -> Self {
         let least = if area.height < LOW { PANELS_LOW } else { PANELS };
-        let above = area.height.saturating_sub(PANELS_BELOW);
-        let (order, panels) = match room_for {
-            RoomFor::Popup => (above, PANELS_BELOW),
-            RoomFor::Log => (rows.min(above.div_ceil(2)), PANELS_BELOW),
+        let room = area.height.saturating_sub(PANELS_BELOW);
+        let (order, popup, panels) = match room_for {
+            RoomFor::Form(popup) if room >= ROOM_FOR_BOTH => {
+                // A tall one has a row of the panels, too.
+                let panels = PANELS_BELOW - u16::from(popup > room - ORDER_ABOVE);
+                let popup = popup.min(area.height - panels - ORDER_ABOVE);
+                (area.height - panels - popup, popup, panels)
+            }
+            RoomFor::Menu | RoomFor::Form(_) => (room, 0, PANELS_BELOW),
+            RoomFor::Log => (rows.min(room.div_ceil(2)), 0, PANELS_BELOW),
             RoomFor::All => {
                 let order = rows.min(area.height.saturating_sub(least + 1));
                 let left = area.height - order;
-                (order, (left * 2 / 3).clamp(least, PANELS_MOST))
+                (order, 0, (left * 2 / 3).clamp(least, PANELS_MOST))
             }
         };
-        let [order, panels, log] = area.layout(&Layout::vertical([
+        let [order, popup, panels, log] = area.layout(&Layout::vertical([
             Constraint::Length(order),
+            Constraint::Length(popup),
             Constraint::Length(panels),
             REST,
         ]));
-        let dividers = Vec::new();
-        Self { banner, order, panels, abreast: true, log, in_effect: Rect::ZERO, dividers }
+        Self {
+            banner,
+            order,
+            panels,
+            abreast: true,
+            log,
+            popup: Some(popup).filter(|popup| !popup.is_empty()),
+            in_effect: Rect::ZERO,
+            dividers: Vec::new(),
+        }
     }
 }
 
 /// Where a popup can stand without covering the numbers it is about.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {
-    /// The part of the screen without the panels.
+    /// The part of the screen without the panels, and without the order where a form has a place of its own.
     pub free: Rect,
     /// The row of the combatant it is about, in the order.
     pub row: Option<u16>,
 }
 
 /// Draws the panes, and the dividers between them.
-pub fn draw(app: &App, has_popup: bool, theme: Theme, area: Rect, buf: &mut Buffer) -> Ground {
+pub fn draw(app: &App, room_for: RoomFor, theme: Theme, area: Rect, buf: &mut Buffer) -> Ground {
     let state = app.shown().encounter();
     let rows = order_rows(state);
     let subject = subject(app);
@@ -144,7 +160,7 @@ pub fn draw(app: &App, has_popup: bool, theme: Theme, area: Rect, buf: &mut Buff
         0 => first_steps::ROWS,
         count => count,
     };
-    let parts = Parts::new(area, count, room_for(app, has_popup));
+    let parts = Parts::new(area, count, room_for);
     let past = match app.layer() {
         Some(Layer::Log(log)) => log_browser::past_mark(log),
         _ => None,
@@ -169,8 +185,12 @@ pub fn draw(app: &App, has_popup: bool, theme: Theme, area: Rect, buf: &mut Buff
         state,
         rows: &rows,
         subject,
-        is_selected: subject.map(|it| it.id) == app.selected().map(|it| it.id)
-            || matches!(app.layer(), Some(Layer::Find(_))),
+        role: match app.layer() {
+            Some(Layer::Attack(_)) => "target",
+            Some(Layer::Find(_)) => "selected",
+            _ if subject.map(|it| it.id) == app.selected().map(|it| it.id) => "selected",
+            _ => "asked about",
+        },
         abreast: parts.abreast,
         theme,
     };
@@ -182,11 +202,11 @@ pub fn draw(app: &App, has_popup: bool, theme: Theme, area: Rect, buf: &mut Buff
     for divider in parts.dividers.into_iter().chain(divider) {
         pane::divide(divider, &areas, theme, buf);
     }
-    let free = if parts.order.width < area.width {
+    let free = parts.popup.unwrap_or(if parts.order.width < area.width {
         Rect { width: parts.order.width, ..area }
     } else {
         Rect { height: parts.panels.y - area.y, ..area }
-    };
+    });
     Ground { free, row }
 }
 
@@ -213,7 +233,7 @@ fn subject(app: &App) -> Option<&Combatant> {
         Some(Layer::TextPrompt(prompt)) => prompt.who.first().copied(),
         Some(Layer::Decision(prompt)) => prompt.decision.who(),
         Some(Layer::TestDialog(dialog)) => Some(dialog.roll.who),
-        Some(Layer::Attack(dialog)) => dialog.defender.as_ref().map(|defender| defender.who),
+        Some(Layer::Attack(dialog)) => dialog.target(state),
         _ => None,
     };
     of_layer.and_then(|id| state.get(id)).or_else(|| app.selected())

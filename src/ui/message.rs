@@ -9,8 +9,10 @@ use ratatui::text::Line;
 use super::row_writer::{RowWriter, write_lines};
 use super::text::{cut, wrap};
 use super::theme::Theme;
-use super::{log_browser, prompt};
+use super::{log_browser, prompt, roll_form};
 use crate::app::layer::Layer;
+use crate::app::layer::attack::AttackStep;
+use crate::app::layer::test_dialog::TestStep;
 use crate::app::{App, Message};
 use crate::text::join_sentences;
 
@@ -22,7 +24,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
     };
     if let Some(hint) = prompt::draw(app, layer, theme, above, frame) {
         if *app.message() == Message::None {
-            let hint = Line::styled(cut(&hint, below.width as usize), theme.dim());
+            let hint = Line::styled(cut(&hint, below.width as usize), theme.label());
             frame.render_widget(hint, below);
         } else {
             draw_message(app.message(), theme, below, frame.buffer_mut());
@@ -37,12 +39,27 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         Layer::NewEncounterForm(form) if *app.message() == Message::None => {
             if let Some(choice) = form.choices.get(form.chosen) {
                 let (Ok(about) | Err(about)) = &choice.about;
-                draw_text(about, theme.dim(), area, frame.buffer_mut());
+                draw_text(about, theme.label(), area, frame.buffer_mut());
             }
         }
+        layer if *app.message() == Message::None && asks_for_roll(layer) => {
+            draw_text(roll_form::EMPTY_ROLL, theme.label(), area, frame.buffer_mut());
+        }
         // These show the message themselves.
-        Layer::Form(_) | Layer::InitiativeEntry(_) | Layer::TestDialog(_) | Layer::Attack(_) => {}
+        Layer::Form(_) | Layer::InitiativeEntry(_) => {}
+        Layer::TestDialog(dialog) if dialog.step == TestStep::Moxie => {}
         _ => draw_message(app.message(), theme, area, frame.buffer_mut()),
+    }
+}
+
+/// Returns true for a form whose last field is a roll.
+fn asks_for_roll(layer: &Layer) -> bool {
+    match layer {
+        Layer::TestDialog(dialog) => dialog.step == TestStep::Preparing,
+        Layer::Attack(dialog) => {
+            matches!(dialog.step, AttackStep::Attack | AttackStep::Defense)
+        }
+        _ => false,
     }
 }
 
@@ -65,8 +82,8 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
     }
 }
 
-/// Draws a command and what happened; only the end of what happened where there is no room for more. The end says what
-/// comes next, and the rest is in the log.
+/// Draws what happened, or the command where nothing more is to say; only the end of what happened where there is no room
+/// for more. The end says what comes next; the rest and the command are in the log.
 fn draw_done(command: &str, sentences: &[String], theme: Theme, area: Rect, buf: &mut Buffer) {
     let fits = |lines: &[Line]| lines.len() <= area.height as usize;
     let mut lines = Vec::new();
@@ -79,11 +96,10 @@ fn draw_done(command: &str, sentences: &[String], theme: Theme, area: Rect, buf:
         }
         lines = more;
     }
-    let colon = if sentences.is_empty() { "" } else { ":" };
-    let (command, all) = (format!("{command}{colon}"), join_sentences(sentences));
-    let parts = [(command.as_str(), theme.command()), (all.as_str(), Style::new())];
-    let whole = wrap(&parts, 0, area.width as usize);
-    write_lines(if fits(&whole) || lines.is_empty() { whole } else { lines }, area, buf);
+    if sentences.is_empty() {
+        lines = wrap(&[(command, theme.command())], 0, area.width as usize);
+    }
+    write_lines(lines, area, buf);
 }
 
 /// Draws a sign before a message, and returns the area that is left.

@@ -87,13 +87,10 @@ pub use theme::Theme;
 
 use crate::app::App;
 use crate::app::layer::Layer;
-use main_view::Ground;
+use main_view::{Ground, RoomFor};
 
 /// The smallest screen that everything can be used on.
 pub const SMALLEST: (u16, u16) = (60, 16);
-
-/// The most rows of a popup with a form in it, which stands at the bottom.
-const FORM: u16 = 20;
 
 /// Draws everything, in the characters that the terminal has.
 pub fn draw(app: &App, theme: Theme, charset: Charset, frame: &mut Frame) {
@@ -120,35 +117,47 @@ fn draw_screen(app: &App, theme: Theme, frame: &mut Frame) {
     let mut ground = None;
     if !app.layer().is_some_and(Layer::is_fullscreen) {
         header::draw(app, theme, header, frame.buffer_mut());
-        let has_popup = app.layer().is_some_and(is_about_somebody);
-        ground = Some(main_view::draw(app, has_popup, theme, body, frame.buffer_mut()));
+        let room = app.layer().map_or(RoomFor::All, |it| room_for(app, it, theme, body.width));
+        ground = Some(main_view::draw(app, room, theme, body, frame.buffer_mut()));
     }
     tour::draw(app, theme, tour, frame.buffer_mut());
     message::draw(app, theme, message, frame);
     if let Some(layer) = app.layer() {
-        let area = ground.and_then(|ground| area_of_popup(layer, ground)).unwrap_or(body);
+        let area =
+            ground.and_then(|ground| area_of_popup(app, layer, theme, ground)).unwrap_or(body);
         draw_popup(app, layer, theme, area, frame);
     }
 }
 
-/// Returns true for a popup about a combatant, whose numbers it must not cover.
-fn is_about_somebody(layer: &Layer) -> bool {
-    matches!(layer, Layer::Menu(_) | Layer::TestDialog(_) | Layer::Attack(_) | Layer::Form(_))
+/// What a layer needs room for; one about a combatant must not cover the row and the numbers it is about.
+fn room_for(app: &App, layer: &Layer, theme: Theme, width: u16) -> RoomFor {
+    let rows = match layer {
+        Layer::Menu(_) => return RoomFor::Menu,
+        Layer::Log(_) => return RoomFor::Log,
+        Layer::TestDialog(dialog) => test_dialog::rows(app, dialog, width),
+        Layer::Attack(dialog) => attack::rows(app.encounter(), dialog, theme, width),
+        Layer::Form(form) => form::rows(form, width),
+        _ => return RoomFor::All,
+    };
+    RoomFor::Form((rows as u16).saturating_add(popup::FRAME))
 }
 
 /// The area for a popup about somebody; `None` for another.
-fn area_of_popup(layer: &Layer, ground: Ground) -> Option<Rect> {
+fn area_of_popup(app: &App, layer: &Layer, theme: Theme, ground: Ground) -> Option<Rect> {
     let Ground { free, row } = ground;
     match (layer, row) {
         (Layer::Menu(menu), Some(row)) => {
-            let height = (menu.answers.len() as u16).saturating_add(2);
+            let height = (menu.answers.len() as u16).saturating_add(popup::FRAME);
             let below = Rect { y: row + 1, height: free.bottom().saturating_sub(row + 1), ..free };
             let above = Rect { height: row.saturating_sub(free.y), ..free };
             let beside = [below, above].into_iter().find(|place| place.height >= height);
             Some(at_bottom(beside.unwrap_or(free), height))
         }
-        (layer, _) if is_about_somebody(layer) => Some(at_bottom(free, FORM)),
-        _ => None,
+        _ => match room_for(app, layer, theme, free.width) {
+            RoomFor::Form(rows) => Some(at_bottom(free, rows)),
+            RoomFor::Menu => Some(free),
+            RoomFor::All | RoomFor::Log => None,
+        },
     }
 }
 

@@ -27,7 +27,7 @@ pub fn draw(form: &NewEncounterForm, theme: Theme, area: Rect, frame: &mut Frame
     let rows = [Constraint::Length(HEAD), Constraint::Fill(1)];
     let [head, list] = inside.layout(&Layout::vertical(rows));
     let mut row = InputRow::new(head, frame);
-    row.label("  Title  ", theme.dim());
+    row.label("  Title  ", theme.label());
     let columns = row.room().saturating_sub(1);
     row.field(&form.title, columns, true, Style::new().add_modifier(Modifier::UNDERLINED));
     let longest = form.choices.iter().map(|choice| width(&choice.word)).max().unwrap_or(0);

@@ -124,7 +124,7 @@ impl Columns {
 
     /// Draws the headings of the columns; that of the current phase stands out.
     pub fn draw_headings(&self, state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
-        let (rules, plain) = (state.rules(), theme.dim());
+        let (rules, plain) = (state.rules(), theme.label());
         let mut writer = RowWriter::new(area, buf);
         writer.column(SELECTION + MARK + SIGN + SIDE_SIGN);
         writer.column(self.name).write("Name", plain);

@@ -18,6 +18,10 @@ use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{Declaration, Mode};
 use crate::view::{Forecast, OrderRow, PhasesActed, changed, forecast};
 
+/// Rows of a pane from which there are headings, and from which there is a forecast.
+const HEADINGS: u16 = 2;
+const FORECAST: u16 = 4;
+
 /// Rows of the pane besides those of the order: its rule, the headings, the forecast.
 pub const AROUND: u16 = 3;
 
@@ -53,9 +57,13 @@ pub fn draw(
     }
     let columns = Columns::new(area.width as usize, state.rules());
     let mut places = area.rows();
-    columns.draw_headings(state, theme, places.next()?, buf);
-    let forecast = forecast_text(state, area.width as usize);
-    let room = (area.height as usize).saturating_sub(1 + usize::from(forecast.is_some()));
+    let has_headings = area.height >= HEADINGS;
+    if has_headings {
+        columns.draw_headings(state, theme, places.next()?, buf);
+    }
+    let forecast = forecast_text(state, area.width as usize).filter(|_| area.height >= FORECAST);
+    let around = usize::from(has_headings) + usize::from(forecast.is_some());
+    let room = (area.height as usize).saturating_sub(around);
     let reserve = reserve_lines::count(state, rows.len(), room);
     let chosen = selected.map(|combatant| combatant.id);
     // Of several dice of one combatant, the first row is the selected one.
@@ -78,18 +86,19 @@ pub fn draw(
             }
             OrderLine::Hidden(count) => {
                 let mut writer = RowWriter::new(place, buf);
-                writer.write(&format!("      … {count} more"), theme.dim());
+                writer.write(&format!("      … {count} more"), theme.label());
             }
         }
     }
-    let begin = area.y + 1 + rows.len().min(room - reserve) as u16;
+    let above = usize::from(has_headings) + rows.len().min(room - reserve);
+    let begin = area.y + above as u16;
     let place = Rect { y: begin, height: reserve as u16, ..area };
     reserve_lines::draw(app, chosen, theme, place, buf);
     if reserve > 0 && state.reserve().into_iter().any(|id| Some(id) == chosen) {
         place_of_selected = Some(begin);
     }
     if let (Some(forecast), Some(last)) = (forecast, area.rows().next_back()) {
-        RowWriter::new(last, buf).write(&forecast, theme.dim());
+        RowWriter::new(last, buf).write(&forecast, theme.label());
     }
     place_of_selected
 }

@@ -16,8 +16,8 @@ use super::row_writer::RowWriter;
 use super::text::cut_name;
 use super::theme::Theme;
 use crate::encounter::{Combatant, Encounter};
-use crate::narrate::number;
 use crate::rules::{Class, Stat};
+use crate::text::number;
 use crate::view::{OrderRow, PhasesActed, die_position};
 
 /// Columns of the damage before the Durability.

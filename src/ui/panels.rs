@@ -37,8 +37,8 @@ pub struct Panels<'a> {
     pub rows: &'a [OrderRow],
     /// The selected combatant, or another one whom a dialog is about.
     pub subject: Option<&'a Combatant>,
-    /// True where the subject is the selected one.
-    pub is_selected: bool,
+    /// What the subject is: selected, a target, asked about.
+    pub role: &'a str,
     /// True where the panels stand side by side.
     pub abreast: bool,
     /// The styles.
@@ -52,8 +52,7 @@ impl<'a> Panels<'a> {
         let acting: Vec<&'a Combatant> =
             whose_turn(self.state).into_iter().filter_map(|id| self.state.get(id)).collect();
         let is_other = |it: &&Combatant| acting.iter().all(|acting| acting.id != it.id);
-        let role = if self.is_selected { "selected" } else { "asked about" };
-        let other = self.subject.filter(is_other).map(|it| (it, role));
+        let other = self.subject.filter(is_other).map(|it| (it, self.role));
         let other = other.or_else(|| Some((self.next().filter(is_other)?, "next")));
         match (acting.as_slice(), other) {
             ([], None) => {

@@ -8,6 +8,9 @@ use ratatui::widgets::{Block, Clear};
 use super::text::cut;
 use super::theme::Theme;
 
+/// Rows of a frame, and columns of it.
+pub const FRAME: u16 = 2;
+
 /// Clears and frames an area in the middle of `area`, and returns the area inside: `width` columns and `height` rows
 /// where there is room for them.
 pub fn open(
@@ -18,8 +21,9 @@ pub fn open(
     area: Rect,
     frame: &mut Frame,
 ) -> Rect {
-    let with_frame =
-        |wanted: usize, room: u16| Constraint::Length((wanted + 2).min(room as usize) as u16);
+    let with_frame = |wanted: usize, room: u16| {
+        Constraint::Length((wanted + FRAME as usize).min(room as usize) as u16)
+    };
     let place = area.centered(with_frame(width, area.width), with_frame(height, area.height));
     // A title has a blank on either side, between the corners.
     let room = place.width.saturating_sub(4) as usize;

@@ -43,7 +43,7 @@ pub fn draw(
             let hint = match prompt.purpose {
                 NumberPurpose::Damage(_) => "a number, or dice as 2d10+4",
                 NumberPurpose::Heal => "",
-                NumberPurpose::Slot => "empty: the die that stands, or a new one",
+                NumberPurpose::Slot => "empty: the die already rolled, or a new one",
                 NumberPurpose::Copy => "empty: one",
             };
             return Some(hint.to_owned());
@@ -90,7 +90,7 @@ pub fn draw_numbers(
     row.label(&cut(&prompt.question(state), room), theme.question());
     for (index, (label, input)) in prompt.fields.iter().enumerate() {
         if !label.is_empty() {
-            row.label(&format!("{label} "), theme.dim());
+            row.label(&format!("{label} "), theme.label());
         }
         let is_focused = index == prompt.focus;
         let style = if is_focused { theme.strong() } else { Style::new() };

@@ -35,15 +35,15 @@ pub fn draw(app: &App, selected: Option<Id>, theme: Theme, area: Rect, buf: &mut
         let mut writer = RowWriter::new(place, buf);
         let sign = if has_selected(members) { "> " } else { "  " };
         writer.write(sign, Style::new());
-        writer.write(&format!("Reserve {label} ({}): ", members.len()), theme.dim());
+        writer.write(&format!("Reserve {label} ({}): ", members.len()), theme.label());
         let begin = first_name(state, members, selected, writer.room());
-        writer.write(if begin > 0 { "… " } else { "" }, theme.dim());
+        writer.write(if begin > 0 { "… " } else { "" }, theme.label());
         for (index, &id) in members.iter().enumerate().skip(begin) {
             let mark = if app.marked().contains(&id) { "*" } else { "" };
             let style = if Some(id) == selected { theme.selected() } else { Style::new() };
             let name = format!("{mark}{}", state.name(id));
             if width(&name) + 1 > writer.room() {
-                writer.write("…", theme.dim());
+                writer.write("…", theme.label());
                 break;
             }
             writer.write(&name, style);
@@ -52,7 +52,7 @@ pub fn draw(app: &App, selected: Option<Id>, theme: Theme, area: Rect, buf: &mut
     }
     let hidden = reserves.len().saturating_sub(room);
     if let (true, Some(last)) = (hidden > 0, area.rows().next_back()) {
-        RowWriter::new(last, buf).write_right(&format!(" +{hidden} more"), theme.dim());
+        RowWriter::new(last, buf).write_right(&format!(" +{hidden} more"), theme.label());
     }
 }
 

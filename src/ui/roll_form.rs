@@ -14,7 +14,8 @@ use super::theme::Theme;
 use crate::app::layer::modifiers::{Modifier, ModifierList, ModifierRow};
 use crate::app::layer::roll_form::{RollForm, RollPart};
 use crate::encounter::{Encounter, ModifierSource, TargetNumber};
-use crate::narrate::{modifier_label, signed};
+use crate::narrate::modifier_label;
+use crate::text::signed;
 
 /// Columns of a label, of a number being typed, and of a modifier at least.
 const LABEL: usize = 8;
@@ -27,9 +28,12 @@ const ACROSS: usize = 3;
 /// Columns of a form where there is room for them.
 pub const WIDTH: usize = 76;
 
+/// What a roll that is left out means.
+pub const EMPTY_ROLL: &str = "Rolled, left empty: the program rolls";
+
 /// Rows above the modifiers, and below them.
 const ABOVE: usize = 2;
-const BELOW: usize = 2;
+const BELOW: usize = 1;
 
 /// Returns the rows of a form on a screen of this width.
 pub fn height(form: &RollForm, screen: u16) -> usize {
@@ -63,12 +67,13 @@ pub fn draw(form: &RollForm, state: &Encounter, theme: Theme, area: Rect, frame:
             write_lines([spans.collect()], row, frame.buffer_mut());
         }
     }
-    if let Some(row) = rows.next().filter(|_| form.takes_modifiers()) {
-        write_lines([difficulty_line(&form.modifiers, theme)], row, frame.buffer_mut());
-    }
     if let Some(row) = rows.next() {
-        let hint = Line::styled("empty: the program rolls", theme.dim());
-        draw_input("Rolled", &form.roll, form.part == RollPart::Roll, &hint, theme, row, frame);
+        let beside = if form.takes_modifiers() {
+            difficulty_line(&form.modifiers, theme)
+        } else {
+            Line::default()
+        };
+        draw_input("Rolled", &form.roll, form.part == RollPart::Roll, &beside, theme, row, frame);
     }
 }
 
@@ -81,7 +86,7 @@ fn draw_input(
     area: Rect,
     frame: &mut Frame,
 ) {
-    let (mark, style) = if is_focused { (">", theme.strong()) } else { (" ", theme.dim()) };
+    let (mark, style) = if is_focused { (">", theme.strong()) } else { (" ", theme.label()) };
     let mut row = InputRow::new(area, frame);
     row.label(&pad(&format!("{mark}{label}"), LABEL), style);
     let columns = NUMBER.max(width(input.value()) + 2);
@@ -100,7 +105,7 @@ fn skills(form: &RollForm, state: &Encounter, theme: Theme) -> Line<'static> {
     shown
         .map(|(index, (label, value))| {
             let is_meant = index == form.choice;
-            let style = if is_meant { theme.strong() } else { theme.dim() };
+            let style = if is_meant { theme.strong() } else { theme.label() };
             let mark = is_meant.then_some(glyphs::CHOSEN).map_or_else(String::new, String::from);
             Span::styled(format!("{mark}{label} {value}  "), style)
         })
@@ -109,7 +114,7 @@ fn skills(form: &RollForm, state: &Encounter, theme: Theme) -> Line<'static> {
 
 /// The number to roll against, and how it comes about.
 fn target_line(form: &RollForm, state: &Encounter, theme: Theme, columns: usize) -> Line<'static> {
-    let label = Span::styled(pad(" Roll", LABEL), theme.dim());
+    let label = Span::styled(pad(" Roll", LABEL), theme.label());
     let room = columns.saturating_sub(LABEL);
     match form.target(state) {
         None => Line::from(vec![label, Span::raw("–")]),
@@ -124,7 +129,7 @@ fn target_line(form: &RollForm, state: &Encounter, theme: Theme, columns: usize)
             Line::from(vec![
                 label,
                 Span::styled(value, theme.strong()),
-                Span::styled(parts, theme.dim()),
+                Span::styled(parts, theme.label()),
             ])
         }
     }
@@ -187,9 +192,9 @@ fn difficulty_line(modifiers: &ModifierList, theme: Theme) -> Line<'static> {
         value => format!(" {}", signed(value)),
     };
     Line::from(vec![
-        Span::styled(" ← harder  ", theme.dim()),
+        Span::styled("  ← harder  ", theme.label()),
         Span::styled(format!("{}{value}", modifiers.difficulty), theme.strong()),
-        Span::styled("  easier →     - + by number  ", theme.dim()),
+        Span::styled("  easier →     - + by number  ", theme.label()),
         Span::styled(signed(modifiers.bonus), theme.strong()),
     ])
 }

@@ -1,16 +1,9 @@
 //! Initiative rolls as they are read at the table.
 
 use crate::encounter::{Combatant, Encounter, InitiativeRoll};
-use crate::narrate::{number, signed};
-use crate::rules::{InitiativeDie, InitiativeStat, Parameters};
-
-/// Returns a face of the initiative die: `07`, `7`.
-pub fn face(rules: &Parameters, die: i32) -> String {
-    match rules.initiative_die {
-        InitiativeDie::D100 => format!("{die:02}"),
-        InitiativeDie::D10 | InitiativeDie::Fudge => die.to_string(),
-    }
-}
+use crate::narrate::face;
+use crate::rules::{InitiativeStat, Parameters};
+use crate::text::{number, signed};
 
 /// Returns the dice of a roll and its modifier: `38−30`, `3 6 10 −2`.
 pub fn dice(rules: &Parameters, roll: &InitiativeRoll) -> String {

@@ -98,8 +98,8 @@ fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: 
         RowStatus::Declaring => ("declares now".to_owned(), "declares".to_owned()),
         RowStatus::DeclaringLater => ("declares later".to_owned(), "later".to_owned()),
         RowStatus::NeedNotDeclare => ("need not declare".to_owned(), "may declare".to_owned()),
-        RowStatus::Forfeited => ("gave up this slot".to_owned(), "gave up".to_owned()),
-        RowStatus::Missed => ("missed this slot".to_owned(), "missed".to_owned()),
+        RowStatus::Forfeited => ("gave up this action".to_owned(), "gave up".to_owned()),
+        RowStatus::Missed => ("missed this action".to_owned(), "missed".to_owned()),
         RowStatus::Surprised => ("surprised".to_owned(), "surprised".to_owned()),
         RowStatus::NoSlotThisPhase if has_phases || combatant.stunned_by().is_some() => {
             (String::new(), String::new())

@@ -19,23 +19,33 @@ const KEY: usize = 3;
 /// Rows for the message.
 const MESSAGE: usize = 2;
 
+/// Rows that are drawn on a screen of this width.
+pub fn rows(app: &App, dialog: &TestDialog, screen: u16) -> usize {
+    match dialog.step {
+        TestStep::Preparing => roll_form::height(&dialog.roll, screen),
+        TestStep::Moxie => {
+            let combatant = app.encounter().get(dialog.roll.who);
+            let uses = combatant.map_or(0, |it| it.moxie_uses(app.encounter().rules()).len());
+            MESSAGE + 2 + uses
+        }
+    }
+}
+
 /// Draws the test, or the uses of Moxie after it.
 pub fn draw(app: &App, dialog: &TestDialog, theme: Theme, area: Rect, frame: &mut Frame) {
     let name = app.encounter().name(dialog.roll.who);
+    let rows = rows(app, dialog, area.width);
     match dialog.step {
         TestStep::Preparing => {
             let title = format!("Test: {name}");
-            let rows = roll_form::height(&dialog.roll, area.width) + MESSAGE;
             let inside = popup::open(&title, roll_form::WIDTH, rows, theme, area, frame);
-            let (body, foot) = popup::split_foot(inside, MESSAGE);
-            roll_form::draw(&dialog.roll, app.encounter(), theme, body, frame);
-            message::draw_message(app.message(), theme, foot, frame.buffer_mut());
+            roll_form::draw(&dialog.roll, app.encounter(), theme, inside, frame);
         }
         TestStep::Moxie => {
             let Some(combatant) = app.encounter().get(dialog.roll.who) else { return };
             let width = roll_form::WIDTH.min((area.width as usize).saturating_sub(2));
             let uses = moxie_uses(combatant, app.encounter(), width, theme);
-            let (title, rows) = (format!("{name} has rolled"), MESSAGE + 1 + uses.len());
+            let title = format!("{name} has rolled");
             let inside = popup::open(&title, roll_form::WIDTH, rows, theme, area, frame);
             let head = Constraint::Length(MESSAGE as u16 + 1);
             let [head, body] = inside.layout(&Layout::vertical([head, Constraint::Fill(1)]));

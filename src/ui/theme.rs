@@ -103,8 +103,8 @@ impl Theme {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// Labels and hints.
-    pub fn dim(self) -> Style {
+    /// Labels and hints: plain beside what is strong.
+    pub fn label(self) -> Style {
         Style::new()
     }
 

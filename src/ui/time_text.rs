@@ -1,7 +1,7 @@
 //! What is left of effects and timers, in words.
 
 use crate::encounter::{Effect, Encounter, Timer, TimerEnd};
-use crate::narrate::signed;
+use crate::text::signed;
 use crate::view::{TimeLeft, time_left};
 
 /// Returns a time that is left: `17 turns`, `this phase`.

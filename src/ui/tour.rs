@@ -17,6 +17,6 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
             format!(" That was the tour. Play on to keep this fight; {quit} leaves nothing of it.");
         return writer.write(&end, theme.question());
     };
-    writer.write(&format!(" {number}/{} ", TOUR.len()), theme.dim());
+    writer.write(&format!(" {number}/{} ", TOUR.len()), theme.label());
     writer.write(&step.line(app.keymap()), theme.question());
 }

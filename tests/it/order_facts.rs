@@ -34,7 +34,7 @@ fn only_a_single_one_acts_at_a_score() {
     let began = told(TIE);
     assert_eq!(began.last(), Some(&acts(&[ANA, BEN], ActReason::Next, None)));
     let alone = told(&format!("{TIE}; done Ana"));
-    assert_eq!(alone, [acts(&[BEN], ActReason::Next, Some(65))]);
+    assert_eq!(alone, [acts(&[BEN], ActReason::Remaining, Some(65))]);
     let interrupting = told(&format!("{TIE}; delay Ana; act Ana"));
     assert_eq!(interrupting, [acts(&[ANA], ActReason::Standby, None)]);
     let resumed = told(&format!("{TIE}; delay Ana; act Ana; next"));
@@ -44,7 +44,7 @@ fn only_a_single_one_acts_at_a_score() {
 #[test]
 fn whoever_is_left_in_a_started_slot_does_not_resume() {
     let left = told(&format!("{TIE}; start; done Ana"));
-    assert_eq!(left, [acts(&[BEN], ActReason::Next, Some(65))]);
+    assert_eq!(left, [acts(&[BEN], ActReason::Remaining, Some(65))]);
 }
 
 #[test]

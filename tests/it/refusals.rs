@@ -22,24 +22,24 @@ fn check(script: &str, line: &str, sentence: &str) {
 fn an_unknown_name_is_told_who_is_there() {
     let none = "no name matches \"Zoe\"; nobody is here yet: `add Guard` adds a combatant";
     check("", "wound Zoe", none);
-    let three = "no name matches \"Zoe\"; here are Ana, Ben and Cleo";
+    let three = "no name matches \"Zoe\"; there are Ana, Ben and Cleo";
     check("add Ana; add Ben; add Cleo", "wound Zoe", three);
-    let twelve = "no name matches \"Zoe\"; here are Guard 1, Guard 2, Guard 3, Guard 4, Guard 5, Guard 6, Guard 7, \
+    let twelve = "no name matches \"Zoe\"; there are Guard 1, Guard 2, Guard 3, Guard 4, Guard 5, Guard 6, Guard 7, \
                   Guard 8, Guard 9, Guard 10, Guard 11 and Guard 12";
     check("add Guard x12", "wound Zoe", twelve);
-    let thirteen = "no name matches \"Zoe\"; here are Guard 1, Guard 2, Guard 3, Guard 4, Guard 5, Guard 6, Guard 7, \
+    let thirteen = "no name matches \"Zoe\"; there are Guard 1, Guard 2, Guard 3, Guard 4, Guard 5, Guard 6, Guard 7, \
                     Guard 8, Guard 9, Guard 10, … (13 in all)";
     check("add Guard x13", "wound Zoe", thirteen);
-    let several = "Guard may be Guard 1 or Guard 2; give more of the name";
+    let several = "Guard could be Guard 1 or Guard 2; type more of the name";
     check("add Guard x2", "wound Guard", several);
 }
 
 #[test]
 fn a_name_that_is_taken_or_too_long() {
-    let taken = "Ana exists already; choose another name, or `add Ana x1` for the next one";
+    let taken = "the name Ana is taken; choose another, or `add Ana x1` to number the new one";
     check("add Ana", "add Ana", taken);
     check("add Ana; add Ben", "rename Ben Ana", taken);
-    let capitals = "aNA exists already; choose another name, or `add aNA x1` for the next one";
+    let capitals = "the name aNA is taken; choose another, or `add aNA x1` to number the new one";
     check("add Ana", "add aNA", capitals);
     let longest = "x".repeat(40);
     for length in [41, 42] {
@@ -54,11 +54,12 @@ fn a_command_at_another_time_is_told_the_time() {
     let slot = |hint: &str| format!("slot is not allowed now: {hint}");
     check("add Ana", "slot Ana", &slot("the first turn has not begun; `begin` begins it"));
     let acting = "add Ana init=60; roll Ana 5; begin";
-    let initiative = slot("initiative is being rolled; `begin` starts the turn");
+    let initiative = slot("initiative is being rolled; `begin` begins the turn");
     check(&format!("{acting}; end-turn"), "slot Ana", &initiative);
     let over = "pass is not allowed now: the phase is over; `next` goes on";
     check(&format!("{acting}; delay"), "pass turns=2", over);
-    let phase = "pass is not allowed now: a phase is being played; `next` goes on, `end-turn` ends the turn";
+    let phase =
+        "pass is not allowed now: a phase is under way; `next` goes on, `end-turn` ends the turn";
     check(acting, "pass turns=2", phase);
     let declare = "slot is not allowed now: actions are being declared; `end-turn` ends the turn";
     check("ruleset contract; add Ana; add Ben; roll Ana 1; roll Ben 2; begin", "slot Ana", declare);
@@ -73,8 +74,8 @@ fn somebody_else_is_told_whose_time_it_is() {
     check(three, "action Cleo quick", sharing);
     check(&format!("{three}; done Ana"), "action Cleo quick", "Cleo is not acting now; Ben is");
     check("add Ana", "action Ana quick", "Ana is not acting now; nobody is");
-    check(three, "act Ana", "Ana is not on standby; nobody is");
-    check(&format!("{three}; delay Ben"), "act Ana", "Ana is not on standby; Ben is");
+    check(three, "act Ana", "Ana is not waiting; nobody is");
+    check(&format!("{three}; delay Ben"), "act Ana", "Ana is not waiting; Ben is");
     let declaring =
         "ruleset contract; add Ann; add Bob; add Cal; roll Ann 5; roll Bob 2; roll Cal 0; begin";
     check(declaring, "declare Bob wait", "Bob does not declare now; Cal may");
@@ -92,7 +93,7 @@ fn what_is_not_there_is_told_what_is() {
     let two = "Ana has no effect called \"drug\"; there are Kick and Rush";
     check("add Ana; effect Ana Kick; effect Ana Rush", "clear Ana drug", two);
     let wounded = "add Ana dur=30 som=20; wound Ana 2";
-    check("add Ana", "dismiss Ana bleeding", "Ana:bleeding is not due; nothing is");
+    check("add Ana", "dismiss Ana bleeding", "nothing is due");
     let due = "Ana:bleeding is not due; due: Ana:knockdown, Ana:unconsciousness";
     check(wounded, "dismiss Ana bleeding", due);
 }
@@ -120,9 +121,9 @@ fn a_die_that_does_not_show_the_number() {
 #[test]
 fn a_slot_that_is_played_stays_where_it_is() {
     let tie = "add Ana init=60; add Ben init=60; add Cleo init=50; roll Ana 5; roll Ben 5; roll Cleo 5; begin";
-    let started = "the stage of Ana has started and can't be moved; `undo` takes it back";
+    let started = "Ana has started to act and can't be moved; `undo` takes back the last command";
     check(&format!("{tie}; start"), "move Ana last", started);
-    let shared = "Ana shares the active slot and keeps it; `done Ana` or `delay Ana` leaves it";
+    let shared = "Ana is acting with others and can't be moved; `done Ana` ends the action, `delay Ana` delays it";
     check(&format!("{tie}; done Ben"), "move Ana last", shared);
     let acting = "Ana is acting; `move Cleo after Ana` is possible";
     check(&format!("{tie}; done Ben"), "move Cleo before Ana", acting);

@@ -16,9 +16,9 @@ pub(super) fn begin(app: &App) -> Outcome {
     let mut questions = Vec::new();
     if !missing.is_empty() {
         let who = list_names(app.encounter(), &missing);
-        let has = if missing.len() == 1 { "has" } else { "have" };
+        let (has, it) = if missing.len() == 1 { ("has", "it") } else { ("have", "them") };
         questions.push(format!(
-            "{who} {has} not rolled: {initiative} to enter it, {next} to roll and begin"
+            "{who} {has} not rolled: {initiative} to enter {it}, {next} to roll and begin"
         ));
     }
     let losers = who_would_lose(app, &Command::Begin);

@@ -23,7 +23,7 @@ pub(super) fn redo(_: &App) -> Outcome {
 
 /// Where there is something to overrule, `App` does so before it comes here.
 pub(super) fn overrule(_: &App) -> Outcome {
-    Outcome::ShowError("no rule has just forbidden anything".to_owned())
+    Outcome::ShowError("nothing has just been refused that a key could overrule".to_owned())
 }
 
 pub(super) fn finish(_: &App) -> Outcome {

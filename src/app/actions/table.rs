@@ -68,7 +68,7 @@ const fn row(
 pub static ACTIONS: [ActionRow; 55] = [
     row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, turn::decide),
     row(Action::Overrule, HelpSection::Turn, "overrule", Help::Text("Does what a rule has just forbidden"), overrulable, encounter::overrule),
-    row(Action::Unmark, HelpSection::View, "unmark", Help::Text("Takes all marks away"), marked, |_| Outcome::Unmark),
+    row(Action::Unmark, HelpSection::View, "unmark", Help::Text("Unmarks everybody"), marked, |_| Outcome::Unmark),
     row(Action::Next, HelpSection::Turn, "begin", Help::Command("begin"), takes_dice, advance::begin),
     row(Action::Initiative, HelpSection::Turn, "initiative", Help::Command("roll"), takes_dice, turn::enter_initiative),
     row(Action::Next, HelpSection::Turn, "declare", Help::Text("Enters the next declaration"), declaring, turn::ask_declaring),
@@ -78,7 +78,7 @@ pub static ACTIONS: [ActionRow; 55] = [
     row(Action::Roll, HelpSection::Selected, "roll", Help::Command("test"), changeable, on_selected::test),
     row(Action::Delay, HelpSection::Turn, "delay", Help::Command("delay"), can_delay, turn::delay),
     row(Action::Act, HelpSection::Turn, "act", Help::Command("act"), held, turn::interrupt),
-    row(Action::ActBefore, HelpSection::Turn, "act before", Help::Text("Acts before the acting one"), held, turn::act_before),
+    row(Action::ActBefore, HelpSection::Turn, "act before", Help::Text("Takes a delayed action first"), held, turn::act_before),
     row(Action::Done, HelpSection::Turn, "done", Help::Command("done"), shared, turn::end_one),
     row(Action::Moxie, HelpSection::Selected, "Moxie", Help::Text("Spends Moxie to go first"), moxie_helps, on_selected::moxie),
     row(Action::Undo, HelpSection::Encounter, "undo", Help::Command("undo"), undoable, encounter::undo),

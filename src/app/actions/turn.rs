@@ -73,12 +73,12 @@ fn act_from_standby(app: &App, before: bool) -> Outcome {
     let answers = answers(app, &state.held(), |name| Command::Act { name, before });
     if answers.is_empty() {
         let key = app.keymap().key(Action::Delay);
-        let error = format!("nobody is on standby; {key} puts the acting combatant there");
+        let error = format!("nobody is waiting; {key} delays the action of whoever acts");
         return Outcome::ShowError(error);
     }
     let acting = state.acting();
     let question = match (before, acting.is_empty()) {
-        (_, true) => "Who acts from standby?".to_owned(),
+        (_, true) => "Who takes the delayed action?".to_owned(),
         (true, _) => format!("Who acts before {}?", list_names(state, &acting)),
         (false, _) => format!("Who interrupts {}?", list_names(state, &acting)),
     };
@@ -91,7 +91,7 @@ pub(super) fn end_one(app: &App) -> Outcome {
     if acting.len() < 2 {
         return Action::Next.run(app);
     }
-    ask("Whose stage is over?", answers(app, &acting, |name| Command::Done { name }))
+    ask("Who is done?", answers(app, &acting, |name| Command::Done { name }))
 }
 
 /// Lets those in reserve join the fight; asks for the label where there are several.

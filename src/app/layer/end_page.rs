@@ -41,6 +41,6 @@ impl Dialog for EndPage {
         row(keys::DOWN, "", |page: &mut Self, _, _| page.scroll(1)),
         row(keys::ESC, "look at the encounter", |_, _, _| Outcome::Close),
         row(keys::ENTER, "", |_, _, _| Outcome::Close),
-        row(keys::ANY, "every key as usual: undo, log, quit", |_, key, _| Outcome::PassOn(key)),
+        row(keys::ANY, "all keys work: undo, log, quit", |_, key, _| Outcome::PassOn(key)),
     ];
 }

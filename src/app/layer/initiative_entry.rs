@@ -61,7 +61,7 @@ impl InitiativeEntry {
             return id.filter(|_| sought).map_or(Outcome::Stay, |id| left_alone(id, state));
         }
         let Some(id) = id else {
-            let error = format!("whose roll is {}? Letters of the name first", self.number);
+            let error = format!("whose roll is {}? type letters of the name first", self.number);
             self.number.clear();
             return Outcome::ShowError(error);
         };
@@ -142,7 +142,7 @@ fn left_alone(id: Id, state: &Encounter) -> Outcome {
     let name = state.name(id).to_owned();
     Outcome::Say(match state.get(id).and_then(|combatant| combatant.roll.as_ref()) {
         Some(_) => format!("{name} keeps the roll"),
-        None => format!("no number for {name}: the program will roll"),
+        None => format!("no roll for {name}: the program will roll"),
     })
 }
 

@@ -36,12 +36,12 @@ impl Modifier {
             Self::Specialized => "specialized".to_owned(),
             Self::Helpers => "helpers".to_owned(),
             Self::FailedTries => "failed tries".to_owned(),
-            Self::Minutes => "minutes more".to_owned(),
-            Self::Related => "by a related skill".to_owned(),
+            Self::Minutes => "extra minutes".to_owned(),
+            Self::Related => "related skill".to_owned(),
             Self::Distracted => "distracted".to_owned(),
             Self::Simple => "simple test".to_owned(),
-            Self::Moxie => "Moxie ignores all".to_owned(),
-            Self::Halved => "half, ranged attack".to_owned(),
+            Self::Moxie => "Moxie: no modifiers".to_owned(),
+            Self::Halved => "half against ranged".to_owned(),
         }
     }
 

@@ -93,7 +93,7 @@ impl NumberPrompt {
         match self.purpose {
             NumberPurpose::Damage(_) => format!("Damage to {name}: "),
             NumberPurpose::Heal => format!("Heal {name}: "),
-            NumberPurpose::Slot => format!("A slot for {name}: "),
+            NumberPurpose::Slot => format!("An action for {name}: "),
             NumberPurpose::Copy => format!("Copies of {name}: "),
         }
     }
@@ -101,7 +101,7 @@ impl NumberPrompt {
     /// The kind of damage in words.
     pub fn damage_kind(&self) -> Option<String> {
         let NumberPurpose::Damage(kind) = self.purpose else { return None };
-        Some(kind.map_or("past armor".to_owned(), |kind| kind.to_string()))
+        Some(kind.map_or("ignores armor".to_owned(), |kind| kind.to_string()))
     }
 
     /// Returns true where `key` goes on with dice such as 2d10+3.
@@ -165,7 +165,10 @@ impl NumberPrompt {
         match (self.purpose, first) {
             (NumberPurpose::Damage(_), None) => {
                 self.focus = 0;
-                Outcome::ShowError(format!("how much damage for {}?", name_some(state, &self.who)))
+                Outcome::ShowError(format!(
+                    "how much damage does {} take?",
+                    name_some(state, &self.who)
+                ))
             }
             (NumberPurpose::Damage(kind), Some(value)) => {
                 let hit = Hit { value, kind, penetration: second.unwrap_or(0), armor: true };
@@ -173,7 +176,10 @@ impl NumberPrompt {
             }
             (NumberPurpose::Heal, None) if second.is_none() => {
                 self.focus = 0;
-                Outcome::ShowError(format!("how much healing for {}?", name_some(state, &self.who)))
+                Outcome::ShowError(format!(
+                    "how much damage does {} heal?",
+                    name_some(state, &self.who)
+                ))
             }
             (NumberPurpose::Heal, points) => {
                 let (points, wounds) = (points.unwrap_or(0), second.unwrap_or(0));
@@ -229,7 +235,7 @@ impl Dialog for NumberPrompt {
             it.set_kind(Some(DamageKind::Energy))
         })
         .when(is_damage),
-        row(&[KeyPattern::char('-')], "past armor", |it: &mut Self, _, _| it.set_kind(None))
+        row(&[KeyPattern::char('-')], "ignores armor", |it: &mut Self, _, _| it.set_kind(None))
             .when(is_damage),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         row(keys::DIGITS, "", |it: &mut Self, key, _| it.edit(key)),

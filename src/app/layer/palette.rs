@@ -77,7 +77,7 @@ impl Palette {
         let action = PROGRAM_WORDS.iter().find(|(word, _)| *word == line.trim());
         match action {
             Some((_, Some(action))) => Outcome::Run(*action),
-            Some((_, None)) => Outcome::Say("every command is saved at once".to_owned()),
+            Some((_, None)) => Outcome::Say("every command is saved as it is done".to_owned()),
             None => Outcome::ExecuteLine(line.to_owned()),
         }
     }

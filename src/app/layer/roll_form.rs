@@ -270,10 +270,8 @@ impl Dialog for RollForm {
             .when(takes_modifiers),
         row(keys::DIGITS, "", |it: &mut Self, key, _| it.edit_roll(key)).when(asks_roll),
         row(keys::BACKSPACE, "", |it: &mut Self, key, _| it.edit_roll(key)).when(asks_roll),
-        row(keys::ANY_CHAR, "", |_, key, _| {
-            Outcome::ShowError(format!("{key} has no meaning here"))
-        })
-        .when(takes_modifiers),
+        row(keys::ANY_CHAR, "", |_, key, _| Outcome::ShowError(format!("{key} does nothing here")))
+            .when(takes_modifiers),
         row(keys::ANY, "", |it: &mut Self, key, context| it.edit_skill(key, context))
             .when(asks_skill),
     ];

@@ -103,7 +103,7 @@ impl Dialog for TestDialog {
             .when(is_rolled)
             .labeled("others"),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::ENTER, "takes the skill", |it: &mut Self, _, context| it.submit(context))
+        row(keys::ENTER, "use this skill", |it: &mut Self, _, context| it.submit(context))
             .when(asks_skill),
         row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context)),
     ];

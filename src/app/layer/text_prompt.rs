@@ -47,7 +47,7 @@ impl TextPrompt {
             TextPurpose::Note => format!("Note on {name}: "),
             TextPurpose::Rename => format!("New name for {name}: "),
             TextPurpose::Declare => format!("What does {name} declare? "),
-            TextPurpose::Change => format!("By a Power, {name} declares: "),
+            TextPurpose::Change => format!("{name} declares anew, by a Power: "),
         }
     }
 

@@ -129,10 +129,14 @@ mod tests {
             (
                 "weapon.a",
                 "automatic rilfe/x30",
-                "there is no weapon \"automatic rilfe\"; is it automatic rifle?",
+                "there is no weapon \"automatic rilfe\"; did you mean automatic rifle?",
             ),
-            ("armor", "armor west", "there is no armor \"armor west\"; is it armor vest?"),
-            ("armor", "6/6+riot shild", "there is no armor \"riot shild\"; is it riot shield?"),
+            ("armor", "armor west", "there is no armor \"armor west\"; did you mean armor vest?"),
+            (
+                "armor",
+                "6/6+riot shild",
+                "there is no armor \"riot shild\"; did you mean riot shield?",
+            ),
         ] {
             assert_eq!(numbers(key, value), wanted, "{key}={value}");
         }

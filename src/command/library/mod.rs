@@ -196,7 +196,7 @@ mod tests {
             ("Combatant(name: \"A\", keys: \"dur=x\")", "dur is a number from 1 to 999, not \"x\""),
             (
                 "Combatant(name: \"A\", keys: \"armor=\\\"armor west\\\"\")",
-                "there is no armor \"armor west\"; is it armor vest?",
+                "there is no armor \"armor west\"; did you mean armor vest?",
             ),
             (
                 "Combatant(name: \"A\", keys: \"dur\")",
@@ -209,7 +209,7 @@ mod tests {
             assert_eq!(Library::shipped().clone().add(entry), Err(what.to_owned()), "{text}");
         }
         let error = EntryFile::read("Combatant(nam: \"A\", keys: \"\")").expect_err("no name");
-        assert_eq!(error.to_string(), "line 1: there is no nam; is it name?");
+        assert_eq!(error.to_string(), "line 1: there is no nam; did you mean name?");
     }
 
     #[test]

@@ -21,13 +21,13 @@ group! {
             "default", one_of::<Defaulting>(), "the linked aptitude, or a related skill at −30, in place of the skill"
         ),
         helpers: or(option("helpers", LIKELY, "how many help: +10 each, at most +30"), 0),
-        attempt: option("try", number("N", 1, 999), "which try it is; each but the first takes 10, at most 60"),
+        attempt: option("try", number("N", 1, 999), "which attempt it is: −10 for each before it, at most −60"),
         minutes: or(option("minutes", LIKELY, "minutes taken beyond the usual time: +10 each"), 0),
         special: flag("special", "a specialization applies: +10"),
         difficulty: option("difficulty", one_of::<Difficulty>(), "from +30 down to −30 in steps of ten"),
         distracted: flag("distracted", "distracted: −20"),
-        need: option("need", LIKELY, "the margin that is needed; the result `met` tells"),
-        simple: flag("simple", "a Simple Success Test; the result `strength` tells"),
+        need: option("need", LIKELY, "the margin needed; the result `met` says whether it was reached"),
+        simple: flag("simple", "a Simple Success Test; the result `strength` says how well"),
         ignore: or(option("moxie", Ignore, "a point of Moxie ignores modifiers"), false),
     }
 }
@@ -51,7 +51,7 @@ group! {
         by: option("by", Name("NAME"), "the attacker, with the modifiers of their tests"),
         on: option("on", Name("NAME"), "the defender, with the modifiers of their tests; takes the damage"),
         weapon: option("with", WEAPON_LABEL, "a weapon of the attacker: its DV, AP, type and ammunition"),
-        value: option("dv", POINTS, "the damage value, before armor; a hit is dealt at once to `on`"),
+        value: option("dv", POINTS, "the damage value, before armor; `on` takes it if the attack hits"),
         kind: KIND,
         penetration: option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"),
         mode: or(
@@ -63,7 +63,7 @@ group! {
         moxie: option("moxie", one_of::<MoxieChange>(), "a point of Moxie of `by`"),
         their_moxie: option("their-moxie", one_of::<MoxieChange>(), "a point of Moxie of `on`"),
         is_action: IS_ACTION,
-        force: flag("force", "overrules the limits of a stage and an empty magazine"),
+        force: flag("force", "overrules the limits on actions and an empty magazine"),
     }
 }
 
@@ -165,7 +165,7 @@ impl Syntax for SkillArgs {
     fn parts(&'static self, parts: &mut Vec<Part>) {
         parts.push(Part {
             form: self.usage(),
-            about: "a number, a skill of the stat block, or an aptitude, perhaps doubled or tripled as `somx3`",
+            about: "a number, a skill of the stat block, or an aptitude, also doubled or tripled, as in `somx3`",
             values: String::new(),
             role: Role::Word,
         });

@@ -27,7 +27,7 @@ group! {
     EffectModifiersArgs: EffectModifiers {
         stats: StatModifiersArgs,
         test: or(option("test", MODIFIER, "added to every test"), 0),
-        each: option("each", DICE, "damage at the end of every turn, past armor"),
+        each: option("each", DICE, "damage at the end of every turn, ignoring armor"),
     }
 }
 
@@ -87,8 +87,8 @@ impl Argument for StatModifiersArgs {
 choice! {
     /// The duration of an effect.
     SpanArgs: Span {
-        Turns(turns: key("turns", number("N", 1, 10_000), "how many turns it lasts, this one counted")),
-        Phases(phases: key("phases", number("N", 1, 10_000), "how many phases it lasts, this one counted")),
+        Turns(turns: key("turns", number("N", 1, 10_000), "how many turns it lasts, counting this one")),
+        Phases(phases: key("phases", number("N", 1, 10_000), "how many phases it lasts, counting this one")),
         Open,
     }
 }

@@ -122,7 +122,7 @@ impl Argument for OrderArgs {
                 _ if word.is(Self::NEXT) => slots.push(vec![Self::member(args)?]),
                 _ => {
                     let what = format!(
-                        "{:?} stands where > or = belongs; a name with blanks takes quotes",
+                        "expected > or = before {:?}; a name with spaces needs quotes",
                         word.text
                     );
                     return Err(word.error(what));
@@ -190,7 +190,7 @@ impl PairKeys {
             return Ok(());
         }
         Err(match suggest(key, words.iter().copied()) {
-            Some(near) => format!("there is no {key}= to expect; is it {near}=?"),
+            Some(near) => format!("there is no {key}= to expect; did you mean {near}=?"),
             None => format!("there is no {key}= to expect; there are {}", words.join(", ")),
         })
     }

@@ -60,7 +60,7 @@ impl Argument for RollTargetArgs {
             return NAME.read(args).map(RollTarget::One);
         };
         args.next();
-        let one_by_one = "dice are entered for one combatant at a time: roll NAME DIE";
+        let one_by_one = "enter dice for one combatant at a time: roll NAME DIE";
         match args.peek().or_else(|| args.option("total").map(|(word, _)| word)) {
             None => Ok(target),
             Some(surplus) => Err(surplus.error(one_by_one)),
@@ -82,8 +82,8 @@ choice! {
     RollSourceArgs: RollSource {
         /// the two digits of the die change places, for a point of Moxie
         "flip" Flip,
-        Dice(dice: words(initiative_die("DIE"), "the die that was called out; one for each point of Speed under `ep1-d10-dice`")),
-        Total(total: key("total", any_number::<i32>("N"), "the total that was called out; the die is worked out")),
+        Dice(dice: words(initiative_die("DIE"), "the die the player rolled; one for each point of Speed under `ep1-d10-dice`")),
+        Total(total: key("total", any_number::<i32>("N"), "the total the player called out; the die is worked out from it")),
         Program,
     }
 }

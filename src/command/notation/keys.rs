@@ -85,9 +85,9 @@ macro_rules! keys {
 }
 
 keys! {
-    "init" "INIT" "Initiative without wounds; from INT and REF unless given"
+    "init" "INIT" "Initiative without wounds; worked out from INT and REF if left out"
         => Stat(@Stat::Init, stat(Stat::Init)),
-    "speed" "Speed" "Speed: phases of a turn to act in; 1 unless given"
+    "speed" "Speed" "Speed: phases of a turn to act in; 1 if left out"
         => Stat(@Stat::Speed, stat(Stat::Speed)),
     "discipline" "Discipline" "Discipline: initiative rolls, in the ruleset `contract`"
         => Stat(@Stat::Discipline, stat(Stat::Discipline)),
@@ -97,21 +97,21 @@ keys! {
         => Stat(@Stat::Dur, stat(Stat::Dur)),
     "armor" "Armor" "Armor against energy and kinetic damage, layers joined by +"
         => Armor(OrDefault(ARMOR)),
-    "side" "Side" "Side in the fight; neutral unless given"
+    "side" "Side" "Side in the fight; neutral if left out"
         => Side(one_of::<Side>()),
-    "morph" "Morph" "Kind of body; bio unless given"
+    "morph" "Morph" "Kind of body; bio if left out"
         => Morph(one_of::<Morph>()),
     "moxie" "Moxie" "The Moxie stat; the pool starts equal to it"
         => Stat(@Stat::Moxie, stat(Stat::Moxie)),
-    "accessory" "Accessory" "Armor that is no layer: a helmet, a shield"
+    "accessory" "Accessory" "Armor that does not count as a layer: a helmet, a shield"
         => Accessory(OrDefault(LAYER)),
-    "wt" "WT" "Wound Threshold; a fifth of DUR unless given"
+    "wt" "WT" "Wound Threshold; a fifth of DUR if left out"
         => Stat(@Stat::Wt, stat(Stat::Wt)),
-    "dr" "DR" "Death Rating; from DUR and the morph unless given"
+    "dr" "DR" "Death Rating; from DUR and the morph if left out"
         => Stat(@Stat::Dr, stat(Stat::Dr)),
-    "ignore" "Ignores" "Wounds whose modifier is ignored"
+    "ignore" "Ignores" "Wounds without a penalty"
         => Stat(@Stat::Ignore, stat(Stat::Ignore)),
-    "damage" "Damage" "Points of damage so far; wounds and status stay"
+    "damage" "Damage" "Points of damage so far; changes no wounds and no status"
         => Injury(@InjuryKind::Damage, injury(InjuryKind::Damage)),
     "wounds" "Wounds" "Wounds so far"
         => Injury(@InjuryKind::Wounds, injury(InjuryKind::Wounds)),
@@ -119,7 +119,7 @@ keys! {
         => Injury(@InjuryKind::Stress, injury(InjuryKind::Stress)),
     "traumas" "Traumas" "Traumas so far"
         => Injury(@InjuryKind::Traumas, injury(InjuryKind::Traumas)),
-    "surprised" "Surprised" "Surprised: no slot in phase 1"
+    "surprised" "Surprised" "Surprised: no action in phase 1"
         => Surprised(YES_NO),
     "hidden" "Hidden" "Hidden from the players"
         => Hidden(YES_NO),
@@ -137,25 +137,25 @@ keys! {
         => Stat(@Stat::Som, stat(Stat::Som)),
     "wil" "WIL" "Willpower; LUC follows from it"
         => Stat(@Stat::Wil, stat(Stat::Wil)),
-    "maximum" "Maximum" "The aptitude maximum of the morph; 40 unless given"
+    "maximum" "Maximum" "The aptitude maximum of the morph; 40 if left out"
         => Stat(@Stat::Maximum, stat(Stat::Maximum)),
-    "luc" "LUC" "Lucidity; twice WIL unless given"
+    "luc" "LUC" "Lucidity; twice WIL if left out"
         => Stat(@Stat::Luc, stat(Stat::Luc)),
-    "tt" "TT" "Trauma Threshold; a fifth of LUC unless given"
+    "tt" "TT" "Trauma Threshold; a fifth of LUC if left out"
         => Stat(@Stat::Tt, stat(Stat::Tt)),
-    "ir" "IR" "Insanity Rating; twice LUC unless given"
+    "ir" "IR" "Insanity Rating; twice LUC if left out"
         => Stat(@Stat::Ir, stat(Stat::Ir)),
     "load" "Load" "Pounds carried, in the ruleset `contract`"
         => Stat(@Stat::Load, stat(Stat::Load)),
     "pool" "Pool" "Points of Moxie left, up to the stat"
         => Pool(number("N", 0, 10)),
-    "die" "Die" "The die that stands, only with `set`; score and class follow"
+    "die" "Die" "The initiative die, only with `set`; the score follows"
         => Die(initiative_die("N")),
     "reserve" "Reserve" "Prepared, not yet in the fight: the label that `wave` calls"
         => Reserve(OrNone(ReserveLabel)),
-    "skill." "Skills" "A skill that tests can name, after the point: `skill.Fray=40`"
+    "skill." "Skills" "A skill for tests, its name after the point: `skill.Fray=40`"
         => Skill(~label, OrNone(number("N", 0, 99))),
-    "weapon." "Weapons" "A weapon that attacks can be made with, after the point: `weapon.rifle=2d10+6/ap6/kinetic/x36`"
+    "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/x36`"
         => Weapon(~label, OrNone(WEAPON)),
 }
 
@@ -311,7 +311,7 @@ pub(super) fn is_same_key(edit: &StatEdit, other: &StatEdit) -> bool {
 
 fn unknown(key: &str) -> String {
     match suggest(key, KEYS.iter().map(|known| known.word)) {
-        Some(near) => format!("there is no key {key}=; is it {near}=?"),
+        Some(near) => format!("there is no key {key}=; did you mean {near}=?"),
         None => format!("there is no key {key}=; Tab and docs/COMMANDS.md list them"),
     }
 }

@@ -35,7 +35,7 @@ const OTHER: Required<Name> = word(Name("OTHER"), "");
 
 /// The id of a ruleset, or its file.
 pub const RULESET: Required<RulesetWord> =
-    word(RulesetWord, "a file is looked for in the folder of the script");
+    word(RulesetWord, "a file is found from the folder of the script");
 
 /// The label of a timer.
 pub const TIMER: Required<FreeWord> =
@@ -70,14 +70,14 @@ pub const MODIFIERS: Repeated<Number> = repeated("mod", MODIFIER, "a modifier; e
 
 /// The roll of a test; the program rolls where it is left out.
 pub const ROLL: Maybe<Keyed<Number>> =
-    option("roll", PERCENTILE, "the roll; the program rolls without it");
+    option("roll", PERCENTILE, "the roll; the program rolls if it is left out");
 
 /// A damage value.
 const DV: Number = number("DV", 0, 9999);
 
 /// The kind of damage.
 const KIND: Maybe<Required<OneOf<DamageKind>>> =
-    optional(one_of(), "the kind of damage; armor counts only where it is given");
+    optional(one_of(), "the kind of damage; without it, armor does not count");
 
 /// Armor penetration.
 const PENETRATION: Number = number("N", -999, 999);
@@ -87,8 +87,7 @@ pub const WEAPON_LABEL: FreeWord =
     FreeWord { placeholder: "WEAPON", is_in_quotes: false, likely: Vec::new };
 
 /// `action=no`.
-pub const IS_ACTION: Flag =
-    unless("action", "leaves the stage and the actions of the combatant alone");
+pub const IS_ACTION: Flag = unless("action", "does not count as their action");
 
 /// A number of copies, as `x3`.
 #[derive(Clone, Copy)]
@@ -105,7 +104,7 @@ impl Codec for Copies {
         let count = text.strip_prefix(['x', 'X']).and_then(|digits| digits.parse().ok());
         count.ok_or_else(|| match text.parse::<u32>() {
             Ok(count) => format!("{text:?} is one word too many; for {count} of them: x{count}"),
-            Err(_) => format!("{text:?} is one word too many; a name with blanks takes quotes"),
+            Err(_) => format!("{text:?} is one word too many; a name with spaces needs quotes"),
         })
     }
 
@@ -145,11 +144,11 @@ choice! {
 choice! {
     /// The duration of a timer.
     TimerDurationArgs: TimerDuration {
-        Turns(turns: key("turns", LONG, "rings when these turns are over, this one counted")),
+        Turns(turns: key("turns", LONG, "how many turns until it rings, counting this one")),
         Seconds(seconds: key("seconds", LONG, "the same in seconds, in whole turns")),
         Phases(
-            phases: key("phases", LONG, "rings so many phases later"),
-            name: key("at", Name("NAME"), "at the score of this combatant, beside `phases`")
+            phases: key("phases", LONG, "how many phases until it rings"),
+            name: key("at", Name("NAME"), "with `phases`: at the score of this combatant")
         ),
     }
 }

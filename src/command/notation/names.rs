@@ -73,7 +73,7 @@ impl FromStr for Names {
     fn from_str(text: &str) -> Result<Self, String> {
         match split(text).map_err(|error| error.what)?.as_slice() {
             [word] => read_word(word),
-            _ => Err(format!("{text:?} is more than one word; a name with blanks takes quotes")),
+            _ => Err(format!("{text:?} is more than one word; a name with spaces needs quotes")),
         }
     }
 }
@@ -88,7 +88,7 @@ fn pattern(word: &Word, bytes: Range<usize>) -> Result<NamePattern, String> {
     let text = &word.text[bytes.clone()];
     if text.is_empty() && !word.has_quote_in(&bytes) {
         return Err(
-            "a name is missing beside the comma; a comma within a name takes quotes".to_owned()
+            "a name is missing beside the comma; a name with a comma needs quotes".to_owned()
         );
     }
     if text.starts_with(SIDE) && word.is_bare_at(bytes.start) {
@@ -103,7 +103,7 @@ fn pattern(word: &Word, bytes: Range<usize>) -> Result<NamePattern, String> {
             Ok(NamePattern::Start(word.text[bytes.start..at].to_owned()))
         }
         Some(_) => Err(format!(
-            "{text:?} is no pattern: a star stands at the end, as in Guard*; within a name it takes quotes"
+            "{text:?} is not a pattern: the star goes at the end, as in Guard*; a name with a star needs quotes"
         )),
     }
 }

@@ -161,10 +161,10 @@ impl<'a> Args<'a> {
         if (1..=MAX_OFFERS).contains(&fitting.len()) {
             format!("{text:?} is one word too many; write {}", join_or(&fitting))
         } else if let Some(near) = suggest(text, keywords) {
-            format!("{text:?} is one word too many; is it {near}?")
+            format!("{text:?} is one word too many; did you mean {near}?")
         } else if let Some(last) = self.last_text {
             format!(
-                "{text:?} is one word too many; a text with blanks takes quotes: \"{} {text}\"",
+                "{text:?} is one word too many; text with spaces needs quotes: \"{} {text}\"",
                 last.text
             )
         } else {
@@ -185,7 +185,7 @@ impl<'a> Args<'a> {
             );
         }
         if let Some(near) = suggest(key, known()) {
-            return format!("{command} has no option {key}=; is it {near}=?");
+            return format!("{command} has no option {key}=; did you mean {near}=?");
         }
         let forms: Vec<&str> = parts
             .iter()
@@ -193,7 +193,7 @@ impl<'a> Args<'a> {
             .map(|part| &*part.form)
             .collect();
         if forms.is_empty() {
-            format!("{command} has no options; a text with = takes quotes: \"{}\"", word.text)
+            format!("{command} has no options; text with = needs quotes: \"{}\"", word.text)
         } else {
             format!("{command} has no option {key}=; there are {}", join_and(&forms))
         }

@@ -231,7 +231,7 @@ impl<T: FromStr + Display + VariantNames + 'static> Codec for OneOf<T> {
 /// Says that `text` is none of the `words`, and names the nearest of them, or all.
 pub fn not_among(text: &str, words: &[&str]) -> String {
     match suggest(text, words.iter().copied()) {
-        Some(near) => format!("{text:?} is not possible here; is it {near}?"),
+        Some(near) => format!("{text:?} is not possible here; did you mean {near}?"),
         None => format!("{text:?} is not possible here; write {}", join_or(words)),
     }
 }

@@ -10,9 +10,9 @@ fn check(line: &str, column: usize, what: &str) {
 
 #[test]
 fn an_unknown_command_is_told_the_nearest() {
-    check("dmage Bob 5", 1, "there is no command \"dmage\"; is it damage?");
+    check("dmage Bob 5", 1, "there is no command \"dmage\"; did you mean damage?");
     check("  xyzzy", 3, "there is no command \"xyzzy\"; ? and docs/COMMANDS.md list them all");
-    check("refuse wond Bob", 8, "there is no command \"wond\"; is it wound?");
+    check("refuse wond Bob", 8, "there is no command \"wond\"; did you mean wound?");
     check("refuse show", 8, "show is never refused");
     check("refuse", 7, "COMMAND … is missing: refuse COMMAND …");
 }
@@ -45,28 +45,28 @@ fn a_word_too_many_is_told_its_place() {
     check(
         "effect Bob on fire",
         15,
-        "\"fire\" is one word too many; a text with blanks takes quotes: \"on fire\"",
+        "\"fire\" is one word too many; text with spaces needs quotes: \"on fire\"",
     );
     check(
         "done Guard 2",
         12,
-        "\"2\" is one word too many; a text with blanks takes quotes: \"Guard 2\"",
+        "\"2\" is one word too many; text with spaces needs quotes: \"Guard 2\"",
     );
-    check("act Bob befor", 9, "\"befor\" is one word too many; is it before?");
+    check("act Bob befor", 9, "\"befor\" is one word too many; did you mean before?");
     check("stress Bob 5 now", 14, "\"now\" is one word too many: stress NAMES N");
     check("start on", 7, "\"on\" is one word too many: start");
     check("set Bob init", 9, "\"init\" is one word too many; write init=VALUE");
     check("attack 60 ? 30 ?", 13, "\"30\" is not possible here; write kinetic or energy");
     check("attack 60 ? kinetic 30", 21, "\"30\" is one word too many; write dv=30 or ap=30");
     check("copy Guard 3", 12, "\"3\" is one word too many; for 3 of them: x3");
-    check("roll all 38", 10, "dice are entered for one combatant at a time: roll NAME DIE");
-    check("roll foe total=38", 10, "dice are entered for one combatant at a time: roll NAME DIE");
+    check("roll all 38", 10, "enter dice for one combatant at a time: roll NAME DIE");
+    check("roll foe total=38", 10, "enter dice for one combatant at a time: roll NAME DIE");
 }
 
 #[test]
 fn an_option_that_is_not_there_is_told_the_nearest() {
-    check("damage Bob 5 kinetic app=3", 22, "damage has no option app=; is it ap=?");
-    check("wound Bob x=3", 11, "wound has no options; a text with = takes quotes: \"x=3\"");
+    check("damage Bob 5 kinetic app=3", 22, "damage has no option app=; did you mean ap=?");
+    check("wound Bob x=3", 11, "wound has no options; text with = needs quotes: \"x=3\"");
     check(
         "defend Bob 50 zz=3",
         15,
@@ -82,7 +82,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
         16,
         "\"regain=1\" doesn't fit the rest of the line: moxie NAMES [flip|upgrade|avert|regain=N]",
     );
-    check("set Bob initt=5", 9, "there is no key initt=; is it init=?");
+    check("set Bob initt=5", 9, "there is no key initt=; did you mean init=?");
     check("set Bob zzz=5", 9, "there is no key zzz=; Tab and docs/COMMANDS.md list them");
     check(
         "attack 60 20 dv=5 armor=no",
@@ -102,7 +102,7 @@ fn a_value_that_can_not_be_is_told_what_can() {
     check("dice 2d", 6, "\"2d\" is not a dice roll; write 2d10, 3d10+4 or 5");
     check("damage Bob hard", 12, "DV is a number from 0 to 9999, not \"hard\"");
     check("heal Bob 5 wounds=x", 12, "wounds is a number from 0 to 99, not \"x\"");
-    check("damage Bob 5 kinetik", 14, "\"kinetik\" is not possible here; is it kinetic?");
+    check("damage Bob 5 kinetik", 14, "\"kinetik\" is not possible here; did you mean kinetic?");
     check(
         "status Bob zzz",
         12,
@@ -127,19 +127,19 @@ fn a_value_that_can_not_be_is_told_what_can() {
 
 #[test]
 fn an_expectation_is_told_what_can_be_expected() {
-    check("expect actin Bob", 8, "\"actin\" is not possible here; is it acting?");
+    check("expect actin Bob", 8, "\"actin\" is not possible here; did you mean acting?");
     check(
         "expect zzz",
         8,
         "\"zzz\" is not possible here; write acting, order, turn, phase, seconds, stage, declaring, moving, held, lost, \
          out, reserve, due, stats or result",
     );
-    check("expect stats Bob scor=3", 18, "there is no scor= to expect; is it score=?");
+    check("expect stats Bob scor=3", 18, "there is no scor= to expect; did you mean score=?");
     check("expect stats Bob score", 18, "\"score\" is not KEY=VALUE; write score=VALUE");
     check(
         "expect order Ana Bob",
         18,
-        "\"Bob\" stands where > or = belongs; a name with blanks takes quotes",
+        "expected > or = before \"Bob\"; a name with spaces needs quotes",
     );
     check("expect turn x", 13, "N is a number, not \"x\"");
 }

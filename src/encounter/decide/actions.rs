@@ -110,10 +110,14 @@ fn broken_limit(taken: &[ActionKind], kind: ActionKind) -> Option<&'static str> 
         _ => false,
     };
     match kind {
-        ActionKind::Complex if has(ActionKind::Complex) => Some("one Complex action a stage"),
-        ActionKind::Complex if has(ActionKind::Task) => Some("no Complex action beside a Task"),
-        ActionKind::Task if has(ActionKind::Complex) => Some("no Task beside a Complex action"),
-        _ if is_aim_with_quick => Some("aiming is the only Quick action of its stage"),
+        ActionKind::Complex if has(ActionKind::Complex) => Some("one Complex action is the limit"),
+        ActionKind::Complex if has(ActionKind::Task) => {
+            Some("no Complex action besides a Task action")
+        }
+        ActionKind::Task if has(ActionKind::Complex) => {
+            Some("no Task action besides a Complex action")
+        }
+        _ if is_aim_with_quick => Some("aiming leaves no other Quick action"),
         _ => None,
     }
 }

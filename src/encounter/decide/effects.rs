@@ -78,7 +78,7 @@ pub(super) fn shock(tx: &mut Transaction, id: Id, roll: Option<i32>) -> Result<(
         return Err(Refusal::NoShock(tx.name(id)));
     }
     let dur = tx.stat(id, Stat::Dur);
-    let dur = dur.ok_or(Refusal::Unknown { what: "the Durability", key: "dur" })?;
+    let dur = dur.ok_or(Refusal::Unknown { what: "Durability", key: "dur" })?;
     let combatant = tx.combatant(id);
     let target = dur - combatant.injuries.damage + combatant.armor().energy;
     let check = Check { target, roll: tx.percentile(roll)? };

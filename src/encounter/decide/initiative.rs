@@ -98,12 +98,13 @@ fn flip(tx: &mut Transaction, id: Id, modifier: Option<i32>) -> Result<(), Refus
         return Err(Refusal::FlippedAlready(name));
     }
     if combatant.pool == 0 {
-        return Err(Refusal::NoMoxie(name));
+        return Err(Refusal::no_moxie(combatant));
     }
     combatant.pool -= 1;
     roll.dice.iter_mut().for_each(|die| *die = flipped(*die));
     roll.modifier = modifier.unwrap_or(roll.modifier);
     roll.flipped = true;
+    push_scores(tx, id);
     Ok(())
 }
 
@@ -156,13 +157,13 @@ fn set_roll(tx: &mut Transaction, id: Id, dice: &[i32], modifier: i32) {
     }
 }
 
-/// Records the scores that a combatant's dice make.
+/// Records a combatant's dice and the scores they make.
 pub(super) fn push_scores(tx: &mut Transaction, id: Id) {
     let Some(combatant) = tx.state.get(id) else { return };
-    let dice = combatant.roll.iter().flat_map(|roll| &roll.dice);
+    let dice = combatant.roll.as_ref().map_or_else(Vec::new, |roll| roll.dice.clone());
     let score = |&die: &i32| combatant.score_of(die, combatant.roll_modifier(), tx.rules());
-    let scores = dice.map(score).collect();
-    tx.push(Fact::Initiative { who: id, scores });
+    let scores = dice.iter().map(score).collect();
+    tx.push(Fact::Initiative { who: id, dice, scores });
 }
 
 /// `set NAME die=N`: corrects the die that stands.

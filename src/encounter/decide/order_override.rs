@@ -165,6 +165,7 @@ fn die_for_slot(tx: &mut Transaction, id: Id, given: Option<i32>) -> Result<usiz
             let die = given.or(of_group).unwrap_or_else(|| initiative::roll_die(tx, id));
             tx.combatant(id).roll =
                 Some(InitiativeRoll { dice: vec![die], modifier: 0, flipped: false });
+            initiative::push_scores(tx, id);
             Ok(0)
         }
     }

@@ -119,7 +119,7 @@ pub(super) fn dismiss_all(tx: &mut Transaction) -> Result<(), Refusal> {
     if settle(tx, Settlement::Dismissed, |_| true) > 0 {
         return Ok(());
     }
-    Err(Refusal::NotDue { what: PlainText::new("anything"), due: Vec::new() })
+    Err(Refusal::NotDue { what: PlainText::default(), due: Vec::new() })
 }
 
 /// Settles one decision without a test; refuses where it is not due.
@@ -184,10 +184,9 @@ pub(super) fn change_by_moxie(
     let Some(used) = moxie.and_then(MoxieChange::after_roll) else { return Ok(result) };
     ensure_moxie_on_tests(tx.rules())?;
     let changed = result.changed_by(used).map_err(Refusal::MoxieUseless)?;
-    let name = tx.name(id);
     let combatant = tx.combatant(id);
     if combatant.pool == 0 {
-        return Err(Refusal::NoMoxie(name));
+        return Err(Refusal::no_moxie(combatant));
     }
     combatant.pool -= 1;
     Ok(changed)

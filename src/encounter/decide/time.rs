@@ -23,7 +23,10 @@ pub(super) fn begin(tx: &mut Transaction) -> Result<(), Refusal> {
         return Err(Refusal::NobodyButReserve(PlainText::new(label)));
     }
     for id in ids {
-        initiative::roll_where_missing(tx, id, 0);
+        if tx.combatant(id).roll.is_none() {
+            initiative::roll_where_missing(tx, id, 0);
+            initiative::push_scores(tx, id);
+        }
     }
     match tx.rules().declaration {
         Declaration::Never => turn_order::open_phase(tx, 1),

@@ -159,7 +159,7 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     let who = after.acting();
     let &[first, ..] = who.as_slice() else { return Fact::PhaseEnded };
     let resumed = after.phase.has_started() && before.interrupted() == who;
-    // Whoever shared the slot of one who is done goes on; the reason was given before.
+    // Whoever shared the slot of one who is done is left.
     let shared_before = matches!(command, Command::Done { .. })
         && before.clock == after.clock
         && who.iter().all(|id| before.acting().contains(id));
@@ -170,7 +170,7 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     };
     let reason = match class() {
         _ if resumed => ActReason::Resumed,
-        _ if shared_before => ActReason::Next,
+        _ if shared_before => ActReason::Remaining,
         _ if is_interrupting => ActReason::Standby,
         Some(Class::Critical) => ActReason::Critical,
         Some(Class::Moxie) => ActReason::Moxie,

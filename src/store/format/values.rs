@@ -127,7 +127,7 @@ impl FromStr for Decimal {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("{text:?} is no number with up to six decimals");
+        let wrong = || format!("{text:?} is not a number with up to six decimals");
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
         let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
         let is_plain = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(read("gone"), Ok(Word(Status::Gone)));
         assert!(read::<Word<Status>>("\"gone\"").is_err());
         let error = read::<Word<Status>>("gome").expect_err("no status");
-        assert_eq!(error.what, "there is no gome; is it gone?");
+        assert_eq!(error.what, "there is no gome; did you mean gone?");
     }
 
     #[test]

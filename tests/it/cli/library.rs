@@ -51,12 +51,18 @@ fn a_bad_file_is_told_and_left_out() {
 fn an_unknown_name_ends_the_run_with_the_nearest_right_one() {
     let shell = Shell::new();
     for (line, sentence) in [
-        ("add from=Hunterkiller", "there is no template \"Hunterkiller\"; is it Hunter-killer?"),
+        (
+            "add from=Hunterkiller",
+            "there is no template \"Hunterkiller\"; did you mean Hunter-killer?",
+        ),
         (
             "add Ana weapon.a=\"sniper riffle\"",
-            "there is no weapon \"sniper riffle\"; is it sniper rifle?",
+            "there is no weapon \"sniper riffle\"; did you mean sniper rifle?",
         ),
-        ("add Ana armor=\"armour vest\"", "there is no armor \"armour vest\"; is it armor vest?"),
+        (
+            "add Ana armor=\"armour vest\"",
+            "there is no armor \"armour vest\"; did you mean armor vest?",
+        ),
     ] {
         shell.file("fight.pk", format!("{line}\n"));
         shell.run(&["run", "fight.pk"]).is_refused(sentence);

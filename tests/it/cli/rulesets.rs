@@ -21,7 +21,7 @@ fn a_script_is_played_by_a_ruleset_of_ones_own() {
     }
     let elsewhere = shell.run_with_input(&["run", "-", "--config", "other"], &chosen);
     elsewhere.is_refused("-:1:1: no ruleset is called Ours; ");
-    shell.run(&["--ruleset", "hours"]).is_refused("no ruleset is called hours; is it ours?");
+    shell.run(&["--ruleset", "hours"]).is_refused("no ruleset is called hours; did you mean ours?");
 }
 
 #[test]
@@ -39,10 +39,10 @@ fn the_base_may_be_ones_own_but_not_in_a_circle() {
     assert_eq!(shell.run(&["ruleset", "check", "mine.ron"]).code, 0);
     let circle = shell.ruleset("ours", "street", "phases: 3");
     let answer = shell.run(&["ruleset", "check", &circle.to_string_lossy()]);
-    answer.is_refused("street.ron: line 4: the bases go round in a circle: ours > street > ours");
+    answer.is_refused("street.ron: line 4: the bases form a circle: ours > street > ours");
     shell.ruleset("ours", "ours", "");
     let answer = shell.run(&["--ruleset", "ours"]);
-    answer.is_refused("line 4: the bases go round in a circle: ours > ours");
+    answer.is_refused("line 4: the bases form a circle: ours > ours");
 }
 
 #[test]
@@ -54,14 +54,14 @@ fn bases_go_on_only_so_far() {
     }
     assert_eq!(shell.run(&["ruleset", "show", "a15"]).code, 0);
     let answer = shell.run(&["ruleset", "show", "a16"]);
-    answer.is_refused("more than 16 rulesets start from one another; let one start further down");
+    answer.is_refused("more than 16 rulesets are based on one another; base one on an earlier one");
 }
 
 #[test]
 fn an_own_ruleset_has_an_id_of_its_own() {
     let shell = Shell::new();
     shell.ruleset("ep1", "ep1", "phases: 3");
-    let sentence = "line 2: ep1 is the id of a ruleset that ships with other parameters";
+    let sentence = "line 2: ep1 is the id of a ruleset that ships, with other parameters";
     shell.run(&["--ruleset", "ep1"]).is_refused(sentence);
     shell.run(&["ruleset", "show", "EP1"]).is_refused(sentence);
     let theirs = shell.ruleset("theirs", "ep1-d10", "");
@@ -119,7 +119,9 @@ fn what_is_shown_can_be_checked_and_played_by() {
         let json = shell.run_with_input(&["run", "-", "--json", "--ruleset", "shown.ron"], "");
         assert!(json.out.contains(&format!("\"ruleset\":{id:?}")), "{json:?}");
     }
-    shell.run(&["ruleset", "show", "ep2"]).is_refused("no ruleset is called ep2; is it ep1?");
+    shell
+        .run(&["ruleset", "show", "ep2"])
+        .is_refused("no ruleset is called ep2; did you mean ep1?");
 }
 
 #[test]
@@ -135,17 +137,17 @@ fn a_check_names_everything_that_is_wrong_by_its_line() {
     assert_eq!(
         answer.err,
         "mine.ron: line 6: phases is a whole number from 1 to 4\n\
-         mine.ron: line 7: there is no Trun; is it Turn?\n\
-         mine.ron: line 8: there is no fases; is it phases?\n"
+         mine.ron: line 7: there is no Trun; did you mean Turn?\n\
+         mine.ron: line 8: there is no fases; did you mean phases?\n"
     );
     let chosen = shell.run(&["--ruleset", "mine.ron"]);
-    chosen.is_refused("from 1 to 4 (and 2 more; `phasekeeper ruleset check FILE` says all)");
+    chosen.is_refused("from 1 to 4 (and 2 more; `phasekeeper ruleset check FILE` lists all)");
     shell.run(&["ruleset", "check", "no.ron"]).is_refused("there is no file no.ron");
     shell.file("mine.ron", "\u{feff}(id: \" \", about: \"\", base: \"ep1\", parameters: ())");
-    let sentence = "mine.ron: line 1: id is the word it is chosen by, and can't be empty";
+    let sentence = "mine.ron: line 1: id is missing its text: the word that chooses the ruleset";
     shell.run(&["ruleset", "check", "mine.ron"]).is_refused(sentence);
     shell.file("mine.ron", format!("(id: {}", "[".repeat(1000)));
-    shell.run(&["ruleset", "check", "mine.ron"]).is_refused("brackets stand too deep in brackets");
+    shell.run(&["ruleset", "check", "mine.ron"]).is_refused("brackets are nested too deeply");
     shell.file("mine.ron", "(id: \"\u{1b}[2J\", about: 3)");
     assert!(!shell.run(&["ruleset", "check", "mine.ron"]).err.contains('\u{1b}'));
 }

@@ -111,7 +111,7 @@ fn a_ruleset_file_is_found_from_the_folder_of_the_script() {
     };
     ruleset("(id: \"mine\",\n about: 3").is_refused("scripts/mine.ron: line 2: ");
     ruleset("(id: \"m\\u{1b}\", about: \"\", base: \"ep1\", parameters: ())")
-        .is_refused("scripts/mine.ron: line 1: id holds control characters");
+        .is_refused("scripts/mine.ron: line 1: id contains control characters");
     let answer = ruleset("(id: \"mine\", about: \"\", base: \"ep1\", parameters: (phases: 3))");
     assert_eq!(answer.code, 0, "{answer:?}");
 }

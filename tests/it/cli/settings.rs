@@ -37,7 +37,7 @@ fn own_keys_count_and_a_faulty_setting_keeps_nobody_from_playing() {
     let shell = Shell::new();
     shell.settings("(keys: [(\"add\", [\"+\"])], bel: true)");
     let mut table = Table::open(&shell.data(), &[], (100, 30));
-    table.see("there is no bel; is it bell?");
+    table.see("there is no bel; did you mean bell?");
     table.press("+", "Add a combatant");
     table.type_in("\x03");
     assert_eq!(table.end(), 0);

@@ -94,7 +94,7 @@ impl Situation {
         }
     }
 
-    /// Ends the turn at once.
+    /// Ends the turn early.
     pub fn end_turn_at_once(&mut self, dice: &mut Dice) -> Result<(), String> {
         if self.part != Part::Turn {
             return Err("no turn has begun".into());

@@ -80,25 +80,25 @@ fn a_save_that_was_cut_off_anywhere() {
 fn faults_are_told_with_their_line_and_without_terms_of_the_reader() {
     for (from, to, what) in [
         ("mode: acting", "mode: sleeping", "there is no sleeping; there are setup, "),
-        ("morph: synth", "morph: sinth", "there is no sinth; is it synth?"),
+        ("morph: synth", "morph: sinth", "there is no sinth; did you mean synth?"),
         (
             "wound_initiative: 10",
             "wound_initiative: 1000",
             "wound_initiative is a whole number from 0 to 99",
         ),
-        ("quick_alone", "quick_alon", "there is no quick_alon; is it quick_alone?"),
-        ("name: \"Ben\"", "nam: \"Ben\"", "there is no nam; is it name?"),
+        ("quick_alone", "quick_alon", "there is no quick_alon; did you mean quick_alone?"),
+        ("name: \"Ben\"", "nam: \"Ben\"", "there is no nam; did you mean name?"),
         ("name: \"Ben\",", "", "name is missing"),
         (
             "armor: \"6/6\"",
             "armor: \"6/600\"",
-            "6/600 is no armor; it is energy/kinetic, as 6/6 or 6/6+3/4",
+            "6/600 is not an armor value; write energy/kinetic, such as 6/6 or 6/6+3/4",
         ),
         ("armor: \"6/6\"", "armor: 6", "a text in quotes should be here"),
         ("title: \"Ambush at Nyhavn\",", "title: \"Ambush at Nyhavn\"", "a comma should be here"),
         ("init: 80", "init: 9999999999", "a number is too large or too small"),
         ("init: 80", "init: 80, init: 81", "init is given twice"),
-        ("clock: \"1.1\"", "clock: \"1\"", "\"1\" is no turn and phase; they are written as 3.1"),
+        ("clock: \"1.1\"", "clock: \"1\"", "\"1\" is not a turn and phase; write 3.1"),
     ] {
         let mut table =
             Table::set(&["title \"Ambush at Nyhavn\"", "add Ben init=80 morph=synth armor=6/6"]);

@@ -29,6 +29,17 @@ fn opponents(table: &Table) -> (&str, Option<&str>) {
 }
 
 #[test]
+fn the_panel_shows_who_would_be_attacked() {
+    let mut table = firefight();
+    table.press("A<Backspace>");
+    for _ in 0..2 {
+        let target = format!("{} · target", targets(&table)[0]);
+        assert!(table.text(80, 24).contains(&target), "{target}");
+        table.press("<Down>");
+    }
+}
+
+#[test]
 fn an_attack_is_one_step() {
     let mut table = firefight();
     table.press("/guard2<Enter>Ak<Enter>r28<Enter>r35<Enter>");

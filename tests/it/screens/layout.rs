@@ -33,6 +33,22 @@ fn eleven_rows_and_the_numbers_of_two_are_in_sight() {
 }
 
 #[test]
+fn a_tall_form_leaves_the_selected_row_and_its_numbers_in_sight() {
+    let mut table = Table::after(&["add Guard x9 init=60 dur=30 side=foe", "begin"]);
+    table.press("<End>");
+    let selected = table.selected().expect("somebody").to_owned();
+    for keys in ["r", "c", "e", "A<Enter>"] {
+        table.press(keys);
+        let text = table.text(80, 24);
+        let is_selected = |line: &str| line.starts_with('>') && line.contains("Guard");
+        assert!(text.lines().any(is_selected), "{keys}:\n{text}");
+        assert!(text.contains("Damage 0/30"), "{keys}:\n{text}");
+        table.press("<Esc><Esc>");
+        assert_eq!(table.selected(), Some(selected.as_str()), "{keys}");
+    }
+}
+
+#[test]
 fn of_forty_the_acting_and_the_selected_are_in_sight() {
     let mut table = Table::after(&["add Guard x39 init=60 speed=2", "add Boss init=200", "begin"]);
     for _ in 0..45 {

@@ -109,7 +109,7 @@ fn a_filter_leaves_the_steps_of_one() {
 fn a_search_goes_back_and_around() {
     let mut table = played();
     assert_eq!(position(table.press("l/CASE<Enter>")), 11, "capitals or not, in the command");
-    assert_eq!(position(table.press("/more wound<Enter>")), 10, "in what happened");
+    assert_eq!(position(table.press("/1 wound<Enter>")), 10, "in what happened");
     assert_eq!(position(table.press("/add<Enter>")), 3);
     assert_eq!(position(table.press("n")), 2);
     assert_eq!(position(table.press("nn")), 3, "around");

@@ -22,8 +22,8 @@ fn a_command_tells_what_happened() {
     tells(
         &mut table,
         "d17<Enter>",
-        "damage Ana 17 kinetic: Ana takes 17 of 17 (armor 0): 17/40. Ana: 2 more wounds (2 in all); two tests at 40 or less: \
-         knocked down? unconscious?",
+        "damage Ana 17 kinetic: Ana takes 17 damage: 17/40. Ana: 2 wounds; roll 40 or less to stay up, and \
+         again to stay conscious",
     );
     tells(&mut three(), "/cleo<Enter>m", "moxie Cleo: Cleo goes first on Moxie (84)");
 }
@@ -34,19 +34,45 @@ fn a_wave_tells_who_joins_and_how_to_let_them_act_at_once() {
     tells(
         &mut table,
         ":wave \"the others\"<Enter>",
-        "wave \"the others\": Cleo and Dov join from the reserve (the others). Cleo joins at the next initiative; `slot Cleo` \
-         gives a slot now. Dov joins at the next initiative; `slot Dov` gives a slot now",
+        "wave \"the others\": Cleo and Dov join from the reserve (the others). Cleo acts from the next turn on; `slot Cleo` gives \
+         an action now. Dov acts from the next turn on; `slot Dov` gives an action now",
     );
     tells(
         &mut table,
         ":set Cleo,Dov reserve=later<Enter>",
-        "set Cleo,Dov reserve=later: Cleo and Dov wait in reserve (later)",
+        "set Cleo,Dov reserve=later: Cleo and Dov go into reserve (later)",
     );
     tells(
         &mut table,
         ":wave third<Enter>",
         "nobody is in reserve as \"third\"; there is second or later: `wave second`",
     );
+}
+
+#[test]
+fn a_tie_tells_who_is_left() {
+    let mut table = Table::after(&[
+        "add Ana init=60",
+        "add Ben init=60",
+        "add Cleo init=60",
+        "roll Ana 5",
+        "roll Ben 5",
+        "roll Cleo 5",
+        "begin",
+    ]);
+    tells(&mut table, "n", "done Ana: Ben and Cleo are still acting");
+    tells(&mut table, "n", "done Ben: Cleo is still acting (65)");
+}
+
+#[test]
+fn rolls_of_the_program_are_told_with_their_dice() {
+    let mut table = Table::after(&["add Ana init=60", "roll Ana 5", "add Ben init=50"]);
+    table.press("n");
+    let state = table.state();
+    let ben = state.combatants().at(1).expect("somebody");
+    let die = ben.roll.as_ref().expect("it was rolled for").dice[0];
+    let told = format!("begin: Ben {} (rolled {die:02}). turn 1, phase 1. ", die + 50);
+    assert!(table.told().starts_with(&told), "{}", table.told());
 }
 
 #[test]
@@ -57,7 +83,7 @@ fn an_attack_tells_who_hits_whom_before_its_numbers() {
         &mut table,
         ":attack 60 22 vs 40 80 by=Ana on=Ben with=rifle<Enter>",
         "attack 60 22 vs 40 80 by=Ana on=Ben with=rifle: critical success: Ana hits Ben (22 against 60, defense 80 against \
-         40): 22 damage, 3 wounds. Ben: two tests of SOM × 3: knocked down? unconscious?. Ben drops to 91",
+         40): 22 damage, 3 wounds. Ben: roll SOM × 3 or less to stay up, and again to stay conscious. Ben drops to 91",
     );
     tells(
         &mut table,
@@ -98,7 +124,7 @@ fn a_resumed_encounter_says_who_acts() {
 #[test]
 fn questions_name_the_keys() {
     let mut table = Table::after(&["add Ana init=60 side=pc", "add Ben init=60 side=pc"]);
-    tells(&mut table, "n", "Ana and Ben have not rolled: i to enter it, n to roll and begin");
+    tells(&mut table, "n", "Ana and Ben have not rolled: i to enter them, n to roll and begin");
     let mut table = three();
     tells(&mut table, "wnnn", "Ana would lose the delayed action: a to act now, n again to go on");
 }
@@ -114,11 +140,11 @@ fn undo_and_redo_name_the_commands() {
 
 #[test]
 fn errors_say_what_would_do() {
-    tells(&mut three(), "Q", "Q has no meaning here; ? shows the keys");
-    tells(&mut three(), "a", "nobody is on standby; w puts the acting combatant there");
+    tells(&mut three(), "Q", "Q does nothing here; ? shows the keys");
+    tells(&mut three(), "a", "nobody is waiting; w delays the action of whoever acts");
     tells(&mut Table::empty(), "d", "nobody is here yet; c adds combatants");
     tells(&mut three(), "/zz<Enter>", "no name matches \"zz\"");
-    tells(&mut Table::empty(), "cAna<Tab><Tab><Tab><Tab>7<Enter>", "speed goes from 1 to 4, not 7");
+    tells(&mut Table::empty(), "cAna<Tab><Tab><Tab><Tab>7<Enter>", "speed must be 1 to 4, not 7");
     tells(&mut firefight(), "rx", "Cami has no skill \"x\"; type its value, or dice as 2d10+3");
 }
 
@@ -128,11 +154,11 @@ fn a_decision_is_asked_in_few_words() {
     let question = |table: &Table| table.decision_prompt().question(table.state());
     table.press("y");
     for asked in [
-        "(1 of 5) Ana: knocked down? roll 40 or less ",
-        "(2 of 5) Ana: unconscious? roll 40 or less ",
+        "(1 of 5) Ana: roll 40 or less to stay up ",
+        "(2 of 5) Ana: roll 40 or less to stay conscious ",
         "(3 of 5) Ben: Kick has ended ",
         "(4 of 5) time is up: grenade ",
-        "(5 of 5) Clank: knocked down? roll 35 or less ",
+        "(5 of 5) Clank: roll 35 or less to stay up ",
     ] {
         assert_eq!(question(&table), asked);
         table.press("<Tab>");

@@ -54,15 +54,15 @@ fn a_new_encounter_is_there_from_its_first_command_and_whole_in_the_end() {
     let shell = Shell::new();
     let mut table = shell.table(&["--ruleset", "ep1-d10"]);
     table.see("ep1-d10");
-    table.press(":title \"Ambush  at  Nyhavn\"\r", "Ambush at Nyhavn");
-    assert_eq!(shell.only().encounter().title(), "Ambush at Nyhavn");
+    table.press(":title \"Duel  at  Nyhavn\"\r", "Duel at Nyhavn");
+    assert_eq!(shell.only().encounter().title(), "Duel at Nyhavn");
     table.press(":add \"Ana  Maria\"\r", "Ana Maria");
     assert_eq!(shell.only().encounter().combatants().len(), 1);
     table.type_in("q");
     assert_eq!(table.end(), 0);
     let files = names(&shell.data());
     assert_eq!(files.len(), 2, "the save and the one before it: {files:?}");
-    assert!(files[0].starts_with("ambush-at-nyhavn-"), "{files:?}");
+    assert!(files[0].starts_with("duel-at-nyhavn-"), "{files:?}");
     assert_eq!(shell.only().encounter().ruleset().id, "ep1-d10");
 }
 
@@ -119,7 +119,7 @@ fn the_demo_is_kept_from_its_first_command_outside_the_tour() {
     let mut table = shell.table(&["demo"]);
     table.press("/eve\r", "2/9");
     table.press("m", "3/9");
-    table.press("x", "1 more wound");
+    table.press("x", "Eve: 1 wound");
     table.miss("not saved");
     table.kill();
     let kept = shell.only();

@@ -81,9 +81,9 @@ impl Dialog for AttackDialog {
         row(keys::ENTER, "select", SUBMIT).when(is_target),
         row(keys::ENTER, "this weapon", SUBMIT).when(is_weapon),
         row(keys::ENTER, "keep the roll", SUBMIT).when(is_offer),
-        row(keys::ENTER, "takes the skill; 0: no defense", SUBMIT)
+        row(keys::ENTER, "use this skill; 0: no defense", SUBMIT)
             .when(|it, context| is_defense(it, context) && asks_skill(it, context)),
-        row(keys::ENTER, "takes the skill", SUBMIT).when(asks_skill),
+        row(keys::ENTER, "use this skill", SUBMIT).when(asks_skill),
         row(keys::ENTER, "deal", SUBMIT).when(is_damage),
         row(keys::ENTER, "roll", SUBMIT),
         row(keys::TAB, "firing mode", |it: &mut Self, _, _| it.next_mode()).when(has_modes),
@@ -111,8 +111,8 @@ impl Dialog for AttackDialog {
             it.spend(MoxieChange::Avert, context.state)
         })
         .when(|it, context| offers(it, context, MoxieChange::Avert)),
-        row(UPGRADE, "critical hit by Moxie", |it: &mut Self, _, _| it.upgrade()).when(can_upgrade),
-        row(CALL, "damage called out", |it: &mut Self, _, _| it.call_damage()).when(has_weapon),
+        row(UPGRADE, "Moxie: critical hit", |it: &mut Self, _, _| it.upgrade()).when(can_upgrade),
+        row(CALL, "enter the damage", |it: &mut Self, _, _| it.call_damage()).when(has_weapon),
         row(&[KeyPattern::char('N')], "no defense", |it: &mut Self, _, context| {
             it.defend(None, context.state)
         })

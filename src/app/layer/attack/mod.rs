@@ -14,7 +14,7 @@ use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_form::{RollForm, RollKind, Submitted};
 use crate::app::outcome::Outcome;
 use crate::command::{AttackOrder, Command, Hit, MoxieChange, Request, RollAgainst};
-use crate::encounter::{Combatant, Encounter};
+use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{Attack, Check, CheckResult, DEFENSE_SKILL, DicePool, Weapon};
 pub use weapon::{FiringChoice, NO_WEAPON, letter_of};
 
@@ -120,6 +120,14 @@ impl AttackDialog {
             Some(weapon) => {
                 format!("{attacker} attacks {defender} with {weapon}: {}", self.firing.label())
             }
+        }
+    }
+
+    /// The combatant under attack: the defender, or who would be the one.
+    pub fn target(&self, state: &Encounter) -> Option<Id> {
+        match &self.step {
+            AttackStep::Target(find) => find.found(state),
+            _ => self.defender.as_ref().map(|defender| defender.who),
         }
     }
 
@@ -283,7 +291,9 @@ impl AttackDialog {
         let own = |form: &RollForm| state.test_modifier(form.who);
         let weapon = self.chosen_weapon(state);
         if hit.is_some_and(|hit| hit.kind.is_none()) && weapon.is_some() {
-            return Outcome::ShowError("armor counts against a weapon: k or e".to_owned());
+            return Outcome::ShowError(
+                "armor counts against a weapon: k for kinetic, e for energy".to_owned(),
+            );
         }
         // What the weapon has goes without saying.
         let usual = weapon.map_or(0, |weapon| weapon.profile.penetration);

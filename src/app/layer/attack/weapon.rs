@@ -124,7 +124,7 @@ impl AttackDialog {
                 self.take(&weapons[index]);
                 self.take_weapon(state)
             }
-            None => Outcome::ShowError(format!("no weapon has the letter {letter}")),
+            None => Outcome::ShowError(format!("{letter} is not the letter of a weapon")),
         }
     }
 
@@ -162,6 +162,6 @@ impl AttackDialog {
 
     pub(super) fn call_damage(&mut self) -> Outcome {
         self.calls_damage = true;
-        Outcome::Say("the damage is asked for after a hit".to_owned())
+        Outcome::Say("the damage will be asked for after a hit".to_owned())
     }
 }

@@ -96,11 +96,11 @@ fn counts(key: &str, rules: &Parameters) -> bool {
 
 /// The fields of an effect.
 pub fn effect_fields() -> Vec<FieldSpec> {
-    let ends = "this one counted; empty: until it is ended";
+    let ends = "counting this one; empty: until you end it";
     fields([
-        ("", "Label", "its label; an effect of the same label is replaced"),
+        ("", "Label", "its name; replaces an effect of the same name"),
         ("", "Changes", "such as speed=+1 init=+10 ref=+5 test=-20"),
-        ("each", "Each turn", "damage at the end of every turn, past armor: 1 or 1d10/2"),
+        ("each", "Each turn", "damage at the end of every turn, ignoring armor: 1 or 1d10/2"),
         ("turns", "Turns", &format!("duration in turns, {ends}")),
         ("phases", "Phases", &format!("duration in phases, {ends}")),
     ])

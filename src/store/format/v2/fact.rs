@@ -34,6 +34,8 @@ pub enum Fact {
     DiceDiscarded,
     Initiative {
         who: u32,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        dice: Vec<i32>,
         scores: Vec<i32>,
     },
     InitiativeBegan {

@@ -39,7 +39,8 @@ macro_rules! words {
 words! {
     /// The reason why a combatant is acting now.
     ActReason = model::ActReason {
-        Next = Next, First = First, Critical = Critical, Moxie = Moxie, Standby = Standby, Resumed = Resumed
+        Next = Next, First = First, Critical = Critical, Moxie = Moxie, Standby = Standby, Resumed = Resumed,
+        Remaining = Remaining
     }
     /// The reason why a delayed action was lost.
     StandbyLoss = model::StandbyLoss { Deadline = Deadline, Out = Out }

@@ -22,7 +22,9 @@ impl From<Fact> for model::Fact {
                 Self::WaveJoined { who: model_ids(who), label: label.0 }
             }
             Fact::DiceDiscarded => Self::DiceDiscarded,
-            Fact::Initiative { who, scores } => Self::Initiative { who: Id(who), scores },
+            Fact::Initiative { who, dice, scores } => {
+                Self::Initiative { who: Id(who), dice, scores }
+            }
             Fact::InitiativeBegan { turn } => Self::InitiativeBegan { turn },
             Fact::DeclarationsBegan { turn } => Self::DeclarationsBegan { turn },
             Fact::Declares { who } => Self::Declares { who: model_ids(who) },

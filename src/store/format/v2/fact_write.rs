@@ -22,8 +22,8 @@ impl From<&model::Fact> for Fact {
                 Self::WaveJoined { who: ids(who), label: label.into() }
             }
             Model::DiceDiscarded => Self::DiceDiscarded,
-            Model::Initiative { who, scores } => {
-                Self::Initiative { who: who.0, scores: scores.clone() }
+            Model::Initiative { who, dice, scores } => {
+                Self::Initiative { who: who.0, dice: dice.clone(), scores: scores.clone() }
             }
             Model::InitiativeBegan { turn } => Self::InitiativeBegan { turn: *turn },
             Model::DeclarationsBegan { turn } => Self::DeclarationsBegan { turn: *turn },
