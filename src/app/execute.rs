@@ -133,7 +133,11 @@ impl App {
             Ok(None) => self.layer = None,
             Ok(Some(Line::Request(request))) => return self.execute_for_layer(&request),
             Ok(Some(Line::Ruleset(word))) => return self.find_ruleset(word, false),
+            Ok(Some(Line::Party(order))) => {
+                return vec![SideEffect::FindParty { order, refuse: false }];
+            }
             Ok(Some(Line::Refuse(inner))) => match *inner {
+                Line::Party(order) => return vec![SideEffect::FindParty { order, refuse: true }],
                 Line::Ruleset(word) => return self.find_ruleset(word, true),
                 Line::UnknownName(error) => {
                     self.message = Message::Said(format!("refused: {error}"));

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::key::Key;
 use super::rulesets::RulesetChoice;
 use super::save_change::{SaveChange, SavesChanged};
+use crate::command::{PartyMember, PartyOrder};
 use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
 
@@ -17,6 +18,15 @@ pub enum Input {
     Paste(String),
     /// The ruleset that [`SideEffect::FindRuleset`] asked for, or a sentence that says why there is none.
     RulesetFound(Result<Box<Ruleset>, String>),
+    /// The party that [`SideEffect::FindParty`] asked for.
+    PartyFound {
+        /// What was asked for.
+        order: PartyOrder,
+        /// True where a refusal is expected.
+        refuse: bool,
+        /// The members, or a sentence that says why there are none.
+        found: Result<Vec<PartyMember>, String>,
+    },
     /// The rulesets that [`SideEffect::ListRulesets`] asked for.
     RulesetsListed {
         /// Those that ship, the default first, and the gamemaster's own.
@@ -41,6 +51,13 @@ pub enum SideEffect {
     StartSave,
     /// Find the ruleset that this word names, and answer with [`Input::RulesetFound`].
     FindRuleset(String),
+    /// Find the party in a file, and answer with [`Input::PartyFound`].
+    FindParty {
+        /// What is asked for.
+        order: PartyOrder,
+        /// True where a refusal is expected.
+        refuse: bool,
+    },
     /// List the rulesets, and answer with [`Input::RulesetsListed`].
     ListRulesets,
     /// Find the sample fight, and answer with [`Input::SampleFound`].

@@ -10,7 +10,7 @@ use super::message::Message;
 use super::outcome::Outcome;
 use super::rulesets::{RulesetChoice, with_choice};
 use super::state::{App, Awaiting};
-use crate::command::{Command, Request};
+use crate::command::{Command, PartyMember, PartyOrder, Request};
 use crate::encounter::{Fact, JournalEntry, Refusal, Timeline};
 use crate::rules::{Mode, Ruleset};
 
@@ -21,6 +21,7 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::Key(key) => app.press(key),
         Input::Paste(text) => app.paste(&text),
         Input::RulesetFound(found) => app.on_ruleset_found(found),
+        Input::PartyFound { order, refuse, found } => app.on_party_found(order, refuse, found),
         Input::RulesetsListed { choices, error } => app.on_rulesets_listed(choices, error),
         Input::SampleFound(found) => app.on_sample_found(found),
         Input::SavesChanged(changed) => app.on_saves_changed(changed),
@@ -230,6 +231,27 @@ impl App {
             }
             Awaiting::NewEncounterForm(_) | Awaiting::SettingsForm => Vec::new(),
         }
+    }
+
+    /// Carries out a line that names a party, or says why it is refused.
+    fn on_party_found(
+        &mut self,
+        order: PartyOrder,
+        refuse: bool,
+        found: Result<Vec<PartyMember>, String>,
+    ) -> Vec<SideEffect> {
+        match found {
+            Ok(members) if !refuse => {
+                return self.execute_for_layer(&Command::Party { order, members }.into());
+            }
+            Ok(members) => self.try_refused(&Command::Party { order, members }.into()),
+            Err(error) if refuse => {
+                self.message = Message::Said(format!("refused: {error}"));
+                self.layer = None;
+            }
+            Err(error) => self.show_error(error),
+        }
+        Vec::new()
     }
 
     /// Opens the form that waited for the rulesets.

@@ -13,7 +13,7 @@ use crate::command::Library;
 use crate::dice::SeededDice;
 use crate::encounter::Timeline;
 use crate::script::{Outside, ScriptOutput, Verdict, play};
-use crate::store::{RulesetCatalog, StoreError, display_path, save_as};
+use crate::store::{RulesetCatalog, StoreError, display_path, party_of, save_as};
 use crate::view;
 
 /// The arguments of `run`.
@@ -52,7 +52,9 @@ impl Run {
             ScriptOutput { shows: &mut shows, reports: &mut IgnoreBrokenPipe(stderr()) };
         let name = display_path(&self.script);
         let find = |word: &str| rulesets.find(word);
-        let outside = Outside { find_ruleset: &find, library };
+        let folder = self.script.parent().unwrap_or(Path::new(""));
+        let find_party = |file: &str| party_of(&folder.join(file));
+        let outside = Outside { find_ruleset: &find, find_party: &find_party, library };
         let verdict = play(&name, &text, outside, &mut timeline, &mut dice, &mut output)?;
         if verdict != Verdict::Aborted {
             if let Some(path) = &self.save {

@@ -6,11 +6,12 @@ use super::rulesets::choices;
 use super::sample;
 use super::save_list::items;
 use crate::app::{RulesetChoice, SaveChange, SavesChanged};
+use crate::command::PartyMember;
 use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::store::{
-    DataDir, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError, display_path, read,
-    set_title,
+    DataDir, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError, display_path, party_of,
+    read, set_title,
 };
 use crate::terminal::{self, Files};
 
@@ -128,6 +129,13 @@ impl Files for Session {
 
     fn find_ruleset(&self, word: &str) -> Result<Ruleset, String> {
         self.rulesets.find(word)
+    }
+
+    fn find_party(&self, file: &str) -> Result<Vec<PartyMember>, String> {
+        let path = Path::new(file);
+        let in_data_dir = self.data_dir.path().join(path);
+        let is_there = in_data_dir.exists() && !path.exists();
+        party_of(if is_there { &in_data_dir } else { path })
     }
 
     fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {

@@ -13,10 +13,11 @@ use super::names::Names;
 use super::notation::{
     AttackArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs, DowntimeArgs,
     EFFECT, EditsArgs, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS,
-    MoxiePointArgs, NAME, NAMES, NEW_NAME, NewEdits, POINTS, PositionArgs, ROLL, RULESET, Resisted,
-    RollAgainstArgs, RollSourceArgs, RollTargetArgs, SkillArgs, SpanArgs, TIME, TIMER, TestArgs,
-    TimerDurationArgs, WAVE, WEAPON_LABEL,
+    MoxiePointArgs, NAME, NAMES, NEW_NAME, NewEdits, POINTS, PartyArgs, PositionArgs, ROLL,
+    RULESET, Resisted, RollAgainstArgs, RollSourceArgs, RollTargetArgs, SkillArgs, SpanArgs, TIME,
+    TIMER, TestArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
+use super::party::{PartyMember, PartyOrder};
 use super::syntax::{
     Argument, Boxed, LineWriter, Name, after, first, flag, free_text, initiative_die, key,
     last_name, leading, number, one_of, option, optional, optional_text, or, switch, word,
@@ -58,6 +59,14 @@ command_table! {
         /// At any time. Damage and wounds are set as they are given: the status stays, and no test is due.
         "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
         => Set { names: Names = NAMES, edits: Vec<StatEdit> = EditsArgs };
+
+        /// Adds the party of another encounter.
+        ///
+        /// Everybody there of the sides `pc` and `ally`, as they were left: stat block, damage, wounds, stress, traumas,
+        /// status, points of Moxie, effects without a time, notes. Magazines are full. With `harm=no` no harm comes along,
+        /// and no effect that is one.
+        "party" examples ["party from=friday.ron", "party from=friday.ron harm=no moxie=full"]
+        => Party { order: PartyOrder = PartyArgs; members: Vec<PartyMember> as Line::Party(order) };
 
         /// Lets those join who were prepared under this label, by `reserve=`.
         ///

@@ -68,9 +68,15 @@ impl RefusedLineArgs {
     fn read(self, args: &mut Args) -> Result<Line, ParseError> {
         let words = args.take_line();
         match (words, read_words(words, args.context)?) {
-            (_, Some(line @ (Line::Request(_) | Line::Ruleset(_) | Line::UnknownName(_)))) => {
-                Ok(line)
-            }
+            (
+                _,
+                Some(
+                    line @ (Line::Request(_)
+                    | Line::Ruleset(_)
+                    | Line::Party(_)
+                    | Line::UnknownName(_)),
+                ),
+            ) => Ok(line),
             ([first, ..], Some(_)) => Err(first.error(format!("{} is never refused", first.text))),
             _ => Err(args.missing(&self.usage())),
         }

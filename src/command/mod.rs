@@ -38,6 +38,7 @@
 //! | `table` | the form of a row, the macro that declares them, finding and reading |
 //! | `arguments`, `dice_arguments`, `expectation` | the types of the fields |
 //! | `library` | names that stand for numbers: templates, weapons, armor |
+//! | `party` | the players' side of another encounter |
 //! | `names` | names of several combatants |
 //! | `labeled` | skills and weapons in one text |
 //! | `notation` | the arguments of these types: `NAME`, `HitArgs`, decisions, the keys of `add` and `set` |
@@ -55,6 +56,7 @@ mod library;
 mod lines;
 mod names;
 mod notation;
+mod party;
 mod reference_page;
 mod results;
 mod syntax;
@@ -79,6 +81,7 @@ pub use library::{EntryFile, Gear, Library, Template, UnknownName};
 pub use names::{NamePattern, Names};
 use notation::read_edits;
 pub use notation::{KEYS, StatKey, listed, stat_keys};
+pub use party::{PartyMember, PartyMoxie, PartyOrder};
 pub use reference_page::{EXAMPLE, reference_page};
 pub use results::{RESULTS, ResultKey};
 pub use syntax::{World, in_quotes, quoted, typed};
@@ -91,6 +94,8 @@ pub enum Line {
     Request(Request),
     /// `ruleset WORD`: the caller finds the ruleset and makes a [`Command::Ruleset`] of it.
     Ruleset(String),
+    /// `party from=FILE`: the caller finds the members and makes a [`Command::Party`] of it.
+    Party(PartyOrder),
     /// A line that could be read if the library had this name: it is refused.
     UnknownName(ParseError),
     /// Something that is expected to hold.

@@ -31,6 +31,7 @@ mod history;
 mod moxie;
 mod name;
 mod order;
+mod party;
 mod pending;
 mod phase_state;
 mod refusal;

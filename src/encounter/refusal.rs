@@ -53,6 +53,8 @@ pub enum Refusal {
     NotNow { command: &'static str, mode: Mode },
     #[error("nobody is here yet; `add Guard` adds a combatant")]
     NobodyHere,
+    #[error("nobody in {0} is a player's character or an ally; `set Ana side=pc` makes one there")]
+    NoParty(PlainText),
     #[error("everybody is in reserve; {line} lets them join", line = typed("wave", .0, ""))]
     NobodyButReserve(PlainText),
     #[error("{0} is in reserve; {line} lets them join", line = typed("set", .0, "reserve=none"))]
@@ -383,6 +385,7 @@ mod tests {
             MovedBesideOneself(name()),
             NobodyButReserve(label()),
             InReserve(name()),
+            NoParty(name()),
             NoReserve,
             UnknownReserve { label: name(), known: vec![label(), name()] },
             ReserveTooLate(name()),

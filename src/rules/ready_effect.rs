@@ -47,6 +47,11 @@ impl ReadyEffect {
         SHIPPED.iter().find(|effect| effect.outcome_of == Some(consequence))
     }
 
+    /// Returns true for the outcome of a consequence of harm.
+    pub fn is_outcome(&self) -> bool {
+        self.outcome_of.is_some()
+    }
+
     /// The effect called `label`, in any capitals.
     pub fn named(label: &str) -> Option<&'static Self> {
         SHIPPED.iter().find(|effect| effect.label.to_lowercase() == label.to_lowercase())

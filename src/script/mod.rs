@@ -5,7 +5,7 @@ mod play;
 mod show;
 
 pub use expect::check;
-pub use play::{FindRuleset, Outside, ScriptOutput, Verdict, play, resolve};
+pub use play::{FindParty, FindRuleset, Outside, ScriptOutput, Verdict, play, resolve};
 pub use show::render_text;
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::expect::check;
 use super::show::render_text;
-use crate::command::{Command, Library, Line, ReadContext, Request, read};
+use crate::command::{Command, Library, Line, PartyMember, ReadContext, Request, read};
 use crate::dice::Dice;
 use crate::encounter::Timeline;
 use crate::rules::Ruleset;
@@ -31,19 +31,28 @@ pub struct ScriptOutput<'a> {
 /// Finds the ruleset that a word names, or says in a sentence why there is none.
 pub type FindRuleset<'a> = dyn Fn(&str) -> Result<Ruleset, String> + 'a;
 
+/// Finds the party in a file, or says in a sentence why there is none.
+pub type FindParty<'a> = dyn Fn(&str) -> Result<Vec<PartyMember>, String> + 'a;
+
 /// What a script finds outside.
 #[derive(Clone, Copy)]
 pub struct Outside<'a> {
     /// The rulesets by their words.
     pub find_ruleset: &'a FindRuleset<'a>,
+    /// The members of the party in a file.
+    pub find_party: &'a FindParty<'a>,
     /// The library, for names of templates and gear.
     pub library: &'a Library,
 }
 
 impl Default for Outside<'_> {
-    /// The rulesets and the library that ship.
+    /// The rulesets and the library that ship, and no files.
     fn default() -> Self {
-        Self { find_ruleset: &Ruleset::named, library: Library::shipped() }
+        Self {
+            find_ruleset: &Ruleset::named,
+            find_party: &|file| Err(format!("there is no file {file}")),
+            library: Library::shipped(),
+        }
     }
 }
 
@@ -51,12 +60,16 @@ impl Default for Outside<'_> {
 ///
 /// # Errors
 /// A sentence where what it names can't be found.
-pub fn resolve(line: Line, find_ruleset: &FindRuleset) -> Result<Option<Request>, String> {
+pub fn resolve(line: Line, outside: Outside) -> Result<Option<Request>, String> {
     match line {
         Line::Request(request) => Ok(Some(request)),
         Line::Ruleset(word) => {
-            let ruleset = Box::new(find_ruleset(&word)?);
+            let ruleset = Box::new((outside.find_ruleset)(&word)?);
             Ok(Some(Command::Ruleset { word, ruleset }.into()))
+        }
+        Line::Party(order) => {
+            let members = (outside.find_party)(&order.file)?;
+            Ok(Some(Command::Party { order, members }.into()))
         }
         Line::UnknownName(error) => Err(error.what),
         Line::Expect(_) | Line::Refuse(_) | Line::Show => Ok(None),
@@ -81,7 +94,6 @@ pub fn play(
         let begin = line.chars().take_while(|letter| letter.is_whitespace()).count() + 1;
         let initiative_die = timeline.encounter().rules().initiative_die;
         let context = ReadContext { library: outside.library, initiative_die };
-        let find_ruleset = outside.find_ruleset;
         let failure = match read(line, context) {
             Err(error) => {
                 writeln!(output.reports, "{at}:{}: {error}", error.column)?;
@@ -91,7 +103,7 @@ pub fn play(
             Ok(Some(Line::Expect(expectation))) => check(&expectation, timeline).err(),
             // Tried on a copy, so that a command carried out after all is taken back whole.
             Ok(Some(Line::Refuse(inner))) => {
-                match execute(*inner, find_ruleset, &mut timeline.clone(), dice) {
+                match execute(*inner, outside, &mut timeline.clone(), dice) {
                     Ok(()) => Some(format!("expected a refusal of {}, got it done", line.trim())),
                     Err(_) => None,
                 }
@@ -100,7 +112,7 @@ pub fn play(
                 output.shows.write_all(render_text(timeline.encounter()).as_bytes())?;
                 None
             }
-            Ok(Some(line)) => match execute(line, find_ruleset, timeline, dice) {
+            Ok(Some(line)) => match execute(line, outside, timeline, dice) {
                 Ok(()) => None,
                 Err(refusal) => {
                     writeln!(output.reports, "{at}:{begin}: {refusal}")?;
@@ -119,10 +131,10 @@ pub fn play(
 /// Carries out a request, or says in a sentence why it is refused.
 fn execute(
     line: Line,
-    find_ruleset: &FindRuleset,
+    outside: Outside,
     timeline: &mut Timeline,
     dice: &mut dyn Dice,
 ) -> Result<(), String> {
-    let Some(request) = resolve(line, find_ruleset)? else { return Ok(()) };
+    let Some(request) = resolve(line, outside)? else { return Ok(()) };
     timeline.execute(&request, dice).map(drop).map_err(|refusal| refusal.to_string())
 }

@@ -26,6 +26,7 @@ pub use colors::chosen as chosen_colors;
 pub use glyph_width::measure_width;
 
 use crate::app::{App, Input, RulesetChoice, SaveChange, SavesChanged, SideEffect, update};
+use crate::command::PartyMember;
 use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::ui::{self, Charset, Theme};
@@ -59,6 +60,12 @@ pub trait Files {
     /// # Errors
     /// A sentence that says why there is none.
     fn find_ruleset(&self, word: &str) -> Result<Ruleset, String>;
+
+    /// Finds the party in the file of an encounter.
+    ///
+    /// # Errors
+    /// A sentence that says why it can't be read.
+    fn find_party(&self, file: &str) -> Result<Vec<PartyMember>, String>;
 
     /// Lists the rulesets that ship and the gamemaster's own; a sentence where these can't be looked for.
     fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>);
@@ -157,6 +164,10 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
         SideEffect::FindRuleset(word) => {
             let found = files.find_ruleset(&word).map(Box::new);
             return give(Input::RulesetFound(found), app, files);
+        }
+        SideEffect::FindParty { order, refuse } => {
+            let found = files.find_party(&order.file);
+            return give(Input::PartyFound { order, refuse, found }, app, files);
         }
         SideEffect::ListRulesets => {
             let (choices, error) = files.list_rulesets();

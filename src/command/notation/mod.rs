@@ -12,6 +12,7 @@ mod names;
 mod template;
 
 use super::arguments::{Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, TimerDuration};
+use super::party::{PartyMoxie, PartyOrder};
 use super::syntax::{
     Codec, Flag, FreeWord, Keyed, Maybe, Name, Notation, Number, OneOf, Repeated, Required,
     ReserveLabel, RulesetWord, choice, group, key, modifier, notation, number, one_of, option,
@@ -43,6 +44,10 @@ pub const TIMER: Required<FreeWord> =
 
 /// The label of a reserve.
 pub const WAVE: Required<ReserveLabel> = word(ReserveLabel, "the label that `reserve=` gave them");
+
+/// The file of another encounter.
+const PARTY_FILE: FreeWord =
+    FreeWord { placeholder: "FILE.ron", is_in_quotes: false, likely: Vec::new };
 
 /// Points of damage or stress.
 pub const POINTS: Number = number("N", 0, 9999);
@@ -124,6 +129,15 @@ group! {
         kind: KIND,
         penetration: or(option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"), 0),
         armor: unless("armor", "armor doesn't count"),
+    }
+}
+
+group! {
+    /// The party of another encounter.
+    PartyArgs: PartyOrder {
+        file: key("from", PARTY_FILE, "the file of the encounter; it is looked for in the folder of the script"),
+        is_hurt: unless("harm", "everybody comes whole and well"),
+        moxie: option("moxie", one_of::<PartyMoxie>(), "the pools are full"),
     }
 }
 

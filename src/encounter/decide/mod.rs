@@ -14,6 +14,7 @@ mod injury;
 mod movement;
 mod opposed;
 mod order_override;
+mod party;
 mod reserve;
 mod resistance;
 mod setup;
@@ -77,6 +78,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Title { text } => setup::set_title(tx, text),
         Command::Add { name, count, edits } => setup::add(tx, name, *count, edits),
         Command::Set { names, edits } => each(tx, names, |tx, id| stat_edit::apply(tx, id, edits)),
+        Command::Party { order, members } => party::bring(tx, order, members),
         Command::Wave { label } => reserve::bring(tx, label),
         Command::Copy { name, count } => setup::copy(tx, name, *count),
         Command::Rename { name, new } => setup::rename(tx, name, new),

@@ -90,7 +90,11 @@ fn add_numbered(
     Ok(who)
 }
 
-fn add_one(tx: &mut Transaction, name: PlainText, block: StatBlock) -> Result<Id, Refusal> {
+pub(super) fn add_one(
+    tx: &mut Transaction,
+    name: PlainText,
+    block: StatBlock,
+) -> Result<Id, Refusal> {
     if tx.state.has_name(&name) {
         return Err(Refusal::NameTaken(name));
     }

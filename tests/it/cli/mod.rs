@@ -3,6 +3,7 @@
 mod export;
 mod library;
 mod listing;
+mod party;
 mod rulesets;
 mod run;
 mod settings;

@@ -3,7 +3,7 @@
 use phasekeeper::command::{Library, ReadContext, read};
 use phasekeeper::dice::Dice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
-use phasekeeper::script::resolve;
+use phasekeeper::script::{Outside, resolve};
 use phasekeeper::view::summary;
 use proptest::test_runner::Config;
 use serde_json::Value;
@@ -43,7 +43,8 @@ pub fn execute(
     let context = ReadContext { library: Library::shipped(), initiative_die };
     let read = read(line, context).map_err(|error| error.to_string())?.ok_or("an empty line")?;
     let find = |word: &str| rulesets::files().find(word);
-    let request = resolve(read, &find)?.ok_or("no request")?;
+    let request = resolve(read, Outside { find_ruleset: &find, ..Outside::default() })?
+        .ok_or("no request")?;
     timeline.execute(&request, dice).map_err(|refusal| refusal.to_string())
 }
 

@@ -10,7 +10,7 @@ use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::narrate::narrate_for_log;
 use phasekeeper::rules::Ruleset;
-use phasekeeper::script::resolve;
+use phasekeeper::script::{Outside, resolve};
 use phasekeeper::store::{Loaded, Notice, OpenSave, Opened, StoreError, read as read_files};
 use phasekeeper::view::results;
 use tempfile::TempDir;
@@ -176,7 +176,9 @@ pub fn contents(path: &Path) -> Timeline {
 pub fn request(line: &str) -> Request {
     let line = read(line, ReadContext::default()).expect("a line").expect("no empty one");
     let find = |word: &str| rulesets::files().find(word);
-    resolve(line, &find).expect("the ruleset is there").expect("a request")
+    resolve(line, Outside { find_ruleset: &find, ..Outside::default() })
+        .expect("the ruleset is there")
+        .expect("a request")
 }
 
 /// Puts all that happened in sentences, and reads the results of every command.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{Fact, PendingDecision, Timeline};
 use phasekeeper::rules::{Consequence, Ruleset};
-use phasekeeper::script::{FindRuleset, resolve};
+use phasekeeper::script::{FindRuleset, Outside, resolve};
 use phasekeeper::store::{DataDir, Notice, OpenSave, Opened, RulesetCatalog, read};
 use tempfile::TempDir;
 
@@ -292,8 +292,9 @@ fn write_the_saves_of_this_version() {
             else {
                 continue;
             };
-            let request =
-                resolve(line_read, find).expect("the ruleset is there").expect("a request");
+            let request = resolve(line_read, Outside { find_ruleset: find, ..Outside::default() })
+                .expect("the ruleset is there")
+                .expect("a request");
             let entry = timeline.execute(&request, &mut dice);
             let entry =
                 entry.unwrap_or_else(|refusal| panic!("{name}.pk:{}: {refusal}", index + 1));

@@ -16,6 +16,7 @@ mod opening;
 mod order;
 mod overruling;
 mod palette;
+mod party;
 mod pictures;
 mod reserve;
 mod scenes;

@@ -7,7 +7,7 @@ use phasekeeper::app::{ACTIONS, App, ColorScheme, Input, Key, Named, SavesChange
 use phasekeeper::command::{ReadContext, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
-use phasekeeper::script::resolve;
+use phasekeeper::script::{Outside, resolve};
 use phasekeeper::store::RulesetCatalog;
 use phasekeeper::text::is_unprintable;
 use phasekeeper::ui::{Charset, SMALLEST, Theme, draw};
@@ -205,7 +205,9 @@ fn fight(lines: &[String], rulesets: &RulesetCatalog, seed: u64) -> Timeline {
         let Ok(Some(line)) = read(&lines::fill(line, &view), ReadContext::default()) else {
             continue;
         };
-        if let Ok(Some(request)) = resolve(line, &|word| rulesets.find(word)) {
+        let find = |word: &str| rulesets.find(word);
+        let outside = Outside { find_ruleset: &find, ..Outside::default() };
+        if let Ok(Some(request)) = resolve(line, outside) {
             // Some lines are refused.
             let _ = timeline.execute(&request, &mut dice);
         }

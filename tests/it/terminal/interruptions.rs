@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use phasekeeper::app::{App, Config, RulesetChoice, SaveChange, SavesChanged};
-use phasekeeper::command::{ReadContext, read};
+use phasekeeper::command::{PartyMember, ReadContext, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::rules::Ruleset;
-use phasekeeper::script::resolve;
+use phasekeeper::script::{Outside, resolve};
 use phasekeeper::terminal::{Files, OpenedEncounter, run};
 use portable_pty::CommandBuilder;
 
@@ -97,6 +97,10 @@ impl Files for Panicking {
         Ruleset::named(word)
     }
 
+    fn find_party(&self, file: &str) -> Result<Vec<PartyMember>, String> {
+        Err(format!("there is no file {file}"))
+    }
+
     fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {
         (Vec::new(), None)
     }
@@ -117,7 +121,7 @@ fn falls_over() {
     let mut app = App::new(Vec::new(), SeededDice::new(1), Config::default());
     let mut timeline = Timeline::default();
     let ana = read("add Ana", ReadContext::default()).expect("a line").expect("no empty one");
-    let ana = resolve(ana, &Ruleset::named).expect("no ruleset").expect("a request");
+    let ana = resolve(ana, Outside::default()).expect("no ruleset").expect("a request");
     timeline.execute(&ana, &mut SeededDice::new(1)).expect("she can be added");
     app.load(timeline);
     run(&mut app, &mut Panicking).expect("a terminal");

@@ -1,0 +1,45 @@
+//! The same party again: the players' side of another encounter.
+
+use strum::{Display, EnumString, VariantNames};
+
+use super::arguments::StatEdit;
+use super::commands::EffectModifiers;
+use crate::rules::Status;
+
+/// What `party` asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartyOrder {
+    /// The file of the other encounter.
+    pub file: String,
+    /// False where everybody comes whole and well.
+    pub is_hurt: bool,
+    /// The points of Moxie; without it those that were left.
+    pub moxie: Option<PartyMoxie>,
+}
+
+/// The points of Moxie that a party comes with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum PartyMoxie {
+    /// Full pools.
+    Full,
+}
+
+/// A member of a party, as they were left: whatever is a matter of a fight is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartyMember {
+    /// The name.
+    pub name: String,
+    /// The stat block, with full magazines.
+    pub block: Vec<StatEdit>,
+    /// Damage, wounds, stress and traumas.
+    pub injuries: Vec<StatEdit>,
+    /// The points of Moxie left.
+    pub pool: i32,
+    /// The status.
+    pub status: Status,
+    /// Effects without a time, by their labels.
+    pub effects: Vec<(String, EffectModifiers)>,
+    /// Notes, oldest first.
+    pub notes: Vec<String>,
+}

@@ -1,0 +1,57 @@
+//! `party`: the players' side of another encounter joins this one.
+
+use super::transaction::Transaction;
+use super::{effects, injury, setup, stat_edit};
+use crate::command::{PartyMember, PartyOrder, Span, StatEdit};
+use crate::encounter::combatant::{Id, StatBlock};
+use crate::encounter::fact::Fact;
+use crate::encounter::name::validate_name;
+use crate::encounter::refusal::Refusal;
+use crate::rules::ReadyEffect;
+use crate::text::PlainText;
+
+/// `party from=FILE [harm=no] [moxie=full]`.
+pub(super) fn bring(
+    tx: &mut Transaction,
+    order: &PartyOrder,
+    members: &[PartyMember],
+) -> Result<(), Refusal> {
+    if members.is_empty() {
+        return Err(Refusal::NoParty(PlainText::new(&order.file)));
+    }
+    let mut who = Vec::new();
+    for member in members {
+        let name = validate_name(&member.name)?;
+        who.push(setup::add_one(tx, name, StatBlock::default())?);
+    }
+    tx.push(Fact::Joined { who: who.clone() });
+    for (id, member) in who.into_iter().zip(members) {
+        take_in(tx, id, member, order)?;
+        setup::join(tx, id);
+    }
+    Ok(())
+}
+
+fn take_in(
+    tx: &mut Transaction,
+    id: Id,
+    member: &PartyMember,
+    order: &PartyOrder,
+) -> Result<(), Refusal> {
+    stat_edit::apply(tx, id, &member.block)?;
+    if order.is_hurt {
+        stat_edit::apply(tx, id, &member.injuries)?;
+        injury::become_status(tx, id, member.status);
+    }
+    if order.moxie.is_none() {
+        stat_edit::apply(tx, id, &[StatEdit::Pool(member.pool)])?;
+    }
+    for (label, modifiers) in &member.effects {
+        let is_harm = modifiers.each.is_some()
+            || ReadyEffect::named(label).is_some_and(ReadyEffect::is_outcome);
+        if order.is_hurt || !is_harm {
+            effects::add_effect(tx, id, label, modifiers, Span::Open)?;
+        }
+    }
+    member.notes.iter().try_for_each(|note| setup::note(tx, id, note))
+}

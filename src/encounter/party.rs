@@ -1,0 +1,56 @@
+//! The party of an encounter, as it is left.
+
+use super::combatant::{Combatant, StatBlock};
+use super::state::Encounter;
+use crate::command::{EffectModifiers, InjuryKind, PartyMember, StatEdit};
+use crate::rules::Side;
+
+impl Encounter {
+    /// The players' characters and their allies, as another encounter can take them in.
+    pub fn party(&self) -> Vec<PartyMember> {
+        let party =
+            self.combatants.iter().filter(|it| matches!(it.block.side, Side::Pc | Side::Ally));
+        party.map(Combatant::as_member).collect()
+    }
+}
+
+impl Combatant {
+    fn as_member(&self) -> PartyMember {
+        let kinds =
+            [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas];
+        let injuries = kinds.map(|kind| StatEdit::Injury(kind, self.injuries.count(kind)));
+        let lasting = self.effects.iter().filter(|effect| effect.end.is_none());
+        let effects = lasting.map(|effect| {
+            let (stats, test, each) = (effect.stats.clone(), effect.test, effect.each);
+            (effect.label.to_string(), EffectModifiers { stats, test, each })
+        });
+        PartyMember {
+            name: self.name.to_string(),
+            block: self.block.as_edits(),
+            injuries: injuries.into(),
+            pool: self.pool,
+            status: self.status,
+            effects: effects.collect(),
+            notes: self.notes.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+impl StatBlock {
+    /// The edits that make this stat block of an empty one, with full magazines.
+    pub fn as_edits(&self) -> Vec<StatEdit> {
+        let Self { explicit, morph, side, armor, accessory, hidden, skills, weapons } = self;
+        let numbers = explicit.iter().map(|(stat, value)| StatEdit::Stat(*stat, Some(*value)));
+        let mut edits: Vec<StatEdit> = numbers.collect();
+        edits.extend([StatEdit::Morph(*morph), StatEdit::Side(*side)]);
+        edits.extend([StatEdit::Armor(armor.clone()), StatEdit::Accessory(*accessory)]);
+        edits.push(StatEdit::Hidden(*hidden));
+        let skills = skills.iter().map(|(label, it)| StatEdit::Skill(label.to_string(), Some(*it)));
+        edits.extend(skills);
+        let weapons = weapons.iter();
+        edits.extend(weapons.map(|weapon| {
+            StatEdit::Weapon(weapon.label.to_string(), Some(weapon.profile.clone()))
+        }));
+        edits
+    }
+}
