@@ -48,6 +48,8 @@ pub enum Outcome {
     ToggleMark,
     /// Takes all marks away.
     Unmark,
+    /// Shows only what players may see.
+    Blank,
     /// Scrolls the log, back by a positive number of steps.
     ScrollLog(isize),
     /// Opens an encounter.

@@ -43,6 +43,8 @@ pub struct App {
     pub(super) tour: Option<Tour>,
     /// True while nothing was changed in the sample fight since the tour.
     pub(super) is_unsaved_sample: bool,
+    /// True while the screen shows only what players may see.
+    pub(super) is_blank: bool,
 }
 
 /// The use of a ruleset that is being looked for.
@@ -93,6 +95,7 @@ impl App {
             awaiting: None,
             tour: None,
             is_unsaved_sample: false,
+            is_blank: false,
         }
     }
 
@@ -202,6 +205,11 @@ impl App {
     /// Returns true where the sample fight is open and not saved: nothing was changed in it since the tour.
     pub fn is_unsaved_sample(&self) -> bool {
         self.is_unsaved_sample
+    }
+
+    /// Returns true while the screen shows only what players may see.
+    pub fn is_blank(&self) -> bool {
+        self.is_blank
     }
 
     /// Scroll offset of the log from its end, in steps.

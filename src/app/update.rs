@@ -42,8 +42,17 @@ fn has_timer_rung(effect: &SideEffect) -> bool {
 impl App {
     /// Gives a key to the layer on top, or to the action of the keymap.
     fn press(&mut self, key: Key) -> Vec<SideEffect> {
+        let action = self.config.keymap.action(key);
+        if self.is_blank {
+            return self.press_while_blank(action);
+        }
+        // No dialog has a use for function keys.
+        if action == Some(Action::Blank) && matches!(key, Key::Function(_)) {
+            self.is_blank = true;
+            return Vec::new();
+        }
         if let Some(command) = self.overruling.take()
-            && self.config.keymap.action(key) == Some(Action::Overrule)
+            && action == Some(Action::Overrule)
         {
             return self.execute_for_layer(&command.into());
         }
@@ -55,10 +64,20 @@ impl App {
         let outcome = if let Some(layer) = &mut self.layer {
             layer.press(key, &context)
         } else {
-            self.leave_tour_unless(self.config.keymap.action(key));
+            self.leave_tour_unless(action);
             self.main_screen(key)
         };
         self.carry_out(outcome)
+    }
+
+    /// While the screen is blank, only the key that shows it again and the one that quits mean something.
+    fn press_while_blank(&mut self, action: Option<Action>) -> Vec<SideEffect> {
+        match action {
+            Some(Action::Blank) => self.is_blank = false,
+            Some(Action::Quit) => return vec![SideEffect::Quit],
+            _ => {}
+        }
+        Vec::new()
     }
 
     fn main_screen(&self, key: Key) -> Outcome {
@@ -71,6 +90,9 @@ impl App {
 
     /// Pastes text as one line; on the main screen it becomes a command to be.
     fn paste(&mut self, text: &str) -> Vec<SideEffect> {
+        if self.is_blank {
+            return Vec::new();
+        }
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if self.layer.is_none() {
             self.leave_tour_unless(None);
@@ -143,6 +165,7 @@ impl App {
                 self.selection.marked.clear();
                 self.message = Message::None;
             }
+            Outcome::Blank => self.is_blank = true,
             Outcome::ScrollLog(by) => self.log.scroll(by),
             Outcome::OpenSave(path) => return vec![SideEffect::OpenSave(path)],
             Outcome::AskForNewEncounter => {

@@ -34,6 +34,7 @@
 
 mod attack;
 mod banner;
+mod blank;
 mod combatant_panel;
 mod course;
 mod end_page;
@@ -102,6 +103,9 @@ pub fn draw(app: &App, theme: Theme, charset: Charset, frame: &mut Frame) {
 
 fn draw_screen(app: &App, theme: Theme, frame: &mut Frame) {
     let area = frame.area();
+    if app.is_blank() {
+        return blank::draw(app, theme, area, frame.buffer_mut());
+    }
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         return draw_too_small(area, frame);
     }

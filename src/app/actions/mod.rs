@@ -74,6 +74,7 @@ pub enum Action {
     Log,
     Palette,
     Help,
+    Blank,
     Quit,
 }
 

@@ -65,7 +65,7 @@ const fn row(
 
 /// Every action, the most useful first; one that means several things at several times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [ActionRow; 55] = [
+pub static ACTIONS: [ActionRow; 56] = [
     row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, turn::decide),
     row(Action::Overrule, HelpSection::Turn, "overrule", Help::Text("Does what a rule has just forbidden"), overrulable, encounter::overrule),
     row(Action::Unmark, HelpSection::View, "unmark", Help::Text("Unmarks everybody"), marked, |_| Outcome::Unmark),
@@ -121,6 +121,7 @@ pub static ACTIONS: [ActionRow; 55] = [
     row(Action::Palette, HelpSection::Encounter, "command", Help::Text("Types any command"), always, encounter::palette),
     row(Action::Help, HelpSection::Encounter, "help", Help::Text("Shows these keys"), always, encounter::help),
     row(Action::Quit, HelpSection::Encounter, "quit", Help::Text("Quits; everything is saved"), always, |_| Outcome::Quit),
+    row(Action::Blank, HelpSection::View, "blank", Help::Text("Hides the screen from players"), always, |_| Outcome::Blank),
 ];
 
 #[cfg(test)]

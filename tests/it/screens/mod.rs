@@ -1,6 +1,7 @@
 //! The screen: a script of keys goes in; commands, states and pictures come out.
 
 mod attack;
+mod blank;
 mod contrast;
 mod decisions;
 mod declaring;

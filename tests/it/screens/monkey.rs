@@ -70,6 +70,9 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
 
 /// The keys that mean something as things are.
 fn likely(app: &App) -> Vec<Key> {
+    if app.is_blank() {
+        return keys("BB<F9>nd1<Enter>q");
+    }
     let Some(layer) = app.layer() else {
         let bound = ACTIONS.iter().flat_map(|row| app.keymap().keys(row.action));
         return bound.map(|key| key.parse().expect("a key as it is shown")).collect();
@@ -188,6 +191,9 @@ impl Monkey {
 
     /// Esc leaves whatever lies over the main screen, and changes nothing else.
     fn leave(&mut self) {
+        if self.table.app.is_blank() {
+            self.press(Key::Function(9));
+        }
         for _ in 0..3 {
             self.play(&Move::Any(Named::Esc.into()));
         }

@@ -1,0 +1,46 @@
+//! The blank screen: title, turn, phase, and who acts of those the players see. No numbers of anybody.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Rect};
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use super::text::cut;
+use super::theme::Theme;
+use crate::app::{Action, App};
+use crate::encounter::{Encounter, Id};
+use crate::narrate::{clock, list_names};
+use crate::rules::Mode;
+use crate::view::whose_turn;
+
+/// Draws the blank screen.
+pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let key = app.keymap().key(Action::Blank);
+    let mut lines = match app.layer() {
+        // No encounter is open yet, and the list of them is nobody's business.
+        Some(layer) if layer.is_fullscreen() => Vec::new(),
+        _ => words(app.encounter()),
+    };
+    lines.extend([String::new(), format!("{key} shows the screen")]);
+    let place = area.centered_vertically(Constraint::Length(lines.len() as u16));
+    for (index, (text, row)) in lines.iter().zip(place.rows()).enumerate() {
+        let style = if index + 1 < lines.len() { theme.strong() } else { Style::new() };
+        Line::styled(cut(text, row.width as usize), style).centered().render(row, buf);
+    }
+}
+
+/// Title, turn and phase, and who acts, a line each.
+fn words(state: &Encounter) -> Vec<String> {
+    let at = match state.mode() {
+        Mode::Setup => String::new(),
+        Mode::Initiative => format!("turn {}: initiative", state.clock().turn),
+        Mode::Declare => format!("turn {}: declarations", state.clock().turn),
+        Mode::Acting | Mode::Over => clock(state.rules(), state.clock()),
+        Mode::Finished => "finished".to_owned(),
+    };
+    let is_seen = |id: &Id| state.get(*id).is_some_and(|combatant| !combatant.block.hidden);
+    let seen: Vec<Id> = whose_turn(state).into_iter().filter(is_seen).collect();
+    let who = if seen.is_empty() { String::new() } else { list_names(state, &seen) };
+    vec![state.title().to_owned(), String::new(), at, String::new(), who]
+}
