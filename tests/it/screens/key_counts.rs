@@ -22,7 +22,7 @@ impl Task {
 }
 
 /// The tasks that the README lists.
-pub static TASKS: [Task; 11] = [
+pub static TASKS: [Task; 12] = [
     Task {
         about: "add four guards and two named foes, with INIT, DUR and armor",
         scene: Table::empty,
@@ -102,6 +102,12 @@ pub static TASKS: [Task; 11] = [
             let is_hurt = |name: &str| table.combatant(name).injuries.damage == 12;
             ["Guard 1", "Guard 2", "Guard 3"].into_iter().all(is_hurt)
         },
+    },
+    Task {
+        about: "bring a wave that was prepared",
+        scene: || Table::after(&["add Ana side=pc", "add Ghoul x6 side=foe reserve=second"]),
+        script: "V",
+        is_done: |table| table.state().reserve().is_empty(),
     },
     Task {
         about: "go on from one who acts to the next",
