@@ -6,7 +6,7 @@ use super::key::Key;
 use super::rulesets::RulesetChoice;
 use super::save_change::{SaveChange, SavesChanged};
 use crate::command::{PartyMember, PartyOrder};
-use crate::encounter::{JournalEntry, Timeline};
+use crate::encounter::{Id, JournalEntry, Timeline};
 use crate::rules::Ruleset;
 
 /// Something that comes in.
@@ -16,6 +16,15 @@ pub enum Input {
     Key(Key),
     /// Text from the clipboard, as it came.
     Paste(String),
+    /// A click on the row of a combatant.
+    Click(Id),
+    /// A turn of the mouse's wheel.
+    Wheel {
+        /// Notches, down by a positive number.
+        by: isize,
+        /// True over the log.
+        is_over_log: bool,
+    },
     /// The ruleset that [`SideEffect::FindRuleset`] asked for, or a sentence that says why there is none.
     RulesetFound(Result<Box<Ruleset>, String>),
     /// The party that [`SideEffect::FindParty`] asked for.

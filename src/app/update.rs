@@ -2,7 +2,7 @@
 
 use super::actions::Action;
 use super::input::{Input, SideEffect};
-use super::key::Key;
+use super::key::{Key, Named};
 use super::layer::new_encounter::NewEncounterForm;
 use super::layer::save_picker::SavePicker;
 use super::layer::{Context, Layer};
@@ -11,8 +11,11 @@ use super::outcome::Outcome;
 use super::rulesets::{RulesetChoice, with_choice};
 use super::state::{App, Awaiting};
 use crate::command::{Command, PartyMember, PartyOrder, Request};
-use crate::encounter::{Fact, JournalEntry, Refusal, Timeline};
+use crate::encounter::{Fact, Id, JournalEntry, Refusal, Timeline};
 use crate::rules::{Mode, Ruleset};
+
+/// Steps of the log for a notch of the wheel.
+const WHEEL: isize = 3;
 
 /// Changes `app` by an input, and returns what is left to do outside.
 pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
@@ -20,6 +23,8 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::Key(Key::Ctrl('c')) => vec![SideEffect::Quit],
         Input::Key(key) => app.press(key),
         Input::Paste(text) => app.paste(&text),
+        Input::Click(id) => app.click(id),
+        Input::Wheel { by, is_over_log } => app.turn_wheel(by, is_over_log),
         Input::RulesetFound(found) => app.on_ruleset_found(found),
         Input::PartyFound { order, refuse, found } => app.on_party_found(order, refuse, found),
         Input::RulesetsListed { choices, error } => app.on_rulesets_listed(choices, error),
@@ -86,6 +91,32 @@ impl App {
         }
         let help = self.config.keymap.key(Action::Help);
         Outcome::ShowError(format!("{key} does nothing here; {help} shows the keys"))
+    }
+
+    /// Selects a combatant whose row was clicked, where no dialog is open.
+    fn click(&mut self, id: Id) -> Vec<SideEffect> {
+        if self.is_blank || self.layer.is_some() {
+            return Vec::new();
+        }
+        self.leave_tour_unless(None);
+        self.carry_out(Outcome::Select(id))
+    }
+
+    /// Scrolls what the wheel is about: a dialog by its arrow keys, else the log or the selection.
+    fn turn_wheel(&mut self, by: isize, is_over_log: bool) -> Vec<SideEffect> {
+        if self.is_blank {
+            return Vec::new();
+        }
+        if self.layer.is_some() {
+            let key = if by < 0 { Named::Up } else { Named::Down };
+            return (0..by.unsigned_abs()).flat_map(|_| self.press(key.into())).collect();
+        }
+        if is_over_log {
+            self.log.scroll(by.saturating_mul(-WHEEL));
+        } else {
+            self.selection.id = self.selection.moved(by, self.encounter());
+        }
+        Vec::new()
     }
 
     /// Pastes text as one line; on the main screen it becomes a command to be.

@@ -3,10 +3,14 @@
 use std::io;
 use std::time::Duration;
 
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::layout::Rect;
+use crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
+    MouseEventKind,
+};
+use ratatui::layout::{Position, Rect};
 
 use crate::app::{Input, Key, Named};
+use crate::ui::Targets;
 
 /// An event that changes the screen.
 pub(super) enum ScreenEvent {
@@ -23,13 +27,18 @@ pub(super) fn listen() -> io::Result<()> {
     event::poll(Duration::ZERO).map(drop)
 }
 
-/// Waits for an event that changes the screen.
-pub(super) fn next_event() -> io::Result<ScreenEvent> {
+/// Waits for an event that changes the screen. `targets` are those of the frame that is seen.
+pub(super) fn next_event(targets: &Targets) -> io::Result<ScreenEvent> {
     loop {
         match event::read()? {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 if let Some(key) = key_of(key) {
                     return Ok(ScreenEvent::Input(Input::Key(key)));
+                }
+            }
+            Event::Mouse(mouse) => {
+                if let Some(input) = input_of(mouse, targets) {
+                    return Ok(ScreenEvent::Input(input));
                 }
             }
             Event::Paste(text) => return Ok(ScreenEvent::Input(Input::Paste(text))),
@@ -38,6 +47,17 @@ pub(super) fn next_event() -> io::Result<ScreenEvent> {
             }
             _ => {}
         }
+    }
+}
+
+/// Returns the input of a click or a turn of the wheel; `None` where it means nothing.
+fn input_of(mouse: MouseEvent, targets: &Targets) -> Option<Input> {
+    let at = Position::new(mouse.column, mouse.row);
+    match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => targets.click(at),
+        MouseEventKind::ScrollUp => Some(targets.wheel(at, -1)),
+        MouseEventKind::ScrollDown => Some(targets.wheel(at, 1)),
+        _ => None,
     }
 }
 

@@ -14,7 +14,9 @@ use std::io::{self, BufWriter};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
 use crossterm::execute;
 use crossterm::style::Print;
 use events::ScreenEvent;
@@ -29,7 +31,7 @@ use crate::app::{App, Input, RulesetChoice, SaveChange, SavesChanged, SideEffect
 use crate::command::PartyMember;
 use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
-use crate::ui::{self, Charset, Theme};
+use crate::ui::{self, Charset, Targets, Theme};
 
 /// Bytes that hold the largest frames, so that a frame is one write: the terminal never shows half of one.
 const FRAME: usize = 1 << 16;
@@ -102,7 +104,7 @@ pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<()> {
     ratatui::try_init()?;
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        let _ = execute!(io::stdout(), DisableBracketedPaste);
+        let _ = release();
         report(info);
     }));
     let outcome = play(app, files, theme, charset);
@@ -113,19 +115,25 @@ pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<()> {
 /// Puts the terminal back as it was.
 fn restore() {
     // Nothing more can be done where even this fails.
-    let _ = execute!(io::stdout(), DisableBracketedPaste);
+    let _ = release();
     let _ = ratatui::try_restore();
 }
 
+/// Gives mouse and pastes back to the terminal.
+fn release() -> io::Result<()> {
+    execute!(io::stdout(), DisableMouseCapture, DisableBracketedPaste)
+}
+
 fn play(app: &mut App, files: &mut dyn Files, theme: Theme, charset: Charset) -> io::Result<()> {
-    execute!(io::stdout(), EnableBracketedPaste)?;
+    execute!(io::stdout(), EnableBracketedPaste, EnableMouseCapture)?;
     let output = BufWriter::with_capacity(FRAME, io::stdout());
     let mut terminal = Terminal::new(CrosstermBackend::new(output))?;
     // Before the first frame asks for the size: a resize after that must not go unheard.
     events::listen()?;
     loop {
-        terminal.draw(|frame| ui::draw(app, theme, charset, frame))?;
-        match events::next_event()? {
+        let mut targets = Targets::default();
+        terminal.draw(|frame| ui::draw_with_targets(app, theme, charset, &mut targets, frame))?;
+        match events::next_event(&targets)? {
             ScreenEvent::Input(input) => {
                 if give(input, app, files).is_break() {
                     return Ok(());

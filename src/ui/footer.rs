@@ -6,10 +6,11 @@ use ratatui::style::Style;
 
 use super::glyphs;
 use super::row_writer::RowWriter;
+use super::targets::Targets;
 use super::text::width;
 use super::theme::Theme;
 use crate::app::layer::Context;
-use crate::app::{ACTIONS, Action, ActionRow, App};
+use crate::app::{ACTIONS, Action, ActionRow, App, Input};
 
 /// The columns of the sign between two entries, with a blank on either side.
 const SEPARATION: usize = 3;
@@ -23,13 +24,13 @@ struct Entry<'a> {
 }
 
 /// Draws the keys of the layer on top, or of the actions that apply.
-pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
+pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mut Buffer) {
     let Some(layer) = app.layer() else {
         // The header names the key for decisions, so that the others stay where they are.
         let is_shown = |row: &&ActionRow| row.action != Action::Decide && row.applies(app);
         let rows = ACTIONS.iter().filter(is_shown);
         let entries: Vec<Entry> = rows.map(|row| action_entry(app, row)).collect();
-        return draw_entries(&entries, " ", theme, area, buf);
+        return draw_entries(&entries, " ", theme, targets, area, buf);
     };
     let hints = layer.hints(&Context {
         state: app.encounter(),
@@ -38,7 +39,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     });
     let entries: Vec<Entry> =
         hints.iter().map(|(key, hint)| Entry { key, hint, always: key == "Esc" }).collect();
-    draw_entries(&entries, ": ", theme, area, buf);
+    draw_entries(&entries, ": ", theme, targets, area, buf);
 }
 
 /// The palette and the help lead to everything that has no room, and whoever can undo may try anything.
@@ -47,11 +48,12 @@ fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
     Entry { key: app.keymap().key(row.action), hint: row.hint, always }
 }
 
-/// Draws entries in their order, the first ones where not all of them fit.
+/// Draws entries in their order, the first ones where not all of them fit. A click on one is its key, where it has just one.
 fn draw_entries(
     entries: &[Entry],
     between: &'static str,
     theme: Theme,
+    targets: &mut Targets,
     area: Rect,
     buf: &mut Buffer,
 ) {
@@ -74,10 +76,20 @@ fn draw_entries(
             writer.signs(glyphs::NONE, 1, theme.label());
             writer.write(" ", theme.label());
         }
+        let place = entry_place(area, writer.room(), columns(entry) - SEPARATION);
+        if let Ok(key) = entry.key.parse() {
+            targets.add(place, Input::Key(key));
+        }
         writer.write(entry.key, theme.strong());
         writer.write(between, Style::new());
         writer.write(entry.hint, Style::new());
     }
+}
+
+/// The place of an entry of `columns` columns in a footer with `room` columns left.
+fn entry_place(area: Rect, room: usize, columns: usize) -> Rect {
+    let x = area.right().saturating_sub(room as u16);
+    Rect { x, width: columns as u16, ..area }.intersection(area)
 }
 
 #[cfg(test)]
@@ -101,7 +113,8 @@ mod tests {
         ] {
             let area = Rect::new(0, 0, width, 1);
             let mut buf = Buffer::empty(area);
-            draw_entries(&entries, " ", Theme::new(ColorScheme::None), area, &mut buf);
+            let theme = Theme::new(ColorScheme::None);
+            draw_entries(&entries, " ", theme, &mut Targets::default(), area, &mut buf);
             let text: String = buf.content.iter().map(ratatui::buffer::Cell::symbol).collect();
             assert_eq!(text.trim_end(), expected, "{width}");
         }

@@ -5,6 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Span;
 
 use super::panels::Panels;
+use super::targets::Targets;
 use super::text::width;
 use super::theme::Theme;
 use super::{banner, first_steps, in_effect, log, log_browser, order_pane, pane};
@@ -152,7 +153,14 @@ pub struct Ground {
 }
 
 /// Draws the panes, and the dividers between them.
-pub fn draw(app: &App, room_for: RoomFor, theme: Theme, area: Rect, buf: &mut Buffer) -> Ground {
+pub fn draw(
+    app: &App,
+    room_for: RoomFor,
+    theme: Theme,
+    targets: &mut Targets,
+    area: Rect,
+    buf: &mut Buffer,
+) -> Ground {
     let state = app.shown().encounter();
     let rows = order_rows(state);
     let subject = subject(app);
@@ -178,7 +186,7 @@ pub fn draw(app: &App, room_for: RoomFor, theme: Theme, area: Rect, buf: &mut Bu
     };
     let title = Span::styled(title, theme.strong());
     let inside = pane::open(&title, &timers, theme, parts.order, buf);
-    let row = order_pane::draw(app, &rows, subject, theme, inside, buf);
+    let row = order_pane::draw(app, &rows, subject, theme, targets, inside, buf);
 
     let panels = Panels {
         app,
@@ -197,6 +205,7 @@ pub fn draw(app: &App, room_for: RoomFor, theme: Theme, area: Rect, buf: &mut Bu
     let (mut areas, divider) = panels.draw(parts.panels, buf);
     in_effect::draw(state, theme, parts.in_effect, buf);
     draw_log(app, theme, parts.log, buf);
+    targets.set_log(parts.log);
 
     areas.extend([parts.order, parts.log, parts.in_effect]);
     for divider in parts.dividers.into_iter().chain(divider) {

@@ -71,6 +71,7 @@ mod row_writer;
 mod save_picker;
 mod scroll;
 mod svg;
+mod targets;
 mod test_dialog;
 mod text;
 mod theme;
@@ -84,6 +85,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 pub use glyphs::{Charset, signs};
 pub use svg::to_svg;
+pub use targets::Targets;
 pub use theme::Theme;
 
 use crate::app::App;
@@ -95,13 +97,24 @@ pub const SMALLEST: (u16, u16) = (60, 16);
 
 /// Draws everything, in the characters that the terminal has.
 pub fn draw(app: &App, theme: Theme, charset: Charset, frame: &mut Frame) {
-    draw_screen(app, theme, frame);
+    draw_with_targets(app, theme, charset, &mut Targets::default(), frame);
+}
+
+/// Draws everything, and adds what the mouse can reach.
+pub fn draw_with_targets(
+    app: &App,
+    theme: Theme,
+    charset: Charset,
+    targets: &mut Targets,
+    frame: &mut Frame,
+) {
+    draw_screen(app, theme, targets, frame);
     if charset == Charset::Ascii {
         glyphs::to_ascii(frame.buffer_mut());
     }
 }
 
-fn draw_screen(app: &App, theme: Theme, frame: &mut Frame) {
+fn draw_screen(app: &App, theme: Theme, targets: &mut Targets, frame: &mut Frame) {
     let area = frame.area();
     if app.is_blank() {
         return blank::draw(app, theme, area, frame.buffer_mut());
@@ -117,12 +130,12 @@ fn draw_screen(app: &App, theme: Theme, frame: &mut Frame) {
         Constraint::Length(1),
     ]);
     let [header, body, tour, message, footer] = area.layout(&rows);
-    footer::draw(app, theme, footer, frame.buffer_mut());
+    footer::draw(app, theme, targets, footer, frame.buffer_mut());
     let mut ground = None;
     if !app.layer().is_some_and(Layer::is_fullscreen) {
         header::draw(app, theme, header, frame.buffer_mut());
         let room = app.layer().map_or(RoomFor::All, |it| room_for(app, it, theme, body.width));
-        ground = Some(main_view::draw(app, room, theme, body, frame.buffer_mut()));
+        ground = Some(main_view::draw(app, room, theme, targets, body, frame.buffer_mut()));
     }
     tour::draw(app, theme, tour, frame.buffer_mut());
     message::draw(app, theme, message, frame);

@@ -8,12 +8,13 @@ use super::order_columns::Columns;
 use super::order_row::RowView;
 use super::order_window::{OrderLine, lines};
 use super::row_writer::RowWriter;
+use super::targets::Targets;
 use super::text::cut;
 use super::theme::Theme;
 use super::time_text;
 use super::{first_steps, reserve_lines};
 use crate::app::layer::Layer;
-use crate::app::{App, Message};
+use crate::app::{App, Input, Message};
 use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{Declaration, Mode};
 use crate::view::{Forecast, OrderRow, PhasesActed, changed, forecast};
@@ -47,6 +48,7 @@ pub fn draw(
     rows: &[OrderRow],
     selected: Option<&Combatant>,
     theme: Theme,
+    targets: &mut Targets,
     area: Rect,
     buf: &mut Buffer,
 ) -> Option<u16> {
@@ -78,6 +80,7 @@ pub fn draw(
                 let (acted, columns) = (&acted, &columns);
                 let is_changed = changed.contains(&row.who);
                 let view = RowView { state, row, combatant, acted, is_changed, columns, theme };
+                targets.add(place, Input::Click(row.who));
                 let is_marked = app.marked().contains(&row.who);
                 view.draw(selected == Some(index), is_marked, place, buf);
                 if selected == Some(index) {

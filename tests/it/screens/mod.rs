@@ -13,6 +13,7 @@ mod layout;
 mod log_browser;
 mod marks;
 mod monkey;
+mod mouse;
 mod opening;
 mod order;
 mod overruling;

@@ -133,10 +133,11 @@ fn a_panic_gives_the_terminal_back() {
     command.args(["--exact", "terminal::interruptions::falls_over", "--ignored", "--nocapture"]);
     let mut table = Table::start(command, (100, 30));
     table.see("Log");
-    assert!(table.is_alternate());
+    assert!(table.is_alternate() && table.has_mouse());
     table.press("x", "the files have fallen over");
     table.miss("Log");
     assert!(!table.is_alternate(), "the screen from before is back");
+    assert!(!table.has_mouse());
 }
 
 #[test]
@@ -146,10 +147,11 @@ fn a_signal_to_end_gives_the_terminal_back_and_loses_nothing() {
         let mut table = Table::open(data.path(), &[], (80, 24));
         table.see("a new encounter");
         table.press(&format!(":add Ana{ENTER}"), "Ana · selected");
-        assert!(table.is_alternate());
+        assert!(table.is_alternate() && table.has_mouse());
         table.signal(name);
         table.miss("Log");
         assert!(!table.is_alternate(), "{name}: the screen from before is back");
+        assert!(!table.has_mouse(), "{name}");
         assert_ne!(table.end(), 0, "{name}: it ends by the signal");
         let mut table = Table::open(data.path(), &[], (80, 24));
         table.press(ENTER, "Setup");

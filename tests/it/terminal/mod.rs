@@ -5,5 +5,6 @@ mod fight;
 mod files;
 mod first_minute;
 mod interruptions;
+mod mouse;
 mod player;
 pub mod pty;

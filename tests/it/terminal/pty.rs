@@ -134,6 +134,22 @@ impl Table {
         self.drawn.0.lock().expect("no panic while it is held").screen().alternate_screen()
     }
 
+    /// Returns true while a program has asked for the mouse.
+    pub fn has_mouse(&self) -> bool {
+        let parser = self.drawn.0.lock().expect("no panic while it is held");
+        parser.screen().mouse_protocol_mode() != vt100::MouseProtocolMode::None
+    }
+
+    /// Clicks the left button where the screen has `text` for the first time.
+    pub fn click(&mut self, text: &str) {
+        let screen = self.screen();
+        let mut rows = screen.lines().enumerate();
+        let found =
+            rows.find_map(|(row, line)| Some((row, line.split_once(text)?.0.chars().count())));
+        let (row, column) = found.unwrap_or_else(|| panic!("{text:?} is not in {screen}"));
+        self.type_in(&format!("\u{1b}[<0;{};{}M", column + 1, row + 1));
+    }
+
     /// Makes the terminal another size.
     pub fn resize(&mut self, columns: u16, rows: u16) {
         // The screen that is read grows first, so that nothing of the new picture is lost.
