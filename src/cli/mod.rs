@@ -5,6 +5,7 @@
 mod broken_pipe;
 mod doctor;
 mod export;
+mod library;
 mod play;
 mod rulesets;
 mod save_list;
@@ -76,6 +77,9 @@ enum Verb {
     /// Lists, shows and checks rulesets
     #[command(subcommand)]
     Ruleset(rulesets::Verb),
+    /// The library: stat blocks, weapons and armor by name
+    #[command(subcommand)]
+    Library(library::Verb),
     /// Writes a file for your settings: keys, colors, defaults
     #[command(subcommand)]
     Config(ConfigVerb),
@@ -132,6 +136,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             return run.play(new, rulesets, &library);
         }
         Some(Verb::Export(export)) => return export.run(),
+        Some(Verb::Library(verb)) => return verb.run(&data_dir()?, &config),
         Some(Verb::Ruleset(verb)) => return verb.run(&rulesets),
         Some(Verb::List) => print(&save_list::listing(&data_dir()?)?)?,
         Some(Verb::Show { file }) => {

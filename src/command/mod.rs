@@ -80,7 +80,7 @@ pub use labeled::Labeled;
 pub use library::{EntryFile, Gear, Library, Template, UnknownName};
 pub use names::{NamePattern, Names};
 use notation::read_edits;
-pub use notation::{KEYS, StatKey, listed, stat_keys};
+pub use notation::{KEYS, StatKey, listed, stat_keys, write_edits, written};
 pub use party::{PartyMember, PartyMoxie, PartyOrder};
 pub use reference_page::{EXAMPLE, reference_page};
 pub use results::{RESULTS, ResultKey};

@@ -23,6 +23,8 @@ pub enum Column {
     Key(String),
     /// Nothing that a stat block has.
     Unused,
+    /// A header that nothing is known of.
+    Unknown,
 }
 
 /// Other names of keys and columns, as [`plain`] has them.
@@ -146,14 +148,14 @@ impl Mapping {
 
     /// The meaning of the column with a header.
     pub fn column(&self, header: &str) -> &Column {
-        self.0.get(header).unwrap_or(&Column::Unused)
+        self.0.get(header).unwrap_or(&Column::Unknown)
     }
 
-    /// The headers of columns that are not used.
-    pub fn unused(&self) -> impl Iterator<Item = &str> {
+    /// The headers of columns that nothing is known of.
+    pub fn unknown(&self) -> impl Iterator<Item = &str> {
         self.0
             .iter()
-            .filter(|(_, column)| **column == Column::Unused)
+            .filter(|(_, column)| **column == Column::Unknown)
             .map(|(header, _)| header.as_str())
     }
 
@@ -164,7 +166,7 @@ impl Mapping {
 }
 
 fn by_header(header: &str) -> Column {
-    known_name(header).map_or(Column::Unused, of_name)
+    known_name(header).map_or(Column::Unknown, of_name)
 }
 
 fn of_name(name: &str) -> Column {
@@ -209,7 +211,7 @@ mod tests {
             ("Morph bonuses", Column::Morph),
             ("Ego stats", Column::Numbers),
             ("Active Skills", Column::Skills),
-            ("Favourite color", Column::Unused),
+            ("Favourite color", Column::Unknown),
         ] {
             assert_eq!(by_header(header), expected, "{header}");
         }
@@ -224,7 +226,7 @@ mod tests {
         let headers = ["Name", "Favourite color", "DUR"];
         let mapping = Mapping::new(headers.into_iter(), &by_hand).expect("a mapping");
         assert_eq!(mapping.column("Favourite color"), &Column::Key("skill.Fray".to_owned()));
-        assert_eq!(mapping.unused().collect::<Vec<_>>(), ["Name"]);
+        assert_eq!(mapping.unknown().collect::<Vec<_>>(), Vec::<&str>::new());
         assert!(!mapping.has_name());
     }
 

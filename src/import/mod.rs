@@ -6,9 +6,11 @@
 
 mod cells;
 mod columns;
+mod entry;
 mod record;
 mod row;
 
 pub use columns::{Column, Mapping};
+pub use entry::entry_of;
 pub use record::{Record, read_csv, read_json};
 pub use row::{Row, read_row};

@@ -5,8 +5,11 @@ use std::collections::BTreeMap;
 use super::cells::read_numbers;
 use super::columns::{Column, Mapping};
 use super::record::Record;
-use crate::command::Labeled;
+use crate::command::{Labeled, Library, Template, written};
 use crate::rules::{Morph, Stat};
+
+/// Keys whose value is the morph's, whatever the ego has.
+const OF_THE_BODY: [&str; 5] = ["dur", "wt", "dr", "maximum", "morph"];
 
 /// A stat block out of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,13 +33,13 @@ struct Sum {
     morph: Option<String>,
 }
 
-/// Reads the cells of a record. `is_morph` says whether the library has a morph of a name.
-pub fn read_row(record: &Record, mapping: &Mapping, is_morph: &dyn Fn(&str) -> bool) -> Row {
+/// Reads the cells of a record. A morph may be one of the library.
+pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
     let mut row = Row { place: record.place, ..Row::default() };
     let mut sums: BTreeMap<String, Sum> = BTreeMap::new();
     for (header, cell) in &record.cells {
         match mapping.column(header) {
-            Column::Unused => {}
+            Column::Unused | Column::Unknown => {}
             Column::Name => row.name.clone_from(cell),
             Column::Skills => row.read_labeled(Labeled::Skills, cell),
             Column::Weapons => row.read_labeled(Labeled::Weapons, cell),
@@ -45,8 +48,10 @@ pub fn read_row(record: &Record, mapping: &Mapping, is_morph: &dyn Fn(&str) -> b
             Column::Morph if cell.parse::<Morph>().is_ok() => {
                 row.settings.push(("morph".to_owned(), cell.to_lowercase()));
             }
-            Column::Morph if is_morph(cell) => row.settings.push(("from".to_owned(), cell.clone())),
-            Column::Morph => row.read_numbers(&mut sums, cell, true),
+            Column::Morph => match library.template(cell) {
+                Ok(morph) => take_morph(&mut sums, morph),
+                Err(_) => row.read_numbers(&mut sums, cell, true),
+            },
         }
     }
     for (key, Sum { base, morph }) in sums {
@@ -95,7 +100,16 @@ impl Row {
     }
 }
 
-/// The value of a key: aptitudes of ego and morph are added, all else is the morph's where it has it.
+/// Takes the numbers of a morph of the library.
+fn take_morph(sums: &mut BTreeMap<String, Sum>, morph: &Template) {
+    let bonuses = morph.bonuses.iter().map(|(stat, bonus)| (stat.to_string(), bonus.to_string()));
+    for (key, value) in morph.edits.iter().map(written).chain(bonuses) {
+        sums.entry(key).or_default().morph = Some(value);
+    }
+}
+
+/// The value of a key: aptitudes of ego and morph are added, the body is the morph's, all else the morph's where nothing
+/// else has it.
 fn total(key: &str, base: Option<String>, morph: Option<String>) -> Result<String, String> {
     let is_aptitude = key.parse::<Stat>().is_ok_and(Stat::is_aptitude);
     match (base, morph) {
@@ -112,7 +126,8 @@ fn total(key: &str, base: Option<String>, morph: Option<String>) -> Result<Strin
         (Some(base), None) if is_aptitude && base.starts_with('+') => {
             Err(format!("{key} {base} is a bonus, and there is no {key} to add it to"))
         }
-        (_, Some(value)) | (Some(value), None) => Ok(value),
+        (_, Some(value)) if OF_THE_BODY.contains(&key) => Ok(value),
+        (Some(value), _) | (None, Some(value)) => Ok(value),
         (None, None) => Err(format!("there is no {key}")),
     }
 }
@@ -126,7 +141,7 @@ mod tests {
         let records = read_csv(text).expect("a table");
         let headers = text.lines().next().expect("headers").split(';');
         let mapping = Mapping::new(headers, &BTreeMap::new()).expect("a mapping");
-        records.iter().map(|record| read_row(record, &mapping, &|name| name == "Fury")).collect()
+        records.iter().map(|record| read_row(record, &mapping, Library::shipped())).collect()
     }
 
     fn settings(row: &Row) -> String {
@@ -138,12 +153,14 @@ mod tests {
     fn ego_and_morph_add_up() {
         let text = "Name;Ego;Morph;Skills\n\
             Zoë;COG:15, COO:10, SPD:2;COO:5, REF:5 DUR:35;Fray 50, Hardware: Robotics 50\n\
-            Bo;COG 10;Fury;\nCy;REF 20;synth;\n";
+            Bo;COG 10, REF 20;fury;\nCy;REF 20;synth;\n";
         let rows = rows(text);
         let zoe = "skill.Fray=50 skill.Hardware: Robotics=50 cog=15 coo=15 dur=35 speed=2";
         assert_eq!(settings(&rows[0]), zoe);
+        assert_eq!(rows[1].problems.len(), 3, "COO, SOM and WIL have nothing to be added to");
         assert_eq!(rows[0].problems, ["ref 5 of the morph has no ref of the ego to be added to"]);
-        assert_eq!(settings(&rows[1]), "from=Fury cog=10");
+        let bo = "armor=2/3 cog=10 dur=50 maximum=30 morph=bio ref=25 speed=2 wt=10";
+        assert_eq!(settings(&rows[1]), bo);
         assert_eq!(settings(&rows[2]), "morph=synth ref=20");
     }
 

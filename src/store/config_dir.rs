@@ -1,12 +1,16 @@
 //! The configuration directory: the settings, and the gamemaster's own rulesets.
 
+use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use ron::ser::PrettyConfig;
+
 use super::dirs::find_dir;
-use super::disk::read_text;
+use super::disk::{read_text, replace};
 use super::error::StoreError;
+use crate::text::explain_ron_error;
 
 /// The configuration directory; it may be missing.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +47,40 @@ impl ConfigDir {
             Err(StoreError::Missing(_)) => Ok(None),
             read => read.map(Some),
         }
+    }
+
+    /// Reads what columns of tables mean, as it was said for earlier ones: keys by header.
+    ///
+    /// # Errors
+    /// The [`StoreError`] that says why it can't be read.
+    pub fn read_columns(&self) -> Result<BTreeMap<String, String>, StoreError> {
+        let Some(path) = self.columns() else { return Ok(BTreeMap::new()) };
+        let text = match read_text(&path) {
+            Err(StoreError::Missing(_)) => return Ok(BTreeMap::new()),
+            read => read?,
+        };
+        ron::from_str(&text).map_err(|error| StoreError::BadEntry {
+            path,
+            fault: format!("line {}: {}", error.span.start.line, explain_ron_error(&error.code)),
+        })
+    }
+
+    /// Remembers what columns mean, by header, for the next table.
+    ///
+    /// # Errors
+    /// [`StoreError::Unwritable`], and those of [`Self::read_columns`].
+    pub fn remember_columns(&self, columns: &[(String, String)]) -> Result<(), StoreError> {
+        let (Some(folder), Some(path)) = (self.path(), self.columns()) else { return Ok(()) };
+        let mut all = self.read_columns()?;
+        all.extend(columns.iter().cloned());
+        let text = ron::ser::to_string_pretty(&all, PrettyConfig::new()).unwrap_or_default();
+        let written =
+            fs::create_dir_all(folder).and_then(|()| replace(&path, text.as_bytes(), &path));
+        written.map_err(|error| StoreError::unwritable(&path, error))
+    }
+
+    fn columns(&self) -> Option<PathBuf> {
+        self.0.as_ref().map(|folder| folder.join("columns.ron"))
     }
 
     /// Writes the file of the settings, where there is none, and returns its path.

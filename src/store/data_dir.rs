@@ -146,8 +146,8 @@ impl SaveSummary {
     }
 }
 
-/// The beginning of the file name of an encounter called `title`; without a title, today's date.
-fn stem_of(title: &str) -> String {
+/// The beginning of the file name of something called `title`; without a title, today's date.
+pub(super) fn stem_of(title: &str) -> String {
     let letters = |letter: char| if letter.is_alphanumeric() { letter } else { ' ' };
     let words: String = title.to_lowercase().chars().map(letters).take(LONGEST_STEM).collect();
     match words.split_whitespace().collect::<Vec<_>>().join("-") {

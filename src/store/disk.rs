@@ -33,7 +33,10 @@ pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Reads a text file, without the mark that some editors begin a text with.
-pub(super) fn read_text(path: &Path) -> Result<String, StoreError> {
+///
+/// # Errors
+/// The [`StoreError`] that says why it can't be read.
+pub fn read_text(path: &Path) -> Result<String, StoreError> {
     let mut text =
         String::from_utf8(read(path)?).map_err(|_| StoreError::NotText(path.to_owned()))?;
     if text.starts_with('\u{feff}') {

@@ -4,11 +4,20 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::data_dir::DataDir;
-use super::disk::read_text;
+use super::data_dir::{DataDir, stem_of};
+use super::disk::{read_text, replace};
 use super::error::StoreError;
 use crate::command::{EntryFile, Library};
 use crate::text::printable;
+
+/// One of the gamemaster's own entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnEntry {
+    /// Its file.
+    pub path: PathBuf,
+    /// The entry.
+    pub entry: EntryFile,
+}
 
 impl DataDir {
     /// The folder of the gamemaster's own entries; it may be missing.
@@ -19,6 +28,19 @@ impl DataDir {
     /// The library that ships, with the gamemaster's own entries over it, and what is wrong with files that are left out.
     pub fn library(&self) -> (Library, Vec<StoreError>) {
         let mut library = Library::shipped().clone();
+        let (mut entries, mut errors) = self.own_entries();
+        // Templates may name gear.
+        entries.sort_by_key(|own| own.entry.is_template());
+        for OwnEntry { path, entry } in entries {
+            if let Err(fault) = library.add(entry) {
+                errors.push(bad_entry(&path, &fault));
+            }
+        }
+        (library, errors)
+    }
+
+    /// The gamemaster's own entries by their files, and what is wrong with files that can't be read.
+    pub fn own_entries(&self) -> (Vec<OwnEntry>, Vec<StoreError>) {
         let (mut entries, mut errors) = (Vec::new(), Vec::new());
         let paths = own_files(&self.library_dir()).unwrap_or_else(|error| {
             errors.push(error);
@@ -26,18 +48,50 @@ impl DataDir {
         });
         for path in paths {
             match read_entry(&path) {
-                Ok(entry) => entries.push((path, entry)),
+                Ok(entry) => entries.push(OwnEntry { path, entry }),
                 Err(error) => errors.push(error),
             }
         }
-        // Templates may name gear.
-        entries.sort_by_key(|(_, entry)| entry.is_template());
-        for (path, entry) in entries {
-            if let Err(fault) = library.add(entry) {
-                errors.push(bad_entry(&path, &fault));
-            }
-        }
-        (library, errors)
+        (entries, errors)
+    }
+
+    /// Writes an entry into a file of its own, or over `file`, and returns the file.
+    ///
+    /// # Errors
+    /// [`StoreError::Unwritable`].
+    pub fn write_entry(
+        &self,
+        entry: &EntryFile,
+        file: Option<&Path>,
+    ) -> Result<PathBuf, StoreError> {
+        let folder = self.library_dir();
+        let path = file.map_or_else(|| new_file(&folder, entry.name()), Path::to_owned);
+        let written = fs::create_dir_all(&folder)
+            .and_then(|()| replace(&path, entry.to_text().as_bytes(), &path));
+        written.map_err(|error| StoreError::unwritable(&path, error))?;
+        Ok(path)
+    }
+}
+
+/// A file for an entry of this name, that no other entry has.
+fn new_file(folder: &Path, name: &str) -> PathBuf {
+    let stem = stem_of(name);
+    let mut path = folder.join(format!("{stem}.ron"));
+    let mut number = 2;
+    while path.exists() {
+        path = folder.join(format!("{stem}-{number}.ron"));
+        number += 1;
+    }
+    path
+}
+
+impl OwnEntry {
+    /// Removes the file.
+    ///
+    /// # Errors
+    /// [`StoreError::Unwritable`].
+    pub fn remove(&self) -> Result<(), StoreError> {
+        fs::remove_file(&self.path).map_err(|error| StoreError::unwritable(&self.path, error))
     }
 }
 

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use ron::Options;
 use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::{Library, Template};
+use super::{Library, SHIPPED, TESTED, Template, is_called};
 use crate::command::arguments::StatEdit;
 use crate::command::syntax::split;
-use crate::command::{ReadContext, read_edits};
+use crate::command::{ReadContext, read_edits, write_edits};
 use crate::rules::{InitiativeDie, Stat};
 use crate::text::{Diagnostic, PlainText, explain_ron_error};
 
@@ -68,14 +69,61 @@ impl EntryFile {
         parse(text)
     }
 
+    /// A stat block.
+    pub fn template(name: &str, source: &str, edits: &[StatEdit]) -> Self {
+        Self::Combatant {
+            name: name.to_owned(),
+            source: source.to_owned(),
+            keys: write_edits(edits),
+            bonuses: String::new(),
+        }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Combatant { name, .. } | Self::Weapon { name, .. } | Self::Armor { name, .. } => {
+                name
+            }
+        }
+    }
+
+    /// Returns true where it takes the place of another: it is of the same kind and name.
+    pub fn replaces(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+            && is_called(self.name(), other.name())
+    }
+
     /// Returns true for a stat block, which may name gear of the library.
     pub fn is_template(&self) -> bool {
         matches!(self, Self::Combatant { .. })
     }
 
-    /// Reads a file that ships, a list of entries.
-    pub(super) fn read_list(text: &str) -> Vec<Self> {
-        parse(text).expect("a test reads the library that ships")
+    /// Reads a file of a list of entries, or of one.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] with the line where it is neither.
+    pub fn read_list(text: &str) -> Result<Vec<Self>, Diagnostic> {
+        parse(text).or_else(|fault| parse(text).map(|entry| vec![entry]).map_err(|_| fault))
+    }
+
+    /// The entries that ship.
+    ///
+    /// # Panics
+    /// Never: a test reads them.
+    pub fn shipped() -> Vec<Self> {
+        let lists = SHIPPED.map(|text| Self::read_list(text).expect(TESTED));
+        lists.into_iter().flatten().collect()
+    }
+
+    /// The entry as a file has it.
+    pub fn to_text(&self) -> String {
+        write(self)
+    }
+
+    /// Entries as a file of several has them.
+    pub fn list_to_text(entries: &[&Self]) -> String {
+        write(&entries)
     }
 }
 
@@ -85,6 +133,11 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Diagnostic> {
         line: error.span.start.line,
         what: explain_ron_error(&error.code),
     })
+}
+
+fn write<T: Serialize>(value: &T) -> String {
+    let text = ron::ser::to_string_pretty(value, PrettyConfig::new());
+    text.expect("entries are text alone") + "\n"
 }
 
 /// Returns a name of the library as it is kept.
@@ -105,6 +158,16 @@ pub(super) fn read_name(name: &str) -> Result<PlainText, String> {
 }
 
 impl Library {
+    /// Reads the keys of a stat block as they stand on the line of `add`; they may name gear of this library.
+    ///
+    /// # Errors
+    /// A sentence about the first that can't be.
+    pub fn read_keys(&self, keys: &str) -> Result<Vec<StatEdit>, String> {
+        let words = split(keys).map_err(|error| error.what)?;
+        let context = ReadContext { library: self, initiative_die: InitiativeDie::D100 };
+        read_edits(&words, context).map_err(|error| error.what)
+    }
+
     /// Reads a template, whose keys may name gear of this library.
     pub(super) fn template_of(
         &self,
@@ -113,21 +176,16 @@ impl Library {
         keys: &str,
         bonuses: &str,
     ) -> Result<Template, String> {
-        let edits = |keys: &str| {
-            let words = split(keys).map_err(|error| error.what)?;
-            let context = ReadContext { library: self, initiative_die: InitiativeDie::D100 };
-            read_edits(&words, context).map_err(|error| error.what)
-        };
         let added = |edit: StatEdit| match edit {
             StatEdit::Stat(stat, Some(value)) if stat.is_aptitude() => Ok((stat, value)),
             _ => Err("bonuses are for aptitudes alone, as som=10".to_owned()),
         };
         let bonuses: Result<BTreeMap<Stat, i32>, String> =
-            edits(bonuses)?.into_iter().map(added).collect();
+            self.read_keys(bonuses)?.into_iter().map(added).collect();
         Ok(Template {
             name: read_name(name)?,
             source: PlainText::new(source),
-            edits: edits(keys)?,
+            edits: self.read_keys(keys)?,
             bonuses: bonuses?,
         })
     }

@@ -16,7 +16,7 @@ pub(super) use reference::library_section;
 
 use super::arguments::StatEdit;
 use crate::rules::{ArmorLayer, InitiativeDie, Stat, WeaponProfile};
-use crate::text::{PlainText, suggestion};
+use crate::text::{PlainText, suggest};
 
 /// The files that are built in: gear first, as the templates may name it.
 const SHIPPED: [&str; 5] = [
@@ -27,11 +27,13 @@ const SHIPPED: [&str; 5] = [
     include_str!("../../../assets/library/robots.ron"),
 ];
 
+/// The reason why the files that are built in can be read.
+const TESTED: &str = "a test reads the library that ships";
+
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     let mut library = Library::default();
-    for entry in SHIPPED.into_iter().flat_map(EntryFile::read_list) {
-        let added = library.add(entry);
-        added.expect("a test reads the library that ships");
+    for entry in EntryFile::shipped() {
+        library.add(entry).expect(TESTED);
     }
     library
 });
@@ -87,6 +89,24 @@ impl Library {
         Ok(())
     }
 
+    /// Checks that an entry could be added.
+    ///
+    /// # Errors
+    /// A sentence where a name or a value in it can't be.
+    pub fn check(&self, entry: &EntryFile) -> Result<(), String> {
+        match entry {
+            EntryFile::Combatant { name, source, keys, bonuses } => {
+                self.template_of(name, source, keys, bonuses).map(drop)
+            }
+            EntryFile::Weapon { name, source, parts } => {
+                Gear::<WeaponProfile>::read(name, source, parts).map(drop)
+            }
+            EntryFile::Armor { name, source, value } => {
+                Gear::<ArmorLayer>::read(name, source, value).map(drop)
+            }
+        }
+    }
+
     /// The templates, in the order in which they were added.
     pub fn templates(&self) -> &[Template] {
         &self.templates
@@ -140,13 +160,12 @@ fn named<'a, T>(
     name_of: fn(&T) -> &PlainText,
 ) -> Result<&'a T, UnknownName> {
     items.iter().find(|item| is_called(name_of(item), name)).ok_or_else(|| {
-        let known: Vec<&str> = items.iter().map(|item| name_of(item).as_str()).collect();
         let name = PlainText::new(name);
-        UnknownName(format!(
-            "there is no {kind} {:?}; {}",
-            name.as_str(),
-            suggestion(&name, &known)
-        ))
+        let near = match suggest(&name, items.iter().map(|item| name_of(item).as_str())) {
+            Some(near) => format!("is it {near}?"),
+            None => "Tab and `phasekeeper library list` show them all".to_owned(),
+        };
+        UnknownName(format!("there is no {kind} {:?}; {near}", name.as_str()))
     })
 }
 

@@ -72,8 +72,8 @@ macro_rules! keys {
             },
         }),+];
 
-        /// The key and the value of an edit, as they are written.
-        fn written(edit: &StatEdit) -> (String, String) {
+        /// Returns the key and the value of an edit, as they are written.
+        pub fn written(edit: &StatEdit) -> (String, String) {
             match edit {
                 $(StatEdit::$variant($($fixed,)? $($rest,)? value) => {
                     let rest = first!($($rest.as_str(),)? "");
@@ -270,6 +270,13 @@ impl Argument for EditsArgs {
             line.option(&key, &value);
         }
     }
+}
+
+/// Writes edits as the keys of a line.
+pub fn write_edits(edits: &[StatEdit]) -> String {
+    let mut line = LineWriter::default();
+    edits.iter().map(written).for_each(|(key, value)| line.option(&key, &value));
+    line.to_string()
 }
 
 /// Takes every option of a line as an edit.

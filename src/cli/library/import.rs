@@ -1,0 +1,237 @@
+//! `library import`: tables and files of entries become entries of one's own.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::ffi::OsStr;
+use std::io::{BufRead, IsTerminal, Write, stderr, stdin};
+use std::mem::discriminant;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressIterator};
+
+use super::{NOTHING, entries_in_words, nothing, tell};
+use crate::cli::print;
+use crate::command::{EntryFile, Library};
+use crate::import::{Mapping, Record, entry_of, read_csv, read_json, read_row};
+use crate::store::{ConfigDir, DataDir, OwnEntry, display_path, read_text};
+
+/// The arguments of `library import`.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Import {
+    /// A table whose first line has the headers (.csv, .tsv, .txt), a list of objects (.json), or entries (.ron)
+    file: PathBuf,
+    /// What a column means: a key of `add` (also skill.LABEL, weapon.LABEL), or name, numbers, morph, skills, weapons,
+    /// unused. It is remembered
+    #[arg(long = "map", value_name = "COLUMN=KEY", value_parser = column_and_key)]
+    map: Vec<(String, String)>,
+    /// Shows what would come, and changes nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Puts entries over those of the same name, without asking
+    #[arg(long)]
+    replace: bool,
+}
+
+fn column_and_key(text: &str) -> Result<(String, String), String> {
+    let (column, key) = text.rsplit_once('=').ok_or("write COLUMN=KEY, such as HP=dur")?;
+    Ok((column.trim().to_owned(), key.trim().to_owned()))
+}
+
+/// What a file came to.
+#[derive(Default)]
+struct Found {
+    entries: Vec<EntryFile>,
+    /// Sentences about what is missing or not understood.
+    problems: Vec<String>,
+    /// The number of rows that made no entry.
+    left_out: usize,
+}
+
+/// What is to be done with an entry.
+struct Plan<'a> {
+    /// Those that the library does not have.
+    new: Vec<&'a EntryFile>,
+    /// Those that it has with other numbers, with their files.
+    changed: Vec<(&'a EntryFile, &'a Path)>,
+    /// The number of those that it has as they are.
+    known: usize,
+}
+
+impl Import {
+    /// Reads the file, tells what is wrong with it, and writes the entries.
+    pub fn run(
+        &self,
+        own: &[OwnEntry],
+        data_dir: &DataDir,
+        config: &ConfigDir,
+    ) -> Result<ExitCode, Box<dyn Error>> {
+        let (library, _) = data_dir.library();
+        let Found { entries, problems, left_out } = self.read(&library, config)?;
+        for problem in &problems {
+            tell(problem)?;
+        }
+        let plan = plan(&entries, own);
+        if self.dry_run {
+            for entry in &entries {
+                print(&entry.to_text())?;
+            }
+            self.sum_up("would come", &plan, left_out)?;
+            return Ok(ExitCode::from(if entries.is_empty() { NOTHING } else { 0 }));
+        }
+        let is_over = plan.changed.is_empty() || self.replace || ask(&plan)?;
+        let changed = if is_over { plan.changed.as_slice() } else { &[] };
+        let new = plan.new.iter().map(|entry| (*entry, None));
+        let written: Vec<(&EntryFile, Option<&Path>)> =
+            new.chain(changed.iter().map(|(entry, path)| (*entry, Some(*path)))).collect();
+        for (entry, path) in written.iter().progress_with(progress(written.len())) {
+            data_dir.write_entry(entry, *path)?;
+        }
+        self.sum_up("read", &plan, left_out)?;
+        if written.is_empty() {
+            return nothing("nothing to do: the library stays as it is");
+        }
+        let folder = display_path(&data_dir.library_dir());
+        print(&format!("{} written to {folder}\n", entries_in_words(written.len())))?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn sum_up(&self, what: &str, plan: &Plan, left_out: usize) -> std::io::Result<()> {
+        let Plan { new, changed, known } = plan;
+        let all = new.len() + changed.len() + known;
+        print(&format!(
+            "{}: {all} {what}, {left_out} left out; {} new, {} with other numbers, {known} known already\n",
+            display_path(&self.file),
+            new.len(),
+            changed.len(),
+        ))
+    }
+
+    fn read(&self, library: &Library, config: &ConfigDir) -> Result<Found, Box<dyn Error>> {
+        let text = read_text(&self.file)?;
+        let name = display_path(&self.file);
+        let ending = self.file.extension().map(OsStr::to_ascii_lowercase);
+        let at = |error: String| format!("{name}: {error}");
+        let records = match ending.as_ref().and_then(|ending| ending.to_str()) {
+            Some("csv" | "tsv" | "txt") => read_csv(&text).map_err(at)?,
+            Some("json") => read_json(&text).map_err(at)?,
+            Some("ron") => return read_entries(&text, &name, library).map_err(Into::into),
+            _ => {
+                return Err(at(
+                    "tables end in .csv, .tsv, .txt or .json, entries in .ron".to_owned()
+                )
+                .into());
+            }
+        };
+        self.read_records(&records, &name, library, config)
+    }
+
+    fn read_records(
+        &self,
+        records: &[Record],
+        name: &str,
+        library: &Library,
+        config: &ConfigDir,
+    ) -> Result<Found, Box<dyn Error>> {
+        let headers: Vec<&str> = headers(records);
+        let is_here = |column: &String| headers.iter().any(|it| it.eq_ignore_ascii_case(column));
+        let mut by_hand = config.read_columns()?;
+        by_hand.retain(|column, _| is_here(column));
+        by_hand.extend(self.map.iter().cloned());
+        let mapping = Mapping::new(headers.iter().copied(), &by_hand)
+            .map_err(|error| format!("{name}: {error}"))?;
+        if !mapping.has_name() {
+            return Err(format!(
+                "{name}: no column is known as the name; `--map COLUMN=name` says which ({})",
+                headers.join(", ")
+            )
+            .into());
+        }
+        if !self.map.is_empty() && !self.dry_run {
+            config.remember_columns(&self.map)?;
+        }
+        let mut found = Found::default();
+        let unknown: Vec<&str> = mapping.unknown().collect();
+        if !unknown.is_empty() {
+            let unknown = unknown.join(", ");
+            found
+                .problems
+                .push(format!("{name}: not used: {unknown}; `--map COLUMN=KEY` uses one"));
+        }
+        let source = format!("import of {}", self.file.file_name().unwrap_or_default().display());
+        for record in records.iter().progress_with(progress(records.len())) {
+            let mut row = read_row(record, &mapping, library);
+            let entry = entry_of(&mut row, &source, library);
+            let about = if row.name.is_empty() { String::new() } else { format!("{}: ", row.name) };
+            let sentences = row.problems.iter();
+            found.problems.extend(sentences.map(|it| format!("{name}:{}: {about}{it}", row.place)));
+            found.left_out += usize::from(entry.is_none());
+            found.entries.extend(entry);
+        }
+        Ok(found)
+    }
+}
+
+/// The headers of all columns that have a cell, each once.
+fn headers(records: &[Record]) -> Vec<&str> {
+    let mut headers: Vec<&str> = Vec::new();
+    for (header, _) in records.iter().flat_map(|record| &record.cells) {
+        if !headers.contains(&header.as_str()) {
+            headers.push(header);
+        }
+    }
+    headers
+}
+
+/// Reads a file of entries.
+fn read_entries(text: &str, name: &str, library: &Library) -> Result<Found, String> {
+    let entries = EntryFile::read_list(text).map_err(|fault| format!("{name}, {fault}"))?;
+    // Templates may name gear of the same file.
+    let mut library = library.clone();
+    for gear in entries.iter().filter(|entry| !entry.is_template()) {
+        library.add(gear.clone()).map_err(|fault| format!("{name}: {fault}"))?;
+    }
+    for entry in &entries {
+        library.check(entry).map_err(|fault| format!("{name}: {fault}"))?;
+    }
+    Ok(Found { entries, ..Found::default() })
+}
+
+/// Compares entries with those that are there. Of several of one name in a file, the last counts.
+fn plan<'a>(entries: &'a [EntryFile], own: &'a [OwnEntry]) -> Plan<'a> {
+    let mut plan = Plan { new: Vec::new(), changed: Vec::new(), known: 0 };
+    let key = |entry: &EntryFile| (discriminant(entry), entry.name().to_lowercase());
+    let known: HashMap<_, &OwnEntry> = own.iter().map(|own| (key(&own.entry), own)).collect();
+    let last: HashMap<_, &EntryFile> = entries.iter().map(|entry| (key(entry), entry)).collect();
+    for entry in entries.iter().filter(|entry| std::ptr::eq(last[&key(entry)], *entry)) {
+        match known.get(&key(entry)) {
+            None => plan.new.push(entry),
+            Some(own) if own.entry == *entry => plan.known += 1,
+            Some(own) => plan.changed.push((entry, &own.path)),
+        }
+    }
+    plan
+}
+
+/// Asks whether entries shall be put over others; nobody to ask means no.
+fn ask(plan: &Plan) -> std::io::Result<bool> {
+    let names: Vec<&str> = plan.changed.iter().take(5).map(|(entry, _)| entry.name()).collect();
+    let count = plan.changed.len();
+    let names = names.join(", ") + if count > 5 { ", …" } else { "" };
+    if !stdin().is_terminal() {
+        tell(&format!(
+            "{names}: in your library with other numbers; `--replace` puts these over them"
+        ))?;
+        return Ok(false);
+    }
+    write!(stderr(), "{names}: in your library with other numbers. Put these over them? [y/N] ")?;
+    let mut answer = String::new();
+    stdin().lock().read_line(&mut answer)?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}
+
+/// A bar on standard error, where that is a terminal.
+fn progress(length: usize) -> ProgressBar {
+    ProgressBar::new(length as u64)
+}

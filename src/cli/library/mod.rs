@@ -1,0 +1,153 @@
+//! `library`: stat blocks, weapons and armor by name, those that ship and the gamemaster's own.
+
+mod import;
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::io::{Write, stderr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use super::broken_pipe::IgnoreBrokenPipe;
+use super::print;
+use crate::command::{EntryFile, Library, write_edits};
+use crate::store::{ConfigDir, DataDir, OwnEntry, display_path, write_text};
+use crate::text::printable;
+
+/// The library.
+#[derive(Debug, Subcommand)]
+pub(super) enum Verb {
+    /// Lists every entry: kind, name, numbers, and which are your own
+    List,
+    /// Shows an entry as its file has it
+    Show {
+        /// The name, in any capitals
+        name: String,
+    },
+    /// Takes stat blocks out of a table (CSV, JSON) or entries out of a file that `export` wrote (RON)
+    Import(import::Import),
+    /// Removes one of your own entries
+    Remove {
+        /// The name, in any capitals
+        name: String,
+    },
+    /// Writes your own entries into one file, which `import` reads
+    Export {
+        /// The file; one that is there is written over
+        #[arg(value_name = "FILE.ron")]
+        file: PathBuf,
+    },
+}
+
+/// The status where nothing is found, or nothing is to be done.
+const NOTHING: u8 = 1;
+
+impl Verb {
+    /// Does what is asked for.
+    pub fn run(&self, data_dir: &DataDir, config: &ConfigDir) -> Result<ExitCode, Box<dyn Error>> {
+        let (own, errors) = data_dir.own_entries();
+        for error in errors {
+            tell(&error.to_string())?;
+        }
+        match self {
+            Self::List => print(&listing(&own, &data_dir.library().0))?,
+            Self::Show { name } => return show(name, &own),
+            Self::Import(import) => return import.run(&own, data_dir, config),
+            Self::Remove { name } => return remove(name, &own),
+            Self::Export { file } => return export(file, &own),
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Tells something beside the output.
+fn tell(sentence: &str) -> std::io::Result<()> {
+    writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {}", printable(sentence))
+}
+
+fn nothing(sentence: &str) -> Result<ExitCode, Box<dyn Error>> {
+    tell(sentence)?;
+    Ok(ExitCode::from(NOTHING))
+}
+
+/// `1 entry`, `3 entries`.
+fn entries_in_words(count: usize) -> String {
+    if count == 1 { "1 entry".to_owned() } else { format!("{count} entries") }
+}
+
+/// The rows of the list: kind, name and numbers.
+fn rows(library: &Library) -> Vec<(&'static str, &str, String)> {
+    let templates = library.templates().iter();
+    let templates = templates.map(|it| ("combatant", it.name.as_str(), write_edits(&it.edits)));
+    let weapons = library.weapons().iter();
+    let weapons = weapons.map(|it| ("weapon", it.name.as_str(), it.value.to_string()));
+    let armor = library.armor().iter();
+    let armor = armor.map(|it| ("armor", it.name.as_str(), it.value.to_string()));
+    templates.chain(weapons).chain(armor).collect()
+}
+
+fn listing(own: &[OwnEntry], library: &Library) -> String {
+    let rows = rows(library);
+    let longest = rows.iter().map(|(_, name, _)| name.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for (kind, name, numbers) in rows {
+        let is_own = own.iter().any(|it| it.entry.name().eq_ignore_ascii_case(name));
+        let sign = if is_own { '*' } else { ' ' };
+        // Writing to a string can't fail.
+        let _ = writeln!(text, "{sign} {kind:<9}  {name:longest$}  {numbers}");
+    }
+    text + "* your own\n"
+}
+
+fn is_called(entry: &EntryFile, name: &str) -> bool {
+    entry.name().to_lowercase() == name.trim().to_lowercase()
+}
+
+fn show(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
+    let own = own.iter().map(|own| &own.entry).filter(|entry| is_called(entry, name));
+    let shipped = EntryFile::shipped();
+    let ships = shipped.iter().filter(|entry| is_called(entry, name));
+    // One of one's own stands for the one that ships.
+    let entries: Vec<&EntryFile> = own.collect();
+    let is_hidden = |entry: &&EntryFile| entries.iter().any(|own| own.replaces(entry));
+    let ships: Vec<&EntryFile> = ships.filter(|entry| !is_hidden(entry)).collect();
+    let all: Vec<String> = entries.iter().chain(&ships).map(|entry| entry.to_text()).collect();
+    if all.is_empty() {
+        return nothing(&format!(
+            "the library has no {name:?}; `phasekeeper library list` has every name"
+        ));
+    }
+    print(&all.concat())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn remove(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
+    let found: Vec<&OwnEntry> = own.iter().filter(|own| is_called(&own.entry, name)).collect();
+    if found.is_empty() {
+        let ships = EntryFile::shipped().iter().any(|entry| is_called(entry, name));
+        return nothing(&if ships {
+            format!(
+                "{name:?} ships with phasekeeper; an entry of your own by that name takes its place"
+            )
+        } else {
+            format!("none of your own entries is called {name:?}")
+        });
+    }
+    for own in found {
+        own.remove()?;
+        print(&format!("removed {}: {}\n", own.entry.name(), display_path(&own.path)))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn export(file: &std::path::Path, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
+    if own.is_empty() {
+        return nothing("you have no entries of your own yet");
+    }
+    let entries: Vec<&EntryFile> = own.iter().map(|own| &own.entry).collect();
+    write_text(file, &EntryFile::list_to_text(&entries))?;
+    print(&format!("{} in {}\n", entries_in_words(entries.len()), display_path(file)))?;
+    Ok(ExitCode::SUCCESS)
+}
