@@ -34,6 +34,9 @@ _phasekeeper() {
             phasekeeper,help)
                 cmd="phasekeeper__subcmd__help"
                 ;;
+            phasekeeper,library)
+                cmd="phasekeeper__subcmd__library"
+                ;;
             phasekeeper,list)
                 cmd="phasekeeper__subcmd__list"
                 ;;
@@ -82,6 +85,9 @@ _phasekeeper() {
             phasekeeper__subcmd__help,help)
                 cmd="phasekeeper__subcmd__help__subcmd__help"
                 ;;
+            phasekeeper__subcmd__help,library)
+                cmd="phasekeeper__subcmd__help__subcmd__library"
+                ;;
             phasekeeper__subcmd__help,list)
                 cmd="phasekeeper__subcmd__help__subcmd__list"
                 ;;
@@ -103,6 +109,21 @@ _phasekeeper() {
             phasekeeper__subcmd__help__subcmd__config,init)
                 cmd="phasekeeper__subcmd__help__subcmd__config__subcmd__init"
                 ;;
+            phasekeeper__subcmd__help__subcmd__library,export)
+                cmd="phasekeeper__subcmd__help__subcmd__library__subcmd__export"
+                ;;
+            phasekeeper__subcmd__help__subcmd__library,import)
+                cmd="phasekeeper__subcmd__help__subcmd__library__subcmd__import"
+                ;;
+            phasekeeper__subcmd__help__subcmd__library,list)
+                cmd="phasekeeper__subcmd__help__subcmd__library__subcmd__list"
+                ;;
+            phasekeeper__subcmd__help__subcmd__library,remove)
+                cmd="phasekeeper__subcmd__help__subcmd__library__subcmd__remove"
+                ;;
+            phasekeeper__subcmd__help__subcmd__library,show)
+                cmd="phasekeeper__subcmd__help__subcmd__library__subcmd__show"
+                ;;
             phasekeeper__subcmd__help__subcmd__ruleset,check)
                 cmd="phasekeeper__subcmd__help__subcmd__ruleset__subcmd__check"
                 ;;
@@ -111,6 +132,42 @@ _phasekeeper() {
                 ;;
             phasekeeper__subcmd__help__subcmd__ruleset,show)
                 cmd="phasekeeper__subcmd__help__subcmd__ruleset__subcmd__show"
+                ;;
+            phasekeeper__subcmd__library,export)
+                cmd="phasekeeper__subcmd__library__subcmd__export"
+                ;;
+            phasekeeper__subcmd__library,help)
+                cmd="phasekeeper__subcmd__library__subcmd__help"
+                ;;
+            phasekeeper__subcmd__library,import)
+                cmd="phasekeeper__subcmd__library__subcmd__import"
+                ;;
+            phasekeeper__subcmd__library,list)
+                cmd="phasekeeper__subcmd__library__subcmd__list"
+                ;;
+            phasekeeper__subcmd__library,remove)
+                cmd="phasekeeper__subcmd__library__subcmd__remove"
+                ;;
+            phasekeeper__subcmd__library,show)
+                cmd="phasekeeper__subcmd__library__subcmd__show"
+                ;;
+            phasekeeper__subcmd__library__subcmd__help,export)
+                cmd="phasekeeper__subcmd__library__subcmd__help__subcmd__export"
+                ;;
+            phasekeeper__subcmd__library__subcmd__help,help)
+                cmd="phasekeeper__subcmd__library__subcmd__help__subcmd__help"
+                ;;
+            phasekeeper__subcmd__library__subcmd__help,import)
+                cmd="phasekeeper__subcmd__library__subcmd__help__subcmd__import"
+                ;;
+            phasekeeper__subcmd__library__subcmd__help,list)
+                cmd="phasekeeper__subcmd__library__subcmd__help__subcmd__list"
+                ;;
+            phasekeeper__subcmd__library__subcmd__help,remove)
+                cmd="phasekeeper__subcmd__library__subcmd__help__subcmd__remove"
+                ;;
+            phasekeeper__subcmd__library__subcmd__help,show)
+                cmd="phasekeeper__subcmd__library__subcmd__help__subcmd__show"
                 ;;
             phasekeeper__subcmd__ruleset,check)
                 cmd="phasekeeper__subcmd__ruleset__subcmd__check"
@@ -143,7 +200,7 @@ _phasekeeper() {
 
     case "${cmd}" in
         phasekeeper)
-            opts="-h -V --data --config --ruleset --help --version demo list show run export ruleset config doctor screenshot completions man help"
+            opts="-h -V --data --config --ruleset --help --version demo list show run export ruleset library config doctor screenshot completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -375,7 +432,7 @@ _phasekeeper() {
             return 0
             ;;
         phasekeeper__subcmd__help)
-            opts="demo list show run export ruleset config doctor screenshot completions man help"
+            opts="demo list show run export ruleset library config doctor screenshot completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -475,6 +532,90 @@ _phasekeeper() {
         phasekeeper__subcmd__help__subcmd__help)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__help__subcmd__library)
+            opts="list show import remove export"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__help__subcmd__library__subcmd__export)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__help__subcmd__library__subcmd__import)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__help__subcmd__library__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__help__subcmd__library__subcmd__remove)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__help__subcmd__library__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -605,6 +746,264 @@ _phasekeeper() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library)
+            opts="-h --data --config --ruleset --help list show import remove export help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --data)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ruleset)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__export)
+            opts="-h --data --config --ruleset --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --data)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ruleset)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__help)
+            opts="list show import remove export help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__help__subcmd__export)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__help__subcmd__import)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__help__subcmd__remove)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__help__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__import)
+            opts="-h --map --dry-run --replace --data --config --ruleset --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --map)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ruleset)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__list)
+            opts="-h --data --config --ruleset --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --data)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ruleset)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__remove)
+            opts="-h --data --config --ruleset --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --data)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ruleset)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__library__subcmd__show)
+            opts="-h --data --config --ruleset --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --data)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ruleset)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

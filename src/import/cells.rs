@@ -40,7 +40,7 @@ pub fn read_numbers(cell: &str) -> (Vec<NumberPart>, Vec<String>) {
             {
                 parts.push(NumberPart { key, value: number.clone() });
             }
-            _ => problems.push(format!("{word:?} is no number that a combatant has")),
+            _ => problems.push(format!("{word:?} is not a number that a combatant has")),
         }
         rest = next;
     }

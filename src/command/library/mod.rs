@@ -162,7 +162,7 @@ fn named<'a, T>(
     items.iter().find(|item| is_called(name_of(item), name)).ok_or_else(|| {
         let name = PlainText::new(name);
         let near = match suggest(&name, items.iter().map(|item| name_of(item).as_str())) {
-            Some(near) => format!("is it {near}?"),
+            Some(near) => format!("did you mean {near}?"),
             None => "Tab and `phasekeeper library list` show them all".to_owned(),
         };
         UnknownName(format!("there is no {kind} {:?}; {near}", name.as_str()))

@@ -2,6 +2,7 @@
 
 mod export;
 mod library;
+mod library_import;
 mod listing;
 mod party;
 mod rulesets;

@@ -1,0 +1,137 @@
+//! `library`: tables become entries of one's own.
+
+use super::shell::{Answer, Shell, names};
+
+const TABLE: &str = "\u{feff}Name;Club;Ego;Morph;Skills;Armour;Weapons;SPD\n\
+    Zoë Möller;Argonauts;\"COG:15, INT:20, SPD:2\";+5 COG, DUR:35;Fray 50, Hardware: Robotics 50;14/14;automatic rifle/x30;\n\
+    Bo;Firewall;COG 10, REF 20, COO:15 SOM 15 WIL 10;Fury;\"Fray 40\nGuns 60\";armor vest;\"knife, SMG\";3\n\
+    ;x;;;;;;\n\
+    Hank;;hair 3;synth;Fray;99/99/99;no gun;9\n";
+
+impl Shell {
+    fn import(&self, file: &str, arguments: &[&str]) -> Answer {
+        let all: Vec<&str> = ["library", "import", file].iter().chain(arguments).copied().collect();
+        self.run(&all)
+    }
+
+    /// The names of the files of the library.
+    fn entries(&self) -> Vec<String> {
+        names(&self.data().join("library"))
+    }
+}
+
+#[test]
+fn a_table_comes_into_the_library_and_a_script_uses_it() {
+    let shell = Shell::new();
+    shell.file("npcs.csv", TABLE);
+    let answer = shell.import("npcs.csv", &[]);
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    assert_eq!(shell.entries(), ["bo.ron", "hank.ron", "zoë-möller.ron"]);
+    let script = "add from=\"zoë möller\" x2\n\
+        expect stats \"Zoë Möller 2\" cog=20 int=20 dur=35 speed=2 armor=14/14 weapon.automatic rifle=2d10+6/ap6/kinetic/x30\n\
+        add from=Bo\nexpect stats Bo cog=10 ref=25 som=25 dur=50 speed=3 armor=6/6 skill.Guns=60\n";
+    let script = script.replace("weapon.automatic rifle=", "\"weapon.automatic rifle\"=");
+    let answer = shell.run_with_input(&["run", "-"], &script);
+    assert_eq!(answer.code, 0, "{}", answer.err);
+}
+
+#[test]
+fn what_is_missing_or_not_understood_is_told_row_by_row() {
+    let shell = Shell::new();
+    shell.file("npcs.csv", TABLE);
+    let told = shell.import("npcs.csv", &[]).err;
+    for what in ["Club", "npcs.csv:5", "npcs.csv:6: Hank", "hair", "no gun", "99/99/99", "speed"] {
+        assert!(told.contains(what), "{what}: {told}");
+    }
+    assert!(!told.contains("npcs.csv:2") && !told.contains("npcs.csv:3"), "{told}");
+}
+
+#[test]
+fn a_dry_run_changes_nothing() {
+    let shell = Shell::new();
+    shell.file("npcs.csv", TABLE);
+    let answer = shell.import("npcs.csv", &["--dry-run", "--map", "Club=unused"]);
+    assert_eq!(answer.code, 0);
+    assert!(answer.out.contains("name: \"Bo\""), "{}", answer.out);
+    assert!(!shell.data().exists());
+}
+
+#[test]
+fn twice_the_same_does_not_double_and_other_numbers_are_asked_about() {
+    let shell = Shell::new();
+    shell.file("npcs.csv", TABLE);
+    assert_eq!(shell.import("npcs.csv", &[]).code, 0);
+    assert_eq!(shell.import("npcs.csv", &[]).code, 1);
+    shell.file("npcs.csv", TABLE.replace("DUR:35", "DUR:40"));
+    assert_eq!(shell.import("npcs.csv", &[]).code, 1, "nobody could be asked");
+    let zoe = |shell: &Shell| shell.run(&["library", "show", "Zoë Möller"]).out;
+    assert!(zoe(&shell).contains("dur=35"));
+    assert_eq!(shell.import("npcs.csv", &["--replace"]).code, 0);
+    assert!(zoe(&shell).contains("dur=40"));
+    assert_eq!(shell.entries().len(), 3);
+}
+
+#[test]
+fn a_column_mapped_by_hand_is_remembered() {
+    let shell = Shell::new();
+    shell.file("a.csv", "Who is it?,Toughness\nBo,35\n");
+    shell.import("a.csv", &[]).is_refused("no column is known as the name");
+    let map = ["--map", "who is it?=name", "--map", "Toughness=dur"];
+    assert_eq!(shell.import("a.csv", &map).code, 0);
+    shell.file("b.csv", "Toughness,Who is it?\n40,Cy\n");
+    assert_eq!(shell.import("b.csv", &[]).code, 0);
+    assert!(shell.run(&["library", "show", "cy"]).out.contains("dur=40"));
+    for wrong in ["Toughness", "Toughness=durr", "Hair=dur"] {
+        assert_eq!(shell.import("a.csv", &["--map", wrong]).code, 2, "{wrong}");
+    }
+}
+
+#[test]
+fn a_malformed_file_changes_nothing() {
+    let shell = Shell::new();
+    for (name, text) in [
+        ("a.csv", &b"Name,DUR\nBo,30,40\n"[..]),
+        ("a.csv", b"Name,DUR\n\xff,30\n"),
+        ("a.json", b"[{\"name\": \"Bo\""),
+        ("a.ron", b"[Combatant(name: \"Bo\", keys: \"dur=x\")]"),
+        ("a.ron", b"[Combatant(nam: \"Bo\")]"),
+        ("a.xlsx", b"PK"),
+    ] {
+        shell.file(name, text);
+        let answer = shell.import(name, &[]);
+        assert_eq!((answer.code, answer.err.lines().count()), (2, 1), "{name}: {}", answer.err);
+    }
+    assert_eq!(shell.import("none.csv", &[]).code, 2);
+    assert!(!shell.data().exists());
+}
+
+#[test]
+fn entries_go_out_and_come_back() {
+    let shell = Shell::new();
+    assert_eq!(shell.run(&["library", "export", "mine.ron"]).code, 1);
+    shell.file(
+        "npcs.json",
+        r#"[{"name": "Bo", "dur": 30, "skills": {"Fray": 40}, "weapons": ["knife"]}]"#,
+    );
+    assert_eq!(shell.import("npcs.json", &[]).code, 0);
+    let shown = shell.run(&["library", "show", "bo"]).out;
+    assert_eq!(shell.run(&["library", "export", "mine.ron"]).code, 0);
+    assert_eq!(shell.run(&["library", "remove", "BO"]).code, 0);
+    assert_eq!(shell.run(&["library", "remove", "Bo"]).code, 1);
+    assert_eq!(shell.run(&["library", "show", "Bo"]).code, 1);
+    assert_eq!(shell.import("mine.ron", &[]).code, 0);
+    assert_eq!(shell.run(&["library", "show", "Bo"]).out, shown);
+}
+
+#[test]
+fn the_list_marks_one_s_own_and_those_that_ship_stay() {
+    let shell = Shell::new();
+    shell.file("own.csv", "Name,DUR\nFury,55\n");
+    assert_eq!(shell.import("own.csv", &[]).code, 0);
+    let list = shell.run(&["library", "list"]).out;
+    let own: Vec<&str> = list.lines().filter(|line| line.starts_with("* combatant")).collect();
+    assert_eq!(own.len(), 1, "{list}");
+    assert!(own[0].contains("Fury") && own[0].contains("dur=55"));
+    assert_eq!(shell.run(&["library", "remove", "Ghost"]).code, 1);
+    assert!(shell.run(&["library", "show", "automatic rifle"]).out.contains("2d10+6"));
+}
