@@ -13,6 +13,7 @@ mod keymap;
 pub mod layer;
 mod line;
 mod message;
+mod mouse;
 mod name_match;
 mod outcome;
 mod remembered;

@@ -2,7 +2,7 @@
 
 use super::actions::Action;
 use super::input::{Input, SideEffect};
-use super::key::{Key, Named};
+use super::key::Key;
 use super::layer::new_encounter::NewEncounterForm;
 use super::layer::save_picker::SavePicker;
 use super::layer::{Context, Layer};
@@ -11,11 +11,8 @@ use super::outcome::Outcome;
 use super::rulesets::{RulesetChoice, with_choice};
 use super::state::{App, Awaiting};
 use crate::command::{Command, PartyMember, PartyOrder, Request};
-use crate::encounter::{Fact, Id, JournalEntry, Refusal, Timeline};
+use crate::encounter::{Fact, JournalEntry, Refusal, Timeline};
 use crate::rules::{Mode, Ruleset};
-
-/// Steps of the log for a notch of the wheel.
-const WHEEL: isize = 3;
 
 /// Changes `app` by an input, and returns what is left to do outside.
 pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
@@ -46,7 +43,7 @@ fn has_timer_rung(effect: &SideEffect) -> bool {
 
 impl App {
     /// Gives a key to the layer on top, or to the action of the keymap.
-    fn press(&mut self, key: Key) -> Vec<SideEffect> {
+    pub(super) fn press(&mut self, key: Key) -> Vec<SideEffect> {
         let action = self.config.keymap.action(key);
         if self.is_blank {
             return self.press_while_blank(action);
@@ -93,32 +90,6 @@ impl App {
         Outcome::ShowError(format!("{key} does nothing here; {help} shows the keys"))
     }
 
-    /// Selects a combatant whose row was clicked, where no dialog is open.
-    fn click(&mut self, id: Id) -> Vec<SideEffect> {
-        if self.is_blank || self.layer.is_some() {
-            return Vec::new();
-        }
-        self.leave_tour_unless(None);
-        self.carry_out(Outcome::Select(id))
-    }
-
-    /// Scrolls what the wheel is about: a dialog by its arrow keys, else the log or the selection.
-    fn turn_wheel(&mut self, by: isize, is_over_log: bool) -> Vec<SideEffect> {
-        if self.is_blank {
-            return Vec::new();
-        }
-        if self.layer.is_some() {
-            let key = if by < 0 { Named::Up } else { Named::Down };
-            return (0..by.unsigned_abs()).flat_map(|_| self.press(key.into())).collect();
-        }
-        if is_over_log {
-            self.log.scroll(by.saturating_mul(-WHEEL));
-        } else {
-            self.selection.id = self.selection.moved(by, self.encounter());
-        }
-        Vec::new()
-    }
-
     /// Pastes text as one line; on the main screen it becomes a command to be.
     fn paste(&mut self, text: &str) -> Vec<SideEffect> {
         if self.is_blank {
@@ -143,7 +114,7 @@ impl App {
     }
 
     /// Carries out what a key asks for.
-    fn carry_out(&mut self, outcome: Outcome) -> Vec<SideEffect> {
+    pub(super) fn carry_out(&mut self, outcome: Outcome) -> Vec<SideEffect> {
         match outcome {
             Outcome::Stay => self.message = Message::None,
             Outcome::Close => {

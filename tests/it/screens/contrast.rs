@@ -112,9 +112,10 @@ type Scene = fn() -> Table;
 
 /// Every scene with every kind of dialog over it.
 fn screens() -> Vec<Table> {
-    let scenes: [(Scene, &[&str]); 9] = [
+    let scenes: [(Scene, &[&str]); 10] = [
         (Table::empty, &["", "N", "cAna<Tab>x<Enter>"]),
         (skirmish, &["", "?", "l", "t", "f", "A", "d1", "/g", ":set Cami sp<Tab>", "Q", "ox", "e"]),
+        (skirmish, &["lkkk", "lkkk<Tab>", "l/a", "B", "O", "O<Tab>"]),
         (three, &["x", "d12<Enter>", "wnnn", "Eib4", "u"]),
         (two_on_standby, &["", "a"]),
         (interrupt, &["", "Ei38"]),

@@ -1,0 +1,38 @@
+//! What clicks and the wheel mean.
+
+use super::input::SideEffect;
+use super::key::Named;
+use super::outcome::Outcome;
+use super::state::App;
+use crate::encounter::Id;
+
+/// Steps of the log for a notch of the wheel.
+const WHEEL: isize = 3;
+
+impl App {
+    /// Selects a combatant whose row was clicked, where no dialog is open.
+    pub(super) fn click(&mut self, id: Id) -> Vec<SideEffect> {
+        if self.is_blank || self.layer.is_some() {
+            return Vec::new();
+        }
+        self.leave_tour_unless(None);
+        self.carry_out(Outcome::Select(id))
+    }
+
+    /// Scrolls what the wheel is about: a dialog by its arrow keys, else the log or the selection.
+    pub(super) fn turn_wheel(&mut self, by: isize, is_over_log: bool) -> Vec<SideEffect> {
+        if self.is_blank {
+            return Vec::new();
+        }
+        if self.layer.is_some() {
+            let key = if by < 0 { Named::Up } else { Named::Down };
+            return (0..by.unsigned_abs()).flat_map(|_| self.press(key.into())).collect();
+        }
+        if is_over_log {
+            self.log.scroll(by.saturating_mul(-WHEEL));
+        } else {
+            self.selection.id = self.selection.moved(by, self.encounter());
+        }
+        Vec::new()
+    }
+}
