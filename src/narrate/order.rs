@@ -63,19 +63,19 @@ pub fn clock(rules: &Parameters, at: TurnPhase) -> String {
 pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
     let rules = names.rules();
     Some(match fact {
-        Fact::InitiativeBegan { turn } => format!("turn {turn}: roll initiative, then begin"),
+        Fact::InitiativeBegan { turn } => format!("Turn {turn}: roll initiative, then begin"),
         Fact::DeclarationsBegan { turn } => {
-            format!("turn {turn}: declare actions, the lowest result first")
+            format!("Turn {turn}: declare actions, the lowest result first")
         }
         Fact::Declares { who } if who.is_empty() => return None,
         Fact::Declares { who } => {
             let verb = if who.len() == 1 { "declares" } else { "declare" };
             format!("{} {verb} now", names.list(who))
         }
-        Fact::AllDeclared => "everybody has declared".to_owned(),
-        Fact::PhaseBegan { at } => clock(rules, *at),
-        Fact::PhaseEnded if rules.phases == 1 => "the turn is over".to_owned(),
-        Fact::PhaseEnded => "the phase is over".to_owned(),
+        Fact::AllDeclared => "Everybody has declared".to_owned(),
+        Fact::PhaseBegan { at } => clock(rules, *at).replacen("turn", "Turn", 1),
+        Fact::PhaseEnded if rules.phases == 1 => "The turn is over".to_owned(),
+        Fact::PhaseEnded => "The phase is over".to_owned(),
         Fact::Acts { who, reason, score } => acts(names, who, *reason, *score),
         Fact::ScoreChanged { who, old, new, place } => {
             let verb = match new[0].cmp(&old[0]) {
@@ -102,7 +102,7 @@ pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
             };
             format!("{} loses the action delayed in {since}: {why}", names.one(*who))
         }
-        Fact::Finished => "the encounter is finished".to_owned(),
+        Fact::Finished => "The encounter is finished".to_owned(),
         _ => return None,
     })
 }
@@ -131,7 +131,7 @@ fn acts(names: &Names, who: &[Id], reason: ActReason, score: Option<i32>) -> Str
     match reason {
         ActReason::Next => format!("{name} acts{score}"),
         ActReason::First => format!("{name} acts first{score}"),
-        ActReason::Critical => format!("{name} goes first: critical{score}"),
+        ActReason::Critical => format!("{name} acts: critical{score}"),
         ActReason::Moxie => format!("{name} goes first on Moxie{score}"),
         ActReason::Standby => format!("{name} takes the delayed action"),
         ActReason::Resumed => format!("back to {name}{score}"),
