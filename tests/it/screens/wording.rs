@@ -71,7 +71,7 @@ fn rolls_of_the_program_are_told_with_their_dice() {
     let state = table.state();
     let ben = state.combatants().at(1).expect("somebody");
     let die = ben.roll.as_ref().expect("it was rolled for").dice[0];
-    let told = format!("begin: Ben {} (rolled {die:02}). turn 1, phase 1. ", die + 50);
+    let told = format!("begin: Ben {} (rolled {die:02}). Turn 1, phase 1. ", die + 50);
     assert!(table.told().starts_with(&told), "{}", table.told());
 }
 
