@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use super::file::read_name;
-use super::{Library, UnknownName, is_called, named};
+use super::{Library, UnknownName};
 use crate::rules::{Armor, WeaponParts, WeaponProfile};
 use crate::text::PlainText;
 
@@ -57,7 +57,7 @@ impl Library {
             if text.trim().starts_with(|letter: char| letter.is_ascii_digit()) {
                 return Ok(text.to_owned());
             }
-            named(&self.armor, "armor", text, |it| &it.name).map(|it| it.value.to_string())
+            self.armor.find("armor", text, |it| &it.name).map(|it| it.value.to_string())
         };
         let layers = value.split('+').map(layer).collect::<Result<Vec<String>, UnknownName>>();
         Ok(layers?.join("+").into())
@@ -69,7 +69,7 @@ impl Library {
             Some((first, own)) => (first, Some(own)),
             None => (value, None),
         };
-        let weapon = self.weapons.iter().find(|it| is_called(&it.name, first));
+        let weapon = self.weapons.get(first);
         let own_parts = own.map_or(Ok(WeaponParts::default()), str::parse);
         match (weapon, own_parts) {
             (Some(weapon), Ok(own)) => {
@@ -77,7 +77,7 @@ impl Library {
                 Ok(parts.to_string().into())
             }
             (None, _) if value.parse::<WeaponProfile>().is_err() && is_name(first) => {
-                named(&self.weapons, "weapon", first, |it| &it.name).map(|_| value.into())
+                self.weapons.find("weapon", first, |it| &it.name).map(|_| value.into())
             }
             _ => Ok(value.into()),
         }

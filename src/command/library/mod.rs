@@ -7,7 +7,7 @@ mod file;
 mod gear;
 mod reference;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 pub use file::EntryFile;
@@ -41,9 +41,9 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
 /// Stat blocks, weapons and armor, each found by its name in any capitals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Library {
-    templates: Vec<Template>,
-    weapons: Vec<Gear<WeaponProfile>>,
-    armor: Vec<Gear<ArmorLayer>>,
+    templates: Named<Template>,
+    weapons: Named<Gear<WeaponProfile>>,
+    armor: Named<Gear<ArmorLayer>>,
 }
 
 /// A stat block by its name.
@@ -77,13 +77,13 @@ impl Library {
         match entry {
             EntryFile::Combatant { name, source, keys, bonuses } => {
                 let template = self.template_of(&name, &source, &keys, &bonuses)?;
-                put(&mut self.templates, template, |it| &it.name);
+                self.templates.put(&name, template);
             }
             EntryFile::Weapon { name, source, parts } => {
-                put(&mut self.weapons, Gear::read(&name, &source, &parts)?, |it| &it.name);
+                self.weapons.put(&name, Gear::read(&name, &source, &parts)?);
             }
             EntryFile::Armor { name, source, value } => {
-                put(&mut self.armor, Gear::read(&name, &source, &value)?, |it| &it.name);
+                self.armor.put(&name, Gear::read(&name, &source, &value)?);
             }
         }
         Ok(())
@@ -109,17 +109,17 @@ impl Library {
 
     /// The templates, in the order in which they were added.
     pub fn templates(&self) -> &[Template] {
-        &self.templates
+        &self.templates.items
     }
 
     /// The weapons, in the order in which they were added.
     pub fn weapons(&self) -> &[Gear<WeaponProfile>] {
-        &self.weapons
+        &self.weapons.items
     }
 
     /// The pieces of armor, in the order in which they were added.
     pub fn armor(&self) -> &[Gear<ArmorLayer>] {
-        &self.armor
+        &self.armor.items
     }
 
     /// The template called `name`.
@@ -127,7 +127,7 @@ impl Library {
     /// # Errors
     /// [`UnknownName`] where there is none.
     pub fn template(&self, name: &str) -> Result<&Template, UnknownName> {
-        named(&self.templates, "template", name, |it| &it.name)
+        self.templates.find("template", name, |it| &it.name)
     }
 }
 
@@ -144,34 +144,62 @@ impl Template {
     }
 }
 
-/// Puts an item in the place of the one of its name, or at the end.
-fn put<T>(items: &mut Vec<T>, item: T, name_of: fn(&T) -> &PlainText) {
-    match items.iter().position(|other| is_called(name_of(other), name_of(&item))) {
-        Some(index) => items[index] = item,
-        None => items.push(item),
+/// Items in order, each found by its name. An index keeps thousands of them quick to add.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Named<T> {
+    items: Vec<T>,
+    /// The place of each by its name in small letters.
+    places: HashMap<String, usize>,
+}
+
+impl<T> Default for Named<T> {
+    fn default() -> Self {
+        Self { items: Vec::new(), places: HashMap::new() }
     }
 }
 
-/// The item called `name`.
-fn named<'a, T>(
-    items: &'a [T],
-    kind: &str,
-    name: &str,
-    name_of: fn(&T) -> &PlainText,
-) -> Result<&'a T, UnknownName> {
-    items.iter().find(|item| is_called(name_of(item), name)).ok_or_else(|| {
-        let name = PlainText::new(name);
-        let near = match suggest(&name, items.iter().map(|item| name_of(item).as_str())) {
-            Some(near) => format!("did you mean {near}?"),
-            None => "Tab and `phasekeeper library list` show them all".to_owned(),
-        };
-        UnknownName(format!("there is no {kind} {:?}; {near}", name.as_str()))
-    })
+impl<T> Named<T> {
+    /// Puts an item in the place of the one of its name, or at the end.
+    fn put(&mut self, name: &str, item: T) {
+        if let Some(&index) = self.places.get(&key(name)) {
+            self.items[index] = item;
+        } else {
+            self.places.insert(key(name), self.items.len());
+            self.items.push(item);
+        }
+    }
+
+    /// The item called `name`, if there is one.
+    fn get(&self, name: &str) -> Option<&T> {
+        self.places.get(&key(name)).map(|&index| &self.items[index])
+    }
+
+    /// The item called `name`; `name_of` gives the names for a suggestion.
+    fn find(
+        &self,
+        kind: &str,
+        name: &str,
+        name_of: fn(&T) -> &PlainText,
+    ) -> Result<&T, UnknownName> {
+        self.get(name).ok_or_else(|| {
+            let name = PlainText::new(name);
+            let near = match suggest(&name, self.items.iter().map(|it| name_of(it).as_str())) {
+                Some(near) => format!("did you mean {near}?"),
+                None => "Tab and `phasekeeper library list` show them all".to_owned(),
+            };
+            UnknownName(format!("there is no {kind} {:?}; {near}", name.as_str()))
+        })
+    }
+}
+
+/// The name in small letters, whatever the blanks.
+fn key(name: &str) -> String {
+    PlainText::new(name).to_lowercase()
 }
 
 /// Returns true where `name` means what is called `own`: in any capitals, whatever the blanks.
 fn is_called(own: &str, name: &str) -> bool {
-    own.to_lowercase() == PlainText::new(name).to_lowercase()
+    key(own) == key(name)
 }
 
 #[cfg(test)]
