@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::key::Key;
 use super::rulesets::RulesetChoice;
 use super::save_change::{SaveChange, SavesChanged};
-use crate::command::{PartyMember, PartyOrder};
+use crate::command::{EntryFile, PartyMember, PartyOrder};
 use crate::encounter::{Id, JournalEntry, Timeline};
 use crate::rules::Ruleset;
 
@@ -47,6 +47,13 @@ pub enum Input {
     SampleFound(Result<Box<Timeline>, String>),
     /// What [`SideEffect::ChangeSaves`] came to.
     SavesChanged(SavesChanged),
+    /// What [`SideEffect::WriteEntry`] came to.
+    EntryWritten {
+        /// The entry.
+        entry: EntryFile,
+        /// A sentence where it is not written.
+        written: Result<(), String>,
+    },
 }
 
 /// Something left to do outside, in order, before anything is drawn.
@@ -73,6 +80,9 @@ pub enum SideEffect {
     FindSample,
     /// Change the encounters of the list, and answer with [`Input::SavesChanged`].
     ChangeSaves(SaveChange),
+    /// Write this into the gamemaster's library, over their entry of the same name, and answer with
+    /// [`Input::EntryWritten`].
+    WriteEntry(EntryFile),
     /// Ring the terminal's bell.
     RingBell,
     /// Leave the program.

@@ -6,7 +6,7 @@ use super::actions::Action;
 use super::key::Key;
 use super::layer::Layer;
 use super::save_change::SaveChange;
-use crate::command::{Command, Request};
+use crate::command::{Command, EntryFile, Request};
 use crate::encounter::Id;
 use crate::rules::DicePool;
 
@@ -74,6 +74,8 @@ pub enum Outcome {
     },
     /// Changes the encounters of the list.
     ChangeSaves(SaveChange),
+    /// Writes an entry into the gamemaster's library.
+    WriteEntry(EntryFile),
     /// Starts the tour.
     StartTour,
     /// Leaves the program.

@@ -10,7 +10,7 @@ use super::message::Message;
 use super::outcome::Outcome;
 use super::rulesets::{RulesetChoice, with_choice};
 use super::state::{App, Awaiting};
-use crate::command::{Command, PartyMember, PartyOrder, Request};
+use crate::command::{Command, EntryFile, PartyMember, PartyOrder, Request};
 use crate::encounter::{Fact, JournalEntry, Refusal, Timeline};
 use crate::rules::{Mode, Ruleset};
 
@@ -27,6 +27,7 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::RulesetsListed { choices, error } => app.on_rulesets_listed(choices, error),
         Input::SampleFound(found) => app.on_sample_found(found),
         Input::SavesChanged(changed) => app.on_saves_changed(changed),
+        Input::EntryWritten { entry, written } => app.on_entry_written(entry, written),
     };
     let mut effects = app.follow_tour(effects);
     if app.config.bell && effects.iter().any(has_timer_rung) {
@@ -192,6 +193,7 @@ impl App {
                 return self.change_settings(title, ruleset);
             }
             Outcome::ChangeSaves(change) => return vec![SideEffect::ChangeSaves(change)],
+            Outcome::WriteEntry(entry) => return vec![SideEffect::WriteEntry(entry)],
             Outcome::StartTour => return vec![SideEffect::FindSample],
             Outcome::Quit => return vec![SideEffect::Quit],
         }
@@ -273,6 +275,25 @@ impl App {
             Err(error) if refuse => {
                 self.message = Message::Said(format!("refused: {error}"));
                 self.layer = None;
+            }
+            Err(error) => self.show_error(error),
+        }
+        Vec::new()
+    }
+
+    /// Takes an entry into the library, once it is written.
+    fn on_entry_written(
+        &mut self,
+        entry: EntryFile,
+        written: Result<(), String>,
+    ) -> Vec<SideEffect> {
+        let name = entry.name().to_owned();
+        match written.and_then(|()| self.library.add(entry)) {
+            Ok(()) => {
+                self.close_layer();
+                let add = self.keymap().key(Action::Add);
+                self.message =
+                    Message::Said(format!("{name} is in the library; {add} adds from it"));
             }
             Err(error) => self.show_error(error),
         }

@@ -6,7 +6,7 @@ use super::rulesets::choices;
 use super::sample;
 use super::save_list::items;
 use crate::app::{RulesetChoice, SaveChange, SavesChanged};
-use crate::command::PartyMember;
+use crate::command::{EntryFile, PartyMember};
 use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::store::{
@@ -166,5 +166,12 @@ impl Files for Session {
             Vec::new()
         });
         SavesChanged { change, outcome, notice: joined(&sentences), saves: items(saves) }
+    }
+
+    fn write_entry(&self, entry: &EntryFile) -> Result<(), String> {
+        let (own, _) = self.data_dir.own_entries();
+        let before = own.iter().find(|own| own.entry.replaces(entry));
+        let written = self.data_dir.write_entry(entry, before.map(|own| own.path.as_path()));
+        written.map(drop).map_err(|error| error.to_string())
     }
 }

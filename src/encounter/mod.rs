@@ -57,6 +57,7 @@ pub use fact::{
 };
 pub use history::{History, JournalEntry, Step};
 pub use moxie::check_with;
+pub use name::split_number;
 pub use order::Rank;
 pub use pending::PendingDecision;
 pub use phase_state::{Interrupter, PhaseState, Slot, SlotState};

@@ -28,7 +28,7 @@ pub use colors::chosen as chosen_colors;
 pub use glyph_width::measure_width;
 
 use crate::app::{App, Input, RulesetChoice, SaveChange, SavesChanged, SideEffect, update};
-use crate::command::PartyMember;
+use crate::command::{EntryFile, PartyMember};
 use crate::encounter::{JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::ui::{self, Charset, Targets, Theme};
@@ -80,6 +80,12 @@ pub trait Files {
 
     /// Changes the encounters of the list, and lists them anew.
     fn change_saves(&self, change: SaveChange) -> SavesChanged;
+
+    /// Writes an entry into the gamemaster's library, over their entry of the same name.
+    ///
+    /// # Errors
+    /// A sentence that says why it is not written.
+    fn write_entry(&self, entry: &EntryFile) -> Result<(), String>;
 }
 
 /// An encounter that was opened.
@@ -188,6 +194,10 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
         SideEffect::ChangeSaves(change) => {
             let changed = files.change_saves(change);
             return give(Input::SavesChanged(changed), app, files);
+        }
+        SideEffect::WriteEntry(entry) => {
+            let written = files.write_entry(&entry);
+            return give(Input::EntryWritten { entry, written }, app, files);
         }
         // A terminal that can't ring is not worth a word.
         SideEffect::RingBell => drop(execute!(io::stdout(), Print('\x07'))),

@@ -55,6 +55,7 @@ pub enum Action {
     Copy,
     Edit,
     Rename,
+    Keep,
     Remove,
     Overrule,
     Undo,

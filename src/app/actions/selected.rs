@@ -112,6 +112,12 @@ pub(super) fn rename(app: &App) -> Outcome {
     })
 }
 
+pub(super) fn keep(app: &App) -> Outcome {
+    with_selected(app, |combatant| {
+        Layer::TextPrompt(TextPrompt::template(combatant.id, &combatant.name)).into()
+    })
+}
+
 pub(super) fn edit(app: &App) -> Outcome {
     with_selected(app, |combatant| {
         Layer::Form(Form::edit(combatant, app.encounter().rules())).into()

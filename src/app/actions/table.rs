@@ -65,7 +65,7 @@ const fn row(
 
 /// Every action, the most useful first; one that means several things at several times has a row for each.
 #[rustfmt::skip]
-pub static ACTIONS: [ActionRow; 56] = [
+pub static ACTIONS: [ActionRow; 57] = [
     row(Action::Decide, HelpSection::Turn, "decide", Help::Text("Decides what is due"), has_pending, turn::decide),
     row(Action::Overrule, HelpSection::Turn, "overrule", Help::Text("Does what a rule has just forbidden"), overrulable, encounter::overrule),
     row(Action::Unmark, HelpSection::View, "unmark", Help::Text("Unmarks everybody"), marked, |_| Outcome::Unmark),
@@ -99,6 +99,7 @@ pub static ACTIONS: [ActionRow; 56] = [
     row(Action::Edit, HelpSection::Selected, "edit", Help::Command("set"), changeable, on_selected::edit),
     row(Action::Copy, HelpSection::Selected, "copy", Help::Command("copy"), changeable, on_selected::copy),
     row(Action::Rename, HelpSection::Selected, "rename", Help::Command("rename"), changeable, on_selected::rename),
+    row(Action::Keep, HelpSection::Selected, "keep", Help::Text("Keeps the numbers in the library"), selected, on_selected::keep),
     row(Action::Remove, HelpSection::Selected, "remove", Help::Command("remove"), changeable, on_selected::remove),
     row(Action::EncounterSettings, HelpSection::Encounter, "rules", Help::Text("Changes title and ruleset"), in_setup, encounter::settings),
     row(Action::Tour, HelpSection::Encounter, "tour", Help::Text("Plays the sample fight as a tour"), is_new, encounter::start_tour),

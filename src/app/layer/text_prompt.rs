@@ -1,13 +1,14 @@
-//! Prompts for a text about a combatant: a note, a name, a declaration.
+//! Prompts for a text about a combatant: a note, a name, a declaration, the name of a template.
 
 use tui_input::Input;
 
 use super::key_row::{Dialog, KeyRow, keys, row};
 use super::{AfterSuccess, Context};
+use crate::app::key::Key;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
-use crate::command::Command;
-use crate::encounter::{Encounter, Id};
+use crate::command::{Command, EntryFile, Template};
+use crate::encounter::{Encounter, Id, split_number};
 use crate::narrate::{list_names, name_some};
 
 /// The purpose of the text.
@@ -21,6 +22,8 @@ pub enum TextPurpose {
     Declare,
     /// Another declaration, by a Power (CT-7).
     Change,
+    /// The name of a template of the library.
+    Template,
 }
 
 /// A prompt for one line of text.
@@ -32,12 +35,19 @@ pub struct TextPrompt {
     pub purpose: TextPurpose,
     /// The text as it is typed.
     pub line: Input,
+    /// True once it was said that there is a template of this name.
+    warned: bool,
 }
 
 impl TextPrompt {
     /// A prompt that begins with `text`.
     pub fn new(who: Vec<Id>, purpose: TextPurpose, text: &str) -> Self {
-        Self { who, purpose, line: Input::new(text.to_owned()) }
+        Self { who, purpose, line: Input::new(text.to_owned()), warned: false }
+    }
+
+    /// A prompt for the name of a template with the numbers of a combatant: the name without the number of a copy.
+    pub fn template(id: Id, name: &str) -> Self {
+        Self::new(vec![id], TextPurpose::Template, split_number(name).0)
     }
 
     /// The question; it names the combatants.
@@ -48,10 +58,11 @@ impl TextPrompt {
             TextPurpose::Rename => format!("New name for {name}: "),
             TextPurpose::Declare => format!("What does {name} declare? "),
             TextPurpose::Change => format!("{name} declares anew, by a Power: "),
+            TextPurpose::Template => format!("Keep {name} in the library as: "),
         }
     }
 
-    fn submit(&self, context: &Context) -> Outcome {
+    fn submit(&mut self, context: &Context) -> Outcome {
         let name = list_names(context.state, &self.who);
         let text = self.line.value().to_owned();
         Outcome::from(match self.purpose {
@@ -59,7 +70,36 @@ impl TextPrompt {
             TextPurpose::Rename => Command::Rename { name, new: text },
             TextPurpose::Declare => Command::Declare { name, what: text },
             TextPurpose::Change => Command::Change { name, what: text, power: true },
+            TextPurpose::Template => return self.keep(context),
         })
+    }
+
+    /// Keeps the stat block in the library; asks before it takes the place of another.
+    fn keep(&mut self, context: &Context) -> Outcome {
+        let state = context.state;
+        let Some(combatant) = self.who.first().and_then(|&id| state.get(id)) else {
+            return Outcome::Close;
+        };
+        let die = state.rules().initiative_die;
+        let edits = Template::edits_from(combatant.block.as_edits(), die);
+        let entry = EntryFile::template(self.line.value().trim(), state.title(), &edits);
+        if let Err(error) = context.library.check(&entry) {
+            return Outcome::ShowError(error);
+        }
+        if let Ok(there) = context.library.template(entry.name())
+            && !self.warned
+        {
+            self.warned = true;
+            let question = format!("{} is in the library already; Enter replaces it", there.name);
+            return Outcome::Ask { question, about: Vec::new() };
+        }
+        Outcome::WriteEntry(entry)
+    }
+
+    fn edit(&mut self, key: Key) -> Outcome {
+        self.warned = false;
+        edit(&mut self.line, key);
+        Outcome::Stay
     }
 
     /// Goes on with the next combatant who declares.
@@ -80,9 +120,6 @@ impl Dialog for TextPrompt {
             .when(|it, _| it.purpose == TextPurpose::Declare),
         row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
-        row(keys::ANY, "", |it: &mut Self, key, _| {
-            edit(&mut it.line, key);
-            Outcome::Stay
-        }),
+        row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
     ];
 }

@@ -142,6 +142,18 @@ impl Template {
         };
         self.edits.iter().map(scaled).collect()
     }
+
+    /// The reverse of [`Self::edits_for`]: a stat block of a ruleset that rolls this die, as a template has it.
+    pub fn edits_from(edits: Vec<StatEdit>, die: InitiativeDie) -> Vec<StatEdit> {
+        let scaled = |edit: StatEdit| match edit {
+            StatEdit::Stat(Stat::Init, Some(init)) if die == InitiativeDie::D10 => {
+                let range = Stat::Init.range();
+                StatEdit::Stat(Stat::Init, Some((init * 10).clamp(*range.start(), *range.end())))
+            }
+            other => other,
+        };
+        edits.into_iter().map(scaled).collect()
+    }
 }
 
 /// Items in order, each found by its name. An index keeps thousands of them quick to add.
@@ -271,5 +283,19 @@ mod tests {
         assert_eq!(init("Predator", InitiativeDie::D100), Some(160));
         assert_eq!(init("Predator", InitiativeDie::D10), Some(16));
         assert_eq!(init("Synth", InitiativeDie::D10), None);
+    }
+
+    #[test]
+    fn what_one_d10_has_made_smaller_is_kept_as_it_was() {
+        let init =
+            |init| vec![StatEdit::Stat(Stat::Dur, Some(30)), StatEdit::Stat(Stat::Init, init)];
+        for (die, own, kept) in [
+            (InitiativeDie::D100, 60, 60),
+            (InitiativeDie::D10, 6, 60),
+            (InitiativeDie::D10, 400, 999),
+            (InitiativeDie::D10, -99, -99),
+        ] {
+            assert_eq!(Template::edits_from(init(Some(own)), die), init(Some(kept)), "{own}");
+        }
     }
 }

@@ -10,6 +10,7 @@ mod initiative_entry;
 pub mod key_counts;
 mod layers;
 mod layout;
+mod library;
 mod log_browser;
 mod marks;
 mod monkey;

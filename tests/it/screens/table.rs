@@ -137,6 +137,9 @@ impl Table {
                     self.input(Input::RulesetsListed { choices, error });
                 }
                 SideEffect::FindSample => self.input(Input::SampleFound(Ok(Box::new(sample())))),
+                SideEffect::WriteEntry(entry) => {
+                    self.input(Input::EntryWritten { entry, written: Ok(()) });
+                }
                 other => self.effects.push(other),
             }
         }
