@@ -1,11 +1,9 @@
 //! Rulesets by the words of the command language: those that ship, custom ones, other files.
 
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::config_dir::ConfigDir;
-use super::disk;
+use super::disk::{self, ron_files};
 use super::error::StoreError;
 use crate::rules::{Ruleset, no_such_ruleset, shipped};
 use crate::text::{Diagnostic, printable};
@@ -132,18 +130,9 @@ impl RulesetCatalog {
     /// The ids and the files of the custom rulesets, by id; none where there is no folder.
     fn files(&self) -> Result<Vec<(String, PathBuf)>, StoreError> {
         let Some(folder) = &self.custom_dir else { return Ok(Vec::new()) };
-        let unreadable = |error| StoreError::Unreadable { path: folder.clone(), error };
-        let entries = match fs::read_dir(folder) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries.map_err(unreadable)?,
-        };
-        let mut files = Vec::new();
-        for entry in entries {
-            let path = entry.map_err(unreadable)?.path();
-            if path.extension().is_some_and(|ending| ending == "ron") {
-                files.extend(stem_of(&path).map(|id| (id, path)));
-            }
-        }
+        let files = ron_files(folder)?.into_iter();
+        let mut files: Vec<(String, PathBuf)> =
+            files.filter_map(|path| Some((stem_of(&path)?, path))).collect();
         files.sort();
         Ok(files)
     }

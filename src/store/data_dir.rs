@@ -1,14 +1,13 @@
 //! The data directory: the encounters in it, and names for new ones.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use directories::ProjectDirs;
 
 use super::dirs::find_dir;
-use super::disk::journal_of;
+use super::disk::{journal_of, ron_files};
 use super::error::StoreError;
 use super::notice::Notice;
 use super::open_save::OpenSave;
@@ -84,18 +83,7 @@ impl DataDir {
     /// # Errors
     /// [`StoreError::Unreadable`] where the folder can't be looked into.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
-        let unreadable = |error| StoreError::Unreadable { path: self.0.clone(), error };
-        let files = match fs::read_dir(&self.0) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            files => files.map_err(unreadable)?,
-        };
-        let mut listed = Vec::new();
-        for file in files {
-            let path = file.map_err(unreadable)?.path();
-            if path.extension().is_some_and(|ending| ending == "ron") {
-                listed.push(Listed::at(path));
-            }
-        }
+        let mut listed: Vec<Listed> = ron_files(&self.0)?.into_iter().map(Listed::at).collect();
         listed
             .sort_by(|left, right| (right.modified, &left.path).cmp(&(left.modified, &right.path)));
         Ok(listed)

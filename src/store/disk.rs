@@ -45,6 +45,24 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
     Ok(text)
 }
 
+/// Returns the files of a folder that end in `.ron`, by name; none where there is no folder.
+///
+/// # Errors
+/// [`StoreError::Unreadable`] where the folder can't be looked into.
+pub(super) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let unreadable = |error| StoreError::Unreadable { path: folder.to_owned(), error };
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(unreadable)?,
+    };
+    let paths: io::Result<Vec<PathBuf>> =
+        entries.map(|entry| entry.map(|entry| entry.path())).collect();
+    let mut paths = paths.map_err(unreadable)?;
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    paths.sort();
+    Ok(paths)
+}
+
 /// Reads a file that belongs to a save; nothing where there is none.
 pub(super) fn read_beside(path: &Path) -> Result<Vec<u8>, StoreError> {
     check_is_no_link(path).map_err(|error| StoreError::unreadable(path, error))?;

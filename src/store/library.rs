@@ -1,11 +1,10 @@
 //! The gamemaster's own library: a file for each entry, in the folder `library` of the data directory.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::data_dir::{DataDir, stem_of};
-use super::disk::{read_text, replace};
+use super::disk::{read_text, replace, ron_files};
 use super::error::StoreError;
 use crate::command::{EntryFile, Library};
 use crate::text::printable;
@@ -42,7 +41,7 @@ impl DataDir {
     /// The gamemaster's own entries by their files, and what is wrong with files that can't be read.
     pub fn own_entries(&self) -> (Vec<OwnEntry>, Vec<StoreError>) {
         let (mut entries, mut errors) = (Vec::new(), Vec::new());
-        let paths = own_files(&self.library_dir()).unwrap_or_else(|error| {
+        let paths = ron_files(&self.library_dir()).unwrap_or_else(|error| {
             errors.push(error);
             Vec::new()
         });
@@ -101,22 +100,4 @@ fn read_entry(path: &Path) -> Result<EntryFile, StoreError> {
 
 fn bad_entry(path: &Path, fault: &str) -> StoreError {
     StoreError::BadEntry { path: path.to_owned(), fault: printable(fault) }
-}
-
-/// The files of the folder, by name; none where there is no folder.
-fn own_files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
-    let unreadable = |error| StoreError::Unreadable { path: folder.to_owned(), error };
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries.map_err(unreadable)?,
-    };
-    let mut paths = Vec::new();
-    for entry in entries {
-        let path = entry.map_err(unreadable)?.path();
-        if path.extension().is_some_and(|ending| ending == "ron") {
-            paths.push(path);
-        }
-    }
-    paths.sort();
-    Ok(paths)
 }
