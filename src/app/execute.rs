@@ -168,10 +168,10 @@ impl App {
         vec![SideEffect::FindRuleset(word)]
     }
 
-    /// Tries a request on a copy, and says whether it would be refused.
+    /// Tries a request, and says whether it would be refused.
     pub(super) fn try_refused(&mut self, request: &Request) {
-        match self.timeline.clone().execute(request, &mut self.dice.clone()) {
-            Ok(_) => self.show_error("that would not be refused"),
+        match self.timeline.check(request, &mut self.dice.clone()) {
+            Ok(()) => self.show_error("that would not be refused"),
             Err(refusal) => self.message = Message::Said(format!("refused: {refusal}")),
         }
         self.layer = None;

@@ -1,5 +1,7 @@
 //! Names: how a combatant is found, what one may be called, and how copies are counted.
 
+use std::collections::HashSet;
+
 use super::combatant::{Combatant, Id};
 use super::refusal::Refusal;
 use super::state::Encounter;
@@ -34,7 +36,8 @@ pub(super) fn validate_name(name: &str) -> Result<PlainText, Refusal> {
     Ok(PlainText::new(&folded))
 }
 
-fn folded(name: &str) -> String {
+/// A name in small letters, by which names are compared.
+pub(super) fn folded(name: &str) -> String {
     name.to_lowercase()
 }
 
@@ -130,17 +133,24 @@ impl Encounter {
 
     /// Returns whether a combatant has this very name, capitals or not.
     pub(super) fn has_name(&self, name: &str) -> bool {
-        self.combatants.iter().any(|combatant| folded(&combatant.name) == folded(name))
+        let name = folded(name);
+        self.combatants.iter().any(|combatant| folded(&combatant.name) == name)
+    }
+
+    /// All names, [`folded`].
+    pub(super) fn folded_names(&self) -> HashSet<String> {
+        self.combatants.iter().map(|combatant| folded(&combatant.name)).collect()
     }
 
     /// The number the next copy of `base` gets: one after the highest that stands.
     pub(super) fn next_number(&self, base: &str) -> u32 {
+        let base = folded(base);
         let taken = self.combatants.iter().filter_map(|combatant| {
             let (stem, number) = split_number(&combatant.name);
-            if folded(&combatant.name) == folded(base) {
+            if folded(&combatant.name) == base {
                 Some(1)
             } else {
-                number.filter(|_| folded(stem) == folded(base))
+                number.filter(|_| folded(stem) == base)
             }
         });
         taken.max().unwrap_or(0) + 1

@@ -45,6 +45,43 @@ impl Timeline {
         &self.history
     }
 
+    /// Checks whether a request could be carried out; nothing changes.
+    ///
+    /// # Errors
+    /// The [`Refusal`] of one that can't.
+    pub fn check(&self, request: &Request, dice: &mut dyn Dice) -> Result<(), Refusal> {
+        self.entry_for(request, dice).map(drop)
+    }
+
+    /// The journal entry that a request comes to.
+    fn entry_for(&self, request: &Request, dice: &mut dyn Dice) -> Result<JournalEntry, Refusal> {
+        match request {
+            Request::Command(command) => {
+                let decision = decide(&self.encounter, command, dice)?;
+                Ok(JournalEntry::Step(Step {
+                    at: self.encounter.clock,
+                    command: PlainText::new(&command.to_string()),
+                    facts: decision.facts,
+                    changes: decision.changes,
+                }))
+            }
+            Request::Undo(count) => {
+                let available = self.history.done().len();
+                if !(1..=available).contains(count) {
+                    return Err(Refusal::NothingToUndo(StepCount(available)));
+                }
+                Ok(JournalEntry::Undo(*count))
+            }
+            Request::Redo(count) => {
+                let available = self.history.undone().len();
+                if !(1..=available).contains(count) {
+                    return Err(Refusal::NothingToRedo(StepCount(available)));
+                }
+                Ok(JournalEntry::Redo(*count))
+            }
+        }
+    }
+
     /// Carries out a request. The journal entry leads another copy the same way.
     ///
     /// # Errors
@@ -55,31 +92,7 @@ impl Timeline {
         request: &Request,
         dice: &mut dyn Dice,
     ) -> Result<JournalEntry, Refusal> {
-        let entry = match request {
-            Request::Command(command) => {
-                let decision = decide(&self.encounter, command, dice)?;
-                JournalEntry::Step(Step {
-                    at: self.encounter.clock,
-                    command: PlainText::new(&command.to_string()),
-                    facts: decision.facts,
-                    changes: decision.changes,
-                })
-            }
-            Request::Undo(count) => {
-                let available = self.history.done().len();
-                if !(1..=available).contains(count) {
-                    return Err(Refusal::NothingToUndo(StepCount(available)));
-                }
-                JournalEntry::Undo(*count)
-            }
-            Request::Redo(count) => {
-                let available = self.history.undone().len();
-                if !(1..=available).contains(count) {
-                    return Err(Refusal::NothingToRedo(StepCount(available)));
-                }
-                JournalEntry::Redo(*count)
-            }
-        };
+        let entry = self.entry_for(request, dice)?;
         // What was found by comparing applies to the state it was found in, and `decide` has validated the result.
         let moved = self.follow(entry.clone(), |_| Ok(()));
         moved.expect("the changes of a decision apply to the state it was made in");

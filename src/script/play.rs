@@ -101,12 +101,13 @@ pub fn play(
             }
             Ok(None) => None,
             Ok(Some(Line::Expect(expectation))) => check(&expectation, timeline).err(),
-            // Tried on a copy, so that a command carried out after all is taken back whole.
             Ok(Some(Line::Refuse(inner))) => {
-                match execute(*inner, outside, &mut timeline.clone(), dice) {
-                    Ok(()) => Some(format!("expected a refusal of {}, got it done", line.trim())),
-                    Err(_) => None,
-                }
+                let refused = match resolve(*inner, outside) {
+                    Ok(request) => request.is_some_and(|it| timeline.check(&it, dice).is_err()),
+                    Err(_) => true,
+                };
+                let done = || format!("expected a refusal of {}, got it done", line.trim());
+                (!refused).then(done)
             }
             Ok(Some(Line::Show)) => {
                 output.shows.write_all(render_text(timeline.encounter()).as_bytes())?;

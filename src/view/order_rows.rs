@@ -221,12 +221,22 @@ pub fn die_position(state: &Encounter, slot: usize) -> (usize, usize) {
 fn with_the_rest(state: &Encounter, rows: Vec<OrderRow>) -> Vec<OrderRow> {
     let (mut rows, mut rest): (Vec<OrderRow>, Vec<OrderRow>) =
         rows.into_iter().partition(|row| row.status.is_still_to_play());
-    let listed = |id: Id| rows.iter().chain(&rest).any(|row| row.who == id);
+    // Sorted, as a look through all rows or slots for each combatant takes long with hundreds of them.
+    let mut listed: Vec<Id> = rows.iter().chain(&rest).map(|row| row.who).collect();
+    listed.sort_unstable();
+    let mut slots: Vec<(Id, SlotState)> =
+        state.phase().slots.iter().map(|slot| (slot.who, slot.state)).collect();
+    slots.sort_by_key(|&(who, _)| who);
+    let own_slots = |who: Id| {
+        let begin = slots.partition_point(|&(other, _)| other < who);
+        let end = slots.partition_point(|&(other, _)| other <= who);
+        &slots[begin..end]
+    };
     let others: Vec<OrderRow> = state
         .combatants()
         .iter()
-        .filter(|combatant| !listed(combatant.id) && !combatant.is_in_reserve())
-        .map(|combatant| row(combatant.id, None, without_slot(state, combatant)))
+        .filter(|it| listed.binary_search(&it.id).is_err() && !it.is_in_reserve())
+        .map(|it| row(it.id, None, without_slot(it, own_slots(it.id))))
         .collect();
     rest.extend(others);
     rest.sort_by_key(|row| row.status.depth());
@@ -247,21 +257,20 @@ pub fn order_of(state: &Encounter) -> Vec<Id> {
     rows.chain(reserve).filter(|&who| seen.insert(who)).collect()
 }
 
-/// Returns the status of a combatant without a slot left to play.
-fn without_slot(state: &Encounter, combatant: &Combatant) -> RowStatus {
+/// Returns the status of a combatant without a slot left to play. `slots` are theirs, in the order of their dice.
+fn without_slot(combatant: &Combatant, slots: &[(Id, SlotState)]) -> RowStatus {
     if !combatant.is_active() {
         return RowStatus::Out(combatant.status);
     }
     if combatant.standby.is_some() {
         return RowStatus::Standby;
     }
-    let states = || {
-        state.phase().slots.iter().filter(|slot| slot.who == combatant.id).map(|slot| slot.state)
-    };
-    if states().any(|state| matches!(state, SlotState::Done | SlotState::Delayed)) {
+    let is_done =
+        |&(_, state): &(Id, SlotState)| matches!(state, SlotState::Done | SlotState::Delayed);
+    if slots.iter().any(is_done) {
         return RowStatus::Done;
     }
-    match states().next_back() {
+    match slots.last().map(|&(_, state)| state) {
         Some(SlotState::Forfeited) => RowStatus::Forfeited,
         Some(SlotState::Missed) => RowStatus::Missed,
         _ if combatant.surprised && combatant.roll.is_some() => RowStatus::Surprised,

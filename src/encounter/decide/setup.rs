@@ -7,7 +7,7 @@ use super::{initiative, resistance, stat_edit};
 use crate::command::StatEdit;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::fact::Fact;
-use crate::encounter::name::{split_number, validate_name};
+use crate::encounter::name::{folded, split_number, validate_name};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::timer::TimerEnd;
 use crate::rules::{LateJoin, Mode, Ruleset, Weapon};
@@ -83,9 +83,16 @@ fn add_numbered(
     let given = i32::try_from(count).unwrap_or(i32::MAX);
     check_range("a number of copies", given, 1, MAX_COPIES)?;
     let first = tx.state.next_number(base);
-    let who = (first..first + count)
-        .map(|number| add_one(tx, validate_name(&format!("{base} {number}"))?, block.clone()))
-        .collect::<Result<Vec<Id>, Refusal>>()?;
+    // Asked for every name by itself, a hundred of them beside thousands would take a second.
+    let taken = tx.state.folded_names();
+    let add = |number: u32| {
+        let name = validate_name(&format!("{base} {number}"))?;
+        if taken.contains(&folded(&name)) {
+            return Err(Refusal::NameTaken(name));
+        }
+        Ok(insert(tx, name, block.clone()))
+    };
+    let who = (first..first + count).map(add).collect::<Result<Vec<Id>, Refusal>>()?;
     tx.push(Fact::Joined { who: who.clone() });
     Ok(who)
 }
@@ -98,10 +105,15 @@ pub(super) fn add_one(
     if tx.state.has_name(&name) {
         return Err(Refusal::NameTaken(name));
     }
+    Ok(insert(tx, name, block))
+}
+
+/// Inserts a combatant whose name is free.
+fn insert(tx: &mut Transaction, name: PlainText, block: StatBlock) -> Id {
     tx.state.last_id += 1;
     let id = Id(tx.state.last_id);
     tx.state.combatants.insert(Arc::new(Combatant::new(id, name, block)));
-    Ok(id)
+    id
 }
 
 /// Lets a newcomer into a running turn as the ruleset has it (AMB-31); not those in reserve.
