@@ -43,6 +43,12 @@ _phasekeeper() {
             phasekeeper,man)
                 cmd="phasekeeper__subcmd__man"
                 ;;
+            phasekeeper,new)
+                cmd="phasekeeper__subcmd__new"
+                ;;
+            phasekeeper,plan)
+                cmd="phasekeeper__subcmd__plan"
+                ;;
             phasekeeper,ruleset)
                 cmd="phasekeeper__subcmd__ruleset"
                 ;;
@@ -93,6 +99,12 @@ _phasekeeper() {
                 ;;
             phasekeeper__subcmd__help,man)
                 cmd="phasekeeper__subcmd__help__subcmd__man"
+                ;;
+            phasekeeper__subcmd__help,new)
+                cmd="phasekeeper__subcmd__help__subcmd__new"
+                ;;
+            phasekeeper__subcmd__help,plan)
+                cmd="phasekeeper__subcmd__help__subcmd__plan"
                 ;;
             phasekeeper__subcmd__help,ruleset)
                 cmd="phasekeeper__subcmd__help__subcmd__ruleset"
@@ -200,7 +212,7 @@ _phasekeeper() {
 
     case "${cmd}" in
         phasekeeper)
-            opts="-h -V --data --config --ruleset --help --version demo list show run export ruleset library config doctor screenshot completions man help"
+            opts="-h -V --data --config --ruleset --help --version demo list show run new plan export ruleset library config doctor screenshot completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -432,7 +444,7 @@ _phasekeeper() {
             return 0
             ;;
         phasekeeper__subcmd__help)
-            opts="demo list show run export ruleset library config doctor screenshot completions man help"
+            opts="demo list show run new plan export ruleset library config doctor screenshot completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -642,6 +654,34 @@ _phasekeeper() {
             return 0
             ;;
         phasekeeper__subcmd__help__subcmd__man)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__help__subcmd__new)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__help__subcmd__plan)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1044,6 +1084,78 @@ _phasekeeper() {
                 return 0
             fi
             case "${prev}" in
+                --data)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ruleset)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__new)
+            opts="-h --title --party --plan --data --config --ruleset --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --title)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --party)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --plan)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ruleset)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        phasekeeper__subcmd__plan)
+            opts="-o -h --output --data --config --ruleset --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --data)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

@@ -6,6 +6,8 @@ mod broken_pipe;
 mod doctor;
 mod export;
 mod library;
+mod new;
+mod plan;
 mod play;
 mod rulesets;
 mod save_list;
@@ -25,9 +27,7 @@ use crate::app::{Config, RulesetChoice};
 use crate::command::Library;
 use crate::encounter::Timeline;
 use crate::script::render_text;
-use crate::store::{
-    ConfigDir, DataDir, Loaded, RulesetCatalog, StoreError, display_path, parse, read,
-};
+use crate::store::{ConfigDir, DataDir, Loaded, RulesetCatalog, display_path, parse, read};
 use broken_pipe::IgnoreBrokenPipe;
 use play::{Start, play};
 
@@ -72,6 +72,11 @@ enum Verb {
     /// Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2
     /// when a line can't be read or done
     Run(script::Run),
+    /// Makes an encounter in the data directory without a screen, and prints its file: status 1 where there is no party
+    /// to be found
+    New(new::New),
+    /// Writes the script that prepares the combatants of an encounter, for `new --plan`: status 1 where there are none
+    Plan(plan::Plan),
     /// Writes an encounter for people and other programs: status 1 when nothing was done in it yet
     Export(export::Export),
     /// Lists, shows and checks rulesets
@@ -111,7 +116,7 @@ enum ConfigVerb {
 pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let Arguments { file, data, config, ruleset, verb } = arguments;
     let data_dir = || DataDir::find(data);
-    let is_new = matches!((&file, &verb), (None, None) | (_, Some(Verb::Run(_))));
+    let is_new = matches!((&file, &verb), (None, None) | (_, Some(Verb::Run(_) | Verb::New(_))));
     if ruleset.is_some() && !is_new {
         return Err(
             "--ruleset is for a new encounter or a script; a saved encounter has its own rules"
@@ -128,13 +133,16 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     match verb {
         Some(_) if file.is_some() => return Err("give a file or a command, not both".into()),
         Some(Verb::Run(run)) => {
-            let (library, faults) =
-                data_dir().map_or_else(|_| shipped_library(), |it| it.library());
-            for fault in faults {
-                writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {fault}")?;
-            }
+            let library =
+                data_dir().map_or_else(|_| Ok(Library::shipped().clone()), |it| library(&it))?;
             return run.play(new, rulesets, &library);
         }
+        Some(Verb::New(arguments)) => {
+            let data_dir = data_dir()?;
+            let library = library(&data_dir)?;
+            return arguments.run(new, &data_dir, rulesets, &library);
+        }
+        Some(Verb::Plan(plan)) => return plan.run(&rulesets),
         Some(Verb::Export(export)) => return export.run(),
         Some(Verb::Library(verb)) => return verb.run(&data_dir()?, &config),
         Some(Verb::Ruleset(verb)) => return verb.run(&rulesets),
@@ -182,9 +190,13 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The library where there is no data directory.
-fn shipped_library() -> (Library, Vec<StoreError>) {
-    (Library::shipped().clone(), Vec::new())
+/// The library of a data directory. What is wrong with it goes to standard error.
+fn library(data_dir: &DataDir) -> std::io::Result<Library> {
+    let (library, faults) = data_dir.library();
+    for fault in faults {
+        writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {fault}")?;
+    }
+    Ok(library)
 }
 
 /// Reads the sample fight.

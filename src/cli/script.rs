@@ -41,21 +41,12 @@ impl Run {
         rulesets: RulesetCatalog,
         library: &Library,
     ) -> Result<ExitCode, Box<dyn Error>> {
-        let text = read(&self.script)?;
-        let rulesets =
-            RulesetCatalog { folder: self.script.parent().map(Path::to_owned), ..rulesets };
         let mut dice = self.seed.map_or_else(SeededDice::fresh, SeededDice::new);
         // With --json, standard output has the object alone.
         let mut shows: Box<dyn Write> =
             if self.json { Box::new(stderr()) } else { Box::new(IgnoreBrokenPipe(stdout())) };
-        let mut output =
-            ScriptOutput { shows: &mut shows, reports: &mut IgnoreBrokenPipe(stderr()) };
-        let name = display_path(&self.script);
-        let find = |word: &str| rulesets.find(word);
-        let folder = self.script.parent().unwrap_or(Path::new(""));
-        let find_party = |file: &str| party_of(&folder.join(file));
-        let outside = Outside { find_ruleset: &find, find_party: &find_party, library };
-        let verdict = play(&name, &text, outside, &mut timeline, &mut dice, &mut output)?;
+        let verdict =
+            play_file(&self.script, &mut timeline, rulesets, library, &mut dice, &mut shows)?;
         if verdict != Verdict::Aborted {
             if let Some(path) = &self.save {
                 save_as(path, &timeline)?;
@@ -66,12 +57,39 @@ impl Run {
                 IgnoreBrokenPipe(stdout()).write_all(&text)?;
             }
         }
-        Ok(ExitCode::from(match verdict {
-            Verdict::Passed => 0,
-            Verdict::Failed => 1,
-            Verdict::Aborted => 2,
-        }))
+        Ok(exit_code(verdict))
     }
+}
+
+/// The exit status of a script: 1 for an expectation that failed, 2 for a line that can't be read or done.
+pub(super) fn exit_code(verdict: Verdict) -> ExitCode {
+    ExitCode::from(match verdict {
+        Verdict::Passed => 0,
+        Verdict::Failed => 1,
+        Verdict::Aborted => 2,
+    })
+}
+
+/// Plays the script of a file, or of standard input for `-`, on `timeline`. Failures go to standard error.
+///
+/// # Errors
+/// Fails if the script can't be read, or the output can't be written.
+pub(super) fn play_file(
+    script: &Path,
+    timeline: &mut Timeline,
+    rulesets: RulesetCatalog,
+    library: &Library,
+    dice: &mut SeededDice,
+    shows: &mut dyn Write,
+) -> Result<Verdict, Box<dyn Error>> {
+    let text = read(script)?;
+    let folder = script.parent().unwrap_or(Path::new(""));
+    let rulesets = RulesetCatalog { folder: script.parent().map(Path::to_owned), ..rulesets };
+    let find = |word: &str| rulesets.find(word);
+    let find_party = |file: &str| party_of(&folder.join(file));
+    let outside = Outside { find_ruleset: &find, find_party: &find_party, library };
+    let mut output = ScriptOutput { shows, reports: &mut IgnoreBrokenPipe(stderr()) };
+    Ok(play(&display_path(script), &text, outside, timeline, dice, &mut output)?)
 }
 
 fn read(script: &Path) -> Result<String, StoreError> {

@@ -132,10 +132,7 @@ impl Files for Session {
     }
 
     fn find_party(&self, file: &str) -> Result<Vec<PartyMember>, String> {
-        let path = Path::new(file);
-        let in_data_dir = self.data_dir.path().join(path);
-        let is_there = in_data_dir.exists() && !path.exists();
-        party_of(if is_there { &in_data_dir } else { path })
+        party_of(&self.data_dir.file_of(file))
     }
 
     fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::state::Encounter;
-use crate::command::Span;
+use crate::command::{EffectModifiers, Span};
 use crate::rules::{DicePool, Stat, TurnPhase};
 use crate::text::PlainText;
 
@@ -47,6 +47,11 @@ impl Effect {
             end: None,
             fades: Vec::new(),
         }
+    }
+
+    /// The modifiers, as `effect` takes them.
+    pub fn modifiers(&self) -> EffectModifiers {
+        EffectModifiers { stats: self.stats.clone(), test: self.test, each: self.each }
     }
 
     /// Returns true where `label` names it, in any capitals.

@@ -2,7 +2,7 @@
 
 use super::combatant::{Combatant, StatBlock};
 use super::state::Encounter;
-use crate::command::{EffectModifiers, InjuryKind, PartyMember, StatEdit};
+use crate::command::{InjuryKind, PartyMember, StatEdit};
 use crate::rules::Side;
 
 impl Encounter {
@@ -20,10 +20,7 @@ impl Combatant {
             [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas];
         let injuries = kinds.map(|kind| StatEdit::Injury(kind, self.injuries.count(kind)));
         let lasting = self.effects.iter().filter(|effect| effect.end.is_none());
-        let effects = lasting.map(|effect| {
-            let (stats, test, each) = (effect.stats.clone(), effect.test, effect.each);
-            (effect.label.to_string(), EffectModifiers { stats, test, each })
-        });
+        let effects = lasting.map(|effect| (effect.label.to_string(), effect.modifiers()));
         PartyMember {
             name: self.name.to_string(),
             block: self.block.as_edits(),

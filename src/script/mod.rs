@@ -1,10 +1,12 @@
-//! Scripts: lines of the command language, played without a screen.
+//! Scripts: lines of the command language, played without a screen, and written as plans.
 
 mod expect;
+mod plan;
 mod play;
 mod show;
 
 pub use expect::check;
+pub use plan::plan;
 pub use play::{FindParty, FindRuleset, Outside, ScriptOutput, Verdict, play, resolve};
 pub use show::render_text;
 

@@ -83,10 +83,18 @@ impl DataDir {
     /// # Errors
     /// [`StoreError::Unreadable`] where the folder can't be looked into.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
-        let mut listed: Vec<Listed> = ron_files(&self.0)?.into_iter().map(Listed::at).collect();
-        listed
-            .sort_by(|left, right| (right.modified, &left.path).cmp(&(left.modified, &right.path)));
-        Ok(listed)
+        let files = self.files()?.into_iter();
+        Ok(files.map(|(path, modified)| Listed::at(path, modified)).collect())
+    }
+
+    /// The files of the encounters with the times of their last changes, the last one first.
+    pub(super) fn files(&self) -> Result<Vec<(PathBuf, SystemTime)>, StoreError> {
+        let found = ron_files(&self.0)?.into_iter().map(|path| (path.clone(), modified(&path)));
+        let mut found: Vec<(PathBuf, SystemTime)> = found.collect();
+        found.sort_by(|(left, left_time), (right, right_time)| {
+            (right_time, left).cmp(&(left_time, right))
+        });
+        Ok(found)
     }
 
     /// Begins the files of `timeline` under a name that no other encounter has.
@@ -107,12 +115,7 @@ impl DataDir {
 }
 
 impl Listed {
-    fn at(path: PathBuf) -> Self {
-        let modified = [&path, &journal_of(&path)]
-            .into_iter()
-            .filter_map(|path| fs::metadata(path).and_then(|data| data.modified()).ok())
-            .max();
-        let modified = modified.unwrap_or(SystemTime::UNIX_EPOCH);
+    fn at(path: PathBuf, modified: SystemTime) -> Self {
         match read(&path) {
             Ok(Loaded { timeline, notices }) => {
                 Self { path, modified, summary: Ok(SaveSummary::of(&timeline)), notices }
@@ -120,6 +123,14 @@ impl Listed {
             Err(error) => Self { path, modified, summary: Err(error), notices: Vec::new() },
         }
     }
+}
+
+/// The time of the last change of an encounter, which may be in its journal.
+fn modified(path: &Path) -> SystemTime {
+    let files = [path, &journal_of(path)];
+    let times =
+        files.iter().filter_map(|path| fs::metadata(path).and_then(|data| data.modified()).ok());
+    times.max().unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
 impl SaveSummary {

@@ -61,7 +61,7 @@ pub use lock::is_locked;
 pub use lost_commands::LostCommands;
 pub use notice::Notice;
 pub use open_save::{OpenSave, Opened, save_as};
-pub use party::party_of;
+pub use party::{FoundParty, party_of};
 pub use recovery::{Loaded, parse, read};
 pub use trash::KEPT as KEPT_IN_TRASH;
 

@@ -1,9 +1,26 @@
 //! The party in the file of an encounter.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use super::data_dir::DataDir;
+use super::error::StoreError;
 use super::recovery::read;
 use crate::command::PartyMember;
+use crate::encounter::Timeline;
+use crate::rules::Ruleset;
+
+/// The players' side of an encounter, and where it was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundParty {
+    /// The file of the encounter, as [`DataDir::file_of`] finds it.
+    pub file: String,
+    /// The title of the encounter; may be empty.
+    pub title: String,
+    /// The ruleset of the encounter.
+    pub ruleset: Ruleset,
+    /// The members; may be none.
+    pub members: Vec<PartyMember>,
+}
 
 /// Reads the players' side of an encounter, as it was left.
 ///
@@ -12,4 +29,44 @@ use crate::command::PartyMember;
 pub fn party_of(path: &Path) -> Result<Vec<PartyMember>, String> {
     let loaded = read(path).map_err(|error| error.to_string())?;
     Ok(loaded.timeline.encounter().party())
+}
+
+impl DataDir {
+    /// The path that a word of `party from=FILE` names: a file of the data directory needs no folder.
+    pub fn file_of(&self, word: &str) -> PathBuf {
+        let path = Path::new(word);
+        let in_data_dir = self.path().join(path);
+        if in_data_dir.exists() && !path.exists() { in_data_dir } else { path.to_owned() }
+    }
+
+    /// Reads the party in the file of an encounter.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] that makes it unreadable.
+    pub fn party_in(&self, path: &Path) -> Result<FoundParty, StoreError> {
+        Ok(self.party(path, &read(path)?.timeline))
+    }
+
+    /// The party of the encounter that was played last, of those that have one. What can't be read is passed by.
+    ///
+    /// # Errors
+    /// [`StoreError::Unreadable`] where the folder can't be looked into.
+    pub fn last_party(&self) -> Result<Option<FoundParty>, StoreError> {
+        let parties = self.files()?.into_iter().filter_map(|(path, _)| self.party_in(&path).ok());
+        Ok(parties.into_iter().find(|found| !found.members.is_empty()))
+    }
+
+    /// The party of an encounter that is saved at `path`.
+    pub fn party(&self, path: &Path, timeline: &Timeline) -> FoundParty {
+        let state = timeline.encounter();
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let is_here = same_file::is_same_file(folder, self.path()).unwrap_or(false);
+        let file = if is_here { path.file_name().map(Path::new) } else { None };
+        FoundParty {
+            file: file.unwrap_or(path).to_string_lossy().into_owned(),
+            title: state.title().to_owned(),
+            ruleset: state.ruleset().clone(),
+            members: state.party(),
+        }
+    }
 }

@@ -4,6 +4,7 @@ mod export;
 mod library;
 mod library_import;
 mod listing;
+mod new;
 mod party;
 mod rulesets;
 mod run;

@@ -1,0 +1,93 @@
+//! `new`: an encounter without a screen.
+
+use std::error::Error;
+use std::io::{Write, stderr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::print;
+use super::script::{exit_code, play_file};
+use crate::command::{Command, Library, PartyOrder};
+use crate::dice::SeededDice;
+use crate::encounter::Timeline;
+use crate::script::Verdict;
+use crate::store::{DataDir, FoundParty, RulesetCatalog, display_path};
+
+/// The value of `--party` without one.
+const LAST: &str = "";
+
+/// The arguments of `new`.
+#[derive(Debug, Args)]
+pub(super) struct New {
+    /// The title
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// Brings the players' characters and allies of an encounter as they were left; without a file, of the one played
+    /// last that has any
+    #[arg(
+        long,
+        value_name = "FILE.ron",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = LAST
+    )]
+    party: Option<String>,
+    /// A script that prepares the encounter; `-` reads it from standard input
+    #[arg(long, value_name = "FILE.pk|-")]
+    plan: Option<PathBuf>,
+}
+
+impl New {
+    /// Makes the encounter of an empty one, and prints its file. Where something is wrong, nothing is made.
+    pub fn run(
+        self,
+        mut timeline: Timeline,
+        data_dir: &DataDir,
+        rulesets: RulesetCatalog,
+        library: &Library,
+    ) -> Result<ExitCode, Box<dyn Error>> {
+        let mut dice = SeededDice::fresh();
+        if let Some(word) = self.party {
+            let found = match word.as_str() {
+                LAST => data_dir.last_party()?,
+                word => Some(data_dir.party_in(&data_dir.file_of(word))?),
+            };
+            match found {
+                Some(FoundParty { file, members, .. }) if !members.is_empty() => {
+                    let order = PartyOrder { file, is_hurt: true, moxie: None };
+                    timeline.execute(&Command::Party { order, members }.into(), &mut dice)?;
+                }
+                _ => return no_party(data_dir, &word),
+            }
+        }
+        if let Some(script) = &self.plan {
+            let mut shows = stderr();
+            let verdict =
+                play_file(script, &mut timeline, rulesets, library, &mut dice, &mut shows)?;
+            if verdict != Verdict::Passed {
+                return Ok(exit_code(verdict));
+            }
+        }
+        if let Some(text) = self.title {
+            timeline.execute(&Command::Title { text }.into(), &mut dice)?;
+        }
+        let save = data_dir.create(&timeline)?;
+        print(&format!("{}\n", save.path().display()))?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Says that there is no party to take, for exit status 1.
+fn no_party(data_dir: &DataDir, file: &str) -> Result<ExitCode, Box<dyn Error>> {
+    let place = match file {
+        LAST => format!("any encounter in {}", display_path(data_dir.path())),
+        file => file.to_owned(),
+    };
+    writeln!(
+        stderr(),
+        "phasekeeper: nobody in {place} is of the side pc or ally; leave out --party, or name a file: --party=FILE.ron"
+    )?;
+    Ok(ExitCode::from(1))
+}

@@ -1,0 +1,52 @@
+//! `plan`: the script that prepares an encounter again.
+
+use std::error::Error;
+use std::io::{Write, stderr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::broken_pipe::IgnoreBrokenPipe;
+use super::print;
+use crate::script::plan;
+use crate::store::{Loaded, RulesetCatalog, display_path, read, write_text};
+
+/// The arguments of `plan`.
+#[derive(Debug, Args)]
+pub(super) struct Plan {
+    /// The file of the encounter
+    #[arg(value_name = "FILE.ron")]
+    file: PathBuf,
+    /// Writes to this file, and over one that is there unless it is an encounter; standard output without it
+    #[arg(short, long, value_name = "FILE.pk")]
+    output: Option<PathBuf>,
+}
+
+impl Plan {
+    /// Writes the script.
+    pub fn run(&self, rulesets: &RulesetCatalog) -> Result<ExitCode, Box<dyn Error>> {
+        let Loaded { timeline, notices } = read(&self.file)?;
+        let mut notices: Vec<String> = notices.iter().map(ToString::to_string).collect();
+        let (file, state) = (display_path(&self.file), timeline.encounter());
+        if state.combatants().is_empty() {
+            writeln!(stderr(), "phasekeeper: {file} has no combatants to prepare")?;
+            return Ok(ExitCode::from(1));
+        }
+        let id = &state.ruleset().id;
+        if rulesets.find(id).ok().as_ref() != Some(state.ruleset()) {
+            notices.push(format!(
+                "{file} has a ruleset of its own, which no `ruleset {id}` finds: name its file in the plan"
+            ));
+        }
+        for notice in notices {
+            writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {notice}")?;
+        }
+        let text = plan(&timeline);
+        match &self.output {
+            Some(path) => write_text(path, &text)?,
+            None => print(&text)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,135 @@
+//! Plans: scripts that prepare an encounter.
+
+use crate::command::{Command, InjuryKind, Names, Span, StatEdit, TimerDuration};
+use crate::encounter::{
+    Combatant, Encounter, StatBlock, StateChange, Timeline, TimerEnd, split_number,
+};
+use crate::rules::{Mode, Status, TurnPhase};
+
+/// Writes the script that prepares the encounter again, a command a line: ruleset, title, combatants, timers, as they were
+/// before the first turn.
+///
+/// Whoever joined later is prepared whole and well. Magazines are full, dice are left out.
+pub fn plan(timeline: &Timeline) -> String {
+    let prepared = before_first_turn(timeline);
+    let state = prepared.encounter();
+    let mut combatants: Vec<Combatant> = state.combatants().iter().cloned().collect();
+    let later = timeline.encounter().combatants().iter().filter(|it| state.get(it.id).is_none());
+    combatants.extend(later.map(|it| Combatant::new(it.id, it.name.clone(), it.block.clone())));
+    let ruleset = Box::new(state.ruleset().clone());
+    let mut commands = vec![Command::Ruleset { word: ruleset.id.to_string(), ruleset }];
+    let title = timeline.encounter().title();
+    if !title.is_empty() {
+        commands.push(Command::Title { text: title.to_owned() });
+    }
+    commands.extend(newcomers(&combatants));
+    commands.extend(combatants.iter().flat_map(|combatant| rest_of(combatant, state)));
+    commands.extend(timers(state));
+    let lines: Vec<String> = commands.iter().map(ToString::to_string).collect();
+    lines.join("\n") + "\n"
+}
+
+/// The encounter before its first turn began.
+fn before_first_turn(timeline: &Timeline) -> Timeline {
+    let ends_setup = |change: &StateChange| matches!(change, StateChange::Mode(delta) if delta.old == Mode::Setup);
+    let steps = timeline.history().done();
+    let first = steps.iter().position(|step| step.changes.iter().any(ends_setup));
+    let mut prepared = timeline.clone();
+    prepared.go_to(first.unwrap_or(steps.len()));
+    prepared
+}
+
+/// The commands that add everybody. Those of one name with numbers from 1 who have the same numbers are one command.
+fn newcomers(combatants: &[Combatant]) -> Vec<Command> {
+    let mut commands = Vec::new();
+    let mut index = 0;
+    while let Some(first) = combatants.get(index) {
+        let edits = edits_of(first);
+        let alike = combatants[index..]
+            .iter()
+            .zip(1..)
+            .take_while(|(it, number)| is_copy(it, first, *number) && edits_of(it) == edits)
+            .count();
+        let base = split_number(&first.name).0;
+        let is_known = combatants[..index]
+            .iter()
+            .any(|it| split_number(&it.name).0.to_lowercase() == base.to_lowercase());
+        if alike > 1 && !is_known {
+            let (name, count) = (base.to_owned(), Some(alike as u32));
+            commands.push(Command::Add { name, count, edits });
+            index += alike;
+        } else {
+            commands.push(Command::Add { name: first.name.to_string(), count: None, edits });
+            index += 1;
+        }
+    }
+    commands
+}
+
+/// Returns true where `combatant` has the name of `first`, and this number.
+fn is_copy(combatant: &Combatant, first: &Combatant, number: u32) -> bool {
+    split_number(&combatant.name) == (split_number(&first.name).0, Some(number))
+}
+
+/// The edits that make a combatant of an empty stat block. What is the default is left out.
+fn edits_of(combatant: &Combatant) -> Vec<StatEdit> {
+    let defaults = StatBlock::default().as_edits();
+    let mut edits = combatant.block.as_edits();
+    edits.retain(|edit| !defaults.contains(edit));
+    if combatant.surprised {
+        edits.push(StatEdit::Surprised(true));
+    }
+    if combatant.pool != combatant.block.moxie() {
+        edits.push(StatEdit::Pool(combatant.pool));
+    }
+    for kind in [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas] {
+        let count = combatant.injuries.count(kind);
+        if count > 0 {
+            edits.push(StatEdit::Injury(kind, count));
+        }
+    }
+    edits.extend(combatant.reserve.iter().map(|label| StatEdit::Reserve(Some(label.to_string()))));
+    edits
+}
+
+/// The commands for what `add` has no key for: status, effects, notes.
+fn rest_of(combatant: &Combatant, state: &Encounter) -> Vec<Command> {
+    let names = || Names::from(combatant.name.as_str());
+    let mut commands = Vec::new();
+    if combatant.status != Status::Active {
+        commands.push(Command::Status { names: names(), status: combatant.status });
+    }
+    commands.extend(combatant.effects.iter().map(|effect| Command::Effect {
+        names: names(),
+        label: effect.label.to_string(),
+        modifiers: effect.modifiers(),
+        span: effect.end.map_or(Span::Open, |end| span_to(end, state)),
+    }));
+    let notes = combatant.notes.iter();
+    commands.extend(notes.map(|note| Command::Note { names: names(), text: note.to_string() }));
+    commands
+}
+
+/// The time up to the end of `last`, this phase counted.
+fn span_to(last: TurnPhase, state: &Encounter) -> Span {
+    let (now, phases) = (state.clock(), state.rules().phases);
+    if last.phase == phases {
+        Span::Turns((last.turn - now.turn + 1) as i32)
+    } else {
+        Span::Phases(now.phases_until(last, phases) as i32 + 1)
+    }
+}
+
+fn timers(state: &Encounter) -> impl Iterator<Item = Command> {
+    let (now, phases) = (state.clock(), state.rules().phases);
+    state.timers().iter().map(move |timer| {
+        let duration = match timer.end {
+            TimerEnd::With(last) => TimerDuration::Turns((last.turn - now.turn + 1) as i32),
+            TimerEnd::AtScoreOf(phase, who) => {
+                let count = now.phases_until(phase, phases) as i32;
+                TimerDuration::Phases(count, state.name(who).to_owned())
+            }
+        };
+        Command::Timer { label: timer.label.to_string(), duration }
+    })
+}
