@@ -19,7 +19,7 @@ const TEMPLATE: &str = include_str!("../../assets/config.ron");
 const END_OF_KEYS: &str = "    ],\n)";
 
 /// The settings.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The keys of the main screen.
     pub keymap: Keymap,
@@ -29,8 +29,23 @@ pub struct Config {
     pub ascii: Option<bool>,
     /// True where a timer that runs out rings the terminal's bell.
     pub bell: bool,
+    /// True where clicks and the wheel are for the program, false where they are the terminal's.
+    pub mouse: bool,
     /// What the form for somebody new begins with, by the keys of `add`.
     pub new_combatant: BTreeMap<String, String>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            keymap: Keymap::default(),
+            colors: ColorScheme::default(),
+            ascii: None,
+            bell: false,
+            mouse: true,
+            new_combatant: BTreeMap::new(),
+        }
+    }
 }
 
 /// A choice of colors.
@@ -53,7 +68,7 @@ pub enum ColorScheme {
 }
 
 /// The names of the settings.
-const SETTINGS: [&str; 5] = ["colors", "ascii", "bell", "new_combatant", "keys"];
+const SETTINGS: [&str; 6] = ["colors", "ascii", "bell", "mouse", "new_combatant", "keys"];
 
 impl Config {
     /// The file that `phasekeeper config init` writes: what counts without it, with explanations, every action among
@@ -83,6 +98,7 @@ impl Config {
         config.colors = take(&mut file, "colors").unwrap_or_default();
         config.ascii = take(&mut file, "ascii").flatten();
         config.bell = take(&mut file, "bell").unwrap_or_default();
+        config.mouse = take(&mut file, "mouse").unwrap_or(true);
         if let Some(text) = file.take("new_combatant") {
             match read_new_combatant(text) {
                 Ok(settings) => config.new_combatant = settings,

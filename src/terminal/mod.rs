@@ -131,7 +131,10 @@ fn release() -> io::Result<()> {
 }
 
 fn play(app: &mut App, files: &mut dyn Files, theme: Theme, charset: Charset) -> io::Result<()> {
-    execute!(io::stdout(), EnableBracketedPaste, EnableMouseCapture)?;
+    execute!(io::stdout(), EnableBracketedPaste)?;
+    if app.config().mouse {
+        execute!(io::stdout(), EnableMouseCapture)?;
+    }
     let output = BufWriter::with_capacity(FRAME, io::stdout());
     let mut terminal = Terminal::new(CrosstermBackend::new(output))?;
     // Before the first frame asks for the size: a resize after that must not go unheard.
