@@ -6,7 +6,7 @@ use super::key::Key;
 use super::rulesets::RulesetChoice;
 use super::save_change::{SaveChange, SavesChanged};
 use crate::command::{EntryFile, PartyMember, PartyOrder};
-use crate::encounter::{Id, JournalEntry, Timeline};
+use crate::encounter::{FormerFoe, Id, JournalEntry, Timeline};
 use crate::rules::Ruleset;
 
 /// Something that comes in.
@@ -47,6 +47,8 @@ pub enum Input {
     SampleFound(Result<Box<Timeline>, String>),
     /// What [`SideEffect::ChangeSaves`] came to.
     SavesChanged(SavesChanged),
+    /// The foes that [`SideEffect::FindFoes`] asked for, those of the last fight first.
+    FoesFound(Vec<FormerFoe>),
     /// What [`SideEffect::WriteEntry`] came to.
     EntryWritten {
         /// The entry.
@@ -80,6 +82,8 @@ pub enum SideEffect {
     FindSample,
     /// Change the encounters of the list, and answer with [`Input::SavesChanged`].
     ChangeSaves(SaveChange),
+    /// Find the foes of the last fights, without this one, and answer with [`Input::FoesFound`].
+    FindFoes,
     /// Write this into the gamemaster's library, over their entry of the same name, and answer with
     /// [`Input::EntryWritten`].
     WriteEntry(EntryFile),

@@ -15,7 +15,7 @@ use super::selection::Selection;
 use super::tour::Tour;
 use crate::command::{Command, Library};
 use crate::dice::SeededDice;
-use crate::encounter::{Combatant, Encounter, Id, Timeline};
+use crate::encounter::{Combatant, Encounter, FormerFoe, Id, Timeline};
 use crate::narrate;
 
 /// The program around an encounter.
@@ -33,6 +33,8 @@ pub struct App {
     pub(super) remembered: Remembered,
     /// The library, for names of templates and gear.
     pub(super) library: Library,
+    /// The foes of the last fights; `None` until they are asked for.
+    pub(super) foes: Option<Vec<FormerFoe>>,
     /// The rulesets that were listed last.
     pub(super) rulesets: Vec<RulesetChoice>,
     /// The ruleset of new encounters, where it is another than the default.
@@ -90,6 +92,7 @@ impl App {
             log: Scroll::new(0),
             remembered: Remembered::default(),
             library: Library::shipped().clone(),
+            foes: None,
             rulesets,
             default_ruleset: None,
             awaiting: None,
@@ -107,6 +110,11 @@ impl App {
     /// The library.
     pub fn library(&self) -> &Library {
         &self.library
+    }
+
+    /// The foes of the last fights, as far as they were asked for.
+    pub fn foes(&self) -> &[FormerFoe] {
+        self.foes.as_deref().unwrap_or_default()
     }
 
     /// Sets the ruleset of new encounters.
@@ -129,6 +137,7 @@ impl App {
         self.is_unsaved_sample = false;
         self.save_error = None;
         self.remembered = Remembered::default();
+        self.foes = None;
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = Message::Said(self.greeting());
     }

@@ -27,6 +27,10 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::RulesetsListed { choices, error } => app.on_rulesets_listed(choices, error),
         Input::SampleFound(found) => app.on_sample_found(found),
         Input::SavesChanged(changed) => app.on_saves_changed(changed),
+        Input::FoesFound(foes) => {
+            app.foes = Some(foes);
+            Vec::new()
+        }
         Input::EntryWritten { entry, written } => app.on_entry_written(entry, written),
     };
     let mut effects = app.follow_tour(effects);
@@ -63,6 +67,7 @@ impl App {
             state: self.timeline.encounter(),
             keymap: &self.config.keymap,
             library: &self.library,
+            foes: self.foes.as_deref().unwrap_or_default(),
         };
         let outcome = if let Some(layer) = &mut self.layer {
             layer.press(key, &context)
@@ -141,7 +146,11 @@ impl App {
             }
             Outcome::Open(layer) => {
                 self.message = Message::None;
+                let asks_for_foes = layer.takes_templates() && self.foes.is_none();
                 self.layer = Some(*layer);
+                if asks_for_foes {
+                    return vec![SideEffect::FindFoes];
+                }
             }
             Outcome::Say(text) => self.message = Message::Said(text),
             Outcome::ShowError(error) => self.show_error(error),

@@ -7,7 +7,7 @@ use super::sample;
 use super::save_list::items;
 use crate::app::{RulesetChoice, SaveChange, SavesChanged};
 use crate::command::{EntryFile, PartyMember};
-use crate::encounter::{JournalEntry, Timeline};
+use crate::encounter::{FormerFoe, JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::store::{
     DataDir, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError, display_path, party_of,
@@ -163,6 +163,10 @@ impl Files for Session {
             Vec::new()
         });
         SavesChanged { change, outcome, notice: joined(&sentences), saves: items(saves) }
+    }
+
+    fn find_foes(&self) -> Vec<FormerFoe> {
+        self.data_dir.recent_foes(self.save.as_ref().map(OpenSave::path))
     }
 
     fn write_entry(&self, entry: &EntryFile) -> Result<(), String> {

@@ -27,6 +27,7 @@ mod derived;
 mod effect;
 mod fact;
 mod fact_validation;
+mod foes;
 mod history;
 mod moxie;
 mod name;
@@ -55,6 +56,7 @@ pub use effect::{Effect, Fading};
 pub use fact::{
     ActReason, DamageTotal, Fact, OrderPlace, Settlement, StandbyLoss, Tested, Tests, WoundSource,
 };
+pub use foes::FormerFoe;
 pub use history::{History, JournalEntry, Step};
 pub use moxie::check_with;
 pub use name::split_number;

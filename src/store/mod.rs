@@ -33,6 +33,7 @@ mod disk;
 mod display_path;
 mod error;
 mod export_file;
+mod foes;
 mod format;
 mod journal;
 mod journal_writer;

@@ -29,7 +29,7 @@ pub use glyph_width::measure_width;
 
 use crate::app::{App, Input, RulesetChoice, SaveChange, SavesChanged, SideEffect, update};
 use crate::command::{EntryFile, PartyMember};
-use crate::encounter::{JournalEntry, Timeline};
+use crate::encounter::{FormerFoe, JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::ui::{self, Charset, Targets, Theme};
 
@@ -80,6 +80,9 @@ pub trait Files {
 
     /// Changes the encounters of the list, and lists them anew.
     fn change_saves(&self, change: SaveChange) -> SavesChanged;
+
+    /// Finds the foes of the last fights, without the encounter that is open.
+    fn find_foes(&self) -> Vec<FormerFoe>;
 
     /// Writes an entry into the gamemaster's library, over their entry of the same name.
     ///
@@ -198,6 +201,7 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
             let changed = files.change_saves(change);
             return give(Input::SavesChanged(changed), app, files);
         }
+        SideEffect::FindFoes => return give(Input::FoesFound(files.find_foes()), app, files),
         SideEffect::WriteEntry(entry) => {
             let written = files.write_entry(&entry);
             return give(Input::EntryWritten { entry, written }, app, files);

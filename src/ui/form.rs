@@ -1,5 +1,7 @@
 //! The form of a combatant or an effect: its fields in columns, and what is wrong with them.
 
+use std::borrow::Cow;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -10,20 +12,24 @@ use super::row_writer::write_lines;
 use super::scroll::visible;
 use super::text::{cut, pad};
 use super::theme::Theme;
-use super::{message, popup};
+use super::{message, popup, suggestions};
 use crate::app::App;
-use crate::app::layer::form::{Field, Form};
+use crate::app::layer::form::{Field, Form, FormPurpose};
 
 /// Columns of a label, and of a field with its label at least.
 const LABEL: usize = 11;
 const FIELD: usize = 25;
 
-/// Columns of a form at least, and the rows of a column that are not worth another column.
+/// Columns of a form at least, of one with suggestions too; and the rows of a column that are not worth another column.
 const WIDTH: usize = 60;
+const WIDTH_OF_SUGGESTIONS: usize = 76;
 const ROWS: usize = 8;
 
 /// Rows below the fields: one for what the field in focus means, two for the message.
 const FOOT: usize = 3;
+
+/// Rows of fields above suggestions at least.
+const FIELDS_ABOVE: u16 = 2;
 
 /// The place of every field: fields run down the columns, and those that are wide have rows of their own below.
 struct Grid {
@@ -55,7 +61,7 @@ impl Grid {
 
 /// Rows that are drawn on a screen of this width.
 pub fn rows(form: &Form, screen: u16) -> usize {
-    grid(form, screen).rows + FOOT
+    grid(form, screen).rows + suggestions::rows(form) + FOOT
 }
 
 fn grid(form: &Form, screen: u16) -> Grid {
@@ -65,10 +71,17 @@ fn grid(form: &Form, screen: u16) -> Grid {
 /// Draws the fields, those around the one in focus where not all of them fit.
 pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame) {
     let grid = grid(form, area.width);
-    let width = (grid.columns * FIELD).max(WIDTH);
+    let least = match form.purpose {
+        FormPurpose::Add => WIDTH_OF_SUGGESTIONS,
+        FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => WIDTH,
+    };
+    let width = (grid.columns * FIELD).max(least);
     let title = form.title(app.encounter());
-    let inside = popup::open(&title, width, grid.rows + FOOT, theme, area, frame);
-    let (body, foot) = popup::split_foot(inside, FOOT);
+    let below = suggestions::rows(form) + FOOT;
+    let inside = popup::open(&title, width, grid.rows + below, theme, area, frame);
+    let (above, foot) = popup::split_foot(inside, FOOT);
+    let room = above.height.saturating_sub(FIELDS_ABOVE);
+    let (body, listed) = popup::split_foot(above, suggestions::rows(form).min(room.into()));
     let column = body.width / grid.columns as u16;
     let shown = visible(grid.rows, grid.places[form.focus].1, body.height as usize);
     for (index, field) in form.fields[..form.shown].iter().enumerate() {
@@ -84,10 +97,29 @@ pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame)
             draw_field(field, default, index == form.focus, theme, place, frame);
         }
     }
-    let about = cut(&form.fields[form.focus].spec.about, foot.width as usize);
+    if form.has_suggestions() {
+        let die = app.encounter().rules().initiative_die;
+        suggestions::draw(form, die, theme, listed, frame);
+    }
+    let about = about(form);
+    let about = cut(&about, foot.width as usize);
     write_lines([Line::styled(about, theme.label())], foot, frame.buffer_mut());
     let (_, foot) = popup::split_foot(foot, FOOT - 1);
     message::draw_message(app.message(), theme, foot, frame.buffer_mut());
+}
+
+/// What Enter does, where the name may be that of a template; else what the field in focus means.
+fn about(form: &Form) -> Cow<'_, str> {
+    if !form.has_suggestions() {
+        return form.fields[form.focus].spec.about.as_str().into();
+    }
+    match form.suggestions.chosen() {
+        Some(it) => {
+            format!("Enter fills the form in from {}; Enter once more adds", it.template.name)
+                .into()
+        }
+        None => "Enter adds this name without a template".into(),
+    }
 }
 
 /// Draws a label and the text in its field, or the value that an empty field has by default.

@@ -70,6 +70,7 @@ mod row_style;
 mod row_writer;
 mod save_picker;
 mod scroll;
+mod suggestions;
 mod svg;
 mod targets;
 mod test_dialog;

@@ -27,12 +27,12 @@ use super::key::Key;
 use super::keymap::Keymap;
 use super::outcome::Outcome;
 use crate::command::Library;
-use crate::encounter::{Encounter, Refusal};
+use crate::encounter::{Encounter, FormerFoe, Refusal};
 use attack::AttackDialog;
 use decision_prompt::DecisionPrompt;
 use end_page::EndPage;
 use find::Find;
-use form::Form;
+use form::{Form, FormPurpose};
 use initiative_entry::InitiativeEntry;
 pub use key_row::{Dialog, Hint, KeyPattern, KeyRow, TakesKeys};
 use log_browser::LogBrowser;
@@ -54,6 +54,8 @@ pub struct Context<'a> {
     pub keymap: &'a Keymap,
     /// The library.
     pub library: &'a Library,
+    /// The foes of the last fights.
+    pub foes: &'a [FormerFoe],
 }
 
 /// A dialog or a page over the main screen.
@@ -155,6 +157,11 @@ impl Layer {
                 | Self::Palette(_)
                 | Self::Find(_)
         )
+    }
+
+    /// Returns true where it adds combatants, from templates if need be.
+    pub(super) fn takes_templates(&self) -> bool {
+        matches!(self, Self::Form(form) if form.purpose == FormPurpose::Add)
     }
 
     /// The layer it was opened from.

@@ -7,7 +7,7 @@ use super::{AfterSuccess, Context};
 use crate::app::key::Key;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
-use crate::command::{Command, EntryFile, Template};
+use crate::command::{Command, EntryFile};
 use crate::encounter::{Encounter, Id, split_number};
 use crate::narrate::{list_names, name_some};
 
@@ -80,9 +80,9 @@ impl TextPrompt {
         let Some(combatant) = self.who.first().and_then(|&id| state.get(id)) else {
             return Outcome::Close;
         };
-        let die = state.rules().initiative_die;
-        let edits = Template::edits_from(combatant.block.as_edits(), die);
-        let entry = EntryFile::template(self.line.value().trim(), state.title(), &edits);
+        let template = state.template_of(combatant);
+        let name = self.line.value().trim();
+        let entry = EntryFile::template(name, &template.source, &template.edits);
         if let Err(error) = context.library.check(&entry) {
             return Outcome::ShowError(error);
         }

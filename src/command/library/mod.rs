@@ -47,7 +47,7 @@ pub struct Library {
 }
 
 /// A stat block by its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
     /// The name.
     pub name: PlainText,

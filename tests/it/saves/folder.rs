@@ -70,3 +70,30 @@ fn a_folder_that_is_not_there_holds_nothing() {
     assert!(folder.list().expect("a list").is_empty());
     assert!(!folder.path().exists(), "looking makes no folder");
 }
+
+#[test]
+fn the_foes_of_the_last_encounters_are_found_once_and_without_the_one_that_is_open() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = DataDir::at(place.path().to_owned());
+    let names = |open: Option<&std::path::Path>| -> Vec<String> {
+        let foes = folder.recent_foes(open);
+        foes.iter().map(|foe| format!("{} {}", foe.template.name, foe.count)).collect()
+    };
+    assert!(names(None).is_empty());
+    let save = |lines: &[&str], hours| {
+        let save = folder.create(&Table::set(lines).timeline).expect("a new file");
+        age(save.path(), hours);
+        save.path().to_owned()
+    };
+    let guards = "add Guard x3 dur=30 side=foe";
+    save(&["title Old", guards, "set Guard2 dur=40", "wound Guard1", "add Cy side=ally"], 3);
+    save(&["title Older", "add Zed"], 4);
+    let last = save(&["title Last", "add Ana side=pc", "add Guard x6 dur=40 side=foe"], 1);
+    fs::write(place.path().join("broken.ron"), "(").expect("one");
+    assert_eq!(names(None), ["Guard 6", "Guard 2", "Cy 1", "Zed 1"]);
+    assert_eq!(names(Some(&last)), ["Guard 2", "Guard 1", "Cy 1", "Zed 1"]);
+    for number in 0..5 {
+        save(&[&format!("title {number}")], 2);
+    }
+    assert_eq!(names(None), ["Guard 6"], "only the last ones are looked into");
+}

@@ -1,8 +1,10 @@
 //! Tasks of a gamemaster, played with the keys counted. The README shows the table.
 
+use phasekeeper::encounter::Combatant;
 use phasekeeper::rules::Mode;
 
 use super::scenes::{armed, three};
+use super::suggestions::{after_a_fight, with_library};
 use super::table::{Table, keys};
 
 /// A task: what is there before it, the keys for it, and what must hold after it.
@@ -22,13 +24,25 @@ impl Task {
 }
 
 /// The tasks that the README lists.
-pub static TASKS: [Task; 12] = [
+pub static TASKS: [Task; 14] = [
     Task {
         about: "add four guards and two named foes, with INIT, DUR and armor",
         scene: Table::empty,
         script: "cGuard x4<Tab>60<Tab>30<Tab>6/6<Enter>\
                  Ilse<Tab>80<Tab>35<Enter>Kurt<Tab>70<Tab>35<Enter><Esc>",
-        is_done: |table| table.state().combatants().len() == 6,
+        is_done: are_six,
+    },
+    Task {
+        about: "the same from the library, where they are kept under their names",
+        scene: with_library,
+        script: "cgu<Enter>4<Enter>i<Enter><Enter>k<Enter><Enter><Esc>",
+        is_done: are_six,
+    },
+    Task {
+        about: "the same six again, in the next encounter",
+        scene: after_a_fight,
+        script: "cgu<Enter><Enter>i<Enter><Enter>k<Enter><Enter><Esc>",
+        is_done: are_six,
     },
     Task {
         about: "enter four rolls in any order, have the others rolled, begin",
@@ -116,6 +130,22 @@ pub static TASKS: [Task; 12] = [
         is_done: |table| table.acting() == ["Ben"],
     },
 ];
+
+/// Four guards, Ilse and Kurt, with their numbers.
+fn are_six(table: &Table) -> bool {
+    let numbers = |it: &Combatant| {
+        ["init", "dur"].map(|key| it.block.explicit.get(&key.parse().expect("a stat")).copied())
+    };
+    let state = table.state();
+    let is_like = |name: &str, init: i32, dur: i32| {
+        state.find(name).is_ok_and(|it| numbers(it) == [Some(init), Some(dur)])
+    };
+    let guards = ["Guard 1", "Guard 2", "Guard 3", "Guard 4"];
+    state.combatants().len() == 6
+        && guards.iter().all(|name| is_like(name, 60, 30))
+        && is_like("Ilse", 80, 35)
+        && is_like("Kurt", 70, 35)
+}
 
 /// Four players and two guards between turns.
 fn four_players() -> Table {

@@ -25,6 +25,7 @@ mod reserve;
 mod scenes;
 mod selection;
 mod styles;
+mod suggestions;
 mod table;
 mod test_dialog;
 pub mod tour;

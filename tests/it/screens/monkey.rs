@@ -85,7 +85,7 @@ fn likely(app: &App) -> Vec<Key> {
             "0123456789<Enter><Enter><Enter><Tab><Up><Down>=+- abcg<Backspace>"
         }
         Layer::Form(_) => {
-            "0123456789/+-x,n <Enter><Enter><Enter><Tab><Tab><Tab><BackTab><Left><Right><Backspace>"
+            "0123456789/+-x,nfu <Up><Down><Enter><Enter><Enter><Tab><Tab><Tab><BackTab><Left><Right><Backspace>"
         }
         Layer::Menu(_) => "1123456789jk<Enter><Enter>",
         Layer::NumberPrompt(_) => "0123456789<Enter><Enter><Enter>d+-/kep<Tab><Backspace>",

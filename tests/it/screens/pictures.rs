@@ -9,6 +9,7 @@ use super::opening::{custom_rulesets, save_items};
 use super::scenes::{
     declaring, firefight, interrupt, reserve, several_dice, skirmish, three, undecided,
 };
+use super::suggestions::after_a_fight;
 use super::table::{Table, text_of};
 use super::tour::touring;
 
@@ -148,6 +149,11 @@ fn forms() {
     let mut add = skirmish();
     add.press("cGuard x4<Tab>60<Tab>9<Enter>");
     check(&add, "form-add");
+    let mut library = after_a_fight();
+    library.press("cgu");
+    check_three_sizes(&library, "form-suggestions");
+    library.press("<Enter>");
+    check(&library, "form-template");
     let mut edit = skirmish();
     edit.run("set Cami skill.Fray=40 \"skill.Kinetic Weapons\"=60");
     edit.press("/cami<Enter>e<BackTab><End>, Perception<Enter>");

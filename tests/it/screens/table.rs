@@ -15,7 +15,7 @@ use phasekeeper::app::{
 };
 use phasekeeper::command::{Line, ReadContext, read};
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{Combatant, Encounter, Fact, JournalEntry, Timeline};
+use phasekeeper::encounter::{Combatant, Encounter, Fact, FormerFoe, JournalEntry, Timeline};
 use phasekeeper::rules::{Ruleset, shipped};
 use phasekeeper::store::{RulesetCatalog, parse};
 use phasekeeper::ui::{Charset, Theme, draw};
@@ -30,6 +30,8 @@ pub struct Table {
     pub journal: Vec<JournalEntry>,
     /// Everything else that was left to do outside; rulesets are found at once.
     pub effects: Vec<SideEffect>,
+    /// The foes of the last fights.
+    pub foes: Vec<FormerFoe>,
     rulesets: RulesetCatalog,
 }
 
@@ -80,7 +82,7 @@ impl Table {
     fn set_up(rulesets: RulesetCatalog, config: Config) -> Self {
         let mut app = App::new(choices(&rulesets).0, SeededDice::new(7), config);
         app.load(Timeline::default());
-        Self { app, journal: Vec::new(), effects: Vec::new(), rulesets }
+        Self { app, journal: Vec::new(), effects: Vec::new(), foes: Vec::new(), rulesets }
     }
 
     /// The start of the program, with saves to choose from.
@@ -137,6 +139,7 @@ impl Table {
                     self.input(Input::RulesetsListed { choices, error });
                 }
                 SideEffect::FindSample => self.input(Input::SampleFound(Ok(Box::new(sample())))),
+                SideEffect::FindFoes => self.input(Input::FoesFound(self.foes.clone())),
                 SideEffect::WriteEntry(entry) => {
                     self.input(Input::EntryWritten { entry, written: Ok(()) });
                 }

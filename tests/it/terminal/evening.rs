@@ -1,8 +1,14 @@
 //! A gamemaster's evening: a whole fight by keys alone, the power cut in the middle of an interrupt, and the end of it
 //! after the next start.
 
+use std::fs;
+
+use phasekeeper::command::StatEdit;
+use phasekeeper::rules::Stat;
+use phasekeeper::store::DataDir;
+
 use super::player::Player;
-use super::pty::ENTER;
+use super::pty::{ENTER, Table};
 use crate::cli::shell::Shell;
 
 /// Adds Adam, Bob and Cami of the sources, and one guard, with dice as they are called out.
@@ -64,4 +70,32 @@ fn a_whole_fight_survives_the_power_cut_in_the_middle_of_an_interrupt() {
     player.table.see("untitled");
     player.table.type_in("\x03");
     assert_eq!(player.table.end(), 0);
+}
+
+#[test]
+fn who_is_kept_is_added_in_the_next_encounter_and_so_are_the_foes_of_this_one() {
+    let shell = Shell::new();
+    let script =
+        "title Nyhavn\nadd Guard x2 init=60 dur=30 side=foe\nadd Ilse init=80 dur=35 side=foe\n";
+    let mut player = Player::titled(&shell, "Nyhavn", script);
+    player.table.press(&format!("/ilse{ENTER}S"), "Keep Ilse in the library as");
+    player.table.press(ENTER, "Ilse is in the library");
+    player.table.press(&format!(":set Ilse dur=40{ENTER}S{ENTER}"), "Enter replaces it");
+    player.table.press(ENTER, "Ilse is in the library");
+    player.table.type_in("q");
+    assert_eq!(player.table.end(), 0);
+    let library = DataDir::at(shell.data()).library().0;
+    let ilse = library.template("ilse").expect("kept");
+    assert!(ilse.edits.contains(&StatEdit::Stat(Stat::Dur, Some(40))), "{ilse:?}");
+    assert_eq!(fs::read_dir(shell.data().join("library")).expect("a folder").count(), 1);
+
+    let mut table = Table::open(&shell.data(), &[], (120, 40));
+    table.press("n", "New encounter");
+    table.press(ENTER, "Setup");
+    table.press("cgu", "2 in Nyhavn");
+    table.press(&format!("{ENTER}{ENTER}"), "Guard 2");
+    table.press("il", "1 in Nyhavn");
+    table.press(&format!("{ENTER}{ENTER}"), "Ilse · selected");
+    table.type_in("\x03");
+    assert_eq!(table.end(), 0);
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use phasekeeper::app::{App, Config, RulesetChoice, SaveChange, SavesChanged};
 use phasekeeper::command::{EntryFile, PartyMember, ReadContext, read};
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{JournalEntry, Timeline};
+use phasekeeper::encounter::{FormerFoe, JournalEntry, Timeline};
 use phasekeeper::rules::Ruleset;
 use phasekeeper::script::{Outside, resolve};
 use phasekeeper::terminal::{Files, OpenedEncounter, run};
@@ -112,6 +112,10 @@ impl Files for Panicking {
     fn change_saves(&self, change: SaveChange) -> SavesChanged {
         let outcome = Err("nothing to change".to_owned());
         SavesChanged { change, outcome, notice: None, saves: Vec::new() }
+    }
+
+    fn find_foes(&self) -> Vec<FormerFoe> {
+        Vec::new()
     }
 
     fn write_entry(&self, _: &EntryFile) -> Result<(), String> {

@@ -24,12 +24,17 @@ impl<'a> Player<'a> {
 
     /// Opens an encounter that a script made.
     pub fn after(shell: &'a Shell, script: &str) -> Self {
+        Self::titled(shell, "untitled", script)
+    }
+
+    /// The same, where the script gives it a title.
+    pub fn titled(shell: &'a Shell, title: &str, script: &str) -> Self {
         let path = shell.data().join("fight.ron");
         fs::create_dir_all(shell.data()).expect("a folder");
         let answer = shell.run_with_input(&["run", "-", "--save", &path.to_string_lossy()], script);
         assert_eq!(answer.code, 0, "{}", answer.err);
         let mut player = Self::open(shell);
-        player.table.see("untitled");
+        player.table.see(title);
         player.table.type_in(ENTER);
         player
     }

@@ -3,25 +3,28 @@
 //! The typed text becomes just one `add`, `set`, `effect` or `timer`; what is wrong with it is said in the words of
 //! the command language, at the field where it is wrong, and nothing typed is lost.
 
+mod field;
 mod spec;
+mod suggestions;
+mod template;
+mod values;
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
-
-use tui_input::Input;
 
 use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use super::{AfterSuccess, Context};
 use crate::app::key::{Key, Named};
-use crate::app::line::edit;
 use crate::app::outcome::Outcome;
-use crate::command::{InjuryKind, Labeled, quoted};
+use crate::command::quoted;
 use crate::encounter::{Combatant, Encounter, Id, Refusal};
 use crate::narrate::name_some;
-use crate::rules::{Parameters, Side, Stat};
-use crate::text::PlainText;
+use crate::rules::{Parameters, Side};
 use crate::view;
+pub use field::Field;
 pub use spec::FieldSpec;
+pub use suggestions::{Origin, Suggestion, Suggestions};
+use template::Taken;
+use values::given;
 
 /// The purpose of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,19 +37,6 @@ pub enum FormPurpose {
     Effect(Vec<Id>),
     /// Setting a timer.
     Timer,
-}
-
-/// A field with what has been typed.
-#[derive(Clone, Debug)]
-pub struct Field {
-    /// The description of the field.
-    pub spec: FieldSpec,
-    /// The text of the field.
-    pub line: Input,
-    /// The text it was opened with.
-    was: String,
-    /// The text that it begins with for everybody new; empty for none.
-    preset: String,
 }
 
 /// A form being filled in.
@@ -67,60 +57,10 @@ pub struct Form {
     columns: Vec<(usize, usize)>,
     /// True once it was said that Esc throws away what was typed.
     warned: bool,
-}
-
-impl Field {
-    fn new(spec: FieldSpec, value: impl Into<String>) -> Self {
-        let was = value.into();
-        Self { spec, line: Input::new(was.clone()), was, preset: String::new() }
-    }
-
-    /// The field for somebody new.
-    fn of_newcomer(spec: FieldSpec, preset: &str, side: Side) -> Self {
-        let value = match spec.key {
-            "side" => side.into(),
-            _ if preset.is_empty() => *spec.choices.first().unwrap_or(&""),
-            _ => preset,
-        };
-        Self { preset: preset.to_owned(), ..Self::new(spec, value) }
-    }
-
-    /// The text of the field.
-    pub fn value(&self) -> &str {
-        self.line.value().trim()
-    }
-
-    fn is_changed(&self) -> bool {
-        self.value() != self.was
-    }
-
-    /// Returns the text as `key=value` of the command language.
-    fn settings(&self) -> Result<Vec<String>, String> {
-        if let Some(labeled) = Labeled::of(self.spec.key) {
-            return labeled.settings(&self.was, self.value());
-        }
-        let value = if self.value().is_empty() { self.spec.emptied } else { self.value() };
-        Ok(vec![format!("{}={}", self.spec.key, quoted(value))])
-    }
-
-    fn press(&mut self, key: Key) {
-        let choices = self.spec.choices;
-        if choices.is_empty() {
-            edit(&mut self.line, key);
-            return;
-        }
-        let now = choices.iter().position(|word| *word == self.value()).unwrap_or(0);
-        let next = match key {
-            Key::Named(Named::Left) => (now + choices.len() - 1) % choices.len(),
-            Key::Named(Named::Right) | Key::Char(' ') => (now + 1) % choices.len(),
-            Key::Char(letter) => {
-                let starts = |word: &&str| word.starts_with(letter.to_ascii_lowercase());
-                choices.iter().position(starts).unwrap_or(now)
-            }
-            _ => now,
-        };
-        self.line = Input::new(choices[next].to_owned());
-    }
+    /// Templates that fit the name as it is typed.
+    pub suggestions: Suggestions,
+    /// The template that it was filled in from.
+    taken: Option<Taken>,
 }
 
 impl Form {
@@ -164,7 +104,17 @@ impl Form {
             FormPurpose::Add => fields.iter().filter(|field| spec::is_first(&field.spec)).count(),
             FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => fields.len(),
         };
-        Self { purpose, fields, shown, focus: 0, fresh: true, columns: Vec::new(), warned: false }
+        Self {
+            purpose,
+            fields,
+            shown,
+            focus: 0,
+            fresh: true,
+            columns: Vec::new(),
+            warned: false,
+            suggestions: Suggestions::default(),
+            taken: None,
+        }
     }
 
     /// The purpose; names the combatant.
@@ -191,7 +141,7 @@ impl Form {
     }
 
     /// Types into the field in focus; the first letter replaces what stands there, if that is no list.
-    fn type_key(&mut self, key: Key) -> Outcome {
+    fn type_key(&mut self, key: Key, context: &Context) -> Outcome {
         self.warned = false;
         let field = &mut self.fields[self.focus];
         if let Key::Char(letter) = key
@@ -207,13 +157,21 @@ impl Form {
         }
         self.fresh = false;
         field.press(key);
+        if self.focus == 0 {
+            self.suggest(context);
+        }
         Outcome::Stay
     }
 
     /// Moves on by `by` fields, round to the first.
     fn move_focus(&mut self, by: usize) -> Outcome {
-        self.focus = (self.focus + by) % self.shown;
+        self.go_to((self.focus + by) % self.shown)
+    }
+
+    fn go_to(&mut self, field: usize) -> Outcome {
+        self.focus = field;
         (self.fresh, self.warned) = (true, false);
+        self.suggestions = Suggestions::default();
         Outcome::Stay
     }
 
@@ -222,8 +180,11 @@ impl Form {
         Outcome::Stay
     }
 
-    /// Leaves the form; what was typed is thrown away only by a second key.
+    /// Takes a template back, or leaves the form; what was typed is thrown away only by a second key.
     fn leave(&mut self) -> Outcome {
+        if self.taken.is_some() {
+            return self.put_back();
+        }
         if self.warned || !self.fields.iter().any(Field::is_changed) {
             return Outcome::Close;
         }
@@ -236,10 +197,7 @@ impl Form {
     pub(super) fn again(&mut self) -> AfterSuccess {
         match (&self.purpose, self.side()) {
             (FormPurpose::Add, Some(side)) => {
-                let fields = self.fields.drain(..);
-                let fields = fields.map(|it| Field::of_newcomer(it.spec, &it.preset, side));
-                *self =
-                    Self { shown: self.shown, ..Self::with(FormPurpose::Add, fields.collect()) };
+                self.clear(side);
                 AfterSuccess::Stay
             }
             _ => AfterSuccess::Close,
@@ -273,12 +231,15 @@ impl Form {
         self.fresh = !self.fields[field].value().contains(' ');
     }
 
-    /// The line that does it; nothing to do leaves the form.
-    fn submit(&mut self, state: &Encounter) -> Outcome {
+    /// Takes the chosen template, or gives the line that does it; nothing to do leaves the form.
+    fn submit(&mut self, context: &Context) -> Outcome {
+        if self.is_offering() {
+            return self.take(context);
+        }
         if !self.fields.iter().any(Field::is_changed) {
             return Outcome::Close;
         }
-        let words = match self.words(state) {
+        let words = match self.words(context.state) {
             Ok(words) => words,
             Err((field, error)) => {
                 self.go_back_to(field);
@@ -301,7 +262,10 @@ impl Form {
         let (before, from) = match &self.purpose {
             FormPurpose::Add => {
                 let (name, count) = split_count(first);
-                (vec![(format!("add {}{count}", quoted(name)), 0)], 1)
+                let count = self.count()?.or(count).map_or(String::new(), |it| format!(" x{it}"));
+                let mut words = vec![(format!("add {}{count}", quoted(name)), 0)];
+                words.extend(self.words_of_template());
+                (words, 1)
             }
             FormPurpose::Edit(id) => (vec![(format!("set {}", quoted(state.name(*id))), 0)], 0),
             FormPurpose::Effect(who) => {
@@ -312,7 +276,8 @@ impl Form {
         };
         let mut words = before;
         for (index, field) in self.fields.iter().enumerate().skip(from) {
-            if field.is_changed() || self.must_be_said(field) {
+            let is_own = field.is_changed() || self.must_be_said(field);
+            if is_own && !field.is_as_template() && !spec::is_count(&field.spec) {
                 let settings = field.settings().map_err(|error| (index, error))?;
                 words.extend(settings.into_iter().map(|setting| (setting, index)));
             }
@@ -339,64 +304,50 @@ fn is_adding(form: &Form, _: &Context) -> bool {
     form.purpose == FormPurpose::Add
 }
 
+fn has_suggestions(form: &Form, _: &Context) -> bool {
+    form.has_suggestions()
+}
+
 const NEXT: &[KeyPattern] = &[KeyPattern::named(Named::Tab), KeyPattern::named(Named::Down)];
 const PREVIOUS: &[KeyPattern] = &[KeyPattern::named(Named::BackTab), KeyPattern::named(Named::Up)];
 
 impl Dialog for Form {
     const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "fill in", |it: &mut Self, _, context| it.submit(context))
+            .when(|it, _| it.is_offering()),
+        row(keys::ENTER, "add as new", |it: &mut Self, _, context| it.submit(context))
+            .when(has_suggestions),
+        row(keys::DOWN, "choose", |it: &mut Self, _, _| it.choose(1))
+            .when(has_suggestions)
+            .labeled("↑ ↓"),
+        row(keys::UP, "", |it: &mut Self, _, _| it.choose(it.suggestions.list.len()))
+            .when(has_suggestions),
         row(NEXT, "next field", |it: &mut Self, _, _| it.move_focus(1)).labeled("Tab"),
         row(PREVIOUS, "", |it: &mut Self, _, _| it.move_focus(it.shown - 1)),
         row(&[KeyPattern::named(Named::PageDown)], "more fields", |it: &mut Self, _, _| {
             it.show_all()
         })
         .when(|it, _| it.shown < it.fields.len()),
-        row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context.state))
+        row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context))
             .when(is_adding),
-        row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context.state)),
+        row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
+        row(keys::ESC, "back", |it: &mut Self, _, _| it.leave()).when(|it, _| it.taken.is_some()),
         row(keys::ESC, "cancel", |it: &mut Self, _, _| it.leave()),
-        row(keys::ANY, "", |it: &mut Self, key, _| it.type_key(key)),
+        row(keys::ANY, "", |it: &mut Self, key, context| it.type_key(key, context)),
     ];
 }
 
-/// `Guard x4` as `Guard` and ` x4`.
-fn split_count(name: &str) -> (&str, String) {
+/// `Guard x4` as `Guard` and 4.
+fn split_count(name: &str) -> (&str, Option<u32>) {
     let counted = name.rsplit_once(' ').and_then(|(base, last)| {
-        let digits = last.strip_prefix(['x', 'X', '×'])?;
-        let count: u32 = digits.parse().ok()?;
-        Some((base, format!(" x{count}")))
+        let digits = last.strip_prefix(COUNT_SIGNS)?;
+        Some((base, Some(digits.parse().ok()?)))
     });
-    counted.unwrap_or((name, String::new()))
+    counted.unwrap_or((name, None))
 }
 
-/// Returns the explicit value of a combatant's setting as it would be typed; empty where it is derived.
-fn given(combatant: &Combatant, key: &str) -> String {
-    if let Ok(stat) = key.parse::<Stat>() {
-        return combatant.block.explicit.get(&stat).map(i32::to_string).unwrap_or_default();
-    }
-    if let Ok(kind) = key.parse::<InjuryKind>() {
-        return combatant.injuries.count(kind).to_string();
-    }
-    let yes_no = |truth| if truth { "yes" } else { "no" };
-    match key {
-        "armor" => combatant.block.armor.to_string(),
-        "accessory" => combatant.block.accessory.to_string(),
-        "side" => combatant.block.side.to_string(),
-        "morph" => combatant.block.morph.to_string(),
-        "surprised" => yes_no(combatant.surprised).to_owned(),
-        "hidden" => yes_no(combatant.block.hidden).to_owned(),
-        "skill." => list(combatant.block.skills.iter()),
-        "weapon." => list(combatant.block.weapons.iter().map(|it| (&it.label, &it.profile))),
-        "pool" => combatant.pool.to_string(),
-        "reserve" => combatant.reserve.as_ref().map(ToString::to_string).unwrap_or_default(),
-        "die" => combatant.roll.iter().flat_map(|roll| &roll.dice).map(i32::to_string).collect(),
-        _ => String::new(),
-    }
-}
-
-/// Labels with their values as they would be typed in one field.
-fn list<'a>(labeled: impl Iterator<Item = (&'a PlainText, impl Display)>) -> String {
-    labeled.map(|(label, value)| format!("{label} {value}")).collect::<Vec<_>>().join(", ")
-}
+/// The letters before a count.
+const COUNT_SIGNS: [char; 3] = ['x', 'X', '×'];
 
 #[cfg(test)]
 mod tests {
@@ -404,9 +355,9 @@ mod tests {
 
     #[test]
     fn a_count_is_taken_from_the_name() {
-        assert_eq!(split_count("Guard x4"), ("Guard", " x4".to_owned()));
-        assert_eq!(split_count("Red Guard X12"), ("Red Guard", " x12".to_owned()));
-        assert_eq!(split_count("x4"), ("x4", String::new()));
-        assert_eq!(split_count("Planet xyz"), ("Planet xyz", String::new()));
+        assert_eq!(split_count("Guard x4"), ("Guard", Some(4)));
+        assert_eq!(split_count("Red Guard X12"), ("Red Guard", Some(12)));
+        assert_eq!(split_count("x4"), ("x4", None));
+        assert_eq!(split_count("Planet xyz"), ("Planet xyz", None));
     }
 }

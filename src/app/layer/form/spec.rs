@@ -42,6 +42,11 @@ impl FieldSpec {
         }
     }
 
+    /// The number of those who are added from a template.
+    pub fn count() -> Self {
+        Self::new(COUNT, "Count", "how many of them; empty: one, without a number")
+    }
+
     fn of(key: &StatKey) -> Self {
         let labeled = Labeled::of(key.word);
         let about = match (labeled, key.values().as_str()) {
@@ -61,9 +66,12 @@ impl FieldSpec {
     }
 }
 
+/// The key of the field for the number of those who are added.
+const COUNT: &str = "count";
+
 /// The fields for a new combatant.
 pub fn add_fields(rules: &Parameters) -> Vec<FieldSpec> {
-    let name = FieldSpec::new("", "Name", "Guard, or Guard x4 for four of them");
+    let name = FieldSpec::new("", "Name", "Guard, Guard x4 for four, or letters of a template");
     let block =
         edit_fields(rules).into_iter().filter(|field| !["pool", "die"].contains(&field.key));
     [name].into_iter().chain(block).collect()
@@ -76,6 +84,11 @@ pub fn edit_fields(rules: &Parameters) -> Vec<FieldSpec> {
     fields
         .sort_by_key(|field| FIRST.iter().position(|key| *key == field.key).unwrap_or(FIRST.len()));
     fields
+}
+
+/// Returns true for the field of the count.
+pub fn is_count(field: &FieldSpec) -> bool {
+    field.key == COUNT
 }
 
 /// Returns true for a field that a form for a new combatant shows at once.

@@ -1,0 +1,94 @@
+//! A field of a form, with what has been typed.
+
+use tui_input::Input;
+
+use super::spec::FieldSpec;
+use crate::app::key::{Key, Named};
+use crate::app::line::edit;
+use crate::command::{Labeled, quoted};
+use crate::rules::Side;
+
+/// A field with what has been typed.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The description of the field.
+    pub spec: FieldSpec,
+    /// The text of the field.
+    pub line: Input,
+    /// The text it was opened with.
+    was: String,
+    /// The text that it begins with for everybody new; empty for none.
+    pub(super) preset: String,
+    /// True where a template has filled it in.
+    is_filled_in: bool,
+}
+
+impl Field {
+    pub(super) fn new(spec: FieldSpec, value: impl Into<String>) -> Self {
+        let was = value.into();
+        let (line, preset) = (Input::new(was.clone()), String::new());
+        Self { spec, line, was, preset, is_filled_in: false }
+    }
+
+    /// The field for somebody new.
+    pub(super) fn of_newcomer(spec: FieldSpec, preset: &str, side: Side) -> Self {
+        let value = match spec.key {
+            "side" => side.into(),
+            _ if preset.is_empty() => *spec.choices.first().unwrap_or(&""),
+            _ => preset,
+        };
+        Self { preset: preset.to_owned(), ..Self::new(spec, value) }
+    }
+
+    /// The text of the field.
+    pub fn value(&self) -> &str {
+        self.line.value().trim()
+    }
+
+    /// Returns true where the text is another than the form, or a template, has put there.
+    pub(super) fn is_changed(&self) -> bool {
+        self.value() != self.was
+    }
+
+    /// Returns true where a template has filled it in and it is as that has it.
+    pub(super) fn is_as_template(&self) -> bool {
+        self.is_filled_in && !self.is_changed()
+    }
+
+    /// Puts the value of a template there.
+    pub(super) fn fill_in(&mut self, value: String) {
+        self.line = Input::new(value.clone());
+        self.was = value;
+        self.is_filled_in = true;
+    }
+
+    /// Returns the text as `key=value` of the command language.
+    pub(super) fn settings(&self) -> Result<Vec<String>, String> {
+        if let Some(labeled) = Labeled::of(self.spec.key) {
+            // A template is not there yet: all that is left of it has to be said.
+            let was = if self.is_filled_in { "" } else { &self.was };
+            return labeled.settings(was, self.value());
+        }
+        let value = if self.value().is_empty() { self.spec.emptied } else { self.value() };
+        Ok(vec![format!("{}={}", self.spec.key, quoted(value))])
+    }
+
+    pub(super) fn press(&mut self, key: Key) {
+        let choices = self.spec.choices;
+        if choices.is_empty() {
+            edit(&mut self.line, key);
+            return;
+        }
+        let now = choices.iter().position(|word| *word == self.value()).unwrap_or(0);
+        let next = match key {
+            Key::Named(Named::Left) => (now + choices.len() - 1) % choices.len(),
+            Key::Named(Named::Right) | Key::Char(' ') => (now + 1) % choices.len(),
+            Key::Char(letter) => {
+                let starts = |word: &&str| word.starts_with(letter.to_ascii_lowercase());
+                choices.iter().position(starts).unwrap_or(now)
+            }
+            _ => now,
+        };
+        self.line = Input::new(choices[next].to_owned());
+    }
+}

@@ -1,0 +1,168 @@
+//! Stat blocks that letters of a name find: foes of the last fights, and templates of the library.
+
+use std::cmp::Reverse;
+
+use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
+
+use crate::app::name_match::{is_match, squeezed};
+use crate::command::{Library, Template};
+use crate::encounter::FormerFoe;
+
+/// The most suggestions that are made.
+const MOST: usize = 5;
+
+/// The origin of a suggestion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// One of the last fights, with so many of them.
+    Fight(u32),
+    /// The gamemaster's own library.
+    Own,
+    /// The library that ships.
+    Shipped,
+}
+
+/// A stat block that a form can be filled in with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The name and the stat block.
+    pub template: Template,
+    /// Its origin.
+    pub origin: Origin,
+}
+
+/// The suggestions for what is typed as a name.
+#[derive(Clone, Debug, Default)]
+pub struct Suggestions {
+    /// The suggestions, the best first.
+    pub list: Vec<Suggestion>,
+    /// The index of the one that Enter takes; `None` where the letters are to be a name of their own.
+    pub chosen: Option<usize>,
+}
+
+impl Suggestions {
+    /// The suggestions for `typed`. The best one is chosen where its name, or a word of it, begins so.
+    pub fn new(typed: &str, library: &Library, foes: &[FormerFoe]) -> Self {
+        let sought = squeezed(typed);
+        if sought.is_empty() {
+            return Self::default();
+        }
+        let begins = |it: &Template| is_match(&it.name, &sought);
+        let pattern =
+            Pattern::new(typed, CaseMatching::Ignore, Normalization::Smart, AtomKind::Fuzzy);
+        let mut matcher = Matcher::new(Config::DEFAULT);
+        let mut letters = Vec::new();
+        let mut found: Vec<(u32, &Template, Origin)> = all(library, foes)
+            .filter_map(|(template, origin)| {
+                let name = Utf32Str::new(&template.name, &mut letters);
+                Some((pattern.score(name, &mut matcher)?, template, origin))
+            })
+            .collect();
+        found.sort_by_cached_key(|(score, it, origin)| {
+            (squeezed(&it.name) != sought, !begins(it), rank(*origin), Reverse(*score))
+        });
+        let mut list: Vec<Suggestion> = Vec::new();
+        for (_, template, origin) in found {
+            let is_same = |Suggestion { template: other, .. }: &Suggestion| {
+                squeezed(&other.name) == squeezed(&template.name) && other.edits == template.edits
+            };
+            if list.len() == MOST {
+                break;
+            }
+            if !list.iter().any(is_same) {
+                list.push(Suggestion { template: template.clone(), origin });
+            }
+        }
+        let chosen = list.first().is_some_and(|it| begins(&it.template)).then_some(0);
+        Self { list, chosen }
+    }
+
+    /// The suggestion that Enter takes.
+    pub fn chosen(&self) -> Option<&Suggestion> {
+        self.list.get(self.chosen?)
+    }
+
+    /// Chooses the one `by` rows further down, round to the first; the row after the last is the name of their own.
+    pub(super) fn go(&mut self, by: usize) {
+        let rows = self.list.len() + 1;
+        let row = (self.chosen.unwrap_or(self.list.len()) + by) % rows;
+        self.chosen = Some(row).filter(|row| *row < self.list.len());
+    }
+}
+
+/// Everything there is to suggest.
+fn all<'a>(
+    library: &'a Library,
+    foes: &'a [FormerFoe],
+) -> impl Iterator<Item = (&'a Template, Origin)> {
+    let ships = |it: &&Template| Library::shipped().template(&it.name).is_ok_and(|own| own == *it);
+    let origin = move |it| if ships(&it) { Origin::Shipped } else { Origin::Own };
+    let former = foes.iter().map(|foe| (&foe.template, Origin::Fight(foe.count)));
+    former.chain(library.templates().iter().map(move |it| (it, origin(it))))
+}
+
+/// Foes of the last fights come first, what ships last.
+fn rank(origin: Origin) -> u8 {
+    match origin {
+        Origin::Fight(_) => 0,
+        Origin::Own => 1,
+        Origin::Shipped => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(typed: &str) -> Vec<String> {
+        let found = Suggestions::new(typed, Library::shipped(), &[]);
+        found.list.iter().map(|it| it.template.name.to_string()).collect()
+    }
+
+    fn takes(typed: &str) -> Option<String> {
+        let found = Suggestions::new(typed, Library::shipped(), &[]);
+        found.chosen().map(|it| it.template.name.to_string())
+    }
+
+    #[test]
+    fn names_that_begin_so_come_first_and_are_taken() {
+        assert_eq!(takes("hunt").as_deref(), Some("Hunter-killer"));
+        assert_eq!(takes("GUARD").as_deref(), Some("Factor guardian"));
+        assert_eq!(names("fu")[..2], ["Futura", "Fury"]);
+        assert_eq!(takes("fury").as_deref(), Some("Fury"));
+    }
+
+    #[test]
+    fn letters_in_the_middle_are_found_and_not_taken() {
+        assert!(names("bot").contains(&"Warbot".to_owned()));
+        assert_eq!(takes("bot"), None);
+        assert!(names("hntr").contains(&"Hunter-killer".to_owned()));
+        assert_eq!(takes("hntr"), None);
+        assert!(names("Ilse").is_empty() && names("").is_empty());
+    }
+
+    #[test]
+    fn a_foe_of_a_fight_takes_the_place_of_the_template_with_the_same_numbers() {
+        let fury = Library::shipped().template("fury").expect("it ships").clone();
+        let own = Template { name: "Futile".into(), ..fury.clone() };
+        let foes = [fury, own].map(|template| FormerFoe { template, count: 3 });
+        let found = Suggestions::new("fu", Library::shipped(), &foes);
+        let first = found.list.iter().take(3).map(|it| (it.template.name.as_str(), it.origin));
+        assert_eq!(
+            first.collect::<Vec<_>>(),
+            [("Fury", Origin::Fight(3)), ("Futile", Origin::Fight(3)), ("Futura", Origin::Shipped)]
+        );
+        assert_eq!(found.list.iter().filter(|it| it.template.name == "Fury").count(), 1);
+    }
+
+    #[test]
+    fn rows_go_round_past_the_name_of_their_own() {
+        let mut found = Suggestions::new("fu", Library::shipped(), &[]);
+        let rows = found.list.len() + 1;
+        found.go(rows - 1);
+        assert_eq!(found.chosen, None);
+        found.go(1);
+        assert_eq!(found.chosen, Some(0));
+    }
+}

@@ -1,0 +1,127 @@
+//! Filling a form for somebody new from a template.
+
+use super::field::Field;
+use super::spec::{self, FieldSpec};
+use super::suggestions::{Origin, Suggestion, Suggestions};
+use super::values::{edited, is_of};
+use super::{COUNT_SIGNS, Form, FormPurpose, split_count};
+use crate::app::layer::Context;
+use crate::app::outcome::Outcome;
+use crate::command::{StatEdit, write_edits};
+use crate::rules::Side;
+
+/// The index of the field of the count, once a template is taken.
+const COUNT: usize = 1;
+
+/// A template that a form was filled in from.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    /// The stat block under the ruleset.
+    edits: Vec<StatEdit>,
+    /// What was typed as the name.
+    typed: String,
+    /// The side before.
+    side: Side,
+}
+
+impl Form {
+    /// Returns true where Enter fills the form in.
+    pub fn is_offering(&self) -> bool {
+        self.has_suggestions() && self.suggestions.chosen().is_some()
+    }
+
+    /// Returns true while suggestions for the name are shown.
+    pub fn has_suggestions(&self) -> bool {
+        self.focus == 0 && self.taken.is_none() && !self.suggestions.list.is_empty()
+    }
+
+    /// Looks for suggestions that fit the name; there are none once another field is filled in. A player's character has a
+    /// name of their own unless a template is chosen.
+    pub(super) fn suggest(&mut self, context: &Context) {
+        let is_new = self.purpose == FormPurpose::Add && self.taken.is_none();
+        let is_name_alone = !self.fields[1..].iter().any(Field::is_changed);
+        self.suggestions = Suggestions::default();
+        if is_new && self.focus == 0 && is_name_alone {
+            let (name, _) = split_count(self.fields[0].value());
+            self.suggestions = Suggestions::new(name, context.library, context.foes);
+            if self.side() == Some(Side::Pc) {
+                self.suggestions.chosen = None;
+            }
+        }
+    }
+
+    pub(super) fn choose(&mut self, by: usize) -> Outcome {
+        self.suggestions.go(by);
+        Outcome::Stay
+    }
+
+    /// Fills all fields in from the chosen suggestion, and goes to the count.
+    pub(super) fn take(&mut self, context: &Context) -> Outcome {
+        let Some(Suggestion { template, origin }) = self.suggestions.chosen().cloned() else {
+            return Outcome::Stay;
+        };
+        let side = self.side().unwrap_or_default();
+        let edits = template.edits_for(context.state.rules().initiative_die);
+        for field in &mut self.fields {
+            if let Some(value) = edited(&edits, field.spec.key) {
+                field.fill_in(if value == "none" { String::new() } else { value });
+            }
+        }
+        let typed = self.fields[0].value().to_owned();
+        let count = match (split_count(&typed).1, origin) {
+            (Some(count), _) => Some(count),
+            (None, Origin::Fight(count)) => Some(count).filter(|count| *count > 1),
+            (None, Origin::Own | Origin::Shipped) => None,
+        };
+        self.fields[0].line = template.name.as_str().into();
+        let count = count.map(|count| count.to_string()).unwrap_or_default();
+        self.fields.insert(COUNT, Field::new(FieldSpec::count(), count));
+        self.shown += 1;
+        self.taken = Some(Taken { edits, typed, side });
+        self.go_to(COUNT)
+    }
+
+    /// Takes the template back, and leaves the name as it was typed.
+    pub(super) fn put_back(&mut self) -> Outcome {
+        if let Some(Taken { typed, side, .. }) = self.taken.clone() {
+            self.clear(side);
+            self.fields[0].line = typed.into();
+            self.fresh = false;
+        }
+        Outcome::Stay
+    }
+
+    /// The count in its field; the field with what is wrong where it is none.
+    pub(super) fn count(&self) -> Result<Option<u32>, (usize, String)> {
+        if self.taken.is_none() {
+            return Ok(None);
+        }
+        match self.fields[COUNT].value().trim_start_matches(COUNT_SIGNS) {
+            "" => Ok(None),
+            digits => match digits.parse() {
+                Ok(count) => Ok(Some(count)),
+                Err(_) => Err((COUNT, format!("{digits:?} is not a count; write 4"))),
+            },
+        }
+    }
+
+    /// The words of the template that the fields have left as they are, each with its field.
+    pub(super) fn words_of_template(&self) -> Vec<(String, usize)> {
+        let edits = self.taken.iter().flat_map(|taken| &taken.edits);
+        let words = edits.filter_map(|edit| {
+            let field = self.fields.iter().position(|field| is_of(edit, field.spec.key));
+            let is_left = field.is_none_or(|field| self.fields[field].is_as_template());
+            is_left.then(|| (write_edits(std::slice::from_ref(edit)), field.unwrap_or(0)))
+        });
+        words.collect()
+    }
+
+    /// Empties all fields.
+    pub(super) fn clear(&mut self, side: Side) {
+        let fields = std::mem::take(&mut self.fields).into_iter();
+        let fields = fields.filter(|field| !spec::is_count(&field.spec));
+        let fields = fields.map(|it| Field::of_newcomer(it.spec, &it.preset, side)).collect();
+        let shown = self.shown - usize::from(self.taken.is_some());
+        *self = Self { shown, ..Self::with(self.purpose.clone(), fields) };
+    }
+}
