@@ -8,8 +8,9 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::broken_pipe::IgnoreBrokenPipe;
+use super::notices::read_and_tell;
 use crate::export::{Format, export};
-use crate::store::{Loaded, display_path, read, write_text};
+use crate::store::{display_path, write_text};
 
 /// The arguments of `export`.
 #[derive(Debug, Args)]
@@ -58,12 +59,9 @@ impl FormatArgument {
 }
 
 impl Export {
-    /// Writes the encounter in the format. The exit status is 1 where nothing was ever done in it.
+    /// Writes the encounter in the format. The exit status is 1 where nothing was ever done in it, and where its files are damaged.
     pub fn run(&self) -> Result<ExitCode, Box<dyn Error>> {
-        let Loaded { timeline, notices } = read(&self.file)?;
-        for notice in notices {
-            writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {notice}")?;
-        }
+        let (timeline, status) = read_and_tell(&self.file)?;
         if timeline.history().done().is_empty() {
             let file = display_path(&self.file);
             writeln!(
@@ -77,6 +75,6 @@ impl Export {
             Some(path) => write_text(path, &text)?,
             None => IgnoreBrokenPipe(stdout()).write_all(text.as_bytes())?,
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(status)
     }
 }

@@ -7,6 +7,7 @@ mod doctor;
 mod export;
 mod library;
 mod new;
+mod notices;
 mod plan;
 mod play;
 mod rulesets;
@@ -16,7 +17,7 @@ mod script;
 mod session;
 
 use std::error::Error;
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{IsTerminal, Write, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -27,9 +28,11 @@ use crate::app::{Config, RulesetChoice};
 use crate::command::Library;
 use crate::encounter::Timeline;
 use crate::script::render_text;
-use crate::store::{ConfigDir, DataDir, Loaded, RulesetCatalog, display_path, parse, read};
+use crate::store::{ConfigDir, DataDir, RulesetCatalog, display_path, parse};
 use broken_pipe::IgnoreBrokenPipe;
+use notices::{read_and_tell, tell};
 use play::{Start, play};
+use save_list::Listing;
 
 /// The sample fight, in the middle of its first turn.
 const DEMO: &str = include_str!("../../saves/skirmish.ron");
@@ -62,9 +65,9 @@ pub struct Arguments {
 enum Verb {
     /// Plays a sample fight as a tour of a few keys; without a terminal, shows it
     Demo,
-    /// Lists the encounters in the data directory, the last one played first
+    /// Lists the encounters in the data directory, the last one played first: status 1 when one is damaged
     List,
-    /// Shows an encounter as text
+    /// Shows an encounter as text: status 1 when its files are damaged and it is what could be read of them
     Show {
         /// The file of the encounter
         file: PathBuf,
@@ -75,9 +78,11 @@ enum Verb {
     /// Makes an encounter in the data directory without a screen, and prints its file: status 1 where there is no party
     /// to be found
     New(new::New),
-    /// Writes the script that prepares the combatants of an encounter, for `new --plan`: status 1 where there are none
+    /// Writes the script that prepares the combatants of an encounter, for `new --plan`: status 1 where there are none, or
+    /// its files are damaged
     Plan(plan::Plan),
-    /// Writes an encounter for people and other programs: status 1 when nothing was done in it yet
+    /// Writes an encounter for people and other programs: status 1 when nothing was done in it yet, or its files are
+    /// damaged
     Export(export::Export),
     /// Lists, shows and checks rulesets
     #[command(subcommand)]
@@ -146,13 +151,15 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Verb::Export(export)) => return export.run(),
         Some(Verb::Library(verb)) => return verb.run(&data_dir()?, &config),
         Some(Verb::Ruleset(verb)) => return verb.run(&rulesets),
-        Some(Verb::List) => print(&save_list::listing(&data_dir()?)?)?,
+        Some(Verb::List) => {
+            let Listing { text, faults } = save_list::listing(&data_dir()?)?;
+            print(&text)?;
+            return Ok(tell(faults)?);
+        }
         Some(Verb::Show { file }) => {
-            let Loaded { timeline, notices } = read(&file)?;
-            for notice in notices {
-                writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {notice}")?;
-            }
+            let (timeline, status) = read_and_tell(&file)?;
             print(&render_text(timeline.encounter()))?;
+            return Ok(status);
         }
         Some(Verb::Config(ConfigVerb::Init)) => {
             let path = config.create_settings(&Config::template())?;
@@ -162,7 +169,11 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             ))?;
         }
         Some(Verb::Doctor) => return doctor::examine(&data_dir(), &config, &rulesets),
-        Some(Verb::Screenshot(screenshot)) => print(&screenshot.draw()?)?,
+        Some(Verb::Screenshot(screenshot)) => {
+            let (picture, status) = screenshot.draw()?;
+            print(&picture)?;
+            return Ok(status);
+        }
         Some(Verb::Completions { shell }) => {
             let mut script = Vec::new();
             let mut command = Arguments::command();
@@ -193,9 +204,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
 /// The library of a data directory. What is wrong with it goes to standard error.
 fn library(data_dir: &DataDir) -> std::io::Result<Library> {
     let (library, faults) = data_dir.library();
-    for fault in faults {
-        writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {fault}")?;
-    }
+    tell(faults)?;
     Ok(library)
 }
 

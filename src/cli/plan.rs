@@ -7,10 +7,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::broken_pipe::IgnoreBrokenPipe;
+use super::notices::{read_and_tell, tell};
 use super::print;
 use crate::script::plan;
-use crate::store::{Loaded, RulesetCatalog, display_path, read, write_text};
+use crate::store::{RulesetCatalog, display_path, write_text};
 
 /// The arguments of `plan`.
 #[derive(Debug, Args)]
@@ -26,8 +26,7 @@ pub(super) struct Plan {
 impl Plan {
     /// Writes the script.
     pub fn run(&self, rulesets: &RulesetCatalog) -> Result<ExitCode, Box<dyn Error>> {
-        let Loaded { timeline, notices } = read(&self.file)?;
-        let mut notices: Vec<String> = notices.iter().map(ToString::to_string).collect();
+        let (timeline, status) = read_and_tell(&self.file)?;
         let (file, state) = (display_path(&self.file), timeline.encounter());
         if state.combatants().is_empty() {
             writeln!(stderr(), "phasekeeper: {file} has no combatants to prepare")?;
@@ -35,18 +34,15 @@ impl Plan {
         }
         let id = &state.ruleset().id;
         if rulesets.find(id).ok().as_ref() != Some(state.ruleset()) {
-            notices.push(format!(
+            tell([format!(
                 "{file} has a ruleset of its own, which no `ruleset {id}` finds: name its file in the plan"
-            ));
-        }
-        for notice in notices {
-            writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {notice}")?;
+            )])?;
         }
         let text = plan(&timeline);
         match &self.output {
             Some(path) => write_text(path, &text)?,
             None => print(&text)?,
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(status)
     }
 }

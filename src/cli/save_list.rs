@@ -12,21 +12,31 @@ use crate::rules::Mode;
 use crate::store::{DataDir, Listed, SaveSummary, StoreError, display_path};
 use crate::text::{counted, printable};
 
-/// The output of `list`: an encounter a line.
-pub(super) fn listing(data_dir: &DataDir) -> Result<String, StoreError> {
+/// The output of `list`.
+pub(super) struct Listing {
+    /// An encounter a line.
+    pub text: String,
+    /// What is wrong with their files, a sentence each.
+    pub faults: Vec<String>,
+}
+
+/// Lists the encounters of the data directory.
+pub(super) fn listing(data_dir: &DataDir) -> Result<Listing, StoreError> {
     let saves = data_dir.list()?;
-    let mut text = String::new();
+    let (mut text, mut faults) = (String::new(), Vec::new());
     if saves.is_empty() {
         text = format!("no encounters in {} yet\n", display_path(data_dir.path()));
     }
     for save in saves {
         let file = display_path(&save.path);
+        faults.extend(save.notices.iter().map(|notice| format!("{file}: {notice}")));
+        faults.extend(save.summary.as_ref().err().map(ToString::to_string));
         let item = item(save);
         let SaveItem { about, when, .. } = &item;
         // Writing to a string can't fail.
         let _ = writeln!(text, "{when}  {}  {about}  {file}", item.label());
     }
-    Ok(text)
+    Ok(Listing { text, faults })
 }
 
 /// The encounters as the choice at the start shows them.

@@ -2,15 +2,16 @@
 
 use std::error::Error;
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::str::FromStr;
 
 use clap::Args;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
+use super::notices::read_and_tell;
 use crate::app::{App, ColorScheme, Config};
 use crate::dice::SeededDice;
-use crate::store::{Loaded, read};
 use crate::ui::{Charset, SMALLEST, Theme, draw, to_svg};
 
 /// The arguments of `screenshot`.
@@ -49,15 +50,15 @@ impl FromStr for Size {
 }
 
 impl Screenshot {
-    /// Draws the picture.
-    pub fn draw(&self) -> Result<String, Box<dyn Error>> {
-        let Loaded { timeline, .. } = read(&self.file)?;
+    /// Draws the picture. The exit status is that of [`read_and_tell`].
+    pub fn draw(&self) -> Result<(String, ExitCode), Box<dyn Error>> {
+        let (timeline, status) = read_and_tell(&self.file)?;
         let mut app = App::new(Vec::new(), SeededDice::new(0), Config::default());
         app.load(timeline);
         let Size(columns, rows) = self.size;
         let mut terminal = Terminal::new(TestBackend::new(columns, rows))?;
         let theme = Theme::new(ColorScheme::Any);
         terminal.draw(|frame| draw(&app, theme, Charset::Unicode, frame))?;
-        Ok(to_svg(terminal.backend().buffer()))
+        Ok((to_svg(terminal.backend().buffer()), status))
     }
 }

@@ -127,7 +127,9 @@ impl Listed {
 
 /// The time of the last change of an encounter, which may be in its journal.
 fn modified(path: &Path) -> SystemTime {
-    let files = [path, &journal_of(path)];
+    // A save that is reached by a link has its journal where the link leads.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let files = [&path, &journal_of(&path)];
     let times =
         files.iter().filter_map(|path| fs::metadata(path).and_then(|data| data.modified()).ok());
     times.max().unwrap_or(SystemTime::UNIX_EPOCH)

@@ -37,13 +37,15 @@ fn a_list_names_everything_the_damaged_too() {
     let broken = "(format: \"phasekeeper encounter\",\n version: 1,\n at: \u{1b}[2J";
     shell.file("data/third.ron", broken);
     let answer = shell.run(&["list"]);
-    assert_eq!(answer.code, 0);
+    assert_eq!(answer.code, 1);
+    assert!(answer.err.contains("third.ron is damaged in line "), "{}", answer.err);
+    assert_eq!(answer.err.lines().count(), 1, "{}", answer.err);
     let lines: Vec<&str> = answer.out.lines().collect();
     assert_eq!(lines.len(), 3, "{lines:?}");
     assert!(lines[0].contains("third.ron  is damaged in line "), "{lines:?}");
     assert!(lines[1].contains("untitled  turn 1, phase 1, 2 combatants"), "{lines:?}");
     assert!(lines[2].contains("Ambush at Nyhavn"), "{lines:?}");
-    assert!(!answer.out.contains('\u{1b}'));
+    assert!(!answer.out.contains('\u{1b}') && !answer.err.contains('\u{1b}'));
     assert_eq!(names(&shell.data()), ["first.ron", "second.ron", "third.ron"]);
     assert_eq!(fs::read_to_string(shell.path("data/third.ron")).expect("a file"), broken);
 }
@@ -89,9 +91,30 @@ fn showing_a_damaged_encounter_tells_what_is_missing() {
     let text = fs::read_to_string(shell.path("data/fight.ron")).expect("a save");
     shell.file("data/fight.ron", text.replace("done: 4", "done: 6"));
     let answer = shell.run(&["show", "data/fight.ron"]);
-    assert_eq!((answer.code, answer.out), (0, whole.out));
+    assert_eq!((answer.code, answer.out), (1, whole.out));
     assert!(answer.err.starts_with("phasekeeper: the save is damaged: "), "{}", answer.err);
     assert_eq!(answer.err.lines().count(), 1, "{}", answer.err);
+}
+
+#[test]
+fn whatever_reads_an_encounter_tells_what_is_wrong_with_its_files() {
+    let shell = Shell::new();
+    shell.save("fight.ron", "title Ambush");
+    shell.file("data/fight.ron.journal", "no journal at all\n");
+    for (arguments, file) in [
+        (&["list"][..], "data/fight.ron: "),
+        (&["show", "data/fight.ron"], ""),
+        (&["export", "data/fight.ron", "--csv"], ""),
+        (&["screenshot", "data/fight.ron"], ""),
+        (&["plan", "data/fight.ron"], ""),
+    ] {
+        let answer = shell.run(arguments);
+        assert_eq!(answer.code, 1, "{answer:?}");
+        let notice = format!("{file}the journal is damaged in line 1: ");
+        assert!(answer.err.contains(&notice), "{}", answer.err);
+        assert_eq!(answer.err.lines().count(), 1, "{}", answer.err);
+        assert!(!answer.out.is_empty(), "{arguments:?}");
+    }
 }
 
 #[test]

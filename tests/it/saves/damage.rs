@@ -261,6 +261,19 @@ fn a_fact_that_can_not_be_narrated_is_not_replayed() {
 }
 
 #[test]
+fn an_id_out_of_order_can_be_undone_redone_and_played_on() {
+    let mut table = Table::set(&["add Ana", "add Ben", "remove Ana", "add Zoe"]);
+    table.kill();
+    table.edit("(id: 3, name: \"Zoe\"", "(id: 1, name: \"Zoe\"");
+    (table.timeline, _) = table.open();
+    assert_eq!(table.timeline.history().done().len(), 4, "nothing forbids such an id");
+    table.play(&["undo 4", "redo 4", "undo 2", "redo 2"]).expect("recorded");
+    table.play(&["roll Zoe 1", "roll Ben 2", "begin", "next", "damage Zoe 7"]).expect("recorded");
+    table.kill();
+    table.reopen();
+}
+
+#[test]
 fn a_history_that_claims_more_than_it_has() {
     let mut table = table();
     table.edit("done: 10", "done: 12");

@@ -47,6 +47,26 @@ fn encounters_are_listed_from_the_last_one_played() {
     assert_eq!(listed[0].notices, []);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_is_listed_with_the_journal_of_what_it_leads_to() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = DataDir::at(place.path().to_owned());
+    let mut table = Table::in_play();
+    let link = place.path().join("link.ron");
+    std::os::unix::fs::symlink(&table.path, &link).expect("a link");
+    table.play(&["title \"Only in the journal\""]).expect("recorded");
+    table.kill();
+    let second = folder.create(&Table::set(&["title Second"]).timeline).expect("a new file");
+    age(&table.path, 2);
+    age(second.path(), 1);
+    let listed = folder.list().expect("a list");
+    let paths: Vec<_> = listed.iter().map(|listed| listed.path.as_path()).collect();
+    assert_eq!(paths, [link.as_path(), second.path()], "the journal is the newest");
+    let summary = listed[0].summary.as_ref().expect("readable");
+    assert_eq!(summary.title.as_str(), "Only in the journal");
+}
+
 #[test]
 fn what_can_not_be_read_is_listed_with_the_reason() {
     let place = tempfile::tempdir().expect("a folder");

@@ -2,12 +2,13 @@
 
 use std::fs;
 
+use phasekeeper::dice::SeededDice;
 use phasekeeper::store::{OpenSave, read};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 use super::table::{Table, append, contents, narrate_all};
-use crate::lines;
+use crate::lines::{self, execute};
 
 /// An event after a command.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +55,8 @@ fn save_and_journal() -> (Vec<u8>, Vec<u8>) {
     (read(table.path.clone()), read(table.journal()))
 }
 
-/// Reads, narrates and opens whatever is there. That it does not panic is all that is asked.
+/// Reads, narrates and opens whatever is there, takes all of it back, brings it back, and plays on. That it does not panic
+/// is all that is asked.
 fn survives(save: &[u8], journal: &[u8]) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("fight.ron");
@@ -64,6 +66,15 @@ fn survives(save: &[u8], journal: &[u8]) {
     let opened = OpenSave::open(&path).ok().map(|opened| opened.timeline);
     read.iter().for_each(narrate_all);
     assert_eq!(read, opened);
+    if let Some(mut timeline) = opened {
+        let count = timeline.history().steps().len();
+        (0..=count).rev().chain(0..=count).for_each(|position| timeline.go_to(position));
+        let mut dice = SeededDice::new(1);
+        for line in ["next", "damage all 20", "end-turn", "pass turns=3", "begin", "next on"] {
+            // Whether it can be done depends on what is there.
+            let _ = execute(&mut timeline, line, &mut dice);
+        }
+    }
     assert!(save == fs::read(&path).expect("it is there"), "the save is left as it is");
 }
 
