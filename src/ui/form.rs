@@ -14,7 +14,8 @@ use super::text::{cut, pad};
 use super::theme::Theme;
 use super::{message, popup, suggestions};
 use crate::app::App;
-use crate::app::layer::form::{Field, Form, FormPurpose};
+use crate::app::layer::form::{BegunGear, Field, Form, FormPurpose};
+use crate::command::Library;
 
 /// Columns of a label, and of a field with its label at least.
 const LABEL: usize = 11;
@@ -101,15 +102,19 @@ pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame)
         let die = app.encounter().rules().initiative_die;
         suggestions::draw(form, die, theme, listed, frame);
     }
-    let about = about(form);
+    let about = about(form, app.library());
     let about = cut(&about, foot.width as usize);
     write_lines([Line::styled(about, theme.label())], foot, frame.buffer_mut());
     let (_, foot) = popup::split_foot(foot, FOOT - 1);
     message::draw_message(app.message(), theme, foot, frame.buffer_mut());
 }
 
-/// What Enter does, where the name may be that of a template; else what the field in focus means.
-fn about(form: &Form) -> Cow<'_, str> {
+/// What Enter does, where the name may be that of a template, or Tab, where that of gear is begun; else what the field in
+/// focus means.
+fn about<'a>(form: &'a Form, library: &Library) -> Cow<'a, str> {
+    if let Some(BegunGear { name, numbers, .. }) = form.begun_gear(library) {
+        return format!("Tab completes: {name}, {numbers}").into();
+    }
     if !form.has_suggestions() {
         return form.fields[form.focus].spec.about.as_str().into();
     }

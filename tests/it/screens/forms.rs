@@ -255,3 +255,32 @@ fn the_end_of_a_long_text_in_wide_letters_is_in_sight() {
     let text = table.press("<Home>").text(80, 24);
     assert!(text.contains("漢 字 の") && !text.contains("よ"), "{text}");
 }
+
+#[test]
+fn names_of_gear_are_completed_by_tab() {
+    let mut table = two();
+    go_to(table.press("e"), "Armor").press("armor v<Tab>");
+    assert_eq!(focus(&table), ("Armor", "armor vest"));
+    table.press("+sec<Tab>");
+    assert_eq!(focus(&table), ("Armor", "armor vest+second skin"));
+    // Nothing is left to complete, so Tab goes on.
+    assert_ne!(focus(table.press("<Tab>")).0, "Armor");
+    go_to(&mut table, "Weapons").press("knife 1d10, AUTOMATIC R<Tab>");
+    assert_eq!(focus(&table), ("Weapons", "knife 1d10, automatic rifle"));
+    table.records(
+        "/x30<Enter>",
+        "set Ana armor=6/6+1/3 weapon.knife=1d10 \"weapon.automatic rifle\"=2d10+6/ap6/kinetic/x30",
+    );
+}
+
+#[test]
+fn numbers_and_text_in_the_middle_are_not_completed() {
+    let mut table = two();
+    go_to(table.press("e"), "Armor").press("6/6<Tab>");
+    assert_ne!(focus(&table).0, "Armor");
+    go_to(&mut table, "Weapons").press("aut<Left><Tab>");
+    assert_ne!(focus(&table).0, "Weapons");
+    // A name of somebody is no gear.
+    table.press("<Esc><Esc>").press("carmor<Tab>");
+    assert_eq!(focus(&table).0, "INIT");
+}

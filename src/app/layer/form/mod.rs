@@ -3,7 +3,10 @@
 //! The typed text becomes just one `add`, `set`, `effect` or `timer`; what is wrong with it is said in the words of
 //! the command language, at the field where it is wrong, and nothing typed is lost.
 
+mod count;
 mod field;
+mod gear;
+mod keys;
 mod spec;
 mod suggestions;
 mod template;
@@ -11,16 +14,17 @@ mod values;
 
 use std::collections::BTreeMap;
 
-use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use super::{AfterSuccess, Context};
-use crate::app::key::{Key, Named};
+use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 use crate::command::quoted;
 use crate::encounter::{Combatant, Encounter, Id, Refusal};
 use crate::narrate::name_some;
 use crate::rules::{Parameters, Side};
 use crate::view;
+use count::split_count;
 pub use field::Field;
+pub use gear::BegunGear;
 pub use spec::FieldSpec;
 pub use suggestions::{Origin, Suggestion, Suggestions};
 use template::Taken;
@@ -297,67 +301,5 @@ impl Form {
             }
             FormPurpose::Edit(_) | FormPurpose::Effect(_) => false,
         }
-    }
-}
-
-fn is_adding(form: &Form, _: &Context) -> bool {
-    form.purpose == FormPurpose::Add
-}
-
-fn has_suggestions(form: &Form, _: &Context) -> bool {
-    form.has_suggestions()
-}
-
-const NEXT: &[KeyPattern] = &[KeyPattern::named(Named::Tab), KeyPattern::named(Named::Down)];
-const PREVIOUS: &[KeyPattern] = &[KeyPattern::named(Named::BackTab), KeyPattern::named(Named::Up)];
-
-impl Dialog for Form {
-    const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "fill in", |it: &mut Self, _, context| it.submit(context))
-            .when(|it, _| it.is_offering()),
-        row(keys::ENTER, "add as new", |it: &mut Self, _, context| it.submit(context))
-            .when(has_suggestions),
-        row(keys::DOWN, "choose", |it: &mut Self, _, _| it.choose(1))
-            .when(has_suggestions)
-            .labeled("↑ ↓"),
-        row(keys::UP, "", |it: &mut Self, _, _| it.choose(it.suggestions.list.len()))
-            .when(has_suggestions),
-        row(NEXT, "next field", |it: &mut Self, _, _| it.move_focus(1)).labeled("Tab"),
-        row(PREVIOUS, "", |it: &mut Self, _, _| it.move_focus(it.shown - 1)),
-        row(&[KeyPattern::named(Named::PageDown)], "more fields", |it: &mut Self, _, _| {
-            it.show_all()
-        })
-        .when(|it, _| it.shown < it.fields.len()),
-        row(keys::ENTER, "add, and the next", |it: &mut Self, _, context| it.submit(context))
-            .when(is_adding),
-        row(keys::ENTER, "save", |it: &mut Self, _, context| it.submit(context)),
-        row(keys::ESC, "back", |it: &mut Self, _, _| it.leave()).when(|it, _| it.taken.is_some()),
-        row(keys::ESC, "cancel", |it: &mut Self, _, _| it.leave()),
-        row(keys::ANY, "", |it: &mut Self, key, context| it.type_key(key, context)),
-    ];
-}
-
-/// `Guard x4` as `Guard` and 4.
-fn split_count(name: &str) -> (&str, Option<u32>) {
-    let counted = name.rsplit_once(' ').and_then(|(base, last)| {
-        let digits = last.strip_prefix(COUNT_SIGNS)?;
-        Some((base, Some(digits.parse().ok()?)))
-    });
-    counted.unwrap_or((name, None))
-}
-
-/// The letters before a count.
-const COUNT_SIGNS: [char; 3] = ['x', 'X', '×'];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_count_is_taken_from_the_name() {
-        assert_eq!(split_count("Guard x4"), ("Guard", Some(4)));
-        assert_eq!(split_count("Red Guard X12"), ("Red Guard", Some(12)));
-        assert_eq!(split_count("x4"), ("x4", None));
-        assert_eq!(split_count("Planet xyz"), ("Planet xyz", None));
     }
 }

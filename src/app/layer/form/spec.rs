@@ -29,6 +29,9 @@ pub const AT: &str = "at";
 const FIRST: [&str; 9] =
     ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "weapon.", "side"];
 
+/// The keys whose numbers a name of the library may stand for.
+const NAMED: [&str; 2] = ["armor", "accessory"];
+
 impl FieldSpec {
     fn new(key: &'static str, label: &'static str, about: &str) -> Self {
         Self {
@@ -60,7 +63,7 @@ impl FieldSpec {
             choices: key.choices(),
             emptied: if key.accepts("none") { "none" } else { "0" },
             wide: labeled.is_some(),
-            takes_letters: labeled.is_some() || key.accepts("a"),
+            takes_letters: labeled.is_some() || key.accepts("a") || NAMED.contains(&key.word),
             ..Self::new(key.word, key.label, &about)
         }
     }

@@ -1,10 +1,11 @@
 //! Filling a form for somebody new from a template.
 
+use super::count::{COUNT_SIGNS, split_count};
 use super::field::Field;
 use super::spec::{self, FieldSpec};
 use super::suggestions::{Origin, Suggestion, Suggestions};
 use super::values::{edited, is_of};
-use super::{COUNT_SIGNS, Form, FormPurpose, split_count};
+use super::{Form, FormPurpose};
 use crate::app::layer::Context;
 use crate::app::outcome::Outcome;
 use crate::command::{StatEdit, write_edits};

@@ -1,0 +1,54 @@
+//! Names of weapons and armor, completed in their fields.
+
+use super::{Field, Form};
+use crate::app::layer::Context;
+use crate::app::outcome::Outcome;
+use crate::command::Library;
+
+/// A piece of gear whose name has been begun.
+pub struct BegunGear {
+    /// The name.
+    pub name: String,
+    /// The numbers it stands for.
+    pub numbers: String,
+    /// The length of what is typed of it, in bytes.
+    typed: usize,
+}
+
+impl Form {
+    /// The gear of the library whose name the field in focus ends with the beginning of; `None` where there is none.
+    pub fn begun_gear(&self, library: &Library) -> Option<BegunGear> {
+        let Field { spec, line, .. } = &self.fields[self.focus];
+        let text = line.value();
+        let typed = text.rsplit([',', '+']).next()?.trim_start();
+        if typed.is_empty() || line.cursor() < text.chars().count() {
+            return None;
+        }
+        let beginning = typed.to_lowercase();
+        let is_begun =
+            |name: &str| name.len() > typed.len() && name.to_lowercase().starts_with(&beginning);
+        let begun = |name: &str, numbers: String| {
+            is_begun(name).then(|| BegunGear { name: name.to_owned(), numbers, typed: typed.len() })
+        };
+        match spec.key {
+            "weapon." => {
+                library.weapons().iter().find_map(|it| begun(&it.name, it.value.to_string()))
+            }
+            "armor" | "accessory" => {
+                library.armor().iter().find_map(|it| begun(&it.name, it.value.to_string()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Completes the name of the gear.
+    pub(super) fn complete(&mut self, context: &Context) -> Outcome {
+        if let Some(BegunGear { name, typed, .. }) = self.begun_gear(context.library) {
+            let line = &mut self.fields[self.focus].line;
+            let before = &line.value()[..line.value().len() - typed];
+            *line = format!("{before}{name}").into();
+            self.fresh = false;
+        }
+        Outcome::Stay
+    }
+}
