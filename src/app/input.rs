@@ -3,11 +3,22 @@
 use std::path::PathBuf;
 
 use super::key::Key;
+use super::layer::save_picker::SaveItem;
+use super::party::{PartyOffer, PartySource};
 use super::rulesets::RulesetChoice;
 use super::save_change::{SaveChange, SavesChanged};
 use crate::command::{EntryFile, PartyMember, PartyOrder};
 use crate::encounter::{FormerFoe, Id, JournalEntry, Timeline};
 use crate::rules::Ruleset;
+
+/// A page for people that an encounter can be written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageFormat {
+    /// Markdown.
+    Markdown,
+    /// HTML with pictures.
+    Html,
+}
 
 /// Something that comes in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +56,18 @@ pub enum Input {
     },
     /// The sample fight that [`SideEffect::FindSample`] asked for, or a sentence that says why there is none.
     SampleFound(Result<Box<Timeline>, String>),
+    /// The party that [`SideEffect::OfferParty`] asked for.
+    PartyOffered {
+        /// Where it was looked for.
+        source: PartySource,
+        /// The party, `None` where there is nobody; or a sentence that says why it can't be read, or why the open
+        /// encounter can't be left.
+        found: Result<Option<PartyOffer>, String>,
+    },
+    /// The encounters that [`SideEffect::ListSaves`] asked for, or a sentence that says why the open one can't be left.
+    SavesListed(Result<Vec<SaveItem>, String>),
+    /// The file that [`SideEffect::Export`] wrote, or a sentence that says why there is none.
+    Exported(Result<String, String>),
     /// What [`SideEffect::ChangeSaves`] came to.
     SavesChanged(SavesChanged),
     /// The foes that [`SideEffect::FindFoes`] asked for, those of the last fight first.
@@ -80,6 +103,13 @@ pub enum SideEffect {
     ListRulesets,
     /// Find the sample fight, and answer with [`Input::SampleFound`].
     FindSample,
+    /// Find a party for a new encounter, and answer with [`Input::PartyOffered`]. The open encounter is saved whole first,
+    /// where it is the source.
+    OfferParty(PartySource),
+    /// Save the open encounter whole and close it, and answer with [`Input::SavesListed`].
+    ListSaves,
+    /// Write the encounter as a page beside its save, and answer with [`Input::Exported`].
+    Export(PageFormat),
     /// Change the encounters of the list, and answer with [`Input::SavesChanged`].
     ChangeSaves(SaveChange),
     /// Find the foes of the last fights, without this one, and answer with [`Input::FoesFound`].

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use super::actions::Action;
+use super::input::PageFormat;
 use super::key::Key;
 use super::layer::Layer;
+use super::party::PartySource;
 use super::save_change::SaveChange;
 use crate::command::{Command, EntryFile, Request};
 use crate::encounter::Id;
@@ -76,6 +78,14 @@ pub enum Outcome {
     ChangeSaves(SaveChange),
     /// Writes an entry into the gamemaster's library.
     WriteEntry(EntryFile),
+    /// Asks who of a party comes along into a new encounter.
+    AskForParty(PartySource),
+    /// Brings the party of the prompt.
+    BringParty,
+    /// Writes the encounter as a page beside its save.
+    Export(PageFormat),
+    /// Leaves the encounter for the list of encounters.
+    ListSaves,
     /// Starts the tour.
     StartTour,
     /// Leaves the program.

@@ -4,10 +4,11 @@ use super::actions::Action;
 use super::input::{Input, SideEffect};
 use super::key::Key;
 use super::layer::new_encounter::NewEncounterForm;
-use super::layer::save_picker::SavePicker;
+use super::layer::save_picker::{SaveItem, SavePicker};
 use super::layer::{Context, Layer};
 use super::message::Message;
 use super::outcome::Outcome;
+use super::party::PartySource;
 use super::rulesets::{RulesetChoice, with_choice};
 use super::state::{App, Awaiting};
 use crate::command::{Command, EntryFile, PartyMember, PartyOrder, Request};
@@ -26,6 +27,9 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::PartyFound { order, refuse, found } => app.on_party_found(order, refuse, found),
         Input::RulesetsListed { choices, error } => app.on_rulesets_listed(choices, error),
         Input::SampleFound(found) => app.on_sample_found(found),
+        Input::PartyOffered { source, found } => app.on_party_offered(&source, found),
+        Input::SavesListed(listed) => app.on_saves_listed(listed),
+        Input::Exported(written) => app.on_exported(written),
         Input::SavesChanged(changed) => app.on_saves_changed(changed),
         Input::FoesFound(foes) => {
             app.foes = Some(foes);
@@ -203,6 +207,10 @@ impl App {
             }
             Outcome::ChangeSaves(change) => return vec![SideEffect::ChangeSaves(change)],
             Outcome::WriteEntry(entry) => return vec![SideEffect::WriteEntry(entry)],
+            Outcome::AskForParty(source) => return vec![SideEffect::OfferParty(source)],
+            Outcome::BringParty => return self.bring_party(),
+            Outcome::Export(format) => return vec![SideEffect::Export(format)],
+            Outcome::ListSaves => return vec![SideEffect::ListSaves],
             Outcome::StartTour => return vec![SideEffect::FindSample],
             Outcome::Quit => return vec![SideEffect::Quit],
         }
@@ -258,7 +266,8 @@ impl App {
                 let greeting = std::mem::replace(&mut self.message, Message::None);
                 let titled = self.set_title(title);
                 self.message = greeting;
-                [SideEffect::StartSave].into_iter().chain(titled).collect()
+                let offer = SideEffect::OfferParty(PartySource::Last);
+                [SideEffect::StartSave].into_iter().chain(titled).chain([offer]).collect()
             }
             Awaiting::Settings { word, title } => {
                 let Ok(chosen) = self.execute(&choose(word)) else { return Vec::new() };
@@ -267,6 +276,24 @@ impl App {
             }
             Awaiting::NewEncounterForm(_) | Awaiting::SettingsForm => Vec::new(),
         }
+    }
+
+    /// Shows the list of encounters.
+    fn on_saves_listed(&mut self, listed: Result<Vec<SaveItem>, String>) -> Vec<SideEffect> {
+        match listed {
+            Ok(saves) => self.choose_from(saves),
+            Err(error) => self.show_error(error),
+        }
+        Vec::new()
+    }
+
+    /// Says where a page was written.
+    fn on_exported(&mut self, written: Result<String, String>) -> Vec<SideEffect> {
+        match written {
+            Ok(file) => self.message = Message::Said(format!("written: {file}")),
+            Err(error) => self.show_error(error),
+        }
+        Vec::new()
     }
 
     /// Carries out a line that names a party, or says why it is refused.

@@ -5,13 +5,15 @@ use std::path::Path;
 use super::rulesets::choices;
 use super::sample;
 use super::save_list::items;
-use crate::app::{RulesetChoice, SaveChange, SavesChanged};
+use crate::app::layer::save_picker::SaveItem;
+use crate::app::{PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged};
 use crate::command::{EntryFile, PartyMember};
 use crate::encounter::{FormerFoe, JournalEntry, Timeline};
+use crate::export::{Format, export};
 use crate::rules::Ruleset;
 use crate::store::{
-    DataDir, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError, display_path, party_of,
-    read, set_title,
+    DataDir, FoundParty, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError,
+    display_path, party_of, read, set_title, write_text,
 };
 use crate::terminal::{self, Files};
 
@@ -21,6 +23,8 @@ pub(super) struct Session {
     rulesets: RulesetCatalog,
     /// The files of the encounter; `None` until something is done in a new one.
     save: Option<OpenSave>,
+    /// The number of steps in a save that was just made: it holds all that was done together with the first of them.
+    made_with: Option<usize>,
     /// True while something that was done is not saved.
     is_behind: bool,
     notices: Vec<String>,
@@ -29,7 +33,14 @@ pub(super) struct Session {
 impl Session {
     /// A session that saves new encounters in `data_dir`.
     pub fn new(data_dir: DataDir, rulesets: RulesetCatalog) -> Self {
-        Self { data_dir, rulesets, save: None, is_behind: false, notices: Vec::new() }
+        Self {
+            data_dir,
+            rulesets,
+            save: None,
+            made_with: None,
+            is_behind: false,
+            notices: Vec::new(),
+        }
     }
 
     /// Everything that the gamemaster was told about the files, sentence by sentence.
@@ -66,10 +77,16 @@ impl Session {
         entry: &JournalEntry,
         timeline: &Timeline,
     ) -> Result<Option<Notice>, StoreError> {
+        let steps = timeline.history().done().len();
         if let Some(save) = &mut self.save {
+            if self.made_with == Some(steps) {
+                return Ok(None);
+            }
+            self.made_with = None;
             return save.record(entry, timeline);
         }
         self.save = Some(self.data_dir.create(timeline)?);
+        self.made_with = Some(steps);
         Ok(None)
     }
 
@@ -90,6 +107,12 @@ impl Session {
             Err(error) => Err(error),
         }
     }
+}
+
+/// A party as the screen asks about it.
+fn offer(found: FoundParty) -> PartyOffer {
+    let FoundParty { file, title, ruleset, members } = found;
+    PartyOffer { file, title, ruleset: Box::new(ruleset), members }
 }
 
 /// Notices, each as a sentence.
@@ -117,6 +140,7 @@ impl Files for Session {
 
     fn open(&mut self, path: &Path) -> Result<terminal::OpenedEncounter, String> {
         self.save = None;
+        self.made_with = None;
         let (timeline, notices) = self.try_open(path).map_err(|error| error.to_string())?;
         let notice = joined(&notices);
         self.notices.extend(notices);
@@ -125,6 +149,8 @@ impl Files for Session {
 
     fn start(&mut self) {
         self.save = None;
+        self.made_with = None;
+        self.is_behind = false;
     }
 
     fn find_ruleset(&self, word: &str) -> Result<Ruleset, String> {
@@ -141,6 +167,43 @@ impl Files for Session {
 
     fn find_sample(&self) -> Result<Timeline, String> {
         sample()
+    }
+
+    fn offer_party(
+        &mut self,
+        source: &PartySource,
+        timeline: &Timeline,
+    ) -> Result<Option<PartyOffer>, String> {
+        let found = match source {
+            PartySource::Open => {
+                self.finish(timeline)?;
+                let save = self.save.as_ref().ok_or("this encounter is not saved yet")?;
+                Ok(Some(self.data_dir.party(save.path(), timeline)))
+            }
+            PartySource::Save(path) => self.data_dir.party_in(path).map(Some),
+            PartySource::Last => self.data_dir.last_party(),
+        };
+        let found = found.map_err(|error| error.to_string())?;
+        Ok(found.filter(|found| !found.members.is_empty()).map(offer))
+    }
+
+    fn list_saves(&mut self, timeline: &Timeline) -> Result<Vec<SaveItem>, String> {
+        self.finish(timeline)?;
+        let saves = self.data_dir.list().map_err(|error| error.to_string())?;
+        self.start();
+        Ok(items(saves))
+    }
+
+    fn export(&self, format: PageFormat, timeline: &Timeline) -> Result<String, String> {
+        let (format, ending) = match format {
+            PageFormat::Markdown => (Format::Markdown, "md"),
+            PageFormat::Html => (Format::Html, "html"),
+        };
+        let save = self.save.as_ref().ok_or("this encounter is not saved yet")?;
+        let path = save.path().with_extension(ending);
+        let text = export(timeline, format).map_err(|error| error.to_string())?;
+        write_text(&path, &text).map_err(|error| error.to_string())?;
+        Ok(display_path(&path))
     }
 
     fn change_saves(&self, change: SaveChange) -> SavesChanged {

@@ -8,13 +8,17 @@ use crate::rules::Side;
 impl Encounter {
     /// The players' characters and their allies, as another encounter can take them in.
     pub fn party(&self) -> Vec<PartyMember> {
-        let party =
-            self.combatants.iter().filter(|it| matches!(it.block.side, Side::Pc | Side::Ally));
+        let party = self.combatants.iter().filter(|it| it.is_of_party());
         party.map(Combatant::as_member).collect()
     }
 }
 
 impl Combatant {
+    /// Returns true for the players' characters and their allies.
+    pub fn is_of_party(&self) -> bool {
+        matches!(self.block.side, Side::Pc | Side::Ally)
+    }
+
     fn as_member(&self) -> PartyMember {
         let kinds =
             [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas];

@@ -27,7 +27,11 @@ pub use charset::chosen as chosen_charset;
 pub use colors::chosen as chosen_colors;
 pub use glyph_width::measure_width;
 
-use crate::app::{App, Input, RulesetChoice, SaveChange, SavesChanged, SideEffect, update};
+use crate::app::layer::save_picker::SaveItem;
+use crate::app::{
+    App, Input, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged,
+    SideEffect, update,
+};
 use crate::command::{EntryFile, PartyMember};
 use crate::encounter::{FormerFoe, JournalEntry, Timeline};
 use crate::rules::Ruleset;
@@ -77,6 +81,29 @@ pub trait Files {
     /// # Errors
     /// A sentence that says why it can't be read.
     fn find_sample(&self) -> Result<Timeline, String>;
+
+    /// Finds a party for a new encounter; `None` where there is nobody. Where the open encounter is the source, it is saved
+    /// whole first.
+    ///
+    /// # Errors
+    /// A sentence that says why it can't be read, or why the open encounter can't be saved.
+    fn offer_party(
+        &mut self,
+        source: &PartySource,
+        timeline: &Timeline,
+    ) -> Result<Option<PartyOffer>, String>;
+
+    /// Saves the open encounter whole and closes it, and lists all there are, the last one played first.
+    ///
+    /// # Errors
+    /// A sentence that says why it can't be saved, or the others can't be listed.
+    fn list_saves(&mut self, timeline: &Timeline) -> Result<Vec<SaveItem>, String>;
+
+    /// Writes the encounter as a page beside its save, and returns the file.
+    ///
+    /// # Errors
+    /// A sentence that says why it can't be written.
+    fn export(&self, format: PageFormat, timeline: &Timeline) -> Result<String, String>;
 
     /// Changes the encounters of the list, and lists them anew.
     fn change_saves(&self, change: SaveChange) -> SavesChanged;
@@ -196,6 +223,18 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
         SideEffect::FindSample => {
             let found = files.find_sample().map(Box::new);
             return give(Input::SampleFound(found), app, files);
+        }
+        SideEffect::OfferParty(source) => {
+            let found = files.offer_party(&source, app.timeline());
+            return give(Input::PartyOffered { source, found }, app, files);
+        }
+        SideEffect::ListSaves => {
+            let listed = files.list_saves(app.timeline());
+            return give(Input::SavesListed(listed), app, files);
+        }
+        SideEffect::Export(format) => {
+            let written = files.export(format, app.timeline());
+            return give(Input::Exported(written), app, files);
         }
         SideEffect::ChangeSaves(change) => {
             let changed = files.change_saves(change);

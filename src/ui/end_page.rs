@@ -9,7 +9,7 @@ use super::row_writer::write_lines;
 use super::text::wrap;
 use super::theme::Theme;
 use super::{course, popup};
-use crate::app::layer::end_page::EndPage;
+use crate::app::layer::end_page::{EndPage, has_party};
 use crate::app::{Action, App};
 use crate::narrate::ending;
 
@@ -50,14 +50,21 @@ fn words(app: &App, theme: Theme, width: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> =
         lines.iter().flat_map(|line| wrap(&[(line, Style::new())], INDENT, width)).collect();
     lines.push(Line::raw(""));
-    let next = [
+    let mut next = vec![
+        ("m h".to_owned(), "write it as Markdown, or as a page for a browser"),
+        ("e".to_owned(), "the list of encounters"),
+    ];
+    if has_party(app.encounter()) {
+        next.insert(0, ("p".to_owned(), "a new fight with the same party"));
+    }
+    let actions = [
         (Action::Undo, "undo the end and play on"),
         (Action::Log, "look back through the log"),
         (Action::Quit, "quit; everything is saved"),
     ];
-    lines.extend(next.map(|(action, what)| {
-        Line::styled(format!("{}  {what}", app.keymap().key(action)), theme.label())
-    }));
-    lines.push(Line::styled("`phasekeeper export` writes it as a page", theme.label()));
+    next.extend(actions.map(|(action, what)| (app.keymap().key(action).to_owned(), what)));
+    lines.extend(
+        next.iter().map(|(key, what)| Line::styled(format!("{key}  {what}"), theme.label())),
+    );
     lines
 }

@@ -61,6 +61,7 @@ mod pager;
 mod palette;
 mod pane;
 mod panels;
+mod party_prompt;
 mod popup;
 mod prompt;
 mod reserve_lines;
@@ -190,6 +191,7 @@ fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Fr
         Layer::SavePicker(picker) => save_picker::draw(picker, theme, area, frame),
         Layer::RenameSave(prompt) => save_picker::draw(&prompt.parent, theme, area, frame),
         Layer::NewEncounterForm(form) => new_encounter::draw(form, theme, area, frame),
+        Layer::Party(prompt) => party_prompt::draw(prompt, theme, area, frame),
         Layer::InitiativeEntry(entry) => initiative_entry::draw(app, entry, theme, area, frame),
         Layer::Form(form) => form::draw(app, form, theme, area, frame),
         Layer::Menu(menu) => menu::draw(menu, theme, area, frame),

@@ -1,8 +1,10 @@
 //! The page at the end of an encounter: what came of it, who acted when, and what comes next.
 
-use super::key_row::{Dialog, KeyRow, keys, row};
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::input::PageFormat;
 use crate::app::outcome::Outcome;
-use crate::encounter::Timeline;
+use crate::app::party::PartySource;
+use crate::encounter::{Combatant, Encounter, Timeline};
 use crate::view::Report;
 
 /// The end of the encounter.
@@ -34,11 +36,26 @@ impl EndPage {
     }
 }
 
+/// Returns true where somebody could come along into a new encounter.
+pub fn has_party(state: &Encounter) -> bool {
+    state.combatants().iter().any(Combatant::is_of_party)
+}
+
+const PARTY: &[KeyPattern] = &[KeyPattern::char('p')];
+const MARKDOWN: &[KeyPattern] = &[KeyPattern::char('m')];
+const HTML: &[KeyPattern] = &[KeyPattern::char('h')];
+const LIST: &[KeyPattern] = &[KeyPattern::char('e')];
+
 impl Dialog for EndPage {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(keys::TAB, "who acted when", |page: &mut Self, _, _| page.turn_over()),
         row(keys::UP, "", |page: &mut Self, _, _| page.scroll(-1)),
         row(keys::DOWN, "", |page: &mut Self, _, _| page.scroll(1)),
+        row(PARTY, "same party", |_, _, _| Outcome::AskForParty(PartySource::Open))
+            .when(|_, context| has_party(context.state)),
+        row(MARKDOWN, "Markdown", |_, _, _| Outcome::Export(PageFormat::Markdown)),
+        row(HTML, "HTML", |_, _, _| Outcome::Export(PageFormat::Html)),
+        row(LIST, "encounters", |_, _, _| Outcome::ListSaves),
         row(keys::ESC, "look at the encounter", |_, _, _| Outcome::Close),
         row(keys::ENTER, "", |_, _, _| Outcome::Close),
         row(keys::ANY, "all keys work: undo, log, quit", |_, key, _| Outcome::PassOn(key)),

@@ -17,6 +17,7 @@ pub mod new_encounter;
 pub mod number_prompt;
 pub mod pager;
 pub mod palette;
+pub mod party_prompt;
 pub mod rename_save;
 pub mod roll_form;
 pub mod save_picker;
@@ -41,6 +42,7 @@ use new_encounter::NewEncounterForm;
 use number_prompt::NumberPrompt;
 use pager::{HelpPage, Pager};
 use palette::Palette;
+use party_prompt::PartyPrompt;
 use rename_save::RenameSave;
 use save_picker::SavePicker;
 use test_dialog::TestDialog;
@@ -67,6 +69,8 @@ pub enum Layer {
     RenameSave(RenameSave),
     /// Enters title and ruleset of an encounter.
     NewEncounterForm(NewEncounterForm),
+    /// Asks who of a party comes along.
+    Party(Box<PartyPrompt>),
     /// Enters initiative rolls.
     InitiativeEntry(InitiativeEntry),
     /// Edits a combatant or an effect.
@@ -113,6 +117,7 @@ macro_rules! with_dialog {
             Layer::SavePicker($dialog) => $call,
             Layer::RenameSave($dialog) => $call,
             Layer::NewEncounterForm($dialog) => $call,
+            Layer::Party($dialog) => $call,
             Layer::InitiativeEntry($dialog) => $call,
             Layer::Form($dialog) => $call,
             Layer::Menu($dialog) => $call,
@@ -169,6 +174,7 @@ impl Layer {
         match self {
             Self::NewEncounterForm(form) => form.parent.map(Self::SavePicker),
             Self::RenameSave(prompt) => Some(Self::SavePicker(prompt.parent)),
+            Self::Party(prompt) => prompt.parent.map(|parent| *parent),
             _ => None,
         }
     }
@@ -178,6 +184,7 @@ impl Layer {
         match self {
             Self::SavePicker(_) | Self::RenameSave(_) => true,
             Self::NewEncounterForm(form) => form.parent.is_some(),
+            Self::Party(prompt) => prompt.parent.as_deref().is_some_and(Self::is_fullscreen),
             _ => false,
         }
     }
@@ -192,6 +199,7 @@ impl Layer {
             Self::SavePicker(_)
             | Self::RenameSave(_)
             | Self::NewEncounterForm(_)
+            | Self::Party(_)
             | Self::Menu(_)
             | Self::NumberPrompt(_)
             | Self::Attack(_)

@@ -7,6 +7,7 @@ use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use super::rename_save::RenameSave;
 use crate::app::key::Named;
 use crate::app::outcome::Outcome;
+use crate::app::party::PartySource;
 use crate::app::save_change::SaveChange;
 
 /// An encounter that can be opened, in words.
@@ -72,6 +73,12 @@ impl SavePicker {
         self.saves.get(self.chosen).map_or(Outcome::Stay, prompt)
     }
 
+    /// Asks for a new encounter with the party of the chosen one.
+    fn offer_party(&self) -> Outcome {
+        let ask = |it: &SaveItem| Outcome::AskForParty(PartySource::Save(it.path.clone()));
+        self.saves.get(self.chosen).map_or(Outcome::Stay, ask)
+    }
+
     fn restore(&self) -> Outcome {
         let last = self.deleted.last().cloned();
         last.map_or(Outcome::Stay, |folder| Outcome::ChangeSaves(SaveChange::Restore(folder)))
@@ -94,15 +101,17 @@ impl Dialog for SavePicker {
         row(&[KeyPattern::char('u')], "undo", |it: &mut Self, _, _| it.restore())
             .when(|it, _| !it.deleted.is_empty()),
         row(&[KeyPattern::char('n')], "new", |_, _, _| Outcome::AskForNewEncounter),
+        row(&[KeyPattern::char('p')], "party", |it: &mut Self, _, _| it.offer_party())
+            .when(|it, _| it.has_chosen_save()),
         row(&[KeyPattern::char('T')], "tour", |_, _, _| Outcome::StartTour),
         row(DELETE, "delete", |it: &mut Self, _, _| it.change(SaveChange::Delete))
             .labeled("d")
             .when(|it, _| it.has_chosen_save()),
+        row(&[KeyPattern::char('q')], "quit", |_, _, _| Outcome::Quit),
         row(&[KeyPattern::char('R')], "rename", |it: &mut Self, _, _| it.rename())
             .when(|it, _| it.has_chosen_save()),
         row(&[KeyPattern::char('C')], "copy", |it: &mut Self, _, _| it.change(SaveChange::Copy))
             .when(|it, _| it.has_chosen_save()),
-        row(&[KeyPattern::char('q')], "quit", |_, _, _| Outcome::Quit),
         row(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.choose(it.chosen + 1))
             .labeled("↑ ↓"),
     ];

@@ -6,7 +6,8 @@ use ratatui::style::{Color, Modifier};
 
 use super::opening::save_items;
 use super::scenes::{
-    declaring, firefight, interrupt, several_dice, skirmish, three, two_on_standby, undecided,
+    declaring, firefight, friday, interrupt, several_dice, skirmish, three, two_on_standby,
+    undecided,
 };
 use super::table::{Table, text_of};
 
@@ -132,6 +133,10 @@ fn screens() -> Vec<Table> {
             table
         }));
     }
+    let mut asked = Table::picking(save_items());
+    asked.party = Some(friday());
+    asked.press("p2");
+    screens.push(asked);
     let mut unsaved = skirmish();
     unsaved.run("timer grenade turns=2");
     unsaved.app.set_save_status(Err("the disk is full".to_owned()));

@@ -3,7 +3,8 @@
 use phasekeeper::encounter::Combatant;
 use phasekeeper::rules::Mode;
 
-use super::scenes::{armed, three};
+use super::opening::save_items;
+use super::scenes::{armed, friday, three};
 use super::suggestions::{after_a_fight, with_library};
 use super::table::{Table, keys};
 
@@ -24,7 +25,7 @@ impl Task {
 }
 
 /// The tasks that the README lists.
-pub static TASKS: [Task; 14] = [
+pub static TASKS: [Task; 15] = [
     Task {
         about: "add four guards and two named foes, with INIT, DUR and armor",
         scene: Table::empty,
@@ -116,6 +117,16 @@ pub static TASKS: [Task; 14] = [
             let is_hurt = |name: &str| table.combatant(name).injuries.damage == 12;
             ["Guard 1", "Guard 2", "Guard 3"].into_iter().all(is_hurt)
         },
+    },
+    Task {
+        about: "begin a new fight with the four players of the last one",
+        scene: || {
+            let mut table = Table::picking(save_items());
+            table.party = Some(friday());
+            table
+        },
+        script: "p<Enter>",
+        is_done: |table| table.is_on_main_screen() && table.state().combatants().len() == 4,
     },
     Task {
         about: "bring a wave that was prepared",

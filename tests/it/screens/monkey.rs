@@ -18,6 +18,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 use super::opening;
+use super::scenes::friday;
 use super::table::{Table, keys, text_of};
 use crate::lines;
 
@@ -78,9 +79,10 @@ fn likely(app: &App) -> Vec<Key> {
         return bound.map(|key| key.parse().expect("a key as it is shown")).collect();
     };
     keys(match layer {
-        Layer::SavePicker(_) => "jkn<Enter><Up><Down><Home><End>qTduRC",
+        Layer::SavePicker(_) => "jkn<Enter><Up><Down><Home><End>qTduRCp",
         Layer::RenameSave(_) => "Duel<Enter><Backspace>",
         Layer::NewEncounterForm(_) => "Duel<Enter><Enter><Up><Down><PageUp><PageDown><Backspace>",
+        Layer::Party(_) => "12345jk <Enter><Enter>hm<Home><End>",
         Layer::InitiativeEntry(_) => {
             "0123456789<Enter><Enter><Enter><Tab><Up><Down>=+- abcg<Backspace>"
         }
@@ -100,7 +102,7 @@ fn likely(app: &App) -> Vec<Key> {
         Layer::Log(_) => {
             "jjkkk <Up><PageUp><PageDown><Home><End><Enter><Tab><Esc>/fnNab1<Backspace>"
         }
-        Layer::End(_) => "<Tab><Tab><Up><Down><Enter>uOl",
+        Layer::End(_) => "<Tab><Tab><Up><Down><Enter>uOlpmhe",
         Layer::Help(_) | Layer::Pager(_) => "jk <Up><PageUp><PageDown><Home><End><Enter>",
     })
 }
@@ -154,6 +156,12 @@ impl Monkey {
                 SideEffect::OpenSave(_) => {
                     self.table.app.load(self.start.clone());
                     self.replayed = self.start.clone();
+                }
+                SideEffect::ListSaves => {
+                    self.table.input(Input::SavesListed(Ok(opening::save_items())));
+                }
+                SideEffect::Export(_) => {
+                    self.table.input(Input::Exported(Ok("first.md".to_owned())));
                 }
                 SideEffect::ChangeSaves(change) => {
                     let (outcome, saves) = (Ok("first.ron".into()), opening::save_items());
@@ -238,6 +246,7 @@ proptest! {
         let (_folder, rulesets) = opening::custom_rulesets();
         let rulesets = RulesetCatalog { folder: Some("tests/it/lines".into()), ..rulesets };
         let mut monkey = Monkey::new(fight(&lines, &rulesets, seed), rulesets);
+        monkey.table.party = Some(friday());
         if starts_with_picker {
             monkey.table.app.choose_from(opening::save_items());
         }

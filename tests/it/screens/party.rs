@@ -1,9 +1,12 @@
-//! `party` at the `:` prompt: the file is found outside.
+//! The same party: at the `:` prompt, where the file is found outside, and as a question for a new encounter.
 
-use phasekeeper::app::{Input, SideEffect};
+use phasekeeper::app::layer::Layer;
+use phasekeeper::app::{Input, PageFormat, SideEffect};
 use phasekeeper::encounter::JournalEntry;
+use phasekeeper::rules::{Mode, Status};
 
-use super::scenes::three;
+use super::opening::save_items;
+use super::scenes::{friday, three};
 use super::table::Table;
 
 /// Types a line that names a party, and answers what it asks for with that of three.
@@ -37,4 +40,124 @@ fn what_is_not_found_or_expected_to_be_refused_changes_nothing() {
         let table = answered(line, found);
         assert!(table.journal.is_empty() && table.state().combatants().is_empty(), "{line}");
     }
+}
+
+/// The list of encounters, with the party of Friday to be found.
+fn picking() -> Table {
+    let mut table = Table::picking(save_items());
+    table.party = Some(friday());
+    table
+}
+
+/// A finished fight, with its last page.
+fn finished() -> Table {
+    let mut table = three();
+    table.party = Some(friday());
+    table.press("O");
+    table.journal.clear();
+    table
+}
+
+fn names(table: &Table) -> Vec<&str> {
+    table.state().combatants().iter().map(|it| it.name.as_str()).collect()
+}
+
+fn commands(table: &Table) -> Vec<String> {
+    let command = |entry: &JournalEntry| match entry {
+        JournalEntry::Step(step) => step.command.to_string(),
+        other => panic!("{other:?}"),
+    };
+    table.journal.iter().map(command).collect()
+}
+
+fn asks(table: &Table) -> bool {
+    matches!(table.app.layer(), Some(Layer::Party(_)))
+}
+
+#[test]
+fn three_ways_lead_to_a_new_fight_with_the_same_party() {
+    for (mut table, script) in
+        [(picking(), "p<Enter>"), (picking(), "nMonday<Enter><Enter>"), (finished(), "p<Enter>")]
+    {
+        table.press(script);
+        assert_eq!(names(&table), ["Kade", "Mira", "Sato", "Zed"], "{script}");
+        assert_eq!(table.state().mode(), Mode::Setup);
+        assert_eq!((table.state().clock().turn, table.app.selected().is_some()), (1, true));
+        assert_eq!(table.combatant("Kade").injuries.damage, 17);
+        assert_eq!(commands(&table).last().map(String::as_str), Some("party from=friday.ron"));
+        assert_eq!(table.effects, [SideEffect::StartSave]);
+        assert!(table.is_on_main_screen(), "{script}");
+    }
+}
+
+#[test]
+fn members_are_left_out_harm_is_healed_and_moxie_refilled() {
+    let mut table = picking();
+    table.press("p3j hm11");
+    assert!(asks(&table));
+    let seen = table.text(80, 24);
+    for shown in ["[x] 1 Kade  Moxie 4/4", "[ ] 3 Sato  stays out", "[ ] 4 Zed", "healed", "full"] {
+        assert!(seen.contains(shown), "{shown}: {seen}");
+    }
+    table.press("<Enter>");
+    assert_eq!(commands(&table), ["party from=friday.ron harm=no moxie=full", "remove Sato,Zed"]);
+    assert_eq!(names(&table), ["Kade", "Mira"]);
+    assert_eq!((table.combatant("Kade").injuries.damage, table.combatant("Kade").pool), (0, 4));
+    table.press("uu");
+    assert!(table.state().combatants().is_empty(), "two steps are taken back");
+    let mut table = picking();
+    table.press("p<Enter>");
+    assert_eq!(table.combatant("Sato").status, Status::Unconscious);
+}
+
+#[test]
+fn nobody_at_all_is_refused() {
+    let mut table = picking();
+    table.press("p1234").refuses("<Enter>");
+    assert!(asks(&table));
+    table.press("9h <Enter>");
+    assert_eq!(names(&table), ["Zed"]);
+}
+
+#[test]
+fn esc_goes_on_without_them_or_back_to_where_it_was_asked() {
+    let mut table = picking();
+    table.press("n<Enter>");
+    assert!(asks(&table));
+    table.press("<Esc>");
+    assert!(table.is_on_main_screen() && table.journal.is_empty());
+    let mut table = picking();
+    table.press("p<Esc>");
+    assert!(matches!(table.app.layer(), Some(Layer::SavePicker(_))));
+    let mut table = finished();
+    table.press("p<Esc>");
+    assert!(matches!(table.app.layer(), Some(Layer::End(_))));
+    assert_eq!((table.state().mode(), table.effects.len()), (Mode::Finished, 0));
+    table.press("u");
+    assert_eq!(table.state().mode(), Mode::Acting);
+}
+
+#[test]
+fn without_a_party_nothing_is_asked() {
+    let mut table = Table::picking(save_items());
+    table.refuses("p").press("n<Enter>");
+    assert!(table.is_on_main_screen() && names(&table).is_empty());
+    let mut foes = Table::after(&["add Ghoul side=foe", "roll Ghoul 5", "begin", "finish"]);
+    assert!(!foes.press("O").text(80, 24).contains("same party"));
+    foes.refuses("p");
+}
+
+#[test]
+fn the_last_page_exports_and_leads_to_the_list() {
+    let mut table = finished();
+    table.press("mhe");
+    let effects = std::mem::take(&mut table.effects);
+    let pages = [PageFormat::Markdown, PageFormat::Html].map(SideEffect::Export);
+    assert_eq!(effects, [&pages[..], &[SideEffect::ListSaves]].concat());
+    table.input(Input::Exported(Ok("three.html".to_owned())));
+    assert!(table.told().contains("three.html"), "{}", table.told());
+    table.input(Input::SavesListed(Err("the disk is full".to_owned())));
+    assert!(matches!(table.app.layer(), Some(Layer::End(_))));
+    table.input(Input::SavesListed(Ok(save_items())));
+    assert!(matches!(table.app.layer(), Some(Layer::SavePicker(_))));
 }

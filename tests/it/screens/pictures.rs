@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 
 use super::opening::{custom_rulesets, save_items};
 use super::scenes::{
-    declaring, firefight, interrupt, reserve, several_dice, skirmish, three, undecided,
+    declaring, firefight, friday, interrupt, reserve, several_dice, skirmish, three, undecided,
 };
 use super::suggestions::after_a_fight;
 use super::table::{Table, text_of};
@@ -244,6 +244,9 @@ fn the_start_of_the_program() {
     table.app.show_error("Ambush at Nyhavn.ron is damaged");
     check(&table, "save-picker-error");
     check(table.press("<Home>R, again"), "rename-save");
+    let mut table = Table::picking(save_items());
+    table.party = Some(friday());
+    check(table.press("p2"), "party");
     let (_folder, rulesets) = custom_rulesets();
     let mut table = Table::with(rulesets);
     table.app.choose_from(save_items());

@@ -1,5 +1,7 @@
 //! Encounters that several tests play in.
 
+use phasekeeper::app::PartyOffer;
+
 use super::table::Table;
 
 /// Ana, Ben and Cleo, in this order, in phase 1 of their first turn.
@@ -164,4 +166,25 @@ pub fn armed() -> Table {
         "add Cy side=foe",
         "status Cy dead",
     ])
+}
+
+/// The four players of last Friday, as they can come along into a new encounter.
+pub fn friday() -> PartyOffer {
+    let table = Table::after(&[
+        "title Friday",
+        "add Kade init=60 dur=40 wt=8 moxie=4 side=pc",
+        "add Mira init=70 dur=35 moxie=3 side=pc",
+        "add Sato init=80 dur=30 moxie=2 side=pc",
+        "add Zed init=50 dur=30 side=ally",
+        "add Ghoul x3 side=foe",
+        "set Kade damage=17 wounds=2 stress=6 pool=1",
+        "status Sato unconscious",
+    ]);
+    let state = table.state();
+    PartyOffer {
+        file: "friday.ron".to_owned(),
+        title: state.title().to_owned(),
+        ruleset: Box::new(state.ruleset().clone()),
+        members: state.party(),
+    }
 }

@@ -11,7 +11,7 @@ use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::layer::test_dialog::TestDialog;
 use phasekeeper::app::layer::text_prompt::TextPrompt;
 use phasekeeper::app::{
-    App, ColorScheme, Config, Input, Key, Message, RulesetChoice, SideEffect, update,
+    App, ColorScheme, Config, Input, Key, Message, PartyOffer, RulesetChoice, SideEffect, update,
 };
 use phasekeeper::command::{Line, ReadContext, read};
 use phasekeeper::dice::SeededDice;
@@ -33,6 +33,8 @@ pub struct Table {
     /// The foes of the last fights.
     pub foes: Vec<FormerFoe>,
     rulesets: RulesetCatalog,
+    /// The party that is found for a new encounter.
+    pub party: Option<PartyOffer>,
 }
 
 /// Declares functions that return the open layer, and panic where another one is open.
@@ -82,7 +84,8 @@ impl Table {
     fn set_up(rulesets: RulesetCatalog, config: Config) -> Self {
         let mut app = App::new(choices(&rulesets).0, SeededDice::new(7), config);
         app.load(Timeline::default());
-        Self { app, journal: Vec::new(), effects: Vec::new(), foes: Vec::new(), rulesets }
+        let (journal, effects, foes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { app, journal, effects, foes, rulesets, party: None }
     }
 
     /// The start of the program, with saves to choose from.
@@ -137,6 +140,10 @@ impl Table {
                 SideEffect::ListRulesets => {
                     let (choices, error) = choices(&self.rulesets);
                     self.input(Input::RulesetsListed { choices, error });
+                }
+                SideEffect::OfferParty(source) => {
+                    let found = Ok(self.party.clone());
+                    self.input(Input::PartyOffered { source, found });
                 }
                 SideEffect::FindSample => self.input(Input::SampleFound(Ok(Box::new(sample())))),
                 SideEffect::FindFoes => self.input(Input::FoesFound(self.foes.clone())),

@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use phasekeeper::app::{App, Config, RulesetChoice, SaveChange, SavesChanged};
+use phasekeeper::app::layer::save_picker::SaveItem;
+use phasekeeper::app::{
+    App, Config, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged,
+};
 use phasekeeper::command::{EntryFile, PartyMember, ReadContext, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{FormerFoe, JournalEntry, Timeline};
@@ -107,6 +110,18 @@ impl Files for Panicking {
 
     fn find_sample(&self) -> Result<Timeline, String> {
         Err("no sample".to_owned())
+    }
+
+    fn offer_party(&mut self, _: &PartySource, _: &Timeline) -> Result<Option<PartyOffer>, String> {
+        Ok(None)
+    }
+
+    fn list_saves(&mut self, _: &Timeline) -> Result<Vec<SaveItem>, String> {
+        Ok(Vec::new())
+    }
+
+    fn export(&self, _: PageFormat, _: &Timeline) -> Result<String, String> {
+        Err("nothing to write".to_owned())
     }
 
     fn change_saves(&self, change: SaveChange) -> SavesChanged {

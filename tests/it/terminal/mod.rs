@@ -6,5 +6,6 @@ mod files;
 mod first_minute;
 mod interruptions;
 mod mouse;
+mod next_month;
 mod player;
 pub mod pty;

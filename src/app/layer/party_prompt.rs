@@ -1,0 +1,118 @@
+//! The same party again: who comes along, and how.
+
+use std::collections::BTreeSet;
+
+use super::Layer;
+use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::key::Key;
+use crate::app::outcome::Outcome;
+use crate::app::party::PartyOffer;
+use crate::command::{Names, PartyMoxie, PartyOrder};
+
+/// A question about a party, for a new encounter.
+#[derive(Clone, Debug)]
+pub struct PartyPrompt {
+    /// The party.
+    pub offer: PartyOffer,
+    /// The indexes of the members who are left out.
+    out: BTreeSet<usize>,
+    /// The index of the chosen member.
+    pub chosen: usize,
+    /// False where everybody comes whole and well.
+    pub is_hurt: bool,
+    /// True where pools of Moxie are filled.
+    pub has_full_pools: bool,
+    /// The layer it was opened from; `None` where the new encounter is open already.
+    pub(in crate::app) parent: Option<Box<Layer>>,
+}
+
+impl PartyPrompt {
+    /// A question in which everybody comes along, as they were left.
+    pub fn new(offer: PartyOffer, parent: Option<Layer>) -> Self {
+        Self {
+            offer,
+            out: BTreeSet::new(),
+            chosen: 0,
+            is_hurt: true,
+            has_full_pools: false,
+            parent: parent.map(Box::new),
+        }
+    }
+
+    /// Returns true where the member at `index` comes along.
+    pub fn is_in(&self, index: usize) -> bool {
+        !self.out.contains(&index)
+    }
+
+    /// The command's arguments.
+    pub(in crate::app) fn order(&self) -> PartyOrder {
+        PartyOrder {
+            file: self.offer.file.clone(),
+            is_hurt: self.is_hurt,
+            moxie: self.has_full_pools.then_some(PartyMoxie::Full),
+        }
+    }
+
+    /// The names of those who are left out.
+    pub(in crate::app) fn left_out(&self) -> Names {
+        self.out.iter().map(|&index| self.offer.members[index].name.clone()).collect()
+    }
+
+    /// Leaves a member out, or takes them in again.
+    fn toggle(&mut self, index: usize) -> Outcome {
+        if index < self.offer.members.len() {
+            self.chosen = index;
+            if !self.out.remove(&index) {
+                self.out.insert(index);
+            }
+        }
+        Outcome::Stay
+    }
+
+    fn choose(&mut self, index: usize) -> Outcome {
+        self.chosen = index.min(self.offer.members.len().saturating_sub(1));
+        Outcome::Stay
+    }
+
+    fn toggle_harm(&mut self) -> Outcome {
+        self.is_hurt = !self.is_hurt;
+        Outcome::Stay
+    }
+
+    fn toggle_moxie(&mut self) -> Outcome {
+        self.has_full_pools = !self.has_full_pools;
+        Outcome::Stay
+    }
+
+    fn submit(&self) -> Outcome {
+        if self.out.len() == self.offer.members.len() {
+            return Outcome::ShowError(
+                "nobody comes along; Space takes the chosen one in".to_owned(),
+            );
+        }
+        Outcome::BringParty
+    }
+}
+
+const LEAVE_OUT: &[KeyPattern] = &[KeyPattern::char(' ')];
+const DIGITS: &[KeyPattern] = &[KeyPattern::Digits('1', '9')];
+
+impl Dialog for PartyPrompt {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(keys::ENTER, "go on", |it: &mut Self, _, _| it.submit()),
+        row(keys::ESC, "without them", |_, _, _| Outcome::Close).when(|it, _| it.parent.is_none()),
+        row(keys::ESC, "back", |_, _, _| Outcome::Close),
+        row(DIGITS, "leave out", |it: &mut Self, key, _| match key {
+            Key::Char(digit) => it.toggle(digit as usize - '1' as usize),
+            _ => Outcome::Stay,
+        }),
+        row(LEAVE_OUT, "", |it: &mut Self, _, _| it.toggle(it.chosen)),
+        row(&[KeyPattern::char('h')], "harm", |it: &mut Self, _, _| it.toggle_harm()),
+        row(&[KeyPattern::char('m')], "Moxie", |it: &mut Self, _, _| it.toggle_moxie()),
+        row(keys::UP_OR_K, "", |it: &mut Self, _, _| it.choose(it.chosen.saturating_sub(1))),
+        row(keys::HOME, "", |it: &mut Self, _, _| it.choose(0)),
+        row(keys::END, "", |it: &mut Self, _, _| it.choose(usize::MAX)),
+        row(keys::DOWN_OR_J, "choose", |it: &mut Self, _, _| it.choose(it.chosen + 1))
+            .labeled("↑ ↓"),
+    ];
+}

@@ -1,0 +1,87 @@
+//! The question about the same party: who comes along, and how.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::menu::draw_list;
+use super::popup;
+use super::row_writer::write_lines;
+use super::text::{cut, pad, width};
+use super::theme::Theme;
+use crate::app::layer::party_prompt::PartyPrompt;
+use crate::command::{InjuryKind, PartyMember, StatEdit};
+use crate::rules::{Stat, Status};
+use crate::text::counted;
+
+/// Columns of the popup, those of a member before the name, and the most that a name has.
+const WIDTH: usize = 64;
+const BEFORE: usize = 8;
+const NAME: usize = 24;
+
+/// Rows below the members.
+const FOOT: usize = 3;
+
+/// Draws the members with what they bring along, and the choices about harm and Moxie.
+pub fn draw(prompt: &PartyPrompt, theme: Theme, area: Rect, frame: &mut Frame) {
+    let members = &prompt.offer.members;
+    let from = if prompt.offer.title.is_empty() { "untitled" } else { &prompt.offer.title };
+    let heading = format!("Same party? As left in: {from}");
+    let inside = popup::open(&heading, WIDTH, members.len() + FOOT, theme, area, frame);
+    let (list, foot) = popup::split_foot(inside, FOOT);
+    let longest = members.iter().map(|it| width(&it.name)).max().unwrap_or(0).min(NAME);
+    let items = members.iter().enumerate().map(|(index, member)| {
+        let mark = if prompt.is_in(index) { 'x' } else { ' ' };
+        // Only the first nine have a key of their own.
+        let digit = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
+        let state =
+            if prompt.is_in(index) { about(member, prompt) } else { "stays out".to_owned() };
+        let room = (list.width as usize).saturating_sub(BEFORE + longest + 1);
+        format!("[{mark}] {digit} {}  {}", pad(&member.name, longest), cut(&state, room))
+    });
+    draw_list(items.collect(), prompt.chosen, theme, list, frame);
+    let harm = if prompt.is_hurt { "as it was" } else { "healed: whole and well" };
+    let moxie = if prompt.has_full_pools { "full pools" } else { "the points they had left" };
+    let choice = |key: &'static str, what: &'static str, value: &'static str| {
+        Line::from(vec![
+            Span::styled(format!("{key} "), theme.strong()),
+            Span::styled(format!("{what} "), theme.label()),
+            Span::styled(value, Style::new()),
+        ])
+    };
+    let lines = vec![Line::raw(""), choice("h", "Harm: ", harm), choice("m", "Moxie:", moxie)];
+    write_lines(lines, foot, frame.buffer_mut());
+}
+
+/// What a member brings along: status, harm, points of Moxie.
+fn about(member: &PartyMember, prompt: &PartyPrompt) -> String {
+    let mut parts = Vec::new();
+    if prompt.is_hurt {
+        if member.status != Status::Active {
+            parts.push(member.status.to_string());
+        }
+        parts.extend(member.injuries.iter().filter_map(harm));
+    }
+    let moxie = member.block.iter().find_map(|edit| match edit {
+        StatEdit::Stat(Stat::Moxie, value) => *value,
+        _ => None,
+    });
+    if let Some(moxie) = moxie {
+        let points = if prompt.has_full_pools { moxie } else { member.pool };
+        parts.push(format!("Moxie {points}/{moxie}"));
+    }
+    parts.join(", ")
+}
+
+/// Harm in words; `None` for none.
+fn harm(edit: &StatEdit) -> Option<String> {
+    let StatEdit::Injury(kind, count) = *edit else { return None };
+    let words = match kind {
+        InjuryKind::Damage => format!("{count} damage"),
+        InjuryKind::Wounds => counted(count, "wound"),
+        InjuryKind::Stress => format!("{count} stress"),
+        InjuryKind::Traumas => counted(count, "trauma"),
+    };
+    (count > 0).then_some(words)
+}
