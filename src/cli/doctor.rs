@@ -6,7 +6,9 @@ use std::process::ExitCode;
 
 use super::print;
 use crate::app::{ColorScheme, Config};
-use crate::store::{ConfigDir, DataDir, RulesetCatalog, StoreError, display_path, is_locked};
+use crate::store::{
+    ConfigDir, DataDir, Loaded, RulesetCatalog, StoreError, display_path, is_locked, read,
+};
 use crate::terminal::{chosen_charset, chosen_colors, measure_width};
 use crate::text::{counted, printable};
 use crate::ui::{Charset, SMALLEST, signs as all_signs};
@@ -103,7 +105,7 @@ fn data(data_dir: &DataDir) -> Vec<Finding> {
     let about = "data";
     let path = display_path(data_dir.path());
     let mut findings = Vec::new();
-    match (data_dir.check_writable(), data_dir.list()) {
+    match (data_dir.check_writable(), data_dir.files()) {
         (Err(error), _) | (_, Err(error)) => findings.push(fault(
             about,
             format!("{error}; `--data DIR` or PHASEKEEPER_DATA names another folder"),
@@ -111,16 +113,16 @@ fn data(data_dir: &DataDir) -> Vec<Finding> {
         (Ok(()), Ok(saves)) => {
             findings
                 .push(fine(about, format!("{path}, {}", counted(saves.len() as i32, "encounter"))));
-            for save in saves {
-                if is_locked(&save.path) {
-                    let text =
-                        format!("{} is open in another phasekeeper", display_path(&save.path));
+            for (path, _) in saves {
+                if is_locked(&path) {
+                    let text = format!("{} is open in another phasekeeper", display_path(&path));
                     findings.push(fine(about, text));
                 }
-                if let Err(error) = &save.summary {
-                    findings.push(fault(about, error.to_string()));
+                match read(&path) {
+                    Ok(Loaded { notices, .. }) => findings
+                        .extend(notices.iter().map(|notice| fault(about, notice.to_string()))),
+                    Err(error) => findings.push(fault(about, error.to_string())),
                 }
-                findings.extend(save.notices.iter().map(|notice| fault(about, notice.to_string())));
             }
         }
     }

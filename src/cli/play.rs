@@ -35,7 +35,11 @@ pub(super) fn play(
     rulesets: RulesetCatalog,
 ) -> Result<(), Box<dyn Error>> {
     check(&start)?;
-    let saves = data_dir.list()?;
+    // Only a choice needs the list.
+    let saves = match &start {
+        Start::Choose(_) => data_dir.list()?,
+        Start::Open(_) | Start::Tour(_) => Vec::new(),
+    };
     let (library, faults) = data_dir.library();
     let mut session = Session::new(data_dir, rulesets);
     let (settings, fault) = read_settings(config);

@@ -49,6 +49,9 @@ fn item(save: Listed) -> SaveItem {
         Ok(summary) => (summary.title.to_string(), about(summary)),
         Err(error) => (file_name(&save.path), error.without_file()),
     };
+    if save.summary.as_ref().is_ok_and(|summary| !summary.is_latest) {
+        about.push_str(", and a long journal after that");
+    }
     if !save.notices.is_empty() {
         about.push_str(", damaged in part");
     }

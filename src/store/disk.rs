@@ -88,6 +88,15 @@ fn read_up_to(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     Ok(bytes)
 }
 
+/// Reads the first bytes of a file, at most `limit` of them.
+pub(super) fn read_beginning(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
+    check_is_file(path)?;
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes));
+    read.map_err(|error| StoreError::unreadable(path, error))?;
+    Ok(bytes)
+}
+
 /// Checks that there is a file, and no pipe: opening one would wait for a writer.
 pub(super) fn check_is_file(path: &Path) -> Result<(), StoreError> {
     let data = fs::metadata(path).map_err(|error| StoreError::unreadable(path, error))?;

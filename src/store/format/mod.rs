@@ -5,7 +5,7 @@
 //! | [`v1`] | until the first release | |
 //! | [`v2`] | until weapons came | names for readers, facts for sentences, changes that hold only what changed, decisions, checked journals |
 //! | 3 | until the reserve came | weapons, where the numbers of attacks come from; the types are those of [`v2`] with more in them |
-//! | 4 | now | the reserve, and who has had a stage in this turn; the types are those of [`v2`] with more in them |
+//! | 4 | now | the reserve, who has had a stage in this turn, and a summary; the types are those of [`v2`] with more in them |
 //!
 //! Only the current version is written. Older ones are read into their own types and brought from each version to the
 //! next: a row of `VERSIONS` is all that the rest of the store knows of a version. Whatever an older phasekeeper could
@@ -165,6 +165,11 @@ pub(super) fn read_save(text: &str) -> Result<SaveFile, FormatError> {
     })
 }
 
+/// Reads the summary in the beginning of a save; `None` where only the whole save can tell.
+pub(super) fn read_summary(beginning: &[u8]) -> Option<current::Summary> {
+    current::read_summary(beginning)
+}
+
 /// The version called `found`.
 ///
 /// # Errors
@@ -202,6 +207,7 @@ pub(super) fn write_save(
         check: checksum::UNKNOWN.to_owned(),
         id: id.to_owned(),
         includes: includes.cloned(),
+        summary: Some(timeline.encounter().into()),
         encounter: timeline.encounter().into(),
         done: history.done().len(),
         steps: history.steps().iter().map(current::Step::from).collect(),

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use phasekeeper::command::Command;
+use phasekeeper::dice::SeededDice;
 use phasekeeper::rules::Mode;
 use phasekeeper::store::{DataDir, FormatError, StoreError};
 
@@ -116,4 +118,53 @@ fn the_foes_of_the_last_encounters_are_found_once_and_without_the_one_that_is_op
         save(&[&format!("title {number}")], 2);
     }
     assert_eq!(names(None), ["Guard 6"], "only the last ones are looked into");
+}
+
+#[test]
+fn a_list_reads_the_head_of_a_save_only() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = DataDir::at(place.path().to_owned());
+    let table = Table::in_play();
+    let path = folder.create(&table.timeline).expect("a new file").path().to_owned();
+    let text = fs::read_to_string(&path).expect("a save");
+    let head = &text[..text.find("    encounter:").expect("an encounter") + 20];
+    fs::write(&path, [head.as_bytes(), &[b'['; 3 << 20]].concat()).expect("a file");
+    let listed = folder.list().expect("a list");
+    let summary = listed[0].summary.as_ref().expect("its head is whole");
+    assert_eq!((summary.title.as_str(), summary.combatants), ("Ambush at Nyhavn", 3));
+    assert_eq!((summary.mode, summary.clock), (Mode::Acting, table.timeline.encounter().clock()));
+    assert!(summary.is_latest);
+}
+
+#[test]
+fn a_list_reads_no_large_file_whole() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = DataDir::at(place.path().to_owned());
+    let path = folder.create(&Table::in_play().timeline).expect("a new file").path().to_owned();
+    fs::write(format!("{}.journal", path.display()), vec![b'x'; 1 << 20]).expect("a file");
+    let large = "(format: \"phasekeeper encounter\", version: 4, check: \"".to_owned();
+    fs::write(place.path().join("large.ron"), large + &"x".repeat(1 << 20)).expect("a file");
+    let listed = folder.list().expect("a list");
+    let of = |large: bool| listed.iter().find(|it| it.path.ends_with("large.ron") == large);
+    let behind = of(false).expect("listed").summary.as_ref().expect("a head");
+    assert!(!behind.is_latest && behind.combatants == 3, "{behind:?}");
+    let error = of(true).expect("listed").summary.as_ref().expect_err("it was not read");
+    assert!(matches!(error, StoreError::NotLookedInto(_)), "{error}");
+}
+
+#[test]
+fn a_summary_has_the_longest_title() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = DataDir::at(place.path().to_owned());
+    let mut timeline = Table::in_play().timeline;
+    let mut titled = |length: usize| {
+        let text = "漢\"".chars().cycle().take(length).collect();
+        timeline.execute(&Command::Title { text }.into(), &mut SeededDice::new(1)).is_ok()
+    };
+    let longest = (1..5_000).rev().find(|length| titled(*length)).expect("some title will do");
+    drop(folder.create(&timeline).expect("a new file"));
+    let title = timeline.encounter().title();
+    assert_eq!(title.chars().count(), longest);
+    let listed = folder.list().expect("a list");
+    assert_eq!(listed[0].summary.as_ref().expect("a head").title.as_str(), title);
 }

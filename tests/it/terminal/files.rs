@@ -192,3 +192,14 @@ fn an_encounter_whose_folder_goes_is_saved_in_the_data_directory() {
     assert_eq!(table.end(), 0);
     assert_eq!(wounds(&shell.only()), 2);
 }
+
+#[test]
+fn a_named_file_does_not_wait_for_the_list() {
+    let shell = Shell::new();
+    let path = shell.elsewhere();
+    fs::write(shell.data(), "no folder").expect("a file");
+    let mut table = shell.table(&[&path]);
+    table.see("Ana");
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
+}

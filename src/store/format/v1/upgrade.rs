@@ -62,6 +62,7 @@ impl Upgrade {
             check: checksum::UNKNOWN.to_owned(),
             id,
             includes: Some(includes),
+            summary: None,
             encounter,
             done,
             steps,

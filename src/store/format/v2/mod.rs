@@ -16,6 +16,7 @@ mod fact_write;
 mod journal;
 mod ruleset;
 mod state;
+mod summary;
 mod test_result;
 
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,7 @@ pub use journal::{
 };
 pub use ruleset::RulesetFile;
 pub use state::{Encounter, Interrupter, Phase, Slot, SlotState};
+pub use summary::{Summary, read_summary};
 pub use test_result::TestResult;
 
 use super::error::Damage;
@@ -54,6 +56,9 @@ pub struct Save {
     /// The part of a journal that is in this save already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub includes: Option<JournalPosition>,
+    /// The encounter in a line; saves written before it came have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<Summary>,
     /// The encounter as it stands.
     pub encounter: Encounter,
     /// The number of steps that stand; those after them are undone.

@@ -1,0 +1,149 @@
+//! The list of the encounters in the data directory.
+//!
+//! A list reads the summary at the head of each save. Only where that does not tell (a journal goes on from it, or the save
+//! is of an older version) a whole encounter is read, and only a small one.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::data_dir::DataDir;
+use super::disk::{self, journal_of, ron_files};
+use super::error::StoreError;
+use super::format::{self, current};
+use super::notice::Notice;
+use super::recovery::{Loaded, read};
+use crate::encounter::Timeline;
+use crate::rules::{Mode, TurnPhase};
+use crate::text::PlainText;
+
+/// The bytes at the beginning of a save that hold its summary, with the longest title.
+const HEAD: u64 = 1 << 14;
+
+/// The bytes of the largest encounter that a list reads whole.
+const READ_WHOLE: u64 = 1 << 20;
+
+/// An encounter in the data directory.
+#[derive(Debug)]
+pub struct Listed {
+    /// Its file.
+    pub path: PathBuf,
+    /// The time of the last change.
+    pub modified: SystemTime,
+    /// Its summary; or why there is none.
+    pub summary: Result<SaveSummary, StoreError>,
+    /// Notices about its files for the gamemaster, as far as they were read.
+    pub notices: Vec<Notice>,
+}
+
+/// An encounter in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveSummary {
+    /// Its title; may be empty.
+    pub title: PlainText,
+    /// Its mode.
+    pub mode: Mode,
+    /// The turn and the phase.
+    pub clock: TurnPhase,
+    /// The number of combatants.
+    pub combatants: usize,
+    /// False where a long journal goes on from here, which was not read.
+    pub is_latest: bool,
+}
+
+impl DataDir {
+    /// The encounters in it, the last one played first; those that can't be read too.
+    ///
+    /// # Errors
+    /// [`StoreError::Unreadable`] where the folder can't be looked into.
+    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
+        let files = self.files()?.into_iter();
+        Ok(files.map(|(path, modified)| Listed::at(path, modified)).collect())
+    }
+
+    /// The files of the encounters with the times of their last changes, the last one first.
+    ///
+    /// # Errors
+    /// Those of [`Self::list`].
+    pub fn files(&self) -> Result<Vec<(PathBuf, SystemTime)>, StoreError> {
+        let found = ron_files(self.path())?.into_iter().map(|path| (path.clone(), modified(&path)));
+        let mut found: Vec<(PathBuf, SystemTime)> = found.collect();
+        found.sort_by(|(left, left_time), (right, right_time)| {
+            (right_time, left).cmp(&(left_time, right))
+        });
+        Ok(found)
+    }
+}
+
+/// The journal of the save at `path`. A save that is reached by a link has its journal where the link leads.
+fn journal_behind(path: &Path) -> PathBuf {
+    let target = path.is_symlink().then(|| fs::canonicalize(path).ok()).flatten();
+    journal_of(target.as_deref().unwrap_or(path))
+}
+
+/// The time of the last change of an encounter, which may be in its journal.
+fn modified(path: &Path) -> SystemTime {
+    let files = [path, &journal_behind(path)];
+    let times =
+        files.iter().filter_map(|path| fs::metadata(path).and_then(|data| data.modified()).ok());
+    times.max().unwrap_or(SystemTime::UNIX_EPOCH)
+}
+
+/// The bytes of a file; none where it can't be told.
+fn len_of(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |data| data.len())
+}
+
+impl Listed {
+    fn at(path: PathBuf, modified: SystemTime) -> Self {
+        let journal_len = len_of(&journal_behind(&path));
+        let len = journal_len + len_of(&path);
+        let head = head_of(&path);
+        let head = head.map(|head| SaveSummary { is_latest: journal_len == 0, ..head });
+        let (summary, notices) = match head {
+            Some(summary) if summary.is_latest || len > READ_WHOLE => (Ok(summary), Vec::new()),
+            None if len > READ_WHOLE => (Err(StoreError::NotLookedInto(path.clone())), Vec::new()),
+            _ => match read(&path) {
+                Ok(Loaded { timeline, notices }) => (Ok(SaveSummary::of(&timeline)), notices),
+                Err(error) => (Err(error), Vec::new()),
+            },
+        };
+        Self { path, modified, summary, notices }
+    }
+}
+
+/// The summary at the head of the save at `path`.
+fn head_of(path: &Path) -> Option<SaveSummary> {
+    let current::Summary { title, mode, clock, combatants } =
+        format::read_summary(&disk::read_beginning(path, HEAD).ok()?)?;
+    let (title, mode, clock) = (title.0, mode.0, clock.0);
+    Some(SaveSummary { title, mode, clock, combatants, is_latest: true })
+}
+
+impl SaveSummary {
+    fn of(timeline: &Timeline) -> Self {
+        let state = timeline.encounter();
+        Self {
+            title: state.title().into(),
+            mode: state.mode(),
+            clock: state.clock(),
+            combatants: state.combatants().len(),
+            is_latest: true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_is_missing_is_empty_and_a_file_is_none() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("saves");
+        let data_dir = DataDir::at(path.clone());
+        assert_eq!(data_dir.list().expect("empty").len(), 0);
+        fs::write(path, "").expect("a file");
+        assert!(matches!(data_dir.list(), Err(StoreError::Unreadable { .. })));
+    }
+}
