@@ -69,8 +69,15 @@ pub(super) fn play(
         // Said again, as the screen that showed it is gone.
         let _ = writeln!(stderr(), "phasekeeper: {notice}");
     }
+    if let Ok(Some(signal)) = &played {
+        if let Err(error) = &finished {
+            let _ = writeln!(stderr(), "phasekeeper: {error}");
+        }
+        signal.end_process();
+    }
     finished?;
-    Ok(played?)
+    played?;
+    Ok(())
 }
 
 /// The settings, and a sentence about their first fault: whatever is wrong with them, the game goes on.

@@ -1,6 +1,12 @@
 //! Events of the terminal as inputs of the program.
+//!
+//! A thread of its own reads the terminal, so that the program can wait for keys, signals and the disk at once.
 
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
 use std::time::Duration;
 
 use crossterm::event::{
@@ -12,41 +18,108 @@ use ratatui::layout::{Position, Rect};
 use crate::app::{Input, Key, Named};
 use crate::ui::Targets;
 
-/// An event that changes the screen.
+/// What the threads report.
+pub(super) enum Incoming {
+    /// An event of the terminal; or why it can't be read.
+    Event(io::Result<Event>),
+    /// This signal ends the program.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
+    End(i32),
+    /// The program is asked to stop until it is continued.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
+    Stop,
+    /// The program goes on after a stop.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
+    Continued,
+    /// The terminal is gone.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
+    Gone,
+}
+
+/// An event that concerns the screen.
 pub(super) enum ScreenEvent {
     /// An input of the program.
     Input(Input),
     /// The terminal has another size, or had one for a moment.
     Resized(Rect),
+    /// This signal ends the program.
+    End(i32),
+    /// The program is asked to stop until it is continued.
+    Stop,
+    /// The program goes on after a stop: the terminal may be in any mode.
+    Continued,
+    /// Nothing happened for as long as was waited.
+    Nothing,
 }
 
-/// Starts to listen for events.
-///
-/// A change of the size is heard from now on; without this, only from the first [`next_event`] on.
-pub(super) fn listen() -> io::Result<()> {
-    event::poll(Duration::ZERO).map(drop)
-}
+/// The events of the terminal, in order.
+pub(super) struct Events(Receiver<Incoming>);
 
-/// Waits for an event that changes the screen. `targets` are those of the frame that is seen.
-pub(super) fn next_event(targets: &Targets) -> io::Result<ScreenEvent> {
-    loop {
-        match event::read()? {
-            Event::Key(key) if key.kind != KeyEventKind::Release => {
-                if let Some(key) = key_of(key) {
-                    return Ok(ScreenEvent::Input(Input::Key(key)));
+impl Events {
+    /// Starts to listen for events and signals. `is_restored` will say that the terminal is put back.
+    ///
+    /// # Errors
+    /// Fails where there is no terminal, or no thread can be started.
+    pub fn listen(is_restored: Arc<AtomicBool>) -> io::Result<Self> {
+        // A change of the size is heard from now on.
+        event::poll(Duration::ZERO)?;
+        let (sender, incoming) = channel();
+        #[cfg(unix)]
+        super::signals::listen(&sender, is_restored)?;
+        #[cfg(not(unix))]
+        drop(is_restored);
+        thread::Builder::new().name("keys".to_owned()).spawn(move || {
+            loop {
+                let event = event::read();
+                let is_end = event.is_err();
+                if sender.send(Incoming::Event(event)).is_err() || is_end {
+                    return;
                 }
             }
-            Event::Mouse(mouse) => {
-                if let Some(input) = input_of(mouse, targets) {
-                    return Ok(ScreenEvent::Input(input));
+        })?;
+        Ok(Self(incoming))
+    }
+
+    /// Waits for the next event, at most for `time` if there is a limit. `targets` are those of the frame that is seen.
+    ///
+    /// # Errors
+    /// Fails where the terminal is gone.
+    pub fn next(&self, targets: &Targets, time: Option<Duration>) -> io::Result<ScreenEvent> {
+        let gone = || io::Error::other("the terminal is gone; everything is saved");
+        loop {
+            let incoming = match time {
+                None => self.0.recv().map_err(|_| gone())?,
+                Some(time) => match self.0.recv_timeout(time) {
+                    Ok(incoming) => incoming,
+                    Err(RecvTimeoutError::Timeout) => return Ok(ScreenEvent::Nothing),
+                    Err(RecvTimeoutError::Disconnected) => return Err(gone()),
+                },
+            };
+            match incoming {
+                Incoming::Event(event) => {
+                    if let Some(event) = screen_event(event?, targets) {
+                        return Ok(event);
+                    }
                 }
+                Incoming::End(signal) => return Ok(ScreenEvent::End(signal)),
+                Incoming::Stop => return Ok(ScreenEvent::Stop),
+                Incoming::Continued => return Ok(ScreenEvent::Continued),
+                Incoming::Gone => return Err(gone()),
             }
-            Event::Paste(text) => return Ok(ScreenEvent::Input(Input::Paste(text))),
-            Event::Resize(width, height) => {
-                return Ok(ScreenEvent::Resized(Rect::new(0, 0, width, height)));
-            }
-            _ => {}
         }
+    }
+}
+
+/// Returns an event as it concerns the screen; `None` where it does not.
+fn screen_event(event: Event, targets: &Targets) -> Option<ScreenEvent> {
+    match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => {
+            key_of(key).map(|key| ScreenEvent::Input(Input::Key(key)))
+        }
+        Event::Mouse(mouse) => input_of(mouse, targets).map(ScreenEvent::Input),
+        Event::Paste(text) => Some(ScreenEvent::Input(Input::Paste(text))),
+        Event::Resize(width, height) => Some(ScreenEvent::Resized(Rect::new(0, 0, width, height))),
+        _ => None,
     }
 }
 

@@ -7,21 +7,22 @@ mod charset;
 mod colors;
 mod events;
 mod glyph_width;
+mod screen;
 #[cfg(unix)]
 mod signals;
 
 use std::io::{self, BufWriter};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-};
 use crossterm::execute;
 use crossterm::style::Print;
-use events::ScreenEvent;
+use events::{Events, ScreenEvent};
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::layout::{Position, Rect};
 
 pub use charset::chosen as chosen_charset;
 pub use colors::chosen as chosen_colors;
@@ -29,7 +30,7 @@ pub use glyph_width::measure_width;
 
 use crate::app::layer::save_picker::SaveItem;
 use crate::app::{
-    App, Input, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged,
+    App, Input, Key, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged,
     SideEffect, update,
 };
 use crate::command::{EntryFile, PartyMember};
@@ -126,62 +127,110 @@ pub struct OpenedEncounter {
     pub notice: Option<String>,
 }
 
-/// Runs the program until it is left, and puts the terminal back as it was, also after a panic.
+/// A signal that has ended the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndSignal(i32);
+
+impl EndSignal {
+    /// Ends the process as the signal would have, so that whoever sent it sees that.
+    pub fn end_process(self) {
+        #[cfg(unix)]
+        signals::end_by(self.0);
+    }
+}
+
+/// Runs the program until it is left or a signal ends it, and puts the terminal back as it was, also after a panic. Returns
+/// the signal, if one came.
 ///
 /// # Errors
-/// Fails if the terminal can't be read or drawn on.
-pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<()> {
+/// Fails if the terminal can't be read or drawn on, or is gone.
+pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<Option<EndSignal>> {
     let theme = Theme::new(colors::chosen(app.config().colors));
     let charset = charset::chosen(app.config().ascii);
     // crossterm leaves out bold and reverse together with colors under NO_COLOR; the theme does without color instead.
     crossterm::style::force_color_output(true);
-    #[cfg(unix)]
-    signals::restore_when_ended()?;
-    ratatui::try_init()?;
+    let is_restored = Arc::new(AtomicBool::new(false));
+    // Before the first frame asks for the size: a resize after that must not go unheard.
+    let events = Events::listen(Arc::clone(&is_restored))?;
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        let _ = release();
+        screen::leave();
         report(info);
     }));
-    let outcome = play(app, files, theme, charset);
-    restore();
+    let entered = screen::enter(app.config().mouse);
+    let outcome = entered.and_then(|()| play(app, files, &events, theme, charset));
+    screen::leave();
+    is_restored.store(true, Ordering::SeqCst);
     outcome
 }
 
-/// Puts the terminal back as it was.
-fn restore() {
-    // Nothing more can be done where even this fails.
-    let _ = release();
-    let _ = ratatui::try_restore();
-}
-
-/// Gives mouse and pastes back to the terminal.
-fn release() -> io::Result<()> {
-    execute!(io::stdout(), DisableMouseCapture, DisableBracketedPaste)
-}
-
-fn play(app: &mut App, files: &mut dyn Files, theme: Theme, charset: Charset) -> io::Result<()> {
-    execute!(io::stdout(), EnableBracketedPaste)?;
-    if app.config().mouse {
-        execute!(io::stdout(), EnableMouseCapture)?;
-    }
+fn play(
+    app: &mut App,
+    files: &mut dyn Files,
+    events: &Events,
+    theme: Theme,
+    charset: Charset,
+) -> io::Result<Option<EndSignal>> {
     let output = BufWriter::with_capacity(FRAME, io::stdout());
     let mut terminal = Terminal::new(CrosstermBackend::new(output))?;
-    // Before the first frame asks for the size: a resize after that must not go unheard.
-    events::listen()?;
+    // True from a stop until the program goes on.
+    let mut is_away = false;
     loop {
         let mut targets = Targets::default();
-        terminal.draw(|frame| ui::draw_with_targets(app, theme, charset, &mut targets, frame))?;
-        match events::next_event(&targets)? {
+        if !is_away {
+            terminal
+                .draw(|frame| ui::draw_with_targets(app, theme, charset, &mut targets, frame))?;
+        }
+        match events.next(&targets, None)? {
+            ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => {
+                draw_anew(&mut terminal)?;
+            }
+            ScreenEvent::Input(Input::Key(STOP)) if is_free(STOP, app) => is_away = stop(),
             ScreenEvent::Input(input) => {
                 if give(input, app, files).is_break() {
-                    return Ok(());
+                    return Ok(None);
                 }
             }
             // Draws everything anew, also where the size is again what it was: the terminal may have cut its text.
-            ScreenEvent::Resized(area) => terminal.resize(area)?,
+            ScreenEvent::Resized(area) if !is_away => terminal.resize(area)?,
+            ScreenEvent::End(signal) => return Ok(Some(EndSignal(signal))),
+            ScreenEvent::Stop => is_away = stop(),
+            ScreenEvent::Continued => {
+                // After a stop that nobody announced, the terminal is in any mode.
+                screen::leave();
+                screen::enter(app.config().mouse)?;
+                is_away = false;
+                draw_anew(&mut terminal)?;
+            }
+            ScreenEvent::Resized(_) | ScreenEvent::Nothing => {}
         }
     }
+}
+
+/// The key that draws everything anew, and the one that stops the program, as everywhere.
+const REDRAW: Key = Key::Ctrl('l');
+const STOP: Key = Key::Ctrl('z');
+
+/// Returns true for a key that the gamemaster's settings have no other use for.
+fn is_free(key: Key, app: &App) -> bool {
+    app.keymap().action(key).is_none()
+}
+
+/// Draws everything anew, in the size that the terminal has now.
+fn draw_anew(terminal: &mut Terminal<impl Backend<Error = io::Error>>) -> io::Result<()> {
+    let size = terminal.size()?;
+    terminal.resize(Rect::from((Position::ORIGIN, size)))
+}
+
+/// Gives the terminal back and stops the program. Returns false where no shell could go on with it.
+fn stop() -> bool {
+    #[cfg(unix)]
+    if signals::can_stop() {
+        screen::leave();
+        signals::stop();
+        return true;
+    }
+    false
 }
 
 /// Gives an input to the program and carries out what it asks for.

@@ -5,6 +5,8 @@ mod fight;
 mod files;
 mod first_minute;
 mod interruptions;
+#[cfg(unix)]
+mod jobs;
 mod mouse;
 mod next_month;
 mod player;

@@ -105,12 +105,17 @@ impl Table {
         self.wait(text, |screen| !screen.contains(text));
     }
 
-    /// Waits until the screen is as it should be; `what` says how.
+    /// Waits until the text of the screen is as it should be; `what` says how.
     pub fn wait(&self, what: &str, holds: impl Fn(&str) -> bool) {
+        self.wait_for(what, |screen| holds(&screen.contents()));
+    }
+
+    /// Waits until the screen is as it should be; `what` says how.
+    pub fn wait_for(&self, what: &str, holds: impl Fn(&vt100::Screen) -> bool) {
         let (parser, more) = &*self.drawn;
         let mut parser = parser.lock().expect("no panic while it is held");
         let start = Instant::now();
-        while !holds(&parser.screen().contents()) {
+        while !holds(parser.screen()) {
             let screen = parser.screen().contents();
             assert!(start.elapsed() < PATIENCE, "waited for {what:?}, seen:\n{screen}");
             (parser, _) = more
@@ -148,6 +153,11 @@ impl Table {
             rows.find_map(|(row, line)| Some((row, line.split_once(text)?.0.chars().count())));
         let (row, column) = found.unwrap_or_else(|| panic!("{text:?} is not in {screen}"));
         self.type_in(&format!("\u{1b}[<0;{};{}M", column + 1, row + 1));
+    }
+
+    /// Shows text of another program on the screen.
+    pub fn scribble(&self, text: &str) {
+        self.drawn.0.lock().expect("no panic while it is held").process(text.as_bytes());
     }
 
     /// Makes the terminal another size.
