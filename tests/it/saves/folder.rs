@@ -128,7 +128,7 @@ fn a_list_reads_the_head_of_a_save_only() {
     let path = folder.create(&table.timeline).expect("a new file").path().to_owned();
     let text = fs::read_to_string(&path).expect("a save");
     let head = &text[..text.find("    encounter:").expect("an encounter") + 20];
-    fs::write(&path, [head.as_bytes(), &[b'['; 3 << 20]].concat()).expect("a file");
+    fs::write(&path, head.to_owned() + &"[".repeat(3 << 20)).expect("a file");
     let listed = folder.list().expect("a list");
     let summary = listed[0].summary.as_ref().expect("its head is whole");
     assert_eq!((summary.title.as_str(), summary.combatants), ("Ambush at Nyhavn", 3));
