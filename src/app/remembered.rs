@@ -13,7 +13,7 @@ const MAX_LINES: usize = 200;
 /// Remembered input.
 #[derive(Default)]
 pub(super) struct Remembered {
-    /// Type and penetration of the last hit.
+    /// The type of the last hit; its penetration was its weapon's.
     pub hit: LastHit,
     /// The same of the last attack without a weapon, by attacker.
     attacks: HashMap<Id, LastHit>,
@@ -33,7 +33,7 @@ impl Remembered {
     pub fn remember_last_hit(&mut self, request: &Request, state: &Encounter) {
         match request {
             Request::Command(Command::Damage { hit, .. }) if hit.kind.is_some() => {
-                self.hit = LastHit { kind: hit.kind, penetration: hit.penetration };
+                self.hit = LastHit { kind: hit.kind, penetration: 0 };
             }
             Request::Command(Command::Attack { order }) => {
                 let called = |it: &&Combatant| order.by.as_deref() == Some(it.name.as_str());

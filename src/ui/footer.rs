@@ -10,7 +10,8 @@ use super::targets::Targets;
 use super::text::width;
 use super::theme::Theme;
 use crate::app::layer::Context;
-use crate::app::{ACTIONS, Action, ActionRow, App, Input};
+use crate::app::{ACTIONS, Action, ActionRow, App, HelpSection, Input};
+use crate::rules::Mode;
 
 /// The columns of the sign between two entries, with a blank on either side.
 const SEPARATION: usize = 3;
@@ -28,8 +29,12 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     let Some(layer) = app.layer() else {
         // The header names the key for decisions, so that the others stay where they are.
         let is_shown = |row: &&ActionRow| row.action != Action::Decide && row.applies(app);
-        let rows = ACTIONS.iter().filter(is_shown);
-        let entries: Vec<Entry> = rows.map(|row| action_entry(app, row)).collect();
+        let mut rows: Vec<&ActionRow> = ACTIONS.iter().filter(is_shown).collect();
+        if app.encounter().mode() == Mode::Setup {
+            // Before the first turn, more come in sooner than somebody is hit.
+            rows.sort_by_key(|row| row.section == HelpSection::Selected);
+        }
+        let entries: Vec<Entry> = rows.into_iter().map(|row| action_entry(app, row)).collect();
         return draw_entries(&entries, " ", theme, targets, area, buf);
     };
     let hints = layer.hints(&Context {

@@ -6,7 +6,7 @@ use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use crate::command::{Command, Request};
 use crate::encounter::Id;
-use crate::narrate::list_names;
+use crate::narrate::{list_names, name_some};
 use crate::rules::Side;
 
 /// Begins the turn, unless players have not rolled or somebody would lose a delayed action.
@@ -30,12 +30,16 @@ pub(super) fn begin(app: &App) -> Outcome {
 }
 
 /// Ends the acting stage, the phase or the turn, unless somebody would lose a delayed action. Of several who act at once,
-/// it ends the stage of the selected one, else of the first.
+/// it ends the stage of one who has acted, else of the selected one, else of the first.
 pub(super) fn next(app: &App) -> Outcome {
     let state = app.encounter();
     if let several @ [first, _, ..] = state.acting().as_slice() {
-        let selected = several.iter().find(|&&id| Some(id) == app.selection.id);
-        let name = state.name(*selected.unwrap_or(first)).to_owned();
+        let is_selected = |id: &&Id| Some(**id) == app.selection.id;
+        let has_acted = |id: &&Id| state.get(**id).is_some_and(|it| !it.actions.taken.is_empty());
+        let mut acted = several.iter().filter(has_acted);
+        let one = acted.clone().find(is_selected).or_else(|| acted.next());
+        let one = one.or_else(|| several.iter().find(is_selected)).unwrap_or(first);
+        let name = state.name(*one).to_owned();
         return Command::Done { name }.into();
     }
     let command = Command::Next { on: true };
@@ -49,6 +53,28 @@ pub(super) fn next(app: &App) -> Outcome {
         ));
     }
     ask_or_execute(app, command, &questions, Vec::new())
+}
+
+/// Ends the turn, where somebody has not acted only when asked again.
+pub(super) fn end_turn(app: &App) -> Outcome {
+    let waiting: Vec<Id> = whose_slots_are_open(app);
+    let mut questions = Vec::new();
+    if !waiting.is_empty() {
+        let key = app.keymap().key(Action::EndTurn);
+        let who = name_some(app.encounter(), &waiting);
+        questions.push(format!("{who} would not act in this phase: {key} again to end the turn"));
+    }
+    ask_or_execute(app, Command::EndTurn, &questions, Vec::new())
+}
+
+/// Whoever has a slot to come in this phase.
+fn whose_slots_are_open(app: &App) -> Vec<Id> {
+    let state = app.encounter();
+    let acting = state.acting();
+    let slots = state.order().into_iter().flatten().map(|slot| state.phase().slots[slot].who);
+    let mut waiting: Vec<Id> = slots.filter(|who| !acting.contains(who)).collect();
+    waiting.dedup();
+    waiting
 }
 
 fn ask_or_execute(app: &App, command: Command, questions: &[String], about: Vec<Id>) -> Outcome {

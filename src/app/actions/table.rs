@@ -106,7 +106,7 @@ pub static ACTIONS: [ActionRow; 57] = [
     row(Action::Redo, HelpSection::Encounter, "redo", Help::Command("redo"), redoable, encounter::redo),
     row(Action::Move, HelpSection::Selected, "move", Help::Command("move"), in_phase, on_selected::move_slot),
     row(Action::GiveSlot, HelpSection::Selected, "slot", Help::Command("slot"), in_phase, on_selected::give_slot),
-    row(Action::EndTurn, HelpSection::Turn, "end turn", Help::Command("end-turn"), in_turn, turn::end_turn),
+    row(Action::EndTurn, HelpSection::Turn, "end turn", Help::Command("end-turn"), in_turn, advance::end_turn),
     row(Action::Finish, HelpSection::Encounter, "finish", Help::Command("finish"), has_begun, encounter::finish),
     row(Action::Finish, HelpSection::Encounter, "the end", Help::Text("Shows what came of the encounter"), finished, encounter::show_end),
     row(Action::SelectDown, HelpSection::View, "down", Help::Text("Selects the one below"), selected, |app| on_selected::select_by(app, 1)),

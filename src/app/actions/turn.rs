@@ -47,10 +47,6 @@ pub(super) fn start(_: &App) -> Outcome {
     Command::Start.into()
 }
 
-pub(super) fn end_turn(_: &App) -> Outcome {
-    Command::EndTurn.into()
-}
-
 pub(super) fn delay(app: &App) -> Outcome {
     let acting = app.encounter().acting();
     let answers = answers(app, &acting, |name| Command::Delay { name: Some(name) });

@@ -128,6 +128,21 @@ impl DecisionPrompt {
         Command::Dismiss { what: decision.into() }.into()
     }
 
+    /// Asks for a test that has no target: its refusal says what is missing and how to set it.
+    fn try_without_target(&self, context: &Context) -> Outcome {
+        match self.consequence() {
+            Some(consequence) if consequence.aptitude().is_some() => Command::Resist {
+                names: self.name(context.state).into(),
+                consequence,
+                roll: None,
+                modifiers: Vec::new(),
+                moxie: None,
+            }
+            .into(),
+            _ => Outcome::Stay,
+        }
+    }
+
     /// Lets the consequence happen without a test.
     fn let_happen(&self, context: &Context) -> Outcome {
         let Some(consequence) = self.consequence() else { return Outcome::Stay };
@@ -198,6 +213,8 @@ impl Dialog for DecisionPrompt {
         .when(is_one_of_several),
         row(keys::ESC, "later", |_, _, _| Outcome::Close),
         row(keys::DIGITS, "", |it: &mut Self, key, _| it.type_digit(key)).when(is_test),
+        row(keys::DIGITS, "", |it: &mut Self, _, context| it.try_without_target(context))
+            .when(is_consequence),
         row(keys::BACKSPACE, "", |it: &mut Self, key, _| it.type_digit(key)),
     ];
 }

@@ -114,6 +114,8 @@ impl NumberPrompt {
     /// Takes what the dice came to that stood for the first number.
     pub(super) fn on_roll(&mut self, rolled: i32) -> Outcome {
         self.fields[0].1 = Input::new(rolled.to_string());
+        // What was rolled can be typed over.
+        self.focus = 0;
         Outcome::Stay
     }
 

@@ -197,3 +197,10 @@ fn a_roll_that_moxie_is_offered_for_can_be_corrected() {
     assert_eq!((table.decision_prompt().offer, table.decision_prompt().roll.value()), (None, "83"));
     table.records("<Backspace><Backspace>10<Enter>", "resist Ana knockdown roll=10");
 }
+
+#[test]
+fn a_die_against_an_unknown_aptitude_says_what_is_missing() {
+    let mut table = Table::after(&["add Ben dur=30", "begin", "wound Ben"]);
+    table.press("y").refuses("4");
+    assert!(table.told().contains("set Ben som=15"), "{}", table.told());
+}

@@ -44,7 +44,7 @@ fn the_add_form_adds_one_after_the_other() {
         "cGuard x2<Tab>60<Tab>30<Tab>6/6<Tab>1<Enter>",
         "add Guard x2 init=60 dur=30 armor=6/6 speed=1 side=foe",
     );
-    table.records("Ana<Tab>80<BackTab><BackTab>p<Enter>", "add Ana init=80 side=pc");
+    table.records("Ana<Tab>80<BackTab><BackTab><BackTab>p<Enter>", "add Ana init=80 side=pc");
     // The side of the last one is likely to be that of the next.
     table.records("Ben<Enter>", "add Ben side=pc").press("<Enter>");
     assert!(table.is_on_main_screen());
@@ -57,7 +57,10 @@ fn players_have_a_key_of_their_own() {
     table.press("<Esc>").records("PAna<Enter>", "add Ana side=pc").press("<Esc>");
     // The next ones are foes all the same.
     assert_eq!(table.press("c").form().side(), Some(Side::Foe));
-    table.press("<BackTab>a").records("<Tab>Cy<Enter>", "add Cy side=ally").press("<Esc>");
+    table
+        .press("<BackTab><BackTab>a")
+        .records("<Tab><Tab>Cy<Enter>", "add Cy side=ally")
+        .press("<Esc>");
     assert_eq!(table.press("c").form().side(), Some(Side::Ally));
 }
 
@@ -118,7 +121,7 @@ fn weapons_have_a_field() {
     go_to(table.press("cZoe"), "Weapons");
     table.records(
         "rifle 2d10/ap6/Kinetic Weapons/x36, bare hands 1d10+som<Enter>",
-        "add Zoe \"weapon.rifle\"=\"2d10/ap6/Kinetic Weapons/x36\" \"weapon.bare hands\"=1d10+som side=foe",
+        "add Zoe side=foe \"weapon.rifle\"=\"2d10/ap6/Kinetic Weapons/x36\" \"weapon.bare hands\"=1d10+som",
     );
     table.press("<Esc>");
     go_to(table.press("e"), "Weapons");

@@ -115,7 +115,7 @@ fn what_is_not_saved_is_in_the_header() {
 #[test]
 fn every_size_can_be_drawn_whatever_lies_on_top() {
     let scripts =
-        ["", "c", "f", "d1", "t", "r", "A", ":add ", "/b", "?", "l", ":show<Enter>", "Ei"];
+        ["", "c", "f", "d1", "t", "r", "A", ":add ", "/b", "?", "l", ":show<Enter>", "EEi"];
     let mut opening = Table::empty();
     opening.press("N");
     let tables = scripts.iter().map(|script| {

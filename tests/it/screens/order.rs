@@ -166,7 +166,7 @@ fn each_phase_says_who_acted_acts_waits_or_has_no_action() {
         let now = ["Ana", "Ben", "Cleo"].map(|name| phases(&table, name));
         assert_eq!(now, [ana, ben, cleo], "{script}: {}", table.told());
     }
-    table.press("nnnnnnnnE");
+    table.press("nnnnnnnnEE");
     assert_eq!(phases(&table, "Ana"), "oo..", "{}", table.told());
 }
 

@@ -52,7 +52,7 @@ fn four_scenes_at_three_sizes() {
     check_three_sizes(&skirmish(), "skirmish");
     let mut table = interrupt();
     check_three_sizes(&table, "interrupt");
-    table.press("Eibe38<Enter>4");
+    table.press("EEibe38<Enter>4");
     check_three_sizes(&table, "initiative-entry");
 }
 
@@ -70,7 +70,7 @@ fn a_turn() {
     check(&table, "shared-slot");
     table.press("nn");
     check(&table, "phase-over");
-    table.press("E").run("roll Ben 38 mod=-30");
+    table.press("EE").run("roll Ben 38 mod=-30");
     check(&table, "initiative");
     table.press("n");
     check(&table, "players-not-rolled");

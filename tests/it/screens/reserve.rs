@@ -39,7 +39,7 @@ fn nobody_in_reserve_is_a_target_or_rolls() {
     let mut table = reserve();
     let text = table.press("A").text(100, 30);
     assert!(text.contains("Ben") && !text.contains("Ghoul 1\n"), "{text}");
-    table.press("<Esc>E").press("i");
+    table.press("<Esc>EE").press("i");
     assert!(!table.text(80, 24).contains("│ Ghoul"), "{}", table.text(80, 24));
 }
 

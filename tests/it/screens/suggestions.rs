@@ -81,7 +81,7 @@ fn what_is_changed_after_a_template_wins_and_what_is_emptied_is_gone() {
     );
     table.press("<Esc>");
     table.records(
-        "cgu<Enter><BackTab><BackTab><BackTab><End>, knife 1d10<Enter>",
+        "cgu<Enter><BackTab><BackTab><End>, knife 1d10<Enter>",
         "add Guard init=60 dur=30 armor=6/6 side=foe weapon.rifle=2d10+6/ap6/kinetic/x36 weapon.knife=1d10",
     );
 }

@@ -45,7 +45,7 @@ fn next_ends_one_stage_at_a_time_where_several_act() {
 #[test]
 fn a_stage_starts_and_a_turn_ends_by_one_key_each() {
     let mut table = three();
-    table.records("s", "start").records("E", "end-turn");
+    table.records("s", "start").asks("E").records("E", "end-turn");
     assert_eq!((table.state().clock().turn, table.state().mode()), (2, Mode::Initiative));
 }
 
@@ -126,7 +126,7 @@ fn next_asks_before_a_delayed_action_is_lost() {
 #[test]
 fn begin_asks_before_a_delayed_action_is_lost() {
     let mut table = three();
-    table.press("wE").run("roll Ana 90").run("roll Ben 1").asks("n").records("n", "begin");
+    table.press("wEE").run("roll Ana 90").run("roll Ben 1").asks("n").records("n", "begin");
     assert_eq!((table.state().clock().turn, table.acting()), (2, vec!["Ana"]));
 }
 
@@ -243,4 +243,18 @@ fn the_end_of_the_encounter_is_shown_and_can_be_taken_back() {
     assert!(words.contains("Players standing"), "{words}");
     let picture = table.press("<Tab>").text(80, 24);
     assert!(picture.contains("Damage over time") && picture.contains("■ Ana"), "{picture}");
+}
+
+#[test]
+fn in_a_tie_the_one_who_has_acted_is_done_first() {
+    let mut table = Table::after(&[
+        "add Ana init=60",
+        "add Ben init=60",
+        "roll Ana 20",
+        "roll Ben 20",
+        "begin",
+    ]);
+    table.run("action Ben complex shoot");
+    assert_eq!(table.selected(), Some("Ana"));
+    table.records("n", "done Ben").records("n", "next on");
 }

@@ -276,6 +276,9 @@ impl Form {
                 let effect = format!("effect {} {}", state.names_of(who), quoted(first));
                 (vec![(effect, 0), (self.fields[1].value().to_owned(), 1)], 2)
             }
+            FormPurpose::Timer if !self.fields[1..4].iter().any(Field::is_changed) => {
+                return Err((1, "how long does it run? Turns, seconds or phases".to_owned()));
+            }
             FormPurpose::Timer => (vec![(format!("timer {}", quoted(first)), 0)], 1),
         };
         let mut words = before;

@@ -27,7 +27,7 @@ pub const AT: &str = "at";
 
 /// The keys that nearly everybody needs, in the order in which they are asked. The others come on a key.
 const FIRST: [&str; 9] =
-    ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "weapon.", "side"];
+    ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "side", "weapon."];
 
 /// The keys whose numbers a name of the library may stand for.
 const NAMED: [&str; 2] = ["armor", "accessory"];
