@@ -14,7 +14,7 @@ const WIDTH: usize = 100;
 const BEFORE: usize = 2;
 
 /// The most columns that the rest of an item takes from its title.
-const REST: usize = 50;
+const REST: usize = 64;
 
 /// Draws the saves, the last one played first, and a new encounter below.
 pub fn draw(picker: &SavePicker, theme: Theme, area: Rect, frame: &mut Frame) {

@@ -129,7 +129,9 @@ pub(super) fn attack(app: &App) -> Outcome {
     with_selected(app, |selected| {
         let state = app.encounter();
         let against = |attacker: &Combatant| {
-            let defender = Some(selected).filter(|it| it.id != attacker.id);
+            // Nobody hits their own by a row that happens to be selected.
+            let is_target = |it: &&Combatant| it.id != attacker.id && !it.is_on_side_of(attacker);
+            let defender = Some(selected).filter(is_target);
             let weapon = app.remembered.weapon_of(attacker.id);
             let last = app.remembered.hit_of(attacker.id);
             Layer::Attack(Box::new(AttackDialog::new(attacker, defender, weapon, last)))

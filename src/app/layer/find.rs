@@ -10,7 +10,6 @@ use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
 use crate::command::{NamePattern, Names};
 use crate::encounter::{Combatant, Encounter, Id};
-use crate::rules::Side;
 use crate::view::order_of;
 
 /// A prompt for letters of a name.
@@ -45,7 +44,8 @@ impl Find {
             let combatants = matching.into_iter().filter_map(|id| state.get(id));
             let is_target = |it: &&Combatant| it.id != attacker.id && it.takes_part();
             let mut targets: Vec<_> = combatants.filter(is_target).collect();
-            let is_friend = |it: &Combatant| is_with_players(it) == is_with_players(attacker);
+            let is_friend =
+                |it: &Combatant| Combatant::is_of_party(it) == Combatant::is_of_party(attacker);
             targets.sort_by_key(|it| (!it.is_active(), is_friend(it)));
             matching = targets.into_iter().map(|it| it.id).collect();
         }
@@ -97,10 +97,6 @@ impl Find {
             (Ok(_), None) => Outcome::ShowError(format!("no name matches {:?}", self.line.value())),
         }
     }
-}
-
-fn is_with_players(combatant: &Combatant) -> bool {
-    matches!(combatant.block.side, Side::Pc | Side::Ally)
 }
 
 const NEXT: &[KeyPattern] = &[KeyPattern::named(Named::Down), KeyPattern::named(Named::Tab)];

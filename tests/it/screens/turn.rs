@@ -190,7 +190,7 @@ fn the_frequent_actions_take_few_keys() {
         ("f5", "shock Ana", 2),
         ("d12<Enter>", "damage Ana 12 kinetic", 4),
         ("r50<Enter>38<Enter>", "test Ana 50 roll=38", 7),
-        ("jA50<Enter>38<Enter>0<Enter>12<Enter>", "attack 50 38 by=Ana on=Ben dv=12 kinetic", 13),
+        ("jjA50<Enter>38<Enter>0<Enter>12<Enter>", "attack 50 38 by=Ana on=Cleo dv=12 kinetic", 14),
     ] {
         assert_eq!(keys(script).len(), count, "{script}");
         three().records(script, line);

@@ -7,6 +7,7 @@ use super::suggestions::{Origin, Suggestion, Suggestions};
 use super::values::{edited, is_of};
 use super::{Form, FormPurpose};
 use crate::app::layer::Context;
+use crate::app::name_match::squeezed;
 use crate::app::outcome::Outcome;
 use crate::command::{StatEdit, write_edits};
 use crate::rules::Side;
@@ -37,7 +38,7 @@ impl Form {
     }
 
     /// Looks for suggestions that fit the name; there are none once another field is filled in. A player's character has a
-    /// name of their own unless a template is chosen.
+    /// name of their own, unless it is that of a template that was kept, or one is chosen.
     pub(super) fn suggest(&mut self, context: &Context) {
         let is_new = self.purpose == FormPurpose::Add && self.taken.is_none();
         let is_name_alone = !self.fields[1..].iter().any(Field::is_changed);
@@ -45,7 +46,11 @@ impl Form {
         if is_new && self.focus == 0 && is_name_alone {
             let (name, _) = split_count(self.fields[0].value());
             self.suggestions = Suggestions::new(name, context.library, context.foes);
-            if self.side() == Some(Side::Pc) {
+            let is_meant = |it: &Suggestion| {
+                it.origin == Origin::Own && squeezed(&it.template.name) == squeezed(name)
+            };
+            let is_player = self.side() == Some(Side::Pc);
+            if is_player && !self.suggestions.chosen().is_some_and(is_meant) {
                 self.suggestions.chosen = None;
             }
         }
