@@ -6,7 +6,7 @@ use phasekeeper::app::layer::roll_form::RollPart;
 use phasekeeper::encounter::Fact;
 use phasekeeper::rules::Check;
 
-use super::scenes::{armed, firefight};
+use super::scenes::{armed, firefight, three};
 use super::table::Table;
 
 /// The names of the combatants that can be attacked, from the one that Enter takes.
@@ -273,4 +273,14 @@ fn the_shown_target_is_the_one_that_counts_beyond_the_cap() {
         _ => None,
     });
     assert!(decided.is_some() && shown == decided, "{shown:?} {decided:?}");
+}
+
+#[test]
+fn nobody_of_the_attackers_own_side_is_aimed_at() {
+    let mut table = three();
+    table.press("jA");
+    assert_eq!(table.selected(), Some("Ben"));
+    assert!(table.attack_dialog().defender.is_none(), "Ben is a friend of Ana's");
+    table.press("<Esc>jA");
+    assert!(table.attack_dialog().defender.is_some());
 }

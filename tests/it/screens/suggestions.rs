@@ -123,6 +123,11 @@ fn players_have_a_name_of_their_own_unless_a_template_is_chosen() {
     assert_eq!(chosen(&table), Some("Fury"));
     table.press("<Enter><BackTab>Kade<Enter>");
     assert_eq!(table.combatant("Kade").block.side.to_string(), "pc");
+    // One who was kept is meant by that very name.
+    table.press("Kur");
+    assert_eq!(chosen(&table), None);
+    table.press("t");
+    assert_eq!(chosen(&table), Some("Kurt"));
 }
 
 #[test]
