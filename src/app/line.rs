@@ -3,7 +3,20 @@
 use tui_input::{Input, InputRequest};
 
 use super::key::{Key, Named};
-use crate::text::is_unprintable;
+use crate::text::{is_unprintable, printable};
+
+/// The longest text that is pasted at once, in characters: many times the longest line that makes sense.
+pub const LONGEST_PASTE: usize = 10_000;
+
+/// Puts a text into a line at its cursor, in one edit and without whatever a terminal could act on.
+pub fn insert(line: &mut Input, text: &str) {
+    let text = printable(text);
+    let cursor = line.cursor() + text.chars().count();
+    let mut value = line.value().to_owned();
+    let at = value.char_indices().nth(line.cursor()).map_or(value.len(), |(at, _)| at);
+    value.insert_str(at, &text);
+    *line = std::mem::take(line).with_value(value).with_cursor(cursor);
+}
 
 /// Gives `key` to a line of text; says whether it was one for it. Whatever a terminal could act on
 /// never gets into the line.

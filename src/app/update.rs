@@ -6,6 +6,7 @@ use super::key::Key;
 use super::layer::new_encounter::NewEncounterForm;
 use super::layer::save_picker::{SaveItem, SavePicker};
 use super::layer::{Context, Layer};
+use super::line::LONGEST_PASTE;
 use super::message::Message;
 use super::outcome::Outcome;
 use super::party::PartySource;
@@ -100,9 +101,16 @@ impl App {
         Outcome::ShowError(format!("{key} does nothing here; {help} shows the keys"))
     }
 
-    /// Pastes text as one line; on the main screen it becomes a command to be.
+    /// Pastes text as one line; on the main screen it becomes a command to be. What is too long to be meant is refused.
     fn paste(&mut self, text: &str) -> Vec<SideEffect> {
         if self.is_blank {
+            return Vec::new();
+        }
+        let count = text.chars().count();
+        if count > LONGEST_PASTE {
+            self.show_error(format!(
+                "not pasted: the clipboard has {count} characters; at most {LONGEST_PASTE} can be pasted at once"
+            ));
             return Vec::new();
         }
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -110,12 +118,17 @@ impl App {
             self.leave_tour_unless(None);
             self.carry_out(Action::Palette.run(self));
         }
-        if self.layer.as_ref().is_some_and(Layer::takes_text) {
-            for letter in line.chars() {
-                self.press(Key::Char(letter));
-            }
+        self.overruling = None;
+        let context = Context {
+            state: self.timeline.encounter(),
+            keymap: &self.config.keymap,
+            library: &self.library,
+            foes: self.foes.as_deref().unwrap_or_default(),
+        };
+        match self.layer.as_mut().map(|layer| layer.paste(&line, &context)) {
+            Some(outcome) => self.carry_out(outcome),
+            None => Vec::new(),
         }
-        Vec::new()
     }
 
     /// Closes the layer; the one it was opened from comes back.

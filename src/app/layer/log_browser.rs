@@ -8,7 +8,7 @@ use super::key_row::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use super::pager::PAGE;
 use crate::app::actions::Action;
 use crate::app::key::{Key, Named};
-use crate::app::line::edit;
+use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
 use crate::command::Request;
 use crate::encounter::{Id, StateChange, Step, Timeline};
@@ -156,6 +156,15 @@ impl LogBrowser {
                 }
             },
             None => Outcome::Stay,
+        }
+    }
+
+    /// Puts a pasted text into the line that is typed, if one is.
+    pub(super) fn paste(&mut self, text: &str) {
+        match &mut self.prompt {
+            Some(LogPrompt::Search(line)) => insert(line, text),
+            Some(LogPrompt::About(find)) => insert(&mut find.line, text),
+            None => {}
         }
     }
 

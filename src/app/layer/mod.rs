@@ -26,6 +26,7 @@ pub mod text_prompt;
 
 use super::key::Key;
 use super::keymap::Keymap;
+use super::line::insert;
 use super::outcome::Outcome;
 use crate::command::Library;
 use crate::encounter::{Encounter, FormerFoe, Refusal};
@@ -147,21 +148,32 @@ impl Layer {
         with_dialog!(self, dialog => dialog.hints(context))
     }
 
-    /// Returns true where text can be pasted.
-    pub fn takes_text(&self) -> bool {
-        if let Self::Log(log) = self {
-            return log.prompt().is_some();
+    /// Puts a pasted line where text is typed; elsewhere letters are keys, and a paste presses none.
+    pub(super) fn paste(&mut self, text: &str, context: &Context) -> Outcome {
+        match self {
+            Self::RenameSave(prompt) => insert(&mut prompt.line, text),
+            Self::NewEncounterForm(form) => insert(&mut form.title, text),
+            Self::TextPrompt(prompt) => insert(&mut prompt.line, text),
+            Self::Form(form) => return form.paste(text, context),
+            Self::NumberPrompt(prompt) => prompt.paste(text),
+            Self::Palette(palette) => palette.paste(text),
+            Self::Find(find) => {
+                insert(&mut find.line, text);
+                find.choice = 0;
+            }
+            Self::Log(log) => log.paste(text),
+            Self::SavePicker(_)
+            | Self::Party(_)
+            | Self::InitiativeEntry(_)
+            | Self::Menu(_)
+            | Self::TestDialog(_)
+            | Self::Attack(_)
+            | Self::Decision(_)
+            | Self::Help(_)
+            | Self::End(_)
+            | Self::Pager(_) => {}
         }
-        matches!(
-            self,
-            Self::RenameSave(_)
-                | Self::NewEncounterForm(_)
-                | Self::Form(_)
-                | Self::NumberPrompt(_)
-                | Self::TextPrompt(_)
-                | Self::Palette(_)
-                | Self::Find(_)
-        )
+        Outcome::Stay
     }
 
     /// Returns true where it adds combatants, from templates if need be.

@@ -5,12 +5,12 @@ use tui_input::Input;
 use super::Context;
 use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::key::Key;
-use crate::app::line::edit;
+use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
 use crate::command::{Command, Hit};
 use crate::encounter::{Encounter, Id};
 use crate::narrate::{list_names, name_some};
-use crate::rules::DamageKind;
+use crate::rules::{DamageKind, DicePool};
 
 /// The purpose of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,6 +141,17 @@ impl NumberPrompt {
     fn edit(&mut self, key: Key) -> Outcome {
         edit(&mut self.fields[self.focus].1, key);
         Outcome::Stay
+    }
+
+    /// Puts pasted dice into the field where they can stand for a number, of any other text the digits.
+    pub(super) fn paste(&mut self, text: &str) {
+        let takes_dice = self.focus == 0 && matches!(self.purpose, NumberPurpose::Damage(_));
+        let line = &mut self.fields[self.focus].1;
+        if takes_dice && text.parse::<DicePool>().is_ok() {
+            return insert(line, text);
+        }
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        insert(line, &digits);
     }
 
     /// The number in a field; `None` where it is empty.

@@ -5,7 +5,7 @@ use tui_input::{Input, InputRequest};
 use super::Context;
 use super::key_row::{Dialog, KeyRow, keys, row};
 use crate::app::actions::Action;
-use crate::app::line::edit;
+use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
 use crate::command::{self, CommandSpec, World};
 
@@ -69,6 +69,12 @@ impl Palette {
     /// Puts the cursor at a character counted from 1.
     pub(super) fn point_at(&mut self, column: usize) {
         self.line.handle(InputRequest::SetCursor(column.saturating_sub(1)));
+    }
+
+    /// Puts a pasted text into the line.
+    pub(super) fn paste(&mut self, text: &str) {
+        insert(&mut self.line, text);
+        self.completions.clear();
     }
 
     /// Carries out the line, or does what a word of [`PROGRAM_WORDS`] means.

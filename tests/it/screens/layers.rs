@@ -70,6 +70,30 @@ fn a_paste_goes_where_text_goes_as_one_line() {
 }
 
 #[test]
+fn a_paste_is_taken_at_once_or_refused() {
+    let mut table = three();
+    table.press(":note Ana x<Left>").paste(&"漢".repeat(10_000));
+    let line = table.palette().line.value().to_owned();
+    assert_eq!(line.chars().count(), "note Ana x".len() + 10_000);
+    assert!(line.ends_with("漢x"), "it stands before the cursor's letter");
+    for count in [10_001, 1 << 20] {
+        table.paste(&"y".repeat(count));
+        assert!(matches!(table.app.message(), Message::Error(_)), "{:?}", table.app.message());
+        assert_eq!(table.palette().line.value(), line);
+    }
+    table.press("<Esc>").paste(&"y".repeat(10_001));
+    assert!(table.app.layer().is_none(), "no prompt opens for it");
+}
+
+#[test]
+fn a_paste_fits_its_field() {
+    let mut table = three();
+    table.press("d").paste("2d10+3").press("<Esc>");
+    table.press("e<Tab><Tab><Tab>").paste("12 or so");
+    assert!(matches!(table.app.message(), Message::Error(_)), "{:?}", table.app.message());
+}
+
+#[test]
 fn control_characters_never_reach_the_screen() {
     let mut table = three();
     table.paste("note Ana \"\u{1b}[2Jred\u{7}\u{202e}\u{9b}31m\nrow\tcolumn\"");

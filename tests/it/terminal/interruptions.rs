@@ -82,6 +82,18 @@ fn pasted_escape_sequences_and_unknown_keys_change_nothing() {
     assert_eq!(table.end(), 0);
 }
 
+#[test]
+fn a_megabyte_that_is_pasted_holds_nothing_up() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = Table::open(data.path(), &["demo"], (120, 40));
+    table.see("Skirmish");
+    table.press(":", ":");
+    table.type_in(&format!("\x1b[200~{}\x1b[201~", "0123456789abcde ".repeat(1 << 16)));
+    table.see("not pasted");
+    table.type_in("\x03");
+    assert_eq!(table.end(), 0);
+}
+
 /// Panics as soon as there is something to keep.
 struct Panicking;
 

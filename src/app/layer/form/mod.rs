@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 
 use super::{AfterSuccess, Context};
 use crate::app::key::Key;
+use crate::app::line::insert;
 use crate::app::outcome::Outcome;
 use crate::command::quoted;
 use crate::encounter::{Combatant, Encounter, Id, Refusal};
@@ -146,21 +147,39 @@ impl Form {
 
     /// Types into the field in focus; the first letter replaces what stands there, if that is no list.
     fn type_key(&mut self, key: Key, context: &Context) -> Outcome {
+        let letter = if let Key::Char(letter) = key { Some(letter) } else { None };
+        self.change_field(letter.as_slice(), context, |field| field.press(key))
+    }
+
+    /// Puts a pasted text into the field in focus, as if it were typed. It chooses none of several words.
+    pub(super) fn paste(&mut self, text: &str, context: &Context) -> Outcome {
+        let letters: Vec<char> = text.chars().collect();
+        self.change_field(&letters, context, |field| {
+            if field.spec.choices.is_empty() {
+                insert(&mut field.line, text);
+            }
+        })
+    }
+
+    /// Changes the field in focus by `letters`, none for a key that types nothing; a number takes only some.
+    fn change_field(
+        &mut self,
+        letters: &[char],
+        context: &Context,
+        change: impl FnOnce(&mut Field),
+    ) -> Outcome {
         self.warned = false;
         let field = &mut self.fields[self.focus];
-        if let Key::Char(letter) = key
-            && letter.is_alphabetic()
-            && field.spec.choices.is_empty()
-            && !field.spec.takes_letters
-        {
+        let is_text = field.spec.choices.is_empty();
+        let is_number = is_text && !field.spec.takes_letters;
+        if is_number && letters.iter().any(|letter| letter.is_alphabetic()) {
             return Outcome::ShowError(format!("{} is a number", field.spec.label));
         }
-        let is_one_word = field.spec.choices.is_empty() && !field.spec.wide;
-        if self.fresh && matches!(key, Key::Char(_)) && is_one_word {
+        if self.fresh && !letters.is_empty() && is_text && !field.spec.wide {
             field.line.reset();
         }
         self.fresh = false;
-        field.press(key);
+        change(field);
         if self.focus == 0 {
             self.suggest(context);
         }
