@@ -56,8 +56,9 @@ pub enum Fact {
     Arrived { who: Id },
     /// A hit was dealt.
     Hit { who: Id, value: i32, armor: i32, taken: i32, total: DamageTotal },
-    /// An effect dealt damage at the end of a turn.
-    EffectDamage { who: Id, label: PlainText, taken: i32, total: DamageTotal },
+    /// An effect dealt damage at the end of a turn, or of several that went by at once; `taken` is the damage of all of
+    /// them, 2,000,000 at most.
+    EffectDamage { who: Id, label: PlainText, turns: u32, taken: i32, total: DamageTotal },
     /// Wounds were dealt; how many there are in all, and what they call for.
     Wounded { who: Id, source: WoundSource, count: i32, total: i32, tests: Tests },
     /// Damage or wounds were healed; what is left of them.

@@ -11,7 +11,7 @@ use crate::command::InjuryKind;
 use crate::rules::{Check, Stat};
 
 /// Totals and damage of dice; the largest pool comes to 1,001,000.
-const DICE: RangeInclusive<i32> = 0..=2_000_000;
+pub(super) const DICE: RangeInclusive<i32> = 0..=2_000_000;
 
 /// Distances and shares in millionths, both ways; a run comes to 1,000,000 metres at most.
 const MILLIONTHS: i64 = 1_000_000_000_000_000;
@@ -53,7 +53,9 @@ impl Fact {
                 let amounts = [value, armor, taken];
                 amounts.into_iter().all(|amount| is_amount(*amount)) && total.is_valid()
             }
-            Self::EffectDamage { taken, total, .. } => DICE.contains(taken) && total.is_valid(),
+            Self::EffectDamage { turns, taken, total, .. } => {
+                (1..=LAST_TURN).contains(turns) && DICE.contains(taken) && total.is_valid()
+            }
             Self::Wounded { count, total, tests, .. } => {
                 DICE.contains(count) && is_count(InjuryKind::Wounds, *total) && tests.is_valid()
             }

@@ -45,6 +45,10 @@ pub enum Refusal {
         typed("set", .name, &format!("moxie={points}"))
     )]
     PoolOverStat { name: PlainText, moxie: i32, points: i32 },
+    #[error(
+        "effects would deal damage too often for one command; `pass turns={turns}` lets less time pass"
+    )]
+    TooMuchDamage { turns: u32 },
     #[error("the encounter is finished; `undo` opens it again")]
     Finished,
     #[error("the ruleset can't change after the first `begin`; `undo` goes back there")]
@@ -387,6 +391,7 @@ mod tests {
             InReserve(name()),
             NoParty(name()),
             NoReserve,
+            TooMuchDamage { turns: 3 },
             UnknownReserve { label: name(), known: vec![label(), name()] },
             ReserveTooLate(name()),
             HasSlot(name()),

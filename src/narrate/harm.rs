@@ -15,10 +15,14 @@ pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
                 _ => format!("{name} takes {taken} damage (DV {value}, armor {armor}): {total}"),
             }
         }
-        Fact::EffectDamage { who, label, taken, total } => {
+        Fact::EffectDamage { who, label, turns, taken, total } => {
             let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());
             let what = verb.map_or_else(|| format!("suffers from {label}"), str::to_owned);
-            format!("{} {what}: {taken} damage ({})", names.one(*who), damage(*total))
+            let span = match turns {
+                1 => String::new(),
+                _ => format!(" for {turns} turns"),
+            };
+            format!("{} {what}{span}: {taken} damage ({})", names.one(*who), damage(*total))
         }
         Fact::Wounded { who, count, total, tests, .. } => {
             let wounds = if count == total {

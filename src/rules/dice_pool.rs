@@ -31,6 +31,11 @@ impl DicePool {
         Self { count, sides, divisor: 1, plus: 0 }
     }
 
+    /// The number of dice.
+    pub fn dice(self) -> usize {
+        usize::try_from(self.count).unwrap_or(0)
+    }
+
     /// The most that they come to.
     pub fn highest(self) -> i32 {
         ((self.count * self.sides + self.divisor - 1) / self.divisor + self.plus).max(0)

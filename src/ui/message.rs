@@ -90,7 +90,7 @@ fn draw_done(command: &str, sentences: &[String], theme: Theme, area: Rect, buf:
     for first in (0..sentences.len()).rev() {
         let left_out = if first > 0 { "… " } else { "" };
         let end = format!("{left_out}{}", join_sentences(&sentences[first..]));
-        let more = wrap(&[(&end, Style::new())], 0, area.width as usize);
+        let more = wrap(&[(beginning(&end, area), Style::new())], 0, area.width as usize);
         if !fits(&more) && !lines.is_empty() {
             return write_lines(lines, area, buf);
         }
@@ -110,7 +110,12 @@ fn draw_sign(sign: &str, style: Style, area: Rect, buf: &mut Buffer) -> Rect {
 }
 
 fn draw_text(text: &str, style: Style, area: Rect, buf: &mut Buffer) {
-    // No more letters than cells can be seen: an undo of many commands lists them all.
-    let end = text.char_indices().nth(area.area() as usize).map_or(text.len(), |(end, _)| end);
-    write_lines(wrap(&[(&text[..end], style)], 0, area.width as usize), area, buf);
+    write_lines(wrap(&[(beginning(text, area), style)], 0, area.width as usize), area, buf);
+}
+
+/// The beginning of a text, too long for `area` where the text is: an undo of many commands lists them all, and a command
+/// for everybody names them all. Blanks at the ends of lines take no cells.
+fn beginning(text: &str, area: Rect) -> &str {
+    let end = text.char_indices().nth(2 * area.area() as usize);
+    &text[..end.map_or(text.len(), |(end, _)| end)]
 }

@@ -68,6 +68,14 @@ fn a_command_at_another_time_is_told_the_time() {
 }
 
 #[test]
+fn more_damage_than_one_command_can_deal_is_told_how_much_can() {
+    let burning = "add G x100; effect G* rot each=10d10; begin; end-turn";
+    let sentence = "effects would deal damage too often for one command; `pass turns=1818` lets less time pass";
+    check(burning, "pass turns=100000", sentence);
+    check(burning, "pass seconds=100000", sentence);
+}
+
+#[test]
 fn somebody_else_is_told_whose_time_it_is() {
     let three = "add Ana init=60; add Ben init=60; add Cleo init=50; roll Ana 5; roll Ben 5; roll Cleo 5; begin";
     let sharing = "Cleo is not acting now; Ana and Ben are";

@@ -33,6 +33,58 @@ fn rings_after(lines: &[&str]) -> Option<usize> {
     rung.first().copied()
 }
 
+/// An encounter after these lines, which are all carried out.
+fn after(lines: &[&str]) -> Timeline {
+    let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(7));
+    for line in lines {
+        execute(&mut timeline, line, &mut dice).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+    timeline
+}
+
+#[test]
+fn time_passes_the_same_at_once_and_turn_by_turn() {
+    let before = [
+        "add Ana dur=30",
+        "add Ben dur=500",
+        "add Cleo dur=20 morph=synth",
+        "add Dov reserve=later",
+        "effect Ana \"on fire\" each=1d10",
+        "effect Ben poison each=1d10/2 turns=7",
+        "effect Ben slow speed=-1 turns=12",
+        "effect Cleo rust each=1d6",
+        "effect Dov drug init=2 turns=9",
+        "shock Ben roll=99",
+        "timer door turns=20",
+        "timer window turns=9",
+        "begin",
+        "end-turn",
+    ];
+    let once = after(&[&before[..], &["pass turns=40"]].concat());
+    let by_turns = after(&[&before[..], &["pass turns=1"; 40]].concat());
+    assert_eq!(once.encounter(), by_turns.encounter());
+    let later = after(&[&before[..], &["pass turns=3", "pass turns=37"]].concat());
+    assert_eq!(once.encounter(), later.encounter());
+}
+
+#[test]
+fn damage_of_many_turns_is_one_fact_of_each_effect() {
+    let lines =
+        ["add G x3", "effect G* \"on fire\" each=1d10", "begin", "end-turn", "pass turns=1200"];
+    let timeline = after(&lines);
+    let facts = &timeline.history().done()[4].facts;
+    assert_eq!(facts.len(), 3, "{facts:?}");
+    for fact in facts {
+        let Fact::EffectDamage { turns: 1200, taken, total, .. } = fact else { panic!("{fact:?}") };
+        // Another turn of damage came before.
+        assert!((total.damage - taken).abs() <= 10, "{fact:?}");
+    }
+    let lines = ["add G dur=900", "effect G rot each=400", "begin", "end-turn", "pass turns=2"];
+    let facts = &after(&lines).history().done()[4].facts.clone();
+    let is_wounded = |fact: &&Fact| matches!(fact, Fact::Wounded { count: 4, total: 6, .. });
+    assert_eq!(facts.iter().filter(is_wounded).count(), 1, "{facts:?}");
+}
+
 #[test]
 fn a_timer_rings_at_the_score_of_somebody_a_phase_on() {
     let phase = ["next", "next", "next"];

@@ -7,7 +7,6 @@ use crate::encounter::combatant::Id;
 use crate::encounter::fact::{DamageTotal, Fact, WoundSource};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Consequence, Stat, Status};
-use crate::text::PlainText;
 
 /// Refuses a hit with numbers that can't be.
 pub(super) fn validate_hit(hit: Hit) -> Result<Hit, Refusal> {
@@ -55,16 +54,9 @@ pub(super) fn report_hit(tx: &mut Transaction, id: Id, HitTaken { hit, taken, wo
     }
 }
 
-/// Deals the damage of an effect at the end of a turn, past armor.
-pub(super) fn suffer_effect(tx: &mut Transaction, id: Id, label: PlainText, taken: i32) {
-    let (total, wounds) = take_damage(tx, id, taken);
-    tx.push(Fact::EffectDamage { who: id, label, taken, total });
-    call_for_tests(tx, id, wounds, WoundSource::Effect);
-}
-
 /// Adds damage and the wounds it makes, and what it does to the status. Whoever falls owes no tests, so these come after
 /// it. Returns the damage in all, and the wounds.
-fn take_damage(tx: &mut Transaction, id: Id, taken: i32) -> (DamageTotal, i32) {
+pub(super) fn take_damage(tx: &mut Transaction, id: Id, taken: i32) -> (DamageTotal, i32) {
     let total = add_damage(tx, id, taken);
     let threshold = tx.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
     let wounds = threshold.map_or(0, |threshold| taken / threshold);
@@ -101,12 +93,11 @@ fn add_wounds(tx: &mut Transaction, id: Id, count: i32) {
 }
 
 /// Records the wounds of one blow, and opens the tests they call for: one against knockdown, from two wounds one against
-/// unconsciousness as well (EX-3, EX-4). Wounds of an effect call for none.
+/// unconsciousness as well (EX-3, EX-4).
 fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource) {
-    let consequences: &[Consequence] = match (count, source) {
-        (0, _) => return,
-        (_, WoundSource::Effect) => &[],
-        (1, _) => &[Consequence::Knockdown],
+    let consequences: &[Consequence] = match count {
+        0 => return,
+        1 => &[Consequence::Knockdown],
         _ => &[Consequence::Knockdown, Consequence::Unconsciousness],
     };
     let tests = resistance::tests(tx, id, consequences);

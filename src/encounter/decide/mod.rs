@@ -7,6 +7,8 @@ mod acting;
 mod actions;
 mod attack;
 mod declarations;
+mod downtime;
+mod effect_damage;
 mod effects;
 mod healing;
 mod initiative;
@@ -102,7 +104,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         }
         Command::Declare { name, what } => declarations::declare(tx, name, what),
         Command::Change { name, what, power } => declarations::change(tx, name, what, *power),
-        Command::Pass { downtime } => time::pass(tx, *downtime),
+        Command::Pass { downtime } => downtime::pass(tx, *downtime),
         Command::EndTurn => time::end_turn_now(tx),
         Command::Finish => time::finish(tx),
         Command::Damage { names, hit } => each(tx, names, |tx, id| injury::damage(tx, id, *hit)),

@@ -1,14 +1,13 @@
 //! Time: turns and phases that begin and end, and what ends with them.
 
+use super::effect_damage::DamageFacts;
 use super::transaction::Transaction;
-use super::{actions, initiative, injury, resistance, timers, turn_order};
-use crate::command::Downtime;
+use super::{actions, effect_damage, initiative, resistance, timers, turn_order};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::phase_state::PhaseState;
-use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::validate::MAX_DOWNTIME;
+use crate::encounter::refusal::Refusal;
 use crate::rules::{Declaration, Mode, Reroll, StandbyUntil, TurnPhase};
 use crate::text::PlainText;
 
@@ -60,7 +59,7 @@ pub(super) fn end_turn_now(tx: &mut Transaction) -> Result<(), Refusal> {
 /// Ends the turn: slots not played are dropped, standbys stay (DL-4); initiative is rolled anew (TP-8, IN-10).
 fn end_turn(tx: &mut Transaction) {
     end_surprise(tx);
-    tick_effects(tx);
+    effect_damage::deal(tx, &mut DamageFacts::default());
     actions::end_all(tx);
     finish_movement(tx);
     if tx.rules().standby_until == StandbyUntil::TurnEnd {
@@ -94,23 +93,8 @@ fn finish_movement(tx: &mut Transaction) {
     }
 }
 
-/// Deals the damage of effects at the end of a turn, past armor (EX-5, EX-22): not to the dead, the gone and those in
-/// reserve, although their time goes by.
-fn tick_effects(tx: &mut Transaction) {
-    for id in tx.state.ids_where(Combatant::takes_part) {
-        let effects = tx.combatant(id).effects.clone();
-        for effect in effects {
-            let Some(pool) = effect.each.filter(|_| tx.combatant(id).is_present()) else {
-                continue;
-            };
-            let taken = pool.roll(tx.dice());
-            injury::suffer_effect(tx, id, effect.label, taken);
-        }
-    }
-}
-
 /// Ends or fades effects whose time is over, and rings timers.
-fn end_what_is_over(tx: &mut Transaction) {
+pub(super) fn end_what_is_over(tx: &mut Transaction) {
     for id in tx.state.ids_where(Combatant::takes_part) {
         end_effects(tx, id);
     }
@@ -132,35 +116,6 @@ fn end_effects(tx: &mut Transaction, who: Id) {
             resistance::open_decision(tx, PendingDecision::Ended { who, label });
         }
     }
-}
-
-/// `pass seconds=N|turns=N`: time goes by outside combat; turns keep their numbers, effects and timers go on.
-pub(super) fn pass(tx: &mut Transaction, downtime: Downtime) -> Result<(), Refusal> {
-    tx.ensure_mode("pass", |mode| mode == Mode::Initiative)?;
-    let turn_seconds = tx.rules().turn_seconds;
-    let longest = timers::LONGEST;
-    let seconds = match downtime {
-        Downtime::Seconds(seconds) => check_range("seconds", seconds, 1, longest)? as u32,
-        Downtime::Turns(turns) => check_range("turns", turns, 1, longest)? as u32 * turn_seconds,
-    };
-    let turns_before = tx.state.downtime_seconds / turn_seconds;
-    let total = (tx.state.downtime_seconds + seconds) as i32;
-    let total = check_range("time outside combat", total, 0, MAX_DOWNTIME as i32)? as u32;
-    tx.state.downtime_seconds = total;
-    for _ in turns_before..total / turn_seconds {
-        tick_effects(tx);
-        let sooner = |end: TurnPhase| TurnPhase { turn: end.turn.saturating_sub(1), ..end };
-        for combatant in tx.state.combatants.iter_mut() {
-            for effect in &mut combatant.effects {
-                effect.end = effect.end.map(sooner);
-            }
-        }
-        for timer in &mut tx.state.timers {
-            timer.end = timer.end.moved_to(sooner(timer.end.phase()));
-        }
-        end_what_is_over(tx);
-    }
-    Ok(())
 }
 
 /// `finish`: ends the encounter.

@@ -43,6 +43,16 @@ impl<'a> Transaction<'a> {
         self.facts.push(fact);
     }
 
+    /// The number of facts pushed so far, which is the index of the next one.
+    pub fn fact_count(&self) -> usize {
+        self.facts.len()
+    }
+
+    /// The fact of this index, to be added to.
+    pub fn fact(&mut self, index: usize) -> Option<&mut Fact> {
+        self.facts.get_mut(index)
+    }
+
     /// The fact that was pushed last, to be added to.
     pub fn last_fact(&mut self) -> Option<&mut Fact> {
         self.facts.last_mut()

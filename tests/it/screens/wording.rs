@@ -29,6 +29,17 @@ fn a_command_tells_what_happened() {
 }
 
 #[test]
+fn damage_over_many_turns_is_summed_up() {
+    let mut table =
+        Table::after(&["add Ana", "effect Ana \"on fire\" each=3", "begin", "end-turn"]);
+    tells(
+        &mut table,
+        ":pass turns=1200<Enter>",
+        "pass turns=1200: Ana burns for 1200 turns: 3600 damage (3603)",
+    );
+}
+
+#[test]
 fn a_wave_tells_who_joins_and_how_to_let_them_act_at_once() {
     let mut table = reserve();
     tells(

@@ -100,6 +100,9 @@ pub enum Fact {
     EffectDamage {
         who: u32,
         effect: Text,
+        /// The turns it was dealt in.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        turns: u32,
         taken: i32,
         /// All damage so far.
         damage: i32,
@@ -234,4 +237,13 @@ pub enum Fact {
     Finished,
     /// A sentence from a save of version 1.
     Sentence(Text),
+}
+
+fn one() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_one(number: &u32) -> bool {
+    *number == 1
 }

@@ -51,9 +51,9 @@ impl From<Fact> for model::Fact {
                 let total = DamageTotal { damage, durability };
                 Self::Hit { who: Id(who), value, armor, taken, total }
             }
-            Fact::EffectDamage { who, effect, taken, damage, durability } => {
+            Fact::EffectDamage { who, effect, turns, taken, damage, durability } => {
                 let total = DamageTotal { damage, durability };
-                Self::EffectDamage { who: Id(who), label: effect.0, taken, total }
+                Self::EffectDamage { who: Id(who), label: effect.0, turns, taken, total }
             }
             Fact::Wounded { who, by, count, total, tests, target } => Self::Wounded {
                 who: Id(who),

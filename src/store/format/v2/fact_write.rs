@@ -53,10 +53,10 @@ impl From<&model::Fact> for Fact {
                 let (value, armor, taken) = (*value, *armor, *taken);
                 Self::Hit { who: who.0, value, armor, taken, damage, durability }
             }
-            Model::EffectDamage { who, label, taken, total } => {
+            Model::EffectDamage { who, label, turns, taken, total } => {
                 let DamageTotal { damage, durability } = *total;
                 let (effect, taken) = (label.into(), *taken);
-                Self::EffectDamage { who: who.0, effect, taken, damage, durability }
+                Self::EffectDamage { who: who.0, effect, turns: *turns, taken, damage, durability }
             }
             Model::Wounded { who, source, count, total, tests } => Self::Wounded {
                 who: who.0,

@@ -1,0 +1,84 @@
+//! Time outside combat: turns that nobody plays, in which effects and timers run on.
+
+use super::effect_damage::{self, DamageFacts};
+use super::transaction::Transaction;
+use super::{time, timers};
+use crate::command::Downtime;
+use crate::encounter::combatant::Combatant;
+use crate::encounter::effect::Effect;
+use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::state::Encounter;
+use crate::encounter::validate::MAX_DOWNTIME;
+use crate::rules::{Mode, TurnPhase};
+
+/// The most dice and combatants that one command goes through, turn by turn: less than a second.
+const MOST_AT_ONCE: usize = 2_000_000;
+
+/// `pass seconds=N|turns=N`: time goes by outside combat; turns keep their numbers, effects and timers go on.
+///
+/// Turns go by one at a time only while effects deal damage, else as many at once as nothing ends in.
+pub(super) fn pass(tx: &mut Transaction, downtime: Downtime) -> Result<(), Refusal> {
+    tx.ensure_mode("pass", |mode| mode == Mode::Initiative)?;
+    let turn_seconds = tx.rules().turn_seconds;
+    let longest = timers::LONGEST;
+    let seconds = match downtime {
+        Downtime::Seconds(seconds) => check_range("seconds", seconds, 1, longest)? as u32,
+        Downtime::Turns(turns) => check_range("turns", turns, 1, longest)? as u32 * turn_seconds,
+    };
+    let turns_before = tx.state.downtime_seconds / turn_seconds;
+    let total = (tx.state.downtime_seconds + seconds) as i32;
+    let total = check_range("time outside combat", total, 0, MAX_DOWNTIME as i32)? as u32;
+    let mut left = total / turn_seconds - turns_before;
+    ensure_little_to_roll(&tx.state, left)?;
+    tx.state.downtime_seconds = total;
+    let mut facts = DamageFacts::default();
+    while left > 0 {
+        let deals_damage = running(&tx.state).any(|effect| effect.each.is_some());
+        let turns = if deals_damage { 1 } else { turns_to_an_end(&tx.state).clamp(1, left) };
+        effect_damage::deal(tx, &mut facts);
+        bring_ends_closer(&mut tx.state, turns);
+        time::end_what_is_over(tx);
+        left -= turns;
+    }
+    Ok(())
+}
+
+/// The effects that run: those of everybody in the fight.
+fn running(state: &Encounter) -> impl Iterator<Item = &Effect> {
+    let combatants = state.combatants().iter().filter(|combatant| combatant.takes_part());
+    combatants.flat_map(|combatant| &combatant.effects)
+}
+
+/// Refuses turns in which effects would deal damage too often for one command, and names how many would do.
+fn ensure_little_to_roll(state: &Encounter, turns: u32) -> Result<(), Refusal> {
+    let (mut longest, mut each) = (0, state.combatants().len());
+    for effect in running(state) {
+        let Some(pool) = effect.each else { continue };
+        let left = effect.end.map_or(turns, |end| end.turn.saturating_sub(state.clock.turn) + 1);
+        longest = longest.max(left.min(turns));
+        each += pool.dice();
+    }
+    let most = (MOST_AT_ONCE / each.max(1)).max(1) as u32;
+    if longest <= most { Ok(()) } else { Err(Refusal::TooMuchDamage { turns: most }) }
+}
+
+/// The turns that can go by before an effect or a timer may end.
+fn turns_to_an_end(state: &Encounter) -> u32 {
+    let effects = running(state).filter_map(|effect| effect.end);
+    let timers = state.timers.iter().map(|timer| timer.end.phase());
+    let ends = effects.chain(timers).map(|end| end.turn.saturating_sub(state.clock.turn));
+    ends.min().unwrap_or(u32::MAX)
+}
+
+/// Moves the ends of effects and timers by turns that have gone by, for the dead, the gone and those in reserve too.
+fn bring_ends_closer(state: &mut Encounter, turns: u32) {
+    let sooner = |end: TurnPhase| TurnPhase { turn: end.turn.saturating_sub(turns), ..end };
+    let has_end = |combatant: &Combatant| combatant.effects.iter().any(|it| it.end.is_some());
+    for id in state.ids_where(has_end) {
+        let effects = state.combatants.get_mut(id).into_iter().flat_map(|it| &mut it.effects);
+        effects.for_each(|effect| effect.end = effect.end.map(sooner));
+    }
+    for timer in &mut state.timers {
+        timer.end = timer.end.moved_to(sooner(timer.end.phase()));
+    }
+}

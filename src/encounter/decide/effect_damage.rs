@@ -1,0 +1,72 @@
+//! Damage of effects at the ends of turns, past armor (EX-5, EX-22).
+
+use std::collections::BTreeMap;
+
+use super::injury;
+use super::transaction::Transaction;
+use crate::encounter::combatant::{Combatant, Id};
+use crate::encounter::fact::{Fact, Tests, WoundSource};
+use crate::encounter::fact_validation::DICE;
+use crate::rules::DicePool;
+use crate::text::PlainText;
+
+/// The facts about damage and wounds of each effect in one command. What comes again is added to them, so that a step does
+/// not grow with the turns that go by.
+#[derive(Default)]
+pub(super) struct DamageFacts(BTreeMap<Id, Vec<EffectFacts>>);
+
+/// The facts about one effect, by their indices.
+struct EffectFacts {
+    label: PlainText,
+    damage: usize,
+    wounds: Option<usize>,
+}
+
+/// Deals the damage of effects at the end of a turn: not to the dead, the gone and those in reserve, although their time
+/// goes by. Wounds of an effect call for no tests.
+pub(super) fn deal(tx: &mut Transaction, facts: &mut DamageFacts) {
+    for id in tx.state.ids_where(Combatant::takes_part) {
+        for (label, pool) in dealing(tx, id) {
+            // Whoever has died of one effect suffers no other.
+            if tx.state.get(id).is_some_and(Combatant::is_present) {
+                let taken = pool.roll(tx.dice());
+                suffer(tx, facts, id, label, taken);
+            }
+        }
+    }
+}
+
+/// The effects of a combatant that deal damage.
+fn dealing(tx: &Transaction, id: Id) -> Vec<(PlainText, DicePool)> {
+    let effects = tx.state.get(id).into_iter().flat_map(|combatant| &combatant.effects);
+    effects.filter_map(|effect| Some((effect.label.clone(), effect.each?))).collect()
+}
+
+fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainText, taken: i32) {
+    let (total, count) = injury::take_damage(tx, who, taken);
+    let known = facts.0.entry(who).or_default();
+    let index = known.iter().position(|of| of.label == label).unwrap_or_else(|| {
+        known.push(EffectFacts { label: label.clone(), damage: tx.fact_count(), wounds: None });
+        tx.push(Fact::EffectDamage { who, label, turns: 0, taken: 0, total });
+        known.len() - 1
+    });
+    let known = &mut known[index];
+    if let Some(Fact::EffectDamage { turns, taken: sum, total: last, .. }) = tx.fact(known.damage) {
+        *turns += 1;
+        *sum = (*sum + taken).min(*DICE.end());
+        *last = total;
+    }
+    if count == 0 {
+        return;
+    }
+    let wounds = tx.combatant(who).injuries.wounds;
+    let index = *known.wounds.get_or_insert_with(|| {
+        let (index, tests) = (tx.fact_count(), Tests { owed: Vec::new(), target: None });
+        tx.push(Fact::Wounded { who, source: WoundSource::Effect, count: 0, total: 0, tests });
+        index
+    });
+    if let Some(Fact::Wounded { count: sum, total, .. }) = tx.fact(index) {
+        *sum = (*sum + count).min(*DICE.end());
+        *total = wounds;
+    }
+}
