@@ -82,7 +82,7 @@ impl App {
         let state = self.encounter();
         let acts = who_acts(state).filter(|_| state.acting() != before);
         let now = acts.map_or_else(String::new, |acts| format!(". {acts}"));
-        Message::Said(format!("{what}: {}{now}", commands.join(", ")))
+        Message::said(format!("{what}: {}{now}", commands.join(", ")))
     }
 
     /// Carries out a request for the layer on top, if there is one: it goes on, closes, or stays to be mended.
@@ -140,7 +140,7 @@ impl App {
                 Line::Party(order) => return vec![SideEffect::FindParty { order, refuse: true }],
                 Line::Ruleset(word) => return self.find_ruleset(word, true),
                 Line::UnknownName(error) => {
-                    self.message = Message::Said(format!("refused: {error}"));
+                    self.message = Message::said(format!("refused: {error}"));
                     self.layer = None;
                 }
                 Line::Request(request) => self.try_refused(&request),
@@ -148,7 +148,7 @@ impl App {
             },
             Ok(Some(Line::Expect(expectation))) => {
                 match script::check(&expectation, &self.timeline) {
-                    Ok(()) => self.message = Message::Said(format!("{expectation}: yes")),
+                    Ok(()) => self.message = Message::said(format!("{expectation}: yes")),
                     Err(otherwise) => self.show_error(otherwise),
                 }
                 self.layer = None;
@@ -172,7 +172,7 @@ impl App {
     pub(super) fn try_refused(&mut self, request: &Request) {
         match self.timeline.check(request, &mut self.dice.clone()) {
             Ok(()) => self.show_error("that would not be refused"),
-            Err(refusal) => self.message = Message::Said(format!("refused: {refusal}")),
+            Err(refusal) => self.message = Message::said(format!("refused: {refusal}")),
         }
         self.layer = None;
     }

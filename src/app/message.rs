@@ -1,5 +1,7 @@
 //! The message line: what the last key came to.
 
+use crate::text::PlainText;
+
 /// A message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Message {
@@ -14,9 +16,21 @@ pub enum Message {
         sentences: Vec<String>,
     },
     /// Something to know.
-    Said(String),
+    Said(PlainText),
     /// Something that could not be done.
-    Error(String),
+    Error(PlainText),
     /// A question: the same key once more goes on.
-    Question(String),
+    Question(PlainText),
+}
+
+impl Message {
+    /// Something to know.
+    pub fn said(text: impl AsRef<str>) -> Self {
+        Self::Said(PlainText::new(text.as_ref()))
+    }
+
+    /// Something that could not be done.
+    pub fn error(text: impl AsRef<str>) -> Self {
+        Self::Error(PlainText::new(text.as_ref()))
+    }
 }

@@ -79,8 +79,8 @@ impl App {
             self.close_layer();
         }
         self.message = match notice {
-            Some(notice) => Message::Error(format!("{done}. {notice}")),
-            None => Message::Said(done),
+            Some(notice) => Message::error(format!("{done}. {notice}")),
+            None => Message::said(done),
         };
         Vec::new()
     }

@@ -139,7 +139,7 @@ impl App {
         self.remembered = Remembered::default();
         self.foes = None;
         self.log = Scroll::new(self.timeline.history().done().len());
-        self.message = Message::Said(self.greeting());
+        self.message = Message::said(self.greeting());
     }
 
     fn greeting(&self) -> String {
@@ -154,8 +154,8 @@ impl App {
     }
 
     /// Shows that something went wrong outside.
-    pub fn show_error(&mut self, error: impl Into<String>) {
-        self.message = Message::Error(error.into());
+    pub fn show_error(&mut self, error: impl AsRef<str>) {
+        self.message = Message::error(error);
     }
 
     /// Says whether what was recorded last is saved; `Err` says why not.

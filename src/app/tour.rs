@@ -93,7 +93,7 @@ impl App {
         self.tour = Some(Tour { index: 0, history: self.timeline.history().done().len() });
         self.is_unsaved_sample = true;
         let text = "The sample fight as a tour: any other key leaves it, and nothing is saved";
-        self.message = Message::Said(text.to_owned());
+        self.message = Message::said(text);
     }
 
     /// Starts the tour with the sample that was found.

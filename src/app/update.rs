@@ -15,6 +15,7 @@ use super::state::{App, Awaiting};
 use crate::command::{Command, EntryFile, PartyMember, PartyOrder, Request};
 use crate::encounter::{Fact, JournalEntry, Refusal, Timeline};
 use crate::rules::{Mode, Ruleset};
+use crate::text::PlainText;
 
 /// Changes `app` by an input, and returns what is left to do outside.
 pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
@@ -169,11 +170,11 @@ impl App {
                     return vec![SideEffect::FindFoes];
                 }
             }
-            Outcome::Say(text) => self.message = Message::Said(text),
+            Outcome::Say(text) => self.message = Message::said(text),
             Outcome::ShowError(error) => self.show_error(error),
             Outcome::Ask { question, about } => {
                 self.remembered.asked.extend(about);
-                self.message = Message::Question(question);
+                self.message = Message::Question(PlainText::new(&question));
             }
             Outcome::Select(id) => {
                 self.selection.id = Some(id);
@@ -256,7 +257,7 @@ impl App {
     fn on_ruleset_found(&mut self, found: Result<Box<Ruleset>, String>) -> Vec<SideEffect> {
         let (awaiting, ruleset) = match (self.awaiting.take(), found) {
             (Some(Awaiting::Line { refuse: true, .. }), Err(error)) => {
-                self.message = Message::Said(format!("refused: {error}"));
+                self.message = Message::said(format!("refused: {error}"));
                 self.layer = None;
                 return Vec::new();
             }
@@ -303,7 +304,7 @@ impl App {
     /// Says where a page was written.
     fn on_exported(&mut self, written: Result<String, String>) -> Vec<SideEffect> {
         match written {
-            Ok(file) => self.message = Message::Said(format!("written: {file}")),
+            Ok(file) => self.message = Message::said(format!("written: {file}")),
             Err(error) => self.show_error(error),
         }
         Vec::new()
@@ -322,7 +323,7 @@ impl App {
             }
             Ok(members) => self.try_refused(&Command::Party { order, members }.into()),
             Err(error) if refuse => {
-                self.message = Message::Said(format!("refused: {error}"));
+                self.message = Message::said(format!("refused: {error}"));
                 self.layer = None;
             }
             Err(error) => self.show_error(error),
@@ -342,7 +343,7 @@ impl App {
                 self.close_layer();
                 let add = self.keymap().key(Action::Add);
                 self.message =
-                    Message::Said(format!("{name} is in the library; {add} adds from it"));
+                    Message::said(format!("{name} is in the library; {add} adds from it"));
             }
             Err(error) => self.show_error(error),
         }

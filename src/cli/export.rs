@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::broken_pipe::IgnoreBrokenPipe;
 use super::notices::read_and_tell;
+use super::output::Output;
 use crate::export::{Format, export};
 use crate::store::{display_path, write_text};
 
@@ -65,7 +65,7 @@ impl Export {
         if timeline.history().done().is_empty() {
             let file = display_path(&self.file);
             writeln!(
-                stderr(),
+                Output(stderr()),
                 "phasekeeper: {file} has nothing to export yet: no command was given in it"
             )?;
             return Ok(ExitCode::from(1));
@@ -73,7 +73,7 @@ impl Export {
         let text = export(&timeline, self.format.format())?;
         match self.output.as_deref() {
             Some(path) => write_text(path, &text)?,
-            None => IgnoreBrokenPipe(stdout()).write_all(text.as_bytes())?,
+            None => Output(stdout()).write_all(text.as_bytes())?,
         }
         Ok(status)
     }

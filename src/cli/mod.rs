@@ -2,12 +2,12 @@
 //!
 //! An error is one line on standard error and exit status 2.
 
-mod broken_pipe;
 mod doctor;
 mod export;
 mod library;
 mod new;
 mod notices;
+mod output;
 mod plan;
 mod play;
 mod rulesets;
@@ -17,7 +17,7 @@ mod script;
 mod session;
 
 use std::error::Error;
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -29,8 +29,8 @@ use crate::command::Library;
 use crate::encounter::Timeline;
 use crate::script::render_text;
 use crate::store::{ConfigDir, DataDir, RulesetCatalog, display_path, parse};
-use broken_pipe::IgnoreBrokenPipe;
 use notices::{read_and_tell, tell};
+use output::Output;
 use play::{Start, play};
 use save_list::Listing;
 
@@ -114,11 +114,26 @@ enum ConfigVerb {
     Init,
 }
 
+/// Runs the program with the arguments of its process, and reports what goes wrong.
+pub fn main() -> ExitCode {
+    let (report, status) = match Arguments::try_parse() {
+        Ok(arguments) => match run(arguments) {
+            Ok(status) => return status,
+            Err(error) => (format!("phasekeeper: {error}\n"), 2),
+        },
+        Err(error) if !error.use_stderr() => error.exit(),
+        Err(error) => (error.render().to_string(), error.exit_code()),
+    };
+    // Where even this can't be written, the exit status still says it.
+    let _ = Output(stderr()).write_all(report.as_bytes());
+    ExitCode::from(u8::try_from(status).unwrap_or(2))
+}
+
 /// Runs the program.
 ///
 /// # Errors
 /// A sentence that says what can't be done.
-pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
+fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let Arguments { file, data, config, ruleset, verb } = arguments;
     let data_dir = || DataDir::find(data);
     let is_new = matches!((&file, &verb), (None, None) | (_, Some(Verb::Run(_) | Verb::New(_))));
@@ -215,5 +230,5 @@ fn sample() -> Result<Timeline, String> {
 }
 
 fn print(text: &str) -> std::io::Result<()> {
-    IgnoreBrokenPipe(stdout()).write_all(text.as_bytes())
+    Output(stdout()).write_all(text.as_bytes())
 }

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::output::Output;
 use super::print;
 use super::script::{exit_code, play_file};
 use crate::command::{Command, Library, PartyOrder};
@@ -63,7 +64,7 @@ impl New {
             }
         }
         if let Some(script) = &self.plan {
-            let mut shows = stderr();
+            let mut shows = Output(stderr());
             let verdict =
                 play_file(script, &mut timeline, rulesets, library, &mut dice, &mut shows)?;
             if verdict != Verdict::Passed {
@@ -86,7 +87,7 @@ fn no_party(data_dir: &DataDir, file: &str) -> Result<ExitCode, Box<dyn Error>> 
         file => file.to_owned(),
     };
     writeln!(
-        stderr(),
+        Output(stderr()),
         "phasekeeper: nobody in {place} is of the side pc or ally; leave out --party, or name a file: --party=FILE.ron"
     )?;
     Ok(ExitCode::from(1))

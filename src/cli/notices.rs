@@ -6,7 +6,7 @@ use std::io::{self, Write, stderr};
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::broken_pipe::IgnoreBrokenPipe;
+use super::output::Output;
 use crate::encounter::Timeline;
 use crate::store::{Loaded, read};
 
@@ -23,7 +23,7 @@ pub(super) fn read_and_tell(path: &Path) -> Result<(Timeline, ExitCode), Box<dyn
 pub(super) fn tell(notices: impl IntoIterator<Item = impl Display>) -> io::Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
     for notice in notices {
-        writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {notice}")?;
+        writeln!(Output(stderr()), "phasekeeper: {notice}")?;
         status = ExitCode::from(1);
     }
     Ok(status)

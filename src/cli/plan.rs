@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::notices::{read_and_tell, tell};
+use super::output::Output;
 use super::print;
 use crate::script::plan;
 use crate::store::{RulesetCatalog, display_path, write_text};
@@ -29,7 +30,7 @@ impl Plan {
         let (timeline, status) = read_and_tell(&self.file)?;
         let (file, state) = (display_path(&self.file), timeline.encounter());
         if state.combatants().is_empty() {
-            writeln!(stderr(), "phasekeeper: {file} has no combatants to prepare")?;
+            writeln!(Output(stderr()), "phasekeeper: {file} has no combatants to prepare")?;
             return Ok(ExitCode::from(1));
         }
         let id = &state.ruleset().id;

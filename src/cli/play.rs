@@ -4,6 +4,7 @@ use std::error::Error;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::PathBuf;
 
+use super::output::Output;
 use super::save_list::items;
 use super::session::Session;
 use crate::app::{App, Config, RulesetChoice};
@@ -67,7 +68,7 @@ pub(super) fn play(
     let finished = session.finish(app.timeline());
     for notice in session.notices() {
         // Said again, as the screen that showed it is gone.
-        let _ = writeln!(stderr(), "phasekeeper: {notice}");
+        let _ = writeln!(Output(stderr()), "phasekeeper: {notice}");
     }
     if let Ok(Some(signal)) = &played {
         if let Err(error) = &finished {

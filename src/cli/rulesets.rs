@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use super::output::Output;
 use super::print;
 use crate::app::RulesetChoice;
 use crate::rules::{Ruleset, shipped};
@@ -41,7 +42,7 @@ impl Verb {
             Self::Check { path } => match rulesets.check(path) {
                 Err(StoreError::BadRuleset { path, faults }) => {
                     for fault in faults {
-                        writeln!(stderr(), "{}: {fault}", display_path(&path))?;
+                        writeln!(Output(stderr()), "{}: {fault}", display_path(&path))?;
                     }
                     return Ok(ExitCode::from(2));
                 }

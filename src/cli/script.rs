@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::broken_pipe::IgnoreBrokenPipe;
+use super::output::Output;
 use crate::command::Library;
 use crate::dice::SeededDice;
 use crate::encounter::Timeline;
@@ -44,7 +44,7 @@ impl Run {
         let mut dice = self.seed.map_or_else(SeededDice::fresh, SeededDice::new);
         // With --json, standard output has the object alone.
         let mut shows: Box<dyn Write> =
-            if self.json { Box::new(stderr()) } else { Box::new(IgnoreBrokenPipe(stdout())) };
+            if self.json { Box::new(Output(stderr())) } else { Box::new(Output(stdout())) };
         let verdict =
             play_file(&self.script, &mut timeline, rulesets, library, &mut dice, &mut shows)?;
         if verdict != Verdict::Aborted {
@@ -54,7 +54,7 @@ impl Run {
             if self.json {
                 let mut text = serde_json::to_vec(&view::summary(&timeline))?;
                 text.push(b'\n');
-                IgnoreBrokenPipe(stdout()).write_all(&text)?;
+                Output(stdout()).write_all(&text)?;
             }
         }
         Ok(exit_code(verdict))
@@ -88,7 +88,7 @@ pub(super) fn play_file(
     let find = |word: &str| rulesets.find(word);
     let find_party = |file: &str| party_of(&folder.join(file));
     let outside = Outside { find_ruleset: &find, find_party: &find_party, library };
-    let mut output = ScriptOutput { shows, reports: &mut IgnoreBrokenPipe(stderr()) };
+    let mut output = ScriptOutput { shows, reports: &mut Output(stderr()) };
     Ok(play(&display_path(script), &text, outside, timeline, dice, &mut output)?)
 }
 

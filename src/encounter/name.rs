@@ -6,7 +6,7 @@ use super::combatant::{Combatant, Id};
 use super::refusal::Refusal;
 use super::state::Encounter;
 use crate::command::{NamePattern, Names};
-use crate::text::{PlainText, is_unprintable};
+use crate::text::{PlainText, is_printable};
 
 /// Words that stand for groups or for nobody in the command language.
 const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];
@@ -21,8 +21,8 @@ const LONGEST: usize = 40;
 pub(super) fn validate_name(name: &str) -> Result<PlainText, Refusal> {
     let bad = |why: &'static str| Refusal::BadName { name: PlainText::new(name), why };
     let folded = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    if folded.chars().any(|letter| is_unprintable(letter) || "=<>\"#".contains(letter)) {
-        return Err(bad("a name can't contain = < > \" # or control characters"));
+    if folded.contains(['=', '<', '>', '"', '#']) || !is_printable(&folded) {
+        return Err(bad("a name can't contain = < > \" #, control characters or invisible ones"));
     }
     if !folded.chars().any(char::is_alphanumeric) {
         return Err(bad("a name needs a letter or a digit"));

@@ -1,7 +1,7 @@
 //! A ruleset: its id and its parameters, read from RON. The code knows the parameters, never an id.
 
 use super::parameters::{ParameterDoc, Parameters};
-use crate::text::{Diagnostic, Fields, PlainText, RonText, is_unprintable, suggestion};
+use crate::text::{Diagnostic, Fields, PlainText, RonText, is_printable, suggestion};
 
 /// A ruleset, whole, as saves carry it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,7 +166,7 @@ fn plain<'a>(
     origin: Origin,
 ) -> Option<(RonText<'a>, PlainText)> {
     let (at, text) = file.require::<String>(name)?;
-    if origin == Origin::File && text.chars().any(is_unprintable) {
+    if origin == Origin::File && !is_printable(&text) {
         file.faults.push(at.fault(format!("{name} contains control characters")));
     }
     Some((at, PlainText::new(&text)))

@@ -12,7 +12,7 @@ mod suggest;
 pub use list::{counted, join_and, join_or, join_sentences};
 pub use number::{number, signed};
 pub use plain::PlainText;
-pub use printable::{is_unprintable, printable};
+pub use printable::{is_printable, is_unprintable, printable, printable_lines};
 pub use ron_error::explain_ron_error;
 pub use ron_parts::{Diagnostic, Fields, ReadError, RonText};
 pub use suggest::{suggest, suggestion};

@@ -1,12 +1,98 @@
-//! Characters that a terminal acts on, and text without them.
+//! Characters that are unseen or that a terminal acts on, and text without them.
 
-/// Returns `text` without the characters that a terminal could act on.
+use std::borrow::Cow;
+
+use icu_properties::CodePointSetData;
+use icu_properties::props::{DefaultIgnorableCodePoint, VariationSelector};
+
+/// Returns a line of text without control characters, line ends and whatever is unseen by nature: fillers, joiners, tags
+/// and what changes the writing direction. A variation selector stays behind the letter that it changes.
 pub fn printable(text: &str) -> String {
-    text.chars().filter(|&letter| !is_unprintable(letter)).collect()
+    kept(text, is_unprintable).into_owned()
 }
 
-/// Returns true for control characters and for invisible ones that change the writing direction or join letters.
+/// Returns several lines of text without the same characters; line ends and tabs stay.
+pub fn printable_lines(text: &str) -> Cow<'_, str> {
+    kept(text, |letter| !matches!(letter, '\n' | '\t') && is_unprintable(letter))
+}
+
+/// Returns true where `text` is as [`printable`] returns it.
+pub fn is_printable(text: &str) -> bool {
+    matches!(kept(text, is_unprintable), Cow::Borrowed(_))
+}
+
+/// Returns true for control characters, line ends and characters that are unseen by nature, as Unicode has them
+/// (`Default_Ignorable_Code_Point`); for variation selectors as well, which are nothing alone.
 pub fn is_unprintable(letter: char) -> bool {
+    let is_ignored = || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter);
     letter.is_control()
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        || !letter.is_ascii() && (matches!(letter, '\u{2028}' | '\u{2029}') || is_ignored())
+}
+
+/// Leaves out the letters for which `is_left_out` holds, but for variation selectors with a letter before them.
+fn kept(text: &str, is_left_out: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.chars().any(&is_left_out) {
+        return text.into();
+    }
+    let is_selector = |letter| CodePointSetData::new::<VariationSelector>().contains(letter);
+    let mut has_base = false;
+    let mut kept = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if is_selector(letter) && has_base {
+            has_base = false;
+        } else if is_left_out(letter) {
+            continue;
+        } else {
+            has_base = !letter.is_whitespace();
+        }
+        kept.push(letter);
+    }
+    if kept == text { text.into() } else { kept.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Escape sequences, directions, joiners, fillers, tags, selectors without a base: each kind once.
+    const UNSEEN: [char; 20] = [
+        '\u{1b}',
+        '\u{7}',
+        '\u{7f}',
+        '\u{9b}',
+        '\u{9d}',
+        '\u{61c}',
+        '\u{200b}',
+        '\u{200d}',
+        '\u{202e}',
+        '\u{2066}',
+        '\u{2028}',
+        '\u{ad}',
+        '\u{34f}',
+        '\u{115f}',
+        '\u{3164}',
+        '\u{ffa0}',
+        '\u{180e}',
+        '\u{feff}',
+        '\u{fe0f}',
+        '\u{e0041}',
+    ];
+
+    #[test]
+    fn nothing_unseen_stays() {
+        for letter in UNSEEN {
+            assert_eq!(printable(&format!("{letter}a {letter}b")), "a b", "{letter:?}");
+            assert!(is_unprintable(letter) && !is_printable(&letter.to_string()), "{letter:?}");
+        }
+        assert_eq!(printable_lines("a\u{1b}]52;c;x\u{7}\n\tb\r"), "a]52;c;x\n\tb");
+    }
+
+    #[test]
+    fn letters_of_all_scripts_stay_with_their_marks() {
+        for text in ["Zoë", "Zoe\u{308}", "漢字", "नमस्ते", "שלום", "❤\u{fe0f}", "葛\u{e0100}", "🙂"]
+        {
+            assert!(is_printable(text), "{text:?}");
+        }
+        assert_eq!(printable("❤\u{fe0f}\u{fe0f} \u{fe0f}"), "❤\u{fe0f} ");
+    }
 }

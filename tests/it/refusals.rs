@@ -50,6 +50,25 @@ fn a_name_that_is_taken_or_too_long() {
 }
 
 #[test]
+fn a_name_that_can_not_be_seen() {
+    for name in
+        ["\u{3164}", "\u{115f}\u{1160}", "A\u{200b}na", "\u{fe0f}Ana", "Ana\u{e0041}", "\u{61c}Ana"]
+    {
+        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(7));
+        let refusal = execute(&mut timeline, &format!("add \"{name}\""), &mut dice);
+        let refusal = refusal.expect_err("nobody could tell it from another");
+        let why = "can't be a name: a name can't contain = < > \" #, control characters or invisible ones";
+        assert!(refusal.ends_with(why), "{name:?}: {refusal}");
+        assert_eq!(timeline, Timeline::default());
+    }
+    for name in ["Zoe\u{308}", "❤\u{fe0f}love", "漢字"] {
+        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(7));
+        execute(&mut timeline, &format!("add \"{name}\""), &mut dice).expect(name);
+        assert!(timeline.encounter().find(name).is_ok(), "{name:?}");
+    }
+}
+
+#[test]
 fn a_command_at_another_time_is_told_the_time() {
     let slot = |hint: &str| format!("slot is not allowed now: {hint}");
     check("add Ana", "slot Ana", &slot("the first turn has not begun; `begin` begins it"));

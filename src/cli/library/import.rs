@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressIterator};
 
+use super::super::output::Output;
 use super::{NOTHING, entries_in_words, nothing, tell};
 use crate::cli::print;
 use crate::command::{EntryFile, Library};
@@ -225,7 +226,10 @@ fn ask(plan: &Plan) -> std::io::Result<bool> {
         ))?;
         return Ok(false);
     }
-    write!(stderr(), "{names}: in your library with other numbers. Put these over them? [y/N] ")?;
+    write!(
+        Output(stderr()),
+        "{names}: in your library with other numbers. Put these over them? [y/N] "
+    )?;
     let mut answer = String::new();
     stdin().lock().read_line(&mut answer)?;
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))

@@ -10,11 +10,10 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::broken_pipe::IgnoreBrokenPipe;
+use super::output::Output;
 use super::print;
 use crate::command::{EntryFile, Library, write_edits};
 use crate::store::{ConfigDir, DataDir, OwnEntry, display_path, write_text};
-use crate::text::printable;
 
 /// The library.
 #[derive(Debug, Subcommand)]
@@ -64,7 +63,7 @@ impl Verb {
 
 /// Tells something beside the output.
 fn tell(sentence: &str) -> std::io::Result<()> {
-    writeln!(IgnoreBrokenPipe(stderr()), "phasekeeper: {}", printable(sentence))
+    writeln!(Output(stderr()), "phasekeeper: {sentence}")
 }
 
 fn nothing(sentence: &str) -> Result<ExitCode, Box<dyn Error>> {

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use phasekeeper::text::is_unprintable;
+
 use super::shell::{Shell, names};
 
 const FIGHT: &str =
@@ -42,6 +44,42 @@ fn a_line_that_can_not_be_read_or_done_ends_the_run() {
         let answer = shell.run(&["run", "fight.pk", "--json", "--save", "end.ron"]);
         answer.is_refused(place);
         assert_eq!(names(&shell.path("")), ["fight.pk"], "nothing is saved");
+    }
+}
+
+#[test]
+fn nothing_that_a_terminal_acts_on_is_reported() {
+    let shell = Shell::new();
+    let bad = "\u{1b}]52;c;aGFjaw==\u{7}\u{9b}31m\u{202e}\u{61c}\u{e0041}x";
+    for line in [
+        "expect acting BAD",
+        "expect order BAD",
+        "expect stats Ana BAD=1",
+        "expect stats Ana init=BAD",
+        "expect result BAD=1",
+        "expect result total=BAD",
+        "refuse note Ana BAD",
+        "add BAD",
+        "add Zoe BAD=1",
+        "test BAD",
+        "wound BAD",
+        "ruleset BAD",
+        "ruleset BAD.ron",
+        "party from=BAD.ron",
+        "BAD",
+    ] {
+        let line = line.replace("BAD", &format!("\"{bad}\""));
+        shell.file("fight.pk", format!("{FIGHT}{line}\n"));
+        let answer = shell.run(&["run", "fight.pk"]);
+        assert!(answer.code > 0, "{line:?}: {answer:?}");
+        let unseen = |letter: char| letter != '\n' && is_unprintable(letter);
+        assert!(!answer.err.chars().any(unseen), "{line:?}: {:?}", answer.err);
+        assert!(answer.err.starts_with("fight.pk:7"), "{line:?}: {:?}", answer.err);
+    }
+    for arguments in [&["list", bad][..], &["show", bad], &[bad, "list"], &["run", bad, "--x"]] {
+        let answer = shell.run(&arguments.iter().map(|it| it.trim_start()).collect::<Vec<_>>());
+        assert_eq!(answer.code, 2, "{answer:?}");
+        assert!(!answer.err.chars().any(|it| it != '\n' && is_unprintable(it)), "{:?}", answer.err);
     }
 }
 

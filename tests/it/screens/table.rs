@@ -234,7 +234,9 @@ impl Table {
         match self.app.message() {
             Message::None => String::new(),
             Message::Done { command, sentences } => format!("{command}: {}", sentences.join(". ")),
-            Message::Said(text) | Message::Error(text) | Message::Question(text) => text.clone(),
+            Message::Said(text) | Message::Error(text) | Message::Question(text) => {
+                text.to_string()
+            }
         }
     }
 
