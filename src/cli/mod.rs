@@ -20,9 +20,13 @@ use std::error::Error;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::Arc;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
+#[cfg(unix)]
+use signal_hook::consts::signal::SIGXFSZ;
 
 use crate::app::{Config, RulesetChoice};
 use crate::command::Library;
@@ -134,6 +138,9 @@ pub fn main() -> ExitCode {
 /// # Errors
 /// A sentence that says what can't be done.
 fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
+    // A write beyond a limit on the size of files is an error then, like any other, and not the end.
+    #[cfg(unix)]
+    signal_hook::flag::register(SIGXFSZ, Arc::default())?;
     let Arguments { file, data, config, ruleset, verb } = arguments;
     let data_dir = || DataDir::find(data);
     let is_new = matches!((&file, &verb), (None, None) | (_, Some(Verb::Run(_) | Verb::New(_))));

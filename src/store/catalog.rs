@@ -11,6 +11,9 @@ use crate::text::{Diagnostic, printable};
 /// The most rulesets that may start from one another, so that reading them never takes long.
 const MAX_BASES: usize = 16;
 
+/// The bytes of the largest file that is read as a ruleset, many times the size of one with every parameter.
+const MAX_SIZE: u64 = 1 << 18;
+
 /// Finds rulesets by their words.
 #[derive(Clone, Debug, Default)]
 pub struct RulesetCatalog {
@@ -121,7 +124,7 @@ impl RulesetCatalog {
 
     fn read(&self, path: &Path, above: &[&str]) -> Result<Ruleset, StoreError> {
         let bad = |faults| StoreError::BadRuleset { path: path.to_owned(), faults };
-        let text = disk::read_text(path)?;
+        let text = disk::read_text_up_to(path, MAX_SIZE)?;
         // A base that ships is that, whatever the gamemaster's files are called.
         let base = |id: &str| Ruleset::named(id).or_else(|_| self.by_id(id, above));
         Ruleset::read(&text, base).map_err(|faults| bad(faults.iter().map(sentence).collect()))

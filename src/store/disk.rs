@@ -37,8 +37,13 @@ pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 /// # Errors
 /// The [`StoreError`] that says why it can't be read.
 pub fn read_text(path: &Path) -> Result<String, StoreError> {
-    let mut text =
-        String::from_utf8(read(path)?).map_err(|_| StoreError::NotText(path.to_owned()))?;
+    read_text_up_to(path, MAX_FILE_SIZE)
+}
+
+/// Reads a text file of at most `limit` bytes, as [`read_text`] does.
+pub(super) fn read_text_up_to(path: &Path, limit: u64) -> Result<String, StoreError> {
+    let mut text = String::from_utf8(read_up_to(path, limit)?)
+        .map_err(|_| StoreError::NotText(path.to_owned()))?;
     if text.starts_with('\u{feff}') {
         text.remove(0);
     }

@@ -178,3 +178,16 @@ fn a_fight_goes_on_by_its_rules_where_their_file_is_not() {
     assert_eq!(table.end(), 0);
     assert_eq!(shell.saved("fight.ron").encounter().ruleset(), &rules);
 }
+
+#[test]
+fn a_file_too_large_for_a_ruleset_is_not_read() {
+    let shell = Shell::new();
+    let keys: String = (0..50_000).map(|number| format!("key{number}: 1,\n")).collect();
+    shell.file(
+        "huge.ron",
+        format!("(id: \"huge\", about: \"\", base: \"ep1\", parameters: ({keys}))"),
+    );
+    shell
+        .run(&["ruleset", "check", "huge.ron"])
+        .is_refused("huge.ron is larger than any such file");
+}

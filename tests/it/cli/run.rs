@@ -1,6 +1,8 @@
 //! `run`: scripts without a screen.
 
 use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 use phasekeeper::text::is_unprintable;
 
@@ -175,4 +177,25 @@ fn nothing_else_is_saved_over() {
     answer.is_refused("fight.pk is not a phasekeeper encounter");
     assert_eq!(fs::read_to_string(shell.path("fight.pk")).expect("a script"), FIGHT);
     shell.run(&["run", "fight.pk", "--save", "no/where.ron"]).is_refused("can't be written: ");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_limit_on_the_size_of_files_is_an_error_like_any_other() {
+    let shell = Shell::new();
+    let path = shell.path("fight.ron");
+    let mut command = Command::new("sh");
+    let run = format!(
+        "ulimit -f 1; exec {} run - --save {}",
+        env!("CARGO_BIN_EXE_phasekeeper"),
+        path.display()
+    );
+    command.args(["-c", &run]).current_dir(shell.path("")).stdin(Stdio::piped());
+    let mut child =
+        command.stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+    child.stdin.take().expect("piped").write_all(b"add Ana\n").expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("can't be written"), "{output:?}");
+    assert!(!names(&shell.path("")).iter().any(|name| name.starts_with(".phasekeeper")));
 }
