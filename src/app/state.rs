@@ -29,6 +29,8 @@ pub struct App {
     /// The command that overrules the refusal in the message.
     pub(super) overruling: Option<Command>,
     pub(super) save_error: Option<String>,
+    /// True where all that is saved is on the disk.
+    pub(super) is_on_disk: bool,
     pub(super) log: Scroll,
     pub(super) remembered: Remembered,
     /// The library, for names of templates and gear.
@@ -89,6 +91,7 @@ impl App {
             message: Message::None,
             overruling: None,
             save_error: None,
+            is_on_disk: true,
             log: Scroll::new(0),
             remembered: Remembered::default(),
             library: Library::shipped().clone(),
@@ -161,6 +164,16 @@ impl App {
     /// Says whether what was recorded last is saved; `Err` says why not.
     pub fn set_save_status(&mut self, saved: Result<(), String>) {
         self.save_error = saved.err();
+    }
+
+    /// Says whether all that is saved is on the disk, and not only in the hands of the system.
+    pub fn set_on_disk(&mut self, is_on_disk: bool) {
+        self.is_on_disk = is_on_disk;
+    }
+
+    /// Returns true where all that is saved is on the disk.
+    pub fn is_on_disk(&self) -> bool {
+        self.is_on_disk
     }
 
     /// The encounter with its history.

@@ -15,7 +15,7 @@ use crate::store::{
     DataDir, FoundParty, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError,
     display_path, party_of, read, set_title, write_text,
 };
-use crate::terminal::{self, Files};
+use crate::terminal::{self, DiskState, Files};
 
 /// The files of the encounter that is played.
 pub(super) struct Session {
@@ -136,6 +136,17 @@ impl Files for Session {
         let notice = recorded.map_err(|error| error.to_string())?.map(|it| it.to_string());
         self.notices.extend(notice.clone());
         Ok(notice)
+    }
+
+    fn check_disk(&mut self, timeline: &Timeline) -> Result<DiskState, String> {
+        let Some(save) = &mut self.save else {
+            return Ok(DiskState { is_on_disk: true, notice: None });
+        };
+        let checked = save.check_disk(timeline);
+        self.is_behind |= checked.is_err();
+        let notice = checked.map_err(|error| error.to_string())?.map(|it| it.to_string());
+        self.notices.extend(notice.clone());
+        Ok(DiskState { is_on_disk: save.is_on_disk(), notice })
     }
 
     fn open(&mut self, path: &Path) -> Result<terminal::OpenedEncounter, String> {

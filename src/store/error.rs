@@ -19,7 +19,7 @@ pub enum StoreError {
     #[error("{} is not a file", display_path(.0))]
     NotAFile(PathBuf),
     /// More than any encounter.
-    #[error("{} is larger than any encounter can be", display_path(.0))]
+    #[error("{} is larger than any such file can be", display_path(.0))]
     TooLarge(PathBuf),
     /// An encounter without a summary that is too large to be read for a list.
     #[error("{} is large and has no summary, so it is not looked into for a list; opening it reads it", display_path(.0))]
@@ -89,7 +89,7 @@ pub enum StoreError {
         limit: u64,
     },
     /// Another phasekeeper has it open.
-    #[error("{} is open in another phasekeeper; close it there first", display_path(.0))]
+    #[error("{} is open in another phasekeeper; close it there first, or read it with `phasekeeper show`", display_path(.0))]
     Busy(PathBuf),
     /// Something there that would be overwritten.
     #[error("{} is there already; choose another name", display_path(.0))]

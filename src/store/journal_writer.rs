@@ -31,7 +31,7 @@ pub(super) struct JournalWriter {
     /// Open while the file is known to hold just the whole lines.
     file: Option<OpenJournal>,
     /// Brings the file to the disk.
-    sync: fn(&File) -> io::Result<()>,
+    pub sync: fn(&File) -> io::Result<()>,
 }
 
 #[derive(Debug)]
@@ -76,6 +76,16 @@ impl JournalWriter {
     /// The bytes of the journal once everything is written.
     pub fn len(&self) -> u64 {
         self.valid_len + self.pending.len() as u64
+    }
+
+    /// Returns true where every entry is on the disk.
+    pub fn is_on_disk(&self) -> bool {
+        self.pending.is_empty() && self.file.as_ref().is_none_or(|open| open.syncer.is_done())
+    }
+
+    /// The failure to bring the file to the disk since this was asked last, if there was one.
+    pub fn sync_failure(&self) -> Option<io::Error> {
+        self.file.as_ref().and_then(|open| open.syncer.failure())
     }
 
     /// Adds an entry with one write, and with it whatever could not be written before.

@@ -1,12 +1,12 @@
 //! Files: encounters and their journals, rulesets, and where they live.
 //!
-//! An encounter is up to three files, here of one called `ambush.ron`:
+//! An encounter is a few files, here of one called `ambush.ron`:
 //!
 //! | file | what it holds |
 //! | --- | --- |
 //! | `ambush.ron` | the save: the whole encounter with its rules and its history |
 //! | `ambush.ron.journal` | what was done since that save was written, an entry a line |
-//! | `ambush.ron.bak` | the save before it |
+//! | `ambush.ron.bak`, `.bak-2`, `.bak-3` | the save of the session before, and of two earlier evenings |
 //!
 //! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper away. What was found damaged is
 //! kept in `ambush.ron.kept-1` or `ambush.ron.journal.kept-1`, and the last save of an older version in `ambush.ron.v1`.
@@ -24,6 +24,7 @@
 //! [`Timeline::restore`]: crate::encounter::Timeline::restore
 //! [`Timeline::replay`]: crate::encounter::Timeline::replay
 
+mod backups;
 mod catalog;
 mod closed_save;
 mod config_dir;
@@ -46,6 +47,7 @@ mod open_save;
 mod party;
 mod quarantine;
 mod recovery;
+mod stamp;
 mod syncer;
 mod trash;
 

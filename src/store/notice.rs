@@ -68,6 +68,22 @@ pub enum Notice {
         /// A copy of the journal; `None` where it was only read.
         kept: Option<PathBuf>,
     },
+    /// The journal could not go on, and the save was written whole instead.
+    #[error("{cause}: everything is saved anew in {}", display_path(.path))]
+    SavedAnew {
+        /// The reason.
+        cause: String,
+        /// The save.
+        path: PathBuf,
+    },
+    /// Another program has changed the save while it was open, and it was written whole.
+    #[error("another program has changed {}: everything is saved anew{}", display_path(.path), copy_of_change(.kept.as_ref()))]
+    SaveReplaced {
+        /// The save.
+        path: PathBuf,
+        /// A copy of what was found there; `None` where nothing was.
+        kept: Option<PathBuf>,
+    },
     /// The encounter has become large. A larger one than `limit` can't be saved.
     #[error(
         "the encounter has grown to {} MB; beyond {} MB it can't be saved. Go on in a new one soon",
@@ -83,4 +99,10 @@ pub enum Notice {
 
 fn copy(kept: Option<&PathBuf>) -> String {
     kept.map_or_else(String::new, |kept| format!(". All of it is kept in {}", display_path(kept)))
+}
+
+fn copy_of_change(kept: Option<&PathBuf>) -> String {
+    kept.map_or_else(String::new, |kept| {
+        format!(", and the change is kept in {}", display_path(kept))
+    })
 }

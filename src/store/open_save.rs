@@ -4,6 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::backups;
 use super::disk::{self, MAX_FILE_SIZE, journal_of, with_suffix};
 use super::error::StoreError;
 use super::format::{self, JournalPosition, VERSION};
@@ -13,6 +14,7 @@ use super::lock::Lock;
 use super::notice::Notice;
 use super::quarantine::{keep_copy, quarantine};
 use super::recovery::{self, Continued, Recovered, SaveFault};
+use super::stamp::Stamp;
 use crate::encounter::{JournalEntry, Timeline};
 
 /// The files of an encounter, locked for this process.
@@ -37,6 +39,12 @@ pub struct OpenSave {
     max_size: u64,
     /// True once the gamemaster was told that the encounter gets large.
     has_warned: bool,
+    /// The save as this process has left it.
+    stamp: Stamp,
+    /// True once the save of the session before is kept.
+    has_backup: bool,
+    /// The reason for which the gamemaster was told that the journal could not go on.
+    told: Option<String>,
     _lock: Lock,
 }
 
@@ -86,18 +94,21 @@ impl OpenSave {
             }
             _ => None,
         };
-        let size = fs::metadata(&path).map_or(0, |data| data.len());
+        let stamp = Stamp::of(&path);
         let mut save = Self {
             path,
             id,
             version,
-            size,
+            size: stamp.size(),
             position,
             journal,
             needs_new_save,
             is_ahead,
             max_size: MAX_FILE_SIZE,
             has_warned: false,
+            stamp,
+            has_backup: false,
+            told: None,
             _lock: lock,
         };
         notices.extend(save.warn_of_size());
@@ -125,12 +136,16 @@ impl OpenSave {
             is_ahead: false,
             max_size: MAX_FILE_SIZE,
             has_warned: false,
+            stamp: Stamp::default(),
+            has_backup: false,
+            told: None,
             _lock: lock,
         };
         let text = save.text_of(&save.id, None, timeline)?;
         disk::create(path, text.as_bytes(), path)
             .map_err(|error| StoreError::unwritable(path, error))?;
         save.size = text.len() as u64;
+        save.stamp = Stamp::of(path);
         Ok(save)
     }
 
@@ -140,7 +155,8 @@ impl OpenSave {
     }
 
     /// Saves the entry that made `timeline` what it is: when this returns, the end of this process loses nothing. Where the
-    /// journal can't take it, the whole save is written. Returns a notice for the gamemaster, if there is one.
+    /// journal can't take it, or another program has changed the files, the whole save is written. Returns a notice for the
+    /// gamemaster, if there is one.
     ///
     /// # Errors
     /// [`StoreError::Unwritable`] where that can't be done either, [`StoreError::Full`] where it could not be read again. The
@@ -158,10 +174,48 @@ impl OpenSave {
         let journal = self.journal.get_or_insert_with(|| {
             JournalWriter::begin(&self.path, self.id.clone(), self.max_size)
         });
-        if journal.record(entry).is_err() {
+        if let Err(error) = journal.record(entry) {
+            return self.write_instead(&error, timeline);
+        }
+        if !self.stamp.is_still(&self.path) {
+            let kept = if self.path.exists() { Some(keep_copy(&self.path)?) } else { None };
             self.write(timeline)?;
+            return Ok(Some(Notice::SaveReplaced { path: self.path.clone(), kept }));
         }
         Ok(self.warn_of_size())
+    }
+
+    /// Returns true where everything is on the disk, and not only in the hands of the system.
+    pub fn is_on_disk(&self) -> bool {
+        self.journal.as_ref().is_none_or(JournalWriter::is_on_disk)
+    }
+
+    /// Writes the whole save where the disk has not taken the journal. Returns a notice for the gamemaster then.
+    ///
+    /// # Errors
+    /// Those of [`Self::record`].
+    pub fn check_disk(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
+        match self.journal.as_ref().and_then(JournalWriter::sync_failure) {
+            Some(error) => self.write_instead(&error, timeline),
+            None => Ok(None),
+        }
+    }
+
+    /// Writes the whole save, as the journal could not go on for this reason. The gamemaster is told the first time.
+    fn write_instead(
+        &mut self,
+        error: &io::Error,
+        timeline: &Timeline,
+    ) -> Result<Option<Notice>, StoreError> {
+        self.write(timeline)?;
+        let cause = error.to_string();
+        // A journal that has only become long is no news.
+        if error.kind() == io::ErrorKind::FileTooLarge || self.told.as_ref() == Some(&cause) {
+            return Ok(self.warn_of_size());
+        }
+        self.told = Some(cause.clone());
+        let cause = format!("the journal could not go on ({cause})");
+        Ok(Some(Notice::SavedAnew { cause, path: self.path.clone() }))
     }
 
     /// Writes a save that holds what the journal holds, and removes the journal. The save before it is kept beside it.
@@ -178,6 +232,8 @@ impl OpenSave {
         let position = end.or_else(|| self.position.clone());
         let text = self.text_of(&id, position.as_ref(), timeline)?;
         self.replace(&text).map_err(|error| StoreError::unwritable(&self.path, error))?;
+        self.stamp = Stamp::of(&self.path);
+        self.has_backup = true;
         self.id = id;
         self.version = VERSION;
         self.size = text.len() as u64;
@@ -205,7 +261,7 @@ impl OpenSave {
         Ok(text)
     }
 
-    /// Puts a text in the place of the save, and keeps the save before it.
+    /// Puts a text in the place of the save, and keeps the save of the session before.
     fn replace(&self, text: &str) -> io::Result<()> {
         // Somebody may have removed it meanwhile: no reason not to write a new one.
         if let Ok(old) = fs::read(&self.path) {
@@ -215,7 +271,9 @@ impl OpenSave {
                     disk::replace(&kept, &old, &self.path)?;
                 }
             }
-            disk::replace(&with_suffix(&self.path, "bak"), &old, &self.path)?;
+            if !self.has_backup {
+                backups::keep(&self.path, &old)?;
+            }
         }
         disk::replace(&self.path, text.as_bytes(), &self.path)
     }
@@ -240,6 +298,7 @@ pub fn save_as(path: &Path, timeline: &Timeline) -> Result<(), StoreError> {
     let Opened { mut save, timeline: old, .. } = OpenSave::open(path)?;
     save.checkpoint(&old)?;
     save.position = None;
+    save.has_backup = false;
     save.write(timeline)
 }
 
@@ -258,6 +317,9 @@ fn check_writable(path: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+    use std::time::{Duration, Instant};
+
     use super::*;
     use crate::command::Command;
     use crate::dice::SeededDice;
@@ -301,6 +363,34 @@ mod tests {
         let kept = recovery::read(&path).expect("readable").timeline;
         let steps = timeline.history().done();
         assert_eq!(kept.history().done(), &steps[..steps.len() - 1]);
+    }
+
+    #[test]
+    fn a_disk_that_fails_is_told_once_and_the_save_is_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        let mut timeline = Timeline::default();
+        let mut save = OpenSave::create(&path, &timeline).expect("a new file");
+        let add = Command::add("Ana").into();
+        let entry = timeline.execute(&add, &mut SeededDice::new(1)).expect("she joins");
+        let mut journal = JournalWriter::begin(&path, save.id.clone(), MAX_FILE_SIZE);
+        journal.sync = |_| Err(io::Error::other("the disk is gone"));
+        save.journal = Some(journal);
+        assert!(save.is_on_disk());
+        save.record(&entry, &timeline).expect("the system has it");
+        assert!(!save.is_on_disk());
+        let begin = Instant::now();
+        let notice = loop {
+            if let Some(notice) = save.check_disk(&timeline).expect("the save can be written") {
+                break notice;
+            }
+            assert!(begin.elapsed() < Duration::from_secs(20), "nobody hears of it");
+            thread::sleep(Duration::from_millis(5));
+        };
+        assert!(matches!(notice, Notice::SavedAnew { .. }), "{notice}");
+        assert!(save.is_on_disk());
+        assert_eq!(recovery::read(&path).expect("readable").timeline, timeline);
+        assert_eq!(save.check_disk(&timeline).expect("all is well"), None);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::backups::backups_of;
 use super::disk;
 use super::error::StoreError;
 use super::format::{
@@ -96,14 +97,16 @@ pub fn parse(text: &str) -> Result<Restored, FormatError> {
     Ok(Timeline::restore(parts, steps, done))
 }
 
-/// Names the save before the one at `path`, where that one is damaged and the save before it is there. A file that is
+/// Names the latest backup of the save at `path` that opens, where the save is damaged and there is one. A file that is
 /// something else altogether may be what an editor or a power failure left, so only a save that opens is named for it.
 fn with_backup(path: &Path, error: StoreError) -> StoreError {
-    let backup = disk::with_suffix(path, "bak");
-    if !backup.is_file() {
-        return error;
-    }
-    let backup_opens = disk::read_text(&backup).is_ok_and(|text| format::read_save(&text).is_ok());
+    let opens =
+        |path: &PathBuf| disk::read_text(path).is_ok_and(|text| format::read_save(&text).is_ok());
+    let mut backups = backups_of(path).to_vec();
+    backups.retain(|path| path.is_file());
+    let opening = backups.iter().find(|path| opens(path)).cloned();
+    let backup_opens = opening.is_some();
+    let Some(backup) = opening.or_else(|| backups.into_iter().next()) else { return error };
     let is_named = match &error {
         StoreError::NotText(_) | StoreError::BadFormat { error: FormatError::Damaged(_), .. } => {
             true

@@ -1,11 +1,13 @@
 //! Safety against power failure, in the background: no key waits for the disk.
 
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// The pause before each request, as a disk that is busy makes the next write wait.
+/// The pause after each request, as a disk that is busy makes the next write wait.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// A thread that brings a file to the disk whenever it is asked to.
@@ -13,6 +15,10 @@ const PAUSE: Duration = Duration::from_millis(100);
 pub(super) struct Syncer {
     requests: SyncSender<()>,
     failures: Receiver<io::Error>,
+    /// The number of requests.
+    asked: Arc<AtomicU64>,
+    /// The number of those whose bytes are on the disk.
+    done: Arc<AtomicU64>,
 }
 
 impl Syncer {
@@ -20,21 +26,31 @@ impl Syncer {
     pub fn start(mut sync: impl FnMut() -> io::Result<()> + Send + 'static) -> io::Result<Self> {
         let (requests, requested) = sync_channel(1);
         let (report, failures) = sync_channel(1);
+        let (asked, done) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+        let syncer = Self { requests, failures, asked: asked.clone(), done: done.clone() };
         thread::Builder::new().name("syncer".to_owned()).spawn(move || {
             while requested.recv().is_ok() {
-                thread::sleep(PAUSE);
-                if let Err(error) = sync() {
+                let covered = asked.load(Ordering::SeqCst);
+                match sync() {
+                    Ok(()) => done.store(covered, Ordering::SeqCst),
                     // One that nobody has heard of yet is enough.
-                    let _ = report.try_send(error);
+                    Err(error) => drop(report.try_send(error)),
                 }
+                thread::sleep(PAUSE);
             }
         })?;
-        Ok(Self { requests, failures })
+        Ok(syncer)
     }
 
     /// Asks for what has been written so far. A request that still waits will do for this one too.
     pub fn request_sync(&self) {
+        self.asked.fetch_add(1, Ordering::SeqCst);
         let _ = self.requests.try_send(());
+    }
+
+    /// Returns true where all that was asked for is on the disk.
+    pub fn is_done(&self) -> bool {
+        self.done.load(Ordering::SeqCst) == self.asked.load(Ordering::SeqCst)
     }
 
     /// The failure since this was asked last, if there was one.
@@ -68,11 +84,13 @@ mod tests {
             if failed { Err(io::Error::other("the disk is gone")) } else { Ok(()) }
         });
         let syncer = syncer.expect("a thread");
-        assert!(syncer.failure().is_none(), "nothing was asked for yet");
+        assert!(syncer.failure().is_none() && syncer.is_done(), "nothing was asked for yet");
         syncer.request_sync();
+        assert!(!syncer.is_done());
         assert_eq!(wait_for(|| syncer.failure()).to_string(), "the disk is gone");
+        assert!(!syncer.is_done());
         syncer.request_sync();
-        thread::sleep(PAUSE * 3);
+        wait_for(|| syncer.is_done().then_some(()));
         assert!(syncer.failure().is_none());
     }
 

@@ -16,6 +16,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crossterm::execute;
 use crossterm::style::Print;
@@ -41,6 +42,9 @@ use crate::ui::{self, Charset, Targets, Theme};
 /// Bytes that hold the largest frames, so that a frame is one write: the terminal never shows half of one.
 const FRAME: usize = 1 << 16;
 
+/// The pause between two looks at whether the disk has taken everything.
+const DISK_PAUSE: Duration = Duration::from_millis(20);
+
 /// The files behind the screen: saves and rulesets; memory in a test.
 pub trait Files {
     /// Saves the entry that made `timeline` what it is. Returns a sentence that the gamemaster should know, if there is one.
@@ -52,6 +56,12 @@ pub trait Files {
         entry: &JournalEntry,
         timeline: &Timeline,
     ) -> Result<Option<String>, String>;
+
+    /// Brings what the disk has not taken to it in another way. Returns what there is to say of the disk.
+    ///
+    /// # Errors
+    /// A sentence that says why something is not saved.
+    fn check_disk(&mut self, timeline: &Timeline) -> Result<DiskState, String>;
 
     /// Opens an encounter. What is recorded from now on belongs to it.
     ///
@@ -119,6 +129,15 @@ pub trait Files {
     fn write_entry(&self, entry: &EntryFile) -> Result<(), String>;
 }
 
+/// The state of what is saved.
+#[derive(Debug)]
+pub struct DiskState {
+    /// True where all of it is on the disk, and not only in the hands of the system.
+    pub is_on_disk: bool,
+    /// A sentence that the gamemaster should know.
+    pub notice: Option<String>,
+}
+
 /// An encounter that was opened.
 pub struct OpenedEncounter {
     /// The encounter.
@@ -175,13 +194,18 @@ fn play(
     let mut terminal = Terminal::new(CrosstermBackend::new(output))?;
     // True from a stop until the program goes on.
     let mut is_away = false;
+    let mut targets = Targets::default();
+    let mut has_changed = true;
     loop {
-        let mut targets = Targets::default();
-        if !is_away {
+        has_changed |= check_disk(app, files);
+        if has_changed && !is_away {
+            targets = Targets::default();
             terminal
                 .draw(|frame| ui::draw_with_targets(app, theme, charset, &mut targets, frame))?;
         }
-        match events.next(&targets, None)? {
+        let event = events.next(&targets, (!app.is_on_disk()).then_some(DISK_PAUSE))?;
+        has_changed = !matches!(event, ScreenEvent::Nothing);
+        match event {
             ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => {
                 draw_anew(&mut terminal)?;
             }
@@ -203,6 +227,26 @@ fn play(
                 draw_anew(&mut terminal)?;
             }
             ScreenEvent::Resized(_) | ScreenEvent::Nothing => {}
+        }
+    }
+}
+
+/// Asks whether the disk has taken everything. Returns true where the screen has to say something else than before.
+fn check_disk(app: &mut App, files: &mut dyn Files) -> bool {
+    let was_on_disk = app.is_on_disk();
+    match files.check_disk(app.timeline()) {
+        Ok(DiskState { is_on_disk, notice }) => {
+            app.set_on_disk(is_on_disk);
+            let is_told = notice.is_some();
+            if let Some(notice) = notice {
+                app.show_error(notice);
+            }
+            is_told || is_on_disk != was_on_disk
+        }
+        Err(error) => {
+            app.set_on_disk(true);
+            app.set_save_status(Err(error));
+            true
         }
     }
 }

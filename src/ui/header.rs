@@ -36,20 +36,28 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         Some(Layer::Log(log)) => past_mark(log),
         _ => None,
     };
+    // Safe from the end of the program, not yet from a power cut.
+    let is_saving = app.save_error().is_none()
+        && past.is_none()
+        && !app.is_unsaved_sample()
+        && !app.is_on_disk();
     let mut rest = Line::from(rest);
     rest.push_span(match app.save_error() {
         None if past.is_some() => {
             Span::styled(format!(" {} ", past.unwrap_or_default()), theme.selected())
         }
         None if app.is_unsaved_sample() => Span::styled("not saved", theme.label()),
-        None => Span::styled("saved", theme.label()),
+        None => Span::styled(if is_saving { "saving" } else { "saved" }, theme.label()),
         Some(error) => {
             let room = (area.width as usize).saturating_sub(rest.width() + 2);
             let error = format!("NOT SAVED: {error}");
             Span::styled(cut(&error, room).into_owned(), theme.error())
         }
     });
-    rest.push_span(" ");
+    // The longer word takes the place of the gap, so that nothing moves.
+    if !is_saving {
+        rest.push_span(" ");
+    }
     let columns = [Constraint::Min(1), Constraint::Length(rest.width() as u16)];
     let [left, right] = area.layout(&Layout::horizontal(columns));
     let title = if state.title().is_empty() { "untitled" } else { state.title() };

@@ -1,11 +1,12 @@
 //! Writing: the clean end, the last save, the lock, and what happens when the disk says no.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use phasekeeper::store::{FormatError, OpenSave, StoreError, save_as};
+use phasekeeper::store::{FormatError, Notice, OpenSave, StoreError, save_as};
 
 use super::table::{Table, append, contents};
+use crate::file_times::age;
 
 #[test]
 fn a_clean_end_leaves_one_whole_file_and_the_one_before() {
@@ -221,11 +222,60 @@ fn a_journal_that_somebody_removes_while_it_is_played_is_missed() {
     let mut table = Table::in_play();
     table.play(&["wound Ben", "wound Ana"]).expect("recorded");
     fs::remove_file(table.journal()).expect("somebody removes it");
-    table.play(&["next"]).expect("all of it is saved");
+    let told = table.play(&["next"]).expect("all of it is saved");
+    assert!(matches!(told, Some(Notice::SavedAnew { .. })), "{told:?}");
     assert_eq!(contents(&table.path), table.timeline);
-    table.play(&["wound Cleo"]).expect("recorded");
+    assert_eq!(table.play(&["wound Cleo"]).expect("recorded"), None);
     table.kill();
     table.reopen();
+}
+
+#[test]
+fn a_save_that_somebody_changes_while_it_is_played_is_written_anew_and_the_change_is_kept() {
+    let mut table = Table::in_play();
+    assert_eq!(table.play(&["wound Ben"]).expect("recorded"), None);
+    fs::write(&table.path, "of another laptop").expect("a sync tool replaces it");
+    let told = table.play(&["wound Ana"]).expect("saved");
+    let kept = table.with_suffix("kept-1");
+    assert_eq!(
+        told,
+        Some(Notice::SaveReplaced { path: table.path.clone(), kept: Some(kept.clone()) })
+    );
+    assert_eq!(fs::read_to_string(kept).expect("it is kept"), "of another laptop");
+    assert_eq!(contents(&table.path), table.timeline);
+    fs::remove_file(&table.path).expect("it is removed");
+    let told = table.play(&["next"]).expect("saved");
+    assert_eq!(told, Some(Notice::SaveReplaced { path: table.path.clone(), kept: None }));
+    assert_eq!(table.play(&["wound Cleo"]).expect("recorded"), None);
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn the_saves_of_earlier_evenings_are_kept() {
+    let mut table = Table::set(&["title 0"]);
+    for (title, hours, expected) in [
+        ("1", 24, &["0"][..]),
+        ("2", 24, &["1", "0"]),
+        ("3", 24, &["2", "1", "0"]),
+        ("4", 24, &["3", "2", "1"]),
+        ("5", 1, &["4", "3", "2"]),
+        // The same evening.
+        ("6", 1, &["5", "3", "2"]),
+    ] {
+        table.play(&[&format!("title {title}")]).expect("recorded");
+        table.checkpoint();
+        // A session has one backup, however often its save is written.
+        table.play(&["undo 1", "redo 1"]).expect("recorded");
+        table.checkpoint();
+        table.kill();
+        let backups = ["bak", "bak-2", "bak-3"].map(|suffix| table.with_suffix(suffix));
+        let title = |path: PathBuf| contents(&path).encounter().title().to_owned();
+        let titles = backups.into_iter().filter(|path| path.exists()).map(title);
+        assert_eq!(titles.collect::<Vec<_>>(), expected);
+        age(&table.with_suffix("bak"), hours);
+        table.reopen();
+    }
 }
 
 #[cfg(unix)]

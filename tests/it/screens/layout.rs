@@ -110,6 +110,8 @@ fn what_is_not_saved_is_in_the_header() {
     assert!(header(&table, 60).contains("NOT SAVED: no"), "{}", header(&table, 60));
     table.press("u").app.set_save_status(Ok(()));
     assert_eq!(header(&table, 80), saved);
+    table.app.set_on_disk(false);
+    assert_eq!(header(&table, 80), saved.replace("saved", "saving"));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{FormerFoe, JournalEntry, Timeline};
 use phasekeeper::rules::Ruleset;
 use phasekeeper::script::{Outside, resolve};
-use phasekeeper::terminal::{Files, OpenedEncounter, run};
+use phasekeeper::terminal::{DiskState, Files, OpenedEncounter, run};
 use portable_pty::CommandBuilder;
 
 use super::pty::{ENTER, Table};
@@ -100,6 +100,10 @@ struct Panicking;
 impl Files for Panicking {
     fn record(&mut self, _: &JournalEntry, _: &Timeline) -> Result<Option<String>, String> {
         panic!("the files have fallen over")
+    }
+
+    fn check_disk(&mut self, _: &Timeline) -> Result<DiskState, String> {
+        Ok(DiskState { is_on_disk: true, notice: None })
     }
 
     fn open(&mut self, _: &Path) -> Result<OpenedEncounter, String> {

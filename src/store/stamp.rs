@@ -1,0 +1,69 @@
+//! The stamp of a file, by which a change from outside is noticed.
+
+use std::fs;
+use std::path::Path;
+use std::time::SystemTime;
+
+/// The size, the time and the checksum of a file; nothing of one that is missing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Stamp {
+    size: Option<u64>,
+    modified: Option<SystemTime>,
+    checksum: Option<u32>,
+}
+
+impl Stamp {
+    /// The stamp of the file at `path`.
+    pub fn of(path: &Path) -> Self {
+        let checksum = fs::read(path).ok().map(|bytes| crc32fast::hash(&bytes));
+        Self { checksum, ..Self::glance(path) }
+    }
+
+    /// The stamp without the checksum.
+    fn glance(path: &Path) -> Self {
+        let data = fs::metadata(path).ok();
+        Self {
+            size: data.as_ref().map(fs::Metadata::len),
+            modified: data.and_then(|data| data.modified().ok()),
+            checksum: None,
+        }
+    }
+
+    /// The bytes of the file.
+    pub fn size(&self) -> u64 {
+        self.size.unwrap_or_default()
+    }
+
+    /// Returns true where the file at `path` is still the one that was stamped. It is read only where size or time are
+    /// others: some file systems round times later.
+    pub fn is_still(&mut self, path: &Path) -> bool {
+        let now = Self { checksum: self.checksum, ..Self::glance(path) };
+        if now != *self {
+            let is_same = Self::of(path).checksum == self.checksum;
+            *self = if is_same { now } else { *self };
+            return is_same;
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_time_alone_is_no_change() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        fs::write(&path, "one").expect("a file");
+        let mut stamp = Stamp::of(&path);
+        let file = fs::File::options().append(true).open(&path).expect("a file");
+        file.set_modified(SystemTime::UNIX_EPOCH).expect("a time");
+        assert!(stamp.is_still(&path) && stamp.size() == 3);
+        fs::write(&path, "two").expect("a file");
+        assert!(!stamp.is_still(&path));
+        fs::remove_file(&path).expect("it goes");
+        assert!(!stamp.is_still(&path));
+        assert!(Stamp::of(&path).is_still(&path), "it is still missing");
+    }
+}
