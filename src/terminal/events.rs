@@ -2,10 +2,11 @@
 //!
 //! A thread of its own reads the terminal, so that the program can wait for keys, signals and the disk at once.
 
+use std::cell::Cell;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -53,7 +54,13 @@ pub(super) enum ScreenEvent {
 }
 
 /// The events of the terminal, in order.
-pub(super) struct Events(Receiver<Incoming>);
+pub(super) struct Events {
+    incoming: Receiver<Incoming>,
+    /// Lets the thread read on. It reads no key before the one before is dealt with: those after the last one are the shell's.
+    read_on: Sender<()>,
+    /// True while the thread waits for that.
+    is_reader_waiting: Cell<bool>,
+}
 
 impl Events {
     /// Starts to listen for events and signals. `is_restored` will say that the terminal is put back.
@@ -68,16 +75,18 @@ impl Events {
         super::signals::listen(&sender, is_restored)?;
         #[cfg(not(unix))]
         drop(is_restored);
+        let (read_on, may_read_on) = channel();
         thread::Builder::new().name("keys".to_owned()).spawn(move || {
             loop {
                 let event = event::read();
                 let is_end = event.is_err();
-                if sender.send(Incoming::Event(event)).is_err() || is_end {
+                let is_sent = sender.send(Incoming::Event(event)).is_ok();
+                if is_end || !is_sent || may_read_on.recv().is_err() {
                     return;
                 }
             }
         })?;
-        Ok(Self(incoming))
+        Ok(Self { incoming, read_on, is_reader_waiting: Cell::new(false) })
     }
 
     /// Waits for the next event, at most for `time` if there is a limit. `targets` are those of the frame that is seen.
@@ -87,9 +96,13 @@ impl Events {
     pub fn next(&self, targets: &Targets, time: Option<Duration>) -> io::Result<ScreenEvent> {
         let gone = || io::Error::other("the terminal is gone; everything is saved");
         loop {
+            if self.is_reader_waiting.take() {
+                // A thread that has ended has said why.
+                let _ = self.read_on.send(());
+            }
             let incoming = match time {
-                None => self.0.recv().map_err(|_| gone())?,
-                Some(time) => match self.0.recv_timeout(time) {
+                None => self.incoming.recv().map_err(|_| gone())?,
+                Some(time) => match self.incoming.recv_timeout(time) {
                     Ok(incoming) => incoming,
                     Err(RecvTimeoutError::Timeout) => return Ok(ScreenEvent::Nothing),
                     Err(RecvTimeoutError::Disconnected) => return Err(gone()),
@@ -97,6 +110,7 @@ impl Events {
             };
             match incoming {
                 Incoming::Event(event) => {
+                    self.is_reader_waiting.set(true);
                     if let Some(event) = screen_event(event?, targets) {
                         return Ok(event);
                     }
