@@ -37,15 +37,21 @@ pub struct OpenSave {
     is_ahead: bool,
     /// The largest file that can be read again.
     max_size: u64,
-    /// True once the gamemaster was told that the encounter gets large.
-    has_warned: bool,
     /// The save as this process has left it.
     stamp: Stamp,
     /// True once the save of the session before is kept.
     has_backup: bool,
-    /// The reason for which the gamemaster was told that the journal could not go on.
-    told: Option<String>,
+    told: Told,
     _lock: Lock,
+}
+
+/// What the gamemaster was told already, and need not hear again.
+#[derive(Debug, Default)]
+struct Told {
+    /// True once it was told that the encounter gets large.
+    is_large: bool,
+    /// The reason why the journal could not go on.
+    cause: Option<String>,
 }
 
 /// An encounter that was opened.
@@ -105,10 +111,9 @@ impl OpenSave {
             needs_new_save,
             is_ahead,
             max_size: MAX_FILE_SIZE,
-            has_warned: false,
             stamp,
             has_backup: false,
-            told: None,
+            told: Told::default(),
             _lock: lock,
         };
         notices.extend(save.warn_of_size());
@@ -135,10 +140,9 @@ impl OpenSave {
             needs_new_save: false,
             is_ahead: false,
             max_size: MAX_FILE_SIZE,
-            has_warned: false,
             stamp: Stamp::default(),
             has_backup: false,
-            told: None,
+            told: Told::default(),
             _lock: lock,
         };
         let text = save.text_of(&save.id, None, timeline)?;
@@ -210,10 +214,10 @@ impl OpenSave {
         self.write(timeline)?;
         let cause = error.to_string();
         // A journal that has only become long is no news.
-        if error.kind() == io::ErrorKind::FileTooLarge || self.told.as_ref() == Some(&cause) {
+        if error.kind() == io::ErrorKind::FileTooLarge || self.told.cause.as_ref() == Some(&cause) {
             return Ok(self.warn_of_size());
         }
-        self.told = Some(cause.clone());
+        self.told.cause = Some(cause.clone());
         let cause = format!("the journal could not go on ({cause})");
         Ok(Some(Notice::SavedAnew { cause, path: self.path.clone() }))
     }
@@ -281,8 +285,8 @@ impl OpenSave {
     /// The notice that the encounter gets large, once: the next save will have about the size of the last one and its journal.
     fn warn_of_size(&mut self) -> Option<Notice> {
         let size = self.size + self.journal.as_ref().map_or(0, JournalWriter::len);
-        let is_large = size > self.max_size / 2 && !self.has_warned;
-        self.has_warned |= is_large;
+        let is_large = size > self.max_size / 2 && !self.told.is_large;
+        self.told.is_large |= is_large;
         is_large.then_some(Notice::GettingLarge { size, limit: self.max_size })
     }
 }
@@ -316,98 +320,4 @@ fn check_writable(path: &Path) -> io::Result<()> {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::thread;
-    use std::time::{Duration, Instant};
-
-    use super::*;
-    use crate::command::Command;
-    use crate::dice::SeededDice;
-
-    /// Plays notes until something else than `Ok(None)` comes of one.
-    fn note_until_told(
-        save: &mut OpenSave,
-        timeline: &mut Timeline,
-    ) -> Result<Option<Notice>, StoreError> {
-        loop {
-            let note = Command::Note { names: "Ana".into(), text: "something".repeat(10) };
-            let entry = timeline.execute(&note.into(), &mut SeededDice::new(1)).expect("a note");
-            match save.record(&entry, timeline) {
-                Ok(None) => {}
-                told => return told,
-            }
-        }
-    }
-
-    #[test]
-    fn what_could_not_be_read_again_is_not_written_and_announces_itself() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("fight.ron");
-        let mut timeline = Timeline::default();
-        let mut save = OpenSave::create(&path, &timeline).expect("a new file");
-        save.max_size = 40_000;
-        let add = Command::add("Ana").into();
-        let entry = timeline.execute(&add, &mut SeededDice::new(1)).expect("she joins");
-        save.record(&entry, &timeline).expect("recorded");
-        let told = note_until_told(&mut save, &mut timeline).expect("recorded");
-        let Some(Notice::GettingLarge { size, limit: 40_000 }) = told else { panic!("{told:?}") };
-        assert!((20_000..22_000).contains(&size), "{size}");
-        let error = note_until_told(&mut save, &mut timeline).expect_err("it is full");
-        assert!(matches!(error, StoreError::Full { limit: 40_000, .. }), "{error}");
-        drop(save);
-        for name in ["fight.ron", "fight.ron.journal"] {
-            let size = fs::metadata(folder.path().join(name)).map_or(0, |data| data.len());
-            assert!(size <= 40_000, "{name} has {size} bytes");
-        }
-        // The steps recorded before stand.
-        let kept = recovery::read(&path).expect("readable").timeline;
-        let steps = timeline.history().done();
-        assert_eq!(kept.history().done(), &steps[..steps.len() - 1]);
-    }
-
-    #[test]
-    fn a_disk_that_fails_is_told_once_and_the_save_is_written() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("fight.ron");
-        let mut timeline = Timeline::default();
-        let mut save = OpenSave::create(&path, &timeline).expect("a new file");
-        let add = Command::add("Ana").into();
-        let entry = timeline.execute(&add, &mut SeededDice::new(1)).expect("she joins");
-        let mut journal = JournalWriter::begin(&path, save.id.clone(), MAX_FILE_SIZE);
-        journal.sync = |_| Err(io::Error::other("the disk is gone"));
-        save.journal = Some(journal);
-        assert!(save.is_on_disk());
-        save.record(&entry, &timeline).expect("the system has it");
-        assert!(!save.is_on_disk());
-        let begin = Instant::now();
-        let notice = loop {
-            if let Some(notice) = save.check_disk(&timeline).expect("the save can be written") {
-                break notice;
-            }
-            assert!(begin.elapsed() < Duration::from_secs(20), "nobody hears of it");
-            thread::sleep(Duration::from_millis(5));
-        };
-        assert!(matches!(notice, Notice::SavedAnew { .. }), "{notice}");
-        assert!(save.is_on_disk());
-        assert_eq!(recovery::read(&path).expect("readable").timeline, timeline);
-        assert_eq!(save.check_disk(&timeline).expect("all is well"), None);
-    }
-
-    #[test]
-    fn a_save_may_be_as_large_as_its_limit_and_is_large_beyond_half_of_it() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let timeline = Timeline::default();
-        let mut save =
-            OpenSave::create(&folder.path().join("fight.ron"), &timeline).expect("a new file");
-        save.max_size = save.size;
-        assert!(save.text_of("0123456789abcdef", None, &timeline).is_ok());
-        save.max_size -= 1;
-        let full = save.text_of("0123456789abcdef", None, &timeline);
-        assert!(matches!(full, Err(StoreError::Full { .. })), "{full:?}");
-        save.max_size = 2 * save.size;
-        assert_eq!(save.warn_of_size(), None);
-        save.size += 1;
-        assert!(save.warn_of_size().is_some());
-        assert_eq!(save.warn_of_size(), None, "once is enough");
-    }
-}
+mod tests;

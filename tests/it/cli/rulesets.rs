@@ -182,7 +182,7 @@ fn a_fight_goes_on_by_its_rules_where_their_file_is_not() {
 #[test]
 fn a_file_too_large_for_a_ruleset_is_not_read() {
     let shell = Shell::new();
-    let keys: String = (0..50_000).map(|number| format!("key{number}: 1,\n")).collect();
+    let keys = "key: 1,\n".repeat(50_000);
     shell.file(
         "huge.ron",
         format!("(id: \"huge\", about: \"\", base: \"ep1\", parameters: ({keys}))"),
