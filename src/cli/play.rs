@@ -72,7 +72,7 @@ pub(super) fn play(
     }
     if let Ok(Some(signal)) = &played {
         if let Err(error) = &finished {
-            let _ = writeln!(stderr(), "phasekeeper: {error}");
+            let _ = writeln!(Output(stderr()), "phasekeeper: {error}");
         }
         signal.end_process();
     }
