@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{Mode, OFlags, open};
-use rustix::process::{Signal, getpgrp, getsid, kill_current_process_group};
+use rustix::process::{Signal, getpgrp, getpid, getsid, kill_current_process_group, kill_process};
 use rustix::termios::{QueueSelector, tcflush};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
@@ -80,11 +80,13 @@ fn wait_for_end(signal: i32, is_restored: &AtomicBool) {
     end_by(signal);
 }
 
-/// Throws away what the terminal has not read yet.
+/// Throws away what the terminal has not read yet, and wakes the thread that waits for room to write.
 fn discard_output() {
     if let Ok(terminal) = own_terminal(OFlags::WRONLY | OFlags::NONBLOCK) {
         let _ = tcflush(terminal, QueueSelector::OFlush);
     }
+    // Room alone wakes nobody; any signal that is heard makes the write begin again.
+    let _ = kill_process(getpid(), Signal::WINCH);
 }
 
 fn own_terminal(flags: OFlags) -> rustix::io::Result<OwnedFd> {

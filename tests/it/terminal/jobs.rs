@@ -1,7 +1,7 @@
 //! Signals and job control: whatever ends or stops the program, the terminal is whole, and nothing is lost.
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::sleep;
@@ -166,4 +166,11 @@ fn a_signal_ends_a_program_whose_terminal_does_not_read() {
         assert!(start.elapsed() < PATIENCE, "it does not end");
         sleep(Duration::from_millis(20));
     }
+    // What is read late puts the terminal back all the same.
+    drop(keys);
+    let mut seen = Vec::new();
+    let mut reader = pair.master.try_clone_reader().expect("a reader");
+    // The end of the program is an error here.
+    let _ = reader.read_to_end(&mut seen);
+    assert!(seen.windows(8).any(|bytes| bytes == b"\x1b[?1049l"), "{} bytes", seen.len());
 }
