@@ -115,7 +115,7 @@ complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and not
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and not __fish_seen_subcommand_from list show import remove export help" -f -a "list" -d 'Lists every entry: kind, name, numbers, and which are your own'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and not __fish_seen_subcommand_from list show import remove export help" -f -a "show" -d 'Shows an entry as its file has it'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and not __fish_seen_subcommand_from list show import remove export help" -f -a "import" -d 'Takes stat blocks out of a table (CSV, JSON) or entries out of a file that `export` wrote (RON)'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and not __fish_seen_subcommand_from list show import remove export help" -f -a "remove" -d 'Removes one of your own entries'
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and not __fish_seen_subcommand_from list show import remove export help" -f -a "remove" -d 'Removes your own entries of a name, of whatever kind'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and not __fish_seen_subcommand_from list show import remove export help" -f -a "export" -d 'Writes your own entries into one file, which `import` reads'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and not __fish_seen_subcommand_from list show import remove export help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from list" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
@@ -130,7 +130,7 @@ complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __f
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -l dry-run -d 'Shows what would come, and changes nothing'
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -l dry-run -d 'Shows what would be imported, and changes nothing'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -l replace -d 'Puts entries over those of the same name, without asking'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -s h -l help -d 'Print help'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from remove" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
@@ -144,7 +144,7 @@ complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __f
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from help" -f -a "list" -d 'Lists every entry: kind, name, numbers, and which are your own'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from help" -f -a "show" -d 'Shows an entry as its file has it'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from help" -f -a "import" -d 'Takes stat blocks out of a table (CSV, JSON) or entries out of a file that `export` wrote (RON)'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from help" -f -a "remove" -d 'Removes one of your own entries'
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from help" -f -a "remove" -d 'Removes your own entries of a name, of whatever kind'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from help" -f -a "export" -d 'Writes your own entries into one file, which `import` reads'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand config; and not __fish_seen_subcommand_from init help" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
@@ -197,6 +197,6 @@ complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and __fish
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and __fish_seen_subcommand_from library" -f -a "list" -d 'Lists every entry: kind, name, numbers, and which are your own'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and __fish_seen_subcommand_from library" -f -a "show" -d 'Shows an entry as its file has it'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and __fish_seen_subcommand_from library" -f -a "import" -d 'Takes stat blocks out of a table (CSV, JSON) or entries out of a file that `export` wrote (RON)'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and __fish_seen_subcommand_from library" -f -a "remove" -d 'Removes one of your own entries'
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and __fish_seen_subcommand_from library" -f -a "remove" -d 'Removes your own entries of a name, of whatever kind'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and __fish_seen_subcommand_from library" -f -a "export" -d 'Writes your own entries into one file, which `import` reads'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "init" -d 'Writes `config.ron` with explanations, where there is none'

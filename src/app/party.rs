@@ -50,7 +50,7 @@ impl App {
                 self.layer = Some(Layer::Party(Box::new(prompt)));
             }
             (Ok(None), PartySource::Last) => {}
-            (Ok(None), _) => self.show_error("nobody there is of the side pc or ally"),
+            (Ok(None), _) => self.show_error("that encounter has no player characters or allies"),
             (Err(error), _) => self.show_error(error),
         }
         Vec::new()

@@ -40,6 +40,9 @@ pub(super) fn examine(
         Ok(data_dir) => findings.extend(data(data_dir)),
         Err(error) => findings.push(fault("data", error.to_string())),
     }
+    if let Ok(data_dir) = data_dir {
+        findings.extend(library(data_dir));
+    }
     findings.extend(about_settings);
     findings.extend(own_rulesets(rulesets));
     for Finding { about, is_fault, text } in &findings {
@@ -68,14 +71,15 @@ fn terminal() -> Finding {
 }
 
 fn colors(settings: &Config) -> Finding {
-    let chosen = match chosen_colors(settings.colors) {
+    let scheme = chosen_colors(settings.colors);
+    let chosen = match scheme {
         ColorScheme::Any | ColorScheme::Auto => "the terminal's own",
         ColorScheme::Dark => "for a dark background",
         ColorScheme::Light => "for a light background",
         ColorScheme::HighContrast => "none; bold and reversed text instead",
         ColorScheme::None => "none",
     };
-    match (settings.colors, chosen_colors(settings.colors)) {
+    match (settings.colors, scheme) {
         (ColorScheme::Auto, ColorScheme::Any) => fault(
             "colors",
             "the terminal does not report its background; set `colors` to dark or light",
@@ -127,6 +131,16 @@ fn data(data_dir: &DataDir) -> Vec<Finding> {
         }
     }
     findings
+}
+
+fn library(data_dir: &DataDir) -> Vec<Finding> {
+    let about = "library";
+    let (_, faults) = data_dir.library();
+    let own = data_dir.own_entries().0.len();
+    if faults.is_empty() {
+        return vec![fine(about, format!("what ships, and {own} of your own"))];
+    }
+    faults.iter().map(|error| fault(about, error.to_string())).collect()
 }
 
 /// Reads the settings, with what there is to say of them.

@@ -185,10 +185,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         }
         Some(Verb::Config(ConfigVerb::Init)) => {
             let path = config.create_settings(&Config::template())?;
-            print(&format!(
-                "{} is there now, with every setting explained\n",
-                display_path(&path)
-            ))?;
+            print(&format!("wrote {}, with every setting explained\n", display_path(&path)))?;
         }
         Some(Verb::Doctor) => return doctor::examine(&data_dir(), &config, &rulesets),
         Some(Verb::Screenshot(screenshot)) => {

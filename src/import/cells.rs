@@ -60,8 +60,14 @@ fn tokens(cell: &str) -> Vec<Token> {
             if minus {
                 "-".clone_into(&mut text);
             }
-            while let Some(next) = letters.next_if(|it| it.is_ascii_digit() || *it == '/') {
+            while let Some(&next) = letters.peek() {
+                let is_within = next == '/'
+                    && letters.clone().nth(1).is_some_and(|after| after.is_ascii_digit());
+                if !next.is_ascii_digit() && !is_within {
+                    break;
+                }
                 text.push(next);
+                letters.next();
             }
             tokens.push(Token::Number(text));
         } else if letter.is_alphabetic() {
@@ -98,6 +104,7 @@ mod tests {
             0,
         );
         check("SOM −5", &[("som", "-5")], 0);
+        check("COG 10/COO 15/INT 20", &[("cog", "10"), ("coo", "15"), ("int", "20")], 0);
     }
 
     #[test]

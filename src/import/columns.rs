@@ -113,6 +113,11 @@ fn plain(word: &str) -> String {
     word.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// A header in small letters, by which headers are compared.
+pub fn folded(header: &str) -> String {
+    header.trim().to_lowercase()
+}
+
 /// What the columns of a table mean, by their headers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mapping(BTreeMap<String, Column>);
@@ -128,17 +133,15 @@ impl Mapping {
     ) -> Result<Self, String> {
         let mut columns = BTreeMap::new();
         for header in headers {
-            let given =
-                by_hand.iter().find(|(column, _)| column.trim().eq_ignore_ascii_case(header));
+            let given = by_hand.iter().find(|(column, _)| folded(column) == folded(header));
             let column = match given {
                 Some((_, key)) => by_key(key)?,
                 None => by_header(header),
             };
             columns.insert(header.to_owned(), column);
         }
-        let is_missing = |column: &&String| {
-            columns.keys().all(|header| !header.eq_ignore_ascii_case(column.trim()))
-        };
+        let is_missing =
+            |column: &&String| columns.keys().all(|header| folded(header) != folded(column));
         if let Some(missing) = by_hand.keys().find(is_missing) {
             let known: Vec<&str> = columns.keys().map(String::as_str).collect();
             return Err(format!("there is no column {missing:?}; {}", suggestion(missing, &known)));

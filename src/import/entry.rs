@@ -28,6 +28,9 @@ pub fn entry_of(row: &mut Row, source: &str, library: &Library) -> Option<EntryF
             return None;
         }
     }
+    if edits.is_empty() && row.problems.is_empty() {
+        row.problems.push("there are no numbers".to_owned());
+    }
     if row.name.is_empty() || edits.is_empty() {
         return None;
     }
@@ -77,6 +80,6 @@ mod tests {
         let entries = entries(text);
         let counts: Vec<(bool, usize)> =
             entries.iter().map(|(entry, problems)| (entry.is_some(), problems.len())).collect();
-        assert_eq!(counts, [(true, 2), (false, 1), (false, 0), (false, 1)]);
+        assert_eq!(counts, [(true, 2), (false, 1), (false, 1), (false, 1)]);
     }
 }

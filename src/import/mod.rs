@@ -1,6 +1,6 @@
 //! Import: tables of stat blocks, whatever their columns are called.
 //!
-//! A table is a list of [`Record`]s: cells by the header of their column, from CSV, JSON or RON. A [`Mapping`] says what
+//! A table is a list of [`Record`]s: cells by the header of their column, from CSV or JSON. A [`Mapping`] says what
 //! the columns mean, by their headers or by hand. A record then becomes a [`Row`]: the `key=value` settings of an `add`
 //! line, and a sentence for everything that is missing or not understood. Nothing is guessed.
 
@@ -10,7 +10,7 @@ mod entry;
 mod record;
 mod row;
 
-pub use columns::{Column, Mapping};
+pub use columns::{Column, Mapping, folded};
 pub use entry::entry_of;
 pub use record::{Record, read_csv, read_json};
 pub use row::{Row, read_row};

@@ -38,7 +38,7 @@ pub fn read_csv(text: &str) -> Result<Vec<Record>, String> {
         line += text[counted..start + blank].matches('\n').count() as u64;
         counted = start + blank;
         let place = line;
-        if row.len() > headers.len() {
+        if row.iter().skip(headers.len()).any(|cell| !cell.trim().is_empty()) {
             return Err(format!(
                 "line {place} has {} cells, and the first line has {} headers",
                 row.len(),
@@ -116,6 +116,7 @@ mod tests {
 
     #[test]
     fn a_row_with_too_many_cells_is_named() {
+        assert_eq!(read_csv("Name,DUR\nBo,30,,\n").map(|records| records.len()), Ok(1));
         let error = read_csv("Name,DUR\nBo,30\nCy,30,6\n").expect_err("too many");
         assert!(error.contains("line 3"), "{error}");
     }

@@ -29,6 +29,8 @@ pub struct Row {
 struct Sum {
     /// That of the ego, or of a column of its own.
     base: Option<String>,
+    /// True where the base is of a column of its own.
+    is_own: bool,
     /// That of the morph.
     morph: Option<String>,
 }
@@ -43,19 +45,22 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
             Column::Name => row.name.clone_from(cell),
             Column::Skills => row.read_labeled(Labeled::Skills, cell),
             Column::Weapons => row.read_labeled(Labeled::Weapons, cell),
-            Column::Key(key) => row.add_base(&mut sums, key, cell),
+            Column::Key(key) => {
+                row.add_base(&mut sums, key, cell);
+                sums.entry(key.clone()).or_default().is_own = true;
+            }
             Column::Numbers => row.read_numbers(&mut sums, cell, false),
             Column::Morph if cell.parse::<Morph>().is_ok() => {
                 row.settings.push(("morph".to_owned(), cell.to_lowercase()));
             }
-            Column::Morph => match library.template(cell) {
-                Ok(morph) => take_morph(&mut sums, morph),
-                Err(_) => row.read_numbers(&mut sums, cell, true),
+            Column::Morph => match library.find_template(cell) {
+                Some(morph) => take_morph(&mut sums, morph),
+                None => row.read_numbers(&mut sums, cell, true),
             },
         }
     }
-    for (key, Sum { base, morph }) in sums {
-        match total(&key, base, morph) {
+    for (key, sum) in sums {
+        match total(&key, sum) {
             Ok(value) => row.settings.push((key, value)),
             Err(problem) => row.problems.push(problem),
         }
@@ -68,11 +73,14 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
 
 impl Row {
     fn read_labeled(&mut self, labeled: Labeled, cell: &str) {
-        match labeled.read(&cell.replace([';', '\n', '\r'], ",")) {
-            Ok(read) => self.settings.extend(
-                read.into_iter().map(|(label, value)| (format!("{}{label}", labeled.key()), value)),
-            ),
-            Err(problem) => self.problems.push(problem),
+        // Part by part, so that one that is not understood takes no other with it.
+        for part in cell.split([',', ';', '\n', '\r']) {
+            match labeled.read(part) {
+                Ok(read) => self.settings.extend(read.into_iter().map(|(label, value)| {
+                    (format!("{}{}", labeled.key(), label.trim_end_matches(':')), value)
+                })),
+                Err(problem) => self.problems.push(problem),
+            }
         }
     }
 
@@ -108,25 +116,28 @@ fn take_morph(sums: &mut BTreeMap<String, Sum>, morph: &Template) {
     }
 }
 
-/// The value of a key: aptitudes of ego and morph are added, the body is the morph's, all else the morph's where nothing
-/// else has it.
-fn total(key: &str, base: Option<String>, morph: Option<String>) -> Result<String, String> {
+/// The value of a key: aptitudes of ego and morph are added, as is what has a sign; else the body is the morph's, unless
+/// it has a column of its own, and all else the morph's where nothing else has it.
+fn total(key: &str, Sum { base, is_own, morph }: Sum) -> Result<String, String> {
     let is_aptitude = key.parse::<Stat>().is_ok_and(Stat::is_aptitude);
+    let is_signed =
+        |value: &Option<String>| value.as_ref().is_some_and(|value| value.starts_with(['+', '-']));
+    let is_added = is_aptitude || is_signed(&morph);
     match (base, morph) {
-        (Some(base), Some(morph)) if is_aptitude => {
+        (Some(base), Some(morph)) if is_added => {
             let number = |text: &str| {
-                text.parse::<i32>().map_err(|_| format!("{key}={text:?} is no number"))
+                text.parse::<i32>().map_err(|_| format!("{key}={text:?} is not a number"))
             };
             let sum = number(&base)?.checked_add(number(&morph)?);
             sum.map(|sum| sum.to_string()).ok_or_else(|| format!("{key} is too large"))
         }
-        (None, Some(bonus)) if is_aptitude => {
+        (None, Some(bonus)) if is_added => {
             Err(format!("{key} {bonus} of the morph has no {key} of the ego to be added to"))
         }
-        (Some(base), None) if is_aptitude && base.starts_with('+') => {
+        (Some(base), None) if base.starts_with('+') => {
             Err(format!("{key} {base} is a bonus, and there is no {key} to add it to"))
         }
-        (_, Some(value)) if OF_THE_BODY.contains(&key) => Ok(value),
+        (_, Some(value)) if OF_THE_BODY.contains(&key) && !is_own => Ok(value),
         (Some(value), _) | (None, Some(value)) => Ok(value),
         (None, None) => Err(format!("there is no {key}")),
     }
@@ -162,6 +173,18 @@ mod tests {
         let bo = "armor=2/3 cog=10 dur=50 maximum=30 morph=bio ref=25 speed=2 wt=10";
         assert_eq!(settings(&rows[1]), bo);
         assert_eq!(settings(&rows[2]), "morph=synth ref=20");
+    }
+
+    #[test]
+    fn signs_are_added_and_a_column_of_its_own_wins() {
+        let rows = rows(
+            "Name;Ego;Morph;DUR;Skills\n\
+             Zoë;SPD 1, DUR 30;SPD +1, DUR +5;;Fray: 50, Guns\nBo;SPD 1;Fury;60;\nCy;;WT +1;;\n",
+        );
+        assert_eq!(settings(&rows[0]), "skill.Fray=50 dur=35 speed=2");
+        assert_eq!(rows[0].problems.len(), 1, "Guns has no number: {:?}", rows[0].problems);
+        assert!(settings(&rows[1]).contains("dur=60 "), "{}", settings(&rows[1]));
+        assert_eq!((settings(&rows[2]), rows[2].problems.len()), (String::new(), 1));
     }
 
     #[test]

@@ -69,10 +69,13 @@ impl ConfigDir {
     ///
     /// # Errors
     /// [`StoreError::Unwritable`], and those of [`Self::read_columns`].
-    pub fn remember_columns(&self, columns: &[(String, String)]) -> Result<(), StoreError> {
+    pub fn remember_columns(
+        &self,
+        columns: impl Iterator<Item = (String, String)>,
+    ) -> Result<(), StoreError> {
         let (Some(folder), Some(path)) = (self.path(), self.columns()) else { return Ok(()) };
         let mut all = self.read_columns()?;
-        all.extend(columns.iter().cloned());
+        all.extend(columns);
         let text = ron::ser::to_string_pretty(&all, PrettyConfig::new()).unwrap_or_default();
         let written =
             fs::create_dir_all(folder).and_then(|()| replace(&path, text.as_bytes(), &path));

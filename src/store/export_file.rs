@@ -11,7 +11,7 @@ use super::format::header::{JOURNAL, SAVE, version_of};
 /// Writes a text to the file at `path`, over what is there.
 ///
 /// # Errors
-/// [`StoreError::Taken`] where a save or a journal is there, [`StoreError::NotAFile`] where something else than a file is,
+/// [`StoreError::Taken`] where a save, a journal or something that is no text is there, [`StoreError::NotAFile`] where something else than a file is,
 /// [`StoreError::Unwritable`] where the system does not let it be written.
 pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
     let target = match fs::canonicalize(path) {
@@ -21,7 +21,7 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
             let is_ours = |text: &str, format| {
                 !matches!(version_of(text, format), Err(FormatError::NotOurs(_)))
             };
-            let found = read_text(&target).unwrap_or_default();
+            let found = read_text(&target).map_err(|_| StoreError::Taken(path.to_owned()))?;
             if [SAVE, JOURNAL].into_iter().any(|format| is_ours(&found, format)) {
                 return Err(StoreError::Taken(path.to_owned()));
             }

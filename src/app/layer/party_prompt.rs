@@ -86,9 +86,7 @@ impl PartyPrompt {
 
     fn submit(&self) -> Outcome {
         if self.out.len() == self.offer.members.len() {
-            return Outcome::ShowError(
-                "nobody comes along; Space takes the chosen one in".to_owned(),
-            );
+            return Outcome::ShowError("nobody is selected; Space selects".to_owned());
         }
         Outcome::BringParty
     }

@@ -15,7 +15,7 @@ use super::super::output::Output;
 use super::{NOTHING, entries_in_words, nothing, tell};
 use crate::cli::print;
 use crate::command::{EntryFile, Library};
-use crate::import::{Mapping, Record, entry_of, read_csv, read_json, read_row};
+use crate::import::{Mapping, Record, entry_of, folded, read_csv, read_json, read_row};
 use crate::store::{ConfigDir, DataDir, OwnEntry, display_path, read_text};
 
 /// The arguments of `library import`.
@@ -27,7 +27,7 @@ pub(in crate::cli) struct Import {
     /// unused. It is remembered
     #[arg(long = "map", value_name = "COLUMN=KEY", value_parser = column_and_key)]
     map: Vec<(String, String)>,
-    /// Shows what would come, and changes nothing
+    /// Shows what would be imported, and changes nothing
     #[arg(long)]
     dry_run: bool,
     /// Puts entries over those of the same name, without asking
@@ -58,6 +58,8 @@ struct Plan<'a> {
     changed: Vec<(&'a EntryFile, &'a Path)>,
     /// The number of those that it has as they are.
     known: usize,
+    /// The names of those that a later one of the file takes the place of.
+    twice: Vec<&'a str>,
 }
 
 impl Import {
@@ -74,12 +76,18 @@ impl Import {
             tell(problem)?;
         }
         let plan = plan(&entries, own);
+        for name in &plan.twice {
+            tell(&format!("{name} stands there more than once; the last one counts"))?;
+        }
         if self.dry_run {
-            for entry in &entries {
+            for entry in plan.new.iter().chain(plan.changed.iter().map(|(entry, _)| entry)) {
                 print(&entry.to_text())?;
             }
-            self.sum_up("would come", &plan, left_out)?;
+            self.sum_up("would be imported", &plan, left_out)?;
             return Ok(ExitCode::from(if entries.is_empty() { NOTHING } else { 0 }));
+        }
+        if !self.map.is_empty() {
+            config.remember_columns(self.columns())?;
         }
         let is_over = plan.changed.is_empty() || self.replace || ask(&plan)?;
         let changed = if is_over { plan.changed.as_slice() } else { &[] };
@@ -98,8 +106,13 @@ impl Import {
         Ok(ExitCode::SUCCESS)
     }
 
+    /// What columns mean, by their headers in small letters.
+    fn columns(&self) -> impl Iterator<Item = (String, String)> {
+        self.map.iter().map(|(column, key)| (folded(column), key.clone()))
+    }
+
     fn sum_up(&self, what: &str, plan: &Plan, left_out: usize) -> std::io::Result<()> {
-        let Plan { new, changed, known } = plan;
+        let Plan { new, changed, known, .. } = plan;
         let all = new.len() + changed.len() + known;
         print(&format!(
             "{}: {all} {what}, {left_out} left out; {} new, {} with other numbers, {known} known already\n",
@@ -135,11 +148,14 @@ impl Import {
         library: &Library,
         config: &ConfigDir,
     ) -> Result<Found, Box<dyn Error>> {
+        if records.is_empty() {
+            return Err(format!("{name}: there are no rows").into());
+        }
         let headers: Vec<&str> = headers(records);
-        let is_here = |column: &String| headers.iter().any(|it| it.eq_ignore_ascii_case(column));
+        let is_here = |column: &String| headers.iter().any(|it| folded(it) == *column);
         let mut by_hand = config.read_columns()?;
         by_hand.retain(|column, _| is_here(column));
-        by_hand.extend(self.map.iter().cloned());
+        by_hand.extend(self.columns());
         let mapping = Mapping::new(headers.iter().copied(), &by_hand)
             .map_err(|error| format!("{name}: {error}"))?;
         if !mapping.has_name() {
@@ -148,9 +164,6 @@ impl Import {
                 headers.join(", ")
             )
             .into());
-        }
-        if !self.map.is_empty() && !self.dry_run {
-            config.remember_columns(&self.map)?;
         }
         let mut found = Found::default();
         let unknown: Vec<&str> = mapping.unknown().collect();
@@ -201,11 +214,15 @@ fn read_entries(text: &str, name: &str, library: &Library) -> Result<Found, Stri
 
 /// Compares entries with those that are there. Of several of one name in a file, the last counts.
 fn plan<'a>(entries: &'a [EntryFile], own: &'a [OwnEntry]) -> Plan<'a> {
-    let mut plan = Plan { new: Vec::new(), changed: Vec::new(), known: 0 };
+    let mut plan = Plan { new: Vec::new(), changed: Vec::new(), known: 0, twice: Vec::new() };
     let key = |entry: &EntryFile| (discriminant(entry), entry.name().to_lowercase());
     let known: HashMap<_, &OwnEntry> = own.iter().map(|own| (key(&own.entry), own)).collect();
     let last: HashMap<_, &EntryFile> = entries.iter().map(|entry| (key(entry), entry)).collect();
-    for entry in entries.iter().filter(|entry| std::ptr::eq(last[&key(entry)], *entry)) {
+    for entry in entries {
+        if !std::ptr::eq(last[&key(entry)], entry) {
+            plan.twice.push(entry.name());
+            continue;
+        }
         match known.get(&key(entry)) {
             None => plan.new.push(entry),
             Some(own) if own.entry == *entry => plan.known += 1,
@@ -226,10 +243,7 @@ fn ask(plan: &Plan) -> std::io::Result<bool> {
         ))?;
         return Ok(false);
     }
-    write!(
-        Output(stderr()),
-        "{names}: in your library with other numbers. Put these over them? [y/N] "
-    )?;
+    write!(Output(stderr()), "{names}: in your library with other numbers. Replace them? [y/N] ")?;
     let mut answer = String::new();
     stdin().lock().read_line(&mut answer)?;
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))

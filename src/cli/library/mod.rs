@@ -2,6 +2,7 @@
 
 mod import;
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{Write, stderr};
@@ -27,7 +28,7 @@ pub(super) enum Verb {
     },
     /// Takes stat blocks out of a table (CSV, JSON) or entries out of a file that `export` wrote (RON)
     Import(import::Import),
-    /// Removes one of your own entries
+    /// Removes your own entries of a name, of whatever kind
     Remove {
         /// The name, in any capitals
         name: String,
@@ -47,17 +48,23 @@ impl Verb {
     /// Does what is asked for.
     pub fn run(&self, data_dir: &DataDir, config: &ConfigDir) -> Result<ExitCode, Box<dyn Error>> {
         let (own, errors) = data_dir.own_entries();
-        for error in errors {
+        for error in errors.iter().filter(|_| !matches!(self, Self::List)) {
             tell(&error.to_string())?;
         }
         match self {
-            Self::List => print(&listing(&own, &data_dir.library().0))?,
-            Self::Show { name } => return show(name, &own),
-            Self::Import(import) => return import.run(&own, data_dir, config),
-            Self::Remove { name } => return remove(name, &own),
-            Self::Export { file } => return export(file, &own),
+            Self::List => {
+                let (library, faults) = data_dir.library();
+                for fault in &faults {
+                    tell(&fault.to_string())?;
+                }
+                print(&listing(&own, &library))?;
+                Ok(ExitCode::from(if faults.is_empty() { 0 } else { NOTHING }))
+            }
+            Self::Show { name } => show(name, &own),
+            Self::Import(import) => import.run(&own, data_dir, config),
+            Self::Remove { name } => remove(name, &own),
+            Self::Export { file } => export(file, &own),
         }
-        Ok(ExitCode::SUCCESS)
     }
 }
 
@@ -90,9 +97,11 @@ fn rows(library: &Library) -> Vec<(&'static str, &str, String)> {
 fn listing(own: &[OwnEntry], library: &Library) -> String {
     let rows = rows(library);
     let longest = rows.iter().map(|(_, name, _)| name.chars().count()).max().unwrap_or(0);
+    let own: HashSet<(&str, String)> =
+        own.iter().map(|own| (own.entry.kind(), own.entry.name().to_lowercase())).collect();
     let mut text = String::new();
     for (kind, name, numbers) in rows {
-        let is_own = own.iter().any(|it| it.entry.name().eq_ignore_ascii_case(name));
+        let is_own = own.contains(&(kind, name.to_lowercase()));
         let sign = if is_own { '*' } else { ' ' };
         // Writing to a string can't fail.
         let _ = writeln!(text, "{sign} {kind:<9}  {name:longest$}  {numbers}");

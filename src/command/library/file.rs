@@ -79,6 +79,15 @@ impl EntryFile {
         }
     }
 
+    /// Its kind in a word: `combatant`, `weapon` or `armor`.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Combatant { .. } => "combatant",
+            Self::Weapon { .. } => "weapon",
+            Self::Armor { .. } => "armor",
+        }
+    }
+
     /// Its name.
     pub fn name(&self) -> &str {
         match self {
@@ -104,7 +113,13 @@ impl EntryFile {
     /// # Errors
     /// A [`Diagnostic`] with the line where it is neither.
     pub fn read_list(text: &str) -> Result<Vec<Self>, Diagnostic> {
-        parse(text).or_else(|fault| parse(text).map(|entry| vec![entry]).map_err(|_| fault))
+        let is_comment = |line: &&str| line.trim().is_empty() || line.trim().starts_with("//");
+        let begin = text.lines().find(|line| !is_comment(line)).unwrap_or_default();
+        if begin.trim_start().starts_with('[') {
+            parse(text)
+        } else {
+            parse(text).map(|entry| vec![entry])
+        }
     }
 
     /// The entries that ship.

@@ -122,6 +122,11 @@ impl Library {
         &self.armor.items
     }
 
+    /// The template called `name`, if there is one.
+    pub fn find_template(&self, name: &str) -> Option<&Template> {
+        self.templates.get(name)
+    }
+
     /// The template called `name`.
     ///
     /// # Errors

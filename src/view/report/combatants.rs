@@ -164,7 +164,7 @@ impl Tallies {
                 CombatantChange::Pool(delta) => {
                     report.tally.moxie += (delta.old - delta.new).max(0);
                 }
-                CombatantChange::Status(delta) if delta.new != Status::Active => {
+                CombatantChange::Status(delta) if delta.new.severity() > delta.old.severity() => {
                     self.falls.push(Fall {
                         step: index,
                         at: step.at,

@@ -135,3 +135,19 @@ fn the_list_marks_one_s_own_and_those_that_ship_stay() {
     assert_eq!(shell.run(&["library", "remove", "Ghost"]).code, 1);
     assert!(shell.run(&["library", "show", "automatic rifle"]).out.contains("2d10+6"));
 }
+
+#[test]
+fn rows_of_one_name_and_a_mapping_in_other_capitals_are_told() {
+    let shell = Shell::new();
+    shell.file("a.csv", "Name,HP\nBo,30\nBo,40,\nCy,\n");
+    let answer = shell.import("a.csv", &["--map", "hp=wt"]);
+    assert!(answer.err.contains("Bo stands there more than once"), "{}", answer.err);
+    assert!(answer.err.contains("Cy: there are no numbers"), "{}", answer.err);
+    assert!(shell.run(&["library", "show", "Bo"]).out.contains("wt=40"));
+    // What was said last counts from now on, in whatever capitals.
+    assert_eq!(shell.import("a.csv", &["--map", "HP=dur", "--replace"]).code, 0);
+    assert!(shell.run(&["library", "show", "Bo"]).out.contains("dur=40"));
+    shell.file("b.csv", "Name,Hp\nDi,20\n");
+    assert_eq!(shell.import("b.csv", &[]).code, 0);
+    assert!(shell.run(&["library", "show", "Di"]).out.contains("dur=20"));
+}

@@ -84,3 +84,16 @@ fn a_screenshot_has_the_size_that_is_asked_for() {
         assert_eq!(answer.code, 2, "{size}");
     }
 }
+
+#[test]
+fn a_value_that_the_rules_refuse_is_shown_at_its_field() {
+    let shell = Shell::new();
+    shell.settings("(new_combatant: {\"wt\": \"5000\"})");
+    let mut table = Table::open(&shell.data(), &[], (80, 24));
+    table.see("ep1");
+    table.press("c", "Add a combatant");
+    table.type_in("Zz\r");
+    table.see("wt must be");
+    table.type_in("\x03");
+    assert_eq!(table.end(), 0);
+}

@@ -250,6 +250,9 @@ impl Form {
 
     /// Goes to a field with something wrong in it: one word is typed afresh, of several one is mended.
     fn go_back_to(&mut self, field: usize) {
+        if field >= self.shown {
+            self.show_all();
+        }
         self.focus = field;
         self.fresh = !self.fields[field].value().contains(' ');
     }

@@ -96,7 +96,7 @@ fn all<'a>(
     library: &'a Library,
     foes: &'a [FormerFoe],
 ) -> impl Iterator<Item = (&'a Template, Origin)> {
-    let ships = |it: &&Template| Library::shipped().template(&it.name).is_ok_and(|own| own == *it);
+    let ships = |it: &&Template| Library::shipped().find_template(&it.name) == Some(*it);
     let origin = move |it| if ships(&it) { Origin::Shipped } else { Origin::Own };
     let former = foes.iter().map(|foe| (&foe.template, Origin::Fight(foe.count)));
     former.chain(library.templates().iter().map(move |it| (it, origin(it))))
