@@ -131,7 +131,7 @@ complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __f
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -l ruleset -d 'The ruleset of new encounters: one that ships, one of your own, or a file' -r
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -l dry-run -d 'Shows what would be imported, and changes nothing'
-complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -l replace -d 'Puts entries over those of the same name, without asking'
+complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -l replace -d 'Replaces entries of the same name without asking'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from import" -s h -l help -d 'Print help'
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from remove" -l data -d 'The folder for encounters, instead of `PHASEKEEPER_DATA` or the system\'s folder for data' -r -F
 complete -c phasekeeper -n "__fish_phasekeeper_using_subcommand library; and __fish_seen_subcommand_from remove" -l config -d 'The folder with your settings (`config.ron`) and your own `rulesets`, instead of `PHASEKEEPER_CONFIG` or the system\'s folder for configuration' -r -F

@@ -88,7 +88,7 @@ fn no_party(data_dir: &DataDir, file: &str) -> Result<ExitCode, Box<dyn Error>> 
     };
     writeln!(
         Output(stderr()),
-        "phasekeeper: nobody in {place} is of the side pc or ally; leave out --party, or name a file: --party=FILE.ron"
+        "phasekeeper: {place} has no player characters or allies; leave out --party, or name a file: --party=FILE.ron"
     )?;
     Ok(ExitCode::from(1))
 }

@@ -132,7 +132,7 @@ fn total(key: &str, Sum { base, is_own, morph }: Sum) -> Result<String, String> 
             sum.map(|sum| sum.to_string()).ok_or_else(|| format!("{key} is too large"))
         }
         (None, Some(bonus)) if is_added => {
-            Err(format!("{key} {bonus} of the morph has no {key} of the ego to be added to"))
+            Err(format!("the morph changes {key} by {bonus}, and there is no {key} to add that to"))
         }
         (Some(base), None) if base.starts_with('+') => {
             Err(format!("{key} {base} is a bonus, and there is no {key} to add it to"))
@@ -169,7 +169,10 @@ mod tests {
         let zoe = "skill.Fray=50 skill.Hardware: Robotics=50 cog=15 coo=15 dur=35 speed=2";
         assert_eq!(settings(&rows[0]), zoe);
         assert_eq!(rows[1].problems.len(), 3, "COO, SOM and WIL have nothing to be added to");
-        assert_eq!(rows[0].problems, ["ref 5 of the morph has no ref of the ego to be added to"]);
+        assert_eq!(
+            rows[0].problems,
+            ["the morph changes ref by 5, and there is no ref to add that to"]
+        );
         let bo = "armor=2/3 cog=10 dur=50 maximum=30 morph=bio ref=25 speed=2 wt=10";
         assert_eq!(settings(&rows[1]), bo);
         assert_eq!(settings(&rows[2]), "morph=synth ref=20");

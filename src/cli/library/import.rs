@@ -30,7 +30,7 @@ pub(in crate::cli) struct Import {
     /// Shows what would be imported, and changes nothing
     #[arg(long)]
     dry_run: bool,
-    /// Puts entries over those of the same name, without asking
+    /// Replaces entries of the same name without asking
     #[arg(long)]
     replace: bool,
 }
@@ -77,7 +77,7 @@ impl Import {
         }
         let plan = plan(&entries, own);
         for name in &plan.twice {
-            tell(&format!("{name} stands there more than once; the last one counts"))?;
+            tell(&format!("{name} appears more than once; the last one counts"))?;
         }
         if self.dry_run {
             for entry in plan.new.iter().chain(plan.changed.iter().map(|(entry, _)| entry)) {
@@ -238,9 +238,7 @@ fn ask(plan: &Plan) -> std::io::Result<bool> {
     let count = plan.changed.len();
     let names = names.join(", ") + if count > 5 { ", …" } else { "" };
     if !stdin().is_terminal() {
-        tell(&format!(
-            "{names}: in your library with other numbers; `--replace` puts these over them"
-        ))?;
+        tell(&format!("{names}: in your library with other numbers; `--replace` replaces them"))?;
         return Ok(false);
     }
     write!(Output(stderr()), "{names}: in your library with other numbers. Replace them? [y/N] ")?;

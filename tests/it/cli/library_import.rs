@@ -141,7 +141,7 @@ fn rows_of_one_name_and_a_mapping_in_other_capitals_are_told() {
     let shell = Shell::new();
     shell.file("a.csv", "Name,HP\nBo,30\nBo,40,\nCy,\n");
     let answer = shell.import("a.csv", &["--map", "hp=wt"]);
-    assert!(answer.err.contains("Bo stands there more than once"), "{}", answer.err);
+    assert!(answer.err.contains("Bo appears more than once"), "{}", answer.err);
     assert!(answer.err.contains("Cy: there are no numbers"), "{}", answer.err);
     assert!(shell.run(&["library", "show", "Bo"]).out.contains("wt=40"));
     // What was said last counts from now on, in whatever capitals.

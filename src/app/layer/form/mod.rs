@@ -173,7 +173,7 @@ impl Form {
         let is_text = field.spec.choices.is_empty();
         let is_number = is_text && !field.spec.takes_letters;
         if is_number && letters.iter().any(|letter| letter.is_alphabetic()) {
-            return Outcome::ShowError(format!("{} is a number", field.spec.label));
+            return Outcome::ShowError(format!("{} must be a number", field.spec.label));
         }
         if self.fresh && !letters.is_empty() && is_text && !field.spec.wide {
             field.line.reset();
@@ -299,7 +299,7 @@ impl Form {
                 (vec![(effect, 0), (self.fields[1].value().to_owned(), 1)], 2)
             }
             FormPurpose::Timer if !self.fields[1..4].iter().any(Field::is_changed) => {
-                return Err((1, "how long does it run? Turns, seconds or phases".to_owned()));
+                return Err((1, "a timer needs turns, seconds or phases".to_owned()));
             }
             FormPurpose::Timer => (vec![(format!("timer {}", quoted(first)), 0)], 1),
         };

@@ -47,7 +47,7 @@ impl FieldSpec {
 
     /// The number of those who are added from a template.
     pub fn count() -> Self {
-        Self::new(COUNT, "Count", "how many of them; empty: one, without a number")
+        Self::new(COUNT, "Count", "how many; leave it empty for one, without a number")
     }
 
     fn of(key: &StatKey) -> Self {
@@ -125,11 +125,11 @@ pub fn effect_fields() -> Vec<FieldSpec> {
 /// The fields of a timer. It has one of the three durations.
 pub fn timer_fields() -> Vec<FieldSpec> {
     fields([
-        ("", "Label", "what is announced; a timer of the same label is replaced"),
-        ("turns", "Turns", "it runs out with a turn: 1 is this one"),
-        ("seconds", "Seconds", "it runs out with the turn in which so many seconds are over"),
-        ("phases", "Phases", "it runs out so many phases later, at the score of the one below"),
-        (AT, "At score of", "whose initiative score counts, where it runs for phases"),
+        ("", "Label", "its name; replaces a timer of the same name"),
+        ("turns", "Turns", "runs out at the end of a turn: 1 is this turn"),
+        ("seconds", "Seconds", "runs out at the end of the turn in which these seconds are up"),
+        ("phases", "Phases", "runs out this many phases from now, at the score below"),
+        (AT, "At score of", "for phases: whose initiative score it runs out at"),
     ])
 }
 
