@@ -4,7 +4,7 @@ use crate::encounter::Timeline;
 use crate::narrate::{clock, narrate_for_log};
 use crate::rules::{Class, Parameters};
 use crate::text::{join_sentences, number};
-use crate::view::{Report, RollKind, Section, SectionKind, SlotMember};
+use crate::view::{Report, Section, SectionKind, SlotMember, initiative_dice};
 
 /// A chapter of the log.
 pub(super) struct Chapter {
@@ -33,7 +33,7 @@ pub(super) fn chapters(timeline: &Timeline, report: &Report) -> Vec<Chapter> {
     told.map(|(_, section)| Chapter {
         heading: heading(rules, section),
         order: order(section),
-        entries: section.steps.clone().map(|index| entry(timeline, report, index)).collect(),
+        entries: section.steps.clone().map(|index| entry(timeline, index)).collect(),
     })
     .collect()
 }
@@ -65,18 +65,12 @@ fn order(section: &Section) -> Option<String> {
     (!groups.is_empty()).then(|| groups.join(" > "))
 }
 
-fn entry(timeline: &Timeline, report: &Report, index: usize) -> Entry {
+fn entry(timeline: &Timeline, index: usize) -> Entry {
     let step = &timeline.history().done()[index];
     let mut said = narrate_for_log(timeline, step);
     // Where the program rolled, the command has no dice.
-    let dice = report.rolls.iter();
-    let dice = dice.filter(|roll| roll.step == index && roll.kind == RollKind::Initiative);
-    let dice: Vec<String> = dice
-        .map(|roll| {
-            let name = roll.who.map_or("", |who| timeline.history().name(who));
-            format!("{name} {:02}", roll.value)
-        })
-        .collect();
+    let named = |(who, die)| format!("{} {die:02}", timeline.history().name(who));
+    let dice: Vec<String> = initiative_dice(step).map(named).collect();
     if !dice.is_empty() {
         said.push(format!("Dice: {}", dice.join(", ")));
     }

@@ -19,7 +19,7 @@ pub use order_rows::{OrderRow, RowStatus, die_position, order_of, order_rows, wh
 pub use phases::{PhaseStatus, PhasesActed};
 pub use report::{
     CombatantReport, DamagePoint, Fall, Report, Roll, RollKind, RollOutcome, Section, SectionKind,
-    Tally,
+    Tally, initiative_dice,
 };
 pub use results::{last_results, results};
 pub use stages::{Stage, Stages};

@@ -37,6 +37,11 @@ impl Stages {
         self.0.iter()
     }
 
+    /// The stage of an index.
+    pub(super) fn get(&self, index: usize) -> &Stage {
+        &self.0[index]
+    }
+
     /// Adds those that begin with a step. A slot that was reached and then fell back in the order is none.
     fn add(&mut self, step: &Step) {
         let opens = |fact: &Fact| matches!(fact, Fact::PhaseBegan { .. });
@@ -100,6 +105,10 @@ impl Stages {
 
     /// The last stage of a combatant in a phase that was not delayed, by index.
     fn last(&self, who: Id, at: TurnPhase) -> Option<usize> {
-        self.0.iter().rposition(|it| it.who == who && it.at == at && !it.is_delayed)
+        // They are in order of phases, so only the last few are looked at.
+        let since = self.0.partition_point(|it| it.at < at);
+        let mut of_phase = self.0[since..].iter();
+        let last = of_phase.rposition(|it| it.who == who && it.at == at && !it.is_delayed)?;
+        Some(since + last)
     }
 }

@@ -123,6 +123,14 @@ fn rolls_are_those_that_count() {
 }
 
 #[test]
+fn a_die_that_is_set_in_a_later_phase_is_the_same_roll() {
+    let (_, report) = played("next\nnext\nnext on\nset Ana die=44\n");
+    let ana = Some(of(&report, "Ana").id);
+    let dice = report.rolls.iter().filter(|it| it.who == ana && it.kind == RollKind::Initiative);
+    assert_eq!(dice.map(|it| it.value).collect::<Vec<i32>>(), [44]);
+}
+
+#[test]
 fn the_line_of_damage_rises_in_the_phase_of_the_hit() {
     let (_, report) = played("next\nnext\nnext on\ndamage Cleo 9\nnext\nfinish\n");
     assert_eq!(report.phases().len(), 2);

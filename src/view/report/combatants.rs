@@ -7,7 +7,7 @@ use crate::encounter::{
     ActReason, CombatantChange, Encounter, Fact, Id, StateChange, Step, Timeline,
 };
 use crate::rules::{Side, Stat, Status, TurnPhase};
-use crate::view::stages::Stages;
+use crate::view::stages::{Stage, Stages};
 
 /// The injuries of a combatant from a step on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,25 +93,6 @@ impl CombatantReport {
     /// Damage and wounds in the end.
     pub fn last_point(&self) -> DamagePoint {
         self.damage.last().copied().unwrap_or(DamagePoint { step: 0, damage: 0, wounds: 0 })
-    }
-
-    /// Counts the stages.
-    pub(super) fn add_stages(&mut self, stages: &Stages) {
-        for stage in stages.iter().filter(|stage| stage.who == self.id) {
-            self.tally.delays += usize::from(stage.is_delayed);
-            self.tally.stages += usize::from(!stage.is_delayed);
-            self.tally.from_standby += usize::from(stage.reason == ActReason::Standby);
-        }
-    }
-
-    /// Counts the rolls.
-    pub(super) fn add_rolls(&mut self, rolls: &[Roll]) {
-        for roll in rolls.iter().filter(|roll| roll.who == Some(self.id)) {
-            let is_attack = roll.kind == RollKind::Attack;
-            self.tally.attacks += usize::from(is_attack);
-            self.tally.tests += usize::from(roll.test.is_some());
-            self.tally.successes += usize::from(roll.test.is_some_and(|test| test.success));
-        }
     }
 }
 
@@ -202,14 +183,43 @@ impl Tallies {
         }
     }
 
+    fn add_stage(&mut self, stage: &Stage) {
+        self.tally(stage.who, |tally| {
+            tally.delays += usize::from(stage.is_delayed);
+            tally.stages += usize::from(!stage.is_delayed);
+            tally.from_standby += usize::from(stage.reason == ActReason::Standby);
+        });
+    }
+
+    fn add_roll(&mut self, roll: &Roll) {
+        let Some(who) = roll.who else { return };
+        self.tally(who, |tally| {
+            tally.attacks += usize::from(roll.kind == RollKind::Attack);
+            tally.tests += usize::from(roll.test.is_some());
+            tally.successes += usize::from(roll.test.is_some_and(|test| test.success));
+        });
+    }
+
     fn tally(&mut self, who: Id, add: impl FnOnce(&mut Tally)) {
         if let Some(report) = self.combatants.get_mut(&who) {
             add(&mut report.tally);
         }
     }
 
-    /// Everybody in order of entry, and the falls.
-    pub fn finish(self, timeline: &Timeline) -> (Vec<CombatantReport>, Vec<Fall>) {
+    /// Everybody in order of entry, with their stages and rolls, and the falls.
+    pub fn finish(
+        mut self,
+        timeline: &Timeline,
+        stages: &Stages,
+        rolls: &[Roll],
+    ) -> (Vec<CombatantReport>, Vec<Fall>) {
+        stages.iter().for_each(|stage| self.add_stage(stage));
+        rolls.iter().for_each(|roll| self.add_roll(roll));
+        for fall in self.falls.iter().filter(|fall| fall.was_active) {
+            if let Some(report) = fall.by.and_then(|by| self.combatants.get_mut(&by)) {
+                report.tally.felled += 1;
+            }
+        }
         let mut combatants: Vec<CombatantReport> = self.combatants.into_values().collect();
         for combatant in &mut combatants {
             timeline.history().name(combatant.id).clone_into(&mut combatant.name);

@@ -5,8 +5,10 @@ mod rolls;
 mod sections;
 
 pub use combatants::{CombatantReport, DamagePoint, Fall, Tally};
-pub use rolls::{Roll, RollKind, RollOutcome};
+pub use rolls::{Roll, RollKind, RollOutcome, initiative_dice};
 pub use sections::{Section, SectionKind};
+
+use std::collections::BTreeMap;
 
 use super::stages::{Stage, Stages};
 use crate::encounter::{Id, Timeline};
@@ -25,7 +27,14 @@ pub struct Report {
     pub rolls: Vec<Roll>,
     /// Each time a combatant fell unconscious or worse, in order.
     pub falls: Vec<Fall>,
+    /// The sections that are phases, by index.
+    phases: Vec<usize>,
+    /// The stages of each combatant in each phase, by index, with their numbers.
+    stages_of: BTreeMap<(Id, TurnPhase), Vec<NumberedStage>>,
 }
+
+/// A stage by its index, and its number among those of the phase, from 1; `None` for one that was delayed.
+type NumberedStage = (Option<usize>, usize);
 
 impl Report {
     /// Reads the history. Steps that were undone are no part of it.
@@ -46,21 +55,18 @@ impl Report {
             combatants.see(past.encounter(), index, Some(step));
         }
         let stages = Stages::of(steps);
-        let (mut combatants, falls) = combatants.finish(timeline);
         let rolls = rolls.finish();
-        for combatant in &mut combatants {
-            combatant.add_stages(&stages);
-            combatant.add_rolls(&rolls);
-            let felled = falls.iter().filter(|fall| fall.by == Some(combatant.id));
-            combatant.tally.felled = felled.filter(|fall| fall.was_active).count();
-        }
-        Self { sections: sections.finish(), combatants, stages, rolls, falls }
+        let (combatants, falls) = combatants.finish(timeline, &stages, &rolls);
+        let sections = sections.finish();
+        let is_phase = |index: &usize| sections[*index].kind == SectionKind::Phase;
+        let phases = (0..sections.len()).filter(is_phase).collect();
+        let stages_of = numbered(&stages);
+        Self { sections, combatants, stages, rolls, falls, phases, stages_of }
     }
 
     /// The turn and phase of every phase that was played, in order.
     pub fn phases(&self) -> Vec<TurnPhase> {
-        let phases = self.sections.iter().filter(|section| section.kind == SectionKind::Phase);
-        phases.map(|section| section.at).collect()
+        self.phases.iter().map(|&section| self.sections[section].at).collect()
     }
 
     /// The stages of a combatant in a phase, in order, each with its number among those of the phase, from 1; none for one
@@ -70,40 +76,33 @@ impl Report {
         who: Id,
         at: TurnPhase,
     ) -> impl Iterator<Item = (Option<usize>, &Stage)> {
-        let mut taken = 0;
-        let numbered = self.stages.iter().filter(move |stage| stage.at == at).map(move |stage| {
-            taken += usize::from(!stage.is_delayed);
-            ((!stage.is_delayed).then_some(taken), stage)
-        });
-        numbered.filter(move |(_, stage)| stage.who == who)
+        let stages = self.stages_of.get(&(who, at)).map_or(&[][..], Vec::as_slice);
+        stages.iter().map(|&(number, index)| (number, self.stages.get(index)))
     }
 
     /// The phase that a step was made in, as an index into [`Report::phases`]: the one that is going on, or was last;
     /// `None` before the first.
     pub fn phase_of_step(&self, step: usize) -> Option<usize> {
-        let begun = self.sections.iter().take_while(|section| section.steps.start <= step);
-        let phases = begun.filter(|section| section.kind == SectionKind::Phase).count();
-        phases.checked_sub(1)
+        let has_begun = |&section: &usize| self.sections[section].steps.start <= step;
+        self.phases.partition_point(has_begun).checked_sub(1)
     }
 
     /// Returns true for the first phase of a turn, by its index in [`Report::phases`].
     pub fn begins_turn(&self, phase: usize) -> bool {
-        let phases = self.phases();
-        let turn = |index: usize| phases.get(index).map(|at| at.turn);
+        let turn = |phase: usize| self.phases.get(phase).map(|&it| self.sections[it].at.turn);
         phase == 0 || turn(phase) != turn(phase - 1)
     }
 
     /// The length of the encounter in phases, at least 1.
     pub fn length(&self) -> f64 {
-        count(self.phases().len().max(1))
+        count(self.phases.len().max(1))
     }
 
     /// The time after a step, in phases since the first one began: 1.5 is in the middle of the second. The steps between two
     /// phases belong to the one before.
     pub fn time_after(&self, step: usize) -> f64 {
         let Some(phase) = self.phase_of_step(step) else { return 0.0 };
-        let mut phases = self.sections.iter().filter(|section| section.kind == SectionKind::Phase);
-        let steps = phases.nth(phase).map_or(0..0, |section| section.steps.clone());
+        let steps = &self.sections[self.phases[phase]].steps;
         let passed = (step + 1).saturating_sub(steps.start);
         let part = count(passed) / count(steps.len().max(1));
         count(phase) + part.min(1.0)
@@ -125,9 +124,22 @@ impl Report {
     pub fn damage_in_parts(&self, combatant: &CombatantReport, parts: usize) -> Vec<i32> {
         let line = self.damage_line(combatant);
         let time = |part: usize| count(part + 1) * self.length() / count(parts.max(1));
-        let at = |time: f64| line.iter().rfind(|(passed, _)| *passed <= time);
-        (0..parts).map(|part| at(time(part)).map_or(0, |&(_, damage)| damage)).collect()
+        let before = |time: f64| line.partition_point(|(passed, _)| *passed <= time).checked_sub(1);
+        (0..parts).map(|part| before(time(part)).map_or(0, |last| line[last].1)).collect()
     }
+}
+
+/// The stages of each combatant in each phase, numbered in the order in which they began.
+fn numbered(stages: &Stages) -> BTreeMap<(Id, TurnPhase), Vec<NumberedStage>> {
+    let mut taken: BTreeMap<TurnPhase, usize> = BTreeMap::new();
+    let mut stages_of: BTreeMap<(Id, TurnPhase), Vec<NumberedStage>> = BTreeMap::new();
+    for (index, stage) in stages.iter().enumerate() {
+        let taken = taken.entry(stage.at).or_default();
+        *taken += usize::from(!stage.is_delayed);
+        let number = (!stage.is_delayed).then_some(*taken);
+        stages_of.entry((stage.who, stage.at)).or_default().push((number, index));
+    }
+    stages_of
 }
 
 /// A count as a coordinate.

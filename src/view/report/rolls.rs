@@ -1,6 +1,8 @@
 //! The dice of everybody: initiative and tests.
 
-use crate::encounter::{CombatantChange, Fact, Id, StateChange, Step, TestResult, Tested};
+use crate::encounter::{
+    CombatantChange, Delta, Fact, Id, InitiativeRoll, StateChange, Step, TestResult, Tested,
+};
 use crate::rules::{Check, CheckResult, Consequence, TurnPhase};
 
 /// The purpose of a roll.
@@ -50,6 +52,25 @@ pub struct RollOutcome {
     pub critical: bool,
 }
 
+/// The dice of initiative that a step rolls, sets or flips.
+pub fn initiative_dice(step: &Step) -> impl Iterator<Item = (Id, i32)> {
+    let rolls = changed_rolls(step).filter_map(|(who, delta)| Some((who, delta.new.as_ref()?)));
+    rolls.flat_map(|(who, roll)| roll.dice.iter().map(move |&die| (who, die)))
+}
+
+/// The rolls of initiative that a step puts others in the place of.
+fn rolls_before(step: &Step) -> impl Iterator<Item = (Id, &InitiativeRoll)> {
+    let replaced = changed_rolls(step).filter(|(_, delta)| delta.new.is_some());
+    replaced.filter_map(|(who, delta)| Some((who, delta.old.as_ref()?)))
+}
+
+fn changed_rolls(step: &Step) -> impl Iterator<Item = (Id, &Delta<Option<InitiativeRoll>>)> {
+    step.changes.iter().filter_map(|change| match change {
+        StateChange::Combatant(id, CombatantChange::Roll(delta)) => Some((*id, delta)),
+        _ => None,
+    })
+}
+
 /// Rolls as they are found.
 #[derive(Default)]
 pub(super) struct Rolls(Vec<Roll>);
@@ -64,19 +85,12 @@ impl Rolls {
             new(who, kind, roll, Some(RollOutcome { target, success: check.succeeds(), critical }))
         };
         let rolled = |who, kind, it: CheckResult| tested(who, kind, it.check, it.critical);
-        for change in &step.changes {
-            if let StateChange::Combatant(id, CombatantChange::Roll(delta)) = change
-                && let Some(roll) = &delta.new
-            {
-                // A die that is set or flipped is still the same roll.
-                let is_again = |it: &Roll| {
-                    it.who == Some(*id) && it.at == step.at && it.kind == RollKind::Initiative
-                };
-                self.0.retain(|it| !is_again(it));
-                let dice = roll.dice.iter();
-                self.0.extend(dice.map(|&die| new(Some(*id), RollKind::Initiative, die, None)));
-            }
+        // A die that is set or flipped is still the same roll, in whatever phase.
+        for (who, roll) in rolls_before(step) {
+            roll.dice.iter().for_each(|_| self.take_back(Some(who), RollKind::Initiative));
         }
+        let dice = initiative_dice(step);
+        self.0.extend(dice.map(|(who, die)| new(Some(who), RollKind::Initiative, die, None)));
         for fact in &step.facts {
             match fact {
                 Fact::Tested { result, .. } if result.automatic => {}
