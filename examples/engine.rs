@@ -5,7 +5,7 @@
 use phasekeeper::command::{Command, Hit};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
-use phasekeeper::narrate::narrate;
+use phasekeeper::narrate::narrate_for_log;
 use phasekeeper::rules::DamageKind;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ] {
         let entry = timeline.execute(&command.into(), &mut dice)?;
         let JournalEntry::Step(step) = entry else { continue };
-        println!("{}: {}", step.command, narrate(&timeline, &step.facts).join(". "));
+        println!("{}: {}", step.command, narrate_for_log(&timeline, &step).join(". "));
         for fact in &step.facts {
             println!("    {fact:?}");
         }

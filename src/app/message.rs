@@ -1,5 +1,6 @@
 //! The message line: what the last key came to.
 
+use crate::narrate::Sentence;
 use crate::text::PlainText;
 
 /// A message.
@@ -12,8 +13,8 @@ pub enum Message {
     Done {
         /// The command, as a line of the command language.
         command: String,
-        /// News, a sentence each.
-        sentences: Vec<String>,
+        /// News, in order.
+        sentences: Vec<Sentence>,
     },
     /// Something to know.
     Said(PlainText),

@@ -9,21 +9,35 @@ use crate::narrate::numbers::{cardinal, ordinal};
 use crate::text::{counted, signed};
 use crate::view::Value;
 
+/// A sentence of what happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The words, without a full stop.
+    pub text: String,
+    /// True where it says that somebody fell or got up: where there is no room for all, it is among the last to go.
+    pub is_grave: bool,
+}
+
 /// Returns a sentence for every fact that has one, in order; an attack is told with its hit.
-pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<String> {
+pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<Sentence> {
     let names = Names::of(timeline);
     let attack = ToldAttack::of(facts);
     let rolled = initiative::rolled(&names, facts);
-    let told = facts.iter().filter_map(|fact| match &attack {
-        Some(attack) if ToldAttack::tells(fact) => attack.sentence(&names, fact),
-        _ => sentence(&names, fact),
+    let told = facts.iter().filter_map(|fact| {
+        let text = match &attack {
+            Some(attack) if ToldAttack::tells(fact) => attack.sentence(&names, fact),
+            _ => sentence(&names, fact),
+        }?;
+        Some(Sentence { text, is_grave: matches!(fact, Fact::StatusChanged { .. }) })
     });
-    rolled.into_iter().chain(told).collect()
+    let rolled = rolled.into_iter().map(|text| Sentence { text, is_grave: false });
+    rolled.chain(told).collect()
 }
 
 /// Returns the sentences of a step for the log: of an attack also where its numbers come from.
 pub fn narrate_for_log(timeline: &Timeline, step: &Step) -> Vec<String> {
-    let mut sentences = narrate(timeline, &step.facts);
+    let news = narrate(timeline, &step.facts).into_iter();
+    let mut sentences: Vec<String> = news.map(|sentence| sentence.text).collect();
     let attack = ToldAttack::of(&step.facts);
     sentences.extend(attack.and_then(|attack| attack.particulars(&Names::of(timeline))));
     sentences

@@ -14,6 +14,7 @@ use crate::app::layer::Layer;
 use crate::app::layer::attack::AttackStep;
 use crate::app::layer::test_dialog::TestStep;
 use crate::app::{App, Message};
+use crate::narrate::Sentence;
 use crate::text::join_sentences;
 
 /// Draws the prompt or the message.
@@ -82,24 +83,43 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
     }
 }
 
-/// Draws what happened, or the command where nothing more is to say; only the end of what happened where there is no room
-/// for more. The end says what comes next; the rest and the command are in the log.
-fn draw_done(command: &str, sentences: &[String], theme: Theme, area: Rect, buf: &mut Buffer) {
-    let fits = |lines: &[Line]| lines.len() <= area.height as usize;
-    let mut lines = Vec::new();
-    for first in (0..sentences.len()).rev() {
-        let left_out = if first > 0 { "… " } else { "" };
-        let end = format!("{left_out}{}", join_sentences(&sentences[first..]));
-        let more = wrap(&[(beginning(&end, area), Style::new())], 0, area.width as usize);
-        if !fits(&more) && !lines.is_empty() {
-            return write_lines(lines, area, buf);
-        }
-        lines = more;
+/// Draws what happened, or the command where nothing more is to say. Where there is no room for everything it keeps the
+/// last sentence, which says what comes next, then who fell, then as much of the end as there is room for; the rest and
+/// the command are in the log.
+fn draw_done(command: &str, news: &[Sentence], theme: Theme, area: Rect, buf: &mut Buffer) {
+    if news.is_empty() {
+        let command = wrap(&[(command, theme.command())], 0, area.width as usize);
+        return write_lines(command, area, buf);
     }
-    if sentences.is_empty() {
-        lines = wrap(&[(command, theme.command())], 0, area.width as usize);
+    let from_the_end = || (0..news.len()).rev();
+    let mut shown = vec![news.len() - 1];
+    let mut lines = lines_of(news, &shown, area);
+    for is_grave in [true, false] {
+        for index in from_the_end().skip(1).filter(|&index| news[index].is_grave == is_grave) {
+            let place = shown.partition_point(|&it| it < index);
+            shown.insert(place, index);
+            let more = lines_of(news, &shown, area);
+            if more.len() > area.height as usize {
+                shown.remove(place);
+                break;
+            }
+            lines = more;
+        }
     }
     write_lines(lines, area, buf);
+}
+
+/// The lines of some of the sentences, by index, in order; a sign stands for those between them.
+fn lines_of(news: &[Sentence], shown: &[usize], area: Rect) -> Vec<Line<'static>> {
+    let mut text = String::new();
+    let mut next = 0;
+    for &index in shown {
+        let sentence = &news[index].text;
+        let gap = if index > next { "… " } else { "" };
+        text = join_sentences(&[text, format!("{gap}{sentence}")]);
+        next = index + 1;
+    }
+    wrap(&[(beginning(&text, area), Style::new())], 0, area.width as usize)
 }
 
 /// Draws a sign before a message, and returns the area that is left.
@@ -118,4 +138,31 @@ fn draw_text(text: &str, style: Style, area: Rect, buf: &mut Buffer) {
 fn beginning(text: &str, area: Rect) -> &str {
     let end = text.char_indices().nth(2 * area.area() as usize);
     &text[..end.map_or(text.len(), |(end, _)| end)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::ColorScheme;
+
+    #[test]
+    fn who_fell_is_told_before_what_else_happened() {
+        let sentence = |text: &str, is_grave| Sentence { text: text.to_owned(), is_grave };
+        let news = [
+            sentence("Ana takes 12 damage", false),
+            sentence("Ana is dead", true),
+            sentence("Ben takes 3 damage", false),
+            sentence("Cleo takes 4 damage", false),
+            sentence("Dov acts", false),
+        ];
+        let area = Rect::new(0, 0, 30, 2);
+        let mut buf = Buffer::empty(area);
+        draw_done("", &news, Theme::new(ColorScheme::None), area, &mut buf);
+        let rows = area.rows().map(|row| (0..30).map(|x| buf[(x, row.y)].symbol()).collect());
+        let rows: Vec<String> = rows.collect();
+        assert_eq!(
+            rows.concat().split_whitespace().collect::<Vec<_>>().join(" "),
+            "… Ana is dead. … Cleo takes 4 damage. Dov acts"
+        );
+    }
 }
