@@ -13,7 +13,7 @@ use crate::export::{Format, export};
 use crate::rules::Ruleset;
 use crate::store::{
     DataDir, FoundParty, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError,
-    display_path, party_of, read, set_title, write_text,
+    display_path, party_of, read, set_title, write_beside,
 };
 use crate::terminal::{self, DiskState, Files};
 
@@ -211,9 +211,8 @@ impl Files for Session {
             PageFormat::Html => (Format::Html, "html"),
         };
         let save = self.save.as_ref().ok_or("this encounter is not saved yet")?;
-        let path = save.path().with_extension(ending);
         let text = export(timeline, format).map_err(|error| error.to_string())?;
-        write_text(&path, &text).map_err(|error| error.to_string())?;
+        let path = write_beside(save.path(), ending, &text).map_err(|error| error.to_string())?;
         Ok(display_path(&path))
     }
 

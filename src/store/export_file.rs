@@ -1,9 +1,10 @@
 //! Files for other programs.
 
 use std::fs;
-use std::path::Path;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 
-use super::disk::{check_is_file, read_text, replace};
+use super::disk::{check_is_file, create, read_text, replace};
 use super::error::StoreError;
 use super::format::FormatError;
 use super::format::header::{JOURNAL, SAVE, version_of};
@@ -29,4 +30,47 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
         }
     };
     replace(&target, text.as_bytes(), &target).map_err(|error| StoreError::unwritable(path, error))
+}
+
+/// Writes a text to a file named after the save at `save`, with another ending. What is there stays: then the name gets a
+/// number, unless it is the same text. Returns the file.
+///
+/// # Errors
+/// [`StoreError::Unwritable`] where the system does not let it be written.
+pub fn write_beside(save: &Path, ending: &str, text: &str) -> Result<PathBuf, StoreError> {
+    let stem = save.file_stem().unwrap_or_default().to_string_lossy();
+    let mut number = 1;
+    loop {
+        let count = if number == 1 { String::new() } else { format!("-{number}") };
+        let path = save.with_file_name(format!("{stem}{count}.{ending}"));
+        match create(&path, text.as_bytes(), &path) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+                return Err(StoreError::unwritable(&path, error));
+            }
+            Err(_) if read_text(&path).is_ok_and(|found| found == text) => return Ok(path),
+            Err(_) => number += 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_there_is_never_written_over() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let save = folder.path().join("fight.ron");
+        let name = |text: &str| {
+            let path = write_beside(&save, "md", text).expect("a folder that can be written to");
+            path.file_name().expect("a name").to_owned()
+        };
+        assert_eq!(name("one"), "fight.md");
+        assert_eq!(name("one"), "fight.md", "the same once more");
+        assert_eq!(name("two"), "fight-2.md");
+        fs::create_dir(folder.path().join("fight-3.md")).expect("a folder");
+        assert_eq!(name("three"), "fight-4.md");
+        assert_eq!(fs::read_to_string(folder.path().join("fight.md")).expect("text"), "one");
+    }
 }

@@ -58,7 +58,7 @@ pub use data_dir::DataDir;
 pub use disk::read_text;
 pub use display_path::display_path;
 pub use error::StoreError;
-pub use export_file::write_text;
+pub use export_file::{write_beside, write_text};
 pub use format::{Damage, FormatError, JournalPosition, fact_as_data};
 pub use library::OwnEntry;
 pub use listing::{Listed, SaveSummary};
