@@ -9,7 +9,8 @@ use strum::IntoEnumIterator;
 
 use super::actions::{ACTIONS, Action, ActionRow};
 use super::keymap::Keymap;
-use crate::command::{self, KEYS, Line};
+use crate::app::layer::form::is_add_key;
+use crate::command::{self, Line};
 use crate::text::{Diagnostic, Fields, RonText};
 
 /// The settings with explanations.
@@ -135,7 +136,7 @@ fn read_new_combatant(text: RonText) -> Result<BTreeMap<String, String>, Vec<Dia
         let line = format!("add Somebody {key}={}", command::quoted(value));
         match command::read(&line, command::ReadContext::default()) {
             Err(error) | Ok(Some(Line::UnknownName(error))) => Some(text.fault(error.what)),
-            Ok(_) if KEYS.iter().any(|known| known.word == key) => None,
+            Ok(_) if is_add_key(key) => None,
             Ok(_) => Some(text.fault(format!("the form has no field {key}"))),
         }
     });
@@ -189,5 +190,12 @@ mod tests {
             assert!(fault.contains(word), "{fault}");
         }
         assert_eq!(faults.len(), 5);
+    }
+
+    #[test]
+    fn what_newcomers_do_not_have_is_no_field() {
+        let (config, faults) = Config::read("(new_combatant: {\"pool\": \"1\"})");
+        assert!(config.new_combatant.is_empty());
+        assert_eq!(faults.len(), 1);
     }
 }

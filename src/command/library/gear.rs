@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::file::read_name;
 use super::{Library, UnknownName};
-use crate::rules::{Armor, WeaponParts, WeaponProfile};
+use crate::rules::{Armor, ArmorLayer, WeaponParts, WeaponProfile};
 use crate::text::PlainText;
 
 /// A weapon or a piece of armor by its name.
@@ -19,13 +19,34 @@ pub struct Gear<T> {
     pub value: T,
 }
 
-impl<T: FromStr<Err = String>> Gear<T> {
+/// The numbers of gear, for which its name stands.
+pub trait GearValue: FromStr<Err = String> {
+    /// Returns true for a text that reads as numbers, or as several names: nothing could be found by it.
+    fn hides(name: &str) -> bool;
+}
+
+impl GearValue for ArmorLayer {
+    fn hides(name: &str) -> bool {
+        begins_with_digit(name) || name.contains('+')
+    }
+}
+
+impl GearValue for WeaponProfile {
+    fn hides(name: &str) -> bool {
+        !is_name(name)
+    }
+}
+
+impl<T: GearValue> Gear<T> {
     /// Reads the value of an entry.
     ///
     /// # Errors
     /// A sentence where it is none, or the name can't be.
     pub(super) fn read(name: &str, source: &str, value: &str) -> Result<Self, String> {
         let name = read_name(name)?;
+        if T::hides(&name) {
+            return Err(format!("{:?} can't be a name: it reads as numbers", name.as_str()));
+        }
         Ok(Self { name, source: PlainText::new(source), value: value.parse()? })
     }
 }
@@ -54,7 +75,7 @@ impl Library {
         }
         let layer = |text: &str| {
             // Whatever begins with a digit is meant as numbers.
-            if text.trim().starts_with(|letter: char| letter.is_ascii_digit()) {
+            if begins_with_digit(text.trim()) {
                 return Ok(text.to_owned());
             }
             self.armor.find("armor", text, |it| &it.name).map(|it| it.value.to_string())
@@ -82,6 +103,10 @@ impl Library {
             _ => Ok(value.into()),
         }
     }
+}
+
+fn begins_with_digit(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 /// Returns true for a part of a weapon that has the shape of none but a skill.

@@ -268,6 +268,18 @@ mod tests {
             ),
             ("Weapon(name: \"A\", parts: \"ap3\")", "a weapon needs its DV, as 2d10+6"),
             ("Armor(name: \"\", value: \"1/1\")", "a name is missing"),
+            (
+                "Armor(name: \"5th skin\", value: \"1/1\")",
+                "\"5th skin\" can't be a name: it reads as numbers",
+            ),
+            (
+                "Armor(name: \"vest+helmet\", value: \"1/1\")",
+                "\"vest+helmet\" can't be a name: it reads as numbers",
+            ),
+            (
+                "Weapon(name: \"2d10\", parts: \"1d10\")",
+                "\"2d10\" can't be a name: it reads as numbers",
+            ),
         ] {
             let entry = EntryFile::read(text).expect(text);
             assert_eq!(Library::shipped().clone().add(entry), Err(what.to_owned()), "{text}");

@@ -87,7 +87,9 @@ impl Rolls {
         let rolled = |who, kind, it: CheckResult| tested(who, kind, it.check, it.critical);
         // A die that is set or flipped is still the same roll, in whatever phase.
         for (who, roll) in rolls_before(step) {
-            roll.dice.iter().for_each(|_| self.take_back(Some(who), RollKind::Initiative));
+            for _ in &roll.dice {
+                self.take_back(Some(who), RollKind::Initiative);
+            }
         }
         let dice = initiative_dice(step);
         self.0.extend(dice.map(|(who, die)| new(Some(who), RollKind::Initiative, die, None)));

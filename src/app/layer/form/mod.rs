@@ -26,7 +26,7 @@ use crate::view;
 use count::split_count;
 pub use field::Field;
 pub use gear::BegunGear;
-pub use spec::FieldSpec;
+pub use spec::{FieldSpec, is_add_key};
 pub use suggestions::{Origin, Suggestion, Suggestions};
 use template::Taken;
 use values::given;
