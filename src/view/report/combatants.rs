@@ -213,8 +213,12 @@ impl Tallies {
         stages: &Stages,
         rolls: &[Roll],
     ) -> (Vec<CombatantReport>, Vec<Fall>) {
-        stages.iter().for_each(|stage| self.add_stage(stage));
-        rolls.iter().for_each(|roll| self.add_roll(roll));
+        for stage in stages.iter() {
+            self.add_stage(stage);
+        }
+        for roll in rolls {
+            self.add_roll(roll);
+        }
         for fall in self.falls.iter().filter(|fall| fall.was_active) {
             if let Some(report) = fall.by.and_then(|by| self.combatants.get_mut(&by)) {
                 report.tally.felled += 1;
