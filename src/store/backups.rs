@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::disk::{replace, with_suffix};
+use super::disk::{Access, replace, with_suffix};
 
 /// The age from which a backup is of another evening, and moves on to the next name.
 const EVENING: Duration = Duration::from_hours(12);
@@ -23,7 +23,7 @@ pub(super) fn keep(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = fs::rename(&second, third);
         let _ = fs::rename(&latest, second);
     }
-    replace(&latest, bytes, path)
+    replace(&latest, bytes, Access::Like(path))
 }
 
 fn is_of_another_evening(path: &Path) -> bool {

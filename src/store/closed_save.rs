@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::data_dir::DataDir;
+use super::disk::Access;
 use super::error::StoreError;
 use super::lock::Lock;
 use super::notice::Notice;
@@ -40,7 +41,7 @@ impl DataDir {
             // One that gets too long stays as it is.
             let _ = execute_title(&mut timeline, &title);
         }
-        Ok((self.create(&timeline)?.path().to_owned(), notices))
+        Ok((self.create_as(&timeline, Access::Like(path))?.path().to_owned(), notices))
     }
 }
 

@@ -1,14 +1,14 @@
 //! The configuration directory: the settings, and the gamemaster's own rulesets.
 
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use ron::ser::PrettyConfig;
 
 use super::dirs::find_dir;
-use super::disk::{read_text, replace};
+use super::disk::{Access, create_folder, read_text, replace};
 use super::error::StoreError;
 use crate::text::explain_ron_error;
 
@@ -77,8 +77,8 @@ impl ConfigDir {
         let mut all = self.read_columns()?;
         all.extend(columns);
         let text = ron::ser::to_string_pretty(&all, PrettyConfig::new()).unwrap_or_default();
-        let written =
-            fs::create_dir_all(folder).and_then(|()| replace(&path, text.as_bytes(), &path));
+        let written = create_folder(folder)
+            .and_then(|()| replace(&path, text.as_bytes(), Access::Like(&path)));
         written.map_err(|error| StoreError::unwritable(&path, error))
     }
 
@@ -96,7 +96,7 @@ impl ConfigDir {
             return Err(StoreError::NoConfigDir);
         };
         let unwritable = |error| StoreError::unwritable(&path, error);
-        fs::create_dir_all(folder).map_err(unwritable)?;
+        create_folder(folder).map_err(unwritable)?;
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 Err(StoreError::SettingsExist(path))

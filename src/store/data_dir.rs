@@ -1,11 +1,11 @@
 //! The data directory, and names for new encounters in it.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 
 use super::dirs::find_dir;
+use super::disk::{Access, create_folder};
 use super::error::StoreError;
 use super::open_save::OpenSave;
 use crate::encounter::Timeline;
@@ -42,7 +42,7 @@ impl DataDir {
     /// # Errors
     /// [`StoreError::Unwritable`] where they can't.
     pub fn check_writable(&self) -> Result<(), StoreError> {
-        let made = fs::create_dir_all(&self.0).and_then(|()| tempfile::tempfile_in(&self.0));
+        let made = create_folder(&self.0).and_then(|()| tempfile::tempfile_in(&self.0));
         made.map(drop).map_err(|error| StoreError::unwritable(&self.0, error))
     }
 
@@ -51,11 +51,28 @@ impl DataDir {
     /// # Errors
     /// [`StoreError::Unwritable`] where nothing can be written there.
     pub fn create(&self, timeline: &Timeline) -> Result<OpenSave, StoreError> {
-        fs::create_dir_all(&self.0).map_err(|error| StoreError::unwritable(&self.0, error))?;
+        self.create_as(timeline, Access::Usual)
+    }
+
+    /// Begins the files of a copy of an encounter that can't be saved where it lies, as [`Self::create`] does. Only the
+    /// user may read them, as what they are a copy of may be as private.
+    ///
+    /// # Errors
+    /// Those of [`Self::create`].
+    pub fn create_copy(&self, timeline: &Timeline) -> Result<OpenSave, StoreError> {
+        self.create_as(timeline, Access::Private)
+    }
+
+    pub(super) fn create_as(
+        &self,
+        timeline: &Timeline,
+        access: Access,
+    ) -> Result<OpenSave, StoreError> {
+        create_folder(&self.0).map_err(|error| StoreError::unwritable(&self.0, error))?;
         let stem = stem_of(timeline.encounter().title());
         loop {
             let path = self.0.join(format!("{stem}-{:04x}.ron", rand::random::<u16>()));
-            match OpenSave::create(&path, timeline) {
+            match OpenSave::create_as(&path, timeline, access) {
                 Err(StoreError::Taken(_) | StoreError::Busy(_)) => {}
                 other => return other,
             }

@@ -102,6 +102,11 @@ pub(super) fn read_beginning(path: &Path, limit: u64) -> Result<Vec<u8>, StoreEr
     Ok(bytes)
 }
 
+/// The bytes of a file; none where it can't be told.
+pub(super) fn len_of(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |data| data.len())
+}
+
 /// Checks that there is a file, and no pipe: opening one would wait for a writer.
 pub(super) fn check_is_file(path: &Path) -> Result<(), StoreError> {
     let data = fs::metadata(path).map_err(|error| StoreError::unreadable(path, error))?;
@@ -118,32 +123,61 @@ pub(super) fn check_is_no_link(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Puts `bytes` in the place of the file at `path`, with the permissions of the file at `like`; both may be missing. When
-/// this returns, they are there even if the power fails; where it fails, the old file is there as it was.
-pub(super) fn replace(path: &Path, bytes: &[u8], like: &Path) -> io::Result<()> {
-    temporary(path, bytes, like)?.persist(path)?;
+/// The users who may read a new file.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Access<'a> {
+    /// Those who may read any new file.
+    Usual,
+    /// Those who may read this file; where it is missing, as [`Self::Usual`].
+    Like(&'a Path),
+    /// The user alone.
+    Private,
+}
+
+/// Puts `bytes` in the place of the file at `path`, which may be missing. When this returns, they are there even if the
+/// power fails; where it fails, the old file is there as it was.
+pub(super) fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
+    temporary(path, bytes, access)?.persist(path)?;
     sync_folder(path)
 }
 
 /// Writes a file that must not be there yet, as safely as [`replace`].
-pub(super) fn create(path: &Path, bytes: &[u8], like: &Path) -> io::Result<()> {
-    temporary(path, bytes, like)?.persist_noclobber(path)?;
+pub(super) fn create(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
+    temporary(path, bytes, access)?.persist_noclobber(path)?;
     sync_folder(path)
 }
 
+/// Makes a folder and those above it that are missing, safe on the disk.
+pub(super) fn create_folder(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    let above = folder_of(path);
+    if above != path {
+        create_folder(above)?;
+    }
+    match fs::create_dir(path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
+        Err(error) => Err(error),
+        Ok(()) => sync_folder(path),
+    }
+}
+
 /// A temporary file in the folder of `path` with these contents, safe on the disk.
-fn temporary(path: &Path, bytes: &[u8], like: &Path) -> io::Result<NamedTempFile> {
+fn temporary(path: &Path, bytes: &[u8], access: Access) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY);
     #[cfg(unix)]
-    {
+    if !matches!(access, Access::Private) {
         use std::os::unix::fs::PermissionsExt;
         // As for any new file; the user's mask takes from it.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut temporary = builder.tempfile_in(folder_of(path))?;
     temporary.write_all(bytes)?;
-    if let Ok(model) = fs::metadata(like) {
+    if let Access::Like(model) = access
+        && let Ok(model) = fs::metadata(model)
+    {
         fs::set_permissions(temporary.path(), model.permissions())?;
     }
     temporary.as_file().sync_all()?;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::disk::{check_is_file, create, read_text, replace};
+use super::disk::{Access, check_is_file, create, read_text, replace};
 use super::error::StoreError;
 use super::format::FormatError;
 use super::format::header::{JOURNAL, SAVE, version_of};
@@ -29,11 +29,13 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
             target
         }
     };
-    replace(&target, text.as_bytes(), &target).map_err(|error| StoreError::unwritable(path, error))
+    replace(&target, text.as_bytes(), Access::Like(&target))
+        .map_err(|error| StoreError::unwritable(path, error))
 }
 
 /// Writes a text to a file named after the save at `save`, with another ending. What is there stays: then the name gets a
-/// number, unless it is the same text. Returns the file.
+/// number, unless it is the same text. Who may
+/// read the save may read it. Returns the file.
 ///
 /// # Errors
 /// [`StoreError::Unwritable`] where the system does not let it be written.
@@ -43,7 +45,7 @@ pub fn write_beside(save: &Path, ending: &str, text: &str) -> Result<PathBuf, St
     loop {
         let count = if number == 1 { String::new() } else { format!("-{number}") };
         let path = save.with_file_name(format!("{stem}{count}.{ending}"));
-        match create(&path, text.as_bytes(), &path) {
+        match create(&path, text.as_bytes(), Access::Like(save)) {
             Ok(()) => return Ok(path),
             Err(error) if error.kind() != ErrorKind::AlreadyExists => {
                 return Err(StoreError::unwritable(&path, error));

@@ -1,12 +1,12 @@
 //! Writing a journal while the encounter is played.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use super::disk::{check_is_no_link, journal_of, sync_folder};
+use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of, sync_folder};
 use super::format::{JournalPosition, VERSION, checksum, current, header};
 use super::fresh_id;
 use super::syncer::Syncer;
@@ -24,12 +24,16 @@ pub(super) struct JournalWriter {
     end: JournalPosition,
     /// The bytes of the file that are whole lines.
     valid_len: u64,
+    /// The bytes of the file when it was looked at last: what of them is not valid was found to be nothing.
+    seen_len: u64,
     /// The most bytes that can be read again.
     max_len: u64,
     /// Lines that are not in the file yet.
     pending: String,
     /// Open while the file is known to hold just the whole lines.
     file: Option<OpenJournal>,
+    /// True once another program has changed the file.
+    is_changed: bool,
     /// Brings the file to the disk.
     pub sync: fn(&File) -> io::Result<()>,
 }
@@ -41,10 +45,11 @@ struct OpenJournal {
 }
 
 impl JournalWriter {
-    /// A journal to be begun with its first entry, for the save at `save_path` called `save`.
-    pub fn begin(save_path: &Path, save: String, max_len: u64) -> Self {
+    /// A journal to be begun with its first entry, for the save at `save_path` called `save`. The `seen_len` bytes that are
+    /// in its place make way.
+    pub fn begin(save_path: &Path, save: String, seen_len: u64, max_len: u64) -> Self {
         let end = JournalPosition { journal: fresh_id(), lines: 0, check: None };
-        Self::resume(save_path, save, end, 0, max_len)
+        Self { seen_len, ..Self::resume(save_path, save, end, 0, max_len) }
     }
 
     /// The journal of the save at `save_path`, to be gone on with at `end`, after `valid_len` bytes.
@@ -52,7 +57,7 @@ impl JournalWriter {
         save_path: &Path,
         save: String,
         end: JournalPosition,
-        valid_len: usize,
+        valid_len: u64,
         max_len: u64,
     ) -> Self {
         Self {
@@ -60,10 +65,12 @@ impl JournalWriter {
             path: journal_of(save_path),
             save,
             end,
-            valid_len: valid_len as u64,
+            valid_len,
+            seen_len: valid_len,
             max_len,
             pending: String::new(),
             file: None,
+            is_changed: false,
             sync: File::sync_data,
         }
     }
@@ -86,6 +93,11 @@ impl JournalWriter {
     /// The failure to bring the file to the disk since this was asked last, if there was one.
     pub fn sync_failure(&self) -> Option<io::Error> {
         self.file.as_ref().and_then(|open| open.syncer.failure())
+    }
+
+    /// Returns true where another program has changed the file, so that it may hold what is nowhere else.
+    pub fn is_changed(&self) -> bool {
+        self.is_changed
     }
 
     /// Adds an entry with one write, and with it whatever could not be written before.
@@ -124,7 +136,9 @@ impl JournalWriter {
             Some(open) => open,
             None => self.open()?,
         };
-        self.check_is_ours(&open.handle)?;
+        if !self.is_ours(&open.handle)? {
+            return Err(self.changed());
+        }
         open.handle.as_file().write_all(self.pending.as_bytes())?;
         self.valid_len += self.pending.len() as u64;
         self.pending.clear();
@@ -135,11 +149,12 @@ impl JournalWriter {
     }
 
     /// Opens the file, and cuts off what a write that failed half-way has left.
-    fn open(&self) -> io::Result<OpenJournal> {
+    fn open(&mut self) -> io::Result<OpenJournal> {
         check_is_no_link(&self.path)?;
-        let file = OpenOptions::new().create(true).append(true).open(&self.path)?;
-        if file.metadata()?.len() < self.valid_len {
-            return Err(io::Error::other("the journal has been cut short by another program"));
+        let mut file = OpenOptions::new().create(true).read(true).append(true).open(&self.path)?;
+        let len = file.metadata()?.len();
+        if len < self.valid_len || (len != self.seen_len && self.has_other_lines(&mut file)?) {
+            return Err(self.changed());
         }
         file.set_len(self.valid_len)?;
         // The journal keeps from other users what the save keeps from them.
@@ -159,13 +174,24 @@ impl JournalWriter {
         Ok(OpenJournal { handle: Handle::from_file(file)?, syncer })
     }
 
-    /// Checks that what is written goes to the file that a restart will read: it may have been removed, replaced or cut.
-    fn check_is_ours(&self, handle: &Handle) -> io::Result<()> {
+    /// Returns true where whole lines follow the valid ones that are not what a failed write has left of the pending ones.
+    fn has_other_lines(&self, file: &mut File) -> io::Result<bool> {
+        let mut tail = Vec::new();
+        file.seek(SeekFrom::Start(self.valid_len))?;
+        file.take(MAX_FILE_SIZE).read_to_end(&mut tail)?;
+        Ok(tail.contains(&b'\n') && !self.pending.as_bytes().starts_with(&tail))
+    }
+
+    fn changed(&mut self) -> io::Error {
+        self.is_changed = true;
+        io::Error::other("the journal has been changed by another program")
+    }
+
+    /// Returns true where what is written goes to the file that a restart will read: it may have been removed, replaced or
+    /// cut.
+    fn is_ours(&self, handle: &Handle) -> io::Result<bool> {
         let is_there = Handle::from_path(&self.path).is_ok_and(|there| there == *handle);
-        if is_there && handle.as_file().metadata()?.len() == self.valid_len {
-            return Ok(());
-        }
-        Err(io::Error::other("the journal has been changed by another program"))
+        Ok(is_there && handle.as_file().metadata()?.len() == self.valid_len)
     }
 }
 
@@ -179,7 +205,7 @@ mod tests {
     fn writer(folder: &Path) -> JournalWriter {
         let save = folder.join("fight.ron");
         fs::write(&save, "").expect("a save");
-        JournalWriter::begin(&save, "0".to_owned(), 1 << 20)
+        JournalWriter::begin(&save, "0".to_owned(), 0, 1 << 20)
     }
 
     #[test]

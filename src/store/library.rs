@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::data_dir::{DataDir, stem_of};
-use super::disk::{read_text, replace, ron_files};
+use super::disk::{Access, create_folder, read_text, replace, ron_files};
 use super::error::StoreError;
 use crate::command::{EntryFile, Library};
 use crate::text::printable;
@@ -65,8 +65,8 @@ impl DataDir {
     ) -> Result<PathBuf, StoreError> {
         let folder = self.library_dir();
         let path = file.map_or_else(|| new_file(&folder, entry.name()), Path::to_owned);
-        let written = fs::create_dir_all(&folder)
-            .and_then(|()| replace(&path, entry.to_text().as_bytes(), &path));
+        let written = create_folder(&folder)
+            .and_then(|()| replace(&path, entry.to_text().as_bytes(), Access::Like(&path)));
         written.map_err(|error| StoreError::unwritable(&path, error))?;
         Ok(path)
     }

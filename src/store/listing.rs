@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::data_dir::DataDir;
-use super::disk::{self, journal_of, ron_files};
+use super::disk::{self, journal_of, len_of, ron_files};
 use super::error::StoreError;
 use super::format::{self, current};
 use super::notice::Notice;
@@ -87,11 +87,6 @@ fn modified(path: &Path) -> SystemTime {
     let times =
         files.iter().filter_map(|path| fs::metadata(path).and_then(|data| data.modified()).ok());
     times.max().unwrap_or(SystemTime::UNIX_EPOCH)
-}
-
-/// The bytes of a file; none where it can't be told.
-fn len_of(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |data| data.len())
 }
 
 impl Listed {

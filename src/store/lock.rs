@@ -13,7 +13,7 @@ use super::error::StoreError;
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
-    _held: Handle,
+    held: Handle,
 }
 
 /// The outcome of locking a file.
@@ -37,7 +37,7 @@ impl Lock {
             check_is_no_link(&lock).map_err(unwritable)?;
             let file = OpenOptions::new().create(true).append(true).open(&lock);
             match file.and_then(|file| attempt(file, &lock)).map_err(unwritable)? {
-                Attempt::Locked(held) => return Ok(Self { path: lock, _held: held }),
+                Attempt::Locked(held) => return Ok(Self { path: lock, held }),
                 Attempt::Busy => return Err(StoreError::Busy(path.to_owned())),
                 Attempt::Stale => {}
             }
@@ -51,6 +51,11 @@ impl Lock {
     pub fn take_of(path: &Path) -> Result<Self, StoreError> {
         let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
         Self::take(&path)
+    }
+
+    /// Returns true while the locked file is the one that others would lock: somebody may have removed it.
+    pub fn is_held(&self) -> bool {
+        Handle::from_path(&self.path).is_ok_and(|there| there == self.held)
     }
 }
 
@@ -78,9 +83,11 @@ fn attempt(file: File, path: &Path) -> io::Result<Attempt> {
 }
 
 impl Drop for Lock {
-    /// Removes the file while the lock is still held; one that stays locks nobody out.
+    /// Removes the file while the lock is still held; one that stays locks nobody out. The lock of another is left alone.
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
+        if self.is_held() {
+            let _ = fs::remove_file(&self.path);
+        }
     }
 }
 
@@ -115,6 +122,19 @@ mod tests {
         drop(lock);
         assert!(!folder.path().join("fight.ron.lock").exists());
         assert!(Lock::take(&path).is_ok());
+    }
+
+    #[test]
+    fn a_lock_whose_file_was_removed_is_not_held_and_leaves_that_of_another_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        let lock = Lock::take(&path).expect("free");
+        assert!(lock.is_held());
+        fs::remove_file(folder.path().join("fight.ron.lock")).expect("somebody removes it");
+        assert!(!lock.is_held());
+        let other = Lock::take(&path).expect("nothing says that it is taken");
+        drop(lock);
+        assert!(other.is_held());
     }
 
     #[cfg(unix)]

@@ -69,12 +69,14 @@ pub enum Notice {
         kept: Option<PathBuf>,
     },
     /// The journal could not go on, and the save was written whole instead.
-    #[error("{cause}: everything is saved anew in {}", display_path(.path))]
+    #[error("{cause}: everything is saved anew in {}{}", display_path(.path), copy_of_change(.kept.as_ref()))]
     SavedAnew {
         /// The reason.
         cause: String,
         /// The save.
         path: PathBuf,
+        /// A copy of a journal that another program had put there; `None` where none had.
+        kept: Option<PathBuf>,
     },
     /// Another program has changed the save while it was open, and it was written whole.
     #[error("another program has changed {}: everything is saved anew{}", display_path(.path), copy_of_change(.kept.as_ref()))]

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::backups;
-use super::disk::{self, MAX_FILE_SIZE, journal_of, with_suffix};
+use super::disk::{self, Access, MAX_FILE_SIZE, journal_of, with_suffix};
 use super::error::StoreError;
 use super::format::{self, JournalPosition, VERSION};
 use super::fresh_id;
@@ -31,6 +31,8 @@ pub struct OpenSave {
     position: Option<JournalPosition>,
     /// The journal since the save, if there is one.
     journal: Option<JournalWriter>,
+    /// The bytes in the place of the journal while there is none.
+    leftover_len: u64,
     /// True where the save must be written anew before a journal can go on.
     needs_new_save: bool,
     /// True where the files hold more than the save alone.
@@ -42,7 +44,7 @@ pub struct OpenSave {
     /// True once the save of the session before is kept.
     has_backup: bool,
     told: Told,
-    _lock: Lock,
+    lock: Lock,
 }
 
 /// What the gamemaster was told already, and need not hear again.
@@ -95,12 +97,17 @@ impl OpenSave {
         }
         let is_ahead = continued.is_some();
         let journal = match (continued, &position) {
-            (Some(Continued::At { save, valid_len }), Some(end)) => {
-                Some(JournalWriter::resume(&path, save, end.clone(), valid_len, MAX_FILE_SIZE))
-            }
+            (Some(Continued::At { save, valid_len }), Some(end)) => Some(JournalWriter::resume(
+                &path,
+                save,
+                end.clone(),
+                valid_len as u64,
+                MAX_FILE_SIZE,
+            )),
             _ => None,
         };
         let stamp = Stamp::of(&path);
+        let leftover_len = disk::len_of(&journal_of(&path));
         let mut save = Self {
             path,
             id,
@@ -108,13 +115,14 @@ impl OpenSave {
             size: stamp.size(),
             position,
             journal,
+            leftover_len,
             needs_new_save,
             is_ahead,
             max_size: MAX_FILE_SIZE,
             stamp,
             has_backup: false,
             told: Told::default(),
-            _lock: lock,
+            lock,
         };
         notices.extend(save.warn_of_size());
         Ok(Opened { save, timeline, notices })
@@ -125,6 +133,15 @@ impl OpenSave {
     /// # Errors
     /// [`StoreError::Taken`] where something is, [`StoreError::Unwritable`] where nothing can be.
     pub fn create(path: &Path, timeline: &Timeline) -> Result<Self, StoreError> {
+        Self::create_as(path, timeline, Access::Usual)
+    }
+
+    /// Begins the files of `timeline`, as [`Self::create`] does, for these users.
+    pub(super) fn create_as(
+        path: &Path,
+        timeline: &Timeline,
+        access: Access,
+    ) -> Result<Self, StoreError> {
         let lock = Lock::take(path)?;
         let journal = journal_of(path);
         if let Some(there) = [path, &journal].into_iter().find(|path| path.exists()) {
@@ -137,16 +154,17 @@ impl OpenSave {
             size: 0,
             position: None,
             journal: None,
+            leftover_len: 0,
             needs_new_save: false,
             is_ahead: false,
             max_size: MAX_FILE_SIZE,
             stamp: Stamp::default(),
             has_backup: false,
             told: Told::default(),
-            _lock: lock,
+            lock,
         };
         let text = save.text_of(&save.id, None, timeline)?;
-        disk::create(path, text.as_bytes(), path)
+        disk::create(path, text.as_bytes(), access)
             .map_err(|error| StoreError::unwritable(path, error))?;
         save.size = text.len() as u64;
         save.stamp = Stamp::of(path);
@@ -163,20 +181,22 @@ impl OpenSave {
     /// gamemaster, if there is one.
     ///
     /// # Errors
-    /// [`StoreError::Unwritable`] where that can't be done either, [`StoreError::Full`] where it could not be read again. The
-    /// entry is then saved together with the next one that can be.
+    /// [`StoreError::Unwritable`] where that can't be done either, [`StoreError::Full`] where it could not be read again,
+    /// [`StoreError::Busy`] where another phasekeeper has it open meanwhile. The entry is then saved together with the next
+    /// one that can be.
     pub fn record(
         &mut self,
         entry: &JournalEntry,
         timeline: &Timeline,
     ) -> Result<Option<Notice>, StoreError> {
         self.is_ahead = true;
+        self.renew_lock()?;
         if self.needs_new_save {
             self.write(timeline)?;
             return Ok(self.warn_of_size());
         }
         let journal = self.journal.get_or_insert_with(|| {
-            JournalWriter::begin(&self.path, self.id.clone(), self.max_size)
+            JournalWriter::begin(&self.path, self.id.clone(), self.leftover_len, self.max_size)
         });
         if let Err(error) = journal.record(entry) {
             return self.write_instead(&error, timeline);
@@ -211,26 +231,55 @@ impl OpenSave {
         error: &io::Error,
         timeline: &Timeline,
     ) -> Result<Option<Notice>, StoreError> {
+        let kept = self.keep_changed_journal()?;
         self.write(timeline)?;
         let cause = error.to_string();
         // A journal that has only become long is no news.
-        if error.kind() == io::ErrorKind::FileTooLarge || self.told.cause.as_ref() == Some(&cause) {
+        let is_news = error.kind() != io::ErrorKind::FileTooLarge
+            && (kept.is_some() || self.told.cause.as_ref() != Some(&cause));
+        if !is_news {
             return Ok(self.warn_of_size());
         }
         self.told.cause = Some(cause.clone());
         let cause = format!("the journal could not go on ({cause})");
-        Ok(Some(Notice::SavedAnew { cause, path: self.path.clone() }))
+        Ok(Some(Notice::SavedAnew { cause, path: self.path.clone(), kept }))
+    }
+
+    /// Keeps a copy of a journal that another program has put in the place of ours, unless it is empty.
+    fn keep_changed_journal(&self) -> Result<Option<PathBuf>, StoreError> {
+        let journal = journal_of(&self.path);
+        let is_changed = self.journal.as_ref().is_some_and(JournalWriter::is_changed)
+            && fs::symlink_metadata(&journal).is_ok_and(|data| data.is_file() && data.len() > 0);
+        is_changed.then(|| keep_copy(&journal)).transpose()
     }
 
     /// Writes a save that holds what the journal holds, and removes the journal. The save before it is kept beside it.
     ///
     /// # Errors
-    /// [`StoreError::Unwritable`] and [`StoreError::Full`]; save and journal are then as they were.
+    /// Those of [`Self::record`]; save and journal are then as they were.
     pub fn checkpoint(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
         if self.is_ahead { self.write(timeline) } else { Ok(()) }
     }
 
+    /// Takes the lock anew where somebody has removed its file.
+    ///
+    /// # Errors
+    /// [`StoreError::Busy`] where another phasekeeper was faster.
+    fn renew_lock(&mut self) -> Result<(), StoreError> {
+        if self.lock.is_held() {
+            return Ok(());
+        }
+        match Lock::take(&self.path) {
+            Ok(lock) => self.lock = lock,
+            Err(error @ StoreError::Busy(_)) => return Err(error),
+            // What keeps a lock from being taken says so when something is written.
+            Err(_) => {}
+        }
+        Ok(())
+    }
+
     fn write(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
+        self.renew_lock()?;
         let id = fresh_id();
         let end = self.journal.as_ref().map(|journal| journal.end().clone());
         let position = end.or_else(|| self.position.clone());
@@ -247,6 +296,7 @@ impl OpenSave {
         self.is_ahead = false;
         // The save knows how much of the journal it holds, so one that stays does no harm.
         let _ = fs::remove_file(journal_of(&self.path));
+        self.leftover_len = disk::len_of(&journal_of(&self.path));
         Ok(())
     }
 
@@ -267,19 +317,20 @@ impl OpenSave {
 
     /// Puts a text in the place of the save, and keeps the save of the session before.
     fn replace(&self, text: &str) -> io::Result<()> {
+        let like = Access::Like(&self.path);
         // Somebody may have removed it meanwhile: no reason not to write a new one.
         if let Ok(old) = fs::read(&self.path) {
             if self.version < VERSION {
                 let kept = kept_version(&self.path, self.version);
                 if !kept.exists() {
-                    disk::replace(&kept, &old, &self.path)?;
+                    disk::replace(&kept, &old, like)?;
                 }
             }
             if !self.has_backup {
                 backups::keep(&self.path, &old)?;
             }
         }
-        disk::replace(&self.path, text.as_bytes(), &self.path)
+        disk::replace(&self.path, text.as_bytes(), like)
     }
 
     /// The notice that the encounter gets large, once: the next save will have about the size of the last one and its journal.

@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::disk::{create, with_suffix};
+use super::disk::{Access, create, with_suffix};
 use super::error::StoreError;
 use super::notice::Notice;
 use super::recovery::JournalFault;
@@ -16,7 +16,7 @@ pub(super) fn keep_copy(path: &Path) -> Result<PathBuf, StoreError> {
     let mut number = 1;
     loop {
         let copy = with_suffix(path, &format!("kept-{number}"));
-        match create(&copy, &bytes, path) {
+        match create(&copy, &bytes, Access::Like(path)) {
             Ok(()) => return Ok(copy),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 if fs::read(&copy).is_ok_and(|kept| kept == bytes) {

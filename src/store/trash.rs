@@ -9,7 +9,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::data_dir::DataDir;
-use super::disk::{check_is_file, folder_of, sync_folder};
+use super::disk::{check_is_file, create_folder, folder_of, sync_folder};
 use super::error::StoreError;
 use super::lock::Lock;
 
@@ -76,7 +76,7 @@ impl DataDir {
     /// Makes a folder in the trash that no other deletion has.
     fn new_folder(&self, name: &OsStr) -> Result<PathBuf, StoreError> {
         let trash = self.trash();
-        fs::create_dir_all(&trash).map_err(|error| StoreError::unwritable(&trash, error))?;
+        create_folder(&trash).map_err(|error| StoreError::unwritable(&trash, error))?;
         loop {
             let when = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S-%3f-");
             let mut folder = OsString::from(when.to_string());

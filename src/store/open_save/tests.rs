@@ -56,7 +56,7 @@ fn a_disk_that_fails_is_told_once_and_the_save_is_written() {
     let mut save = OpenSave::create(&path, &timeline).expect("a new file");
     let add = Command::add("Ana").into();
     let entry = timeline.execute(&add, &mut SeededDice::new(1)).expect("she joins");
-    let mut journal = JournalWriter::begin(&path, save.id.clone(), MAX_FILE_SIZE);
+    let mut journal = JournalWriter::begin(&path, save.id.clone(), 0, MAX_FILE_SIZE);
     journal.sync = |_| Err(io::Error::other("the disk is gone"));
     save.journal = Some(journal);
     assert!(save.is_on_disk());

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use phasekeeper::store::{FormatError, Notice, OpenSave, StoreError, save_as};
+use phasekeeper::store::{FormatError, Notice, OpenSave, Opened, StoreError, save_as};
 
 use super::table::{Table, append, contents};
 use crate::file_times::age;
@@ -312,5 +312,61 @@ fn a_mark_at_the_beginning_is_no_part_of_the_save() {
     table.kill();
     let text = fs::read_to_string(&table.path).expect("a save");
     fs::write(&table.path, format!("\u{feff}{text}")).expect("some editors do");
+    table.reopen();
+}
+
+#[test]
+fn a_lock_that_somebody_removes_is_taken_anew() {
+    let mut table = Table::in_play();
+    fs::remove_file(table.with_suffix("lock")).expect("somebody removes it");
+    assert_eq!(table.play(&["wound Ben"]).expect("recorded"), None);
+    assert!(matches!(OpenSave::open(&table.path), Err(StoreError::Busy(_))));
+    table.kill();
+    table.reopen();
+}
+
+#[test]
+fn who_opens_an_encounter_after_its_lock_was_removed_has_it_alone() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    fs::remove_file(table.with_suffix("lock")).expect("somebody removes it");
+    let Opened { save: mut other, timeline: there, .. } =
+        OpenSave::open(&table.path).expect("nothing says that it is taken");
+    assert_eq!(there, table.timeline, "the journal so far is in it");
+    let mut second = Table::in_play();
+    second.timeline = there;
+    let entry = second.execute("note Ana \"aims\"").expect("it can be done");
+    assert_eq!(other.record(&entry, &second.timeline).expect("recorded"), None);
+    let before = table.files();
+    for _ in 0..2 {
+        let error = table.play(&["next"]).expect_err("it is not ours any more");
+        assert!(matches!(error, StoreError::Busy(_)), "{error}");
+    }
+    let save = table.save.as_mut().expect("open");
+    assert!(matches!(save.checkpoint(&table.timeline), Err(StoreError::Busy(_))));
+    table.kill();
+    assert_eq!(table.files(), before, "the first leaves the files alone");
+    drop(other);
+    assert_eq!(contents(&table.path), second.timeline);
+}
+
+#[test]
+fn lines_that_another_program_has_added_to_a_journal_are_kept() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    for is_written_to in [false, true] {
+        table.reopen();
+        if is_written_to {
+            table.play(&["wound Cleo"]).expect("recorded");
+        }
+        append(&table.journal(), b"a line of another laptop\n");
+        let foreign = fs::read(table.journal()).expect("a journal");
+        let told = table.play(&["wound Ana"]).expect("saved");
+        let Some(Notice::SavedAnew { kept: Some(kept), .. }) = told else { panic!("{told:?}") };
+        assert_eq!(fs::read(kept).expect("it is kept"), foreign);
+        assert_eq!(contents(&table.path), table.timeline);
+        table.kill();
+    }
     table.reopen();
 }
