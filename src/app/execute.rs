@@ -13,6 +13,16 @@ use crate::narrate::{narrate, who_acts};
 use crate::rules::Mode;
 use crate::script;
 
+/// The encounter before an entry, as far as its report needs it.
+pub(super) struct Before {
+    /// The index of the selected combatant.
+    selected: usize,
+    /// The commands that an undo or a redo is about.
+    moved: Vec<String>,
+    /// Who was acting.
+    acting: Vec<Id>,
+}
+
 /// The last combatant that a command brought in.
 fn newcomer(entry: &JournalEntry) -> Option<Id> {
     let JournalEntry::Step(step) = entry else { return None };
@@ -25,23 +35,12 @@ fn newcomer(entry: &JournalEntry) -> Option<Id> {
 impl App {
     /// Carries out a request and says what came of it.
     pub(super) fn execute(&mut self, request: &Request) -> Result<SideEffect, Refusal> {
-        let index = self.selection.index(self.encounter());
-        let moved = self.commands_of(request);
-        let acting = self.encounter().acting();
+        let before = self.before(Some(request));
         let to_marked = self.marked().iter().copied().collect::<Vec<_>>();
         let to_marked = self.encounter().names_of(&to_marked);
         let executed = self.timeline.execute(request, &mut self.dice);
         let entry = executed.inspect_err(|refusal| self.show_refusal(refusal))?;
-        self.selection.repair(index, self.timeline.encounter());
-        self.log = Scroll::new(self.timeline.history().done().len());
-        self.message = match &entry {
-            JournalEntry::Step(step) => Message::Done {
-                command: step.command.to_string(),
-                sentences: narrate(&self.timeline, &step.facts),
-            },
-            JournalEntry::Undo(_) => self.moved_along("undone", &moved, &acting),
-            JournalEntry::Redo(_) => self.moved_along("redone", &moved, &acting),
-        };
+        self.report(&entry, before);
         if let Request::Command(command) = request
             && command.names() == Some(&to_marked)
         {
@@ -52,6 +51,30 @@ impl App {
             self.remembered.asked.clear();
         }
         Ok(SideEffect::Record(entry))
+    }
+
+    /// What has to be known of the encounter before a request is carried out, to report it.
+    pub(super) fn before(&self, request: Option<&Request>) -> Before {
+        Before {
+            selected: self.selection.index(self.encounter()),
+            moved: request.map(|request| self.commands_of(request)).unwrap_or_default(),
+            acting: self.encounter().acting(),
+        }
+    }
+
+    /// Says what came of an entry, and brings selection and log after it.
+    pub(super) fn report(&mut self, entry: &JournalEntry, before: Before) {
+        let Before { selected, moved, acting } = before;
+        self.selection.repair(selected, self.timeline.encounter());
+        self.log = Scroll::new(self.timeline.history().done().len());
+        self.message = match entry {
+            JournalEntry::Step(step) => Message::Done {
+                command: step.command.to_string(),
+                sentences: narrate(&self.timeline, &step.facts),
+            },
+            JournalEntry::Undo(_) => self.moved_along("undone", &moved, &acting),
+            JournalEntry::Redo(_) => self.moved_along("redone", &moved, &acting),
+        };
     }
 
     /// Says why a request was refused. A rule can be overruled by a key.
@@ -87,6 +110,10 @@ impl App {
 
     /// Carries out a request for the layer on top, if there is one: it goes on, closes, or stays to be mended.
     pub(super) fn execute_for_layer(&mut self, request: &Request) -> Vec<SideEffect> {
+        if let Some(refused) = self.change_refused() {
+            self.show_error(refused);
+            return Vec::new();
+        }
         let was_finished = self.encounter().mode() == Mode::Finished;
         let executed = self.execute(request);
         if !was_finished && self.encounter().mode() == Mode::Finished {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::key::Key;
 use super::layer::save_picker::SaveItem;
 use super::party::{PartyOffer, PartySource};
+use super::read_only::Followed;
 use super::rulesets::RulesetChoice;
 use super::save_change::{SaveChange, SavesChanged};
 use crate::command::{EntryFile, PartyMember, PartyOrder};
@@ -72,6 +73,8 @@ pub enum Input {
     SavesChanged(SavesChanged),
     /// The foes that [`SideEffect::FindFoes`] asked for, those of the last fight first.
     FoesFound(Vec<FormerFoe>),
+    /// What is new in the encounter, while it is only read.
+    Followed(Followed),
     /// What [`SideEffect::WriteEntry`] came to.
     EntryWritten {
         /// The entry.
@@ -86,8 +89,11 @@ pub enum Input {
 pub enum SideEffect {
     /// Write this to the journal.
     Record(JournalEntry),
-    /// Open the encounter of this file, and [`super::App::load`] it.
+    /// Open the encounter of this file, and [`super::App::load`] it; [`super::App::follow`] it where another phasekeeper has
+    /// it open.
     OpenSave(PathBuf),
+    /// Read the encounter that is only read whole, and answer with [`Input::Followed`].
+    ReadAnew,
     /// A new encounter has begun: keep it apart from the one before.
     StartSave,
     /// Find the ruleset that this word names, and answer with [`Input::RulesetFound`].

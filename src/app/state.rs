@@ -9,6 +9,7 @@ use super::layer::Layer;
 use super::layer::pager::Scroll;
 use super::layer::save_picker::{SaveItem, SavePicker};
 use super::message::Message;
+use super::read_only::ReadOnly;
 use super::remembered::Remembered;
 use super::rulesets::RulesetChoice;
 use super::selection::Selection;
@@ -31,6 +32,8 @@ pub struct App {
     pub(super) save_error: Option<String>,
     /// True where all that is saved is on the disk.
     pub(super) is_on_disk: bool,
+    /// Set while the encounter is only read.
+    pub(super) read_only: Option<ReadOnly>,
     pub(super) log: Scroll,
     pub(super) remembered: Remembered,
     /// The library, for names of templates and gear.
@@ -92,6 +95,7 @@ impl App {
             overruling: None,
             save_error: None,
             is_on_disk: true,
+            read_only: None,
             log: Scroll::new(0),
             remembered: Remembered::default(),
             library: Library::shipped().clone(),
@@ -139,6 +143,7 @@ impl App {
         self.tour = None;
         self.is_unsaved_sample = false;
         self.save_error = None;
+        self.read_only = None;
         self.remembered = Remembered::default();
         self.foes = None;
         self.log = Scroll::new(self.timeline.history().done().len());
@@ -174,6 +179,11 @@ impl App {
     /// Returns true where all that is saved is on the disk.
     pub fn is_on_disk(&self) -> bool {
         self.is_on_disk
+    }
+
+    /// Why the encounter is only read; `None` where it is played.
+    pub fn read_only(&self) -> Option<&ReadOnly> {
+        self.read_only.as_ref()
     }
 
     /// The encounter with its history.

@@ -2,7 +2,7 @@
 
 use super::actions::Action;
 use super::input::{Input, SideEffect};
-use super::key::Key;
+use super::key::{Key, Named};
 use super::layer::new_encounter::NewEncounterForm;
 use super::layer::save_picker::{SaveItem, SavePicker};
 use super::layer::{Context, Layer};
@@ -37,6 +37,7 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
             app.foes = Some(foes);
             Vec::new()
         }
+        Input::Followed(followed) => app.on_followed(followed),
         Input::EntryWritten { entry, written } => app.on_entry_written(entry, written),
     };
     let mut effects = app.follow_tour(effects);
@@ -95,8 +96,13 @@ impl App {
     }
 
     fn main_screen(&self, key: Key) -> Outcome {
+        if key == Named::Enter.into()
+            && let Some(outcome) = self.take_over()
+        {
+            return outcome;
+        }
         if let Some(action) = self.config.keymap.action(key) {
-            return action.run(self);
+            return self.refuse_to_change(action).unwrap_or_else(|| action.run(self));
         }
         let help = self.config.keymap.key(Action::Help);
         Outcome::ShowError(format!("{key} does nothing here; {help} shows the keys"))

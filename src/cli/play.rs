@@ -53,8 +53,8 @@ pub(super) fn play(
         Start::Choose(new) if saves.is_empty() => app.load(*new),
         Start::Choose(_) => app.choose_from(items(saves)),
         Start::Open(path) => {
-            let OpenedEncounter { timeline, .. } = session.open(&path)?;
-            app.load(timeline);
+            // Its notice is one of the session's, which are shown below.
+            OpenedEncounter { notice: None, ..session.open(&path)? }.show(&mut app);
         }
         Start::Tour(sample) => app.start_tour(*sample),
     }

@@ -6,14 +6,16 @@ use super::rulesets::choices;
 use super::sample;
 use super::save_list::items;
 use crate::app::layer::save_picker::SaveItem;
-use crate::app::{PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged};
+use crate::app::{
+    Followed, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged,
+};
 use crate::command::{EntryFile, PartyMember};
 use crate::encounter::{FormerFoe, JournalEntry, Timeline};
 use crate::export::{Format, export};
 use crate::rules::Ruleset;
 use crate::store::{
-    DataDir, FoundParty, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError,
-    display_path, party_of, read, set_title, write_beside,
+    DataDir, FollowedSave, FoundParty, Loaded, News, Notice, OpenSave, Opened, RulesetCatalog,
+    StoreError, display_path, party_of, read, set_title, write_beside,
 };
 use crate::terminal::{self, DiskState, Files};
 
@@ -23,6 +25,12 @@ pub(super) struct Session {
     rulesets: RulesetCatalog,
     /// The files of the encounter; `None` until something is done in a new one.
     save: Option<OpenSave>,
+    /// The files of an encounter that is only read, as another phasekeeper has it open.
+    followed: Option<FollowedSave>,
+    /// True while another phasekeeper has the encounter that is only read.
+    is_open_elsewhere: bool,
+    /// True where what is done in a file that can't be written is saved in a copy.
+    is_copy: bool,
     /// The number of steps in a save that was just made: it holds all that was done together with the first of them.
     made_with: Option<usize>,
     /// True while something that was done is not saved.
@@ -37,6 +45,9 @@ impl Session {
             data_dir,
             rulesets,
             save: None,
+            followed: None,
+            is_open_elsewhere: false,
+            is_copy: false,
             made_with: None,
             is_behind: false,
             notices: Vec::new(),
@@ -56,12 +67,13 @@ impl Session {
     pub fn finish(&mut self, timeline: &Timeline) -> Result<(), String> {
         let error = match self.save.as_mut().map(|save| save.checkpoint(timeline)) {
             Some(Ok(())) => return Ok(()),
-            None if !self.is_behind => return Ok(()),
+            // Whoever has it open meanwhile has read all of it.
+            Some(Err(StoreError::Busy(_))) | None if !self.is_behind => return Ok(()),
             Some(Err(error)) => error.to_string(),
             None => "the encounter could not be saved".to_owned(),
         };
         let folders = [self.data_dir.clone(), DataDir::at(std::env::temp_dir())];
-        match folders.iter().find_map(|folder| folder.create(timeline).ok()) {
+        match folders.iter().find_map(|folder| folder.create_copy(timeline).ok()) {
             Some(copy) => {
                 let path = display_path(copy.path());
                 self.notices.push(format!("{error}; a copy is saved: {path}"));
@@ -76,29 +88,76 @@ impl Session {
         &mut self,
         entry: &JournalEntry,
         timeline: &Timeline,
-    ) -> Result<Option<Notice>, StoreError> {
+    ) -> Result<Option<String>, StoreError> {
         let steps = timeline.history().done().len();
         if let Some(save) = &mut self.save {
             if self.made_with == Some(steps) {
                 return Ok(None);
             }
             self.made_with = None;
-            return save.record(entry, timeline);
+            let recorded = save.record(entry, timeline);
+            return self.or_in_a_copy(recorded, timeline);
         }
-        self.save = Some(self.data_dir.create(timeline)?);
+        self.save = Some(if self.is_copy {
+            self.data_dir.create_copy(timeline)?
+        } else {
+            self.data_dir.create(timeline)?
+        });
         self.made_with = Some(steps);
         Ok(None)
     }
 
-    /// Opens an encounter; one that can't be written is played in a copy.
+    /// Goes on in a copy where another phasekeeper has opened the encounter although it was locked. Returns the notice, if
+    /// there is one.
+    fn or_in_a_copy(
+        &mut self,
+        saved: Result<Option<Notice>, StoreError>,
+        timeline: &Timeline,
+    ) -> Result<Option<String>, StoreError> {
+        match saved {
+            Err(StoreError::Busy(path)) => {
+                let copy = self.data_dir.create_copy(timeline)?;
+                let (path, file) = (display_path(&path), display_path(copy.path()));
+                self.save = Some(copy);
+                Ok(Some(format!(
+                    "another phasekeeper has opened {path} meanwhile: this one goes on in a copy, {file}"
+                )))
+            }
+            other => Ok(other?.map(|notice| notice.to_string())),
+        }
+    }
+
+    /// Leaves the encounter that is open.
+    fn close(&mut self) {
+        self.save = None;
+        self.followed = None;
+        self.is_copy = false;
+        self.made_with = None;
+        self.is_behind = false;
+    }
+
+    /// The file of the encounter that is open.
+    fn path(&self) -> Option<&Path> {
+        let followed = self.followed.as_ref().map(FollowedSave::path);
+        self.save.as_ref().map(OpenSave::path).or(followed)
+    }
+
+    /// Opens an encounter: one that another phasekeeper has open is followed, one that can't be written is played in a copy.
     fn try_open(&mut self, path: &Path) -> Result<(Timeline, Vec<String>), StoreError> {
         match OpenSave::open(path) {
             Ok(Opened { save, timeline, notices }) => {
                 self.save = Some(save);
                 Ok((timeline, sentences(&notices)))
             }
+            Err(StoreError::Busy(_)) => {
+                let (followed, timeline, notices) = FollowedSave::open(path)?;
+                self.followed = Some(followed);
+                self.is_open_elsewhere = true;
+                Ok((timeline, sentences(&notices)))
+            }
             Err(error @ StoreError::Unwritable { .. }) => {
                 let Loaded { timeline, notices } = read(path)?;
+                self.is_copy = true;
                 let mut notices = sentences(&notices);
                 let folder = display_path(self.data_dir.path());
                 notices.push(format!("{error}; changes are saved in a copy in {folder}"));
@@ -133,7 +192,7 @@ impl Files for Session {
     ) -> Result<Option<String>, String> {
         let recorded = self.try_record(entry, timeline);
         self.is_behind = recorded.is_err();
-        let notice = recorded.map_err(|error| error.to_string())?.map(|it| it.to_string());
+        let notice = recorded.map_err(|error| error.to_string())?;
         self.notices.extend(notice.clone());
         Ok(notice)
     }
@@ -143,25 +202,50 @@ impl Files for Session {
             return Ok(DiskState { is_on_disk: true, notice: None });
         };
         let checked = save.check_disk(timeline);
+        let checked = self.or_in_a_copy(checked, timeline);
         self.is_behind |= checked.is_err();
-        let notice = checked.map_err(|error| error.to_string())?.map(|it| it.to_string());
+        let notice = checked.map_err(|error| error.to_string())?;
         self.notices.extend(notice.clone());
-        Ok(DiskState { is_on_disk: save.is_on_disk(), notice })
+        Ok(DiskState { is_on_disk: self.save.as_ref().is_none_or(OpenSave::is_on_disk), notice })
     }
 
     fn open(&mut self, path: &Path) -> Result<terminal::OpenedEncounter, String> {
-        self.save = None;
-        self.made_with = None;
+        self.close();
         let (timeline, notices) = self.try_open(path).map_err(|error| error.to_string())?;
         let notice = joined(&notices);
         self.notices.extend(notices);
-        Ok(terminal::OpenedEncounter { timeline, notice })
+        let followed = self.followed.as_ref().map(|it| it.path().to_owned());
+        Ok(terminal::OpenedEncounter { timeline, notice, followed })
+    }
+
+    fn follow(&mut self) -> Vec<Followed> {
+        let Some(save) = &mut self.followed else { return Vec::new() };
+        // Asked first: whoever closes an encounter has written all of it before.
+        let is_open_elsewhere = save.is_open_elsewhere();
+        let mut followed = match save.read_news() {
+            Ok(News::Entries(entries)) if entries.is_empty() => Vec::new(),
+            Ok(News::Entries(entries)) => vec![Followed::Entries(entries)],
+            Ok(News::Whole(timeline)) => vec![Followed::Whole(timeline)],
+            Err(error) => vec![Followed::Unreadable(error.to_string())],
+        };
+        if is_open_elsewhere != self.is_open_elsewhere {
+            self.is_open_elsewhere = is_open_elsewhere;
+            followed.push(Followed::OpenElsewhere(is_open_elsewhere));
+        }
+        followed
+    }
+
+    fn read_anew(&mut self) -> Followed {
+        let read = self.followed.as_mut().map(FollowedSave::read_anew);
+        match read {
+            Some(Ok(timeline)) => Followed::Whole(Box::new(timeline)),
+            Some(Err(error)) => Followed::Unreadable(error.to_string()),
+            None => Followed::Entries(Vec::new()),
+        }
     }
 
     fn start(&mut self) {
-        self.save = None;
-        self.made_with = None;
-        self.is_behind = false;
+        self.close();
     }
 
     fn find_ruleset(&self, word: &str) -> Result<Ruleset, String> {
@@ -188,8 +272,8 @@ impl Files for Session {
         let found = match source {
             PartySource::Open => {
                 self.finish(timeline)?;
-                let save = self.save.as_ref().ok_or("this encounter is not saved yet")?;
-                Ok(Some(self.data_dir.party(save.path(), timeline)))
+                let path = self.path().ok_or("this encounter is not saved yet")?;
+                Ok(Some(self.data_dir.party(path, timeline)))
             }
             PartySource::Save(path) => self.data_dir.party_in(path).map(Some),
             PartySource::Last => self.data_dir.last_party(),
@@ -210,9 +294,9 @@ impl Files for Session {
             PageFormat::Markdown => (Format::Markdown, "md"),
             PageFormat::Html => (Format::Html, "html"),
         };
-        let save = self.save.as_ref().ok_or("this encounter is not saved yet")?;
+        let save = self.path().ok_or("this encounter is not saved yet")?;
         let text = export(timeline, format).map_err(|error| error.to_string())?;
-        let path = write_beside(save.path(), ending, &text).map_err(|error| error.to_string())?;
+        let path = write_beside(save, ending, &text).map_err(|error| error.to_string())?;
         Ok(display_path(&path))
     }
 
@@ -239,7 +323,7 @@ impl Files for Session {
     }
 
     fn find_foes(&self) -> Vec<FormerFoe> {
-        self.data_dir.recent_foes(self.save.as_ref().map(OpenSave::path))
+        self.data_dir.recent_foes(self.path())
     }
 
     fn write_entry(&self, entry: &EntryFile) -> Result<(), String> {

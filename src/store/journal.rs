@@ -74,6 +74,22 @@ pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
 }
 
 impl<'a> JournalReader<'a> {
+    /// Reads on in a journal of the current version at `position`, where `tail` begins; `None` where no checksum says that it
+    /// follows.
+    pub fn resume(tail: &'a [u8], save: String, position: JournalPosition) -> Option<Self> {
+        let JournalPosition { journal, lines, check } = position;
+        let version = format::known(VERSION).ok()?;
+        check.is_some().then_some(Self {
+            bytes: tail,
+            version,
+            journal,
+            save,
+            lines,
+            valid_len: 0,
+            check,
+        })
+    }
+
     /// The id of the save that it continues.
     pub fn save(&self) -> &str {
         &self.save

@@ -8,7 +8,9 @@
 //! | `ambush.ron.journal` | what was done since that save was written, an entry a line |
 //! | `ambush.ron.bak`, `.bak-2`, `.bak-3` | the save of the session before, and of two earlier evenings |
 //!
-//! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper away. What was found damaged is
+//! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper from writing: that one follows the
+//! encounter ([`FollowedSave`]). The lock is looked at before every write, so removing its file lets nobody else in
+//! unnoticed. What was found damaged is
 //! kept in `ambush.ron.kept-1` or `ambush.ron.journal.kept-1`, and the last save of an older version in `ambush.ron.v1`.
 //!
 //! A deleted encounter is moved with all its files into a folder of its own in `trash`, in the data directory.
@@ -35,6 +37,7 @@ mod display_path;
 mod error;
 mod export_file;
 mod foes;
+mod followed_save;
 mod format;
 mod journal;
 mod journal_writer;
@@ -59,6 +62,7 @@ pub use disk::read_text;
 pub use display_path::display_path;
 pub use error::StoreError;
 pub use export_file::{write_beside, write_text};
+pub use followed_save::{FollowedSave, News};
 pub use format::{Damage, FormatError, JournalPosition, fact_as_data};
 pub use library::OwnEntry;
 pub use listing::{Listed, SaveSummary};

@@ -20,7 +20,7 @@ impl Stamp {
     }
 
     /// The stamp without the checksum.
-    fn glance(path: &Path) -> Self {
+    pub fn glance(path: &Path) -> Self {
         let data = fs::metadata(path).ok();
         Self {
             size: data.as_ref().map(fs::Metadata::len),

@@ -13,7 +13,7 @@ mod signals;
 
 use std::io::{self, BufWriter};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -31,8 +31,8 @@ pub use glyph_width::measure_width;
 
 use crate::app::layer::save_picker::SaveItem;
 use crate::app::{
-    App, Input, Key, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged,
-    SideEffect, update,
+    App, Followed, Input, Key, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange,
+    SavesChanged, SideEffect, update,
 };
 use crate::command::{EntryFile, PartyMember};
 use crate::encounter::{FormerFoe, JournalEntry, Timeline};
@@ -44,6 +44,9 @@ const FRAME: usize = 1 << 16;
 
 /// The pause between two looks at whether the disk has taken everything.
 const DISK_PAUSE: Duration = Duration::from_millis(20);
+
+/// The pause between two looks at an encounter that another phasekeeper plays.
+const FOLLOW_PAUSE: Duration = Duration::from_millis(200);
 
 /// The files behind the screen: saves and rulesets; memory in a test.
 pub trait Files {
@@ -63,11 +66,17 @@ pub trait Files {
     /// A sentence that says why something is not saved.
     fn check_disk(&mut self, timeline: &Timeline) -> Result<DiskState, String>;
 
-    /// Opens an encounter. What is recorded from now on belongs to it.
+    /// Opens an encounter. What is recorded from now on belongs to it; one that another phasekeeper has open is only read.
     ///
     /// # Errors
     /// A sentence that says why it can't be opened.
     fn open(&mut self, path: &Path) -> Result<OpenedEncounter, String>;
+
+    /// Looks for what is new in an encounter that is only read: nothing where there is none.
+    fn follow(&mut self) -> Vec<Followed>;
+
+    /// Reads an encounter that is only read whole.
+    fn read_anew(&mut self) -> Followed;
 
     /// Starts a new encounter: what is recorded from now on belongs to it.
     fn start(&mut self);
@@ -144,6 +153,21 @@ pub struct OpenedEncounter {
     pub timeline: Timeline,
     /// A sentence about its files that the gamemaster should know.
     pub notice: Option<String>,
+    /// Its file where another phasekeeper has it open, and it is only read.
+    pub followed: Option<PathBuf>,
+}
+
+impl OpenedEncounter {
+    /// Shows it.
+    pub fn show(self, app: &mut App) {
+        match self.followed {
+            Some(path) => app.follow(self.timeline, path),
+            None => app.load(self.timeline),
+        }
+        if let Some(notice) = self.notice {
+            app.show_error(notice);
+        }
+    }
 }
 
 /// A signal that has ended the program.
@@ -197,13 +221,18 @@ fn play(
     let mut targets = Targets::default();
     let mut has_changed = true;
     loop {
-        has_changed |= check_disk(app, files);
+        has_changed |= check_disk(app, files) | follow(app, files);
         if has_changed && !is_away {
             targets = Targets::default();
             terminal
                 .draw(|frame| ui::draw_with_targets(app, theme, charset, &mut targets, frame))?;
         }
-        let event = events.next(&targets, (!app.is_on_disk()).then_some(DISK_PAUSE))?;
+        let pause = match app.read_only() {
+            _ if !app.is_on_disk() => Some(DISK_PAUSE),
+            Some(_) => Some(FOLLOW_PAUSE),
+            None => None,
+        };
+        let event = events.next(&targets, pause)?;
         has_changed = !matches!(event, ScreenEvent::Nothing);
         match event {
             ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => {
@@ -251,6 +280,20 @@ fn check_disk(app: &mut App, files: &mut dyn Files) -> bool {
     }
 }
 
+/// Goes on as another phasekeeper does with the encounter that is only read. Returns true where something is new.
+fn follow(app: &mut App, files: &mut dyn Files) -> bool {
+    if app.read_only().is_none() {
+        return false;
+    }
+    let followed = files.follow();
+    let has_news = !followed.is_empty();
+    for news in followed {
+        // Nothing that is read ends the program.
+        let _ = give(Input::Followed(news), app, files);
+    }
+    has_news
+}
+
 /// The key that draws everything anew, and the one that stops the program, as everywhere.
 const REDRAW: Key = Key::Ctrl('l');
 const STOP: Key = Key::Ctrl('z');
@@ -292,14 +335,10 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
             app.set_save_status(recorded.map(drop));
         }
         SideEffect::OpenSave(path) => match files.open(&path) {
-            Ok(OpenedEncounter { timeline, notice }) => {
-                app.load(timeline);
-                if let Some(notice) = notice {
-                    app.show_error(notice);
-                }
-            }
+            Ok(opened) => opened.show(app),
             Err(error) => app.show_error(error),
         },
+        SideEffect::ReadAnew => return give(Input::Followed(files.read_anew()), app, files),
         SideEffect::StartSave => files.start(),
         SideEffect::FindRuleset(word) => {
             let found = files.find_ruleset(&word).map(Box::new);

@@ -16,6 +16,9 @@ use crate::rules::{Mode, SlotSource};
 /// The most columns of the ruleset's id.
 const RULESET: usize = 16;
 
+/// What stands in the place of "saved" where nothing is: another phasekeeper plays the encounter.
+const READ_ONLY: &str = " read only ";
+
 /// Draws the header in one line: the title as far as the rest leaves room for it. What is not saved takes the place of the
 /// time and the ruleset.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
@@ -47,6 +50,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
             Span::styled(format!(" {} ", past.unwrap_or_default()), theme.selected())
         }
         None if app.is_unsaved_sample() => Span::styled("not saved", theme.label()),
+        None if app.read_only().is_some() => Span::styled(READ_ONLY, theme.selected()),
         None => Span::styled(if is_saving { "saving" } else { "saved" }, theme.label()),
         Some(error) => {
             let room = (area.width as usize).saturating_sub(rest.width() + 2);

@@ -43,7 +43,7 @@ impl ActionRow {
 
     /// Returns true where the action makes sense now.
     pub fn applies(&self, app: &App) -> bool {
-        (self.applies)(app)
+        app.refuse_to_change(self.action).is_none() && (self.applies)(app)
     }
 
     /// The outcome of the action.

@@ -5,6 +5,7 @@ mod crashes;
 mod damage;
 mod decisions;
 mod folder;
+mod following;
 mod growth;
 mod journal_faults;
 mod numbers;

@@ -21,6 +21,7 @@ mod overruling;
 mod palette;
 mod party;
 mod pictures;
+mod read_only;
 mod reserve;
 mod scenes;
 mod selection;

@@ -263,6 +263,13 @@ fn the_tour() {
 }
 
 #[test]
+fn an_encounter_that_another_plays() {
+    let mut table = skirmish();
+    table.app.follow(table.app.timeline().clone(), "fight.ron".into());
+    check(&table, "read-only");
+}
+
+#[test]
 fn trouble() {
     let mut table = skirmish();
     table.app.set_save_status(Err("the disk is full".to_owned()));

@@ -4,10 +4,9 @@
 //! command has been done, and not while it is typed.
 
 use std::fs;
-use std::path::Path;
 
 use phasekeeper::encounter::Timeline;
-use phasekeeper::store::{OpenSave, read};
+use phasekeeper::store::read;
 
 use super::pty::Table;
 use crate::cli::shell::{Shell, names};
@@ -129,17 +128,58 @@ fn the_demo_is_kept_from_its_first_command_outside_the_tour() {
 }
 
 #[test]
-fn two_can_not_play_the_same_encounter() {
+fn the_second_to_open_an_encounter_follows_the_first_and_plays_it_after_them() {
     let shell = Shell::new();
     let path = shell.elsewhere();
-    let mut table = shell.table(&[&path]);
-    table.see("Ana");
-    let second = shell.table(&[&path]);
-    second.see("is open in another phasekeeper");
-    assert_eq!(second.end(), 2);
-    table.type_in("q");
-    assert_eq!(table.end(), 0);
-    assert!(OpenSave::open(Path::new(&path)).is_ok());
+    let mut first = shell.table(&[&path]);
+    first.see("Ana");
+    let mut second = shell.table(&[&path]);
+    second.see("open in another phasekeeper");
+    second.see("read only");
+    first.press(":note Ana \"bleeds  badly\"\r", "bleeds badly");
+    second.see("bleeds badly");
+    second.press("x", "close it there");
+    second.press("B", "");
+    second.miss("bleeds badly");
+    first.press(":note Ana \"hides  well\"\r", "hides well");
+    second.press("B", "hides well");
+    assert_eq!(wounds(&shell.saved("fight.ron")), 0);
+    first.type_in("q");
+    assert_eq!(first.end(), 0);
+    second.see("Enter plays it here");
+    second.press("x", "Enter plays it here");
+    second.type_in("\r");
+    second.miss("read only");
+    second.press("x", "1 wound");
+    let mut third = shell.table(&[&path]);
+    third.see("read only");
+    second.kill();
+    third.see("Enter plays it here");
+    third.type_in("q");
+    assert_eq!(third.end(), 0);
+    assert_eq!(wounds(&shell.saved("fight.ron")), 1);
+}
+
+#[test]
+fn an_encounter_whose_lock_was_removed_is_not_played_by_two() {
+    let shell = Shell::new();
+    let path = shell.elsewhere();
+    let mut first = shell.table(&[&path]);
+    first.press("x", "1 wound");
+    fs::remove_file(format!("{path}.lock")).expect("somebody removes it");
+    let mut second = shell.table(&[&path]);
+    second.press(":note Ana \"aims  high\"\r", "aims high");
+    first.press(":note Ana \"hides  well\"\r", "goes on in a copy");
+    first.press(":note Ana \"runs  fast\"\r", "runs fast");
+    first.kill();
+    second.type_in("q");
+    assert_eq!(second.end(), 0);
+    let commands = |timeline: Timeline| {
+        let done = timeline.history().done().iter().map(|step| step.command.to_string());
+        done.skip(2).collect::<Vec<_>>()
+    };
+    assert_eq!(commands(shell.saved("fight.ron")), ["note Ana \"aims high\""]);
+    assert_eq!(commands(shell.only()), ["note Ana \"hides well\"", "note Ana \"runs fast\""]);
 }
 
 #[test]

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::{
-    App, Config, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged,
+    App, Config, Followed, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange,
+    SavesChanged,
 };
 use phasekeeper::command::{EntryFile, PartyMember, ReadContext, read};
 use phasekeeper::dice::SeededDice;
@@ -108,6 +109,14 @@ impl Files for Panicking {
 
     fn open(&mut self, _: &Path) -> Result<OpenedEncounter, String> {
         Err("nothing to open".to_owned())
+    }
+
+    fn follow(&mut self) -> Vec<Followed> {
+        Vec::new()
+    }
+
+    fn read_anew(&mut self) -> Followed {
+        Followed::Entries(Vec::new())
     }
 
     fn start(&mut self) {}
