@@ -14,7 +14,7 @@ use super::remembered::Remembered;
 use super::rulesets::RulesetChoice;
 use super::selection::Selection;
 use super::tour::Tour;
-use crate::command::{Command, Library};
+use crate::command::{Command, LazyLibrary};
 use crate::dice::SeededDice;
 use crate::encounter::{Combatant, Encounter, FormerFoe, Id, Timeline};
 use crate::narrate;
@@ -37,11 +37,11 @@ pub struct App {
     pub(super) log: Scroll,
     pub(super) remembered: Remembered,
     /// The library, for names of templates and gear.
-    pub(super) library: Library,
+    pub(super) library: LazyLibrary,
     /// The foes of the last fights; `None` until they are asked for.
     pub(super) foes: Option<Vec<FormerFoe>>,
-    /// The rulesets that were listed last.
-    pub(super) rulesets: Vec<RulesetChoice>,
+    /// The ids of the rulesets, for completion.
+    pub(super) ruleset_ids: Vec<String>,
     /// The ruleset of new encounters, where it is another than the default.
     pub(super) default_ruleset: Option<RulesetChoice>,
     /// The request that waits for a ruleset from outside.
@@ -83,8 +83,8 @@ pub(super) enum Awaiting {
 }
 
 impl App {
-    /// An empty encounter. `rulesets` are those to choose from.
-    pub fn new(rulesets: Vec<RulesetChoice>, dice: SeededDice, config: Config) -> Self {
+    /// An empty encounter. `ruleset_ids` are those of the rulesets there are.
+    pub fn new(ruleset_ids: Vec<String>, dice: SeededDice, config: Config) -> Self {
         Self {
             timeline: Timeline::default(),
             dice,
@@ -98,9 +98,9 @@ impl App {
             read_only: None,
             log: Scroll::new(0),
             remembered: Remembered::default(),
-            library: Library::shipped().clone(),
+            library: LazyLibrary::default(),
             foes: None,
-            rulesets,
+            ruleset_ids,
             default_ruleset: None,
             awaiting: None,
             tour: None,
@@ -110,12 +110,12 @@ impl App {
     }
 
     /// Sets the library; without it, only what ships is known.
-    pub fn set_library(&mut self, library: Library) {
+    pub fn set_library(&mut self, library: LazyLibrary) {
         self.library = library;
     }
 
     /// The library.
-    pub fn library(&self) -> &Library {
+    pub fn library(&self) -> &LazyLibrary {
         &self.library
     }
 

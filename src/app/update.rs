@@ -362,14 +362,14 @@ impl App {
         choices: Vec<RulesetChoice>,
         error: Option<String>,
     ) -> Vec<SideEffect> {
-        self.rulesets = choices;
+        self.ruleset_ids = choices.iter().map(|choice| choice.word.clone()).collect();
         let form = match self.awaiting.take() {
-            Some(Awaiting::NewEncounterForm(picker)) => self.new_encounter_form(picker),
+            Some(Awaiting::NewEncounterForm(picker)) => self.new_encounter_form(picker, choices),
             Some(Awaiting::SettingsForm) => {
                 let state = self.encounter();
                 let ruleset = state.ruleset();
                 let about = Ok(ruleset.about.to_string());
-                let (choices, chosen) = with_choice(self.rulesets.clone(), &ruleset.id, about);
+                let (choices, chosen) = with_choice(choices, &ruleset.id, about);
                 NewEncounterForm::change(choices, chosen, state.title())
             }
             _ => return Vec::new(),
@@ -382,8 +382,11 @@ impl App {
         Vec::new()
     }
 
-    fn new_encounter_form(&self, picker: SavePicker) -> NewEncounterForm {
-        let choices = self.rulesets.clone();
+    fn new_encounter_form(
+        &self,
+        picker: SavePicker,
+        choices: Vec<RulesetChoice>,
+    ) -> NewEncounterForm {
         let (choices, chosen) = match &self.default_ruleset {
             Some(RulesetChoice { word, about }) => with_choice(choices, word, about.clone()),
             None => (choices, 0),

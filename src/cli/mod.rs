@@ -29,7 +29,7 @@ use clap_complete::Shell;
 use signal_hook::consts::signal::SIGXFSZ;
 
 use crate::app::{Config, RulesetChoice};
-use crate::command::Library;
+use crate::command::LazyLibrary;
 use crate::encounter::Timeline;
 use crate::script::render_text;
 use crate::store::{ConfigDir, DataDir, RulesetCatalog, display_path, parse};
@@ -161,7 +161,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(_) if file.is_some() => return Err("give a file or a command, not both".into()),
         Some(Verb::Run(run)) => {
             let library =
-                data_dir().map_or_else(|_| Ok(Library::shipped().clone()), |it| library(&it))?;
+                data_dir().map_or_else(|_| Ok(LazyLibrary::default()), |it| library(&it))?;
             return run.play(new, rulesets, &library);
         }
         Some(Verb::New(arguments)) => {
@@ -221,7 +221,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
 }
 
 /// The library of a data directory. What is wrong with it goes to standard error.
-fn library(data_dir: &DataDir) -> std::io::Result<Library> {
+fn library(data_dir: &DataDir) -> std::io::Result<LazyLibrary> {
     let (library, faults) = data_dir.library();
     tell(faults)?;
     Ok(library)

@@ -44,7 +44,7 @@ pub(super) fn play(
     let (library, faults) = data_dir.library();
     let mut session = Session::new(data_dir, rulesets);
     let (settings, fault) = read_settings(config);
-    let mut app = App::new(session.list_rulesets().0, SeededDice::fresh(), settings);
+    let mut app = App::new(session.ruleset_ids(), SeededDice::fresh(), settings);
     app.set_library(library);
     if let Some(ruleset) = ruleset {
         app.set_default_ruleset(ruleset);

@@ -54,6 +54,11 @@ impl Session {
         }
     }
 
+    /// The ids of the rulesets there are.
+    pub fn ruleset_ids(&self) -> Vec<String> {
+        self.rulesets.ids()
+    }
+
     /// Everything that the gamemaster was told about the files, sentence by sentence.
     pub fn notices(&self) -> &[String] {
         &self.notices

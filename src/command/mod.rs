@@ -77,7 +77,7 @@ pub use dice_arguments::{
 };
 pub use expectation::{Count, Expectation, Group, Member};
 pub use labeled::Labeled;
-pub use library::{EntryFile, Gear, Library, Template, UnknownName};
+pub use library::{EntryFile, Gear, LazyLibrary, Library, Template, UnknownName};
 pub use names::{NamePattern, Names};
 use notation::read_edits;
 pub use notation::{KEYS, StatKey, listed, stat_keys, write_edits, written};

@@ -1,5 +1,7 @@
 //! A ruleset: its id and its parameters, read from RON. The code knows the parameters, never an id.
 
+use std::sync::OnceLock;
+
 use super::parameters::{ParameterDoc, Parameters};
 use crate::text::{Diagnostic, Fields, PlainText, RonText, is_printable, suggestion};
 
@@ -30,6 +32,9 @@ const SHIPPED: [(&str, &str); 10] = [
     ("contract", include_str!("../../assets/rulesets/contract.ron")),
 ];
 
+/// The rulesets that ship, each read once: a start needs the default as a ruleset, and as the base of another.
+static READ: [OnceLock<Ruleset>; SHIPPED.len()] = [const { OnceLock::new() }; SHIPPED.len()];
+
 /// The ids of the rulesets that ship, the default first.
 pub fn shipped() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().map(|(id, _)| *id)
@@ -46,9 +51,13 @@ impl Ruleset {
     /// # Errors
     /// A sentence where none does.
     pub fn named(id: &str) -> Result<Self, String> {
-        let file = SHIPPED.iter().find(|(known, _)| known.eq_ignore_ascii_case(id));
-        let (_, text) = file.ok_or_else(|| no_such_ruleset(id, &shipped().collect::<Vec<_>>()))?;
-        Self::built_in(text)
+        let index = SHIPPED.iter().position(|(known, _)| known.eq_ignore_ascii_case(id));
+        let index = index.ok_or_else(|| no_such_ruleset(id, &shipped().collect::<Vec<_>>()))?;
+        if let Some(read) = READ[index].get() {
+            return Ok(read.clone());
+        }
+        let ruleset = Self::built_in(SHIPPED[index].1)?;
+        Ok(READ[index].get_or_init(|| ruleset).clone())
     }
 
     fn built_in(text: &str) -> Result<Self, String> {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::data_dir::{DataDir, stem_of};
 use super::disk::{Access, create_folder, read_text, replace, ron_files};
 use super::error::StoreError;
-use crate::command::{EntryFile, Library};
+use crate::command::{EntryFile, LazyLibrary};
 use crate::text::printable;
 
 /// One of the gamemaster's own entries.
@@ -25,8 +25,8 @@ impl DataDir {
     }
 
     /// The library that ships, with the gamemaster's own entries over it, and what is wrong with files that are left out.
-    pub fn library(&self) -> (Library, Vec<StoreError>) {
-        let mut library = Library::shipped().clone();
+    pub fn library(&self) -> (LazyLibrary, Vec<StoreError>) {
+        let mut library = LazyLibrary::default();
         let (mut entries, mut errors) = self.own_entries();
         // Templates may name gear.
         entries.sort_by_key(|own| own.entry.is_template());

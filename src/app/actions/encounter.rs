@@ -68,7 +68,7 @@ pub(super) fn start_tour(app: &App) -> Outcome {
 }
 
 pub(super) fn palette(app: &App) -> Outcome {
-    let rulesets = app.rulesets.iter().map(|choice| choice.word.clone()).collect();
+    let rulesets = app.ruleset_ids.clone();
     let mut commands: Vec<_> = command::commands().collect();
     commands.sort_by_key(|spec| spec.key_action.map_or(usize::MAX, |word| place(word, app)));
     Layer::Palette(Palette::new(&app.remembered.lines, rulesets, commands)).into()

@@ -28,7 +28,7 @@ use super::key::Key;
 use super::keymap::Keymap;
 use super::line::insert;
 use super::outcome::Outcome;
-use crate::command::Library;
+use crate::command::LazyLibrary;
 use crate::encounter::{Encounter, FormerFoe, Refusal};
 use attack::AttackDialog;
 use decision_prompt::DecisionPrompt;
@@ -56,7 +56,7 @@ pub struct Context<'a> {
     /// The keymap of the main screen.
     pub keymap: &'a Keymap,
     /// The library.
-    pub library: &'a Library,
+    pub library: &'a LazyLibrary,
     /// The foes of the last fights.
     pub foes: &'a [FormerFoe],
 }

@@ -8,6 +8,7 @@ mod gear;
 mod reference;
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Deref;
 use std::sync::LazyLock;
 
 pub use file::EntryFile;
@@ -44,6 +45,28 @@ pub struct Library {
     templates: Named<Template>,
     weapons: Named<Gear<WeaponProfile>>,
     armor: Named<Gear<ArmorLayer>>,
+}
+
+/// A library that is read when it is first looked into, where it is the one that ships: a start looks into none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LazyLibrary(Option<Library>);
+
+impl LazyLibrary {
+    /// Adds an entry, as [`Library::add`] does.
+    ///
+    /// # Errors
+    /// Those of [`Library::add`].
+    pub fn add(&mut self, entry: EntryFile) -> Result<(), String> {
+        self.0.get_or_insert_with(|| Library::shipped().clone()).add(entry)
+    }
+}
+
+impl Deref for LazyLibrary {
+    type Target = Library;
+
+    fn deref(&self) -> &Library {
+        self.0.as_ref().unwrap_or_else(|| Library::shipped())
+    }
 }
 
 /// A stat block by its name.

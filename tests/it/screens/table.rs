@@ -82,7 +82,7 @@ impl Table {
     }
 
     fn set_up(rulesets: RulesetCatalog, config: Config) -> Self {
-        let mut app = App::new(choices(&rulesets).0, SeededDice::new(7), config);
+        let mut app = App::new(rulesets.ids(), SeededDice::new(7), config);
         app.load(Timeline::default());
         let (journal, effects, foes) = (Vec::new(), Vec::new(), Vec::new());
         Self { app, journal, effects, foes, rulesets, party: None }
