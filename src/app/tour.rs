@@ -9,7 +9,7 @@ use super::keymap::Keymap;
 use super::message::Message;
 use super::state::App;
 use crate::command::Request;
-use crate::encounter::{ActReason, Encounter, Fact, Step, Timeline};
+use crate::encounter::{ActReason, Encounter, Fact, LazyStep, Timeline};
 
 /// A step of the tour.
 pub struct TourStep {
@@ -27,7 +27,7 @@ struct Progress<'a> {
     /// The name of the selected combatant.
     selected: &'a str,
     /// The steps that were added to the history.
-    added: &'a [Step],
+    added: &'a [LazyStep],
     /// True where steps from before were undone.
     is_undone: bool,
 }

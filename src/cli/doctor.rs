@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::print;
 use crate::app::{ColorScheme, Config};
 use crate::store::{
-    ConfigDir, DataDir, Loaded, RulesetCatalog, StoreError, display_path, is_locked, read,
+    ConfigDir, DataDir, Loaded, RulesetCatalog, StoreError, display_path, is_locked, read_whole,
 };
 use crate::terminal::{chosen_charset, chosen_colors, measure_width};
 use crate::text::{counted, printable};
@@ -122,7 +122,7 @@ fn data(data_dir: &DataDir) -> Vec<Finding> {
                     let text = format!("{} is open in another phasekeeper", display_path(&path));
                     findings.push(fine(about, text));
                 }
-                match read(&path) {
+                match read_whole(&path) {
                     Ok(Loaded { notices, .. }) => findings
                         .extend(notices.iter().map(|notice| fault(about, notice.to_string()))),
                     Err(error) => findings.push(fault(about, error.to_string())),

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use super::change::{CombatantChange, StateChange};
 use super::combatant::Id;
 use super::fact::Fact;
+use super::lazy_step::LazyStep;
 use crate::rules::TurnPhase;
 use crate::text::PlainText;
 
@@ -37,25 +38,35 @@ pub enum JournalEntry {
 /// Steps in the order they were taken; those from the cursor on are undone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
-    steps: Vec<Step>,
+    steps: Vec<LazyStep>,
     cursor: usize,
     /// The latest name of everybody there ever was, for facts about combatants who were removed.
     names: BTreeMap<Id, PlainText>,
 }
 
 impl History {
+    /// The history of a save: its steps, the number of those that stand, and the latest name of everybody there ever was.
+    pub(super) fn stored(
+        steps: Vec<LazyStep>,
+        cursor: usize,
+        names: BTreeMap<Id, PlainText>,
+    ) -> Self {
+        let cursor = cursor.min(steps.len());
+        Self { steps, cursor, names }
+    }
+
     /// The steps that stand, oldest first.
-    pub fn done(&self) -> &[Step] {
+    pub fn done(&self) -> &[LazyStep] {
         &self.steps[..self.cursor]
     }
 
     /// The steps that were undone and could be brought back, the next one first.
-    pub fn undone(&self) -> &[Step] {
+    pub fn undone(&self) -> &[LazyStep] {
         &self.steps[self.cursor..]
     }
 
     /// All steps, oldest first.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[LazyStep] {
         &self.steps
     }
 
@@ -71,13 +82,11 @@ impl History {
 
     /// Adds a step; those that were undone are gone.
     pub(super) fn push(&mut self, step: Step) {
-        if self.cursor < self.steps.len() {
-            self.steps.truncate(self.cursor);
-            self.names.clear();
-            self.steps.iter().for_each(|step| learn_names(&mut self.names, step));
+        for undone in self.steps.drain(self.cursor..).rev() {
+            unlearn_names(&mut self.names, &undone);
         }
         learn_names(&mut self.names, &step);
-        self.steps.push(step);
+        self.steps.push(step.into());
         self.cursor = self.steps.len();
     }
 
@@ -96,6 +105,21 @@ fn learn_names(names: &mut BTreeMap<Id, PlainText>, step: &Step) {
             }
             StateChange::Combatant(id, CombatantChange::Name(delta)) => {
                 names.insert(*id, delta.new.clone());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Takes back the names that the last step has given.
+fn unlearn_names(names: &mut BTreeMap<Id, PlainText>, step: &Step) {
+    for change in step.changes.iter().rev() {
+        match change {
+            StateChange::CombatantAdded(combatant) => {
+                names.remove(&combatant.id);
+            }
+            StateChange::Combatant(id, CombatantChange::Name(delta)) => {
+                names.insert(*id, delta.old.clone());
             }
             _ => {}
         }

@@ -29,6 +29,7 @@ mod fact;
 mod fact_validation;
 mod foes;
 mod history;
+mod lazy_step;
 mod moxie;
 mod name;
 mod order;
@@ -58,6 +59,7 @@ pub use fact::{
 };
 pub use foes::FormerFoe;
 pub use history::{History, JournalEntry, Step};
+pub use lazy_step::{LazyStep, ReadStep, StoredSteps};
 pub use moxie::check_with;
 pub use name::split_number;
 pub use order::Rank;

@@ -193,6 +193,8 @@ pub enum Refusal {
     NothingToUndo(StepCount),
     #[error("{}", .0.message("redo"))]
     NothingToRedo(StepCount),
+    #[error("step {0} of the history can't be read or does not fit; undo and redo stop before it")]
+    UnreadableStep(usize),
 }
 
 impl Refusal {
@@ -405,6 +407,7 @@ mod tests {
             EmptyText("a note"),
             NothingToUndo(StepCount(1)),
             NothingToRedo(StepCount(0)),
+            UnreadableStep(12),
         ]
     }
 

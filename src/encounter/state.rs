@@ -12,8 +12,8 @@ use crate::text::PlainText;
 
 /// An encounter as it stands, without its history.
 ///
-/// Its numbers are within their ranges and its parts agree with each other: only commands make one, and
-/// [`Timeline::restore`](super::Timeline::restore), which checks every step.
+/// Its numbers are within their ranges and its parts agree with each other: only commands make one, and a
+/// [`Timeline`](super::Timeline) that reads files, which validates every state that it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
     pub(super) ruleset: Arc<Ruleset>,

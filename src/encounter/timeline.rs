@@ -1,12 +1,16 @@
 //! An encounter with its history.
 
+use std::collections::BTreeMap;
+
 use super::change::StateChange;
+use super::combatant::Id;
 use super::decide::decide;
 use super::history::{History, JournalEntry, Step};
+use super::lazy_step::{LazyStep, StoredSteps};
 use super::refusal::{Refusal, StepCount};
 use super::state::{Encounter, EncounterParts};
 use super::validate::Invalid;
-use crate::command::Request;
+use crate::command::{Command, Request};
 use crate::dice::Dice;
 use crate::rules::Ruleset;
 use crate::text::PlainText;
@@ -50,35 +54,10 @@ impl Timeline {
     /// # Errors
     /// The [`Refusal`] of one that can't.
     pub fn check(&self, request: &Request, dice: &mut dyn Dice) -> Result<(), Refusal> {
-        self.entry_for(request, dice).map(drop)
-    }
-
-    /// The journal entry that a request comes to.
-    fn entry_for(&self, request: &Request, dice: &mut dyn Dice) -> Result<JournalEntry, Refusal> {
         match request {
-            Request::Command(command) => {
-                let decision = decide(&self.encounter, command, dice)?;
-                Ok(JournalEntry::Step(Step {
-                    at: self.encounter.clock,
-                    command: PlainText::new(&command.to_string()),
-                    facts: decision.facts,
-                    changes: decision.changes,
-                }))
-            }
-            Request::Undo(count) => {
-                let available = self.history.done().len();
-                if !(1..=available).contains(count) {
-                    return Err(Refusal::NothingToUndo(StepCount(available)));
-                }
-                Ok(JournalEntry::Undo(*count))
-            }
-            Request::Redo(count) => {
-                let available = self.history.undone().len();
-                if !(1..=available).contains(count) {
-                    return Err(Refusal::NothingToRedo(StepCount(available)));
-                }
-                Ok(JournalEntry::Redo(*count))
-            }
+            Request::Command(command) => self.step_of(command, dice).map(drop),
+            Request::Undo(count) => self.state_at(self.position_before(*count)?).map(drop),
+            Request::Redo(count) => self.state_at(self.position_after(*count)?).map(drop),
         }
     }
 
@@ -92,26 +71,87 @@ impl Timeline {
         request: &Request,
         dice: &mut dyn Dice,
     ) -> Result<JournalEntry, Refusal> {
-        let entry = self.entry_for(request, dice)?;
-        // What was found by comparing applies to the state it was found in, and `decide` has validated the result.
-        let moved = self.follow(entry.clone(), |_| Ok(()));
-        moved.expect("the changes of a decision apply to the state it was made in");
-        Ok(entry)
+        match request {
+            Request::Command(command) => {
+                let step = self.step_of(command, dice)?;
+                // What was found by comparing applies to the state it was found in, and `decide` has validated the result.
+                let applied = apply(&mut self.encounter, &step, |_| Ok(()));
+                applied.expect("the changes of a decision apply to the state it was made in");
+                self.history.push(step.clone());
+                Ok(JournalEntry::Step(step))
+            }
+            Request::Undo(count) => {
+                self.go_to(self.position_before(*count)?)?;
+                Ok(JournalEntry::Undo(*count))
+            }
+            Request::Redo(count) => {
+                self.go_to(self.position_after(*count)?)?;
+                Ok(JournalEntry::Redo(*count))
+            }
+        }
+    }
+
+    /// The step that a command comes to.
+    fn step_of(&self, command: &Command, dice: &mut dyn Dice) -> Result<Step, Refusal> {
+        let decision = decide(&self.encounter, command, dice)?;
+        Ok(Step {
+            at: self.encounter.clock,
+            command: PlainText::new(&command.to_string()),
+            facts: decision.facts,
+            changes: decision.changes,
+        })
+    }
+
+    /// The position that an undo of `count` steps leads to.
+    fn position_before(&self, count: usize) -> Result<usize, Refusal> {
+        let done = self.history.done().len();
+        let is_there = (1..=done).contains(&count);
+        if is_there { Ok(done - count) } else { Err(Refusal::NothingToUndo(StepCount(done))) }
+    }
+
+    /// The position that a redo of `count` steps leads to.
+    fn position_after(&self, count: usize) -> Result<usize, Refusal> {
+        let undone = self.history.undone().len();
+        let is_there = (1..=undone).contains(&count);
+        let position = self.history.done().len() + count;
+        if is_there { Ok(position) } else { Err(Refusal::NothingToRedo(StepCount(undone))) }
     }
 
     /// Moves to the state after the first `position` steps, back or forward; beyond the last step there.
-    #[expect(
-        clippy::missing_panics_doc,
-        reason = "steps that were applied can be reverted and applied again"
-    )]
-    pub fn go_to(&mut self, position: usize) {
-        let (now, all) = (self.history.done().len(), self.history.steps().len());
-        let entry = match position.min(all) {
-            earlier if earlier < now => JournalEntry::Undo(now - earlier),
-            later => JournalEntry::Redo(later - now),
+    ///
+    /// # Errors
+    /// [`Refusal::UnreadableStep`] where a step of a save on the way can't be read, or does not fit; nothing has changed then.
+    pub fn go_to(&mut self, position: usize) -> Result<(), Refusal> {
+        self.encounter = self.state_at(position)?;
+        self.history.set_cursor(position);
+        Ok(())
+    }
+
+    /// The state after the first `position` steps; beyond the last step the one there.
+    fn state_at(&self, position: usize) -> Result<Encounter, Refusal> {
+        let steps = self.history.steps();
+        let (now, position) = (self.history.done().len(), position.min(steps.len()));
+        let mut encounter = self.encounter.clone();
+        let mut follow = |index: usize, is_back: bool| {
+            let step = steps[index].get();
+            let applies = step.is_some_and(|step| {
+                let mut back = step.changes.iter().rev().map(StateChange::reversed);
+                if is_back {
+                    back.all(|change| change.apply(&mut encounter))
+                } else {
+                    step.changes.iter().all(|change| change.apply(&mut encounter))
+                }
+            });
+            if applies { Ok(()) } else { Err(Refusal::UnreadableStep(index + 1)) }
         };
-        let moved = self.follow(entry, |_| Ok(()));
-        moved.expect("steps that were applied can be reverted and applied again");
+        (position..now).rev().try_for_each(|index| follow(index, true))?;
+        (now..position).try_for_each(|index| follow(index, false))?;
+        let between = &steps[now.min(position)..now.max(position)];
+        // Steps that were executed or replayed lead to states that were validated then.
+        if between.iter().any(LazyStep::is_stored) {
+            encounter.validate().map_err(|_| Refusal::UnreadableStep(position))?;
+        }
+        Ok(encounter)
     }
 
     /// Goes the way an entry went before, deciding nothing anew.
@@ -120,10 +160,43 @@ impl Timeline {
     /// [`Invalid`] where the entry leads beyond the ends of the history, has a fact that can't be, changes something that
     /// is not there, or leads to a state that can't be. Nothing has changed then.
     pub fn replay(&mut self, entry: JournalEntry) -> Result<(), Invalid> {
-        if let JournalEntry::Step(step) = &entry {
-            step.validate()?;
+        let (done, all) = (self.history.done().len(), self.history.steps().len());
+        let position = match entry {
+            JournalEntry::Step(step) => {
+                step.validate()?;
+                apply(&mut self.encounter, &step, Encounter::validate)?;
+                self.history.push(step);
+                return Ok(());
+            }
+            JournalEntry::Undo(count) => done.checked_sub(count),
+            JournalEntry::Redo(count) => {
+                done.checked_add(count).filter(|position| *position <= all)
+            }
+        };
+        let position = position.ok_or(Invalid::HISTORY)?;
+        self.go_to(position).map_err(|_| Invalid::CHANGE)
+    }
+
+    /// Goes on with an encounter from the state that a save holds, without reading its history. `names` are those of
+    /// combatants who are no more; `cursor` is the number of steps that stand.
+    ///
+    /// # Errors
+    /// The steps where the state can't be, or more of them stand than there are.
+    pub fn resume(
+        parts: EncounterParts,
+        mut names: BTreeMap<Id, PlainText>,
+        steps: StoredSteps,
+        cursor: usize,
+    ) -> Result<Self, StoredSteps> {
+        let encounter = Encounter::unchecked(parts);
+        if encounter.validate().is_err() || cursor > steps.len() {
+            return Err(steps);
         }
-        self.follow(entry, Encounter::validate)
+        for combatant in encounter.combatants().iter() {
+            names.entry(combatant.id).or_insert_with(|| combatant.name.clone());
+        }
+        let history = History::stored(steps.into_steps(), cursor, names);
+        Ok(Self { encounter, history })
     }
 
     /// Brings an encounter back by replaying its history from the beginning, as far as it holds. Where the ruleset it began
@@ -147,43 +220,10 @@ impl Timeline {
             }
             timeline.history.push(step);
         }
-        let ahead = timeline.history.done().len().saturating_sub(cursor);
-        let undone = timeline.follow(JournalEntry::Undo(ahead), |_| Ok(()));
+        let undone = timeline.go_to(cursor);
         undone.expect("steps that were applied can be reverted");
         let state_matches = Encounter::unchecked(parts) == timeline.encounter;
         Restored { timeline, dropped, state_matches }
-    }
-
-    /// Moves along an entry to a state that passes `check`. Changes nothing where there is none.
-    fn follow(
-        &mut self,
-        entry: JournalEntry,
-        check: impl Fn(&Encounter) -> Result<(), Invalid>,
-    ) -> Result<(), Invalid> {
-        let done = self.history.done();
-        match entry {
-            JournalEntry::Step(step) => {
-                apply(&mut self.encounter, &step, check)?;
-                self.history.push(step);
-            }
-            JournalEntry::Undo(count) => {
-                let first = done.len().checked_sub(count).ok_or(Invalid::HISTORY)?;
-                let mut encounter = self.encounter.clone();
-                let mut changes = done[first..].iter().rev().flat_map(|it| it.changes.iter().rev());
-                let reverts = changes.all(|change| change.reversed().apply(&mut encounter));
-                self.encounter = if_valid(encounter, reverts, check)?;
-                self.history.set_cursor(first);
-            }
-            JournalEntry::Redo(count) => {
-                let steps = self.history.undone().get(..count).ok_or(Invalid::HISTORY)?;
-                let mut encounter = self.encounter.clone();
-                let mut changes = steps.iter().flat_map(|step| &step.changes);
-                let applies = changes.all(|change| change.apply(&mut encounter));
-                self.encounter = if_valid(encounter, applies, check)?;
-                self.history.set_cursor(done.len() + count);
-            }
-        }
-        Ok(())
     }
 }
 
@@ -203,19 +243,6 @@ fn apply(
         }
     }
     result
-}
-
-/// Returns an encounter where its changes have applied and it passes `check`.
-fn if_valid(
-    encounter: Encounter,
-    has_applied: bool,
-    check: impl Fn(&Encounter) -> Result<(), Invalid>,
-) -> Result<Encounter, Invalid> {
-    if !has_applied {
-        return Err(Invalid::CHANGE);
-    }
-    check(&encounter)?;
-    Ok(encounter)
 }
 
 /// The ruleset that the encounter began with.

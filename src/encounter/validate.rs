@@ -82,6 +82,7 @@ impl Encounter {
     fn validate_identities(&self) -> Result<(), Invalid> {
         let ids: Vec<u32> = self.combatants.iter().map(|combatant| combatant.id.0).collect();
         check(ids.last() <= Some(&self.last_id), "the id of a combatant is out of its range")?;
+        check(ids.is_sorted_by(|id, next| id < next), "the combatants are out of order")?;
         let names: BTreeSet<String> =
             self.combatants.iter().map(|combatant| combatant.name.to_lowercase()).collect();
         check(names.len() == ids.len(), "two combatants have the same name")

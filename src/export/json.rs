@@ -5,7 +5,7 @@ use std::io;
 
 use serde::Serialize;
 
-use crate::encounter::Timeline;
+use crate::encounter::{Refusal, Timeline};
 use crate::store::fact_as_data;
 use crate::view::{Summary, summary};
 
@@ -33,7 +33,9 @@ struct StepData {
 /// The text of an encounter: one object in lines.
 pub(super) fn text(timeline: &Timeline) -> io::Result<String> {
     let history = timeline.history();
-    let steps = history.done().iter().map(|step| {
+    let steps = history.done().iter().enumerate().map(|(index, step)| {
+        let step =
+            step.get().ok_or_else(|| io::Error::other(Refusal::UnreadableStep(index + 1)))?;
         let facts: serde_json::Result<_> = step.facts.iter().map(fact_as_data).collect();
         let command = step.command.to_string();
         Ok(StepData { turn: step.at.turn, phase: step.at.phase, command, facts: facts? })
@@ -41,7 +43,7 @@ pub(super) fn text(timeline: &Timeline) -> io::Result<String> {
     let export = Export {
         state: summary(timeline),
         names: history.names().map(|(id, name)| (id.0, name.to_owned())).collect(),
-        history: steps.collect::<serde_json::Result<_>>()?,
+        history: steps.collect::<io::Result<_>>()?,
     };
     Ok(serde_json::to_string_pretty(&export)? + "\n")
 }

@@ -10,6 +10,7 @@ mod json;
 mod markdown;
 
 use std::fmt::Write;
+use std::io;
 
 use crate::encounter::Timeline;
 
@@ -29,13 +30,13 @@ pub enum Format {
 /// Returns the text of an encounter in a format.
 ///
 /// # Errors
-/// Never for what commands have made.
-pub fn export(timeline: &Timeline, format: Format) -> std::io::Result<String> {
+/// A sentence where a step of the history can't be read; never for what commands have made.
+pub fn export(timeline: &Timeline, format: Format) -> io::Result<String> {
     match format {
-        Format::Markdown => Ok(markdown::page(timeline)),
+        Format::Markdown => markdown::page(timeline).map_err(io::Error::other),
         Format::Json => json::text(timeline),
         Format::Csv => csv::table(timeline),
-        Format::Html => Ok(html::page(timeline)),
+        Format::Html => html::page(timeline).map_err(io::Error::other),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::command::{Command, InjuryKind, Names, Span, StatEdit, TimerDuration};
 use crate::encounter::{
-    Combatant, Encounter, StatBlock, StateChange, Timeline, TimerEnd, split_number,
+    Combatant, Encounter, Refusal, StatBlock, StateChange, Timeline, TimerEnd, split_number,
 };
 use crate::rules::{Mode, Status, TurnPhase};
 
@@ -10,8 +10,11 @@ use crate::rules::{Mode, Status, TurnPhase};
 /// before the first turn.
 ///
 /// Whoever joined later is prepared whole and well. Magazines are full, dice are left out.
-pub fn plan(timeline: &Timeline) -> String {
-    let prepared = before_first_turn(timeline);
+///
+/// # Errors
+/// [`Refusal::UnreadableStep`] where a step of the history can't be read.
+pub fn plan(timeline: &Timeline) -> Result<String, Refusal> {
+    let prepared = before_first_turn(timeline)?;
     let state = prepared.encounter();
     let mut combatants: Vec<Combatant> = state.combatants().iter().cloned().collect();
     let later = timeline.encounter().combatants().iter().filter(|it| state.get(it.id).is_none());
@@ -26,17 +29,17 @@ pub fn plan(timeline: &Timeline) -> String {
     commands.extend(combatants.iter().flat_map(|combatant| rest_of(combatant, state)));
     commands.extend(timers(state));
     let lines: Vec<String> = commands.iter().map(ToString::to_string).collect();
-    lines.join("\n") + "\n"
+    Ok(lines.join("\n") + "\n")
 }
 
 /// The encounter before its first turn began.
-fn before_first_turn(timeline: &Timeline) -> Timeline {
+fn before_first_turn(timeline: &Timeline) -> Result<Timeline, Refusal> {
     let ends_setup = |change: &StateChange| matches!(change, StateChange::Mode(delta) if delta.old == Mode::Setup);
     let steps = timeline.history().done();
     let first = steps.iter().position(|step| step.changes.iter().any(ends_setup));
     let mut prepared = timeline.clone();
-    prepared.go_to(first.unwrap_or(steps.len()));
-    prepared
+    prepared.go_to(first.unwrap_or(steps.len()))?;
+    Ok(prepared)
 }
 
 /// The commands that add everybody. Those of one name with numbers from 1 who have the same numbers are one command.

@@ -11,6 +11,7 @@ use super::journal::JournalReader;
 use super::lock::is_locked;
 use super::notice::Notice;
 use super::recovery::{self, Continued, Recovered};
+use super::saved_timeline::Extent;
 use super::stamp::Stamp;
 use crate::encounter::{JournalEntry, Timeline};
 
@@ -96,7 +97,7 @@ impl FollowedSave {
     fn read_whole(&mut self) -> Result<Recovered, StoreError> {
         self.seen = Some(self.glance());
         self.end = None;
-        let recovered = recovery::recover(&self.path)?;
+        let recovered = recovery::recover(&self.path, Extent::State)?;
         if let (Some(Continued::At { save, valid_len }), Some(position)) =
             (&recovered.continued, &recovered.position)
         {

@@ -21,8 +21,10 @@
 //! the machine was switched off at, and no journal on another save.
 //!
 //! Files are read into types of their own, of whatever version (`format`), and become an encounter only by way of
+//! [`Timeline::resume`], which validates the state and leaves the history unread until it is asked for, or of
 //! [`Timeline::restore`] and [`Timeline::replay`], which check every step.
 //!
+//! [`Timeline::resume`]: crate::encounter::Timeline::resume
 //! [`Timeline::restore`]: crate::encounter::Timeline::restore
 //! [`Timeline::replay`]: crate::encounter::Timeline::replay
 
@@ -50,6 +52,7 @@ mod open_save;
 mod party;
 mod quarantine;
 mod recovery;
+mod saved_timeline;
 mod stamp;
 mod syncer;
 mod trash;
@@ -71,7 +74,7 @@ pub use lost_commands::LostCommands;
 pub use notice::Notice;
 pub use open_save::{OpenSave, Opened, save_as};
 pub use party::{FoundParty, party_of};
-pub use recovery::{Loaded, parse, read};
+pub use recovery::{Loaded, parse, read, read_whole};
 pub use trash::KEPT as KEPT_IN_TRASH;
 
 /// An id that no other save or journal has.

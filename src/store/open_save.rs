@@ -14,6 +14,7 @@ use super::lock::Lock;
 use super::notice::Notice;
 use super::quarantine::{keep_copy, quarantine};
 use super::recovery::{self, Continued, Recovered, SaveFault};
+use super::saved_timeline::Extent;
 use super::stamp::Stamp;
 use crate::encounter::{JournalEntry, Timeline};
 
@@ -80,7 +81,7 @@ impl OpenSave {
         check_writable(&path).map_err(|error| StoreError::unwritable(&path, error))?;
         let lock = Lock::take(&path)?;
         disk::remove_leftovers(&path);
-        let recovered = recovery::recover(&path)?;
+        let recovered = recovery::recover(&path, Extent::State)?;
         let needs_new_save = recovered.needs_new_save();
         let Recovered { timeline, version, save: id, position, continued, .. } = recovered;
         let mut notices = Vec::new();

@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use super::backups::backups_of;
 use super::disk;
 use super::error::StoreError;
-use super::format::{
-    self, Damage, FormatError, JournalPosition, JournalUpgrade, SaveFile, VERSION,
-};
+use super::format::{self, Damage, FormatError, JournalPosition, JournalUpgrade, VERSION};
 use super::journal::{self, Beginning, CheckedLine, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::Notice;
-use crate::encounter::{Restored, Timeline};
+use super::saved_timeline::{Extent, SavedTimeline};
+use crate::encounter::Timeline;
 
 /// An encounter that was read.
 #[derive(Debug)]
@@ -75,14 +74,28 @@ pub(super) enum JournalFaultKind {
     AfterLostEnd,
 }
 
-/// Reads the encounter of a save and its journal, without changing either.
+/// Reads the encounter of a save and its journal, without changing either. The history of a save that is just as it was
+/// written is read when it is asked for.
 ///
 /// # Errors
 /// [`StoreError`] where there is none, or none that can be read.
 pub fn read(path: &Path) -> Result<Loaded, StoreError> {
+    load(path, Extent::State)
+}
+
+/// Reads the encounter of a save and its journal, as [`read`] does, and replays all of its history: the notices tell of
+/// whatever does not hold in it.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn read_whole(path: &Path) -> Result<Loaded, StoreError> {
+    load(path, Extent::Whole)
+}
+
+fn load(path: &Path, extent: Extent) -> Result<Loaded, StoreError> {
     // A save that is reached by a link has its journal where the link leads.
     let path = std::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
-    let Recovered { timeline, save_fault, journal_fault, .. } = recover(&path)?;
+    let Recovered { timeline, save_fault, journal_fault, .. } = recover(&path, extent)?;
     let notices = save_fault.map(|fault| fault.notice(None)).into_iter();
     let notices = notices.chain(journal_fault.map(|fault| fault.notice(None))).collect();
     Ok(Loaded { timeline, notices })
@@ -92,9 +105,11 @@ pub fn read(path: &Path) -> Result<Loaded, StoreError> {
 ///
 /// # Errors
 /// The [`FormatError`] that makes it unreadable.
-pub fn parse(text: &str) -> Result<Restored, FormatError> {
-    let SaveFile { parts, steps, done, .. } = format::read_save(text)?;
-    Ok(Timeline::restore(parts, steps, done))
+pub fn parse(text: &str) -> Result<Loaded, FormatError> {
+    let SavedTimeline { timeline, fault, .. } =
+        SavedTimeline::read(text.to_owned(), Extent::State)?;
+    let notices = fault.map(|fault| fault.notice(None)).into_iter().collect();
+    Ok(Loaded { timeline, notices })
 }
 
 /// Names the latest backup of the save at `path` that opens, where the save is damaged and there is one. A file that is
@@ -121,24 +136,21 @@ fn with_backup(path: &Path, error: StoreError) -> StoreError {
 }
 
 /// Finds out what the files of an encounter hold.
-pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
+pub(super) fn recover(path: &Path, extent: Extent) -> Result<Recovered, StoreError> {
     // The journal first: if another phasekeeper folds it into the save between the two, the save says so.
     let journal_path = disk::journal_of(path);
     let bytes = disk::read_beside(&journal_path)?;
     let text = disk::read_text(path).map_err(|error| with_backup(path, error))?;
-    let SaveFile { version, is_unchanged, id, includes, parts, steps, done, upgrade } =
-        format::read_save(&text)
-            .map_err(|error| with_backup(path, StoreError::bad_format(path, error)))?;
-    let missing = done.saturating_sub(steps.len());
-    let restored = Timeline::restore(parts, steps, done);
-    let save_fault = fault_of(&restored, missing).or((!is_unchanged).then_some(SaveFault::Edited));
+    let saved = SavedTimeline::read(text, extent)
+        .map_err(|error| with_backup(path, StoreError::bad_format(path, error)))?;
+    let SavedTimeline { timeline, version, id, includes, fault, upgrade } = saved;
     let mut recovered = Recovered {
-        timeline: restored.timeline,
+        timeline,
         version,
         save: id,
         position: includes,
         continued: None,
-        save_fault,
+        save_fault: fault,
         journal_fault: None,
     };
     let beginning =
@@ -153,15 +165,6 @@ pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
         }
     }
     Ok(recovered)
-}
-
-/// The fault of a save that claims `missing` steps more than it has.
-fn fault_of(restored: &Restored, missing: usize) -> Option<SaveFault> {
-    if restored.dropped.is_empty() && missing == 0 {
-        return (!restored.state_matches).then_some(SaveFault::State);
-    }
-    let lost = LostCommands::of_steps(&restored.dropped);
-    Some(SaveFault::History(LostCommands { unreadable: missing, ..lost }))
 }
 
 impl Recovered {

@@ -1,7 +1,9 @@
 //! The phases of a turn, combatant by combatant: acted, acting, to come.
 
 use super::stages::Stages;
-use crate::encounter::{Combatant, Encounter, Id, SlotState, Timeline};
+use crate::encounter::{
+    Combatant, Encounter, Id, LazyStep, SlotState, StateChange, Step, Timeline,
+};
 use crate::rules::{Mode, TurnPhase};
 
 /// The part of a combatant in a phase.
@@ -28,10 +30,14 @@ pub struct PhasesActed(Vec<(Id, u32)>);
 impl PhasesActed {
     /// Reads them from the stages of this turn: slots of phases that are over are not part of the state.
     pub fn of(timeline: &Timeline) -> Self {
+        if timeline.encounter().mode() == Mode::Setup {
+            return Self::default();
+        }
         let turn = timeline.encounter().clock().turn;
         let steps = timeline.history().done();
-        // The last step of the turn before may have opened this one.
-        let earlier = steps.iter().rposition(|step| step.at.turn < turn);
+        // The last step of the turn before may have opened this one; the first turn opens with the end of the setup.
+        let is_earlier = |step: &LazyStep| step.at.turn < turn || ends_setup(step);
+        let earlier = steps.iter().rposition(is_earlier);
         let stages = Stages::of(&steps[earlier.unwrap_or(0)..]);
         let acted = stages.iter().filter(|stage| stage.at.turn == turn && !stage.is_delayed);
         Self(acted.map(|stage| (stage.who, stage.at.phase)).collect())
@@ -85,6 +91,11 @@ impl PhasesActed {
             self.past(id, state.clock().phase)
         }
     }
+}
+
+fn ends_setup(step: &Step) -> bool {
+    let leaves = |change: &StateChange| matches!(change, StateChange::Mode(delta) if delta.old == Mode::Setup);
+    step.changes.iter().any(leaves)
 }
 
 fn is_to_come(state: &Encounter, index: usize) -> bool {

@@ -1,6 +1,8 @@
 //! Stages: who acted when, read from the facts of the steps.
 
-use crate::encounter::{ActReason, CombatantChange, Fact, Id, SlotState, StateChange, Step};
+use crate::encounter::{
+    ActReason, CombatantChange, Fact, Id, LazyStep, SlotState, StateChange, Step,
+};
 use crate::rules::TurnPhase;
 
 /// A stage that a combatant had, or the slot that was delayed.
@@ -24,7 +26,7 @@ pub struct Stages(Vec<Stage>);
 
 impl Stages {
     /// The stages of these steps.
-    pub fn of(steps: &[Step]) -> Self {
+    pub fn of(steps: &[LazyStep]) -> Self {
         let mut stages = Self::default();
         for step in steps {
             stages.add(step);

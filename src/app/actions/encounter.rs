@@ -31,7 +31,10 @@ pub(super) fn finish(_: &App) -> Outcome {
 }
 
 pub(super) fn show_end(app: &App) -> Outcome {
-    Layer::End(Box::new(EndPage::new(app.timeline()))).into()
+    match EndPage::new(app.timeline()) {
+        Ok(page) => Layer::End(Box::new(page)).into(),
+        Err(refusal) => Outcome::ShowError(refusal.to_string()),
+    }
 }
 
 pub(super) fn add(app: &App) -> Outcome {

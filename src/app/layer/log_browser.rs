@@ -11,7 +11,7 @@ use crate::app::key::{Key, Named};
 use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
 use crate::command::Request;
-use crate::encounter::{Id, StateChange, Step, Timeline};
+use crate::encounter::{Id, LazyStep, StateChange, Step, Timeline};
 use crate::narrate::narrate_for_log;
 
 /// The log with a cursor. Steps that were undone are in it as long as they can be redone.
@@ -90,13 +90,15 @@ impl LogBrowser {
         [0].into_iter().chain(listed.map(|(position, _)| position)).collect()
     }
 
-    fn steps(&self) -> &[Step] {
+    fn steps(&self) -> &[LazyStep] {
         self.shown.history().steps()
     }
 
     fn go_to(&mut self, position: usize) -> Outcome {
-        self.shown.go_to(position);
-        Outcome::Stay
+        match self.shown.go_to(position) {
+            Ok(()) => Outcome::Stay,
+            Err(refusal) => Outcome::ShowError(refusal.to_string()),
+        }
     }
 
     /// Moves the cursor by so many listed steps, forward by a positive number.

@@ -5,7 +5,7 @@
 //! | [`v1`] | until the first release | |
 //! | [`v2`] | until weapons came | names for readers, facts for sentences, changes that hold only what changed, decisions, checked journals |
 //! | 3 | until the reserve came | weapons, where the numbers of attacks come from; the types are those of [`v2`] with more in them |
-//! | 4 | now | the reserve, who has had a stage in this turn, and a summary; the types are those of [`v2`] with more in them |
+//! | 4 | now | the reserve, who has had a stage in this turn, a summary, names, lines of its own for each step; the types are those of [`v2`] with more in them |
 //!
 //! Only the current version is written. Older ones are read into their own types and brought from each version to the
 //! next: a row of `VERSIONS` is all that the rest of the store knows of a version. Whatever an older phasekeeper could
@@ -16,6 +16,7 @@ pub(super) mod checksum;
 mod error;
 pub(super) mod header;
 pub(super) mod ron_text;
+mod step_lines;
 mod v1;
 pub(super) mod v2;
 mod values;
@@ -24,6 +25,7 @@ use std::io;
 
 pub use current::JournalPosition;
 pub use error::{Damage, FormatError};
+pub(super) use step_lines::{SaveHead, read_head, read_step};
 /// The types that are written.
 pub(super) use v2 as current;
 
@@ -201,16 +203,18 @@ pub(super) fn write_save(
     timeline: &Timeline,
 ) -> io::Result<String> {
     let history = timeline.history();
-    let text = ron_text::in_lines(&current::Save {
+    let state = timeline.encounter();
+    let save = current::Save {
         format: header::SAVE.to_owned(),
         version: VERSION,
         check: checksum::UNKNOWN.to_owned(),
         id: id.to_owned(),
         includes: includes.cloned(),
-        summary: Some(timeline.encounter().into()),
-        encounter: timeline.encounter().into(),
+        summary: Some(state.into()),
+        encounter: state.into(),
+        names: Some(step_lines::other_names(history, state)),
         done: history.done().len(),
-        steps: history.steps().iter().map(current::Step::from).collect(),
-    })?;
-    Ok(checksum::seal(&text))
+        steps: Vec::new(),
+    };
+    Ok(checksum::seal(&step_lines::write(&save, history)?))
 }

@@ -37,6 +37,14 @@ pub(in crate::store) fn in_one_line(value: &impl Serialize) -> io::Result<String
     options().to_string(value).map_err(io::Error::other)
 }
 
+/// A value for people to read, within `depth` others that have lines: without the blanks before its first line.
+pub(super) fn in_nested_lines(value: &impl Serialize, depth: usize) -> io::Result<String> {
+    let pretty = PrettyConfig::default().depth_limit(LINES_DOWN_TO - depth).new_line("\n");
+    let text = options().to_string_pretty(value, pretty).map_err(io::Error::other)?;
+    // No text in a value has a line end of its own.
+    Ok(text.replace('\n', &format!("\n{}", "    ".repeat(depth))))
+}
+
 /// A value for people to read.
 pub(super) fn in_lines(value: &impl Serialize) -> io::Result<String> {
     let pretty = PrettyConfig::default().depth_limit(LINES_DOWN_TO).new_line("\n");

@@ -7,6 +7,7 @@ mod decisions;
 mod folder;
 mod following;
 mod growth;
+mod history;
 mod journal_faults;
 mod numbers;
 mod properties;

@@ -11,7 +11,9 @@ use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::narrate::narrate_for_log;
 use phasekeeper::rules::Ruleset;
 use phasekeeper::script::{Outside, resolve};
-use phasekeeper::store::{Loaded, Notice, OpenSave, Opened, StoreError, read as read_files};
+use phasekeeper::store::{
+    Loaded, Notice, OpenSave, Opened, StoreError, read as read_files, read_whole,
+};
 use phasekeeper::view::results;
 use tempfile::TempDir;
 
@@ -165,11 +167,23 @@ impl Table {
     }
 }
 
-/// The encounter of files that need no comment, read without opening them.
+/// The encounter of files that need no comment, read without opening them: its history is what its state says.
 pub fn contents(path: &Path) -> Timeline {
     let Loaded { timeline, notices } = read_files(path).expect("readable");
     assert_eq!(notices, []);
+    let whole = read_whole(path).expect("readable");
+    assert_eq!((whole.timeline, whole.notices), (timeline.clone(), Vec::new()));
     timeline
+}
+
+/// The text of a save that was changed, with the checksum of one that was written so.
+pub fn resealed(text: &str) -> String {
+    const CHECK: &str = "check: \"";
+    let Some(begin) = text.find(CHECK).map(|at| at + CHECK.len()) else { return text.to_owned() };
+    let Some(rest) = text.get(begin + 8..) else { return text.to_owned() };
+    let before = &text[..begin];
+    let check = crc32fast::hash(format!("{before}00000000{rest}").as_bytes());
+    format!("{before}{check:08x}{rest}")
 }
 
 /// The request that a line makes.

@@ -63,6 +63,7 @@ impl Upgrade {
             id,
             includes: Some(includes),
             summary: None,
+            names: None,
             encounter,
             done,
             steps,

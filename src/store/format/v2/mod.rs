@@ -19,6 +19,8 @@ mod state;
 mod summary;
 mod test_result;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 pub use change::{Change, Replaced, Splice};
@@ -61,6 +63,10 @@ pub struct Save {
     pub summary: Option<Summary>,
     /// The encounter as it stands.
     pub encounter: Encounter,
+    /// The names that the history has and the encounter has not: of those who were removed. Saves written before they came
+    /// have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<BTreeMap<u32, Text>>,
     /// The number of steps that stand; those after them are undone.
     pub done: usize,
     /// The history, oldest first.
