@@ -1,4 +1,4 @@
-//! Any keys at all, in any fight: nothing panics, and the journal makes the same fight.
+//! Any keys and clicks at all, in any fight: nothing panics, and the journal makes the same fight.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -10,7 +10,7 @@ use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::script::{Outside, resolve};
 use phasekeeper::store::RulesetCatalog;
 use phasekeeper::text::is_unprintable;
-use phasekeeper::ui::{Charset, SMALLEST, Theme, draw};
+use phasekeeper::ui::{Charset, SMALLEST, Targets, Theme, draw_with_targets};
 use phasekeeper::view::summary;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -33,6 +33,10 @@ enum Move {
     Paste(&'static str),
     /// The window gets another size.
     Resize(u16, u16),
+    /// A place of the screen is clicked.
+    Click(u16, u16),
+    /// The wheel is turned there, by so many notches.
+    Wheel(u16, u16, isize),
 }
 
 /// Texts that gamemasters type, and texts that nobody should.
@@ -65,6 +69,8 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
         3 => other.prop_map(Move::Any),
         3 => select(&TEXTS[..]).prop_map(Move::Paste),
         1 => size.prop_map(|(width, height)| Move::Resize(width, height)),
+        2 => (0..200_u16, 0..60_u16).prop_map(|(x, y)| Move::Click(x, y)),
+        1 => (0..200_u16, 0..60_u16, -3..=3_isize).prop_map(|(x, y, by)| Move::Wheel(x, y, by)),
     ];
     proptest::collection::vec(one, 100..300)
 }
@@ -113,6 +119,8 @@ struct Monkey {
     start: Timeline,
     replayed: Timeline,
     screen: Terminal<TestBackend>,
+    /// What the mouse can reach on the screen as it was drawn last.
+    targets: Targets,
     done: Vec<String>,
 }
 
@@ -121,7 +129,8 @@ impl Monkey {
         let mut table = Table::with(rulesets);
         table.app.load(start.clone());
         let screen = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
-        Self { table, replayed: start.clone(), start, screen, done: Vec::new() }
+        let targets = Targets::default();
+        Self { table, replayed: start.clone(), start, screen, targets, done: Vec::new() }
     }
 
     fn play(&mut self, it: &Move) {
@@ -135,6 +144,16 @@ impl Monkey {
             Move::Resize(width, height) => {
                 self.done.push(format!("{width}x{height}"));
                 self.screen.backend_mut().resize(*width, *height);
+            }
+            Move::Click(x, y) => {
+                self.done.push(format!("click {x},{y}"));
+                if let Some(input) = self.targets.click((*x, *y).into()) {
+                    self.table.input(input);
+                }
+            }
+            Move::Wheel(x, y, by) => {
+                self.done.push(format!("wheel {by} at {x},{y}"));
+                self.table.input(self.targets.wheel((*x, *y).into(), *by));
             }
         }
         self.follow();
@@ -189,9 +208,11 @@ impl Monkey {
     /// Draws: what is shown is text, and what is behind it is what the journal says.
     fn look(&mut self) {
         let (app, screen) = (&self.table.app, &mut self.screen);
+        let (theme, mut targets) = (Theme::new(ColorScheme::Any), Targets::default());
         screen
-            .draw(|frame| draw(app, Theme::new(ColorScheme::Any), Charset::Unicode, frame))
+            .draw(|frame| draw_with_targets(app, theme, Charset::Unicode, &mut targets, frame))
             .expect("a frame");
+        self.targets = targets;
         let text = text_of(screen.backend().buffer());
         assert!(!text.chars().any(|it| it != '\n' && is_unprintable(it)), "{text:?}");
         assert_eq!(app.encounter(), self.replayed.encounter());
@@ -237,7 +258,7 @@ proptest! {
     })]
 
     #[test]
-    fn no_keys_break_anything(
+    fn no_keys_or_clicks_break_anything(
         lines in lines::script(30),
         starts_with_picker in any::<bool>(),
         moves in moves(),
