@@ -5,6 +5,7 @@
 //! writes or draws: a ruleset that a line names is found outside, and comes back as [`Input`].
 
 mod actions;
+mod answers;
 mod config;
 mod execute;
 mod input;
