@@ -7,6 +7,7 @@ mod first_minute;
 mod interruptions;
 #[cfg(unix)]
 mod jobs;
+mod kills;
 mod mouse;
 mod next_month;
 mod player;

@@ -3,7 +3,9 @@
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -40,6 +42,9 @@ pub struct Table {
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
     drawn: Drawn,
+    /// The bytes that the program has written so far.
+    bytes: Arc<AtomicUsize>,
+    reader: JoinHandle<()>,
 }
 
 impl Table {
@@ -71,16 +76,19 @@ impl Table {
         );
         let drawn: Drawn = Arc::new((Mutex::new(parser), Condvar::new()));
         let shared = Arc::clone(&drawn);
-        std::thread::spawn(move || {
+        let bytes = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&bytes);
+        let reader = std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             // The end of the program is an error here, or nothing more to read.
             while let Ok(count @ 1..) = output.read(&mut bytes) {
+                counted.fetch_add(count, Ordering::SeqCst);
                 shared.0.lock().expect("no panic while it is held").process(&bytes[..count]);
                 shared.1.notify_all();
             }
         });
         let keys = pair.master.take_writer().expect("a writer");
-        Self { child, master: pair.master, keys, drawn }
+        Self { child, master: pair.master, keys, drawn, bytes, reader }
     }
 
     /// Types `keys`, escape sequences and all.
@@ -168,6 +176,34 @@ impl Table {
         drop(parser);
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         self.master.resize(size).expect("the terminal can be resized");
+    }
+
+    /// The number of bytes that the program has written so far.
+    pub fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::SeqCst)
+    }
+
+    /// Kills the program once it has written so many bytes, or its screen shows what it waits for, or it has ended. Returns
+    /// the last of its screen.
+    pub fn kill_after(mut self, bytes: usize, is_there: impl Fn(&str) -> bool) -> String {
+        let (parser, more) = &*self.drawn;
+        let start = Instant::now();
+        let mut parser = parser.lock().expect("no panic while it is held");
+        while self.bytes() < bytes
+            && !is_there(&parser.screen().contents())
+            && !self.reader.is_finished()
+        {
+            let screen = parser.screen().contents();
+            assert!(start.elapsed() < PATIENCE, "waited for {bytes} bytes, seen:\n{screen}");
+            let limit = Duration::from_millis(50);
+            (parser, _) = more.wait_timeout(parser, limit).expect("no panic while it is held");
+        }
+        drop(parser);
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        self.reader.join().expect("no panic");
+        self.drawn.0.lock().expect("no panic while it is held").screen().contents()
     }
 
     /// The battery is pulled: the program ends without a word (SIGKILL).
