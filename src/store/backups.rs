@@ -1,11 +1,11 @@
 //! Backups: the saves of earlier sessions, beside the save.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::disk::{Access, replace, with_suffix};
+use super::fs;
 
 /// The age from which a backup is of another evening, and moves on to the next name.
 const EVENING: Duration = Duration::from_hours(12);

@@ -1,8 +1,7 @@
 //! The configuration directory: the settings, and the gamemaster's own rulesets.
 
 use std::collections::BTreeMap;
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use ron::ser::PrettyConfig;
@@ -10,6 +9,7 @@ use ron::ser::PrettyConfig;
 use super::dirs::find_dir;
 use super::disk::{Access, create_folder, read_text, replace};
 use super::error::StoreError;
+use super::fs::{self, OpenOptions};
 use crate::text::explain_ron_error;
 
 /// The configuration directory; it may be missing.
@@ -97,13 +97,13 @@ impl ConfigDir {
         };
         let unwritable = |error| StoreError::unwritable(&path, error);
         create_folder(folder).map_err(unwritable)?;
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
+        match fs::open(OpenOptions::new().write(true).create_new(true), &path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 Err(StoreError::SettingsExist(path))
             }
             Err(error) => Err(unwritable(error)),
-            Ok(mut file) => {
-                file.write_all(text.as_bytes()).map_err(unwritable)?;
+            Ok(file) => {
+                fs::write_all(file, text.as_bytes()).map_err(unwritable)?;
                 Ok(path)
             }
         }

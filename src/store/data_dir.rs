@@ -7,6 +7,7 @@ use directories::ProjectDirs;
 use super::dirs::find_dir;
 use super::disk::{Access, create_folder};
 use super::error::StoreError;
+use super::fs;
 use super::open_save::OpenSave;
 use crate::encounter::Timeline;
 
@@ -42,7 +43,8 @@ impl DataDir {
     /// # Errors
     /// [`StoreError::Unwritable`] where they can't.
     pub fn check_writable(&self) -> Result<(), StoreError> {
-        let made = create_folder(&self.0).and_then(|()| tempfile::tempfile_in(&self.0));
+        let made =
+            create_folder(&self.0).and_then(|()| fs::temporary(&tempfile::Builder::new(), &self.0));
         made.map(drop).map_err(|error| StoreError::unwritable(&self.0, error))
     }
 

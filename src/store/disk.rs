@@ -1,14 +1,14 @@
 //! Reading and writing whole files, so that a crash leaves the old one or the new one.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
 use super::error::StoreError;
+use super::fs;
 
 /// The largest file that is read, and so the largest that is written: many times what the longest campaign makes.
 pub(super) const MAX_FILE_SIZE: u64 = 1 << 28;
@@ -84,22 +84,19 @@ fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
 /// Reads a file of at most `limit` bytes.
 fn read_up_to(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     check_is_file(path)?;
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| StoreError::unreadable(path, error))?;
-    let read = file.take(limit + 1).read_to_end(&mut bytes);
-    if read.map_err(|error| StoreError::unreadable(path, error))? as u64 > limit {
-        return Err(StoreError::TooLarge(path.to_owned()));
-    }
-    Ok(bytes)
+    let bytes = read_first(path, limit + 1)?;
+    if bytes.len() as u64 > limit { Err(StoreError::TooLarge(path.to_owned())) } else { Ok(bytes) }
 }
 
 /// Reads the first bytes of a file, at most `limit` of them.
 pub(super) fn read_beginning(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     check_is_file(path)?;
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes));
-    read.map_err(|error| StoreError::unreadable(path, error))?;
-    Ok(bytes)
+    read_first(path, limit)
+}
+
+fn read_first(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
+    let read = fs::open_to_read(path).and_then(|file| fs::read_up_to(file, limit));
+    read.map_err(|error| StoreError::unreadable(path, error))
 }
 
 /// The bytes of a file; none where it can't be told.
@@ -137,19 +134,19 @@ pub(super) enum Access<'a> {
 /// Puts `bytes` in the place of the file at `path`, which may be missing. When this returns, they are there even if the
 /// power fails; where it fails, the old file is there as it was.
 pub(super) fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
-    temporary(path, bytes, access)?.persist(path)?;
+    fs::persist(temporary(path, bytes, access)?, path)?;
     sync_folder(path)
 }
 
 /// Writes a file that must not be there yet, as safely as [`replace`].
 pub(super) fn create(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
-    temporary(path, bytes, access)?.persist_noclobber(path)?;
+    fs::persist_new(temporary(path, bytes, access)?, path)?;
     sync_folder(path)
 }
 
 /// Makes a folder and those above it that are missing, safe on the disk.
 pub(super) fn create_folder(path: &Path) -> io::Result<()> {
-    if path.is_dir() {
+    if is_folder(path) {
         return Ok(());
     }
     let above = folder_of(path);
@@ -157,10 +154,14 @@ pub(super) fn create_folder(path: &Path) -> io::Result<()> {
         create_folder(above)?;
     }
     match fs::create_dir(path) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists && is_folder(path) => Ok(()),
         Err(error) => Err(error),
         Ok(()) => sync_folder(path),
     }
+}
+
+fn is_folder(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|data| data.is_dir())
 }
 
 /// A temporary file in the folder of `path` with these contents, safe on the disk.
@@ -173,14 +174,14 @@ fn temporary(path: &Path, bytes: &[u8], access: Access) -> io::Result<NamedTempF
         // As for any new file; the user's mask takes from it.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut temporary = builder.tempfile_in(folder_of(path))?;
-    temporary.write_all(bytes)?;
+    let mut temporary = fs::temporary(&builder, folder_of(path))?;
+    fs::write_all(&mut temporary, bytes)?;
     if let Access::Like(model) = access
         && let Ok(model) = fs::metadata(model)
     {
-        fs::set_permissions(temporary.path(), model.permissions())?;
+        fs::set_permissions(temporary.as_file(), model.permissions())?;
     }
-    temporary.as_file().sync_all()?;
+    fs::sync_all(temporary.as_file())?;
     Ok(temporary)
 }
 
@@ -194,7 +195,7 @@ pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());
     }
-    match File::open(folder_of(path))?.sync_all() {
+    match fs::sync_all(&fs::open_to_read(folder_of(path))?) {
         Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
             Ok(())
         }
@@ -217,6 +218,8 @@ pub(super) fn remove_leftovers(path: &Path) {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -1,6 +1,5 @@
 //! Files for other programs.
 
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -8,6 +7,7 @@ use super::disk::{Access, check_is_file, create, read_text, replace};
 use super::error::StoreError;
 use super::format::FormatError;
 use super::format::header::{JOURNAL, SAVE, version_of};
+use super::fs;
 
 /// Writes a text to the file at `path`, over what is there.
 ///
@@ -58,6 +58,8 @@ pub fn write_beside(save: &Path, ending: &str, text: &str) -> Result<PathBuf, St
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -1,10 +1,9 @@
 //! The foes of the encounters that were played last.
 
-use std::fs;
 use std::path::Path;
 
 use super::data_dir::DataDir;
-use super::disk::journal_of;
+use super::disk::{journal_of, len_of};
 use super::recovery::read;
 use crate::encounter::FormerFoe;
 
@@ -42,6 +41,5 @@ impl DataDir {
 
 /// Bytes of a save and its journal.
 fn size(path: &Path) -> u64 {
-    let bytes = |path: &Path| fs::metadata(path).map_or(0, |data| data.len());
-    bytes(path) + bytes(&journal_of(path))
+    len_of(path) + len_of(&journal_of(path))
 }

@@ -1,12 +1,12 @@
 //! An encounter that another phasekeeper plays: it is read as it grows, and nothing of it is written.
 
-use std::fs::{self, File};
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of};
 use super::error::StoreError;
 use super::format::{JournalPosition, JournalUpgrade};
+use super::fs;
 use super::journal::JournalReader;
 use super::lock::is_locked;
 use super::notice::Notice;
@@ -134,12 +134,10 @@ impl FollowedSave {
 /// Those of the system, and one for a file that is shorter.
 fn read_from(path: &Path, start: u64) -> io::Result<Vec<u8>> {
     check_is_no_link(path)?;
-    let mut file = File::open(path)?;
-    if file.metadata()?.len() < start {
+    let mut file = fs::open_to_read(path)?;
+    if fs::metadata_of(&file)?.len() < start {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
     file.seek(SeekFrom::Start(start))?;
-    let mut tail = Vec::new();
-    file.take(MAX_FILE_SIZE).read_to_end(&mut tail)?;
-    Ok(tail)
+    fs::read_up_to(file, MAX_FILE_SIZE)
 }

@@ -1,7 +1,6 @@
 //! Writing a journal while the encounter is played.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use same_file::Handle;
@@ -9,6 +8,7 @@ use same_file::Handle;
 use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of, sync_folder};
 use super::format::{JournalPosition, VERSION, checksum, current, header};
 use super::fresh_id;
+use super::fs::{self, File, OpenOptions, Seam};
 use super::syncer::Syncer;
 use crate::encounter::JournalEntry;
 
@@ -71,7 +71,7 @@ impl JournalWriter {
             pending: String::new(),
             file: None,
             is_changed: false,
-            sync: File::sync_data,
+            sync: fs::sync_data,
         }
     }
 
@@ -139,7 +139,7 @@ impl JournalWriter {
         if !self.is_ours(&open.handle)? {
             return Err(self.changed());
         }
-        open.handle.as_file().write_all(self.pending.as_bytes())?;
+        fs::write_all(open.handle.as_file(), self.pending.as_bytes())?;
         self.valid_len += self.pending.len() as u64;
         self.pending.clear();
         let failure = open.syncer.failure();
@@ -151,19 +151,22 @@ impl JournalWriter {
     /// Opens the file, and cuts off what a write that failed half-way has left.
     fn open(&mut self) -> io::Result<OpenJournal> {
         check_is_no_link(&self.path)?;
-        let mut file = OpenOptions::new().create(true).read(true).append(true).open(&self.path)?;
-        let len = file.metadata()?.len();
+        let mut options = OpenOptions::new();
+        let options = options.create(true).read(true).append(true);
+        let mut file = fs::open(options, &self.path)?;
+        let len = fs::metadata_of(&file)?.len();
         if len < self.valid_len || (len != self.seen_len && self.has_other_lines(&mut file)?) {
             return Err(self.changed());
         }
-        file.set_len(self.valid_len)?;
+        fs::set_len(&file, self.valid_len)?;
         // The journal keeps from other users what the save keeps from them.
         if let Ok(save) = fs::metadata(&self.save_path) {
-            file.set_permissions(save.permissions())?;
+            fs::set_permissions(&file, save.permissions())?;
         }
-        let (to_sync, path, bring_to_disk) = (file.try_clone()?, self.path.clone(), self.sync);
-        let mut is_named = false;
+        let (to_sync, path, bring_to_disk) = (fs::duplicate(&file)?, self.path.clone(), self.sync);
+        let (mut is_named, seam) = (false, Seam::of_thread());
         let syncer = Syncer::start(move || {
+            fs::adopt(seam.as_ref());
             bring_to_disk(&to_sync)?;
             if !is_named {
                 sync_folder(&path)?;
@@ -171,14 +174,13 @@ impl JournalWriter {
             }
             Ok(())
         })?;
-        Ok(OpenJournal { handle: Handle::from_file(file)?, syncer })
+        Ok(OpenJournal { handle: fs::handle_of(file)?, syncer })
     }
 
     /// Returns true where whole lines follow the valid ones that are not what a failed write has left of the pending ones.
     fn has_other_lines(&self, file: &mut File) -> io::Result<bool> {
-        let mut tail = Vec::new();
         file.seek(SeekFrom::Start(self.valid_len))?;
-        file.take(MAX_FILE_SIZE).read_to_end(&mut tail)?;
+        let tail = fs::read_up_to(file, MAX_FILE_SIZE)?;
         Ok(tail.contains(&b'\n') && !self.pending.as_bytes().starts_with(&tail))
     }
 
@@ -190,13 +192,14 @@ impl JournalWriter {
     /// Returns true where what is written goes to the file that a restart will read: it may have been removed, replaced or
     /// cut.
     fn is_ours(&self, handle: &Handle) -> io::Result<bool> {
-        let is_there = Handle::from_path(&self.path).is_ok_and(|there| there == *handle);
-        Ok(is_there && handle.as_file().metadata()?.len() == self.valid_len)
+        let is_there = fs::handle_at(&self.path).is_ok_and(|there| there == *handle);
+        Ok(is_there && fs::metadata_of(handle.as_file())?.len() == self.valid_len)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::thread;
     use std::time::{Duration, Instant};
 

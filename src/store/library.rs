@@ -1,11 +1,11 @@
 //! The gamemaster's own library: a file for each entry, in the folder `library` of the data directory.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::data_dir::{DataDir, stem_of};
 use super::disk::{Access, create_folder, read_text, replace, ron_files};
 use super::error::StoreError;
+use super::fs;
 use crate::command::{EntryFile, LazyLibrary};
 use crate::text::printable;
 
@@ -77,7 +77,7 @@ fn new_file(folder: &Path, name: &str) -> PathBuf {
     let stem = stem_of(name);
     let mut path = folder.join(format!("{stem}.ron"));
     let mut number = 2;
-    while path.exists() {
+    while fs::exists(&path) {
         path = folder.join(format!("{stem}-{number}.ron"));
         number += 1;
     }

@@ -3,7 +3,6 @@
 //! A list reads the summary at the head of each save. Only where that does not tell (a journal goes on from it, or the save
 //! is of an older version) a whole encounter is read, and only a small one.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -11,6 +10,7 @@ use super::data_dir::DataDir;
 use super::disk::{self, journal_of, len_of, ron_files};
 use super::error::StoreError;
 use super::format::{self, current};
+use super::fs;
 use super::notice::Notice;
 use super::recovery::{Loaded, read};
 use crate::encounter::Timeline;
@@ -130,6 +130,8 @@ impl SaveSummary {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -1,6 +1,5 @@
 //! A lock on an encounter, so that two phasekeepers never write the same one.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -8,6 +7,7 @@ use same_file::Handle;
 
 use super::disk::{check_is_no_link, with_suffix};
 use super::error::StoreError;
+use super::fs::{self, File, OpenOptions, TryLockError};
 
 /// A lock on an encounter. It goes with the process, however that ends.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Lock {
         let unwritable = |error: io::Error| StoreError::unwritable(&lock, error);
         loop {
             check_is_no_link(&lock).map_err(unwritable)?;
-            let file = OpenOptions::new().create(true).append(true).open(&lock);
+            let file = fs::open(OpenOptions::new().create(true).append(true), &lock);
             match file.and_then(|file| attempt(file, &lock)).map_err(unwritable)? {
                 Attempt::Locked(held) => return Ok(Self { path: lock, held }),
                 Attempt::Busy => return Err(StoreError::Busy(path.to_owned())),
@@ -55,26 +55,26 @@ impl Lock {
 
     /// Returns true while the locked file is the one that others would lock: somebody may have removed it.
     pub fn is_held(&self) -> bool {
-        Handle::from_path(&self.path).is_ok_and(|there| there == self.held)
+        fs::handle_at(&self.path).is_ok_and(|there| there == self.held)
     }
 }
 
 /// Returns true where another phasekeeper has the encounter at `path` open.
 pub fn is_locked(path: &Path) -> bool {
-    with_suffix(path, "lock").exists() && matches!(Lock::take(path), Err(StoreError::Busy(_)))
+    fs::exists(&with_suffix(path, "lock")) && matches!(Lock::take(path), Err(StoreError::Busy(_)))
 }
 
 /// Locks `file`, which was opened at `path`. Whoever had the lock before may have removed the file meanwhile.
 fn attempt(file: File, path: &Path) -> io::Result<Attempt> {
-    let held = Handle::from_file(file)?;
-    match held.as_file().try_lock() {
+    let held = fs::handle_of(file)?;
+    match fs::try_lock(held.as_file()) {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Ok(Attempt::Busy),
         // A file system without locks is no reason not to play.
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
         Err(TryLockError::Error(error)) => return Err(error),
     }
-    match Handle::from_path(path) {
+    match fs::handle_at(path) {
         Ok(there) if there == held => Ok(Attempt::Locked(held)),
         Ok(_) => Ok(Attempt::Stale),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Attempt::Stale),
@@ -93,6 +93,8 @@ impl Drop for Lock {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn opened(path: &Path) -> File {

@@ -41,6 +41,7 @@ mod export_file;
 mod foes;
 mod followed_save;
 mod format;
+mod fs;
 mod journal;
 mod journal_writer;
 mod library;
@@ -76,6 +77,9 @@ pub use open_save::{OpenSave, Opened, save_as};
 pub use party::{FoundParty, party_of};
 pub use recovery::{Loaded, parse, read, read_whole};
 pub use trash::KEPT as KEPT_IN_TRASH;
+
+#[cfg(test)]
+mod tests;
 
 /// An id that no other save or journal has.
 fn fresh_id() -> String {

@@ -1,6 +1,5 @@
 //! An encounter that is being played: its files, from opening to the clean end.
 
-use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -9,6 +8,7 @@ use super::disk::{self, Access, MAX_FILE_SIZE, journal_of, with_suffix};
 use super::error::StoreError;
 use super::format::{self, JournalPosition, VERSION};
 use super::fresh_id;
+use super::fs::{self, OpenOptions};
 use super::journal_writer::JournalWriter;
 use super::lock::Lock;
 use super::notice::Notice;
@@ -85,6 +85,7 @@ impl OpenSave {
         let needs_new_save = recovered.needs_new_save();
         let Recovered { timeline, version, save: id, position, continued, .. } = recovered;
         let mut notices = Vec::new();
+        let mut leftover_len = recovered.journal_len;
         if version < VERSION {
             notices.push(Notice::OlderVersion { version, kept: kept_version(&path, version) });
         }
@@ -94,6 +95,7 @@ impl OpenSave {
             None => {}
         }
         if let Some(fault) = recovered.journal_fault {
+            leftover_len = 0;
             notices.push(quarantine(&journal_of(&path), fault, continued.is_some())?);
         }
         let is_ahead = continued.is_some();
@@ -108,7 +110,6 @@ impl OpenSave {
             _ => None,
         };
         let stamp = Stamp::of(&path);
-        let leftover_len = disk::len_of(&journal_of(&path));
         let mut save = Self {
             path,
             id,
@@ -145,7 +146,7 @@ impl OpenSave {
     ) -> Result<Self, StoreError> {
         let lock = Lock::take(path)?;
         let journal = journal_of(path);
-        if let Some(there) = [path, &journal].into_iter().find(|path| path.exists()) {
+        if let Some(there) = [path, &journal].into_iter().find(|path| fs::exists(path)) {
             return Err(StoreError::Taken(there.to_owned()));
         }
         let mut save = Self {
@@ -203,7 +204,7 @@ impl OpenSave {
             return self.write_instead(&error, timeline);
         }
         if !self.stamp.is_still(&self.path) {
-            let kept = if self.path.exists() { Some(keep_copy(&self.path)?) } else { None };
+            let kept = if fs::exists(&self.path) { Some(keep_copy(&self.path)?) } else { None };
             self.write(timeline)?;
             return Ok(Some(Notice::SaveReplaced { path: self.path.clone(), kept }));
         }
@@ -323,7 +324,7 @@ impl OpenSave {
         if let Ok(old) = fs::read(&self.path) {
             if self.version < VERSION {
                 let kept = kept_version(&self.path, self.version);
-                if !kept.exists() {
+                if !fs::exists(&kept) {
                     disk::replace(&kept, &old, like)?;
                 }
             }
@@ -348,7 +349,7 @@ impl OpenSave {
 /// # Errors
 /// Those of [`OpenSave::open`] and [`OpenSave::create`]: a file that is no encounter stays as it is.
 pub fn save_as(path: &Path, timeline: &Timeline) -> Result<(), StoreError> {
-    if !path.exists() {
+    if !fs::exists(path) {
         return OpenSave::create(path, timeline).map(drop);
     }
     let Opened { mut save, timeline: old, .. } = OpenSave::open(path)?;
@@ -365,7 +366,8 @@ fn kept_version(path: &Path, version: u32) -> PathBuf {
 
 /// Checks that the file at `path` may be changed. One marked as read-only may not, even by a user who could.
 fn check_writable(path: &Path) -> io::Result<()> {
-    if OpenOptions::new().append(true).open(path)?.metadata()?.permissions().readonly() {
+    let file = fs::open(OpenOptions::new().append(true), path)?;
+    if fs::metadata_of(&file)?.permissions().readonly() {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
     Ok(())

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::data_dir::DataDir;
 use super::error::StoreError;
+use super::fs;
 use super::recovery::read;
 use crate::command::PartyMember;
 use crate::encounter::Timeline;
@@ -36,7 +37,7 @@ impl DataDir {
     pub fn file_of(&self, word: &str) -> PathBuf {
         let path = Path::new(word);
         let in_data_dir = self.path().join(path);
-        if in_data_dir.exists() && !path.exists() { in_data_dir } else { path.to_owned() }
+        if fs::exists(&in_data_dir) && !fs::exists(path) { in_data_dir } else { path.to_owned() }
     }
 
     /// Reads the party in the file of an encounter.

@@ -1,11 +1,11 @@
 //! Damaged files, which are kept beside the encounter: nothing that could still be read by people is thrown away.
 
-use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::disk::{Access, create, with_suffix};
 use super::error::StoreError;
+use super::fs::{self, OpenOptions};
 use super::notice::Notice;
 use super::recovery::JournalFault;
 
@@ -37,10 +37,8 @@ pub(super) fn quarantine(
 ) -> Result<Notice, StoreError> {
     let kept = keep_copy(journal)?;
     let left = if is_continued {
-        OpenOptions::new()
-            .write(true)
-            .open(journal)
-            .and_then(|file| file.set_len(fault.valid_len as u64))
+        fs::open(OpenOptions::new().write(true), journal)
+            .and_then(|file| fs::set_len(&file, fault.valid_len as u64))
     } else {
         fs::remove_file(journal)
     };
@@ -50,6 +48,8 @@ pub(super) fn quarantine(
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -30,6 +30,8 @@ pub(super) struct Recovered {
     pub save: String,
     /// The position up to which the journal is in the timeline; `None` where there never was a journal.
     pub position: Option<JournalPosition>,
+    /// The bytes of the journal.
+    pub journal_len: u64,
     /// The way to go on with the journal, where it holds something that the save does not.
     pub continued: Option<Continued>,
     /// The fault of the save, if it has one.
@@ -94,7 +96,8 @@ pub fn read_whole(path: &Path) -> Result<Loaded, StoreError> {
 
 fn load(path: &Path, extent: Extent) -> Result<Loaded, StoreError> {
     // A save that is reached by a link has its journal where the link leads.
-    let path = std::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+    let path =
+        super::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
     let Recovered { timeline, save_fault, journal_fault, .. } = recover(&path, extent)?;
     let notices = save_fault.map(|fault| fault.notice(None)).into_iter();
     let notices = notices.chain(journal_fault.map(|fault| fault.notice(None))).collect();
@@ -118,7 +121,7 @@ fn with_backup(path: &Path, error: StoreError) -> StoreError {
     let opens =
         |path: &PathBuf| disk::read_text(path).is_ok_and(|text| format::read_save(&text).is_ok());
     let mut backups = backups_of(path).to_vec();
-    backups.retain(|path| path.is_file());
+    backups.retain(|path| disk::check_is_file(path).is_ok());
     let opening = backups.iter().find(|path| opens(path)).cloned();
     let backup_opens = opening.is_some();
     let Some(backup) = opening.or_else(|| backups.into_iter().next()) else { return error };
@@ -149,6 +152,7 @@ pub(super) fn recover(path: &Path, extent: Extent) -> Result<Recovered, StoreErr
         version,
         save: id,
         position: includes,
+        journal_len: bytes.len() as u64,
         continued: None,
         save_fault: fault,
         journal_fault: None,

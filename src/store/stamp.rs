@@ -1,8 +1,9 @@
 //! The stamp of a file, by which a change from outside is noticed.
 
-use std::fs;
 use std::path::Path;
 use std::time::SystemTime;
+
+use super::fs;
 
 /// The size, the time and the checksum of a file; nothing of one that is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,6 +50,8 @@ impl Stamp {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -4,13 +4,13 @@
 //! The last [`KEPT`] are kept. Another deletion removes older ones for good.
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::data_dir::DataDir;
 use super::disk::{check_is_file, create_folder, folder_of, sync_folder};
 use super::error::StoreError;
+use super::fs;
 use super::lock::Lock;
 
 /// The number of encounters in the trash.
@@ -152,6 +152,8 @@ fn move_all(files: &[PathBuf], folder: &Path) -> Result<(), StoreError> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

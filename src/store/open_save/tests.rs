@@ -1,5 +1,6 @@
 //! Saves that get large, and disks that fail.
 
+use std::fs;
 use std::thread;
 use std::time::{Duration, Instant};
 

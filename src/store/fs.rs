@@ -1,0 +1,218 @@
+//! The calls of the store to the system's files. All of them go through here, so that a test can make any of them fail:
+//! [`faults`] says which, and how.
+
+pub(super) use std::fs::{
+    DirEntry, File, Metadata, OpenOptions, Permissions, ReadDir, TryLockError,
+};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use same_file::Handle;
+use tempfile::NamedTempFile;
+
+/// A call, as a test tells them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Call {
+    /// Looks at a file or a folder, and changes nothing.
+    Look,
+    /// Opens a file, which may make it.
+    Open,
+    Read,
+    Write,
+    SetLen,
+    SetPermissions,
+    Sync,
+    Rename,
+    Remove,
+    MakeFolder,
+    Lock,
+}
+
+#[cfg(not(test))]
+mod seam {
+    use std::io;
+
+    use super::Call;
+
+    /// The faults of a thread: there are none.
+    #[derive(Clone, Debug)]
+    pub enum Seam {}
+
+    impl Seam {
+        pub fn of_thread() -> Option<Self> {
+            None
+        }
+    }
+
+    pub fn adopt(_: Option<&Seam>) {}
+
+    pub fn is_planned() -> bool {
+        false
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "in a test it may fail")]
+    pub fn begin(_: Call) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub fn begin_write(_: usize) -> Result<(), (usize, io::Error)> {
+        begin(Call::Write).map_err(|error| (0, error))
+    }
+}
+
+#[cfg(test)]
+pub(super) mod faults;
+#[cfg(test)]
+use faults as seam;
+
+/// Hands the faults of a thread to one that it starts.
+pub(super) use seam::{Seam, adopt};
+use seam::{begin, begin_write, is_planned};
+
+pub(super) fn canonicalize(path: impl AsRef<Path>) -> io::Result<PathBuf> {
+    begin(Call::Look)?;
+    std::fs::canonicalize(path)
+}
+
+pub(super) fn metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
+    begin(Call::Look)?;
+    std::fs::metadata(path)
+}
+
+pub(super) fn symlink_metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
+    begin(Call::Look)?;
+    std::fs::symlink_metadata(path)
+}
+
+/// Returns true where something is there.
+pub(super) fn exists(path: &Path) -> bool {
+    metadata(path).is_ok()
+}
+
+pub(super) fn metadata_of(file: &File) -> io::Result<Metadata> {
+    begin(Call::Look)?;
+    file.metadata()
+}
+
+/// The identity of the file at `path`.
+pub(super) fn handle_at(path: &Path) -> io::Result<Handle> {
+    begin(Call::Open)?;
+    Handle::from_path(path)
+}
+
+pub(super) fn handle_of(file: File) -> io::Result<Handle> {
+    begin(Call::Look)?;
+    Handle::from_file(file)
+}
+
+pub(super) fn read_dir(path: impl AsRef<Path>) -> io::Result<ReadDir> {
+    begin(Call::Read)?;
+    std::fs::read_dir(path)
+}
+
+pub(super) fn open(options: &OpenOptions, path: impl AsRef<Path>) -> io::Result<File> {
+    begin(Call::Open)?;
+    options.open(path)
+}
+
+pub(super) fn open_to_read(path: impl AsRef<Path>) -> io::Result<File> {
+    open(OpenOptions::new().read(true), path)
+}
+
+pub(super) fn duplicate(file: &File) -> io::Result<File> {
+    begin(Call::Open)?;
+    file.try_clone()
+}
+
+/// Reads what follows in a file, at most `limit` bytes.
+pub(super) fn read_up_to(file: impl Read, limit: u64) -> io::Result<Vec<u8>> {
+    begin(Call::Read)?;
+    let mut bytes = Vec::new();
+    file.take(limit).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+pub(super) fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
+    read_up_to(open_to_read(path)?, u64::MAX)
+}
+
+/// A file of its own name in `folder`, which goes unless it is renamed.
+pub(super) fn temporary(
+    builder: &tempfile::Builder,
+    folder: impl AsRef<Path>,
+) -> io::Result<NamedTempFile> {
+    begin(Call::Open)?;
+    builder.tempfile_in(folder)
+}
+
+pub(super) fn write_all(mut file: impl Write, bytes: &[u8]) -> io::Result<()> {
+    if let Err((written, error)) = begin_write(bytes.len()) {
+        file.write_all(&bytes[..written])?;
+        return Err(error);
+    }
+    file.write_all(bytes)
+}
+
+pub(super) fn set_len(file: &File, len: u64) -> io::Result<()> {
+    begin(Call::SetLen)?;
+    file.set_len(len)
+}
+
+pub(super) fn set_permissions(file: &File, permissions: Permissions) -> io::Result<()> {
+    begin(Call::SetPermissions)?;
+    file.set_permissions(permissions)
+}
+
+pub(super) fn sync_all(file: &File) -> io::Result<()> {
+    begin(Call::Sync)?;
+    if is_planned() { Ok(()) } else { file.sync_all() }
+}
+
+pub(super) fn sync_data(file: &File) -> io::Result<()> {
+    begin(Call::Sync)?;
+    if is_planned() { Ok(()) } else { file.sync_data() }
+}
+
+/// Puts a temporary file in the place of whatever is at `path`.
+pub(super) fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    begin(Call::Rename)?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// Gives a temporary file the name `path`, unless something has it.
+pub(super) fn persist_new(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    begin(Call::Rename)?;
+    file.persist_noclobber(path)?;
+    Ok(())
+}
+
+pub(super) fn rename(from: impl AsRef<Path>, to: impl AsRef<Path>) -> io::Result<()> {
+    begin(Call::Rename)?;
+    std::fs::rename(from, to)
+}
+
+pub(super) fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
+    begin(Call::Remove)?;
+    std::fs::remove_file(path)
+}
+
+pub(super) fn remove_dir(path: impl AsRef<Path>) -> io::Result<()> {
+    begin(Call::Remove)?;
+    std::fs::remove_dir(path)
+}
+
+pub(super) fn remove_dir_all(path: impl AsRef<Path>) -> io::Result<()> {
+    begin(Call::Remove)?;
+    std::fs::remove_dir_all(path)
+}
+
+pub(super) fn create_dir(path: impl AsRef<Path>) -> io::Result<()> {
+    begin(Call::MakeFolder)?;
+    std::fs::create_dir(path)
+}
+
+pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
+    begin(Call::Lock).map_err(TryLockError::Error)?;
+    file.try_lock()
+}
