@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::io::{IsTerminal, Write, stderr, stdout};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 
 use super::output::Output;
@@ -64,8 +65,8 @@ pub(super) fn play(
     if !notices.is_empty() {
         app.show_error(notices.join(". "));
     }
-    let played = terminal::run(&mut app, &mut session);
-    let finished = session.finish(app.timeline());
+    let (played, finished) =
+        run_and_save(&mut app, &mut session, |app, session| terminal::run(app, session));
     for notice in session.notices() {
         // Said again, as the screen that showed it is gone.
         let _ = writeln!(Output(stderr()), "phasekeeper: {notice}");
@@ -79,6 +80,25 @@ pub(super) fn play(
     finished?;
     played?;
     Ok(())
+}
+
+/// Plays until `run` ends, and saves what is to be saved then, also where it panics: the panic goes on after that.
+fn run_and_save<T>(
+    app: &mut App,
+    session: &mut Session,
+    run: impl FnOnce(&mut App, &mut Session) -> T,
+) -> (T, Result<(), String>) {
+    match catch_unwind(AssertUnwindSafe(|| run(app, session))) {
+        Ok(outcome) => (outcome, session.finish(app.timeline())),
+        Err(panic) => {
+            let saved = session.finish_after_panic(app.timeline());
+            let sentences = session.notices().iter().cloned().chain(saved.err());
+            for sentence in sentences {
+                let _ = writeln!(Output(stderr()), "phasekeeper: {sentence}");
+            }
+            resume_unwind(panic)
+        }
+    }
 }
 
 /// The settings, and a sentence about their first fault: whatever is wrong with them, the game goes on.
@@ -104,5 +124,59 @@ fn check(start: &Start) -> Result<(), String> {
             Err("this needs a terminal to draw on; `demo`, `list`, `show FILE`, `export FILE` and `run FILE` do without".to_owned())
         }
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::command::Command;
+    use crate::store::read;
+
+    #[test]
+    fn a_panic_keeps_a_copy_of_what_is_not_saved() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("data");
+        fs::write(&path, "something is in the way").expect("a file");
+        let mut session = Session::new(DataDir::at(path.clone()), RulesetCatalog::default());
+        let mut dice = SeededDice::new(1);
+        let mut timeline = Timeline::default();
+        let entry = timeline.execute(&Command::add("Ana").into(), &mut dice).expect("she joins");
+        let mut app = App::new(Vec::new(), dice, Config::default());
+        app.load(timeline.clone());
+        let ended = catch_unwind(AssertUnwindSafe(|| {
+            run_and_save(&mut app, &mut session, |app, session| {
+                session.record(&entry, app.timeline()).expect_err("there is nowhere to save");
+                fs::remove_file(&path).expect("it goes");
+                panic!("something has gone wrong");
+            })
+        }));
+        assert!(ended.is_err(), "the panic goes on");
+        let data_dir = DataDir::at(path);
+        let [(copy, _)] = &data_dir.files().expect("a folder")[..] else { panic!("one copy") };
+        assert_eq!(read(copy).expect("readable").timeline, timeline);
+    }
+
+    #[test]
+    fn a_panic_leaves_what_is_saved_as_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data_dir = DataDir::at(folder.path().to_owned());
+        let mut session = Session::new(data_dir.clone(), RulesetCatalog::default());
+        let mut dice = SeededDice::new(1);
+        let mut timeline = Timeline::default();
+        let entry = timeline.execute(&Command::add("Ana").into(), &mut dice).expect("she joins");
+        let mut app = App::new(Vec::new(), dice, Config::default());
+        app.load(timeline.clone());
+        let ended = catch_unwind(AssertUnwindSafe(|| {
+            run_and_save(&mut app, &mut session, |app, session| {
+                session.record(&entry, app.timeline()).expect("saved");
+                panic!("something has gone wrong");
+            })
+        }));
+        assert!(ended.is_err(), "the panic goes on");
+        let [(save, _)] = &data_dir.files().expect("a folder")[..] else { panic!("one save") };
+        assert_eq!(read(save).expect("readable").timeline, timeline);
     }
 }

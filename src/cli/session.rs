@@ -77,6 +77,22 @@ impl Session {
             Some(Err(error)) => error.to_string(),
             None => "the encounter could not be saved".to_owned(),
         };
+        self.save_copy(&error, timeline)
+    }
+
+    /// Saves a copy of what is not saved, after a panic. What is saved is left as it is: the next start goes on there.
+    ///
+    /// # Errors
+    /// Those of [`Self::finish`].
+    pub fn finish_after_panic(&mut self, timeline: &Timeline) -> Result<(), String> {
+        if !self.is_behind {
+            return Ok(());
+        }
+        self.save_copy("not everything is saved in its place", timeline)
+    }
+
+    /// Saves a copy in the data directory or in the system's folder for temporary files, as `error` has happened.
+    fn save_copy(&mut self, error: &str, timeline: &Timeline) -> Result<(), String> {
         let folders = [self.data_dir.clone(), DataDir::at(std::env::temp_dir())];
         match folders.iter().find_map(|folder| folder.create_copy(timeline).ok()) {
             Some(copy) => {

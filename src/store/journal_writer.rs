@@ -1,6 +1,6 @@
 //! Writing a journal while the encounter is played.
 
-use std::io::{self, Seek, SeekFrom};
+use std::io::{self, ErrorKind, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use same_file::Handle;
@@ -192,7 +192,10 @@ impl JournalWriter {
     /// Returns true where what is written goes to the file that a restart will read: it may have been removed, replaced or
     /// cut.
     fn is_ours(&self, handle: &Handle) -> io::Result<bool> {
-        let is_there = fs::handle_at(&self.path).is_ok_and(|there| there == *handle);
+        let is_there = match fs::handle_at(&self.path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => false,
+            there => there? == *handle,
+        };
         Ok(is_there && fs::metadata_of(handle.as_file())?.len() == self.valid_len)
     }
 }

@@ -194,7 +194,9 @@ pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<Option<EndSignal>
     crossterm::style::force_color_output(true);
     let is_restored = Arc::new(AtomicBool::new(false));
     // Before the first frame asks for the size: a resize after that must not go unheard.
-    let events = Events::listen(Arc::clone(&is_restored))?;
+    let events = Events::listen(Arc::clone(&is_restored)).map_err(|error| {
+        io::Error::new(error.kind(), format!("keys and signals can't be listened to: {error}"))
+    })?;
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         screen::leave();

@@ -216,6 +216,26 @@ fn a_new_encounter_that_can_not_be_saved_is_saved_in_the_end_if_it_can_be() {
     assert_eq!(shell.only().encounter().combatants().at(0).expect("somebody").name, "Ana Maria");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_signal_to_end_saves_a_copy_for_the_user_alone_where_nothing_could_be_saved() {
+    use std::os::unix::fs::PermissionsExt;
+    for name in ["TERM", "HUP"] {
+        let shell = Shell::new();
+        let mut table = shell.table(&[]);
+        table.see("a new encounter");
+        fs::write(shell.data(), "something is in the way").expect("a file");
+        table.press(":add Ana\r", "NOT SAVED");
+        fs::remove_file(shell.data()).expect("it goes");
+        table.signal(name);
+        table.see("a copy is saved");
+        assert_ne!(table.end(), 0, "{name}: it ends by the signal");
+        assert_eq!(shell.only().encounter().combatants().len(), 1, "{name}");
+        let mode = fs::metadata(&shell.encounters()[0]).expect("a copy").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
+}
+
 #[test]
 fn an_encounter_whose_folder_goes_is_saved_in_the_data_directory() {
     let shell = Shell::new();

@@ -1,6 +1,8 @@
 //! The real binary in a pseudo-terminal.
 
 mod evening;
+#[cfg(unix)]
+mod few_files;
 mod fight;
 mod files;
 mod first_minute;
