@@ -78,11 +78,11 @@ impl Victim {
         let screen = if place == 0 {
             table.kill_after(self.roll(START), |screen| number_in(screen) == Some(seen))
         } else {
-            table.see(&title(seen));
+            table.wait("the encounter", |screen| number_in(screen) == Some(seen));
             table.type_in(&self.keys(first..=last));
             let mut bytes = table.bytes() + self.roll(COMMAND * (1 + count as u32));
             if place == 1 {
-                table.see(&title(last));
+                table.wait("the last command", |screen| number_in(screen) == Some(last));
                 table.type_in("q");
                 bytes = table.bytes() + self.roll(200);
                 seen = last;
