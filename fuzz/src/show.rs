@@ -1,0 +1,52 @@
+//! Every reading of an encounter: screen, log, results, exports, plan.
+
+use phasekeeper::app::{App, ColorScheme, Config};
+use phasekeeper::command::{Library, ReadContext, read};
+use phasekeeper::dice::SeededDice;
+use phasekeeper::encounter::Timeline;
+use phasekeeper::export::{Format, export};
+use phasekeeper::narrate::narrate_for_log;
+use phasekeeper::script::{plan, render_text};
+use phasekeeper::ui::Theme;
+use phasekeeper::view::results;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+/// Checks that an encounter can be shown in every way.
+pub fn check_shown(timeline: &Timeline) {
+    let encounter = timeline.encounter();
+    for step in timeline.history().steps() {
+        narrate_for_log(timeline, step);
+        results(&step.facts, encounter.rules());
+    }
+    let text = render_text(encounter);
+    for combatant in encounter.combatants().iter() {
+        assert!(text.contains(combatant.name.as_str()), "{} is not shown", combatant.name);
+    }
+    for format in [Format::Markdown, Format::Json, Format::Csv, Format::Html] {
+        export(timeline, format).expect("it can be exported");
+    }
+    let initiative_die = encounter.rules().initiative_die;
+    // Refused where the history can't be read.
+    for line in plan(timeline).unwrap_or_default().lines() {
+        let read = read(line, ReadContext { library: Library::shipped(), initiative_die });
+        assert!(read.is_ok(), "a plan has the line {line:?}: {read:?}");
+    }
+    draw(Config::default(), timeline);
+}
+
+/// Draws the main screen.
+pub fn draw(config: Config, timeline: &Timeline) {
+    let mut app = App::new(Vec::new(), SeededDice::new(7), config);
+    app.load(timeline.clone());
+    for (columns, rows) in [(80, 24), (31, 9)] {
+        let mut terminal =
+            Terminal::new(TestBackend::new(columns, rows)).expect("a screen in memory");
+        let theme = Theme::new(ColorScheme::Any);
+        terminal
+            .draw(|frame| {
+                phasekeeper::ui::draw(&app, theme, phasekeeper::ui::Charset::Unicode, frame);
+            })
+            .expect("a screen in memory");
+    }
+}
