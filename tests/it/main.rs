@@ -3,6 +3,7 @@
 mod agreement;
 mod cases;
 mod cli;
+mod dependencies;
 mod docs;
 mod file_times;
 mod limits;
