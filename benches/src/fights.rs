@@ -1,0 +1,97 @@
+//! The fights that are measured, and their files.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+
+use portable_pty::CommandBuilder;
+use tempfile::TempDir;
+
+/// The program that is measured: it lies beside this one.
+pub static PROGRAM: LazyLock<String> = LazyLock::new(|| {
+    let here = std::env::current_exe().expect("this program");
+    here.with_file_name("phasekeeper").to_string_lossy().into_owned()
+});
+
+/// The most that one `add` adds.
+const AT_ONCE: usize = 50;
+
+/// The lines that add `count` combatants, six of ten of them foes, and begin the first turn.
+pub fn people(count: usize) -> String {
+    let mut lines = Vec::new();
+    for (name, all, rest) in [
+        ("Guard", count - count * 4 / 10, "init=60 speed=2 dur=35 armor=6/6 som=15"),
+        ("Player", count * 4 / 10, "init=80 speed=3 dur=40 moxie=3 side=pc"),
+    ] {
+        for (group, first) in (0..all).step_by(AT_ONCE).enumerate() {
+            let number = AT_ONCE.min(all - first);
+            lines.push(format!("add {name}{} x{number} {rest}", letters(group)));
+        }
+    }
+    lines.join("\n") + "\nbegin\n"
+}
+
+/// The lines of a turn, after which another can begin.
+pub const TURN: [&str; 7] =
+    ["next", "next", "wound Playera1 1", "heal Playera1 5 wounds=1", "next", "end-turn", "begin"];
+
+/// A fight of twenty with about so many commands after its beginning: whole turns.
+pub fn evening(commands: usize) -> String {
+    people(20) + &format!("{}\n", TURN.join("\n")).repeat(commands / TURN.len())
+}
+
+/// A short word for a number: no digits, which number combatants of one name.
+pub fn letters(mut number: usize) -> String {
+    let mut word = String::new();
+    loop {
+        word.push(char::from(b'a' + (number % 26) as u8));
+        number /= 26;
+        if number == 0 {
+            return word;
+        }
+    }
+}
+
+/// A folder with encounters.
+pub struct Folder(TempDir);
+
+impl Folder {
+    /// An empty one.
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Plays a script, and returns where the encounter was saved.
+    pub fn save(&self, name: &str, script: &str) -> PathBuf {
+        let save = self.path().join(name).with_extension("ron");
+        let script = self.script(name, script);
+        let status = Command::new(&*PROGRAM)
+            .args(["run", "--seed", "7", "--save"])
+            .args([&save, &script])
+            .stdout(Stdio::null())
+            .status();
+        assert!(status.expect("the program runs").success(), "{}", script.display());
+        save
+    }
+
+    /// Writes a script.
+    pub fn script(&self, name: &str, script: &str) -> PathBuf {
+        let path = self.path().join(name).with_extension("pk");
+        std::fs::write(&path, script).expect("the folder can be written to");
+        path
+    }
+
+    /// The command that starts the program with this as its data directory.
+    pub fn command(&self, arguments: &[&str]) -> CommandBuilder {
+        let mut command = CommandBuilder::new(&*PROGRAM);
+        command.args(arguments);
+        command.env("PHASEKEEPER_DATA", self.path());
+        command.env("PHASEKEEPER_CONFIG", self.path().join("config"));
+        command
+    }
+}

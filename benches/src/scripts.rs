@@ -1,0 +1,100 @@
+//! Commands by the thousand, without a screen.
+
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::callgrind::of_run;
+use crate::fights::{Folder, PROGRAM, TURN, evening, letters, people};
+use crate::pty::Program;
+use crate::report::{Report, median, thousands};
+
+/// Measures the rows of this module.
+pub fn measure(report: &mut Report) {
+    report.section("Commands");
+    let early = per_command(&evening(1_000), 100);
+    let late = per_command(&evening(10_000), 100);
+    let detail = format!("{} and {} instructions each", thousands(early), thousands(late));
+    report.at_most(
+        "a command after 10,000 others, to after 1,000",
+        late / early,
+        1.1,
+        "×",
+        &detail,
+    );
+    let [few, many] = [1_000, 100_000].map(|count| seconds(&evening(count)) / count as f64 * 1e6);
+    let detail = format!("{few:.1} and {many:.1} µs each");
+    report.at_most("a command of 100,000, to one of 1,000", many / few, 1.5, "×", &detail);
+    let refused = per_line(&evening(10_000), "refuse moxie Guarda1\n", 100);
+    let detail = format!("{} instructions each", thousands(refused));
+    report.at_most(
+        "`refuse` after 10,000 commands, to any command",
+        refused / late,
+        1.5,
+        "×",
+        &detail,
+    );
+    let [few, many] = [1_000, 10_000].map(|count| seconds(&newcomers(count)) / count as f64 * 1e6);
+    let detail = format!("{few:.0} and {many:.0} µs each");
+    report.at_most("an `add` of 10,000, to one of 1,000", many / few, 1.5, "×", &detail);
+
+    report.section("Commands with many combatants: instructions, beside n log n");
+    let counts = [100, 1_000, 3_000];
+    let costs = counts.map(|count| per_line(&people(count), MOVES, 10));
+    for index in 1..counts.len() {
+        let (n, m) = (counts[index], counts[index - 1]);
+        let grown = costs[index] / costs[index - 1];
+        let n_log_n = (n as f64 * (n as f64).ln()) / (m as f64 * (m as f64).ln());
+        let what = format!("next, wound, undo at {n} to {m}, of n log n");
+        let [cost, before] = [costs[index], costs[index - 1]].map(thousands);
+        report.at_most(&what, grown / n_log_n, 1.2, "×", &format!("{cost} and {before}"));
+    }
+
+    report.section("Undo");
+    let folder = Folder::new();
+    let save = folder.save("long", &evening(9_800));
+    let mut program = Program::start(folder.command(&[&save.to_string_lossy()]), (120, 40));
+    program.first_frame();
+    for key in [":", "undo 9800"] {
+        program.press(key);
+    }
+    let took = program.press("\r").took.as_secs_f64() * 1e3;
+    report.at_most("9,800 commands, to the frame", took, 10.0, " ms", "");
+}
+
+/// Lines that go on and back.
+pub const MOVES: &str = "next\nwound Playera1 1\nundo 2\n";
+
+/// The instructions of a command after a script of whole turns, on the average of so many turns.
+pub fn per_command(script: &str, turns: usize) -> f64 {
+    per_line(script, &format!("{}\n", TURN.join("\n")), turns) / TURN.len() as f64
+}
+
+/// A script that adds so many, each in a line of its own.
+pub fn newcomers(count: usize) -> String {
+    let lines: Vec<String> =
+        (0..count).map(|number| format!("add Ghoul{} init=60", letters(number))).collect();
+    lines.join("\n")
+}
+
+/// The instructions of some lines after a script: the difference between `count` of them and twice as many.
+pub fn per_line(script: &str, lines: &str, count: usize) -> f64 {
+    let folder = Folder::new();
+    let [once, twice] = [count, 2 * count].map(|count| {
+        let path = folder.script("lines", &(script.to_owned() + &lines.repeat(count)));
+        of_run(&PROGRAM, &["run", "--seed", "7", &path.to_string_lossy()])
+    });
+    (twice - once) / count as f64
+}
+
+/// The time of a script in seconds: the median of some runs.
+fn seconds(script: &str) -> f64 {
+    let folder = Folder::new();
+    let path = folder.script("lines", script);
+    let times = (0..5).map(|_| {
+        let start = Instant::now();
+        let run = Command::new(&*PROGRAM).arg("run").arg(&path).stdout(Stdio::null()).status();
+        assert!(run.expect("the program runs").success());
+        start.elapsed().as_secs_f64()
+    });
+    median(times.collect())
+}
