@@ -115,10 +115,13 @@ impl StateChange {
         changes.extend(Delta::between(&old.mode, &new.mode).map(Self::Mode));
         changes.extend(Delta::between(&old.clock, &new.clock).map(Self::Clock));
         changes.extend(Delta::between(&old.last_id, &new.last_id).map(Self::LastId));
-        let gone = old.combatants.iter_shared().filter(|one| new.get(one.id).is_none());
-        changes.extend(gone.map(|combatant| Self::CombatantRemoved(Arc::clone(combatant))));
-        for combatant in new.combatants.iter_shared() {
-            match old.combatants.shared(combatant.id) {
+        for (index, combatant) in old.combatants.iter_shared().enumerate() {
+            if new.combatants.shared_near(index, combatant.id).is_none() {
+                changes.push(Self::CombatantRemoved(Arc::clone(combatant)));
+            }
+        }
+        for (index, combatant) in new.combatants.iter_shared().enumerate() {
+            match old.combatants.shared_near(index, combatant.id) {
                 // Both states share a combatant that has not changed.
                 Some(before) if Arc::ptr_eq(before, combatant) => {}
                 Some(before) => {

@@ -73,6 +73,11 @@ impl Combatants {
         self.index_of(id).map(|index| &self.0[index])
     }
 
+    /// The combatant `id` as it is shared, who is at `index` unless somebody came or went before.
+    pub(super) fn shared_near(&self, index: usize, id: Id) -> Option<&Arc<Combatant>> {
+        self.0.get(index).filter(|combatant| combatant.id == id).or_else(|| self.shared(id))
+    }
+
     /// Everybody as they are shared, in order of entry.
     pub(super) fn iter_shared(&self) -> impl Iterator<Item = &Arc<Combatant>> {
         self.0.iter()

@@ -41,6 +41,15 @@ pub(super) fn folded(name: &str) -> String {
     name.to_lowercase()
 }
 
+/// Returns true where two names are the same, capitals or not.
+pub(super) fn is_same_name(name: &str, other: &str) -> bool {
+    // Without a copy of either, as nearly all names are.
+    if name.is_ascii() && other.is_ascii() {
+        return name.eq_ignore_ascii_case(other);
+    }
+    folded(name) == folded(other)
+}
+
 fn without_blanks(name: &str) -> String {
     folded(name).split_whitespace().collect()
 }
@@ -133,8 +142,7 @@ impl Encounter {
 
     /// Returns whether a combatant has this very name, capitals or not.
     pub(super) fn has_name(&self, name: &str) -> bool {
-        let name = folded(name);
-        self.combatants.iter().any(|combatant| folded(&combatant.name) == name)
+        self.combatants.iter().any(|combatant| is_same_name(&combatant.name, name))
     }
 
     /// All names, [`folded`].

@@ -5,9 +5,11 @@
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::combatant::{Combatant, InitiativeRoll, StatBlock};
 use super::effect::Effect;
+use super::name::{folded, is_same_name};
 use super::state::Encounter;
 use super::timer::TimerEnd;
 use crate::command::InjuryKind;
@@ -31,6 +33,8 @@ pub(super) const ANY: RangeInclusive<i32> = -1_000_000..=1_000_000;
 /// The most dice of one initiative roll (HR-1).
 pub(super) const MAX_DICE: usize = 4;
 
+const SAME_NAME: &str = "two combatants have the same name";
+
 /// A fault that makes an encounter invalid. It completes the sentence "that can't be: …".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -53,6 +57,38 @@ fn check(holds: bool, what: &'static str) -> Result<(), Invalid> {
 impl Encounter {
     /// Checks that no number is out of its range and that the parts agree with each other.
     pub(super) fn validate(&self) -> Result<(), Invalid> {
+        self.validate_all_but_combatants()?;
+        let names: BTreeSet<String> =
+            self.combatants.iter().map(|combatant| folded(&combatant.name)).collect();
+        check(names.len() == self.combatants.len(), SAME_NAME)?;
+        let by_dice = self.rules().slots == SlotSource::Dice;
+        self.combatants.iter().try_for_each(|combatant| combatant.validate(by_dice))
+    }
+
+    /// Checks the state that a command has made of `before`, a valid one: combatants that both share are not looked at
+    /// again. Among 1,000 combatants that spares an `add` two thirds of its instructions (callgrind).
+    pub(super) fn validate_after(&self, before: &Self) -> Result<(), Invalid> {
+        if !Arc::ptr_eq(&self.ruleset, &before.ruleset) {
+            return self.validate();
+        }
+        self.validate_all_but_combatants()?;
+        let by_dice = self.rules().slots == SlotSource::Dice;
+        for (index, combatant) in self.combatants.iter_shared().enumerate() {
+            let old = before.combatants.shared_near(index, combatant.id);
+            if old.is_some_and(|old| Arc::ptr_eq(old, combatant)) {
+                continue;
+            }
+            combatant.validate(by_dice)?;
+            if old.is_none_or(|old| old.name != combatant.name) {
+                let mut others = self.combatants.iter().filter(|other| other.id != combatant.id);
+                let is_taken = others.any(|other| is_same_name(&other.name, &combatant.name));
+                check(!is_taken, SAME_NAME)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn validate_all_but_combatants(&self) -> Result<(), Invalid> {
         check(self.rules().are_valid(), "a parameter of the ruleset is out of its range")?;
         let turn_is_counted = (1..=LAST_TURN).contains(&self.clock.turn);
         check(turn_is_counted, "the turn is out of its range")?;
@@ -62,9 +98,10 @@ impl Encounter {
         )?;
         check(self.downtime_seconds <= MAX_DOWNTIME, "the time outside combat is too long")?;
         check(self.last_id <= LAST_ID, "there were too many combatants")?;
-        self.validate_identities()?;
-        let by_dice = self.rules().slots == SlotSource::Dice;
-        self.combatants.iter().try_for_each(|combatant| combatant.validate(by_dice))?;
+        let ids = || self.combatants.iter().map(|combatant| combatant.id.0);
+        let is_counted = ids().next_back() <= Some(self.last_id);
+        check(is_counted, "the id of a combatant is out of its range")?;
+        check(ids().is_sorted_by(|id, next| id < next), "the combatants are out of order")?;
         self.validate_phase()?;
         for timer in &self.timers {
             check(is_reachable(timer.end.phase()), "the end of a timer is out of its range")?;
@@ -77,15 +114,6 @@ impl Encounter {
         let is_known = |who| self.get(who).is_some();
         let all_known = self.pending.iter().all(|decision| decision.who().is_none_or(is_known));
         check(all_known, "a decision is about somebody who is not there")
-    }
-
-    fn validate_identities(&self) -> Result<(), Invalid> {
-        let ids: Vec<u32> = self.combatants.iter().map(|combatant| combatant.id.0).collect();
-        check(ids.last() <= Some(&self.last_id), "the id of a combatant is out of its range")?;
-        check(ids.is_sorted_by(|id, next| id < next), "the combatants are out of order")?;
-        let names: BTreeSet<String> =
-            self.combatants.iter().map(|combatant| combatant.name.to_lowercase()).collect();
-        check(names.len() == ids.len(), "two combatants have the same name")
     }
 
     fn validate_phase(&self) -> Result<(), Invalid> {

@@ -7,7 +7,7 @@ use super::{initiative, resistance, stat_edit};
 use crate::command::StatEdit;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::fact::Fact;
-use crate::encounter::name::{folded, split_number, validate_name};
+use crate::encounter::name::{folded, is_same_name, split_number, validate_name};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::timer::TimerEnd;
 use crate::rules::{LateJoin, Mode, Ruleset, Weapon};
@@ -134,7 +134,7 @@ pub(super) fn join(tx: &mut Transaction, id: Id) {
 pub(super) fn rename(tx: &mut Transaction, name: &str, new: &str) -> Result<(), Refusal> {
     let id = tx.find(name)?;
     let new = validate_name(new)?;
-    let has_that_name = |combatant: &Combatant| combatant.name.to_lowercase() == new.to_lowercase();
+    let has_that_name = |combatant: &Combatant| is_same_name(&combatant.name, &new);
     if tx.state.combatants.iter().any(|combatant| combatant.id != id && has_that_name(combatant)) {
         return Err(Refusal::NameTaken(new));
     }
