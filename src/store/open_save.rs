@@ -109,7 +109,7 @@ impl OpenSave {
             )),
             _ => None,
         };
-        let stamp = Stamp::of(&path);
+        let stamp = recovered.stamp;
         let mut save = Self {
             path,
             id,
@@ -169,7 +169,7 @@ impl OpenSave {
         disk::create(path, text.as_bytes(), access)
             .map_err(|error| StoreError::unwritable(path, error))?;
         save.size = text.len() as u64;
-        save.stamp = Stamp::of(path);
+        save.stamp = Stamp::glance(path).with(&text);
         Ok(save)
     }
 
@@ -287,7 +287,7 @@ impl OpenSave {
         let position = end.or_else(|| self.position.clone());
         let text = self.text_of(&id, position.as_ref(), timeline)?;
         self.replace(&text).map_err(|error| StoreError::unwritable(&self.path, error))?;
-        self.stamp = Stamp::of(&self.path);
+        self.stamp = Stamp::glance(&self.path).with(&text);
         self.has_backup = true;
         self.id = id;
         self.version = VERSION;

@@ -10,6 +10,7 @@ use super::journal::{self, Beginning, CheckedLine, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::Notice;
 use super::saved_timeline::{Extent, SavedTimeline};
+use super::stamp::Stamp;
 use crate::encounter::Timeline;
 
 /// An encounter that was read.
@@ -28,6 +29,8 @@ pub(super) struct Recovered {
     pub version: u32,
     /// The id of the save.
     pub save: String,
+    /// The save as it was read.
+    pub stamp: Stamp,
     /// The position up to which the journal is in the timeline; `None` where there never was a journal.
     pub position: Option<JournalPosition>,
     /// The bytes of the journal.
@@ -143,7 +146,10 @@ pub(super) fn recover(path: &Path, extent: Extent) -> Result<Recovered, StoreErr
     // The journal first: if another phasekeeper folds it into the save between the two, the save says so.
     let journal_path = disk::journal_of(path);
     let bytes = disk::read_beside(&journal_path)?;
+    // Before the text: what changes in between is another file then.
+    let stamp = Stamp::glance(path);
     let text = disk::read_text(path).map_err(|error| with_backup(path, error))?;
+    let stamp = stamp.with(&text);
     let saved = SavedTimeline::read(text, extent)
         .map_err(|error| with_backup(path, StoreError::bad_format(path, error)))?;
     let SavedTimeline { timeline, version, id, includes, fault, upgrade } = saved;
@@ -151,6 +157,7 @@ pub(super) fn recover(path: &Path, extent: Extent) -> Result<Recovered, StoreErr
         timeline,
         version,
         save: id,
+        stamp,
         position: includes,
         journal_len: bytes.len() as u64,
         continued: None,

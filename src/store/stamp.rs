@@ -20,6 +20,11 @@ impl Stamp {
         Self { checksum, ..Self::glance(path) }
     }
 
+    /// The stamp with the checksum of `text`, which was read from the file or written to it: a long file is not read again.
+    pub fn with(self, text: &str) -> Self {
+        Self { checksum: Some(crc32fast::hash(text.as_bytes())), ..self }
+    }
+
     /// The stamp without the checksum.
     pub fn glance(path: &Path) -> Self {
         let data = fs::metadata(path).ok();

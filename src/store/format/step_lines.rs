@@ -23,8 +23,11 @@ const END: &str = "    ],\n)\n";
 const EMPTY: &str = "[],\n)\n";
 
 /// The first and the last line of a step.
-const FIRST: &str = "        (\n";
-const LAST: &str = "\n        ),\n";
+const FIRST: &[u8] = b"        (\n";
+const LAST: &[u8] = b"\n        ),\n";
+
+/// What follows a step on its last line.
+const COMMA: &str = ",\n";
 
 /// The blanks before each line of a step.
 const INDENT: usize = 8;
@@ -76,18 +79,18 @@ pub fn read_head(text: &str) -> Option<SaveHead> {
 /// The ranges of the steps in `text`, which begin at `begin`; `None` where other lines are among them.
 fn ranges(text: &str, begin: usize) -> Option<Vec<Range<usize>>> {
     let steps = text.strip_suffix(END)?.as_bytes();
-    let mut ranges = Vec::new();
-    let mut at = begin;
-    // Far fewer instructions than a look at every line: 0.3 a byte.
-    for last in memmem::find_iter(steps.get(begin..)?, LAST) {
-        let last = begin + last;
-        if !steps.get(at..)?.starts_with(FIRST.as_bytes()) {
-            return None;
-        }
-        ranges.push(at + INDENT..last + LAST.len() - ",\n".len());
-        at = last + LAST.len();
-    }
-    (at == steps.len()).then_some(ranges)
+    let is_last = |end: usize| steps.get(begin..end).is_some_and(|it| it.ends_with(LAST));
+    // Nothing else in a history ends a line with a bracket that opens, so 5,000 steps are found in a quarter of the
+    // instructions that a search for their last lines takes (callgrind).
+    let openings = memmem::find_iter(steps.get(begin..)?, "(\n").map(|at| begin + at);
+    let firsts: Vec<usize> = openings.map(|at| at.checked_sub(INDENT)).collect::<Option<_>>()?;
+    let ends = firsts.iter().skip(1).copied().chain([steps.len()]);
+    let ranges = firsts.iter().zip(ends).map(|(&first, end)| {
+        let begins = first == begin || is_last(first);
+        let is_step = begins && is_last(end) && steps.get(first..)?.starts_with(FIRST);
+        is_step.then(|| first + INDENT..end - COMMA.len())
+    });
+    ranges.collect()
 }
 
 /// Reads a step out of its lines; `None` where it is none.
@@ -106,7 +109,7 @@ pub fn write(save: &Save, history: &History) -> io::Result<String> {
     };
     let mut text = format!("{head}[\n");
     for step in history.steps() {
-        text.extend([&" ".repeat(INDENT), &*lines_of(step)?, ",\n"]);
+        text.extend([&" ".repeat(INDENT), &*lines_of(step)?, COMMA]);
     }
     Ok(text + END)
 }
