@@ -4,10 +4,13 @@ use std::error::Error;
 use std::io::{IsTerminal, stdout};
 use std::process::ExitCode;
 
+use indicatif::ProgressIterator;
+
+use super::output::progress;
 use super::print;
 use crate::app::{ColorScheme, Config};
 use crate::store::{
-    ConfigDir, DataDir, Loaded, RulesetCatalog, StoreError, display_path, is_locked, read_whole,
+    ConfigDir, DataDir, RulesetCatalog, StoreError, display_path, is_locked, read_whole,
 };
 use crate::terminal::{chosen_charset, chosen_colors, measure_width};
 use crate::text::{counted, printable};
@@ -117,14 +120,17 @@ fn data(data_dir: &DataDir) -> Vec<Finding> {
         (Ok(()), Ok(saves)) => {
             findings
                 .push(fine(about, format!("{path}, {}", counted(saves.len() as i32, "encounter"))));
-            for (path, _) in saves {
+            let count = saves.len();
+            for (path, _) in saves.into_iter().progress_with(progress(count)) {
                 if is_locked(&path) {
                     let text = format!("{} is open in another phasekeeper", display_path(&path));
                     findings.push(fine(about, text));
                 }
                 match read_whole(&path) {
-                    Ok(Loaded { notices, .. }) => findings
-                        .extend(notices.iter().map(|notice| fault(about, notice.to_string()))),
+                    Ok(read) => {
+                        let faults = read.sentences(&path).into_iter();
+                        findings.extend(faults.map(|text| fault(about, text)));
+                    }
                     Err(error) => findings.push(fault(about, error.to_string())),
                 }
             }

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressIterator};
+use indicatif::ProgressIterator;
 
-use super::super::output::Output;
+use super::super::output::{Output, progress};
 use super::{NOTHING, entries_in_words, nothing, tell};
 use crate::cli::print;
 use crate::command::{EntryFile, Library};
@@ -245,9 +245,4 @@ fn ask(plan: &Plan) -> std::io::Result<bool> {
     let mut answer = String::new();
     stdin().lock().read_line(&mut answer)?;
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
-}
-
-/// A bar on standard error, where that is a terminal.
-fn progress(length: usize) -> ProgressBar {
-    ProgressBar::new(length as u64)
 }

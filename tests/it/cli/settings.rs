@@ -1,6 +1,9 @@
 //! Settings, and what is printed for the computer around the program.
 
+use std::fs;
+
 use super::shell::Shell;
+use crate::saves::table::resealed;
 use crate::terminal::pty::Table;
 
 impl Shell {
@@ -30,6 +33,24 @@ fn the_doctor_names_every_fault() {
     for what in ["line 2", "line 3", "broken.ron", "ours.ron"] {
         assert!(faults.iter().any(|fault| fault.contains(what)), "{what}: {faults:?}");
     }
+}
+
+#[test]
+fn the_doctor_replays_every_history() {
+    let shell = Shell::new();
+    let file = shell.file("data/quay.ron", "");
+    fs::remove_file(&file).expect("it was there");
+    let name = file.to_string_lossy().into_owned();
+    let script = "title Quay\nadd Ana\n";
+    assert_eq!(shell.run_with_input(&["run", "-", "--save", &name], script).code, 0);
+    let text = fs::read_to_string(&file).expect("a save");
+    let other = text.replacen("title(old: \"\"", "title(old: \"Pier\"", 1);
+    assert_ne!(other, text);
+    fs::write(&file, resealed(&other)).expect("a file");
+    assert_eq!(shell.run(&["show", &name]).code, 0, "its state is whole");
+    let answer = shell.run(&["doctor"]);
+    let fault = answer.out.lines().find(|line| line.starts_with('!')).unwrap_or_default();
+    assert!(answer.code == 1 && fault.contains("quay.ron: "), "{}", answer.out);
 }
 
 #[test]
