@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::notices::tell;
 use super::output::Output;
 use super::print;
 use super::script::{exit_code, play_file};
@@ -14,7 +15,7 @@ use crate::command::{Command, Library, PartyOrder};
 use crate::dice::SeededDice;
 use crate::encounter::Timeline;
 use crate::script::Verdict;
-use crate::store::{DataDir, FoundParty, RulesetCatalog, display_path};
+use crate::store::{DataDir, Found, FoundParty, RulesetCatalog, display_path};
 
 /// The value of `--party` without one.
 const LAST: &str = "";
@@ -51,10 +52,11 @@ impl New {
     ) -> Result<ExitCode, Box<dyn Error>> {
         let mut dice = SeededDice::fresh();
         if let Some(word) = self.party {
-            let found = match word.as_str() {
+            let Found { found, notices } = match word.as_str() {
                 LAST => data_dir.last_party()?,
-                word => Some(data_dir.party_in(&data_dir.file_of(word))?),
+                word => data_dir.party_in(&data_dir.file_of(word))?.map(Some),
             };
+            tell(notices)?;
             match found {
                 Some(FoundParty { file, members, .. }) if !members.is_empty() => {
                     let order = PartyOrder { file, is_hurt: true, moxie: None };

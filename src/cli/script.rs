@@ -8,12 +8,13 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::notices::tell;
 use super::output::Output;
 use crate::command::Library;
 use crate::dice::SeededDice;
 use crate::encounter::Timeline;
 use crate::script::{Outside, ScriptOutput, Verdict, play};
-use crate::store::{RulesetCatalog, StoreError, display_path, party_of, save_as};
+use crate::store::{Found, RulesetCatalog, StoreError, display_path, party_of, save_as};
 use crate::view;
 
 /// The arguments of `run`.
@@ -86,7 +87,11 @@ pub(super) fn play_file(
     let folder = script.parent().unwrap_or(Path::new(""));
     let rulesets = RulesetCatalog { folder: script.parent().map(Path::to_owned), ..rulesets };
     let find = |word: &str| rulesets.find(word);
-    let find_party = |file: &str| party_of(&folder.join(file));
+    let find_party = |file: &str| {
+        let Found { found, notices } = party_of(&folder.join(file))?;
+        tell(notices).map_err(|error| error.to_string())?;
+        Ok(found)
+    };
     let outside = Outside { find_ruleset: &find, find_party: &find_party, library };
     let mut output = ScriptOutput { shows, reports: &mut Output(stderr()) };
     Ok(play(&display_path(script), &text, outside, timeline, dice, &mut output)?)

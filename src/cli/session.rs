@@ -14,8 +14,8 @@ use crate::encounter::{FormerFoe, JournalEntry, Timeline};
 use crate::export::{Format, export};
 use crate::rules::Ruleset;
 use crate::store::{
-    DataDir, FollowedSave, FoundParty, Loaded, News, Notice, OpenSave, Opened, RulesetCatalog,
-    StoreError, display_path, party_of, read, set_title, write_beside,
+    DataDir, FollowedSave, Found, FoundParty, Loaded, News, Notice, OpenSave, Opened,
+    RulesetCatalog, StoreError, display_path, party_of, read, set_title, write_beside,
 };
 use crate::terminal::{self, DiskState, Files};
 
@@ -36,6 +36,8 @@ pub(super) struct Session {
     /// True while something that was done is not saved.
     is_behind: bool,
     notices: Vec<String>,
+    /// What is wrong with the files that something was just found in, until it is shown.
+    notice: Option<String>,
 }
 
 impl Session {
@@ -51,6 +53,7 @@ impl Session {
             made_with: None,
             is_behind: false,
             notices: Vec::new(),
+            notice: None,
         }
     }
 
@@ -163,6 +166,13 @@ impl Session {
         self.save.as_ref().map(OpenSave::path).or(followed)
     }
 
+    /// Keeps what is wrong with the files that something was found in, and returns what was found.
+    fn note<T>(&mut self, Found { found, notices }: Found<T>) -> T {
+        self.notice = joined(&notices);
+        self.notices.extend(notices);
+        found
+    }
+
     /// Opens an encounter: one that another phasekeeper has open is followed, one that can't be written is played in a copy.
     fn try_open(&mut self, path: &Path) -> Result<(Timeline, Vec<String>), StoreError> {
         match OpenSave::open(path) {
@@ -273,8 +283,9 @@ impl Files for Session {
         self.rulesets.find(word)
     }
 
-    fn find_party(&self, file: &str) -> Result<Vec<PartyMember>, String> {
-        party_of(&self.data_dir.file_of(file))
+    fn find_party(&mut self, file: &str) -> Result<Vec<PartyMember>, String> {
+        let found = party_of(&self.data_dir.file_of(file))?;
+        Ok(self.note(found))
     }
 
     fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {
@@ -294,12 +305,13 @@ impl Files for Session {
             PartySource::Open => {
                 self.finish(timeline)?;
                 let path = self.path().ok_or("this encounter is not saved yet")?;
-                Ok(Some(self.data_dir.party(path, timeline)))
+                let found = Some(self.data_dir.party(path, timeline));
+                Ok(Found { found, notices: Vec::new() })
             }
-            PartySource::Save(path) => self.data_dir.party_in(path).map(Some),
+            PartySource::Save(path) => self.data_dir.party_in(path).map(|it| it.map(Some)),
             PartySource::Last => self.data_dir.last_party(),
         };
-        let found = found.map_err(|error| error.to_string())?;
+        let found = self.note(found.map_err(|error| error.to_string())?);
         Ok(found.filter(|found| !found.members.is_empty()).map(offer))
     }
 
@@ -343,8 +355,13 @@ impl Files for Session {
         SavesChanged { change, outcome, notice: joined(&sentences), saves: items(saves) }
     }
 
-    fn find_foes(&self) -> Vec<FormerFoe> {
-        self.data_dir.recent_foes(self.path())
+    fn find_foes(&mut self) -> Vec<FormerFoe> {
+        let found = self.data_dir.recent_foes(self.path());
+        self.note(found)
+    }
+
+    fn take_notice(&mut self) -> Option<String> {
+        self.notice.take()
     }
 
     fn write_entry(&self, entry: &EntryFile) -> Result<(), String> {

@@ -52,6 +52,7 @@ mod notice;
 mod open_save;
 mod party;
 mod quarantine;
+mod recent;
 mod recovery;
 mod saved_timeline;
 mod stamp;
@@ -75,6 +76,7 @@ pub use lost_commands::LostCommands;
 pub use notice::Notice;
 pub use open_save::{OpenSave, Opened, save_as};
 pub use party::{FoundParty, party_of};
+pub use recent::Found;
 pub use recovery::{Loaded, parse, read, read_whole};
 pub use trash::KEPT as KEPT_IN_TRASH;
 

@@ -1,14 +1,19 @@
 //! The party in the file of an encounter.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::data_dir::DataDir;
 use super::error::StoreError;
 use super::fs;
+use super::recent::Found;
 use super::recovery::read;
 use crate::command::PartyMember;
 use crate::encounter::Timeline;
 use crate::rules::Ruleset;
+
+/// The most encounters that are looked into for a party.
+const ENCOUNTERS: usize = 50;
 
 /// The players' side of an encounter, and where it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,9 +32,10 @@ pub struct FoundParty {
 ///
 /// # Errors
 /// A sentence where the encounter can't be read.
-pub fn party_of(path: &Path) -> Result<Vec<PartyMember>, String> {
+pub fn party_of(path: &Path) -> Result<Found<Vec<PartyMember>>, String> {
     let loaded = read(path).map_err(|error| error.to_string())?;
-    Ok(loaded.timeline.encounter().party())
+    let notices = loaded.sentences(path);
+    Ok(Found { found: loaded.timeline.encounter().party(), notices })
 }
 
 impl DataDir {
@@ -44,17 +50,23 @@ impl DataDir {
     ///
     /// # Errors
     /// Any [`StoreError`] that makes it unreadable.
-    pub fn party_in(&self, path: &Path) -> Result<FoundParty, StoreError> {
-        Ok(self.party(path, &read(path)?.timeline))
+    pub fn party_in(&self, path: &Path) -> Result<Found<FoundParty>, StoreError> {
+        let loaded = read(path)?;
+        let notices = loaded.sentences(path);
+        Ok(Found { found: self.party(path, &loaded.timeline), notices })
     }
 
-    /// The party of the encounter that was played last, of those that have one. What can't be read is passed by.
+    /// The party of the encounter that was played last, of the latest 50 that have one. What can't be read is passed by.
     ///
     /// # Errors
     /// [`StoreError::Unreadable`] where the folder can't be looked into.
-    pub fn last_party(&self) -> Result<Option<FoundParty>, StoreError> {
-        let parties = self.files()?.into_iter().filter_map(|(path, _)| self.party_in(&path).ok());
-        Ok(parties.into_iter().find(|found| !found.members.is_empty()))
+    pub fn last_party(&self) -> Result<Found<Option<FoundParty>>, StoreError> {
+        let mut found = None;
+        let notices = self.look_into_recent(ENCOUNTERS, None, |path, timeline| {
+            found = Some(self.party(path, timeline)).filter(|party| !party.members.is_empty());
+            if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok(Found { found, notices })
     }
 
     /// The party of an encounter that is saved at `path`.

@@ -91,7 +91,7 @@ pub trait Files {
     ///
     /// # Errors
     /// A sentence that says why it can't be read.
-    fn find_party(&self, file: &str) -> Result<Vec<PartyMember>, String>;
+    fn find_party(&mut self, file: &str) -> Result<Vec<PartyMember>, String>;
 
     /// Lists the rulesets that ship and the gamemaster's own; a sentence where these can't be looked for.
     fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>);
@@ -113,6 +113,9 @@ pub trait Files {
         timeline: &Timeline,
     ) -> Result<Option<PartyOffer>, String>;
 
+    /// Takes the sentence about what is wrong with the files that a party or foes were just found in, if there is one.
+    fn take_notice(&mut self) -> Option<String>;
+
     /// Saves the open encounter whole and closes it, and lists all there are, the last one played first.
     ///
     /// # Errors
@@ -129,7 +132,7 @@ pub trait Files {
     fn change_saves(&self, change: SaveChange) -> SavesChanged;
 
     /// Finds the foes of the last fights, without the encounter that is open.
-    fn find_foes(&self) -> Vec<FormerFoe>;
+    fn find_foes(&mut self) -> Vec<FormerFoe>;
 
     /// Writes an entry into the gamemaster's library, over their entry of the same name.
     ///
@@ -327,6 +330,15 @@ fn give(input: Input, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
     update(app, input).into_iter().try_for_each(|effect| carry_out(effect, app, files))
 }
 
+/// Gives what was found in files to the program, and says what is wrong with them.
+fn give_found(input: Input, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
+    let flow = give(input, app, files);
+    if let Some(notice) = files.take_notice() {
+        app.show_error(notice);
+    }
+    flow
+}
+
 fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
     match effect {
         SideEffect::Record(entry) => {
@@ -348,7 +360,7 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
         }
         SideEffect::FindParty { order, refuse } => {
             let found = files.find_party(&order.file);
-            return give(Input::PartyFound { order, refuse, found }, app, files);
+            return give_found(Input::PartyFound { order, refuse, found }, app, files);
         }
         SideEffect::ListRulesets => {
             let (choices, error) = files.list_rulesets();
@@ -360,7 +372,7 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
         }
         SideEffect::OfferParty(source) => {
             let found = files.offer_party(&source, app.timeline());
-            return give(Input::PartyOffered { source, found }, app, files);
+            return give_found(Input::PartyOffered { source, found }, app, files);
         }
         SideEffect::ListSaves => {
             let listed = files.list_saves(app.timeline());
@@ -374,7 +386,10 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
             let changed = files.change_saves(change);
             return give(Input::SavesChanged(changed), app, files);
         }
-        SideEffect::FindFoes => return give(Input::FoesFound(files.find_foes()), app, files),
+        SideEffect::FindFoes => {
+            let foes = files.find_foes();
+            return give_found(Input::FoesFound(foes), app, files);
+        }
         SideEffect::WriteEntry(entry) => {
             let written = files.write_entry(&entry);
             return give(Input::EntryWritten { entry, written }, app, files);

@@ -1,5 +1,7 @@
 //! `new` and `plan`: encounters without a screen.
 
+use std::fs;
+
 use phasekeeper::encounter::Encounter;
 
 use super::shell::{Answer, Shell};
@@ -123,6 +125,15 @@ fn the_party_is_that_of_the_encounter_played_last() {
     assert_eq!(command, format!("party from={file}"));
     is_done(&shell.run(&["new", &format!("--party={file}")]));
     assert_eq!(shell.run(&["new", "--party=none.ron"]).code, 2);
+    let text = fs::read_to_string(&first).expect("a save");
+    fs::write(&first, text.replace("Ambush at Nyhavn", "Ambush at Nyholm")).expect("a file");
+    for party in [format!("--party={file}"), "--party".to_owned()] {
+        shell.encounters().iter().filter(|other| **other != first).for_each(|other| {
+            fs::remove_file(other).expect("it is there");
+        });
+        let answer = shell.run(&["new", &party]);
+        assert!(answer.code == 0 && answer.err.contains(&file), "{}", answer.err);
+    }
     shell.saved_by("foes.ron", "add Ghoul side=foe\n");
     assert_eq!(shell.run(&["new", "--party=foes.ron"]).code, 1);
 }

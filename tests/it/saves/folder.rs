@@ -98,7 +98,7 @@ fn the_foes_of_the_last_encounters_are_found_once_and_without_the_one_that_is_op
     let place = tempfile::tempdir().expect("a folder");
     let folder = DataDir::at(place.path().to_owned());
     let names = |open: Option<&std::path::Path>| -> Vec<String> {
-        let foes = folder.recent_foes(open);
+        let foes = folder.recent_foes(open).found;
         foes.iter().map(|foe| format!("{} {}", foe.template.name, foe.count)).collect()
     };
     assert!(names(None).is_empty());

@@ -125,7 +125,7 @@ impl Files for Panicking {
         Ruleset::named(word)
     }
 
-    fn find_party(&self, file: &str) -> Result<Vec<PartyMember>, String> {
+    fn find_party(&mut self, file: &str) -> Result<Vec<PartyMember>, String> {
         Err(format!("there is no file {file}"))
     }
 
@@ -154,8 +154,12 @@ impl Files for Panicking {
         SavesChanged { change, outcome, notice: None, saves: Vec::new() }
     }
 
-    fn find_foes(&self) -> Vec<FormerFoe> {
+    fn find_foes(&mut self) -> Vec<FormerFoe> {
         Vec::new()
+    }
+
+    fn take_notice(&mut self) -> Option<String> {
+        None
     }
 
     fn write_entry(&self, _: &EntryFile) -> Result<(), String> {

@@ -1,0 +1,74 @@
+//! The encounters that were played last, read one after the other.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use super::data_dir::DataDir;
+use super::disk::{journal_of, len_of};
+use super::error::StoreError;
+use super::recovery::{Loaded, read};
+use crate::encounter::Timeline;
+
+/// The largest encounter that is looked into, in bytes: nobody waits for a long history.
+const LARGEST: u64 = 16 << 20;
+
+/// Something that was found in the files of encounters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found<T> {
+    /// What was found.
+    pub found: T,
+    /// What is wrong with the files that were read for it, a sentence each.
+    pub notices: Vec<String>,
+}
+
+impl<T> Found<T> {
+    /// The same with what `change` makes of what was found.
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Found<U> {
+        Found { found: change(self.found), notices: self.notices }
+    }
+}
+
+impl DataDir {
+    /// Reads at most `count` encounters, the one played last first, until `look` breaks off. Returns what is wrong with the
+    /// files that were read, a sentence each. What can't be read, or is very large, is passed by: a list of the encounters
+    /// tells why.
+    ///
+    /// # Errors
+    /// [`StoreError::Unreadable`] where the folder can't be looked into.
+    pub(super) fn look_into_recent(
+        &self,
+        count: usize,
+        except: Option<&Path>,
+        mut look: impl FnMut(&Path, &Timeline) -> ControlFlow<()>,
+    ) -> Result<Vec<String>, StoreError> {
+        let is_open = |path: &Path| {
+            except.is_some_and(|open| same_file::is_same_file(open, path).unwrap_or(false))
+        };
+        let paths = self.files()?.into_iter().map(|(path, _)| path);
+        let mut told = Vec::new();
+        for path in paths.filter(|path| !is_open(path)).take(count) {
+            if size(&path) > LARGEST {
+                continue;
+            }
+            let Ok(loaded) = read(&path) else { continue };
+            told.extend(loaded.sentences(&path));
+            if look(&path, &loaded.timeline).is_break() {
+                break;
+            }
+        }
+        Ok(told)
+    }
+}
+
+impl Loaded {
+    /// The notices with the file they are about, a sentence each.
+    pub fn sentences(&self, path: &Path) -> Vec<String> {
+        let file = super::display_path(path);
+        self.notices.iter().map(|notice| format!("{file}: {notice}")).collect()
+    }
+}
+
+/// Bytes of a save and its journal.
+fn size(path: &Path) -> u64 {
+    len_of(path) + len_of(&journal_of(path))
+}
