@@ -3,6 +3,7 @@
 mod agreement;
 mod cases;
 mod cli;
+mod costs;
 mod dependencies;
 mod docs;
 mod file_times;

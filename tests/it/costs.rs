@@ -1,0 +1,111 @@
+//! What commands and starts cost as encounters grow, counted in allocations: a busy machine changes nothing about them.
+
+use std::path::Path;
+
+use allocation_counter::{AllocationInfo, measure};
+use phasekeeper::dice::SeededDice;
+use phasekeeper::encounter::Timeline;
+use phasekeeper::store::{DataDir, Loaded, StoreError, read as read_by_state, read_whole, save_as};
+
+use crate::lines::execute;
+use crate::saves::table::request;
+
+/// What it costs to carry out lines.
+fn cost(timeline: &mut Timeline, lines: &[&str]) -> AllocationInfo {
+    let mut dice = SeededDice::new(7);
+    let requests: Vec<_> = lines.iter().map(|line| request(line)).collect();
+    measure(|| {
+        for request in &requests {
+            timeline.execute(request, &mut dice).expect("it can be done");
+        }
+    })
+}
+
+/// The least of several costs: now and then a list grows by more than it needs.
+fn least(mut cost: impl FnMut() -> AllocationInfo) -> (u64, u64) {
+    let costs = (0..5).map(|_| cost()).map(|it| (it.count_total, it.bytes_total));
+    costs.min().expect("several")
+}
+
+fn after(lines: &[&str]) -> Timeline {
+    let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(7));
+    for line in lines {
+        execute(&mut timeline, line, &mut dice).expect(line);
+    }
+    timeline
+}
+
+/// A fight in which this many commands were carried out.
+fn fight(commands: usize) -> Timeline {
+    let mut timeline = after(&["add Ana init=60", "add Ben init=50 dur=40", "begin"]);
+    let (wound, heal) = (request("wound Ben"), request("wound Ben -1"));
+    let mut dice = SeededDice::new(7);
+    while timeline.history().done().len() < commands {
+        for request in [&wound, &heal] {
+            timeline.execute(request, &mut dice).expect("a wound");
+        }
+    }
+    timeline
+}
+
+#[test]
+fn a_command_a_refusal_and_an_undo_cost_the_same_however_long_the_history() {
+    let costs = |timeline: &mut Timeline| {
+        let command = least(|| cost(timeline, &["wound Ben", "wound Ben -1"]));
+        let undo = least(|| cost(timeline, &["wound Ben", "undo 1", "redo 1", "undo 1"]));
+        let (possible, impossible) = (request("wound Ben"), request("status Ben active"));
+        let check =
+            |request| least(|| measure(|| drop(timeline.check(request, &mut SeededDice::new(7)))));
+        [command, undo, check(&possible), check(&impossible)]
+    };
+    let short = costs(&mut fight(20));
+    let long = costs(&mut fight(10_000));
+    assert_eq!(long, short);
+}
+
+/// Everybody whom this many commands have brought in, a hundred each.
+fn crowd(commands: usize) -> Timeline {
+    after(&vec!["add Guard x100 init=60"; commands])
+}
+
+#[test]
+fn an_add_costs_the_same_however_many_are_there() {
+    let one_more = |hundreds| {
+        let mut timeline = crowd(hundreds);
+        cost(&mut timeline, &["add Zoe init=60"]).count_total
+    };
+    let (few, many) = (one_more(1), one_more(50));
+    assert!(many < few + 10, "{many} allocations, not {few}");
+}
+
+#[test]
+fn a_start_reads_no_more_of_a_long_history_than_of_a_short_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("fight.ron");
+    let costs = |commands| {
+        save_as(&path, &fight(commands)).expect("saved");
+        let read = |read: fn(&Path) -> Result<Loaded, StoreError>| {
+            let read = || assert!(read(&path).expect("readable").notices.is_empty());
+            measure(read).count_total
+        };
+        (read(read_by_state), read(read_whole))
+    };
+    let ((short, _), (long, whole)) = (costs(20), costs(1000));
+    assert!(long < short + 50, "{long} allocations, not {short}");
+    assert!(whole > long + 1000, "{whole} allocations for all of it");
+}
+
+#[test]
+fn a_list_reads_no_history() {
+    let list = |commands| {
+        let place = tempfile::tempdir().expect("a folder");
+        let folder = DataDir::at(place.path().to_owned());
+        let timeline = fight(commands);
+        for _ in 0..5 {
+            folder.create(&timeline).expect("a new file");
+        }
+        measure(|| assert_eq!(folder.list().expect("a list").len(), 5)).count_total
+    };
+    let (short, long) = (list(4), list(1000));
+    assert!(long < short + 50, "{long} allocations, not {short}");
+}
