@@ -12,6 +12,7 @@ use super::notice::Notice;
 use super::saved_timeline::{Extent, SavedTimeline};
 use super::stamp::Stamp;
 use crate::encounter::Timeline;
+use crate::text::printable;
 
 /// An encounter that was read.
 #[derive(Debug)]
@@ -210,6 +211,10 @@ impl Recovered {
             }
         };
         let position = reader.position();
+        // One that is shorter has no line whose checksum could tell that.
+        if damage.is_none() && position.lines < held && self.lacks_commands_of(&reader) {
+            return self.leave_out(&reader, JournalFaultKind::OfAnother);
+        }
         if position.lines > held {
             self.continued = Some(Continued::of(&reader));
             self.position = Some(position);
@@ -223,6 +228,14 @@ impl Recovered {
                 valid_len: reader.valid_len(),
             });
         }
+    }
+
+    /// Returns true where a journal has commands that the history does not have in this order.
+    fn lacks_commands_of(&self, reader: &JournalReader) -> bool {
+        let mut steps = self.timeline.history().steps().iter();
+        let journal = LostCommands::of_journal(reader.bytes(), 0, 0);
+        let mut commands = journal.commands.iter();
+        !commands.all(|command| steps.any(|step| printable(step.command.as_str()) == *command))
     }
 
     fn carry_out(

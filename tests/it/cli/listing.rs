@@ -118,6 +118,23 @@ fn whatever_reads_an_encounter_tells_what_is_wrong_with_its_files() {
 }
 
 #[test]
+fn conflict_copies_of_a_synced_folder_are_listed_as_what_they_are() {
+    let shell = Shell::new();
+    shell.save("fight.ron", "title Conflict");
+    for name in
+        ["fight (laptop's conflicted copy 2026-11-22)", "fight.sync-conflict-20261122-204512-ABC"]
+    {
+        fs::copy(shell.path("data/fight.ron"), shell.data().join(format!("{name}.ron")))
+            .expect("a copy");
+    }
+    shell.file("data/fight.ron.sync-conflict-20261122-204512-ABC.journal", "another journal");
+    let answer = shell.run(&["list"]);
+    assert_eq!((answer.code, answer.out.lines().count()), (0, 3), "{answer:?}");
+    let is_marked = |line: &&str| line.contains("conflict copy");
+    assert_eq!(answer.out.lines().filter(is_marked).count(), 2, "{}", answer.out);
+}
+
+#[test]
 fn the_demo_without_a_terminal_is_shown_and_leaves_nothing() {
     let shell = Shell::new();
     let sample = format!("{}/saves/skirmish.ron", env!("CARGO_MANIFEST_DIR"));

@@ -2,11 +2,12 @@
 
 use std::fs;
 
+use phasekeeper::encounter::Timeline;
 use phasekeeper::store::{LostCommands, Notice, OpenSave, StoreError, read};
 
 use super::table::{Table, append, contents};
 
-fn wounds_of_ben(timeline: &phasekeeper::encounter::Timeline) -> i32 {
+fn wounds_of_ben(timeline: &Timeline) -> i32 {
     timeline.encounter().find("Ben").expect("he is there").injuries.wounds
 }
 
@@ -288,30 +289,62 @@ fn a_reader_sees_what_was_done_while_it_is_played_sees_what_was_done() {
     }
 }
 
+/// A machine that goes on from save and journal of a crash: `first` commands, and where the encounter was left between
+/// them `then` more. Returns it as a second crash leaves it, with every state that it went through.
+fn machine(
+    crashed: &Table,
+    command: &str,
+    first: usize,
+    then: Option<usize>,
+) -> (Table, Vec<Timeline>) {
+    let mut table = Table::in_play();
+    table.kill();
+    for file in [Table::journal, |table: &Table| table.path.clone()] {
+        fs::copy(file(crashed), file(&table)).expect("a file");
+    }
+    (table.timeline, _) = table.open();
+    let mut states = vec![table.timeline.clone()];
+    let mut play = |table: &mut Table, count: usize| {
+        for _ in 0..count {
+            table.play(&[command]).expect("recorded");
+            states.push(table.timeline.clone());
+        }
+    };
+    play(&mut table, first);
+    if let Some(then) = then {
+        table.checkpoint();
+        play(&mut table, then);
+    }
+    table.kill();
+    (table, states)
+}
+
 #[test]
 fn two_machines_that_go_on_from_one_crashed_encounter_are_not_mixed() {
-    let mut here = Table::in_play();
-    here.play(&["wound Ben", "next"]).expect("recorded");
-    here.kill();
-    // A copy of save and journal goes to another machine, and both are played on.
-    let mut there = Table::in_play();
-    there.kill();
-    fs::copy(&here.path, &there.path).expect("the save");
-    fs::copy(here.journal(), there.journal()).expect("the journal");
-    (there.timeline, _) = there.open();
-    there.play(&["damage Ben 3", "damage Ben 3", "damage Ben 3"]).expect("recorded");
-    there.kill();
-    here.reopen();
-    here.play(&["note Ana \"aims\""]).expect("recorded");
-    here.checkpoint();
-    here.kill();
-    // Something that keeps folders alike brings the journal of there beside the save of here.
-    let foreign = fs::read(there.journal()).expect("the journal");
-    fs::write(here.journal(), &foreign).expect("a file");
-    let (timeline, notices) = here.open();
-    assert_eq!(timeline, here.timeline);
-    assert!(matches!(notices.as_slice(), [Notice::JournalOfAnother { .. }]), "{notices:?}");
-    assert_eq!(here.kept(), [foreign]);
+    let mut crashed = Table::in_play();
+    let saved = crashed.timeline.clone();
+    crashed.play(&["wound Ben", "next"]).expect("recorded");
+    crashed.kill();
+    let courses = [(0, None), (1, None), (3, None), (1, Some(0)), (3, Some(0)), (2, Some(2))];
+    for (first, then) in courses {
+        for (first_there, then_there) in courses {
+            let (mut here, states) = machine(&crashed, "note Ana \"aims\"", first, then);
+            let (there, others) = machine(&crashed, "damage Ben 3", first_there, then_there);
+            // Something that keeps folders alike brings the journal of there beside the save of here.
+            let Ok(foreign) = fs::read(there.journal()) else { continue };
+            fs::write(here.journal(), &foreign).expect("a file");
+            let (timeline, notices) = here.open();
+            let what = format!("{first} {then:?}, {first_there} {then_there:?}");
+            let mut states = states.iter().chain(&others).chain([&saved]);
+            let is_whole = states.any(|state| *state == timeline);
+            assert!(is_whole, "{what}: a mixture");
+            let last = others.last().expect("one at least");
+            let is_there = timeline == *last || last == &others[0];
+            let is_told = matches!(notices.as_slice(), [Notice::JournalOfAnother { .. }]);
+            assert_eq!(is_told, !is_there, "{what}: {notices:?}");
+            assert_eq!(here.kept().contains(&foreign), is_told, "{what}");
+        }
+    }
 }
 
 #[test]
