@@ -211,8 +211,11 @@ impl Recovered {
             }
         };
         let position = reader.position();
-        // One that is shorter has no line whose checksum could tell that.
-        if damage.is_none() && position.lines < held && self.lacks_commands_of(&reader) {
+        // One that is shorter has no line whose checksum could tell that. Those of version 1 have no checksums, and words of
+        // their own.
+        let has_checks = included.as_ref().is_some_and(|it| it.check.is_some());
+        let is_short = damage.is_none() && has_checks && position.lines < held;
+        if is_short && self.lacks_commands_of(&reader) {
             return self.leave_out(&reader, JournalFaultKind::OfAnother);
         }
         if position.lines > held {

@@ -159,3 +159,18 @@ fn a_damaged_journal_is_told_by_a_copy_and_a_rename() {
     assert!(is_told(&data.copy(&path).expect("copied").1));
     assert!(is_told(&set_title(&path, "Duel").expect("renamed")));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_copy_is_as_private_as_its_encounter() {
+    use std::os::unix::fs::PermissionsExt;
+    let mut table = Table::in_play();
+    let data = DataDir::at(table.folder().join("data"));
+    table.kill();
+    for mode in [0o600, 0o640] {
+        fs::set_permissions(&table.path, fs::Permissions::from_mode(mode)).expect("they are set");
+        let (copy, _) = data.copy(&table.path).expect("copied");
+        let permissions = fs::metadata(copy).expect("a copy").permissions();
+        assert_eq!(permissions.mode() & 0o777, mode);
+    }
+}
