@@ -1,5 +1,5 @@
 //! The calls of the store to the system's files. All of them go through here, so that a test can make any of them fail:
-//! [`faults`] says which, and how.
+//! `fs/faults.rs` says which, and how.
 
 pub(super) use std::fs::{
     DirEntry, File, Metadata, OpenOptions, Permissions, ReadDir, TryLockError,
