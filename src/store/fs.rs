@@ -6,6 +6,7 @@ pub(super) use std::fs::{
 };
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use same_file::Handle;
 use tempfile::NamedTempFile;
@@ -26,6 +27,7 @@ pub(super) enum Call {
     Remove,
     MakeFolder,
     Lock,
+    StartThread,
 }
 
 #[cfg(not(test))]
@@ -215,4 +217,10 @@ pub(super) fn create_dir(path: impl AsRef<Path>) -> io::Result<()> {
 pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
     begin(Call::Lock).map_err(TryLockError::Error)?;
     file.try_lock()
+}
+
+/// Starts a thread that works on a file.
+pub(super) fn start_thread(name: &str, run: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    begin(Call::StartThread)?;
+    thread::Builder::new().name(name.to_owned()).spawn(run).map(drop)
 }

@@ -7,6 +7,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
+use super::fs;
+
 /// The pause after each request, as a disk that is busy makes the next write wait.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -28,7 +30,7 @@ impl Syncer {
         let (report, failures) = sync_channel(1);
         let (asked, done) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
         let syncer = Self { requests, failures, asked: asked.clone(), done: done.clone() };
-        thread::Builder::new().name("syncer".to_owned()).spawn(move || {
+        fs::start_thread("syncer", move || {
             while requested.recv().is_ok() {
                 let covered = asked.load(Ordering::SeqCst);
                 match sync() {
