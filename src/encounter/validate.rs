@@ -58,9 +58,7 @@ impl Encounter {
     /// Checks that no number is out of its range and that the parts agree with each other.
     pub(super) fn validate(&self) -> Result<(), Invalid> {
         self.validate_all_but_combatants()?;
-        let names: BTreeSet<String> =
-            self.combatants.iter().map(|combatant| folded(&combatant.name)).collect();
-        check(names.len() == self.combatants.len(), SAME_NAME)?;
+        self.validate_names()?;
         let by_dice = self.rules().slots == SlotSource::Dice;
         self.combatants.iter().try_for_each(|combatant| combatant.validate(by_dice))
     }
@@ -73,6 +71,7 @@ impl Encounter {
         }
         self.validate_all_but_combatants()?;
         let by_dice = self.rules().slots == SlotSource::Dice;
+        let mut named = Vec::new();
         for (index, combatant) in self.combatants.iter_shared().enumerate() {
             let old = before.combatants.shared_near(index, combatant.id);
             if old.is_some_and(|old| Arc::ptr_eq(old, combatant)) {
@@ -80,12 +79,23 @@ impl Encounter {
             }
             combatant.validate(by_dice)?;
             if old.is_none_or(|old| old.name != combatant.name) {
-                let mut others = self.combatants.iter().filter(|other| other.id != combatant.id);
-                let is_taken = others.any(|other| is_same_name(&other.name, &combatant.name));
-                check(!is_taken, SAME_NAME)?;
+                named.push(combatant);
             }
         }
-        Ok(())
+        match named.as_slice() {
+            [] => Ok(()),
+            [one] => {
+                let mut others = self.combatants.iter().filter(|other| other.id != one.id);
+                check(!others.any(|other| is_same_name(&other.name, &one.name)), SAME_NAME)
+            }
+            _ => self.validate_names(),
+        }
+    }
+
+    fn validate_names(&self) -> Result<(), Invalid> {
+        let names: BTreeSet<String> =
+            self.combatants.iter().map(|combatant| folded(&combatant.name)).collect();
+        check(names.len() == self.combatants.len(), SAME_NAME)
     }
 
     fn validate_all_but_combatants(&self) -> Result<(), Invalid> {
