@@ -197,6 +197,37 @@ fn a_state_that_can_not_be_is_made_anew_of_its_history() {
 }
 
 #[test]
+fn combatants_out_of_order_are_made_anew_of_the_history() {
+    let mut table = Table::set(&["add Ana", "add Ben"]);
+    table.kill();
+    let text = fs::read_to_string(&table.path).expect("a save");
+    let begin = text.find("steps: [").expect("a history");
+    let state = text[..begin].replace(" id: 1,", " id: 0,").replace(" id: 2,", " id: 1,");
+    let state = state.replace(" id: 0,", " id: 2,");
+    assert_ne!(state, text[..begin]);
+    let Loaded { timeline, notices } =
+        parse(&resealed(&format!("{state}{}", &text[begin..]))).expect("its history is there");
+    assert_eq!((timeline, notices), (table.timeline, vec![Notice::StateReplaced { kept: None }]));
+}
+
+#[test]
+fn the_first_frame_of_a_first_turn_does_not_need_its_setup() {
+    let table = Table::set(&[&["add Guard x1"; 80][..], &["begin", "next", "next"]].concat());
+    let text = fs::read_to_string(&table.path).expect("a save");
+    let mut garbled_text = text.clone();
+    for line in &steps(&text)[..30] {
+        garbled_text = garbled_text.replacen(line, &garbled(line), 1);
+    }
+    let [whole, in_part] = [text, resealed(&garbled_text)].map(|text| {
+        let timeline = parse(&text).expect("its state is there").timeline;
+        let steps = timeline.history().steps().len();
+        assert_eq!(steps, 83);
+        drawn(timeline)
+    });
+    assert_eq!(whole, in_part);
+}
+
+#[test]
 fn reading_the_whole_history_tells_what_does_not_hold_in_it() {
     let table = turns(2);
     let text = fs::read_to_string(&table.path).expect("a save");
