@@ -80,8 +80,8 @@ pub fn read_head(text: &str) -> Option<SaveHead> {
 fn ranges(text: &str, begin: usize) -> Option<Vec<Range<usize>>> {
     let steps = text.strip_suffix(END)?.as_bytes();
     let is_last = |end: usize| steps.get(begin..end).is_some_and(|it| it.ends_with(LAST));
-    // Nothing else in a history ends a line with a bracket that opens, so 5,000 steps are found in a quarter of the
-    // instructions that a search for their last lines takes (callgrind).
+    // Nothing else in a history ends a line with a bracket that opens. 5,000 steps in 2.9 MB are found in 3.2 million
+    // instructions (callgrind).
     let openings = memmem::find_iter(steps.get(begin..)?, "(\n").map(|at| begin + at);
     let firsts: Vec<usize> = openings.map(|at| at.checked_sub(INDENT)).collect::<Option<_>>()?;
     let ends = firsts.iter().skip(1).copied().chain([steps.len()]);
