@@ -28,7 +28,7 @@ pub const KINDS: [Kind; 4] = [
     kind("select", &[], ["j", "k"], &["q"]),
     kind("next, undo", &[], ["n", "u"], &["q"]),
     kind("wound, undo", &[], ["x", "u"], &["q"]),
-    kind("a letter in a form", &["c", "Z"], ["x", "\x7f"], &["\x1b", "q"]),
+    kind("a letter in a form", &["c", "Z"], ["x", "\x7f"], &["\x7f", "\x1b", "q"]),
 ];
 
 const fn kind(

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 /// The longest that a frame may take before the measurement gives up.
-const PATIENCE: Duration = Duration::from_mins(2);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A frame is whole when so long nothing came, and the program sleeps. No sign in the bytes says so.
 const QUIET: Duration = Duration::from_millis(4);
@@ -122,7 +122,15 @@ impl Program {
     pub fn quit(mut self, key: &str) {
         self.keys.write_all(key.as_bytes()).expect("the program reads");
         self.keys.flush().expect("the program reads");
-        while self.output.recv().is_ok() {}
+        loop {
+            match self.output.recv_timeout(PATIENCE) {
+                Ok((_, bytes)) => self.screen.process(&bytes),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    panic!("the program does not end:\n{}", self.screen.screen().contents())
+                }
+            }
+        }
         let _ = self.child.wait();
     }
 }
