@@ -74,7 +74,10 @@ impl Session {
     /// A sentence where nothing can be written anywhere.
     pub fn finish(&mut self, timeline: &Timeline) -> Result<(), String> {
         let error = match self.save.as_mut().map(|save| save.checkpoint(timeline)) {
-            Some(Ok(())) => return Ok(()),
+            Some(Ok(notice)) => {
+                self.notices.extend(notice.map(|notice| notice.to_string()));
+                return Ok(());
+            }
             // Whoever has it open meanwhile has read all of it.
             Some(Err(StoreError::Busy(_))) | None if !self.is_behind => return Ok(()),
             Some(Err(error)) => error.to_string(),

@@ -23,7 +23,7 @@ pub fn set_title(path: &Path, title: &str) -> Result<Vec<Notice>, StoreError> {
         let entry = execute_title(&mut timeline, title).map_err(StoreError::Refused)?;
         notices.extend(save.record(&entry, &timeline)?);
     }
-    save.checkpoint(&timeline)?;
+    notices.extend(save.checkpoint(&timeline)?);
     Ok(notices)
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of, sync_folder};
+use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of, len_of, sync_folder};
 use super::format::{JournalPosition, VERSION, checksum, current, header};
 use super::fresh_id;
 use super::fs::{self, File, OpenOptions, Seam};
@@ -49,15 +49,16 @@ impl JournalWriter {
     /// in its place make way.
     pub fn begin(save_path: &Path, save: String, seen_len: u64, max_len: u64) -> Self {
         let end = JournalPosition { journal: fresh_id(), lines: 0, check: None };
-        Self { seen_len, ..Self::resume(save_path, save, end, 0, max_len) }
+        Self::resume(save_path, save, end, 0, seen_len, max_len)
     }
 
-    /// The journal of the save at `save_path`, to be gone on with at `end`, after `valid_len` bytes.
+    /// The journal of the save at `save_path`, to be gone on with at `end`, after `valid_len` of its `seen_len` bytes.
     pub fn resume(
         save_path: &Path,
         save: String,
         end: JournalPosition,
         valid_len: u64,
+        seen_len: u64,
         max_len: u64,
     ) -> Self {
         Self {
@@ -66,7 +67,7 @@ impl JournalWriter {
             save,
             end,
             valid_len,
-            seen_len: valid_len,
+            seen_len,
             max_len,
             pending: String::new(),
             file: None,
@@ -96,7 +97,13 @@ impl JournalWriter {
     }
 
     /// Returns true where another program has changed the file, so that it may hold what is nowhere else.
-    pub fn is_changed(&self) -> bool {
+    pub fn is_changed(&mut self) -> bool {
+        let is_ours = match &self.file {
+            Some(open) => self.is_ours(&open.handle).unwrap_or(true),
+            // A write that failed may have left anything.
+            None => !self.pending.is_empty() || len_of(&self.path) == self.seen_len,
+        };
+        self.is_changed |= !is_ours;
         self.is_changed
     }
 

@@ -85,7 +85,7 @@ impl OpenSave {
         let needs_new_save = recovered.needs_new_save();
         let Recovered { timeline, version, save: id, position, continued, .. } = recovered;
         let mut notices = Vec::new();
-        let mut leftover_len = recovered.journal_len;
+        let mut journal_len = recovered.journal_len;
         if version < VERSION {
             notices.push(Notice::OlderVersion { version, kept: kept_version(&path, version) });
         }
@@ -95,7 +95,10 @@ impl OpenSave {
             None => {}
         }
         if let Some(fault) = recovered.journal_fault {
-            leftover_len = 0;
+            journal_len = match continued {
+                Some(Continued::At { valid_len, .. }) => valid_len as u64,
+                _ => 0,
+            };
             notices.push(quarantine(&journal_of(&path), fault, continued.is_some())?);
         }
         let is_ahead = continued.is_some();
@@ -105,6 +108,7 @@ impl OpenSave {
                 save,
                 end.clone(),
                 valid_len as u64,
+                journal_len,
                 MAX_FILE_SIZE,
             )),
             _ => None,
@@ -117,7 +121,7 @@ impl OpenSave {
             size: stamp.size(),
             position,
             journal,
-            leftover_len,
+            leftover_len: journal_len,
             needs_new_save,
             is_ahead,
             max_size: MAX_FILE_SIZE,
@@ -194,8 +198,8 @@ impl OpenSave {
         self.is_ahead = true;
         self.renew_lock()?;
         if self.needs_new_save {
-            self.write(timeline)?;
-            return Ok(self.warn_of_size());
+            let told = self.write(timeline)?;
+            return Ok(told.or_else(|| self.warn_of_size()));
         }
         let journal = self.journal.get_or_insert_with(|| {
             JournalWriter::begin(&self.path, self.id.clone(), self.leftover_len, self.max_size)
@@ -204,9 +208,7 @@ impl OpenSave {
             return self.write_instead(&error, timeline);
         }
         if !self.stamp.is_still(&self.path) {
-            let kept = if fs::exists(&self.path) { Some(keep_copy(&self.path)?) } else { None };
-            self.write(timeline)?;
-            return Ok(Some(Notice::SaveReplaced { path: self.path.clone(), kept }));
+            return self.write(timeline);
         }
         Ok(self.warn_of_size())
     }
@@ -233,34 +235,35 @@ impl OpenSave {
         error: &io::Error,
         timeline: &Timeline,
     ) -> Result<Option<Notice>, StoreError> {
-        let kept = self.keep_changed_journal()?;
-        self.write(timeline)?;
+        let told = self.write(timeline)?;
+        if told.is_some() {
+            return Ok(told);
+        }
         let cause = error.to_string();
         // A journal that has only become long is no news.
-        let is_news = error.kind() != io::ErrorKind::FileTooLarge
-            && (kept.is_some() || self.told.cause.as_ref() != Some(&cause));
-        if !is_news {
+        if error.kind() == io::ErrorKind::FileTooLarge || self.told.cause.as_ref() == Some(&cause) {
             return Ok(self.warn_of_size());
         }
         self.told.cause = Some(cause.clone());
         let cause = format!("the journal could not go on ({cause})");
-        Ok(Some(Notice::SavedAnew { cause, path: self.path.clone(), kept }))
+        Ok(Some(Notice::SavedAnew { cause, path: self.path.clone(), kept: None }))
     }
 
     /// Keeps a copy of a journal that another program has put in the place of ours, unless it is empty.
-    fn keep_changed_journal(&self) -> Result<Option<PathBuf>, StoreError> {
+    fn keep_changed_journal(&mut self) -> Result<Option<PathBuf>, StoreError> {
         let journal = journal_of(&self.path);
-        let is_changed = self.journal.as_ref().is_some_and(JournalWriter::is_changed)
+        let is_changed = self.journal.as_mut().is_some_and(JournalWriter::is_changed)
             && fs::symlink_metadata(&journal).is_ok_and(|data| data.is_file() && data.len() > 0);
         is_changed.then(|| keep_copy(&journal)).transpose()
     }
 
     /// Writes a save that holds what the journal holds, and removes the journal. The save before it is kept beside it.
+    /// Returns a notice for the gamemaster where another program has changed the files.
     ///
     /// # Errors
     /// Those of [`Self::record`]; save and journal are then as they were.
-    pub fn checkpoint(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
-        if self.is_ahead { self.write(timeline) } else { Ok(()) }
+    pub fn checkpoint(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
+        if self.is_ahead { self.write(timeline) } else { Ok(None) }
     }
 
     /// Takes the lock anew where somebody has removed its file.
@@ -280,8 +283,14 @@ impl OpenSave {
         Ok(())
     }
 
-    fn write(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
+    /// Writes the whole save, and removes the journal. Copies are kept of what another program has put in their places, and
+    /// told.
+    fn write(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
         self.renew_lock()?;
+        let is_replaced = !self.stamp.is_still(&self.path);
+        let is_kept = is_replaced && fs::exists(&self.path);
+        let kept_save = is_kept.then(|| keep_copy(&self.path)).transpose()?;
+        let kept_journal = self.keep_changed_journal()?;
         let id = fresh_id();
         let end = self.journal.as_ref().map(|journal| journal.end().clone());
         let position = end.or_else(|| self.position.clone());
@@ -299,7 +308,15 @@ impl OpenSave {
         // The save knows how much of the journal it holds, so one that stays does no harm.
         let _ = fs::remove_file(journal_of(&self.path));
         self.leftover_len = disk::len_of(&journal_of(&self.path));
-        Ok(())
+        let path = self.path.clone();
+        Ok(match (is_replaced, kept_journal) {
+            (true, kept) => Some(Notice::SaveReplaced { path, kept: kept_save.or(kept) }),
+            (false, kept @ Some(_)) => {
+                let cause = "another program has changed the journal".to_owned();
+                Some(Notice::SavedAnew { cause, path, kept })
+            }
+            (false, None) => None,
+        })
     }
 
     /// The text of a save that can be read again.
@@ -356,7 +373,7 @@ pub fn save_as(path: &Path, timeline: &Timeline) -> Result<(), StoreError> {
     save.checkpoint(&old)?;
     save.position = None;
     save.has_backup = false;
-    save.write(timeline)
+    save.write(timeline).map(drop)
 }
 
 /// The copy that is kept of a save of an older version.

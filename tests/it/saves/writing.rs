@@ -370,3 +370,21 @@ fn lines_that_another_program_has_added_to_a_journal_are_kept() {
     }
     table.reopen();
 }
+
+#[test]
+fn what_another_program_has_put_in_the_place_of_the_files_is_kept_at_the_end_too() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.checkpoint();
+    table.play(&["wound Ana"]).expect("recorded");
+    fs::write(&table.path, "a save of another laptop").expect("a sync tool replaces it");
+    fs::write(table.journal(), "its journal\n").expect("a sync tool replaces it");
+    let save = table.save.as_mut().expect("open");
+    let told = save.checkpoint(&table.timeline).expect("written");
+    assert!(matches!(told, Some(Notice::SaveReplaced { kept: Some(_), .. })), "{told:?}");
+    assert_eq!(table.kept(), [&b"its journal\n"[..], b"a save of another laptop"]);
+    assert_eq!(contents(&table.path), table.timeline);
+    table.play(&["next"]).expect("recorded");
+    let save = table.save.as_mut().expect("open");
+    assert_eq!(save.checkpoint(&table.timeline).expect("written"), None, "it is told once");
+}
