@@ -5,13 +5,15 @@
 
 mod charset;
 mod colors;
+mod display;
 mod events;
 mod glyph_width;
+mod pen;
 mod screen;
 #[cfg(unix)]
 mod signals;
 
-use std::io::{self, BufWriter};
+use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,12 +23,11 @@ use std::time::Duration;
 use crossterm::execute;
 use crossterm::style::Print;
 use events::{Events, ScreenEvent};
-use ratatui::Terminal;
-use ratatui::backend::{Backend, CrosstermBackend};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 pub use charset::chosen as chosen_charset;
 pub use colors::chosen as chosen_colors;
+pub use display::Display;
 pub use glyph_width::measure_width;
 
 use crate::app::layer::save_picker::SaveItem;
@@ -38,9 +39,6 @@ use crate::command::{EntryFile, PartyMember};
 use crate::encounter::{FormerFoe, JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::ui::{self, Charset, Targets, Theme};
-
-/// Bytes that hold the largest frames, so that a frame is one write: the terminal never shows half of one.
-const FRAME: usize = 1 << 16;
 
 /// The pause between two looks at whether the disk has taken everything.
 const DISK_PAUSE: Duration = Duration::from_millis(20);
@@ -219,8 +217,7 @@ fn play(
     theme: Theme,
     charset: Charset,
 ) -> io::Result<Option<EndSignal>> {
-    let output = BufWriter::with_capacity(FRAME, io::stdout());
-    let mut terminal = Terminal::new(CrosstermBackend::new(output))?;
+    let mut display = Display::new(io::stdout(), size()?);
     // True from a stop until the program goes on.
     let mut is_away = false;
     let mut targets = Targets::default();
@@ -229,7 +226,7 @@ fn play(
         has_changed |= check_disk(app, files) | follow(app, files);
         if has_changed && !is_away {
             targets = Targets::default();
-            terminal
+            display
                 .draw(|frame| ui::draw_with_targets(app, theme, charset, &mut targets, frame))?;
         }
         let pause = match app.read_only() {
@@ -241,7 +238,7 @@ fn play(
         has_changed = !matches!(event, ScreenEvent::Nothing);
         match event {
             ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => {
-                draw_anew(&mut terminal)?;
+                display.clear(size()?);
             }
             ScreenEvent::Input(Input::Key(STOP)) if is_free(STOP, app) => is_away = stop(),
             ScreenEvent::Input(input) => {
@@ -250,7 +247,7 @@ fn play(
                 }
             }
             // Draws everything anew, also where the size is again what it was: the terminal may have cut its text.
-            ScreenEvent::Resized(area) if !is_away => terminal.resize(area)?,
+            ScreenEvent::Resized(area) if !is_away => display.clear(area),
             ScreenEvent::End(signal) => return Ok(Some(EndSignal(signal))),
             ScreenEvent::Stop => is_away = stop(),
             ScreenEvent::Continued => {
@@ -258,7 +255,7 @@ fn play(
                 screen::leave();
                 screen::enter(app.config().mouse)?;
                 is_away = false;
-                draw_anew(&mut terminal)?;
+                display.clear(size()?);
             }
             ScreenEvent::Resized(_) | ScreenEvent::Nothing => {}
         }
@@ -308,10 +305,10 @@ fn is_free(key: Key, app: &App) -> bool {
     app.keymap().action(key).is_none()
 }
 
-/// Draws everything anew, in the size that the terminal has now.
-fn draw_anew(terminal: &mut Terminal<impl Backend<Error = io::Error>>) -> io::Result<()> {
-    let size = terminal.size()?;
-    terminal.resize(Rect::from((Position::ORIGIN, size)))
+/// The area of the terminal in the size that it has now.
+fn size() -> io::Result<Rect> {
+    let (width, height) = crossterm::terminal::size()?;
+    Ok(Rect::new(0, 0, width, height))
 }
 
 /// Gives the terminal back and stops the program. Returns false where no shell could go on with it.

@@ -1,10 +1,10 @@
 //! An attack: the target, both rolls, the damage of a hit.
 
-use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::frame::Frame;
 use super::row_writer::write_lines;
 use super::theme::Theme;
 use super::{popup, prompt, roll_form, weapon_text};

@@ -42,6 +42,7 @@ mod first_steps;
 mod flow;
 mod footer;
 mod form;
+mod frame;
 mod glyphs;
 mod header;
 mod in_effect;
@@ -81,10 +82,10 @@ mod time_text;
 mod tour;
 mod weapon_text;
 
-use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::{Paragraph, Wrap};
 
+pub use frame::Frame;
 pub use glyphs::{Charset, signs};
 pub use svg::to_svg;
 pub use targets::Targets;
@@ -97,9 +98,13 @@ use main_view::{Ground, RoomFor};
 /// The smallest screen that everything can be used on.
 pub const SMALLEST: (u16, u16) = (60, 16);
 
-/// Draws everything, in the characters that the terminal has.
-pub fn draw(app: &App, theme: Theme, charset: Charset, frame: &mut Frame) {
-    draw_with_targets(app, theme, charset, &mut Targets::default(), frame);
+/// Draws everything on a frame of ratatui's, in the characters that the terminal has.
+pub fn draw(app: &App, theme: Theme, charset: Charset, frame: &mut ratatui::Frame) {
+    let mut own = Frame::new(frame.buffer_mut());
+    draw_with_targets(app, theme, charset, &mut Targets::default(), &mut own);
+    if let Some(cursor) = own.cursor() {
+        frame.set_cursor_position(cursor);
+    }
 }
 
 /// Draws everything, and adds what the mouse can reach.

@@ -1,11 +1,11 @@
 //! Pages over the whole main view: the keys, a text.
 
-use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use strum::IntoEnumIterator;
 
+use super::frame::Frame;
 use super::popup;
 use super::row_writer::write_lines;
 use super::text::{pad, wrap};

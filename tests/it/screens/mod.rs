@@ -6,6 +6,7 @@ mod contrast;
 mod decisions;
 mod declaring;
 mod forms;
+mod frames;
 mod initiative_entry;
 pub mod key_counts;
 mod layers;

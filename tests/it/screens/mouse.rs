@@ -2,10 +2,9 @@
 
 use phasekeeper::app::{ColorScheme, Input, Message};
 use phasekeeper::encounter::JournalEntry;
-use phasekeeper::ui::{Charset, Targets, Theme, draw_with_targets};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::layout::Position;
+use phasekeeper::ui::{Charset, Frame, Targets, Theme, draw_with_targets};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 
 use super::scenes::{skirmish, three};
 use super::table::Table;
@@ -13,14 +12,11 @@ use super::table::Table;
 const SIZE: (u16, u16) = (100, 30);
 
 fn targets(table: &Table) -> Targets {
-    let mut terminal = Terminal::new(TestBackend::new(SIZE.0, SIZE.1)).expect("a screen");
+    let mut buf = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
     let mut targets = Targets::default();
     let theme = Theme::new(ColorScheme::Any);
-    terminal
-        .draw(|frame| {
-            draw_with_targets(&table.app, theme, Charset::Unicode, &mut targets, frame);
-        })
-        .expect("a frame");
+    let mut frame = Frame::new(&mut buf);
+    draw_with_targets(&table.app, theme, Charset::Unicode, &mut targets, &mut frame);
     targets
 }
 
