@@ -31,7 +31,8 @@ impl App {
         if is_over_log {
             self.log.scroll(by.saturating_mul(-WHEEL));
         } else {
-            self.selection.id = self.selection.moved(by, self.encounter());
+            let view = self.order_view_of(self.encounter());
+            self.selection.id = self.selection.moved(by, view.everybody());
         }
         Vec::new()
     }

@@ -25,9 +25,8 @@ impl Selection {
         self.id.and_then(|id| state.get(id))
     }
 
-    /// The combatant `by` rows further down; the first and the last are the ends.
-    pub fn moved(&self, by: isize, state: &Encounter) -> Option<Id> {
-        let order = order_of(state);
+    /// The combatant `by` further down in `order`; the first and the last are the ends.
+    pub fn moved(&self, by: isize, order: &[Id]) -> Option<Id> {
         let now = self.id.and_then(|id| order.iter().position(|&other| other == id));
         let last = order.len().saturating_sub(1);
         let next = now.unwrap_or(0).saturating_add_signed(by).min(last);

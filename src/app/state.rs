@@ -1,6 +1,8 @@
 //! The state of the program around an encounter.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::actions::Action;
 use super::config::Config;
@@ -18,10 +20,13 @@ use crate::command::{Command, LazyLibrary};
 use crate::dice::SeededDice;
 use crate::encounter::{Combatant, Encounter, FormerFoe, Id, Timeline};
 use crate::narrate;
+use crate::view::OrderView;
 
 /// The program around an encounter.
 pub struct App {
     pub(super) timeline: Timeline,
+    /// The order that was asked for last.
+    order_view: RefCell<Rc<OrderView>>,
     pub(super) dice: SeededDice,
     pub(super) config: Config,
     pub(super) selection: Selection,
@@ -85,8 +90,10 @@ pub(super) enum Awaiting {
 impl App {
     /// An empty encounter. `ruleset_ids` are those of the rulesets there are.
     pub fn new(ruleset_ids: Vec<String>, dice: SeededDice, config: Config) -> Self {
+        let timeline = Timeline::default();
         Self {
-            timeline: Timeline::default(),
+            order_view: RefCell::new(Rc::new(OrderView::of(timeline.encounter()))),
+            timeline,
             dice,
             config,
             selection: Selection::default(),
@@ -202,6 +209,20 @@ impl App {
     /// The encounter as it stands.
     pub fn encounter(&self) -> &Encounter {
         self.timeline.encounter()
+    }
+
+    /// The order of the encounter as the screen shows it.
+    pub fn order_view(&self) -> Rc<OrderView> {
+        self.order_view_of(self.shown().encounter())
+    }
+
+    /// The order of a state, worked out anew only for another one than the last.
+    pub(super) fn order_view_of(&self, state: &Encounter) -> Rc<OrderView> {
+        let mut view = self.order_view.borrow_mut();
+        if !view.is_of(state) {
+            *view = Rc::new(OrderView::of(state));
+        }
+        Rc::clone(&view)
     }
 
     /// The selected combatant, whom damage, wounds and Moxie go to, as the screen shows them.

@@ -11,6 +11,7 @@ use crate::encounter::{Encounter, Id};
 use crate::narrate::list_names;
 use crate::rules::Mode;
 use crate::text::number;
+use crate::view::OrderView;
 
 /// The groups that come next, at most so many.
 const NEXT: usize = 3;
@@ -19,11 +20,18 @@ const NEXT: usize = 3;
 const GAP: usize = 3;
 
 /// Draws the banner over all of `area`, its text in the middle row. The mark of a moment that is past comes first.
-pub fn draw(state: &Encounter, past: Option<&str>, theme: Theme, area: Rect, buf: &mut Buffer) {
+pub fn draw(
+    state: &Encounter,
+    order: &OrderView,
+    past: Option<&str>,
+    theme: Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     buf.set_style(area, theme.selected());
     let text = Rect { y: area.y + area.height / 2, height: area.height.min(1), ..area };
     let columns = (area.width as usize).saturating_sub(2);
-    let next = next(state);
+    let next = next(state, order);
     // The second part begins where half of the banner does, so that it stands still; a long first part leaves it a third.
     let now = marked(past, &now(state));
     let now = if next.is_empty() { now } else { cut(&now, columns * 2 / 3).into_owned() };
@@ -35,8 +43,8 @@ pub fn draw(state: &Encounter, past: Option<&str>, theme: Theme, area: Rect, buf
 }
 
 /// Returns the banner in a line of at most `columns` columns, for a title.
-pub fn line(state: &Encounter, past: Option<&str>, columns: usize) -> String {
-    let (now, next) = (marked(past, &now(state)), next(state));
+pub fn line(state: &Encounter, order: &OrderView, past: Option<&str>, columns: usize) -> String {
+    let (now, next) = (marked(past, &now(state)), next(state, order));
     let gap = if next.is_empty() { "" } else { " · " };
     cut(&format!("{now}{gap}{next}"), columns).into_owned()
 }
@@ -89,7 +97,7 @@ fn shouted(state: &Encounter, who: &[Id]) -> String {
 }
 
 /// Who is next in this phase, as names with scores; or who waits where nobody is.
-fn next(state: &Encounter) -> String {
+fn next(state: &Encounter, order: &OrderView) -> String {
     let waiting = state.held();
     let waiting = || format!("{} waiting", list_names(state, &waiting));
     match state.mode() {
@@ -101,7 +109,7 @@ fn next(state: &Encounter) -> String {
     if state.phase().interrupter().is_some() && !interrupted.is_empty() {
         return format!("then back to {}", list_names(state, &interrupted));
     }
-    let groups = state.pending_slots().into_iter().take(NEXT).map(|group| {
+    let groups = order.pending().iter().take(NEXT).map(|group| {
         let slots = group.iter().map(|&slot| &state.phase().slots[slot]);
         let score = slots.clone().next().map_or(0, |slot| state.slot_score(slot));
         let names: Vec<&str> = slots.map(|slot| state.name(slot.who)).collect();

@@ -12,7 +12,6 @@ use super::{banner, first_steps, in_effect, log, log_browser, order_pane, pane};
 use crate::app::App;
 use crate::app::layer::Layer;
 use crate::encounter::{Combatant, Id};
-use crate::view::order_rows;
 
 /// The width from which there is a banner, and the height from which it has more than a row.
 const BANNER: u16 = 100;
@@ -162,7 +161,8 @@ pub fn draw(
     buf: &mut Buffer,
 ) -> Ground {
     let state = app.shown().encounter();
-    let rows = order_rows(state);
+    let order = app.order_view();
+    let rows = order.rows();
     let subject = subject(app);
     let count = match rows.len() + state.reserves().len() {
         0 => first_steps::ROWS,
@@ -174,24 +174,29 @@ pub fn draw(
         _ => None,
     };
 
-    banner::draw(state, past.as_deref(), theme, parts.banner, buf);
+    banner::draw(state, &order, past.as_deref(), theme, parts.banner, buf);
     let columns = parts.order.width as usize;
     let timers = order_pane::timers(state, columns / 3);
     let title = match parts.banner.height {
         0 => format!(
             " {} ",
-            banner::line(state, past.as_deref(), columns.saturating_sub(width(&timers) + 8))
+            banner::line(
+                state,
+                &order,
+                past.as_deref(),
+                columns.saturating_sub(width(&timers) + 8)
+            )
         ),
         _ => order_pane::title(state).to_owned(),
     };
     let title = Span::styled(title, theme.strong());
     let inside = pane::open(&title, &timers, theme, parts.order, buf);
-    let row = order_pane::draw(app, &rows, subject, theme, targets, inside, buf);
+    let row = order_pane::draw(app, &order, subject, theme, targets, inside, buf);
 
     let panels = Panels {
         app,
         state,
-        rows: &rows,
+        order: &order,
         subject,
         role: match app.layer() {
             Some(Layer::Attack(_)) => "target",

@@ -17,7 +17,7 @@ use crate::app::layer::Layer;
 use crate::app::{App, Input, Message};
 use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::{Declaration, Mode};
-use crate::view::{Forecast, OrderRow, PhasesActed, changed, forecast};
+use crate::view::{Forecast, OrderView, PhasesActed, changed};
 
 /// Rows of a pane from which there are headings, and from which there is a forecast.
 const HEADINGS: u16 = 2;
@@ -45,14 +45,14 @@ pub fn timers(state: &Encounter, room: usize) -> String {
 /// Draws the headings, the rows, and below them the reserve and the forecast. Returns the row of the screen in which `selected` stands.
 pub fn draw(
     app: &App,
-    rows: &[OrderRow],
+    order: &OrderView,
     selected: Option<&Combatant>,
     theme: Theme,
     targets: &mut Targets,
     area: Rect,
     buf: &mut Buffer,
 ) -> Option<u16> {
-    let state = app.shown().encounter();
+    let (state, rows) = (app.shown().encounter(), order.rows());
     if state.combatants().is_empty() {
         first_steps::draw_steps(app, theme, area, buf);
         return None;
@@ -63,7 +63,8 @@ pub fn draw(
     if has_headings {
         columns.draw_headings(state, theme, places.next()?, buf);
     }
-    let forecast = forecast_text(state, area.width as usize).filter(|_| area.height >= FORECAST);
+    let forecast =
+        forecast_text(state, order, area.width as usize).filter(|_| area.height >= FORECAST);
     let around = usize::from(has_headings) + usize::from(forecast.is_some());
     let room = (area.height as usize).saturating_sub(around);
     let reserve = reserve_lines::count(state, rows.len(), room);
@@ -117,11 +118,11 @@ fn just_changed(app: &App) -> Vec<Id> {
 }
 
 /// The forecast in a line of at most `width` columns; `None` where there is nothing to foretell.
-fn forecast_text(state: &Encounter, width: usize) -> Option<String> {
+fn forecast_text(state: &Encounter, order: &OrderView, width: usize) -> Option<String> {
     if state.mode() == Mode::Declare {
         return Some(cut("then all act, the highest first", width).into_owned());
     }
-    let Forecast { at, groups } = forecast(state)?;
+    let Forecast { at, groups } = order.forecast()?;
     let text = if at.turn > state.clock().turn {
         format!("then turn {}: initiative", at.turn)
     } else if groups.is_empty() {

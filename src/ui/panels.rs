@@ -14,7 +14,7 @@ use super::theme::Theme;
 use crate::app::App;
 use crate::encounter::{Combatant, Encounter};
 use crate::rules::{Mode, Status};
-use crate::view::{OrderRow, whose_turn};
+use crate::view::{OrderView, whose_turn};
 
 /// Rows that the selected combatant has at least beside those who act.
 const LEAST: u16 = 4;
@@ -33,8 +33,8 @@ pub struct Panels<'a> {
     pub app: &'a App,
     /// The encounter.
     pub state: &'a Encounter,
-    /// The rows of the order.
-    pub rows: &'a [OrderRow],
+    /// The order.
+    pub order: &'a OrderView,
     /// The selected combatant, or another one whom a dialog is about.
     pub subject: Option<&'a Combatant>,
     /// What the subject is: selected, a target, asked about.
@@ -88,7 +88,7 @@ impl<'a> Panels<'a> {
 
     /// The combatant whose slot comes next in this phase.
     fn next(self) -> Option<&'a Combatant> {
-        let group = self.state.pending_slots().into_iter().next()?;
+        let group = self.order.pending().first()?;
         self.state.get(self.state.phase().slots[*group.first()?].who)
     }
 
@@ -105,7 +105,7 @@ impl<'a> Panels<'a> {
     }
 
     fn panel(self, combatant: &'a Combatant) -> CombatantPanel<'a> {
-        CombatantPanel { state: self.state, rows: self.rows, combatant }
+        CombatantPanel { state: self.state, rows: self.order.rows(), combatant }
     }
 
     /// Draws the acting combatants, or those who declare.

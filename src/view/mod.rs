@@ -4,6 +4,7 @@
 mod changed;
 mod forecast;
 mod order_rows;
+mod order_view;
 mod phases;
 mod report;
 mod results;
@@ -16,6 +17,7 @@ mod value;
 pub use changed::changed;
 pub use forecast::{Forecast, forecast};
 pub use order_rows::{OrderRow, RowStatus, die_position, order_of, order_rows, whose_turn};
+pub use order_view::OrderView;
 pub use phases::{PhaseStatus, PhasesActed};
 pub use report::{
     CombatantReport, DamagePoint, Fall, Report, Roll, RollKind, RollOutcome, Section, SectionKind,

@@ -86,9 +86,14 @@ impl RowStatus {
 /// The rows from first to last: this phase's order, then who is on standby, done, too slow, out; nobody in reserve.
 /// While dice come in everybody stands still in order of entry.
 pub fn order_rows(state: &Encounter) -> Vec<OrderRow> {
+    rows_with(state, &state.pending_slots())
+}
+
+/// Does the same where the slots still to come are known.
+pub(super) fn rows_with(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderRow> {
     let mut rows = match state.mode() {
         Mode::Declare => rows_declaring(state),
-        Mode::Acting | Mode::Over => rows_of_phase(state),
+        Mode::Acting | Mode::Over => rows_of_phase(state, pending),
         Mode::Setup | Mode::Initiative | Mode::Finished => {
             let waiting = |combatant: &Combatant| match combatant.status {
                 Status::Active if combatant.standby.is_some() => RowStatus::Standby,
@@ -143,7 +148,7 @@ fn rows_declaring(state: &Encounter) -> Vec<OrderRow> {
     with_the_rest(state, rows)
 }
 
-fn rows_of_phase(state: &Encounter) -> Vec<OrderRow> {
+fn rows_of_phase(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderRow> {
     let by_dice = state.rules().slots == SlotSource::Dice;
     let mut rows: Vec<OrderRow> =
         Vec::with_capacity(state.combatants().len() + state.phase().slots.len());
@@ -153,8 +158,9 @@ fn rows_of_phase(state: &Encounter) -> Vec<OrderRow> {
     });
     rows.extend(interrupters.next().map(|row| OrderRow { status: RowStatus::Interrupting, ..row }));
     rows.extend(interrupters);
-    for group in state.order() {
-        for (place, slot) in group.into_iter().enumerate() {
+    let active: Vec<usize> = state.phase().active_slots().collect();
+    for group in [active.as_slice()].into_iter().chain(pending.iter().map(Vec::as_slice)) {
+        for (place, &slot) in group.iter().enumerate() {
             let held = &state.phase().slots[slot];
             let status = match held.is_active() {
                 true if state.phase().interrupter().is_some() => RowStatus::Interrupted,
@@ -251,8 +257,13 @@ pub fn whose_turn(state: &Encounter) -> Vec<Id> {
 
 /// Everybody in order of the rows, each once, then those in reserve by their labels.
 pub fn order_of(state: &Encounter) -> Vec<Id> {
+    everybody_after(&order_rows(state), state)
+}
+
+/// Does the same where the rows are known.
+pub(super) fn everybody_after(rows: &[OrderRow], state: &Encounter) -> Vec<Id> {
     let mut seen = HashSet::new();
-    let rows = order_rows(state).into_iter().map(|row| row.who);
+    let rows = rows.iter().map(|row| row.who);
     let reserve = state.reserves().into_iter().flat_map(|(_, members)| members);
     rows.chain(reserve).filter(|&who| seen.insert(who)).collect()
 }

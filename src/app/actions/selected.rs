@@ -264,7 +264,8 @@ pub(super) fn effect(app: &App) -> Outcome {
 
 /// Selects the combatant `by` rows further down.
 pub(super) fn select_by(app: &App, by: isize) -> Outcome {
-    app.selection.moved(by, app.encounter()).map_or(Outcome::Stay, Outcome::Select)
+    let view = app.order_view_of(app.encounter());
+    app.selection.moved(by, view.everybody()).map_or(Outcome::Stay, Outcome::Select)
 }
 
 /// Selects the acting combatant, of several the next one.

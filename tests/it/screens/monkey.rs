@@ -10,12 +10,12 @@ use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::script::{Outside, resolve};
 use phasekeeper::store::RulesetCatalog;
 use phasekeeper::text::is_unprintable;
-use phasekeeper::ui::{Charset, SMALLEST, Targets, Theme, draw_with_targets};
+use phasekeeper::ui::{Charset, Frame, SMALLEST, Targets, Theme, draw_with_targets};
 use phasekeeper::view::summary;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use super::opening;
 use super::scenes::friday;
@@ -118,7 +118,7 @@ struct Monkey {
     table: Table,
     start: Timeline,
     replayed: Timeline,
-    screen: Terminal<TestBackend>,
+    screen: Buffer,
     /// What the mouse can reach on the screen as it was drawn last.
     targets: Targets,
     done: Vec<String>,
@@ -128,7 +128,7 @@ impl Monkey {
     fn new(start: Timeline, rulesets: RulesetCatalog) -> Self {
         let mut table = Table::with(rulesets);
         table.app.load(start.clone());
-        let screen = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
+        let screen = Buffer::empty(Rect::new(0, 0, 80, 24));
         let targets = Targets::default();
         Self { table, replayed: start.clone(), start, screen, targets, done: Vec::new() }
     }
@@ -143,7 +143,7 @@ impl Monkey {
             }
             Move::Resize(width, height) => {
                 self.done.push(format!("{width}x{height}"));
-                self.screen.backend_mut().resize(*width, *height);
+                self.screen = Buffer::empty(Rect::new(0, 0, *width, *height));
             }
             Move::Click(x, y) => {
                 self.done.push(format!("click {x},{y}"));
@@ -209,11 +209,11 @@ impl Monkey {
     fn look(&mut self) {
         let (app, screen) = (&self.table.app, &mut self.screen);
         let (theme, mut targets) = (Theme::new(ColorScheme::Any), Targets::default());
-        screen
-            .draw(|frame| draw_with_targets(app, theme, Charset::Unicode, &mut targets, frame))
-            .expect("a frame");
+        screen.reset();
+        let mut frame = Frame::new(screen);
+        draw_with_targets(app, theme, Charset::Unicode, &mut targets, &mut frame);
         self.targets = targets;
-        let text = text_of(screen.backend().buffer());
+        let text = text_of(screen);
         assert!(!text.chars().any(|it| it != '\n' && is_unprintable(it)), "{text:?}");
         assert_eq!(app.encounter(), self.replayed.encounter());
     }
