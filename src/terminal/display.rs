@@ -26,8 +26,10 @@ pub struct Display<W> {
     shown: Buffer,
     /// The next frame; blank between frames.
     next: Buffer,
+    /// The look of each cell that is shown.
+    looks: Vec<u64>,
     pen: Pen,
-    is_cursor_shown: bool,
+    cursor: Option<Position>,
 }
 
 impl<W: Write> Display<W> {
@@ -37,20 +39,28 @@ impl<W: Write> Display<W> {
             output,
             shown: Buffer::empty(area),
             next: Buffer::empty(area),
+            looks: Vec::new(),
             pen: Pen::default(),
-            is_cursor_shown: false,
+            cursor: None,
         };
         display.clear(area);
         display
     }
 
+    /// The area of the screen.
+    pub fn area(&self) -> Rect {
+        self.next.area
+    }
+
     /// Draws everything anew with the next frame, in a size that may be another one.
     pub fn clear(&mut self, area: Rect) {
         self.pen.clear();
-        self.is_cursor_shown = false;
+        self.cursor = None;
         self.shown.resize(area);
         self.shown.reset();
         self.next.resize(area);
+        self.looks.clear();
+        self.looks.extend(self.shown.content.iter().map(look));
     }
 
     /// Draws a frame: writes what is different from the frame before.
@@ -61,47 +71,74 @@ impl<W: Write> Display<W> {
         let mut frame = Frame::new(&mut self.next);
         render(&mut frame);
         let cursor = frame.cursor();
-        self.write_changes();
+        self.write_changes(usize::MAX);
+        std::mem::swap(&mut self.shown, &mut self.next);
+        self.next.reset();
+        self.finish(cursor)
+    }
+
+    /// Draws the first rows alone, and leaves the others and the cursor as they are.
+    ///
+    /// # Errors
+    /// Fails if the terminal can't be written to.
+    pub fn draw_top(&mut self, rows: u16, render: impl FnOnce(&mut Frame)) -> io::Result<()> {
+        render(&mut Frame::new(&mut self.next));
+        self.write_changes(rows as usize);
+        let cells = (rows * self.next.area.width) as usize;
+        for (shown, next) in self.shown.content.iter_mut().zip(&mut self.next.content).take(cells) {
+            std::mem::swap(shown, next);
+            next.reset();
+        }
+        self.finish(self.cursor)
+    }
+
+    /// Writes the cells of the first rows that have changed.
+    fn write_changes(&mut self, rows: usize) {
+        let width = self.next.area.width.max(1) as usize;
+        let shown = self.shown.content.chunks(width).zip(self.next.content.chunks(width));
+        let looks = self.looks.chunks_mut(width);
+        for (y, ((shown, next), looks)) in shown.zip(looks).enumerate().take(rows) {
+            write_row(shown, next, looks, y as u16, &mut self.pen);
+        }
+    }
+
+    /// Puts the cursor in its place, and gives the terminal all that was written.
+    fn finish(&mut self, cursor: Option<Position>) -> io::Result<()> {
         self.pen.set_style(CellStyle::default());
         match cursor {
             // Hidden with every frame: something else may have shown it.
             None => self.pen.write_sequence(HIDE_CURSOR),
             Some(position) => {
                 self.pen.move_to(position);
-                if !self.is_cursor_shown {
+                if self.cursor.is_none() {
                     self.pen.write_sequence(SHOW_CURSOR);
                 }
             }
         }
-        self.is_cursor_shown = cursor.is_some();
-        std::mem::swap(&mut self.shown, &mut self.next);
-        self.next.reset();
+        self.cursor = cursor;
         self.output.write_all(self.pen.bytes())?;
         self.pen.forget_bytes();
         self.output.flush()
     }
-
-    /// Writes the cells that have changed.
-    fn write_changes(&mut self) {
-        let width = self.next.area.width.max(1) as usize;
-        let rows = self.shown.content.chunks(width).zip(self.next.content.chunks(width));
-        for (y, (shown, next)) in rows.enumerate() {
-            write_row(shown, next, y as u16, &mut self.pen);
-        }
-    }
 }
 
 /// Writes the cells of a row that have changed. A cell behind a wide letter is never written, as it has no place of its own.
-fn write_row(shown: &[Cell], next: &[Cell], y: u16, pen: &mut Pen) {
+fn write_row(shown: &[Cell], next: &[Cell], looks: &mut [u64], y: u16, pen: &mut Pen) {
     // Cells before the first are behind a wide letter; those before the second are written, as a wide letter has gone.
     let (mut hidden, mut stale) = (0, 0);
-    for (x, (before, cell)) in shown.iter().zip(next).enumerate() {
+    for (x, (cell, before)) in next.iter().zip(looks).enumerate() {
+        let look = look(cell);
+        let is_same = std::mem::replace(before, look) == look && look != OTHER;
+        if is_same && x >= hidden && x >= stale {
+            continue;
+        }
+        let before = &shown[x];
         if x < hidden {
             stale = stale.max(x + columns(before));
             continue;
         }
-        let (is_same, columns) = (is_same(before, cell), columns(cell));
-        if x < stale || !is_same {
+        let columns = columns(cell);
+        if x < stale || before != cell {
             stale = stale.max(x + self::columns(before));
             go_to(x as u16, y, next, pen);
             pen.write(cell, columns as u16);
@@ -122,20 +159,21 @@ fn go_to(x: u16, y: u16, row: &[Cell], pen: &mut Pen) {
     pen.move_to(to);
 }
 
-/// Returns whether two cells look the same. The usual cases come first: with `==` alone it takes half as long again.
-fn is_same(one: &Cell, other: &Cell) -> bool {
-    let are_same_symbols = match (one.symbol().as_bytes(), other.symbol().as_bytes()) {
-        ([one], [other]) => one == other,
-        (one, other) => one == other,
-    };
-    are_same_symbols
-        && one.modifier == other.modifier
-        && is_same_color(one.fg, other.fg)
-        && is_same_color(one.bg, other.bg)
-}
+/// The look of a cell that no number stands for.
+const OTHER: u64 = u64::MAX;
 
-fn is_same_color(one: Color, other: Color) -> bool {
-    matches!((one, other), (Color::Reset, Color::Reset)) || one == other
+/// A number for the look of a cell with a symbol of one column in the terminal's own colors: nearly all are such. To
+/// compare two numbers takes a third of the instructions of comparing two cells.
+fn look(cell: &Cell) -> u64 {
+    if !matches!((cell.fg, cell.bg), (Color::Reset, Color::Reset)) {
+        return OTHER;
+    }
+    let symbol = match *cell.symbol().as_bytes() {
+        [letter] => u64::from(letter),
+        [0xe2, middle @ 0x94..=0x96, last] => u64::from(middle) << 16 | u64::from(last) << 8,
+        _ => return OTHER,
+    };
+    symbol | u64::from(cell.modifier.bits()) << 32
 }
 
 /// The columns that a symbol takes.

@@ -221,10 +221,14 @@ fn play(
     // True from a stop until the program goes on.
     let mut is_away = false;
     let mut targets = Targets::default();
-    let mut has_changed = true;
+    let mut outdated = Outdated::All;
     loop {
-        has_changed |= check_disk(app, files) | follow(app, files);
-        if has_changed && !is_away {
+        outdated = outdated.max(check_disk(app, files)).max(follow(app, files));
+        if outdated == Outdated::Header && !is_away {
+            if ui::has_header(app, display.area()) {
+                display.draw_top(1, |frame| ui::draw_header(app, theme, charset, frame))?;
+            }
+        } else if outdated == Outdated::All && !is_away {
             targets = Targets::default();
             display
                 .draw(|frame| ui::draw_with_targets(app, theme, charset, &mut targets, frame))?;
@@ -235,7 +239,10 @@ fn play(
             None => None,
         };
         let event = events.next(&targets, pause)?;
-        has_changed = !matches!(event, ScreenEvent::Nothing);
+        outdated = match event {
+            ScreenEvent::Nothing => Outdated::Nothing,
+            _ => Outdated::All,
+        };
         match event {
             ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => {
                 display.clear(size()?);
@@ -262,30 +269,38 @@ fn play(
     }
 }
 
-/// Asks whether the disk has taken everything. Returns true where the screen has to say something else than before.
-fn check_disk(app: &mut App, files: &mut dyn Files) -> bool {
+/// The part of the screen that has to say something else than before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Outdated {
+    Nothing,
+    Header,
+    All,
+}
+
+/// Asks whether the disk has taken everything, which the header tells.
+fn check_disk(app: &mut App, files: &mut dyn Files) -> Outdated {
     let was_on_disk = app.is_on_disk();
     match files.check_disk(app.timeline()) {
         Ok(DiskState { is_on_disk, notice }) => {
             app.set_on_disk(is_on_disk);
-            let is_told = notice.is_some();
             if let Some(notice) = notice {
                 app.show_error(notice);
+                return Outdated::All;
             }
-            is_told || is_on_disk != was_on_disk
+            if is_on_disk == was_on_disk { Outdated::Nothing } else { Outdated::Header }
         }
         Err(error) => {
             app.set_on_disk(true);
             app.set_save_status(Err(error));
-            true
+            Outdated::All
         }
     }
 }
 
-/// Goes on as another phasekeeper does with the encounter that is only read. Returns true where something is new.
-fn follow(app: &mut App, files: &mut dyn Files) -> bool {
+/// Goes on as another phasekeeper does with the encounter that is only read. Returns what is new.
+fn follow(app: &mut App, files: &mut dyn Files) -> Outdated {
     if app.read_only().is_none() {
-        return false;
+        return Outdated::Nothing;
     }
     let followed = files.follow();
     let has_news = !followed.is_empty();
@@ -293,7 +308,7 @@ fn follow(app: &mut App, files: &mut dyn Files) -> bool {
         // Nothing that is read ends the program.
         let _ = give(Input::Followed(news), app, files);
     }
-    has_news
+    if has_news { Outdated::All } else { Outdated::Nothing }
 }
 
 /// The key that draws everything anew, and the one that stops the program, as everywhere.

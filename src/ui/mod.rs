@@ -121,12 +121,30 @@ pub fn draw_with_targets(
     }
 }
 
+/// Returns whether a screen of this area has the header.
+pub fn has_header(app: &App, area: Rect) -> bool {
+    !app.is_blank() && is_large_enough(area) && !app.layer().is_some_and(Layer::is_fullscreen)
+}
+
+/// Draws the header alone, in the first row.
+pub fn draw_header(app: &App, theme: Theme, charset: Charset, frame: &mut Frame) {
+    let row = Rect { height: 1, ..frame.area() };
+    header::draw(app, theme, row, frame.buffer_mut());
+    if charset == Charset::Ascii {
+        glyphs::to_ascii(frame.buffer_mut());
+    }
+}
+
+fn is_large_enough(area: Rect) -> bool {
+    area.width >= SMALLEST.0 && area.height >= SMALLEST.1
+}
+
 fn draw_screen(app: &App, theme: Theme, targets: &mut Targets, frame: &mut Frame) {
     let area = frame.area();
     if app.is_blank() {
         return blank::draw(app, theme, area, frame.buffer_mut());
     }
-    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+    if !is_large_enough(area) {
         return draw_too_small(area, frame);
     }
     let rows = Layout::vertical([
@@ -139,7 +157,7 @@ fn draw_screen(app: &App, theme: Theme, targets: &mut Targets, frame: &mut Frame
     let [header, body, tour, message, footer] = area.layout(&rows);
     footer::draw(app, theme, targets, footer, frame.buffer_mut());
     let mut ground = None;
-    if !app.layer().is_some_and(Layer::is_fullscreen) {
+    if has_header(app, area) {
         header::draw(app, theme, header, frame.buffer_mut());
         let room = app.layer().map_or(RoomFor::All, |it| room_for(app, it, theme, body.width));
         ground = Some(main_view::draw(app, room, theme, targets, body, frame.buffer_mut()));

@@ -215,3 +215,41 @@ fn a_frame_is_no_longer_than_what_it_changes() {
     // The letter in its style, where the cursor is, and the style taken back.
     assert_eq!(bytes(&table), "\x1b[1mz\x1b[m".len());
 }
+
+#[test]
+fn the_header_alone_can_be_drawn() {
+    const SIZE: (u16, u16) = (80, 24);
+    let mut table = skirmish();
+    for script in ["", ":note"] {
+        table.press(script);
+        let (mut ours, mut theirs) = (Ours::new(SIZE), Theirs::new(SIZE));
+        for is_on_disk in [true, false, true] {
+            table.app.set_on_disk(is_on_disk);
+            if is_on_disk {
+                ours.draw(|frame| draw_table(&table, ColorScheme::Any, frame));
+            } else {
+                let theme = Theme::new(ColorScheme::Any);
+                let draw = |frame: &mut ui::Frame| {
+                    ui::draw_header(&table.app, theme, Charset::Unicode, frame);
+                };
+                ours.display.draw_top(1, draw).expect("a header");
+                ours.output.flow_into(&mut ours.screen);
+            }
+            theirs.draw(|frame| draw_table(&table, ColorScheme::Any, frame));
+            assert_alike(&ours, &theirs);
+        }
+    }
+}
+
+#[test]
+fn a_key_that_changes_nothing_in_the_encounter_works_out_no_order() {
+    let mut table = skirmish();
+    let order = table.app.order_view();
+    for script in ["j", "k", ":note", "<Esc>", "c", "x", "<Esc>"] {
+        table.press(script);
+        table.text(120, 40);
+        assert!(Rc::ptr_eq(&order, &table.app.order_view()), "{script}");
+    }
+    table.run("wound Bob");
+    assert!(!Rc::ptr_eq(&order, &table.app.order_view()));
+}
