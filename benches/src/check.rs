@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::fights::{Folder, evening, people};
 use crate::frames::{KINDS, key, smallest_key};
 use crate::pty::Program;
-use crate::scripts::{MOVES, per_command, per_line};
+use crate::scripts::{FEW, MOVES, per_command, per_line};
 use crate::starts::{count, fill, rest};
 
 /// The checks so far.
@@ -28,16 +28,16 @@ impl Checks {
 /// Counts, and says what is beyond its bound.
 pub fn run() -> ExitCode {
     let mut checks = Checks::default();
-    let early = per_command(&evening(100), 15);
-    let late = per_command(&evening(1_000), 15);
+    let early = per_command(&evening(FEW, 100), 15);
+    let late = per_command(&evening(FEW, 1_000), 15);
     checks.at_most("a command after 1,000, to after 100", late / early, 1.2);
-    let refused = per_line(&evening(1_000), "refuse moxie Guarda1\n", 20);
+    let refused = per_line(&evening(FEW, 1_000), "refuse moxie Guarda1\n", 20);
     checks.at_most("a refusal after 1,000, to a command", refused / late, 2.0);
     let [few, many] = [100, 1_000].map(|count| per_line(&people(count), MOVES, 5));
     checks.at_most("a command at 1,000 combatants, to one at 100", many / few, 15.0);
 
     let (alone, among) = (Folder::new(), Folder::new());
-    let save = alone.save("fight", &evening(100));
+    let save = alone.save("fight", &evening(20, 100));
     fill(&among, &save, 100);
     let [with, without] =
         [&among, &alone].map(|folder| count(&folder.command(&[&save.to_string_lossy()])));

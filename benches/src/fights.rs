@@ -35,9 +35,9 @@ pub fn people(count: usize) -> String {
 pub const TURN: [&str; 7] =
     ["next", "next", "wound Playera1 1", "heal Playera1 5 wounds=1", "next", "end-turn", "begin"];
 
-/// A fight of twenty with about so many commands after its beginning: whole turns.
-pub fn evening(commands: usize) -> String {
-    people(20) + &format!("{}\n", TURN.join("\n")).repeat(commands / TURN.len())
+/// A fight of so many combatants with about so many commands after its beginning: whole turns.
+pub fn evening(combatants: usize, commands: usize) -> String {
+    people(combatants) + &format!("{}\n", TURN.join("\n")).repeat(commands / TURN.len())
 }
 
 /// A short word for a number: no digits, which number combatants of one name.

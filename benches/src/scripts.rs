@@ -8,11 +8,14 @@ use crate::fights::{Folder, PROGRAM, TURN, evening, letters, people};
 use crate::pty::Program;
 use crate::report::{Report, median, thousands};
 
+/// Combatants where it is the commands that are many.
+pub const FEW: usize = 5;
+
 /// Measures the rows of this module.
 pub fn measure(report: &mut Report) {
     report.section("Commands");
-    let early = per_command(&evening(1_000), 100);
-    let late = per_command(&evening(10_000), 100);
+    let early = per_command(&evening(FEW, 1_000), 100);
+    let late = per_command(&evening(FEW, 10_000), 100);
     let detail = format!("{} and {} instructions each", thousands(early), thousands(late));
     report.at_most(
         "a command after 10,000 others, to after 1,000",
@@ -21,10 +24,11 @@ pub fn measure(report: &mut Report) {
         "×",
         &detail,
     );
-    let [few, many] = [10_000, 100_000].map(|count| seconds(&evening(count)) / count as f64 * 1e6);
+    let [few, many] =
+        [10_000, 100_000].map(|count| seconds(&evening(FEW, count)) / count as f64 * 1e6);
     let detail = format!("{few:.1} and {many:.1} µs each");
     report.at_most("a command of 100,000, to one of 10,000", many / few, 1.5, "×", &detail);
-    let refused = per_line(&evening(10_000), "refuse moxie Guarda1\n", 100);
+    let refused = per_line(&evening(FEW, 10_000), "refuse moxie Guarda1\n", 100);
     let detail = format!("{} instructions each", thousands(refused));
     report.at_most(
         "`refuse` after 10,000 commands, to any command",
@@ -51,7 +55,7 @@ pub fn measure(report: &mut Report) {
 
     report.section("Undo");
     let folder = Folder::new();
-    let save = folder.save("long", &evening(9_800));
+    let save = folder.save("long", &evening(FEW, 9_800));
     let mut program = Program::start(folder.command(&[&save.to_string_lossy()]), (120, 40));
     program.first_frame();
     for key in [":", "undo 9800"] {

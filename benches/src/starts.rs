@@ -26,7 +26,7 @@ const IDLE: Duration = Duration::from_secs(5);
 pub fn measure(report: &mut Report) {
     report.section("Start, to the first frame");
     let alone = Folder::new();
-    let save = alone.save("fight", &evening(200));
+    let save = alone.save("fight", &evening(20, 200));
     let among = Folder::new();
     fill(&among, &save, 1_000);
     let file = |folder: &Folder, save: &Path| folder.command(&[&save.to_string_lossy()]);
@@ -36,7 +36,7 @@ pub fn measure(report: &mut Report) {
     report.at_most("beside 1,000 saves, to beside none", with / without, 1.1, "×", &detail);
 
     let long = Folder::new();
-    let save = long.save("long", &evening(5_000));
+    let save = long.save("long", &evening(20, 5_000));
     beside_smallest(report, "an encounter of 5,000 commands", &file(&long, &save), 3.0);
     let empty = Folder::new();
     beside_smallest(report, "`demo`, empty directory", &empty.command(&["demo"]), 2.0);
