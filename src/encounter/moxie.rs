@@ -66,6 +66,17 @@ impl Encounter {
         self.rules().moxie_on_tests && has_point && !check.succeeds() && check.flipped().succeeds()
     }
 
+    /// Returns true where a point of Moxie would move somebody to the front of this phase (MX-1).
+    pub fn moxie_goes_first(&self) -> bool {
+        // Mostly it is too late for everybody, and nobody's slots need to be looked for: the footer asks in every frame.
+        let is_too_late = match self.rules().moxie_window {
+            MoxieWindow::PhaseStart => self.phase.phase_started,
+            MoxieWindow::UntilOwnSlot => false,
+        };
+        let goes_first = |it: &Combatant| it.pool > 0 && self.slot_to_go_first(it.id).is_ok();
+        !is_too_late && self.combatants.iter().any(goes_first)
+    }
+
     /// The slot that a point of Moxie would move to the front of this phase, by index (MX-1, AMB-15, AMB-16).
     ///
     /// # Errors

@@ -67,6 +67,21 @@ proptest! {
     }
 
     #[test]
+    fn moxie_goes_first_where_it_does_for_somebody(
+        (ruleset, lines) in lines::ruleset_and_script(80), seed in any::<u64>()
+    ) {
+        let (mut timeline, mut dice) = (Timeline::new(ruleset), Sequence(seed));
+        for line in lines {
+            let line = filled(&line, &timeline);
+            let _ = execute(&mut timeline, &line, &mut dice);
+            let state = timeline.encounter();
+            let does = |who| state.slot_to_go_first(who).is_ok();
+            let goes_first = state.combatants().iter().any(|it| does(it.id));
+            prop_assert_eq!(state.moxie_goes_first(), goes_first, "after {}", line);
+        }
+    }
+
+    #[test]
     fn undoing_everything_is_the_start_and_redoing_the_end(
         (ruleset, lines) in lines::ruleset_and_script(60), seed in any::<u64>(), one_by_one: bool
     ) {

@@ -102,8 +102,7 @@ pub(super) fn held(app: &App) -> bool {
 }
 
 pub(super) fn moxie_helps(app: &App) -> bool {
-    let state = app.encounter();
-    in_phase(app) && state.combatants().iter().any(|it| state.slot_to_go_first(it.id).is_ok())
+    in_phase(app) && app.encounter().moxie_goes_first()
 }
 
 pub(super) fn has_reserve(app: &App) -> bool {

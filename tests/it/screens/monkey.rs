@@ -223,7 +223,8 @@ impl Monkey {
         if self.table.app.is_blank() {
             self.press(Key::Function(9));
         }
-        for _ in 0..3 {
+        // From the damage of an attack back to its weapon, and once more to throw away its roll.
+        for _ in 0..5 {
             self.play(&Move::Any(Named::Esc.into()));
         }
         let layer = self.table.app.layer();
