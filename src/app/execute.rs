@@ -119,7 +119,10 @@ impl App {
         if !was_finished && self.encounter().mode() == Mode::Finished {
             match EndPage::new(&self.timeline) {
                 Ok(page) => self.layer = Some(Layer::End(Box::new(page))),
-                Err(refusal) => self.show_error(refusal.to_string()),
+                Err(refusal) => {
+                    self.layer = None;
+                    self.show_error(format!("finished, without its last page: {refusal}"));
+                }
             }
             return executed.into_iter().collect();
         }

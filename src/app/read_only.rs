@@ -28,8 +28,8 @@ pub enum Followed {
     Entries(Vec<JournalEntry>),
     /// The whole encounter stands so.
     Whole(Box<Timeline>),
-    /// Its files can't be read, as this sentence says.
-    Unreadable(String),
+    /// Something is wrong with its files, as this sentence says.
+    Fault(String),
     /// Another phasekeeper has it open, or none has it any more.
     OpenElsewhere(bool),
 }
@@ -122,7 +122,7 @@ impl App {
                 self.log = Scroll::new(self.timeline.history().done().len());
                 self.message = Message::None;
             }
-            Followed::Unreadable(error) => self.show_error(error),
+            Followed::Fault(error) => self.show_error(error),
             Followed::OpenElsewhere(is_open_elsewhere) => {
                 if let Some(read_only) = &mut self.read_only {
                     read_only.is_open_elsewhere = is_open_elsewhere;

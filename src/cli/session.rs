@@ -31,8 +31,6 @@ pub(super) struct Session {
     is_open_elsewhere: bool,
     /// True where what is done in a file that can't be written is saved in a copy.
     is_copy: bool,
-    /// The number of steps in a save that was just made: it holds all that was done together with the first of them.
-    made_with: Option<usize>,
     /// True while something that was done is not saved.
     is_behind: bool,
     notices: Vec<String>,
@@ -50,7 +48,6 @@ impl Session {
             followed: None,
             is_open_elsewhere: false,
             is_copy: false,
-            made_with: None,
             is_behind: false,
             notices: Vec::new(),
             notice: None,
@@ -116,12 +113,7 @@ impl Session {
         entry: &JournalEntry,
         timeline: &Timeline,
     ) -> Result<Option<String>, StoreError> {
-        let steps = timeline.history().done().len();
         if let Some(save) = &mut self.save {
-            if self.made_with == Some(steps) {
-                return Ok(None);
-            }
-            self.made_with = None;
             let recorded = save.record(entry, timeline);
             return self.or_in_a_copy(recorded, timeline);
         }
@@ -130,7 +122,6 @@ impl Session {
         } else {
             self.data_dir.create(timeline)?
         });
-        self.made_with = Some(steps);
         Ok(None)
     }
 
@@ -159,7 +150,6 @@ impl Session {
         self.save = None;
         self.followed = None;
         self.is_copy = false;
-        self.made_with = None;
         self.is_behind = false;
     }
 
@@ -260,8 +250,9 @@ impl Files for Session {
             Ok(News::Entries(entries)) if entries.is_empty() => Vec::new(),
             Ok(News::Entries(entries)) => vec![Followed::Entries(entries)],
             Ok(News::Whole(timeline)) => vec![Followed::Whole(timeline)],
-            Err(error) => vec![Followed::Unreadable(error.to_string())],
+            Err(error) => vec![Followed::Fault(error.to_string())],
         };
+        followed.extend(joined(&sentences(&save.take_notices())).map(Followed::Fault));
         if is_open_elsewhere != self.is_open_elsewhere {
             self.is_open_elsewhere = is_open_elsewhere;
             followed.push(Followed::OpenElsewhere(is_open_elsewhere));
@@ -273,7 +264,7 @@ impl Files for Session {
         let read = self.followed.as_mut().map(FollowedSave::read_anew);
         match read {
             Some(Ok(timeline)) => Followed::Whole(Box::new(timeline)),
-            Some(Err(error)) => Followed::Unreadable(error.to_string()),
+            Some(Err(error)) => Followed::Fault(error.to_string()),
             None => Followed::Entries(Vec::new()),
         }
     }

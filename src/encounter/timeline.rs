@@ -149,7 +149,8 @@ impl Timeline {
         let between = &steps[now.min(position)..now.max(position)];
         // Steps that were executed or replayed lead to states that were validated then.
         if between.iter().any(LazyStep::is_stored) {
-            encounter.validate().map_err(|_| Refusal::UnreadableStep(position))?;
+            let last = if position < now { position + 1 } else { position };
+            encounter.validate().map_err(|_| Refusal::UnreadableStep(last))?;
         }
         Ok(encounter)
     }

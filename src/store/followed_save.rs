@@ -23,6 +23,8 @@ pub struct FollowedSave {
     seen: Option<(Stamp, Stamp)>,
     /// The end of what was read of the journal; `None` where only the whole of the files tells what is new.
     end: Option<JournalEnd>,
+    /// The notices of reading it whole that nobody has heard yet.
+    notices: Vec<Notice>,
 }
 
 /// A place in a journal, after a whole line.
@@ -51,10 +53,9 @@ impl FollowedSave {
     /// Any [`StoreError`] that makes it unreadable.
     pub fn open(path: &Path) -> Result<(Self, Timeline, Vec<Notice>), StoreError> {
         let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
-        let mut followed = Self { path, seen: None, end: None };
-        let Recovered { timeline, save_fault, journal_fault, .. } = followed.read_whole()?;
-        let notices = save_fault.map(|fault| fault.notice(None)).into_iter();
-        let notices = notices.chain(journal_fault.map(|fault| fault.notice(None))).collect();
+        let mut followed = Self { path, seen: None, end: None, notices: Vec::new() };
+        let timeline = followed.read_anew()?;
+        let notices = followed.take_notices();
         Ok((followed, timeline, notices))
     }
 
@@ -91,10 +92,6 @@ impl FollowedSave {
     /// # Errors
     /// Those of [`Self::open`].
     pub fn read_anew(&mut self) -> Result<Timeline, StoreError> {
-        self.read_whole().map(|recovered| recovered.timeline)
-    }
-
-    fn read_whole(&mut self) -> Result<Recovered, StoreError> {
         self.seen = Some(self.glance());
         self.end = None;
         let recovered = recovery::recover(&self.path, Extent::State)?;
@@ -104,7 +101,15 @@ impl FollowedSave {
             let (save, position, len) = (save.clone(), position.clone(), *valid_len as u64);
             self.end = Some(JournalEnd { save, position, len });
         }
-        Ok(recovered)
+        let Recovered { timeline, save_fault, journal_fault, .. } = recovered;
+        self.notices = save_fault.map(|fault| fault.notice(None)).into_iter().collect();
+        self.notices.extend(journal_fault.map(|fault| fault.notice(None)));
+        Ok(timeline)
+    }
+
+    /// The notices about the files as they were read whole last, once.
+    pub fn take_notices(&mut self) -> Vec<Notice> {
+        std::mem::take(&mut self.notices)
     }
 
     fn glance(&self) -> (Stamp, Stamp) {

@@ -53,9 +53,17 @@ impl Lock {
         Self::take(&path)
     }
 
-    /// Returns true while the locked file is the one that others would lock: somebody may have removed it.
+    /// Returns true while the locked file is the one that others would lock: somebody may have removed it. Where that can't
+    /// be told, nothing speaks against it.
     pub fn is_held(&self) -> bool {
-        fs::handle_at(&self.path).is_ok_and(|there| there == self.held)
+        self.is_there().unwrap_or(true)
+    }
+
+    fn is_there(&self) -> io::Result<bool> {
+        match fs::handle_at(&self.path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+            there => Ok(there? == self.held),
+        }
     }
 }
 
@@ -85,7 +93,7 @@ fn attempt(file: File, path: &Path) -> io::Result<Attempt> {
 impl Drop for Lock {
     /// Removes the file while the lock is still held; one that stays locks nobody out. The lock of another is left alone.
     fn drop(&mut self) {
-        if self.is_held() {
+        if self.is_there().unwrap_or(false) {
             let _ = fs::remove_file(&self.path);
         }
     }
@@ -148,5 +156,16 @@ mod tests {
             .expect("a link");
         assert!(matches!(Lock::take(&path), Err(StoreError::Unwritable { .. })));
         assert!(!folder.path().join("elsewhere").exists());
+    }
+
+    #[test]
+    fn a_lock_that_can_not_be_looked_at_for_once_is_still_ours() {
+        use crate::store::fs::faults::{Fault, Seam};
+        let folder = tempfile::tempdir().expect("a folder");
+        let lock = Lock::take(&folder.path().join("fight.ron")).expect("nobody has it");
+        let seam = Seam::install();
+        seam.plan_fault(0, Fault::Once(ErrorKind::Other));
+        assert!(lock.is_held());
+        assert!(seam.heal().is_some());
     }
 }

@@ -10,8 +10,8 @@
 //!
 //! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper from writing: that one follows the
 //! encounter ([`FollowedSave`]). The lock is looked at before every write, so removing its file lets nobody else in
-//! unnoticed. What was found damaged is
-//! kept in `ambush.ron.kept-1` or `ambush.ron.journal.kept-1`, and the last save of an older version in `ambush.ron.v1`.
+//! unnoticed. What was found damaged is kept in `ambush.ron.kept-1` or `ambush.ron.journal.kept-1`, and the last save of
+//! an older version in `ambush.ron.v1`.
 //!
 //! A deleted encounter is moved with all its files into a folder of its own in `trash`, in the data directory.
 //!

@@ -38,6 +38,8 @@ pub struct OpenSave {
     needs_new_save: bool,
     /// True where the files hold more than the save alone.
     is_ahead: bool,
+    /// The number of steps that stood when this process wrote the save.
+    written_at: Option<usize>,
     /// The largest file that can be read again.
     max_size: u64,
     /// The save as this process has left it.
@@ -124,6 +126,7 @@ impl OpenSave {
             leftover_len: journal_len,
             needs_new_save,
             is_ahead,
+            written_at: None,
             max_size: MAX_FILE_SIZE,
             stamp,
             has_backup: false,
@@ -163,6 +166,7 @@ impl OpenSave {
             leftover_len: 0,
             needs_new_save: false,
             is_ahead: false,
+            written_at: Some(timeline.history().done().len()),
             max_size: MAX_FILE_SIZE,
             stamp: Stamp::default(),
             has_backup: false,
@@ -195,8 +199,16 @@ impl OpenSave {
         entry: &JournalEntry,
         timeline: &Timeline,
     ) -> Result<Option<Notice>, StoreError> {
+        // What one key does in two steps is recorded entry by entry, and a save that was written for the first holds both.
+        if self.journal.is_none() && self.written_at == Some(timeline.history().done().len()) {
+            return Ok(None);
+        }
         self.is_ahead = true;
-        self.renew_lock()?;
+        if let Err(error) = self.renew_lock() {
+            // The journal would lack this entry.
+            self.needs_new_save = true;
+            return Err(error);
+        }
         if self.needs_new_save {
             let told = self.write(timeline)?;
             return Ok(told.or_else(|| self.warn_of_size()));
@@ -305,6 +317,7 @@ impl OpenSave {
         self.journal = None;
         self.needs_new_save = false;
         self.is_ahead = false;
+        self.written_at = Some(timeline.history().done().len());
         // The save knows how much of the journal it holds, so one that stays does no harm.
         let _ = fs::remove_file(journal_of(&self.path));
         self.leftover_len = disk::len_of(&journal_of(&self.path));

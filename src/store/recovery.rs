@@ -233,11 +233,11 @@ impl Recovered {
         }
     }
 
-    /// Returns true where a journal has commands that the history does not have in this order.
+    /// Returns true where a journal leaves commands that the history does not have in this order.
     fn lacks_commands_of(&self, reader: &JournalReader) -> bool {
         let mut steps = self.timeline.history().steps().iter();
         let journal = LostCommands::of_journal(reader.bytes(), 0, 0);
-        let mut commands = journal.commands.iter();
+        let mut commands = standing(&journal.commands).into_iter();
         !commands.all(|command| steps.any(|step| printable(step.command.as_str()) == *command))
     }
 
@@ -261,6 +261,23 @@ impl Recovered {
         let holds = matches!(self.save_fault, None | Some(SaveFault::Edited));
         self.version < VERSION || !holds
     }
+}
+
+/// The commands of a journal that its undos and redos leave.
+fn standing(lines: &[String]) -> Vec<&str> {
+    let count = |line: &str, word: &str| line.strip_prefix(word)?.trim().parse::<usize>().ok();
+    let (mut done, mut undone) = (Vec::new(), Vec::new());
+    for line in lines {
+        if let Some(count) = count(line, "undo ") {
+            undone.extend(done.drain(done.len().saturating_sub(count)..).rev());
+        } else if let Some(count) = count(line, "redo ") {
+            done.extend(undone.drain(undone.len().saturating_sub(count)..).rev());
+        } else {
+            undone.clear();
+            done.push(line.as_str());
+        }
+    }
+    done
 }
 
 impl Continued {
@@ -292,5 +309,16 @@ impl JournalFault {
             JournalFaultKind::OfAnother => Notice::JournalOfAnother { lost, kept },
             JournalFaultKind::AfterLostEnd => Notice::JournalAfterLostEnd { lost, kept },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_journal_has_taken_back_does_not_stand() {
+        let lines = ["next", "wound Ana", "note Ana x", "undo 2", "redo 1", "undo 1", "next"];
+        assert_eq!(standing(&lines.map(str::to_owned)), ["next", "next"]);
     }
 }

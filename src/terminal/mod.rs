@@ -191,8 +191,6 @@ impl EndSignal {
 pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<Option<EndSignal>> {
     let theme = Theme::new(colors::chosen(app.config().colors));
     let charset = charset::chosen(app.config().ascii);
-    // crossterm leaves out bold and reverse together with colors under NO_COLOR; the theme does without color instead.
-    crossterm::style::force_color_output(true);
     let is_restored = Arc::new(AtomicBool::new(false));
     // Before the first frame asks for the size: a resize after that must not go unheard.
     let events = Events::listen(Arc::clone(&is_restored)).map_err(|error| {

@@ -94,3 +94,55 @@ fn a_save_may_be_as_large_as_its_limit_and_is_large_beyond_half_of_it() {
     assert!(save.warn_of_size().is_some());
     assert_eq!(save.warn_of_size(), None, "once is enough");
 }
+
+/// Gives Ana a note: an entry to record.
+fn note(timeline: &mut Timeline, text: &str) -> JournalEntry {
+    let note = Command::Note { names: "Ana".into(), text: text.to_owned() };
+    timeline.execute(&note.into(), &mut SeededDice::new(1)).expect("a note")
+}
+
+/// An encounter with Ana in it, and its files.
+fn with_ana(path: &Path) -> (OpenSave, Timeline) {
+    let mut timeline = Timeline::default();
+    timeline.execute(&Command::add("Ana").into(), &mut SeededDice::new(1)).expect("she joins");
+    (OpenSave::create(path, &timeline).expect("a new file"), timeline)
+}
+
+#[test]
+fn two_entries_of_one_key_are_saved_once_where_the_whole_save_is_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("fight.ron");
+    let (mut save, mut timeline) = with_ana(&path);
+    let first = note(&mut timeline, "first");
+    save.record(&first, &timeline).expect("recorded");
+    fs::remove_file(journal_of(&path)).expect("somebody removes it");
+    let both = [note(&mut timeline, "second"), note(&mut timeline, "third")];
+    for entry in &both {
+        save.record(entry, &timeline).expect("recorded");
+    }
+    let last = note(&mut timeline, "last");
+    save.record(&last, &timeline).expect("recorded");
+    drop(save);
+    let read = recovery::read(&path).expect("readable");
+    assert_eq!((read.timeline, read.notices), (timeline, Vec::new()));
+}
+
+#[test]
+fn what_was_not_saved_for_another_phasekeeper_is_saved_with_the_next_entry() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("fight.ron");
+    let (mut save, mut timeline) = with_ana(&path);
+    let first = note(&mut timeline, "first");
+    save.record(&first, &timeline).expect("recorded");
+    fs::remove_file(with_suffix(&path, "lock")).expect("somebody removes it");
+    let other = Lock::take(&path).expect("another is faster");
+    let second = note(&mut timeline, "second");
+    let busy = save.record(&second, &timeline).expect_err("the other has it");
+    assert!(matches!(busy, StoreError::Busy(_)), "{busy}");
+    drop(other);
+    let third = note(&mut timeline, "third");
+    save.record(&third, &timeline).expect("recorded");
+    drop(save);
+    let read = recovery::read(&path).expect("readable");
+    assert_eq!((read.timeline, read.notices), (timeline, Vec::new()));
+}

@@ -281,7 +281,7 @@ fn reading_writes_nothing() {
 }
 
 #[test]
-fn a_reader_sees_what_was_done_while_it_is_played_sees_what_was_done() {
+fn a_reader_sees_what_was_done_while_it_is_played() {
     let mut table = Table::in_play();
     for line in ["wound Ben", "next", "undo 2"] {
         table.play(&[line]).expect("recorded");
