@@ -26,7 +26,8 @@ use super::screen;
 /// The pause between two looks at whether the program has put the terminal back.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// The number of looks before the terminal is put back without the program.
+/// The number of looks before output is thrown away, and before the terminal is put back without the program.
+const GRACE: usize = 10;
 const PATIENCE: usize = 30;
 
 /// Begins to report signals, and the end of the terminal. `is_restored` says that the terminal is put back.
@@ -64,12 +65,15 @@ fn wait_for_end(signal: i32, is_restored: &AtomicBool) {
         // The second signal, while the last save is written.
         end_by(signal);
     }
-    for _ in 0..PATIENCE {
+    for look in 0..PATIENCE {
         thread::sleep(PAUSE);
         if is_restored.load(Ordering::SeqCst) {
             return;
         }
-        discard_output();
+        // Not at once: on a busy machine the program may just be about to say what it could not save.
+        if look >= GRACE {
+            discard_output();
+        }
     }
     if let Ok(terminal) = own_terminal(OFlags::WRONLY | OFlags::NONBLOCK) {
         let mut terminal = File::from(terminal);

@@ -30,9 +30,12 @@ fn with_few_open_files_it_plays_or_says_why_not() {
             });
             table.type_in("q");
             table.miss("Log");
-            let notes =
-                shell.saved("fight.ron").encounter().combatants().at(0).map(|ana| ana.notes.len());
-            assert!(notes == Some(1) || table.screen().contains("phasekeeper: "), "{limit}");
+            // What could not be saved is said after the screen is gone.
+            let notes = || {
+                shell.saved("fight.ron").encounter().combatants().at(0).map(|ana| ana.notes.len())
+            };
+            let saved = format!("{limit} files: the note is saved, or why it is not");
+            table.wait(&saved, |screen| notes() == Some(1) || screen.contains("phasekeeper: "));
         }
         assert!(!table.screen().contains("panicked"), "{limit} files:\n{}", table.screen());
         table.end();
