@@ -10,8 +10,9 @@ use ratatui::text::Line;
 
 use super::text::width;
 
-/// A cell for each letter of printable ASCII, from the blank on. A copy of one takes a quarter of the instructions of
-/// `Cell::set_char`, which encodes the letter and makes a string of it.
+/// A cell for each letter of printable ASCII, from the blank on. A copy of one is made without
+/// encoding the letter: with that, and the order worked out once, a key at 120×40 takes 116,000 instructions less of 1.27
+/// million.
 static ASCII: LazyLock<[Cell; 95]> =
     LazyLock::new(|| array::from_fn(|at| Cell::from((b' ' + at as u8) as char)));
 
