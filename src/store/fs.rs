@@ -1,4 +1,4 @@
-//! The calls of the store to the system's files. All of them go through here, so that a test can make any of them fail:
+//! The calls of the store to the system's files. Nearly all go through here, so that a test can make them fail:
 //! `fs/faults.rs` says which, and how.
 
 pub(super) use std::fs::{

@@ -4,6 +4,8 @@ use ratatui::buffer::Cell;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier};
 
+use crate::ui::color_index;
+
 /// The style of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct CellStyle {
@@ -158,33 +160,15 @@ impl Pen {
 
     /// Writes a color; `base` is 30 for the foreground and 40 for the background.
     fn color(&mut self, color: Color, base: u16, begin: usize) {
-        let numbered = match color {
-            Color::Reset => return self.parameter(base + 9, begin),
-            Color::Rgb(red, green, blue) => {
-                self.parameter(base + 8, begin);
-                for number in [2, red, green, blue] {
-                    self.parameter(number.into(), begin);
-                }
-                return;
+        if let Color::Rgb(red, green, blue) = color {
+            self.parameter(base + 8, begin);
+            for number in [2, red, green, blue] {
+                self.parameter(number.into(), begin);
             }
-            Color::Black => 0,
-            Color::Red => 1,
-            Color::Green => 2,
-            Color::Yellow => 3,
-            Color::Blue => 4,
-            Color::Magenta => 5,
-            Color::Cyan => 6,
-            Color::Gray => 7,
-            Color::DarkGray => 8,
-            Color::LightRed => 9,
-            Color::LightGreen => 10,
-            Color::LightYellow => 11,
-            Color::LightBlue => 12,
-            Color::LightMagenta => 13,
-            Color::LightCyan => 14,
-            Color::White => 15,
-            Color::Indexed(index) => u16::from(index),
-        };
+            return;
+        }
+        let Some(index) = color_index(color) else { return self.parameter(base + 9, begin) };
+        let numbered = u16::from(index);
         match numbered {
             0..8 => self.parameter(base + numbered, begin),
             8..16 => self.parameter(base + 60 + numbered - 8, begin),

@@ -35,6 +35,7 @@
 mod attack;
 mod banner;
 mod blank;
+mod color_index;
 mod combatant_panel;
 mod course;
 mod end_page;
@@ -85,6 +86,7 @@ mod weapon_text;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::{Paragraph, Wrap};
 
+pub use color_index::color_index;
 pub use frame::Frame;
 pub use glyphs::{Charset, signs};
 pub use svg::to_svg;

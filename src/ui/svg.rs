@@ -5,6 +5,7 @@ use std::fmt::Write;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
+use super::color_index::color_index;
 use super::text::width;
 
 /// Pixels of a cell.
@@ -130,27 +131,10 @@ fn colors(cell: &Cell) -> (String, String) {
 }
 
 fn color(color: Color, own: &str) -> String {
-    let index = match color {
-        Color::Black => 0,
-        Color::Red => 1,
-        Color::Green => 2,
-        Color::Yellow => 3,
-        Color::Blue => 4,
-        Color::Magenta => 5,
-        Color::Cyan => 6,
-        Color::Gray => 7,
-        Color::DarkGray => 8,
-        Color::LightRed => 9,
-        Color::LightGreen => 10,
-        Color::LightYellow => 11,
-        Color::LightBlue => 12,
-        Color::LightMagenta => 13,
-        Color::LightCyan => 14,
-        Color::White => 15,
-        Color::Indexed(index) => index,
-        Color::Rgb(red, green, blue) => return format!("#{red:02x}{green:02x}{blue:02x}"),
-        Color::Reset => return own.to_owned(),
-    };
+    if let Color::Rgb(red, green, blue) = color {
+        return format!("#{red:02x}{green:02x}{blue:02x}");
+    }
+    let Some(index) = color_index(color) else { return own.to_owned() };
     match index {
         0..16 => SIXTEEN[index as usize].to_owned(),
         16..232 => {
