@@ -34,6 +34,9 @@ pub(super) struct JournalWriter {
     file: Option<OpenJournal>,
     /// True once another program has changed the file.
     is_changed: bool,
+    /// The kind and the sentence of the first failure to bring the file to the disk. What is asked of the system afterwards
+    /// tells nothing of those bytes: it may have let them go.
+    sync_failure: Option<(ErrorKind, String)>,
     /// Brings the file to the disk.
     pub sync: fn(&File) -> io::Result<()>,
 }
@@ -72,6 +75,7 @@ impl JournalWriter {
             pending: String::new(),
             file: None,
             is_changed: false,
+            sync_failure: None,
             sync: fs::sync_data,
         }
     }
@@ -92,8 +96,10 @@ impl JournalWriter {
     }
 
     /// The failure to bring the file to the disk since this was asked last, if there was one.
-    pub fn sync_failure(&self) -> Option<io::Error> {
-        self.file.as_ref().and_then(|open| open.syncer.failure())
+    pub fn take_sync_failure(&mut self) -> Option<io::Error> {
+        let error = self.file.as_ref()?.syncer.failure()?;
+        self.sync_failure.get_or_insert_with(|| (error.kind(), error.to_string()));
+        Some(error)
     }
 
     /// Returns true where another program has changed the file, so that it may hold what is nowhere else.
@@ -107,11 +113,11 @@ impl JournalWriter {
         self.is_changed
     }
 
-    /// Adds an entry with one write, and with it whatever could not be written before.
+    /// Adds an entry, which is written with the next [`Self::flush`].
     ///
     /// # Errors
-    /// An entry that can't be written, or earlier ones that the disk did not take. The entry is kept for the next time.
-    pub fn record(&mut self, entry: &JournalEntry) -> io::Result<()> {
+    /// An entry that has no text.
+    pub fn add_entry(&mut self, entry: &JournalEntry) -> io::Result<()> {
         if self.len() == 0 {
             let header = current::JournalHeader {
                 format: header::JOURNAL.to_owned(),
@@ -124,7 +130,22 @@ impl JournalWriter {
         let (line, save) = (self.end.lines + 1, self.save.clone());
         self.add(&current::JournalLine { line, save, entry: entry.into() })?;
         self.end.lines = line;
-        self.write()
+        Ok(())
+    }
+
+    /// Writes what is pending, with one write.
+    ///
+    /// # Errors
+    /// What can't be written: it is kept for the next time. And what the disk did not take: that stays an error.
+    pub fn flush(&mut self) -> io::Result<()> {
+        if !self.pending.is_empty() {
+            self.write()?;
+        }
+        self.take_sync_failure();
+        match &self.sync_failure {
+            Some((kind, sentence)) => Err(io::Error::new(*kind, sentence.clone())),
+            None => Ok(()),
+        }
     }
 
     fn add(&mut self, line: &impl serde::Serialize) -> io::Result<()> {
@@ -149,10 +170,9 @@ impl JournalWriter {
         fs::write_all(open.handle.as_file(), self.pending.as_bytes())?;
         self.valid_len += self.pending.len() as u64;
         self.pending.clear();
-        let failure = open.syncer.failure();
         open.syncer.request_sync();
         self.file = Some(open);
-        failure.map_or(Ok(()), Err)
+        Ok(())
     }
 
     /// Opens the file, and cuts off what a write that failed half-way has left.
@@ -210,6 +230,7 @@ impl JournalWriter {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::thread;
     use std::time::{Duration, Instant};
 
@@ -221,21 +242,31 @@ mod tests {
         JournalWriter::begin(&save, "0".to_owned(), 0, 1 << 20)
     }
 
+    fn record(journal: &mut JournalWriter) -> io::Result<()> {
+        journal.add_entry(&JournalEntry::Undo(1)).expect("it has a text");
+        journal.flush()
+    }
+
     #[test]
     fn a_disk_that_does_not_take_what_was_written_is_heard_of() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut journal = writer(folder.path());
-        journal.sync = |_| Err(io::Error::other("the disk is gone"));
-        journal.record(&JournalEntry::Undo(1)).expect("the system has it");
+        journal.sync = |_| {
+            static HAS_FAILED: AtomicBool = AtomicBool::new(false);
+            let fails = !HAS_FAILED.swap(true, Ordering::SeqCst);
+            if fails { Err(io::Error::other("the disk is gone")) } else { Ok(()) }
+        };
+        record(&mut journal).expect("the system has it");
         let begin = Instant::now();
         let failure = loop {
-            match journal.record(&JournalEntry::Undo(1)) {
+            match record(&mut journal) {
                 Err(failure) => break failure,
                 Ok(()) => thread::sleep(Duration::from_millis(20)),
             }
             assert!(begin.elapsed() < Duration::from_secs(20), "nobody hears of it");
         };
         assert_eq!(failure.to_string(), "the disk is gone");
+        assert!(record(&mut journal).is_err(), "a later sync tells nothing of the earlier bytes");
     }
 
     #[test]
@@ -243,7 +274,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mut journal = writer(folder.path());
         let path = folder.path().join("fight.ron.journal");
-        journal.record(&JournalEntry::Undo(1)).expect("written");
+        record(&mut journal).expect("written");
         let whole = fs::read(&path).expect("a journal");
         for change in [
             |path: &Path| fs::remove_file(path),
@@ -251,7 +282,7 @@ mod tests {
             |path: &Path| fs::rename(path, path.with_extension("elsewhere")),
         ] {
             change(&path).expect("another program can");
-            assert!(journal.record(&JournalEntry::Undo(1)).is_err());
+            assert!(record(&mut journal).is_err());
             fs::write(&path, &whole).expect("it is put back");
             journal = JournalWriter { file: None, pending: String::new(), ..journal };
             journal.write().expect("it is gone on with");
@@ -262,21 +293,21 @@ mod tests {
     fn a_journal_may_be_as_long_as_its_limit() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fight.ron.journal");
-        let record = |max_len: u64| {
+        let len_of = |max_len: u64| {
             let _ = fs::remove_file(&path);
             let mut journal = JournalWriter { max_len, ..writer(folder.path()) };
-            journal.record(&JournalEntry::Undo(1)).map(|()| journal.len())
+            record(&mut journal).map(|()| journal.len())
         };
-        let len = record(1 << 20).expect("written");
-        assert_eq!(record(len).expect("written"), len);
-        assert!(record(len - 1).is_err());
+        let len = len_of(1 << 20).expect("written");
+        assert_eq!(len_of(len).expect("written"), len);
+        assert!(len_of(len - 1).is_err());
     }
 
     #[test]
     fn a_journal_grows_no_further_than_it_can_be_read() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut journal = JournalWriter { max_len: 1000, ..writer(folder.path()) };
-        while journal.record(&JournalEntry::Undo(1)).is_ok() {}
+        while record(&mut journal).is_ok() {}
         let path = folder.path().join("fight.ron.journal");
         assert!((800..=1000).contains(&fs::metadata(path).expect("a journal").len()));
     }

@@ -195,6 +195,46 @@ fn a_disk_that_is_well_again_takes_everything() {
 }
 
 #[test]
+fn what_was_not_saved_is_saved_without_another_entry() {
+    for fault in [
+        Fault::Once(ErrorKind::StorageFull),
+        Fault::WritesFrom(ErrorKind::StorageFull),
+        Fault::Gone,
+    ] {
+        at_every_call(fault, |play, save, what| {
+            let Some(mut save) = save else { return };
+            save.flush(&play.timeline).unwrap_or_else(|error| panic!("{what}: {error}"));
+            play.saved = Some(play.states.len() - 1);
+            drop(save);
+            play.check(what);
+        });
+    }
+}
+
+#[test]
+fn a_disk_that_stays_dead_is_written_to_by_a_flush_alone() {
+    let seam = Seam::install();
+    let mut play = Play::new(Beginning::New);
+    let mut save = play.open(Beginning::New).expect("no fault yet");
+    seam.plan_fault(0, Fault::WritesFrom(ErrorKind::StorageFull));
+    play.record(&mut save, "first", &seam);
+    assert!(play.records[0].outcome.is_err());
+    for _ in 0..3 {
+        let before = seam.calls();
+        assert!(matches!(save.check_disk(&play.timeline), Ok(None)));
+        assert_eq!(seam.calls(), before, "to look costs nothing");
+        assert!(save.flush(&play.timeline).is_err());
+        assert!(seam.calls() > before);
+    }
+    seam.heal();
+    save.flush(&play.timeline).expect("the disk is back");
+    play.saved = Some(1);
+    assert_eq!(read(&play.path).expect("readable").timeline, play.timeline);
+    drop(save);
+    play.check("a dead disk");
+}
+
+#[test]
 fn a_sync_that_takes_long_holds_nothing_up() {
     let seam = Seam::install();
     let mut play = Play::new(Beginning::New);

@@ -74,6 +74,11 @@ impl Seam {
         self.plan().failed
     }
 
+    /// The calls so far since the fault was planned, those of other threads left out.
+    pub fn calls(&self) -> usize {
+        self.plan().calls
+    }
+
     /// Lets every sync stand still, or go on.
     pub fn hold_syncs(&self, holds: bool) {
         self.plan().holds_syncs = holds;

@@ -5,8 +5,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::command::Command;
+use crate::command::{Command, Request};
 use crate::dice::SeededDice;
+use crate::store::disk::{MAX_FILE_SIZE, journal_of, with_suffix};
+use crate::store::recovery;
 
 /// Plays notes until something else than `Ok(None)` comes of one.
 fn note_until_told(
@@ -125,6 +127,53 @@ fn two_entries_of_one_key_are_saved_once_where_the_whole_save_is_written() {
     drop(save);
     let read = recovery::read(&path).expect("readable");
     assert_eq!((read.timeline, read.notices), (timeline, Vec::new()));
+}
+
+#[test]
+fn a_save_that_fails_after_a_sync_that_failed_is_tried_again_by_a_flush_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("fight.ron");
+    let (mut save, mut timeline) = with_ana(&path);
+    let mut journal = JournalWriter::begin(&path, save.id.clone(), 0, MAX_FILE_SIZE);
+    journal.sync = |_| Err(io::Error::other("the disk is gone"));
+    save.journal = Some(journal);
+    let entry = note(&mut timeline, "first");
+    save.record(&entry, &timeline).expect("the system has it");
+    // Neither can the save be written.
+    save.max_size = 0;
+    let begin = Instant::now();
+    while save.check_disk(&timeline).is_ok() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "nobody hears of it");
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(save.check_disk(&timeline).expect("that failure was told"), None);
+    assert!(!save.is_on_disk());
+    assert!(save.flush(&timeline).is_err());
+    let second = note(&mut timeline, "second");
+    assert!(save.record(&second, &timeline).is_err(), "the first one may be lost with a power cut");
+    save.max_size = MAX_FILE_SIZE;
+    let notice = save.flush(&timeline).expect("the save can be written");
+    assert!(matches!(notice, Some(Notice::SavedAnew { .. })), "{notice:?}");
+    assert!(save.is_on_disk());
+    drop(save);
+    assert_eq!(recovery::read(&path).expect("readable").timeline, timeline);
+}
+
+#[test]
+fn an_undo_that_was_not_saved_is_not_taken_for_saved_with_the_command_after_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("fight.ron");
+    let (mut save, mut timeline) = with_ana(&path);
+    fs::remove_file(with_suffix(&path, "lock")).expect("somebody removes it");
+    let other = Lock::take(&path).expect("another is faster");
+    let undo = timeline.execute(&Request::Undo(1), &mut SeededDice::new(1)).expect("a step");
+    save.record(&undo, &timeline).expect_err("the other has it");
+    drop(other);
+    let add = Command::add("Ben").into();
+    let entry = timeline.execute(&add, &mut SeededDice::new(1)).expect("he joins");
+    save.record(&entry, &timeline).expect("recorded");
+    drop(save);
+    assert_eq!(recovery::read(&path).expect("readable").timeline, timeline);
 }
 
 #[test]
