@@ -31,8 +31,8 @@ pub(super) struct Session {
     is_open_elsewhere: bool,
     /// True where what is done in a file that can't be written is saved in a copy.
     is_copy: bool,
-    /// True while something that was done is not saved.
-    is_behind: bool,
+    /// Why something that was done is not saved; `None` where all is.
+    unsaved: Option<StoreError>,
     notices: Vec<String>,
     /// What is wrong with the files that something was just found in, until it is shown.
     notice: Option<String>,
@@ -48,7 +48,7 @@ impl Session {
             followed: None,
             is_open_elsewhere: false,
             is_copy: false,
-            is_behind: false,
+            unsaved: None,
             notices: Vec::new(),
             notice: None,
         }
@@ -72,11 +72,12 @@ impl Session {
     pub fn finish(&mut self, timeline: &Timeline) -> Result<(), String> {
         let error = match self.save.as_mut().map(|save| save.checkpoint(timeline)) {
             Some(Ok(notice)) => {
+                self.unsaved = None;
                 self.notices.extend(notice.map(|notice| notice.to_string()));
                 return Ok(());
             }
             // Whoever has it open meanwhile has read all of it.
-            Some(Err(StoreError::Busy(_))) | None if !self.is_behind => return Ok(()),
+            Some(Err(StoreError::Busy(_))) | None if self.unsaved.is_none() => return Ok(()),
             Some(Err(error)) => error.to_string(),
             None => "the encounter could not be saved".to_owned(),
         };
@@ -88,7 +89,7 @@ impl Session {
     /// # Errors
     /// Those of [`Self::finish`].
     pub fn finish_after_panic(&mut self, timeline: &Timeline) -> Result<(), String> {
-        if !self.is_behind {
+        if self.unsaved.is_none() {
             return Ok(());
         }
         self.save_copy("not everything is saved in its place", timeline)
@@ -103,7 +104,9 @@ impl Session {
                 self.notices.push(format!("{error}; a copy is saved: {path}"));
                 Ok(())
             }
-            None if self.is_behind => Err(format!("{error}, nor can a copy be saved anywhere")),
+            None if self.unsaved.is_some() => {
+                Err(format!("{error}, nor can a copy be saved anywhere"))
+            }
             None => Err(format!("{error}; its journal has it all, and the next start goes on")),
         }
     }
@@ -117,12 +120,28 @@ impl Session {
             let recorded = save.record(entry, timeline);
             return self.or_in_a_copy(recorded, timeline);
         }
+        self.create(timeline).map(|()| None)
+    }
+
+    /// Begins the files of an encounter that has none yet.
+    fn create(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
         self.save = Some(if self.is_copy {
             self.data_dir.create_copy(timeline)?
         } else {
             self.data_dir.create(timeline)?
         });
-        Ok(None)
+        Ok(())
+    }
+
+    /// Keeps in mind what saving came to, and returns it in sentences.
+    fn told(
+        &mut self,
+        saved: Result<Option<String>, StoreError>,
+    ) -> Result<Option<String>, String> {
+        let told = saved.as_ref().map(Clone::clone).map_err(ToString::to_string);
+        self.unsaved = saved.err();
+        self.notices.extend(told.iter().flatten().cloned());
+        told
     }
 
     /// Goes on in a copy where another phasekeeper has opened the encounter although it was locked. Returns the notice, if
@@ -150,7 +169,7 @@ impl Session {
         self.save = None;
         self.followed = None;
         self.is_copy = false;
-        self.is_behind = false;
+        self.unsaved = None;
     }
 
     /// The file of the encounter that is open.
@@ -215,22 +234,34 @@ impl Files for Session {
         timeline: &Timeline,
     ) -> Result<Option<String>, String> {
         let recorded = self.try_record(entry, timeline);
-        self.is_behind = recorded.is_err();
-        let notice = recorded.map_err(|error| error.to_string())?;
-        self.notices.extend(notice.clone());
-        Ok(notice)
+        self.told(recorded)
     }
 
     fn check_disk(&mut self, timeline: &Timeline) -> Result<DiskState, String> {
-        let Some(save) = &mut self.save else {
-            return Ok(DiskState { is_on_disk: true, notice: None });
-        };
-        let checked = save.check_disk(timeline);
-        let checked = self.or_in_a_copy(checked, timeline);
-        self.is_behind |= checked.is_err();
-        let notice = checked.map_err(|error| error.to_string())?;
-        self.notices.extend(notice.clone());
+        if let Some(error) = &self.unsaved {
+            return Err(error.to_string());
+        }
+        let mut notice = None;
+        if let Some(save) = &mut self.save {
+            let checked = save.check_disk(timeline);
+            let checked = self.or_in_a_copy(checked, timeline);
+            notice = self.told(checked)?;
+        }
         Ok(DiskState { is_on_disk: self.save.as_ref().is_none_or(OpenSave::is_on_disk), notice })
+    }
+
+    fn save_again(&mut self, timeline: &Timeline) -> Result<Option<String>, String> {
+        let saved = match (&self.unsaved, &mut self.save) {
+            (None, _) => return Ok(None),
+            // It gets no smaller by waiting.
+            (Some(error @ StoreError::Full { .. }), _) => return Err(error.to_string()),
+            (Some(_), Some(save)) => {
+                let flushed = save.flush(timeline);
+                self.or_in_a_copy(flushed, timeline)
+            }
+            (Some(_), None) => self.create(timeline).map(|()| None),
+        };
+        self.told(saved)
     }
 
     fn open(&mut self, path: &Path) -> Result<terminal::OpenedEncounter, String> {
@@ -365,3 +396,6 @@ impl Files for Session {
         written.map(drop).map_err(|error| error.to_string())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,6 +5,7 @@
 
 mod charset;
 mod colors;
+mod disk_watch;
 mod display;
 mod events;
 mod glyph_width;
@@ -18,10 +19,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::execute;
 use crossterm::style::Print;
+use disk_watch::{DiskWatch, Waiting};
 use events::{Events, ScreenEvent};
 use ratatui::layout::Rect;
 
@@ -39,9 +41,6 @@ use crate::command::{EntryFile, PartyMember};
 use crate::encounter::{FormerFoe, JournalEntry, Timeline};
 use crate::rules::Ruleset;
 use crate::ui::{self, Charset, Targets, Theme};
-
-/// The pause between two looks at whether the disk has taken everything.
-const DISK_PAUSE: Duration = Duration::from_millis(20);
 
 /// The pause between two looks at an encounter that another phasekeeper plays.
 const FOLLOW_PAUSE: Duration = Duration::from_millis(200);
@@ -63,6 +62,12 @@ pub trait Files {
     /// # Errors
     /// A sentence that says why something is not saved.
     fn check_disk(&mut self, timeline: &Timeline) -> Result<DiskState, String>;
+
+    /// Tries again to save what could not be saved. Returns a sentence that the gamemaster should know, if there is one.
+    ///
+    /// # Errors
+    /// A sentence that says why it still is not saved.
+    fn save_again(&mut self, timeline: &Timeline) -> Result<Option<String>, String>;
 
     /// Opens an encounter. What is recorded from now on belongs to it; one that another phasekeeper has open is only read.
     ///
@@ -220,8 +225,10 @@ fn play(
     let mut is_away = false;
     let mut targets = Targets::default();
     let mut outdated = Outdated::All;
+    let mut watch = DiskWatch::default();
     loop {
-        outdated = outdated.max(check_disk(app, files)).max(follow(app, files));
+        let now = Instant::now();
+        outdated = outdated.max(check_disk(app, files, &mut watch, now)).max(follow(app, files));
         if outdated == Outdated::Header && !is_away {
             if ui::has_header(app, display.area()) {
                 display.draw_top(1, |frame| ui::draw_header(app, theme, charset, frame))?;
@@ -231,11 +238,8 @@ fn play(
             display
                 .draw(|frame| ui::draw_with_targets(app, theme, charset, &mut targets, frame))?;
         }
-        let pause = match app.read_only() {
-            _ if !app.is_on_disk() => Some(DISK_PAUSE),
-            Some(_) => Some(FOLLOW_PAUSE),
-            None => None,
-        };
+        let follow_pause = app.read_only().map(|_| FOLLOW_PAUSE);
+        let pause = watch.pause(Instant::now()).into_iter().chain(follow_pause).min();
         let event = events.next(&targets, pause)?;
         outdated = match event {
             ScreenEvent::Nothing => Outdated::Nothing,
@@ -275,24 +279,47 @@ enum Outdated {
     All,
 }
 
-/// Asks whether the disk has taken everything, which the header tells.
-fn check_disk(app: &mut App, files: &mut dyn Files) -> Outdated {
-    let was_on_disk = app.is_on_disk();
-    match files.check_disk(app.timeline()) {
-        Ok(DiskState { is_on_disk, notice }) => {
-            app.set_on_disk(is_on_disk);
-            if let Some(notice) = notice {
-                app.show_error(notice);
-                return Outdated::All;
-            }
-            if is_on_disk == was_on_disk { Outdated::Nothing } else { Outdated::Header }
-        }
-        Err(error) => {
-            app.set_on_disk(true);
-            app.set_save_status(Err(error));
-            Outdated::All
-        }
+/// Asks whether the disk has taken everything, which the header tells. What could not be saved is tried again when its time
+/// has come.
+fn check_disk(
+    app: &mut App,
+    files: &mut dyn Files,
+    watch: &mut DiskWatch,
+    now: Instant,
+) -> Outdated {
+    let before = (app.is_on_disk(), app.save_error().map(str::to_owned));
+    let mut has_notice = false;
+    if app.save_error().is_some() && watch.begin_retry(now) {
+        has_notice |= show_saved(files.save_again(app.timeline()), app);
     }
+    if app.save_error().is_none() {
+        let checked = files.check_disk(app.timeline()).map(|DiskState { is_on_disk, notice }| {
+            app.set_on_disk(is_on_disk);
+            notice
+        });
+        has_notice |= show_saved(checked, app);
+    }
+    let waiting = match app.save_error() {
+        Some(_) => Some(Waiting::ForRetry),
+        None if !app.is_on_disk() => Some(Waiting::ForDisk),
+        None => None,
+    };
+    watch.set(waiting, now);
+    match before == (app.is_on_disk(), app.save_error().map(str::to_owned)) {
+        _ if has_notice => Outdated::All,
+        true => Outdated::Nothing,
+        false => Outdated::Header,
+    }
+}
+
+/// Shows what saving came to. Returns true where there is something to know about it.
+fn show_saved(saved: Result<Option<String>, String>, app: &mut App) -> bool {
+    let notice = saved.as_ref().ok().cloned().flatten();
+    if let Some(notice) = &notice {
+        app.show_error(notice);
+    }
+    app.set_save_status(saved.map(drop));
+    notice.is_some()
 }
 
 /// Goes on as another phasekeeper does with the encounter that is only read. Returns what is new.
@@ -352,11 +379,7 @@ fn give_found(input: Input, app: &mut App, files: &mut dyn Files) -> ControlFlow
 fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
     match effect {
         SideEffect::Record(entry) => {
-            let recorded = files.record(&entry, app.timeline());
-            if let Ok(Some(notice)) = &recorded {
-                app.show_error(notice);
-            }
-            app.set_save_status(recorded.map(drop));
+            show_saved(files.record(&entry, app.timeline()), app);
         }
         SideEffect::OpenSave(path) => match files.open(&path) {
             Ok(opened) => opened.show(app),

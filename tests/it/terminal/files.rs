@@ -4,6 +4,7 @@
 //! command has been done, and not while it is typed.
 
 use std::fs;
+use std::path::PathBuf;
 
 use phasekeeper::encounter::Timeline;
 use phasekeeper::store::read;
@@ -31,6 +32,15 @@ impl Shell {
         let path = path.to_string_lossy();
         assert_eq!(self.run_with_input(&["run", "-", "--save", &path], "add Ana\n").code, 0);
         path.into_owned()
+    }
+
+    /// An encounter with Ana in it, in a folder that can go. Returns both.
+    fn on_a_stick(&self) -> (String, PathBuf) {
+        let stick = self.path("stick");
+        fs::create_dir(&stick).expect("a folder");
+        let path = stick.join("fight.ron");
+        fs::rename(self.elsewhere(), &path).expect("it moves");
+        (path.to_string_lossy().into_owned(), stick)
     }
 }
 
@@ -202,7 +212,7 @@ fn a_damaged_encounter_is_offered_refused_and_left_as_it_is() {
 }
 
 #[test]
-fn a_new_encounter_that_can_not_be_saved_is_saved_in_the_end_if_it_can_be() {
+fn a_new_encounter_that_can_not_be_saved_is_saved_without_a_key_once_it_can_be() {
     let shell = Shell::new();
     let mut table = shell.table(&[]);
     table.see("a new encounter");
@@ -210,10 +220,25 @@ fn a_new_encounter_that_can_not_be_saved_is_saved_in_the_end_if_it_can_be() {
     table.press(":add \"Ana  Maria\"\r", "Ana Maria");
     table.see("NOT SAVED");
     fs::remove_file(shell.data()).expect("it goes");
-    table.type_in("q");
-    table.see("a copy is saved");
-    assert_eq!(table.end(), 0);
+    table.miss("NOT SAVED");
+    table.see(" saved");
+    table.kill();
     assert_eq!(shell.only().encounter().combatants().at(0).expect("somebody").name, "Ana Maria");
+}
+
+#[test]
+fn what_could_not_be_saved_is_saved_without_a_key_once_its_folder_is_back() {
+    let shell = Shell::new();
+    let (path, stick) = shell.on_a_stick();
+    let mut table = shell.table(&[&path]);
+    table.press("x", "1 wound");
+    fs::rename(&stick, shell.path("gone")).expect("the stick is pulled out");
+    table.press("x", "NOT SAVED");
+    fs::rename(shell.path("gone"), &stick).expect("it is back");
+    table.miss("NOT SAVED");
+    table.see(" saved");
+    table.kill();
+    assert_eq!(wounds(&shell.saved("stick/fight.ron")), 2);
 }
 
 #[cfg(unix)]
@@ -222,15 +247,15 @@ fn a_signal_to_end_saves_a_copy_for_the_user_alone_where_nothing_could_be_saved(
     use std::os::unix::fs::PermissionsExt;
     for name in ["TERM", "HUP"] {
         let shell = Shell::new();
-        let mut table = shell.table(&[]);
-        table.see("a new encounter");
-        fs::write(shell.data(), "something is in the way").expect("a file");
-        table.press(":add Ana\r", "NOT SAVED");
-        fs::remove_file(shell.data()).expect("it goes");
+        let (path, stick) = shell.on_a_stick();
+        let mut table = shell.table(&[&path]);
+        table.see("Ana");
+        fs::rename(&stick, shell.path("gone")).expect("the stick is pulled out");
+        table.press(":wound Ana\r", "NOT SAVED");
         table.signal(name);
         table.see("a copy is saved");
         assert_ne!(table.end(), 0, "{name}: it ends by the signal");
-        assert_eq!(shell.only().encounter().combatants().len(), 1, "{name}");
+        assert_eq!(wounds(&shell.only()), 1, "{name}");
         let mode = fs::metadata(&shell.encounters()[0]).expect("a copy").permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{name}");
     }
@@ -239,11 +264,8 @@ fn a_signal_to_end_saves_a_copy_for_the_user_alone_where_nothing_could_be_saved(
 #[test]
 fn an_encounter_whose_folder_goes_is_saved_in_the_data_directory() {
     let shell = Shell::new();
-    let path = shell.elsewhere();
-    let stick = shell.path("stick");
-    fs::create_dir(&stick).expect("a folder");
-    fs::rename(&path, stick.join("fight.ron")).expect("it moves");
-    let mut table = shell.table(&[&stick.join("fight.ron").to_string_lossy()]);
+    let (path, stick) = shell.on_a_stick();
+    let mut table = shell.table(&[&path]);
     table.see("Ana");
     fs::rename(&stick, shell.path("gone")).expect("the stick is pulled out");
     table.press(":wound Ana\r", "NOT SAVED");

@@ -107,6 +107,10 @@ impl Files for Panicking {
         Ok(DiskState { is_on_disk: true, notice: None })
     }
 
+    fn save_again(&mut self, _: &Timeline) -> Result<Option<String>, String> {
+        Err("nowhere to save".to_owned())
+    }
+
     fn open(&mut self, _: &Path) -> Result<OpenedEncounter, String> {
         Err("nothing to open".to_owned())
     }
