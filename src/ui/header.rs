@@ -75,15 +75,19 @@ fn gap() -> Span<'static> {
     Span::raw("  ")
 }
 
-/// The number of decisions that are due, with the key that asks for them.
+/// The number of decisions that are due, with the key that asks for them where it does.
 fn decisions_due(app: &App, theme: Theme) -> Vec<Span<'static>> {
-    match app.shown().encounter().pending().len() {
-        0 => Vec::new(),
-        count => {
-            let key = app.keymap().key(Action::Decide);
-            vec![Span::styled(format!("{key}: {count} to decide"), theme.question()), gap()]
-        }
+    let count = app.shown().encounter().pending().len();
+    if count == 0 {
+        return Vec::new();
     }
+    let due = if app.read_only().is_some() {
+        Span::styled(format!("{count} to decide"), theme.label())
+    } else {
+        let key = app.keymap().key(Action::Decide);
+        Span::styled(format!("{key}: {count} to decide"), theme.question())
+    };
+    vec![due, gap()]
 }
 
 /// The phase of the turn, or what the encounter waits for.

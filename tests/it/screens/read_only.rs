@@ -1,6 +1,6 @@
 //! An encounter that another phasekeeper plays: the screen goes on as the other does, and no key changes anything.
 
-use phasekeeper::app::{ACTIONS, Followed, Input, Message, SideEffect, update};
+use phasekeeper::app::{ACTIONS, Action, Followed, Input, Message, SideEffect, update};
 use phasekeeper::encounter::JournalEntry;
 
 use super::scenes::skirmish;
@@ -31,6 +31,19 @@ fn no_key_of_the_main_screen_changes_anything() {
         assert!(following.journal.is_empty(), "{}", row.action);
         assert!(following.effects.iter().all(|effect| *effect == SideEffect::Quit));
     }
+}
+
+#[test]
+fn no_key_is_asked_for_that_does_nothing() {
+    let header = |table: &Table| table.text(120, 40).lines().next().unwrap_or_default().to_owned();
+    let (mut playing, mut following) = following();
+    let news = Followed::Entries(entries(&mut playing, "x"));
+    following.input(Input::Followed(news));
+    assert!(!playing.app.encounter().pending().is_empty());
+    let key = format!("{}: ", playing.app.keymap().key(Action::Decide));
+    assert!(header(&playing).contains(&key), "{}", header(&playing));
+    assert!(header(&following).contains("to decide"), "{}", header(&following));
+    assert!(!header(&following).contains(&key), "{}", header(&following));
 }
 
 #[test]
