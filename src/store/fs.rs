@@ -1,10 +1,10 @@
-//! The calls of the store to the system's files. Nearly all go through here, so that a test can make them fail:
+//! The calls of the store to the system's files. All go through here, so that a test can make them fail:
 //! `fs/faults.rs` says which, and how.
 
 pub(super) use std::fs::{
     DirEntry, File, Metadata, OpenOptions, Permissions, ReadDir, TryLockError,
 };
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 
@@ -86,6 +86,16 @@ pub(super) fn symlink_metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
     std::fs::symlink_metadata(path)
 }
 
+/// Returns true where a symbolic link is there.
+pub(super) fn is_link(path: &Path) -> bool {
+    symlink_metadata(path).is_ok_and(|data| data.is_symlink())
+}
+
+/// Returns true where both paths lead to the same file or folder; false where that can't be told.
+pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
+    begin(Call::Look).is_ok() && same_file::is_same_file(one, other).unwrap_or(false)
+}
+
 /// Returns true where something is there.
 pub(super) fn exists(path: &Path) -> bool {
     metadata(path).is_ok()
@@ -124,6 +134,12 @@ pub(super) fn open_to_read(path: impl AsRef<Path>) -> io::Result<File> {
 pub(super) fn duplicate(file: &File) -> io::Result<File> {
     begin(Call::Open)?;
     file.try_clone()
+}
+
+/// Goes to a place in a file, in bytes from its beginning.
+pub(super) fn go_to(mut file: &File, position: u64) -> io::Result<()> {
+    begin(Call::Look)?;
+    file.seek(SeekFrom::Start(position)).map(drop)
 }
 
 /// Reads what follows in a file, at most `limit` bytes.
@@ -217,6 +233,12 @@ pub(super) fn create_dir(path: impl AsRef<Path>) -> io::Result<()> {
 pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
     begin(Call::Lock).map_err(TryLockError::Error)?;
     file.try_lock()
+}
+
+/// Shares a lock with whoever else only shares it.
+pub(super) fn try_lock_shared(file: &File) -> Result<(), TryLockError> {
+    begin(Call::Lock).map_err(TryLockError::Error)?;
+    file.try_lock_shared()
 }
 
 /// Starts a thread that works on a file.

@@ -2,12 +2,18 @@
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use same_file::Handle;
 
 use super::disk::{check_is_no_link, with_suffix};
 use super::error::StoreError;
 use super::fs::{self, File, OpenOptions, TryLockError};
+
+/// The most tries to lock what others look at, and the pause after each of them: a look is over at once.
+const TRIES: usize = 100;
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// A lock on an encounter. It goes with the process, however that ends.
 #[derive(Debug)]
@@ -21,6 +27,8 @@ enum Attempt {
     Locked(Handle),
     /// Another process holds the lock.
     Busy,
+    /// Another process looks whether somebody holds the lock.
+    LookedAt,
     /// The file is not the one at the path any more: a lock on it would bind nobody.
     Stale,
 }
@@ -33,12 +41,19 @@ impl Lock {
     pub fn take(path: &Path) -> Result<Self, StoreError> {
         let lock = with_suffix(path, "lock");
         let unwritable = |error: io::Error| StoreError::unwritable(&lock, error);
+        let mut tries = 0;
         loop {
             check_is_no_link(&lock).map_err(unwritable)?;
             let file = fs::open(OpenOptions::new().create(true).append(true), &lock);
             match file.and_then(|file| attempt(file, &lock)).map_err(unwritable)? {
                 Attempt::Locked(held) => return Ok(Self { path: lock, held }),
-                Attempt::Busy => return Err(StoreError::Busy(path.to_owned())),
+                Attempt::LookedAt if tries < TRIES => {
+                    tries += 1;
+                    thread::sleep(PAUSE);
+                }
+                Attempt::Busy | Attempt::LookedAt => {
+                    return Err(StoreError::Busy(path.to_owned()));
+                }
                 Attempt::Stale => {}
             }
         }
@@ -67,9 +82,15 @@ impl Lock {
     }
 }
 
-/// Returns true where another phasekeeper has the encounter at `path` open.
+/// Returns true where another phasekeeper has the encounter at `path` open. A look shares the lock for a moment, by which
+/// whoever takes it at that moment tells it from one who holds it.
 pub fn is_locked(path: &Path) -> bool {
-    fs::exists(&with_suffix(path, "lock")) && matches!(Lock::take(path), Err(StoreError::Busy(_)))
+    let lock = with_suffix(path, "lock");
+    if check_is_no_link(&lock).is_err() {
+        return false;
+    }
+    let Ok(file) = fs::open_to_read(&lock) else { return false };
+    matches!(fs::try_lock_shared(&file), Err(TryLockError::WouldBlock))
 }
 
 /// Locks `file`, which was opened at `path`. Whoever had the lock before may have removed the file meanwhile.
@@ -77,7 +98,10 @@ fn attempt(file: File, path: &Path) -> io::Result<Attempt> {
     let held = fs::handle_of(file)?;
     match fs::try_lock(held.as_file()) {
         Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Ok(Attempt::Busy),
+        Err(TryLockError::WouldBlock) => {
+            let is_shared = fs::try_lock_shared(held.as_file()).is_ok();
+            return Ok(if is_shared { Attempt::LookedAt } else { Attempt::Busy });
+        }
         // A file system without locks is no reason not to play.
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
         Err(TryLockError::Error(error)) => return Err(error),
@@ -132,6 +156,27 @@ mod tests {
         drop(lock);
         assert!(!folder.path().join("fight.ron.lock").exists());
         assert!(Lock::take(&path).is_ok());
+    }
+
+    #[test]
+    fn a_look_keeps_nobody_from_taking_the_lock() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        let lock_path = with_suffix(&path, "lock");
+        // A phasekeeper that was killed has left it.
+        drop(opened(&lock_path));
+        assert!(!is_locked(&path));
+        let looking = opened(&lock_path);
+        looking.try_lock_shared().expect("nobody has it");
+        assert!(matches!(attempt(opened(&lock_path), &lock_path), Ok(Attempt::LookedAt)));
+        assert!(!is_locked(&path), "two may look at once");
+        assert!(matches!(Lock::take(&path), Err(StoreError::Busy(_))), "it does not wait forever");
+        drop(looking);
+        let lock = Lock::take(&path).expect("the look is over");
+        assert!(is_locked(&path));
+        assert!(matches!(attempt(opened(&lock_path), &lock_path), Ok(Attempt::Busy)));
+        drop(lock);
+        assert!(!is_locked(&path));
     }
 
     #[test]
