@@ -55,20 +55,17 @@ fn item(save: Listed) -> SaveItem {
     if !save.notices.is_empty() {
         about.push_str(", damaged in part");
     }
-    if is_conflict_copy(&save.path) {
+    if save.is_conflict_copy {
         about.push_str(", conflict copy of a synced folder");
+    }
+    for journal in &save.journal_copies {
+        let _ = write!(about, ", another machine's journal is {}", file_name(journal));
     }
     SaveItem { title, about, when: when(save.modified), path: save.path }
 }
 
 fn file_name(path: &Path) -> String {
     path.file_name().map(|name| printable(&name.to_string_lossy())).unwrap_or_default()
-}
-
-/// Returns true for a name that a program which keeps folders alike gives to the file of another machine.
-fn is_conflict_copy(path: &Path) -> bool {
-    let name = file_name(path).to_lowercase();
-    ["conflicted copy", ".sync-conflict-"].iter().any(|mark| name.contains(mark))
 }
 
 fn about(summary: &SaveSummary) -> String {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::config_dir::ConfigDir;
 use super::disk::{self, ron_files};
 use super::error::StoreError;
+use super::fs;
 use crate::rules::{Ruleset, no_such_ruleset, shipped};
 use crate::text::{Diagnostic, printable};
 
@@ -59,7 +60,7 @@ impl RulesetCatalog {
     pub fn check(&self, path: &Path) -> Result<Ruleset, StoreError> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
-        let is_same = |dir: &PathBuf| same_file::is_same_file(folder, dir).unwrap_or(false);
+        let is_same = |dir: &PathBuf| fs::is_same_file(folder, dir);
         match stem_of(path) {
             Some(id) if self.custom_dir.as_ref().is_some_and(is_same) => {
                 self.read_custom(path, &id, &[])

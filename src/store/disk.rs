@@ -24,6 +24,12 @@ pub(super) fn journal_of(path: &Path) -> PathBuf {
     with_suffix(path, "journal")
 }
 
+/// The journal of the save that is at `path`, or where a link there leads.
+pub(super) fn journal_behind(path: &Path) -> PathBuf {
+    let target = fs::is_link(path).then(|| fs::canonicalize(path).ok()).flatten();
+    journal_of(target.as_deref().unwrap_or(path))
+}
+
 /// The file called like `path` with a suffix added.
 pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(path);
@@ -42,12 +48,14 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
 
 /// Reads a text file of at most `limit` bytes, as [`read_text`] does.
 pub(super) fn read_text_up_to(path: &Path, limit: u64) -> Result<String, StoreError> {
-    let mut text = String::from_utf8(read_up_to(path, limit)?)
-        .map_err(|_| StoreError::NotText(path.to_owned()))?;
-    if text.starts_with('\u{feff}') {
-        text.remove(0);
-    }
-    Ok(text)
+    let mut bytes = read_up_to(path, limit)?;
+    bytes.drain(..bytes.len() - without_mark(&bytes).len());
+    String::from_utf8(bytes).map_err(|_| StoreError::NotText(path.to_owned()))
+}
+
+/// The bytes of a text without the mark that some editors begin it with.
+pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes)
 }
 
 /// Returns the files of a folder that end in `.ron`, by name; none where there is no folder.
@@ -55,6 +63,14 @@ pub(super) fn read_text_up_to(path: &Path, limit: u64) -> Result<String, StoreEr
 /// # Errors
 /// [`StoreError::Unreadable`] where the folder can't be looked into.
 pub(super) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    files_ending(folder, "ron")
+}
+
+/// Returns the files of a folder with this ending, as [`ron_files`] does.
+///
+/// # Errors
+/// Those of [`ron_files`].
+pub(super) fn files_ending(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, StoreError> {
     let unreadable = |error| StoreError::Unreadable { path: folder.to_owned(), error };
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
@@ -63,7 +79,7 @@ pub(super) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let paths: io::Result<Vec<PathBuf>> =
         entries.map(|entry| entry.map(|entry| entry.path())).collect();
     let mut paths = paths.map_err(unreadable)?;
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    paths.retain(|path| path.extension().is_some_and(|other| other == ending));
     paths.sort();
     Ok(paths)
 }
@@ -207,10 +223,12 @@ pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
 pub(super) fn remove_leftovers(path: &Path) {
     let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
     for entry in entries.flatten() {
-        let is_ours = entry.file_name().to_string_lossy().starts_with(TEMPORARY);
-        let age = entry.metadata().and_then(|data| data.modified()).ok();
-        let age = age.and_then(|modified| modified.elapsed().ok());
-        if is_ours && age.is_some_and(|age| age > LEFTOVER_AGE) {
+        if !entry.file_name().to_string_lossy().starts_with(TEMPORARY) {
+            continue;
+        }
+        let modified = fs::symlink_metadata(entry.path()).and_then(|data| data.modified()).ok();
+        let age = modified.and_then(|modified| modified.elapsed().ok());
+        if age.is_some_and(|age| age > LEFTOVER_AGE) {
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -1,6 +1,6 @@
 //! An encounter that another phasekeeper plays: it is read as it grows, and nothing of it is written.
 
-use std::io::{self, Seek, SeekFrom};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of};
@@ -139,10 +139,10 @@ impl FollowedSave {
 /// Those of the system, and one for a file that is shorter.
 fn read_from(path: &Path, start: u64) -> io::Result<Vec<u8>> {
     check_is_no_link(path)?;
-    let mut file = fs::open_to_read(path)?;
+    let file = fs::open_to_read(path)?;
     if fs::metadata_of(&file)?.len() < start {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    file.seek(SeekFrom::Start(start))?;
+    fs::go_to(&file, start)?;
     fs::read_up_to(file, MAX_FILE_SIZE)
 }

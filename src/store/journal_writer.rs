@@ -1,6 +1,6 @@
 //! Writing a journal while the encounter is played.
 
-use std::io::{self, ErrorKind, Seek, SeekFrom};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use same_file::Handle;
@@ -162,7 +162,7 @@ impl JournalWriter {
         }
         let open = match self.file.take() {
             Some(open) => open,
-            None => self.open()?,
+            None => self.open_file()?,
         };
         if !self.is_ours(&open.handle)? {
             return Err(self.changed());
@@ -176,13 +176,13 @@ impl JournalWriter {
     }
 
     /// Opens the file, and cuts off what a write that failed half-way has left.
-    fn open(&mut self) -> io::Result<OpenJournal> {
+    fn open_file(&mut self) -> io::Result<OpenJournal> {
         check_is_no_link(&self.path)?;
         let mut options = OpenOptions::new();
         let options = options.create(true).read(true).append(true);
-        let mut file = fs::open(options, &self.path)?;
+        let file = fs::open(options, &self.path)?;
         let len = fs::metadata_of(&file)?.len();
-        if len < self.valid_len || (len != self.seen_len && self.has_other_lines(&mut file)?) {
+        if len < self.valid_len || (len != self.seen_len && self.has_other_lines(&file)?) {
             return Err(self.changed());
         }
         fs::set_len(&file, self.valid_len)?;
@@ -205,8 +205,8 @@ impl JournalWriter {
     }
 
     /// Returns true where whole lines follow the valid ones that are not what a failed write has left of the pending ones.
-    fn has_other_lines(&self, file: &mut File) -> io::Result<bool> {
-        file.seek(SeekFrom::Start(self.valid_len))?;
+    fn has_other_lines(&self, file: &File) -> io::Result<bool> {
+        fs::go_to(file, self.valid_len)?;
         let tail = fs::read_up_to(file, MAX_FILE_SIZE)?;
         Ok(tail.contains(&b'\n') && !self.pending.as_bytes().starts_with(&tail))
     }

@@ -6,8 +6,9 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use super::conflict_copies::{copies_of_journal, is_conflict_copy};
 use super::data_dir::DataDir;
-use super::disk::{self, journal_of, len_of, ron_files};
+use super::disk::{self, files_ending, journal_behind, len_of, ron_files};
 use super::error::StoreError;
 use super::format::{self, current};
 use super::fs;
@@ -34,6 +35,10 @@ pub struct Listed {
     pub summary: Result<SaveSummary, StoreError>,
     /// Notices about its files for the gamemaster, as far as they were read.
     pub notices: Vec<Notice>,
+    /// True for a copy that was made of the save of another machine.
+    pub is_conflict_copy: bool,
+    /// The copies that were made of its journal on another machine.
+    pub journal_copies: Vec<PathBuf>,
 }
 
 /// An encounter in a line.
@@ -58,7 +63,12 @@ impl DataDir {
     /// [`StoreError::Unreadable`] where the folder can't be looked into.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
         let files = self.files()?.into_iter();
-        Ok(files.map(|(path, modified)| Listed::at(path, modified)).collect())
+        let journals = files_ending(self.path(), "journal")?;
+        let list = |(path, modified): (PathBuf, SystemTime)| Listed {
+            journal_copies: copies_of_journal(&path, &journals),
+            ..Listed::at(path, modified)
+        };
+        Ok(files.map(list).collect())
     }
 
     /// The files of the encounters with the times of their last changes, the last one first.
@@ -73,12 +83,6 @@ impl DataDir {
         });
         Ok(found)
     }
-}
-
-/// The journal of the save at `path`. A save that is reached by a link has its journal where the link leads.
-fn journal_behind(path: &Path) -> PathBuf {
-    let target = path.is_symlink().then(|| fs::canonicalize(path).ok()).flatten();
-    journal_of(target.as_deref().unwrap_or(path))
 }
 
 /// The time of the last change of an encounter, which may be in its journal.
@@ -103,7 +107,8 @@ impl Listed {
                 Err(error) => (Err(error), Vec::new()),
             },
         };
-        Self { path, modified, summary, notices }
+        let is_conflict_copy = is_conflict_copy(&path);
+        Self { path, modified, summary, notices, is_conflict_copy, journal_copies: Vec::new() }
     }
 }
 

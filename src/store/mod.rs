@@ -32,6 +32,7 @@ mod backups;
 mod catalog;
 mod closed_save;
 mod config_dir;
+mod conflict_copies;
 mod data_dir;
 mod dirs;
 mod disk;

@@ -73,7 +73,7 @@ impl DataDir {
     pub fn party(&self, path: &Path, timeline: &Timeline) -> FoundParty {
         let state = timeline.encounter();
         let folder = path.parent().unwrap_or(Path::new(""));
-        let is_here = same_file::is_same_file(folder, self.path()).unwrap_or(false);
+        let is_here = fs::is_same_file(folder, self.path());
         let file = if is_here { path.file_name().map(Path::new) } else { None };
         FoundParty {
             file: file.unwrap_or(path).to_string_lossy().into_owned(),

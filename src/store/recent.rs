@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::data_dir::DataDir;
-use super::disk::{journal_of, len_of};
+use super::disk::{journal_behind, len_of};
 use super::error::StoreError;
+use super::fs;
 use super::recovery::{Loaded, read};
 use crate::encounter::Timeline;
 
@@ -41,9 +42,7 @@ impl DataDir {
         except: Option<&Path>,
         mut look: impl FnMut(&Path, &Timeline) -> ControlFlow<()>,
     ) -> Result<Vec<String>, StoreError> {
-        let is_open = |path: &Path| {
-            except.is_some_and(|open| same_file::is_same_file(open, path).unwrap_or(false))
-        };
+        let is_open = |path: &Path| except.is_some_and(|open| fs::is_same_file(open, path));
         let paths = self.files()?.into_iter().map(|(path, _)| path);
         let mut told = Vec::new();
         for path in paths.filter(|path| !is_open(path)).take(count) {
@@ -70,5 +69,21 @@ impl Loaded {
 
 /// Bytes of a save and its journal.
 fn size(path: &Path) -> u64 {
-    len_of(path) + len_of(&journal_of(path))
+    len_of(path) + len_of(&journal_behind(path))
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_journal_of_a_link_lies_where_it_leads() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, link) = (folder.path().join("fight.ron"), folder.path().join("link.ron"));
+        std::fs::write(&path, "123").expect("a save");
+        std::fs::write(journal_behind(&path), "45").expect("a journal");
+        std::os::unix::fs::symlink(&path, &link).expect("a link");
+        assert_eq!((size(&path), size(&link)), (5, 5));
+    }
 }

@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::time::SystemTime;
 
+use super::disk::without_mark;
 use super::fs;
 
-/// The size, the time and the checksum of a file; nothing of one that is missing.
+/// The size, the time and the checksum of a text file, the mark at its beginning left out; nothing of one that is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Stamp {
     size: Option<u64>,
@@ -16,7 +17,7 @@ pub(super) struct Stamp {
 impl Stamp {
     /// The stamp of the file at `path`.
     pub fn of(path: &Path) -> Self {
-        let checksum = fs::read(path).ok().map(|bytes| crc32fast::hash(&bytes));
+        let checksum = fs::read(path).ok().map(|bytes| crc32fast::hash(without_mark(&bytes)));
         Self { checksum, ..Self::glance(path) }
     }
 
@@ -58,6 +59,22 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::store::disk::read_text;
+
+    fn touch(path: &Path) {
+        let file = fs::File::options().append(true).open(path).expect("a file");
+        file.set_modified(SystemTime::UNIX_EPOCH).expect("a time");
+    }
+
+    #[test]
+    fn a_text_with_a_mark_at_its_beginning_is_the_text_that_is_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        fs::write(&path, "\u{feff}one").expect("a file");
+        let mut stamp = Stamp::glance(&path).with(&read_text(&path).expect("text"));
+        touch(&path);
+        assert!(stamp.is_still(&path));
+    }
 
     #[test]
     fn another_time_alone_is_no_change() {
@@ -65,8 +82,7 @@ mod tests {
         let path = folder.path().join("fight.ron");
         fs::write(&path, "one").expect("a file");
         let mut stamp = Stamp::of(&path);
-        let file = fs::File::options().append(true).open(&path).expect("a file");
-        file.set_modified(SystemTime::UNIX_EPOCH).expect("a time");
+        touch(&path);
         assert!(stamp.is_still(&path) && stamp.size() == 3);
         fs::write(&path, "two").expect("a file");
         assert!(!stamp.is_still(&path));

@@ -96,10 +96,10 @@ impl DataDir {
     /// can't be removed stays.
     fn remove_oldest(&self, latest: &Path) {
         let Ok(entries) = fs::read_dir(self.trash()) else { return };
-        let is_folder = |entry: &fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
-        let mut folders: Vec<PathBuf> =
-            entries.flatten().filter(is_folder).map(|entry| entry.path()).collect();
-        folders.retain(|folder| folder != latest);
+        let mut folders: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        folders.retain(|folder| {
+            folder != latest && fs::symlink_metadata(folder).is_ok_and(|data| data.is_dir())
+        });
         folders.sort();
         let surplus = (folders.len() + 1).saturating_sub(KEPT);
         for folder in &folders[..surplus] {

@@ -130,8 +130,12 @@ fn conflict_copies_of_a_synced_folder_are_listed_as_what_they_are() {
     shell.file("data/fight.ron.sync-conflict-20261122-204512-ABC.journal", "another journal");
     let answer = shell.run(&["list"]);
     assert_eq!((answer.code, answer.out.lines().count()), (0, 3), "{answer:?}");
-    let is_marked = |line: &&str| line.contains("conflict copy");
-    assert_eq!(answer.out.lines().filter(is_marked).count(), 2, "{}", answer.out);
+    let marked = |mark: &str| answer.out.lines().filter(|line| line.contains(mark)).count();
+    assert_eq!(marked("conflict copy"), 2, "{}", answer.out);
+    assert_eq!(marked("204512-ABC.journal"), 1, "{}", answer.out);
+    assert!(answer.out.lines().any(|line| {
+        line.ends_with("data/fight.ron") && line.contains("another machine's journal is")
+    }));
 }
 
 #[test]
