@@ -211,7 +211,7 @@ pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());
     }
-    match fs::sync_all(&fs::open_to_read(folder_of(path))?) {
+    match fs::sync_folder(folder_of(path)) {
         Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
             Ok(())
         }

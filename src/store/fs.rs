@@ -23,6 +23,8 @@ pub(super) enum Call {
     SetLen,
     SetPermissions,
     Sync,
+    /// Brings the names of the files in a folder to the disk.
+    SyncFolder,
     Rename,
     Remove,
     MakeFolder,
@@ -189,6 +191,11 @@ pub(super) fn sync_all(file: &File) -> io::Result<()> {
 pub(super) fn sync_data(file: &File) -> io::Result<()> {
     begin(Call::Sync)?;
     if is_planned() { Ok(()) } else { file.sync_data() }
+}
+
+pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
+    begin(Call::SyncFolder)?;
+    if is_planned() { Ok(()) } else { File::open(path)?.sync_all() }
 }
 
 /// Puts a temporary file in the place of whatever is at `path`.

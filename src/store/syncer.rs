@@ -63,6 +63,7 @@ impl Syncer {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::RecvTimeoutError;
     use std::time::Instant;
 
     use super::*;
@@ -104,6 +105,7 @@ mod tests {
         syncer.request_sync();
         assert!(was_done.recv_timeout(Duration::from_secs(20)).is_ok());
         drop(syncer);
-        assert!(was_done.recv_timeout(Duration::from_secs(20)).is_err(), "the thread has ended");
+        let ended = was_done.recv_timeout(Duration::from_secs(20));
+        assert_eq!(ended, Err(RecvTimeoutError::Disconnected), "the thread has ended");
     }
 }

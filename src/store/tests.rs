@@ -4,13 +4,15 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
 use super::disk::journal_of;
 use super::fs::Call;
 use super::fs::faults::{Fault, Seam};
-use super::{Notice, OpenSave, Opened, StoreError, read};
+use super::{DataDir, Notice, OpenSave, Opened, StoreError, read};
 use crate::command::Command;
 use crate::dice::SeededDice;
 use crate::encounter::{JournalEntry, Timeline};
@@ -170,7 +172,7 @@ fn a_disk_that_fails_at_any_call_loses_nothing_that_was_said_to_be_saved_and_is_
         at_every_call(fault, |play, save, what| {
             for Record { outcome, failed } in &play.records {
                 let must_be_said = failed.is_some_and(|call| {
-                    matches!(call, Call::Write | Call::Sync | Call::StartThread)
+                    matches!(call, Call::Write | Call::Sync | Call::SyncFolder | Call::StartThread)
                 });
                 assert!(!must_be_said || !matches!(outcome, Ok(None)), "{what}: nothing is said");
             }
@@ -234,6 +236,52 @@ fn a_sync_that_takes_long_holds_nothing_up() {
     drop(save);
     copy.check("a slow sync");
     seam.hold_syncs(false);
+}
+
+/// The calls so far that decide what a power cut leaves.
+#[cfg(unix)]
+fn lasting_calls(seam: &Seam) -> Vec<Call> {
+    let mut calls = seam.made();
+    calls.retain(|call| {
+        matches!(
+            call,
+            Call::MakeFolder | Call::Write | Call::Sync | Call::Rename | Call::SyncFolder
+        )
+    });
+    calls
+}
+
+#[cfg(unix)]
+#[test]
+fn a_new_save_is_on_the_disk_with_its_name_and_those_of_the_folders_above() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data_dir = DataDir::at(folder.path().join("not/there"));
+    let seam = Seam::install();
+    data_dir.create(&Timeline::default()).expect("no fault");
+    let made_folder = [Call::MakeFolder, Call::SyncFolder];
+    let written = [Call::Write, Call::Sync, Call::Rename, Call::SyncFolder];
+    assert_eq!(lasting_calls(&seam), [&made_folder[..], &made_folder, &written].concat());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_journal_is_on_the_disk_with_its_name() {
+    let seam = Seam::install();
+    let mut play = Play::new(Beginning::New);
+    let mut save = play.open(Beginning::New).expect("no fault");
+    let before = lasting_calls(&seam).len();
+    let begin = Instant::now();
+    for (text, calls) in [
+        ("first", &[Call::Write, Call::Sync, Call::SyncFolder][..]),
+        ("second", &[Call::Write, Call::Sync, Call::SyncFolder, Call::Write, Call::Sync]),
+    ] {
+        play.record(&mut save, text, &seam);
+        while !save.is_on_disk() {
+            assert!(begin.elapsed() < Duration::from_secs(20), "it does not come to the disk");
+            thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(lasting_calls(&seam)[before..], *calls, "{text}");
+    }
 }
 
 /// Calls to the system's files, as they would be written if they went round `fs.rs`.

@@ -22,8 +22,10 @@ pub enum Fault {
 /// A plan of faults for the calls of a thread and of those that it starts.
 #[derive(Debug, Default)]
 struct Plan {
-    /// The calls so far, those of other threads left out.
+    /// The number of calls so far, those of other threads left out.
     calls: usize,
+    /// All calls so far.
+    made: Vec<Call>,
     /// The fault, and the call from which on it is there, counted from 0.
     fault: Option<(usize, Fault)>,
     /// The call that failed first, those of other threads left out.
@@ -79,6 +81,11 @@ impl Seam {
         self.plan().calls
     }
 
+    /// The calls so far since the fault was planned, those of other threads too.
+    pub fn made(&self) -> Vec<Call> {
+        self.plan().made.clone()
+    }
+
     /// Lets every sync stand still, or go on.
     pub fn hold_syncs(&self, holds: bool) {
         self.plan().holds_syncs = holds;
@@ -93,9 +100,13 @@ impl Seam {
 
     fn begin(&self, call: Call) -> io::Result<()> {
         let mut plan = self.plan();
-        while call == Call::Sync && plan.holds_syncs && self.is_of_another_thread {
+        while matches!(call, Call::Sync | Call::SyncFolder)
+            && plan.holds_syncs
+            && self.is_of_another_thread
+        {
             plan = self.plan.1.wait(plan).expect("no panic while it is held");
         }
+        plan.made.push(call);
         let number = plan.calls;
         plan.calls += usize::from(!self.is_of_another_thread);
         let Some((first, fault)) = plan.fault else { return Ok(()) };
