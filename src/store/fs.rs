@@ -1,9 +1,7 @@
 //! The calls of the store to the system's files. All go through here, so that a test can make them fail:
 //! `fs/faults.rs` says which, and how.
 
-pub(super) use std::fs::{
-    DirEntry, File, Metadata, OpenOptions, Permissions, ReadDir, TryLockError,
-};
+pub(super) use std::fs::{File, Metadata, OpenOptions, Permissions, ReadDir, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread;

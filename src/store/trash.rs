@@ -24,15 +24,17 @@ impl DataDir {
     /// there.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] where another phasekeeper has it open, [`StoreError::Unwritable`] where a file can't be moved.
-    /// The files are as they were then.
+    /// [`StoreError::Busy`] where another phasekeeper has it open, [`StoreError::Unreadable`] where its folder can't be
+    /// looked into, [`StoreError::Unwritable`] where a file can't be moved. The files are as they were then.
     pub fn delete(&self, path: &Path) -> Result<PathBuf, StoreError> {
         check_is_file(path)?;
         let _lock = Lock::take_of(path)?;
         let name = path.file_name().unwrap_or_default();
+        let beside = files_beside(path)
+            .map_err(|error| StoreError::Unreadable { path: folder_of(path).to_owned(), error })?;
         let folder = self.new_folder(name)?;
         // Without its save an encounter is not listed any more, so that goes first.
-        let files: Vec<PathBuf> = [path.to_owned()].into_iter().chain(files_beside(path)).collect();
+        let files: Vec<PathBuf> = [path.to_owned()].into_iter().chain(beside).collect();
         if let Err(error) = move_all(&files, &folder) {
             let _ = fs::remove_dir(&folder);
             return Err(error);
@@ -109,16 +111,18 @@ impl DataDir {
 }
 
 /// The files that are kept beside the save at `path`, but for its lock.
-fn files_beside(path: &Path) -> Vec<PathBuf> {
-    let Some(name) = path.file_name().map(OsStr::to_string_lossy) else { return Vec::new() };
-    let Ok(entries) = fs::read_dir(folder_of(path)) else { return Vec::new() };
-    let belongs = |entry: &fs::DirEntry| {
-        let other = entry.file_name();
-        let other = other.to_string_lossy();
+fn files_beside(path: &Path) -> io::Result<Vec<PathBuf>> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder_of(path))? {
+        let file = entry?.path();
+        let other = file.file_name().unwrap_or_default().to_string_lossy();
         let suffix = other.strip_prefix(&*name).and_then(|rest| rest.strip_prefix('.'));
-        suffix.is_some_and(is_suffix)
-    };
-    entries.flatten().filter(belongs).map(|entry| entry.path()).collect()
+        if suffix.is_some_and(is_suffix) {
+            files.push(file);
+        }
+    }
+    Ok(files)
 }
 
 /// Returns true for what follows the name of a save in the names of the files beside it.
@@ -155,6 +159,99 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::store::fs::faults::{Fault, Seam};
+
+    const FILES: [&str; 4] = ["fight.ron", "fight.ron.bak", "fight.ron.journal", "fight.ron.v3"];
+
+    /// The files of an encounter that are in a folder.
+    fn files_in(folder: &Path) -> Vec<&'static str> {
+        FILES.into_iter().filter(|name| folder.join(name).exists()).collect()
+    }
+
+    /// Makes the first call to the system fail, the second one, and so on, until there are no more of them. Returns true
+    /// from `act` where all has gone well.
+    fn at_every_call(act: impl Fn(&DataDir) -> bool, prepare: impl Fn(&DataDir)) {
+        let mut failures = 0;
+        for call in 0.. {
+            let folder = tempfile::tempdir().expect("a folder");
+            let data_dir = DataDir::at(folder.path().to_owned());
+            for name in FILES {
+                fs::write(folder.path().join(name), name).expect("a file");
+            }
+            prepare(&data_dir);
+            let seam = Seam::install();
+            seam.plan_fault(call, Fault::Once(ErrorKind::PermissionDenied));
+            let is_done = act(&data_dir);
+            failures += usize::from(!is_done);
+            if seam.heal().is_none() {
+                assert!(is_done && failures > FILES.len(), "{failures} of {call} calls fail");
+                return;
+            }
+        }
+    }
+
+    #[test]
+    fn a_deletion_that_fails_at_any_call_leaves_all_files_in_their_places() {
+        let delete = |data_dir: &DataDir| {
+            let deleted = data_dir.delete(&data_dir.path().join("fight.ron"));
+            let (here, there) = if deleted.is_ok() { (0, FILES.len()) } else { (FILES.len(), 0) };
+            assert_eq!(files_in(data_dir.path()).len(), here, "{deleted:?}");
+            let in_trash = fs::read_dir(data_dir.trash()).into_iter().flatten().flatten();
+            let folders: Vec<PathBuf> = in_trash.map(|entry| entry.path()).collect();
+            assert_eq!(folders.len(), usize::from(deleted.is_ok()), "{deleted:?}");
+            assert_eq!(folders.iter().map(|it| files_in(it).len()).sum::<usize>(), there);
+            deleted.is_ok()
+        };
+        at_every_call(delete, |_| {});
+    }
+
+    #[test]
+    fn what_can_not_be_brought_back_at_any_call_stays_in_the_trash() {
+        let in_trash = |data_dir: &DataDir| {
+            let entry = fs::read_dir(data_dir.trash()).expect("a folder").next();
+            entry.map(|entry| entry.expect("an entry").path())
+        };
+        let restore = |data_dir: &DataDir| {
+            let folder = in_trash(data_dir).expect("it was deleted");
+            let restored = data_dir.restore(&folder);
+            let (here, there) = (files_in(data_dir.path()).len(), files_in(&folder).len());
+            let is_whole = if restored.is_ok() { here == 4 } else { here == 0 };
+            assert!(is_whole && here + there == 4, "{restored:?}: {here} and {there}");
+            restored.is_ok()
+        };
+        at_every_call(restore, |data_dir| {
+            data_dir.delete(&data_dir.path().join("fight.ron")).expect("no fault yet");
+        });
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_deletion_is_on_the_disk_in_both_folders() {
+        use crate::store::fs::Call;
+        let folder = tempfile::tempdir().expect("a folder");
+        let data_dir = DataDir::at(folder.path().to_owned());
+        let path = folder.path().join("fight.ron");
+        fs::write(&path, "").expect("a file");
+        create_folder(&data_dir.trash()).expect("a folder");
+        let seam = Seam::install();
+        data_dir.delete(&path).expect("no fault");
+        let mut calls = seam.made();
+        calls.retain(|call| matches!(call, Call::Rename | Call::SyncFolder));
+        assert_eq!(calls, [Call::Rename, Call::SyncFolder, Call::SyncFolder]);
+    }
+
+    #[test]
+    fn nothing_is_brought_back_where_another_phasekeeper_begins_to_save() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data_dir = DataDir::at(folder.path().to_owned());
+        let path = folder.path().join("fight.ron");
+        fs::write(&path, "").expect("a file");
+        let deleted = data_dir.delete(&path).expect("no fault");
+        let lock = Lock::take(&path).expect("nobody has it");
+        assert!(matches!(data_dir.restore(&deleted), Err(StoreError::Busy(_))));
+        drop(lock);
+        data_dir.restore(&deleted).expect("nobody has it any more");
+    }
 
     #[test]
     fn the_latest_are_kept_and_the_one_that_has_just_come() {
@@ -169,9 +266,9 @@ mod tests {
         let latest = made("20200101-000000-000-fight.ron");
         let others: Vec<PathBuf> =
             (10..40).map(|day| made(&format!("202611{day}-000000-000-fight.ron"))).collect();
-        fs::write(data_dir.trash().join("20190101-notes"), "").expect("a file");
+        fs::write(data_dir.trash().join("20270101-notes"), "").expect("a file");
         data_dir.remove_oldest(&latest);
-        assert!(latest.exists() && data_dir.trash().join("20190101-notes").exists());
+        assert!(latest.exists() && data_dir.trash().join("20270101-notes").exists());
         let (gone, left) = others.split_at(others.len() + 1 - KEPT);
         assert!(gone.iter().all(|folder| !folder.exists()));
         assert!(left.iter().all(|folder| folder.exists()));
