@@ -12,8 +12,8 @@ use super::fs;
 /// Writes a text to the file at `path`, over what is there.
 ///
 /// # Errors
-/// [`StoreError::Taken`] where a save, a journal or something that is no text is there, [`StoreError::NotAFile`] where something else than a file is,
-/// [`StoreError::Unwritable`] where the system does not let it be written.
+/// [`StoreError::Taken`] where a save, a journal or something that is no text is there, [`StoreError::NotAFile`] where
+/// something else than a file is, [`StoreError::Unwritable`] where the system does not let it be written.
 pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
     let target = match fs::canonicalize(path) {
         Err(_) => path.to_owned(),
@@ -34,8 +34,7 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
 }
 
 /// Writes a text to a file named after the save at `save`, with another ending. What is there stays: then the name gets a
-/// number, unless it is the same text. Who may
-/// read the save may read it. Returns the file.
+/// number, unless it is the same text. Who may read the save may read it. Returns the file.
 ///
 /// # Errors
 /// [`StoreError::Unwritable`] where the system does not let it be written.

@@ -10,7 +10,7 @@ use super::fs;
 use super::journal::JournalReader;
 use super::lock::is_locked;
 use super::notice::Notice;
-use super::recovery::{self, Continued, Recovered};
+use super::recovery::{self, Continued, Loaded};
 use super::saved_timeline::Extent;
 use super::stamp::Stamp;
 use crate::encounter::{JournalEntry, Timeline};
@@ -101,9 +101,8 @@ impl FollowedSave {
             let (save, position, len) = (save.clone(), position.clone(), *valid_len as u64);
             self.end = Some(JournalEnd { save, position, len });
         }
-        let Recovered { timeline, save_fault, journal_fault, .. } = recovered;
-        self.notices = save_fault.map(|fault| fault.notice(None)).into_iter().collect();
-        self.notices.extend(journal_fault.map(|fault| fault.notice(None)));
+        let Loaded { timeline, notices } = recovered.into_loaded();
+        self.notices = notices;
         Ok(timeline)
     }
 

@@ -7,7 +7,7 @@ use super::data_dir::DataDir;
 use super::disk::{journal_behind, len_of};
 use super::error::StoreError;
 use super::fs;
-use super::recovery::{Loaded, read};
+use super::recovery::read;
 use crate::encounter::Timeline;
 
 /// The largest encounter that is looked into, in bytes: nobody waits for a long history.
@@ -56,14 +56,6 @@ impl DataDir {
             }
         }
         Ok(told)
-    }
-}
-
-impl Loaded {
-    /// The notices with the file they are about, a sentence each.
-    pub fn sentences(&self, path: &Path) -> Vec<String> {
-        let file = super::display_path(path);
-        self.notices.iter().map(|notice| format!("{file}: {notice}")).collect()
     }
 }
 

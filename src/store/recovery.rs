@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::backups::backups_of;
 use super::disk;
+use super::display_path::display_path;
 use super::error::StoreError;
 use super::format::{self, Damage, FormatError, JournalPosition, JournalUpgrade, VERSION};
 use super::journal::{self, Beginning, CheckedLine, JournalReader};
@@ -102,10 +103,15 @@ fn load(path: &Path, extent: Extent) -> Result<Loaded, StoreError> {
     // A save that is reached by a link has its journal where the link leads.
     let path =
         super::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
-    let Recovered { timeline, save_fault, journal_fault, .. } = recover(&path, extent)?;
-    let notices = save_fault.map(|fault| fault.notice(None)).into_iter();
-    let notices = notices.chain(journal_fault.map(|fault| fault.notice(None))).collect();
-    Ok(Loaded { timeline, notices })
+    recover(&path, extent).map(Recovered::into_loaded)
+}
+
+impl Loaded {
+    /// The notices with the file they are about, a sentence each.
+    pub fn sentences(&self, path: &Path) -> Vec<String> {
+        let file = display_path(path);
+        self.notices.iter().map(|notice| format!("{file}: {notice}")).collect()
+    }
 }
 
 /// Reads the encounter in the text of a save.
@@ -180,6 +186,14 @@ pub(super) fn recover(path: &Path, extent: Extent) -> Result<Recovered, StoreErr
 }
 
 impl Recovered {
+    /// What is of interest to who only reads it: no copies are kept of what is damaged.
+    pub fn into_loaded(self) -> Loaded {
+        let Self { timeline, save_fault, journal_fault, .. } = self;
+        let notices = save_fault.map(|fault| fault.notice(None)).into_iter();
+        let notices = notices.chain(journal_fault.map(|fault| fault.notice(None))).collect();
+        Loaded { timeline, notices }
+    }
+
     /// Carries out what a journal adds to the save.
     fn follow(&mut self, mut reader: JournalReader, mut upgrade: JournalUpgrade) {
         if matches!(self.save_fault, Some(SaveFault::History(_))) {
