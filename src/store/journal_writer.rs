@@ -133,15 +133,15 @@ impl JournalWriter {
         Ok(())
     }
 
-    /// Writes what is pending, with one write.
+    /// Writes what is pending, with one write, and asks the disk to take it.
     ///
     /// # Errors
-    /// What can't be written: it is kept for the next time. And what the disk did not take: that stays an error.
+    /// What can't be written: it is kept for the next time. And what the disk did not take before: that stays an error.
     pub fn flush(&mut self) -> io::Result<()> {
+        self.take_sync_failure();
         if !self.pending.is_empty() {
             self.write()?;
         }
-        self.take_sync_failure();
         match &self.sync_failure {
             Some((kind, sentence)) => Err(io::Error::new(*kind, sentence.clone())),
             None => Ok(()),
