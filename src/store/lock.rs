@@ -44,7 +44,7 @@ impl Lock {
         let mut tries = 0;
         loop {
             check_is_no_link(&lock).map_err(unwritable)?;
-            let file = fs::open(OpenOptions::new().create(true).append(true), &lock);
+            let file = fs::open(OpenOptions::new().create(true).read(true).append(true), &lock);
             match file.and_then(|file| attempt(file, &lock)).map_err(unwritable)? {
                 Attempt::Locked(held) => return Ok(Self { path: lock, held }),
                 Attempt::LookedAt if tries < TRIES => {

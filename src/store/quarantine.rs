@@ -66,6 +66,21 @@ mod tests {
         assert_eq!(kept, ["kept-1", "kept-2", "kept-1", "kept-3"]);
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn a_copy_is_as_private_as_what_it_is_a_copy_of() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        for mode in [0o600, 0o640] {
+            let path = folder.path().join(format!("{mode}.ron"));
+            fs::write(&path, "one").expect("a file");
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("they are set");
+            let copy = keep_copy(&path).expect("a copy");
+            let permissions = fs::metadata(copy).expect("it is there").permissions();
+            assert_eq!(permissions.mode() & 0o777, mode);
+        }
+    }
+
     #[test]
     fn a_copy_that_can_not_be_written_is_an_error() {
         let folder = tempfile::tempdir().expect("a folder");

@@ -265,6 +265,24 @@ fn a_new_save_is_on_the_disk_with_its_name_and_those_of_the_folders_above() {
 
 #[cfg(unix)]
 #[test]
+fn a_save_that_is_written_anew_is_on_the_disk_with_its_name_after_its_backup() {
+    let seam = Seam::install();
+    let mut play = Play::new(Beginning::New);
+    let mut save = play.open(Beginning::New).expect("no fault");
+    play.record(&mut save, "first", &seam);
+    let begin = Instant::now();
+    while !save.is_on_disk() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "it does not come to the disk");
+        thread::sleep(Duration::from_millis(5));
+    }
+    let before = lasting_calls(&seam).len();
+    save.checkpoint(&play.timeline).expect("no fault");
+    let written = [Call::Write, Call::Sync, Call::Rename, Call::SyncFolder];
+    assert_eq!(lasting_calls(&seam)[before..], [written, written].concat());
+}
+
+#[cfg(unix)]
+#[test]
 fn a_journal_is_on_the_disk_with_its_name() {
     let seam = Seam::install();
     let mut play = Play::new(Beginning::New);

@@ -1,6 +1,7 @@
 //! The data directory.
 
 use std::fs;
+use std::path::Path;
 
 use phasekeeper::command::Command;
 use phasekeeper::dice::SeededDice;
@@ -97,7 +98,7 @@ fn a_folder_that_is_not_there_holds_nothing() {
 fn the_foes_of_the_last_encounters_are_found_once_and_without_the_one_that_is_open() {
     let place = tempfile::tempdir().expect("a folder");
     let folder = DataDir::at(place.path().to_owned());
-    let names = |open: Option<&std::path::Path>| -> Vec<String> {
+    let names = |open: Option<&Path>| -> Vec<String> {
         let foes = folder.recent_foes(open).found;
         foes.iter().map(|foe| format!("{} {}", foe.template.name, foe.count)).collect()
     };
@@ -120,15 +121,19 @@ fn the_foes_of_the_last_encounters_are_found_once_and_without_the_one_that_is_op
     assert_eq!(names(None), ["Guard 6"], "only the last ones are looked into");
 }
 
+/// Puts something long that can't be read in the place of what follows the head of a save.
+fn leave_the_head(path: &Path) {
+    let text = fs::read_to_string(path).expect("a save");
+    let head = &text[..text.find("    encounter:").expect("an encounter") + 20];
+    fs::write(path, head.to_owned() + &"[".repeat(3 << 20)).expect("a file");
+}
+
 #[test]
 fn a_list_reads_the_head_of_a_save_only() {
     let place = tempfile::tempdir().expect("a folder");
     let folder = DataDir::at(place.path().to_owned());
     let table = Table::in_play();
-    let path = folder.create(&table.timeline).expect("a new file").path().to_owned();
-    let text = fs::read_to_string(&path).expect("a save");
-    let head = &text[..text.find("    encounter:").expect("an encounter") + 20];
-    fs::write(&path, head.to_owned() + &"[".repeat(3 << 20)).expect("a file");
+    leave_the_head(folder.create(&table.timeline).expect("a new file").path());
     let listed = folder.list().expect("a list");
     let summary = listed[0].summary.as_ref().expect("its head is whole");
     assert_eq!((summary.title.as_str(), summary.combatants), ("Ambush at Nyhavn", 3));
@@ -162,7 +167,7 @@ fn a_summary_has_the_longest_title() {
         timeline.execute(&Command::Title { text }.into(), &mut SeededDice::new(1)).is_ok()
     };
     let longest = (1..5_000).rev().find(|length| titled(*length)).expect("some title will do");
-    drop(folder.create(&timeline).expect("a new file"));
+    leave_the_head(folder.create(&timeline).expect("a new file").path());
     let title = timeline.encounter().title();
     assert_eq!(title.chars().count(), longest);
     let listed = folder.list().expect("a list");

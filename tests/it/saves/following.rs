@@ -101,6 +101,16 @@ fn a_save_that_is_written_anew_is_read_whole() {
 }
 
 #[test]
+fn a_save_that_somebody_changes_is_read_whole_though_its_journal_stays() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    let mut reader = Reader::of(&table);
+    table.edit_all("Ambush at Nyhavn", "Ambush in the harbor");
+    assert_eq!((reader.look(), reader.whole), (0, 1));
+    assert_eq!(reader.timeline.encounter().title(), "Ambush in the harbor");
+}
+
+#[test]
 fn a_journal_that_does_not_go_on_is_read_whole() {
     let mut table = Table::in_play();
     table.play(&["wound Ben"]).expect("recorded");

@@ -137,7 +137,8 @@ fn a_journal_torn_by_a_write_that_failed_is_whole_again() {
     let path = table.path.clone();
     without_folder(&path, || assert!(table.play(&["wound Ana"]).is_err()));
     append(&table.journal(), b"(check:\"1a2b3c4d\",line:2,sa");
-    table.play(&["next"]).expect("recorded");
+    assert_eq!(table.play(&["next"]).expect("recorded"), None);
+    assert!(table.journal().is_file(), "it is gone on with");
     table.kill();
     table.reopen();
 }
@@ -160,7 +161,9 @@ fn what_could_not_be_written_is_in_the_save_of_a_clean_end() {
 fn where_the_journal_can_not_be_written_the_save_is() {
     let mut table = Table::in_play();
     fs::create_dir(table.journal()).expect("something is in its place");
-    table.play(&["wound Ben"]).expect("saved");
+    let told = table.play(&["wound Ben"]).expect("saved");
+    assert!(matches!(told, Some(Notice::SavedAnew { kept: None, .. })), "{told:?}");
+    assert_eq!(table.play(&["wound Ben"]).expect("saved"), None, "once is enough");
     fs::remove_dir(table.journal()).expect("it goes");
     assert_eq!(contents(&table.path), table.timeline);
     table.play(&["next"]).expect("recorded");
@@ -283,10 +286,10 @@ fn the_saves_of_earlier_evenings_are_kept() {
 fn a_journal_is_never_written_through_a_link() {
     let mut table = Table::in_play();
     let elsewhere = table.folder().join("elsewhere");
-    fs::write(&elsewhere, "dear diary\n").expect("somebody's file");
+    fs::write(&elsewhere, "dear diary").expect("somebody's file");
     std::os::unix::fs::symlink(&elsewhere, table.journal()).expect("a link");
     table.play(&["wound Ben"]).expect("saved");
-    assert_eq!(fs::read_to_string(&elsewhere).expect("it is there"), "dear diary\n");
+    assert_eq!(fs::read_to_string(&elsewhere).expect("it is there"), "dear diary");
     table.kill();
     table.reopen();
 }
