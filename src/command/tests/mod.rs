@@ -3,6 +3,7 @@
 mod completion;
 mod errors;
 mod random;
+mod random_arguments;
 mod ranges;
 
 use proptest::prelude::*;

@@ -1,0 +1,238 @@
+//! Random arguments of commands, built from their types.
+
+use proptest::collection::vec;
+use proptest::option::of;
+use proptest::prelude::*;
+use proptest::sample::select;
+use strum::IntoEnumIterator;
+
+use crate::command::*;
+use crate::rules::{
+    Armor, ArmorLayer, Consequence, DamageKind, DicePool, Difficulty, FiringExtra, FiringMode,
+    Morph, Side, Stat, TaskDuration, WeaponProfile,
+};
+
+/// Words that mean something, and characters that do.
+pub const AWKWARD: [&str; 30] = [
+    "Ana",
+    "Guard 2",
+    "all",
+    "none",
+    "pc",
+    "vs",
+    "before",
+    "flip",
+    "x3",
+    "50",
+    "-7",
+    "?",
+    "a=b",
+    "=",
+    ">",
+    "#1",
+    "",
+    " ",
+    "two  blanks",
+    "he said \"no\"",
+    "\"",
+    "\"\"",
+    "tab\tand\nline",
+    "É=\u{3000}\"#",
+    "*",
+    "Guard*",
+    "@foe",
+    "@",
+    ",",
+    "ana,*b",
+];
+
+/// A name or another text.
+pub fn text() -> impl Strategy<Value = String> {
+    prop_oneof![select(&AWKWARD[..]).prop_map(str::to_owned), "\\PC{0,12}"]
+}
+
+/// One name or several.
+pub fn names() -> impl Strategy<Value = Names> {
+    let pattern = prop_oneof![
+        text().prop_map(NamePattern::One),
+        text().prop_map(NamePattern::Start),
+        side().prop_map(NamePattern::Side),
+    ];
+    prop_oneof![text().prop_map(Names::from), vec(pattern, 1..4).prop_map(Names)]
+}
+
+pub fn number() -> impl Strategy<Value = i32> {
+    prop_oneof![-120..120_i32, any::<i32>()]
+}
+
+pub fn parsed<T: std::str::FromStr<Err = String> + std::fmt::Debug + Clone>(
+    texts: &'static [&'static str],
+) -> impl Strategy<Value = T> {
+    select(texts).prop_map(|text| text.parse().expect(text))
+}
+
+pub fn dice() -> impl Strategy<Value = DicePool> {
+    parsed(&["3d10+4", "1d10/2", "5", "d6-1", "2d10"])
+}
+
+pub fn time() -> impl Strategy<Value = TaskDuration> {
+    parsed(&["42m", "3.2h", "2d", "90s", "0m"])
+}
+
+pub fn stat() -> impl Strategy<Value = Stat> {
+    select(Stat::iter().collect::<Vec<_>>())
+}
+
+pub fn injury() -> impl Strategy<Value = InjuryKind> {
+    use InjuryKind::*;
+    select(vec![Damage, Wounds, Stress, Traumas])
+}
+
+pub fn consequence() -> impl Strategy<Value = Consequence> {
+    use Consequence::*;
+    select(vec![Knockdown, Unconsciousness, Trauma, Bleeding])
+}
+
+pub fn side() -> impl Strategy<Value = Side> {
+    select(vec![Side::Pc, Side::Ally, Side::Neutral, Side::Foe])
+}
+
+pub fn edit() -> impl Strategy<Value = StatEdit> {
+    let morphs = vec![Morph::Bio, Morph::Pod, Morph::Synth, Morph::Info];
+    let layer = (0..99_i32, 0..99_i32).prop_map(|(energy, kinetic)| ArmorLayer { energy, kinetic });
+    prop_oneof![
+        (stat(), of(number())).prop_map(|(stat, value)| StatEdit::Stat(stat, value)),
+        select(morphs).prop_map(StatEdit::Morph),
+        side().prop_map(StatEdit::Side),
+        parsed::<Armor>(&["0/0", "6/6", "6/6+3/4"]).prop_map(StatEdit::Armor),
+        layer.prop_map(StatEdit::Accessory),
+        any::<bool>().prop_map(StatEdit::Hidden),
+        any::<bool>().prop_map(StatEdit::Surprised),
+        (text(), of(number())).prop_map(|(label, value)| StatEdit::Skill(label, value)),
+        (text(), of(weapon())).prop_map(|(label, profile)| StatEdit::Weapon(label, profile)),
+        of(reserve_label()).prop_map(StatEdit::Reserve),
+        (injury(), number()).prop_map(|(kind, count)| StatEdit::Injury(kind, count)),
+        number().prop_map(StatEdit::Pool),
+        number().prop_map(StatEdit::Die),
+    ]
+}
+
+/// A label that can be written: `none` and nothing at all stand for no reserve.
+pub fn reserve_label() -> impl Strategy<Value = String> {
+    text().prop_filter("it is a label", |it| !it.is_empty() && !it.eq_ignore_ascii_case("none"))
+}
+
+pub fn weapon() -> impl Strategy<Value = WeaponProfile> {
+    parsed(&[
+        "12",
+        "2d10+6/ap6/kinetic/Kinetic Weapons/x36",
+        "1d10/2/energy",
+        "1d10+2+som/Blades",
+        "x3/\"odd = #\"/5",
+    ])
+}
+
+pub fn kind() -> impl Strategy<Value = Option<DamageKind>> {
+    of(select(vec![DamageKind::Kinetic, DamageKind::Energy]))
+}
+
+pub fn hit() -> impl Strategy<Value = Hit> {
+    (number(), kind(), number(), any::<bool>()).prop_map(|(value, kind, penetration, armor)| Hit {
+        value,
+        kind,
+        penetration,
+        armor,
+    })
+}
+
+pub fn skill() -> impl Strategy<Value = Skill> {
+    prop_oneof![number().prop_map(Skill::Value), text().prop_map(Skill::Label)]
+}
+
+pub fn test() -> impl Strategy<Value = Test> {
+    let defaulting = of(select(vec![Defaulting::Aptitude, Defaulting::Related]));
+    let difficulty =
+        of((0..7_usize).prop_map(|index| Difficulty::from_repr(index).expect("one of seven")));
+    let numbers =
+        (of(number()), vec(number(), 0..3), number(), of(number()), number(), of(number()));
+    let words = (defaulting, difficulty);
+    let flags = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    (numbers, words, flags).prop_map(|(numbers, (defaulting, difficulty), flags)| {
+        let (roll, modifiers, helpers, attempt, minutes, need) = numbers;
+        let (special, distracted, simple, ignore) = flags;
+        Test {
+            roll,
+            modifiers,
+            defaulting,
+            helpers,
+            attempt,
+            minutes,
+            special,
+            difficulty,
+            distracted,
+            need,
+            simple,
+            ignore,
+        }
+    })
+}
+
+pub fn roll_against() -> impl Strategy<Value = RollAgainst> {
+    (number(), of(number())).prop_map(|(target, roll)| RollAgainst { target, roll })
+}
+
+pub fn attack() -> impl Strategy<Value = AttackOrder> {
+    use FiringMode::*;
+    let rolls = (roll_against(), of(roll_against()));
+    let names = (of(text()), of(text()), of(text()));
+    let hit = (of(number()), kind(), of(number()));
+    let mode = select(vec![Single, Semi, Burst, Auto]);
+    let extra = of(select(vec![FiringExtra::Damage, FiringExtra::Hit]));
+    let points = (moxie_change(), moxie_change());
+    let flags = (any::<bool>(), any::<bool>());
+    (rolls, names, hit, mode, extra, points, flags).prop_map(
+        |((attacker, defender), (by, on, weapon), hit, mode, extra, points, flags)| {
+            let (value, kind, penetration) = hit;
+            let (moxie, their_moxie) = points;
+            let (is_action, force) = flags;
+            AttackOrder {
+                attacker,
+                defender,
+                by,
+                on,
+                weapon,
+                value,
+                kind,
+                penetration,
+                mode,
+                extra,
+                moxie,
+                their_moxie,
+                is_action,
+                force,
+            }
+        },
+    )
+}
+
+pub fn moxie_change() -> impl Strategy<Value = Option<MoxieChange>> {
+    use MoxieChange::*;
+    of(select(vec![Ignore, Flip, Upgrade, Avert]))
+}
+
+pub fn decision() -> impl Strategy<Value = DecisionName> {
+    prop_oneof![
+        (text(), consequence()).prop_map(|(name, it)| DecisionName::Consequence(name, it)),
+        (text(), text()).prop_map(|(name, label)| DecisionName::Ended(name, label)),
+        text().prop_map(DecisionName::Timer),
+    ]
+}
+
+pub fn dismissal() -> impl Strategy<Value = Dismissal> {
+    prop_oneof![
+        (names(), consequence()).prop_map(|(names, it)| Dismissal::Consequence(names, it)),
+        (names(), text()).prop_map(|(names, label)| Dismissal::Ended(names, label)),
+        text().prop_map(Dismissal::Timer),
+        Just(Dismissal::All),
+    ]
+}
