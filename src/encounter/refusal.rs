@@ -1,5 +1,12 @@
 //! Refusals: why a command is not carried out, and what would do it.
 
+mod hints;
+#[cfg(test)]
+mod tests;
+
+use hints::{
+    first, list_existing, list_known, mode_hint, not_due, nothing_to_reload, who_is, who_may,
+};
 use thiserror::Error;
 
 use super::broken_rule::BrokenRule;
@@ -233,216 +240,11 @@ impl StepCount {
     }
 }
 
-fn first(names: &[PlainText]) -> &str {
-    names.first().map_or("", PlainText::as_str)
-}
-
-fn list_known(known: &[PlainText]) -> String {
-    match known.len() {
-        0 => "nobody is here yet: `add Guard` adds a combatant".to_owned(),
-        1..=12 => format!("there are {}", join_and(known)),
-        _ => format!("there are {}, … ({} in all)", join(&known[..10]), known.len()),
-    }
-}
-
-fn who_is(names: &[PlainText]) -> String {
-    match names {
-        [] => "nobody is".to_owned(),
-        [only] => format!("{only} is"),
-        several => format!("{} are", join_and(several)),
-    }
-}
-
-fn who_may(names: &[PlainText]) -> String {
-    match names {
-        [] => "nobody does any more".to_owned(),
-        names => format!("{} may", join_or(names)),
-    }
-}
-
-fn list_existing(known: &[PlainText]) -> String {
-    match known {
-        [] => "there is none".to_owned(),
-        [only] => format!("there is {only}"),
-        several => format!("there are {}", join_and(several)),
-    }
-}
-
-fn nothing_to_reload(name: &PlainText, label: Option<&PlainText>) -> String {
-    match label {
-        Some(label) => format!("{name}'s {label} is full, or its ammunition is not counted"),
-        None => format!("none of {name}'s weapons needs reloading"),
-    }
-}
-
-fn not_due(what: &PlainText, due: &[PlainText]) -> String {
-    match due {
-        [] => "nothing is due".to_owned(),
-        due => format!("{what} is not due; due: {}", join(due)),
-    }
-}
-
-fn join(texts: &[PlainText]) -> String {
-    texts.iter().map(PlainText::as_str).collect::<Vec<_>>().join(", ")
-}
-
-fn mode_hint(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Setup => "the first turn has not begun; `begin` begins it",
-        Mode::Initiative => "initiative is being rolled; `begin` begins the turn",
-        Mode::Declare => "actions are being declared; `end-turn` ends the turn",
-        Mode::Acting => "a phase is under way; `next` goes on, `end-turn` ends the turn",
-        Mode::Over => "the phase is over; `next` goes on",
-        Mode::Finished => "the encounter is finished; `undo` opens it again",
-    }
-}
-
 /// Returns `given`, or refuses a number outside of `min` to `max`.
 pub(super) fn check_range(what: &str, given: i32, min: i32, max: i32) -> Result<i32, Refusal> {
     if (min..=max).contains(&given) {
         Ok(given)
     } else {
         Err(Refusal::OutOfRange { what: what.to_owned(), min, max, given })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use strum::VariantNames;
-
-    use super::*;
-    use crate::command::{ReadContext, read};
-
-    /// A refusal of every kind, about a name and texts that need quotes.
-    fn samples() -> Vec<Refusal> {
-        use Refusal::*;
-        let name = || PlainText::new("Guard 2, the late");
-        let label = || PlainText::new("on \"fire\"");
-        let names = || vec![name(), PlainText::new("Ana")];
-        vec![
-            Refusal::overrulable(
-                BrokenRule::TooFewRounds { name: name(), label: label(), loaded: 1, needed: 3 },
-                Command::Reload {
-                    name: name().to_string(),
-                    weapon: None,
-                    is_action: true,
-                    force: true,
-                },
-            ),
-            Refusal::overrulable(
-                BrokenRule::DeclaredOtherwise { name: name(), declared: label(), what: label() },
-                Command::add("Ana"),
-            ),
-            Refusal::not_first(BrokenRule::MoxieTooLate, name()),
-            NoMatch { name: name(), known: Vec::new() },
-            Ambiguous { name: name(), known: names() },
-            NoneMatches { pattern: name() },
-            OneAtATime(names()),
-            NameTaken(name()),
-            BadName { name: name(), why: "it is" },
-            OutOfRange { what: "damage".to_owned(), min: 0, max: 9, given: 10 },
-            Invalid(crate::encounter::validate::Invalid::HISTORY),
-            OnlyInSet { key: "die", value: 7, name: name() },
-            PoolOverStat { name: name(), moxie: 3, points: 4 },
-            Finished,
-            RulesetFixed,
-            NotNow { command: "next", mode: Mode::Declare },
-            NobodyHere,
-            NoSuchDie { given: 100, die: InitiativeDie::D100 },
-            DiceCount { name: name(), wanted: 2, given: 1 },
-            NoSuchTotal { name: name(), total: 9, rolled: -4, die: InitiativeDie::D100 },
-            TotalOfSeveral(name()),
-            TooManyDice(name(), 4),
-            NoDie(name()),
-            NoFlip,
-            FlippedAlready(name()),
-            NoMoxie(name()),
-            NeverMoxie(name()),
-            NothingToPlay(name()),
-            MoxieTwice(name()),
-            NobodyActs,
-            StartedAlready,
-            NotActing { name: name(), acting: names() },
-            WhoDelays(names()),
-            DelayedAlready(name()),
-            NotActive(name()),
-            Stunned { name: name(), label: label() },
-            OnlySoleFirstDelays(name()),
-            TooBusyToDelay { name: name(), kind: ActionKind::Task },
-            NotDeclaring { name: name(), declaring: names() },
-            NothingDeclared(name()),
-            NoSkill { name: name(), label: label() },
-            WhoseSkill(label()),
-            NoTest(name()),
-            MoxieOnTest(name()),
-            MoxieUseless("it would not help"),
-            NoSuchRoll(100),
-            NoSuchRush(70),
-            TooHeavy { pounds: 9, physique: 1, max: 8 },
-            NoSuchRule("it"),
-            Unknown { what: "the Durability", key: "dur" },
-            NoAptitude { name: name(), stat: Stat::Som, decision: Consequence::Knockdown },
-            NoShock(name()),
-            NotOnStandby { name: name(), held: names() },
-            StandbyActs(name()),
-            TooLateBefore { name: name(), acting: names() },
-            NothingToMove(name()),
-            MovedTooLate(name()),
-            MovedFromShared(name()),
-            MovedBeforeActing { name: name(), acting: name() },
-            MovedBesideOneself(name()),
-            NobodyButReserve(label()),
-            InReserve(name()),
-            NoParty(name()),
-            NoReserve,
-            TooMuchDamage { turns: 3 },
-            UnknownReserve { label: name(), known: vec![label(), name()] },
-            ReserveTooLate(name()),
-            HasSlot(name()),
-            NoEffect { name: name(), label: label(), known: vec![label()] },
-            NotAffected { name: name(), stat: Stat::Moxie, value: 3 },
-            NotDue { what: name(), due: names() },
-            NoWeapon { name: name(), label: label(), known: vec![label()] },
-            NothingToReload { name: name(), label: Some(label()) },
-            WhichReload { name: name(), labels: vec![label(), name()] },
-            Needs { option: "extra", needed: "mode=burst or mode=auto" },
-            EmptyText("a note"),
-            NothingToUndo(StepCount(1)),
-            NothingToRedo(StepCount(0)),
-            UnreadableStep(12),
-        ]
-    }
-
-    #[test]
-    fn every_suggested_command_can_be_typed_as_it_stands() {
-        let mut samples = samples();
-        let modes = [Mode::Setup, Mode::Initiative, Mode::Acting, Mode::Over, Mode::Finished];
-        samples.extend(modes.map(|mode| Refusal::NotNow { command: "next", mode }));
-        for refusal in samples {
-            let sentence = refusal.to_string();
-            for suggested in sentence.split('`').skip(1).step_by(2) {
-                let is_in_capitals = |word: &str| word.len() > 2 && word == word.to_uppercase();
-                assert!(!suggested.split(' ').any(is_in_capitals), "a placeholder: {sentence}");
-                assert!(
-                    matches!(read(suggested, ReadContext::default()), Ok(Some(_))),
-                    "{suggested}: {:?}",
-                    read(suggested, ReadContext::default())
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn the_samples_are_of_every_kind() {
-        let kinds = |refusal: &Refusal| {
-            let debug = format!("{refusal:?}");
-            debug.split([' ', '(']).next().map(str::to_owned)
-        };
-        let mut sampled: Vec<String> = samples().iter().filter_map(kinds).collect();
-        sampled.sort();
-        sampled.dedup();
-        let mut known: Vec<&str> = Refusal::VARIANTS.to_vec();
-        known.sort_unstable();
-        assert_eq!(sampled, known);
     }
 }

@@ -1,0 +1,139 @@
+//! Tests of the sentences about refusals.
+
+use strum::VariantNames;
+
+use super::*;
+use crate::command::{ReadContext, read};
+
+/// A refusal of every kind, about a name and texts that need quotes.
+fn samples() -> Vec<Refusal> {
+    use Refusal::*;
+    let name = || PlainText::new("Guard 2, the late");
+    let label = || PlainText::new("on \"fire\"");
+    let names = || vec![name(), PlainText::new("Ana")];
+    vec![
+        Refusal::overrulable(
+            BrokenRule::TooFewRounds { name: name(), label: label(), loaded: 1, needed: 3 },
+            Command::Reload {
+                name: name().to_string(),
+                weapon: None,
+                is_action: true,
+                force: true,
+            },
+        ),
+        Refusal::overrulable(
+            BrokenRule::DeclaredOtherwise { name: name(), declared: label(), what: label() },
+            Command::add("Ana"),
+        ),
+        Refusal::not_first(BrokenRule::MoxieTooLate, name()),
+        NoMatch { name: name(), known: Vec::new() },
+        Ambiguous { name: name(), known: names() },
+        NoneMatches { pattern: name() },
+        OneAtATime(names()),
+        NameTaken(name()),
+        BadName { name: name(), why: "it is" },
+        OutOfRange { what: "damage".to_owned(), min: 0, max: 9, given: 10 },
+        Invalid(crate::encounter::validate::Invalid::HISTORY),
+        OnlyInSet { key: "die", value: 7, name: name() },
+        PoolOverStat { name: name(), moxie: 3, points: 4 },
+        Finished,
+        RulesetFixed,
+        NotNow { command: "next", mode: Mode::Declare },
+        NobodyHere,
+        NoSuchDie { given: 100, die: InitiativeDie::D100 },
+        DiceCount { name: name(), wanted: 2, given: 1 },
+        NoSuchTotal { name: name(), total: 9, rolled: -4, die: InitiativeDie::D100 },
+        TotalOfSeveral(name()),
+        TooManyDice(name(), 4),
+        NoDie(name()),
+        NoFlip,
+        FlippedAlready(name()),
+        NoMoxie(name()),
+        NeverMoxie(name()),
+        NothingToPlay(name()),
+        MoxieTwice(name()),
+        NobodyActs,
+        StartedAlready,
+        NotActing { name: name(), acting: names() },
+        WhoDelays(names()),
+        DelayedAlready(name()),
+        NotActive(name()),
+        Stunned { name: name(), label: label() },
+        OnlySoleFirstDelays(name()),
+        TooBusyToDelay { name: name(), kind: ActionKind::Task },
+        NotDeclaring { name: name(), declaring: names() },
+        NothingDeclared(name()),
+        NoSkill { name: name(), label: label() },
+        WhoseSkill(label()),
+        NoTest(name()),
+        MoxieOnTest(name()),
+        MoxieUseless("it would not help"),
+        NoSuchRoll(100),
+        NoSuchRush(70),
+        TooHeavy { pounds: 9, physique: 1, max: 8 },
+        NoSuchRule("it"),
+        Unknown { what: "the Durability", key: "dur" },
+        NoAptitude { name: name(), stat: Stat::Som, decision: Consequence::Knockdown },
+        NoShock(name()),
+        NotOnStandby { name: name(), held: names() },
+        StandbyActs(name()),
+        TooLateBefore { name: name(), acting: names() },
+        NothingToMove(name()),
+        MovedTooLate(name()),
+        MovedFromShared(name()),
+        MovedBeforeActing { name: name(), acting: name() },
+        MovedBesideOneself(name()),
+        NobodyButReserve(label()),
+        InReserve(name()),
+        NoParty(name()),
+        NoReserve,
+        TooMuchDamage { turns: 3 },
+        UnknownReserve { label: name(), known: vec![label(), name()] },
+        ReserveTooLate(name()),
+        HasSlot(name()),
+        NoEffect { name: name(), label: label(), known: vec![label()] },
+        NotAffected { name: name(), stat: Stat::Moxie, value: 3 },
+        NotDue { what: name(), due: names() },
+        NoWeapon { name: name(), label: label(), known: vec![label()] },
+        NothingToReload { name: name(), label: Some(label()) },
+        WhichReload { name: name(), labels: vec![label(), name()] },
+        Needs { option: "extra", needed: "mode=burst or mode=auto" },
+        EmptyText("a note"),
+        NothingToUndo(StepCount(1)),
+        NothingToRedo(StepCount(0)),
+        UnreadableStep(12),
+    ]
+}
+
+#[test]
+fn every_suggested_command_can_be_typed_as_it_stands() {
+    let mut samples = samples();
+    let modes = [Mode::Setup, Mode::Initiative, Mode::Acting, Mode::Over, Mode::Finished];
+    samples.extend(modes.map(|mode| Refusal::NotNow { command: "next", mode }));
+    for refusal in samples {
+        let sentence = refusal.to_string();
+        for suggested in sentence.split('`').skip(1).step_by(2) {
+            let is_in_capitals = |word: &str| word.len() > 2 && word == word.to_uppercase();
+            assert!(!suggested.split(' ').any(is_in_capitals), "a placeholder: {sentence}");
+            assert!(
+                matches!(read(suggested, ReadContext::default()), Ok(Some(_))),
+                "{suggested}: {:?}",
+                read(suggested, ReadContext::default())
+            );
+        }
+    }
+}
+
+#[test]
+fn the_samples_are_of_every_kind() {
+    let kinds = |refusal: &Refusal| {
+        let debug = format!("{refusal:?}");
+        debug.split([' ', '(']).next().map(str::to_owned)
+    };
+    let mut sampled: Vec<String> = samples().iter().filter_map(kinds).collect();
+    sampled.sort();
+    sampled.dedup();
+    let mut known: Vec<&str> = Refusal::VARIANTS.to_vec();
+    known.sort_unstable();
+    assert_eq!(sampled, known);
+}
