@@ -65,19 +65,23 @@ impl App {
         {
             return self.execute_for_layer(&command.into());
         }
+        let of_layer = self.with_layer(|layer, context| layer.press(key, context));
+        let outcome = of_layer.unwrap_or_else(|| {
+            self.leave_tour_unless(action);
+            self.main_screen(key)
+        });
+        self.carry_out(outcome)
+    }
+
+    /// Gives the layer on top to `act`, with what it may know; `None` where there is none.
+    fn with_layer<T>(&mut self, act: impl FnOnce(&mut Layer, &Context) -> T) -> Option<T> {
         let context = Context {
             state: self.timeline.encounter(),
             keymap: &self.config.keymap,
             library: &self.library,
             foes: self.foes.as_deref().unwrap_or_default(),
         };
-        let outcome = if let Some(layer) = &mut self.layer {
-            layer.press(key, &context)
-        } else {
-            self.leave_tour_unless(action);
-            self.main_screen(key)
-        };
-        self.carry_out(outcome)
+        self.layer.as_mut().map(|layer| act(layer, &context))
     }
 
     /// While the screen is blank, only the key that shows it again and the one that quits mean something.
@@ -121,13 +125,7 @@ impl App {
             self.carry_out(Action::Palette.run(self));
         }
         self.overruling = None;
-        let context = Context {
-            state: self.timeline.encounter(),
-            keymap: &self.config.keymap,
-            library: &self.library,
-            foes: self.foes.as_deref().unwrap_or_default(),
-        };
-        match self.layer.as_mut().map(|layer| layer.paste(&line, &context)) {
+        match self.with_layer(|layer, context| layer.paste(&line, context)) {
             Some(outcome) => self.carry_out(outcome),
             None => Vec::new(),
         }
