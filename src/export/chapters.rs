@@ -1,7 +1,7 @@
 //! The log in chapters, one for each section of the report: what the pages have in common.
 
 use crate::encounter::Timeline;
-use crate::narrate::{clock, narrate_for_log};
+use crate::narrate::{clock, narrate_in_full};
 use crate::rules::{Class, Parameters};
 use crate::text::{join_sentences, number};
 use crate::view::{Report, Section, SectionKind, SlotMember, initiative_dice};
@@ -67,7 +67,7 @@ fn order(section: &Section) -> Option<String> {
 
 fn entry(timeline: &Timeline, index: usize) -> Entry {
     let step = &timeline.history().done()[index];
-    let mut said = narrate_for_log(timeline, step);
+    let mut said = narrate_in_full(timeline, step);
     // Where the program rolled, the command has no dice.
     let named = |(who, die)| format!("{} {die:02}", timeline.history().name(who));
     let dice: Vec<String> = initiative_dice(step).map(named).collect();

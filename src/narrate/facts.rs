@@ -18,11 +18,17 @@ pub struct Sentence {
     pub is_grave: bool,
 }
 
-/// Returns a sentence for every fact that has one, in order; an attack is told with its hit.
+/// Returns a sentence for every fact that has one, in order; an attack is told with its hit, and of many initiative rolls
+/// some.
 pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<Sentence> {
+    tell(timeline, facts, initiative::MOST_ROLLS)
+}
+
+/// Does the same with so many initiative rolls at most.
+fn tell(timeline: &Timeline, facts: &[Fact], most_rolls: usize) -> Vec<Sentence> {
     let names = Names::of(timeline);
     let attack = ToldAttack::of(facts);
-    let rolled = initiative::rolled(&names, facts);
+    let rolled = initiative::rolled(&names, facts, most_rolls);
     let told = facts.iter().filter_map(|fact| {
         let text = match &attack {
             Some(attack) if ToldAttack::tells(fact) => attack.sentence(&names, fact),
@@ -36,7 +42,16 @@ pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<Sentence> {
 
 /// Returns the sentences of a step for the log: of an attack also where its numbers come from.
 pub fn narrate_for_log(timeline: &Timeline, step: &Step) -> Vec<String> {
-    let news = narrate(timeline, &step.facts).into_iter();
+    tell_step(timeline, step, initiative::MOST_ROLLS)
+}
+
+/// Returns the same with all initiative rolls, however many.
+pub fn narrate_in_full(timeline: &Timeline, step: &Step) -> Vec<String> {
+    tell_step(timeline, step, usize::MAX)
+}
+
+fn tell_step(timeline: &Timeline, step: &Step, most_rolls: usize) -> Vec<String> {
+    let news = tell(timeline, &step.facts, most_rolls).into_iter();
     let mut sentences: Vec<String> = news.map(|sentence| sentence.text).collect();
     let attack = ToldAttack::of(&step.facts);
     sentences.extend(attack.and_then(|attack| attack.particulars(&Names::of(timeline))));

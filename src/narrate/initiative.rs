@@ -5,6 +5,10 @@ use crate::encounter::Fact;
 use crate::rules::{InitiativeDie, Parameters};
 use crate::text::{join_and, number};
 
+/// The most rolls that are told on a screen, where an encounter of a thousand has as many: the order shows what came of
+/// them, and to tell all would take as long as all else in a frame.
+pub(super) const MOST_ROLLS: usize = 40;
+
 /// Returns a face of the initiative die: `07`, `7`.
 pub fn face(rules: &Parameters, die: i32) -> String {
     match rules.initiative_die {
@@ -14,20 +18,56 @@ pub fn face(rules: &Parameters, die: i32) -> String {
     }
 }
 
-/// The initiative rolls among `facts`, all in one sentence: "Ana 118 (rolled 38), Ben 65 (rolled 05)".
-pub(super) fn rolled(names: &Names, facts: &[Fact]) -> Option<String> {
-    let rolls: Vec<String> = facts.iter().filter_map(|fact| roll(names, fact)).collect();
-    (!rolls.is_empty()).then(|| rolls.join(", "))
+/// The first `most` of the initiative rolls among `facts`, all in one sentence: "Ana 118 (rolled 38), Ben 65 (rolled 05)".
+pub(super) fn rolled(names: &Names, facts: &[Fact], most: usize) -> Option<String> {
+    let rolls = || facts.iter().filter(|fact| matches!(fact, Fact::Initiative { .. }));
+    let mut text = String::new();
+    for fact in rolls().take(most) {
+        text += if text.is_empty() { "" } else { ", " };
+        push_roll(&mut text, names, fact);
+    }
+    let others = rolls().skip(most).count();
+    if others > 0 {
+        text = text + " and " + &others.to_string() + " more";
+    }
+    (!text.is_empty()).then_some(text)
 }
 
-fn roll(names: &Names, fact: &Fact) -> Option<String> {
-    let Fact::Initiative { who, dice, scores } = fact else { return None };
+fn push_roll(text: &mut String, names: &Names, fact: &Fact) {
+    let Fact::Initiative { who, dice, scores } = fact else { return };
     let scores: Vec<String> = scores.iter().map(|&score| number(score)).collect();
     let faces: Vec<String> = dice.iter().map(|&die| face(names.rules(), die)).collect();
-    let rolled = match faces.as_slice() {
-        [] => String::new(),
-        faces if faces == scores => String::new(),
-        faces => format!(" (rolled {})", join_and(faces)),
-    };
-    Some(format!("{} {}{rolled}", names.one(*who), join_and(&scores)))
+    *text += names.one(*who);
+    *text += " ";
+    *text += &join_and(&scores);
+    if !faces.is_empty() && faces != scores {
+        *text += " (rolled ";
+        *text += &join_and(&faces);
+        *text += ")";
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::Command;
+    use crate::dice::SeededDice;
+    use crate::encounter::{JournalEntry, Timeline};
+    use crate::narrate::{narrate, narrate_for_log, narrate_in_full};
+
+    #[test]
+    fn of_many_rolls_the_screen_names_some_and_an_export_all() {
+        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
+        let mut execute = |command: Command| timeline.execute(&command.into(), &mut dice);
+        let guards = Command::Add { name: "Guard".into(), count: Some(100), edits: Vec::new() };
+        execute(guards).expect("a hundred guards");
+        let Ok(JournalEntry::Step(step)) = execute(Command::Begin) else { panic!("a turn") };
+        let told = |sentences: Vec<String>| sentences[0].matches("Guard").count();
+        let news = narrate(&timeline, &step.facts).into_iter().map(|sentence| sentence.text);
+        assert_eq!(told(news.collect()), MOST_ROLLS);
+        let for_log = narrate_for_log(&timeline, &step);
+        assert!(for_log[0].ends_with(" and 60 more"), "{for_log:?}");
+        assert_eq!(told(for_log), MOST_ROLLS);
+        assert_eq!(told(narrate_in_full(&timeline, &step)), 100);
+    }
 }

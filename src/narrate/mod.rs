@@ -17,7 +17,7 @@ mod test_outcome;
 pub use attack_outcome::attack_outcome;
 pub use decisions::decision_question;
 pub use ending::ending;
-pub use facts::{Sentence, narrate, narrate_for_log};
+pub use facts::{Sentence, narrate, narrate_for_log, narrate_in_full};
 pub use initiative::face;
 pub use modifiers::modifier_label;
 pub use order::{clock, list_names, name_some, who_acts};

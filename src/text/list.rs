@@ -11,12 +11,16 @@ pub fn join_or(names: &[impl AsRef<str>]) -> String {
 }
 
 fn join(names: &[impl AsRef<str>], word: &str) -> String {
-    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    match names.as_slice() {
-        [] => "nobody".to_owned(),
-        [only] => (*only).to_owned(),
-        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    let Some((last, first)) = names.split_last() else { return "nobody".to_owned() };
+    let mut text = String::new();
+    for (index, name) in first.iter().enumerate() {
+        text += if index > 0 { ", " } else { "" };
+        text += name.as_ref();
     }
+    if !first.is_empty() {
+        text = text + " " + word + " ";
+    }
+    text + last.as_ref()
 }
 
 /// Returns a count with its noun: "1 wound", "2 wounds".

@@ -12,7 +12,7 @@ use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
 use crate::command::Request;
 use crate::encounter::{Id, LazyStep, StateChange, Step, Timeline};
-use crate::narrate::narrate_for_log;
+use crate::narrate::narrate_in_full;
 
 /// The log with a cursor. Steps that were undone are in it as long as they can be redone.
 #[derive(Clone, Debug)]
@@ -199,7 +199,7 @@ impl LogBrowser {
         let step = position.checked_sub(1).and_then(|index| self.steps().get(index));
         step.is_some_and(|step| {
             let has = |text: &str| text.to_lowercase().contains(&self.sought);
-            has(&step.command) || narrate_for_log(&self.shown, step).iter().any(|it| has(it))
+            has(&step.command) || narrate_in_full(&self.shown, step).iter().any(|it| has(it))
         })
     }
 
