@@ -128,9 +128,16 @@ fn forecast_text(state: &Encounter, order: &OrderView, width: usize) -> Option<S
     } else if groups.is_empty() {
         format!("then phase {}: only delayed actions", at.phase)
     } else {
-        // No line has room for more groups than columns.
-        let groups = groups.iter().take(width).map(|group| state.names(group).join(" = "));
-        format!("then phase {}: {}", at.phase, groups.collect::<Vec<_>>().join(" > "))
+        let mut text = format!("then phase {}: ", at.phase);
+        for (index, group) in groups.iter().enumerate() {
+            text += if index > 0 { " > " } else { "" };
+            text += &state.names(group).join(" = ");
+            // The rest would be beyond the end of the line.
+            if text.chars().count() > width {
+                break;
+            }
+        }
+        text
     };
     Some(cut(&text, width).into_owned())
 }

@@ -22,15 +22,17 @@ pub fn lines(rows: &[OrderRow], selected: Option<usize>, room: usize) -> Vec<Ord
     }
     // The selection always has half of the room to itself.
     let pinned = pinned(rows, room / 2);
-    let scrolling: Vec<usize> = (0..rows.len()).filter(|row| !pinned.contains(row)).collect();
+    // The others scroll, as if the pinned ones were not there.
+    let scrolling = rows.len() - pinned.len();
+    let row_of = |place: usize| if place < pinned.start { place } else { place + pinned.len() };
+    let place_of = |row: usize| if row < pinned.start { row } else { row - pinned.len() };
     let room = room - pinned.len();
     // Where a pinned row is selected, the rows around those are of most interest.
-    let chosen = scrolling.iter().position(|row| Some(*row) == selected).unwrap_or(pinned.start);
-    let shown = visible(scrolling.len(), chosen, room);
-    let mut lines: Vec<OrderLine> =
-        scrolling[shown.clone()].iter().map(|&row| OrderLine::Row(row)).collect();
+    let chosen = selected.filter(|row| !pinned.contains(row)).map_or(pinned.start, place_of);
+    let shown = visible(scrolling, chosen, room);
+    let mut lines: Vec<OrderLine> = shown.clone().map(row_of).map(OrderLine::Row).collect();
     // A count takes the place of a row, which counts as well.
-    let (above, below) = (shown.start, scrolling.len() - shown.end);
+    let (above, below) = (shown.start, scrolling - shown.end);
     if let [first, _, .., last] = lines.as_mut_slice() {
         if above > 0 {
             *first = OrderLine::Hidden(above + 1);

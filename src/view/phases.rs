@@ -23,7 +23,7 @@ pub enum PhaseStatus {
     Acted,
 }
 
-/// The phases of this turn in which combatants have acted, or begun to.
+/// The phases of this turn in which combatants have acted, or begun to; sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhasesActed(Vec<(Id, u32)>);
 
@@ -40,7 +40,9 @@ impl PhasesActed {
         let earlier = steps.iter().rposition(is_earlier);
         let stages = Stages::of(&steps[earlier.unwrap_or(0)..]);
         let acted = stages.iter().filter(|stage| stage.at.turn == turn && !stage.is_delayed);
-        Self(acted.map(|stage| (stage.who, stage.at.phase)).collect())
+        let mut acted: Vec<(Id, u32)> = acted.map(|stage| (stage.who, stage.at.phase)).collect();
+        acted.sort_unstable();
+        Self(acted)
     }
 
     /// The part of a combatant in a phase of this turn.
@@ -67,25 +69,28 @@ impl PhasesActed {
     }
 
     fn past(&self, who: Id, phase: u32) -> PhaseStatus {
-        let has_acted = self.0.contains(&(who, phase));
+        let has_acted = self.0.binary_search(&(who, phase)).is_ok();
         if has_acted { PhaseStatus::Acted } else { PhaseStatus::NoAction }
     }
 
     fn status_now(&self, state: &Encounter, combatant: &Combatant) -> PhaseStatus {
         let (id, phase) = (combatant.id, state.phase());
         let interrupter = phase.interrupter().map(|it| it.who);
-        let has_slot = |holds: fn(&Encounter, usize) -> bool| {
-            phase.indices(|slot| slot.who == id).any(|index| holds(state, index))
-        };
+        let (mut is_active, mut is_to_come, mut is_done) = (false, false, false);
+        for slot in phase.slots.iter().filter(|slot| slot.who == id) {
+            is_active |= slot.is_active();
+            is_to_come |= slot.is_open() && state.is_available(slot);
+            is_done |= slot.state == SlotState::Done;
+        }
         if interrupter == Some(id) {
             PhaseStatus::Acting
         } else if phase.interrupters.iter().any(|it| it.who == id) {
             PhaseStatus::Interrupted
-        } else if has_slot(|state, index| state.phase().slots[index].is_active()) {
+        } else if is_active {
             if interrupter.is_some() { PhaseStatus::Interrupted } else { PhaseStatus::Acting }
-        } else if has_slot(is_to_come) {
+        } else if is_to_come {
             PhaseStatus::ToCome
-        } else if has_slot(|state, index| state.phase().slots[index].state == SlotState::Done) {
+        } else if is_done {
             PhaseStatus::Acted
         } else {
             self.past(id, state.clock().phase)
@@ -96,9 +101,4 @@ impl PhasesActed {
 fn ends_setup(step: &Step) -> bool {
     let leaves = |change: &StateChange| matches!(change, StateChange::Mode(delta) if delta.old == Mode::Setup);
     step.changes.iter().any(leaves)
-}
-
-fn is_to_come(state: &Encounter, index: usize) -> bool {
-    let slot = &state.phase().slots[index];
-    slot.is_open() && state.is_available(slot)
 }
