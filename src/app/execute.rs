@@ -15,8 +15,6 @@ use crate::script;
 
 /// The encounter before an entry, as far as its report needs it.
 pub(super) struct Before {
-    /// The index of the selected combatant.
-    selected: usize,
     /// The commands that an undo or a redo is about.
     moved: Vec<String>,
     /// Who was acting.
@@ -56,7 +54,6 @@ impl App {
     /// What has to be known of the encounter before a request is carried out, to report it.
     pub(super) fn before(&self, request: Option<&Request>) -> Before {
         Before {
-            selected: self.selection.index(self.encounter()),
             moved: request.map(|request| self.commands_of(request)).unwrap_or_default(),
             acting: self.encounter().acting(),
         }
@@ -64,8 +61,8 @@ impl App {
 
     /// Says what came of an entry, and brings selection and log after it.
     pub(super) fn report(&mut self, entry: &JournalEntry, before: Before) {
-        let Before { selected, moved, acting } = before;
-        self.selection.repair(selected, self.timeline.encounter());
+        let Before { moved, acting } = before;
+        self.selection.repair(self.timeline.encounter());
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = match entry {
             JournalEntry::Step(step) => Message::Done {

@@ -116,9 +116,8 @@ impl App {
                 }
             }
             Followed::Whole(timeline) => {
-                let index = self.selection.index(self.encounter());
                 self.timeline = *timeline;
-                self.selection.repair(index, self.timeline.encounter());
+                self.selection.repair(self.timeline.encounter());
                 self.log = Scroll::new(self.timeline.history().done().len());
                 self.message = Message::None;
             }

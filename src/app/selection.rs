@@ -41,11 +41,6 @@ impl Selection {
         acting.get(next).copied()
     }
 
-    /// The index of the selected combatant in order of entry.
-    pub fn index(&self, state: &Encounter) -> usize {
-        self.id.and_then(|id| state.combatants().index_of(id)).unwrap_or(0)
-    }
-
     /// Marks the selected combatant, or takes the mark away.
     pub fn toggle_mark(&mut self) {
         if let Some(id) = self.id
@@ -55,12 +50,13 @@ impl Selection {
         }
     }
 
-    /// Forgets who is gone, and selects a neighbor; `index` is where they stood in order of entry.
-    pub fn repair(&mut self, index: usize, state: &Encounter) {
+    /// Forgets who is gone, and selects a neighbor in order of entry: the next one, else the last.
+    pub fn repair(&mut self, state: &Encounter) {
         self.marked.retain(|&id| state.get(id).is_some());
         if self.combatant(state).is_none() {
-            let last = state.combatants().len().saturating_sub(1);
-            self.id = state.combatants().at(index.min(last)).map(|combatant| combatant.id);
+            let next = state.combatants().at_or_after(self.id.unwrap_or(Id(0)));
+            let neighbor = next.or_else(|| state.combatants().iter().next_back());
+            self.id = neighbor.map(|combatant| combatant.id);
         }
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::combatant::{Combatant, Id, Injuries, WeaponAction};
 use super::effect::Effect;
+use super::pages::Difference;
 use super::pending::PendingDecision;
 use super::phase_state::{Interrupter, Slot};
 use super::splice::Splice;
@@ -115,22 +116,20 @@ impl StateChange {
         changes.extend(Delta::between(&old.mode, &new.mode).map(Self::Mode));
         changes.extend(Delta::between(&old.clock, &new.clock).map(Self::Clock));
         changes.extend(Delta::between(&old.last_id, &new.last_id).map(Self::LastId));
-        for (index, combatant) in old.combatants.iter_shared().enumerate() {
-            if new.combatants.shared_near(index, combatant.id).is_none() {
-                changes.push(Self::CombatantRemoved(Arc::clone(combatant)));
-            }
-        }
-        for (index, combatant) in new.combatants.iter_shared().enumerate() {
-            match old.combatants.shared_near(index, combatant.id) {
-                // Both states share a combatant that has not changed.
-                Some(before) if Arc::ptr_eq(before, combatant) => {}
-                Some(before) => {
-                    let differing = CombatantChange::between(before, combatant).into_iter();
-                    changes.extend(differing.map(|change| Self::Combatant(combatant.id, change)));
+        // Whoever goes makes room for whoever comes: they may have the same name.
+        let mut others = Vec::new();
+        for Difference { old, new } in new.combatants.differences(&old.combatants) {
+            match (old, new) {
+                (Some(old), None) => changes.push(Self::CombatantRemoved(Arc::clone(old))),
+                (None, Some(new)) => others.push(Self::CombatantAdded(Arc::clone(new))),
+                (Some(old), Some(new)) => {
+                    let differing = CombatantChange::between(old, new).into_iter();
+                    others.extend(differing.map(|change| Self::Combatant(new.id, change)));
                 }
-                None => changes.push(Self::CombatantAdded(Arc::clone(combatant))),
+                (None, None) => {}
             }
         }
+        changes.append(&mut others);
         let (before, after) = (&old.phase, &new.phase);
         if before.slots.len() == after.slots.len() {
             let pairs = before.slots.iter().zip(&after.slots).enumerate();
@@ -166,6 +165,9 @@ impl StateChange {
             Self::CombatantRemoved(combatant) => {
                 let is_there = state.combatants.shared(combatant.id) == Some(combatant);
                 is_there && state.combatants.remove(combatant.id).is_some()
+            }
+            Self::Combatant(id, CombatantChange::Name(delta)) => {
+                state.name(*id) == delta.old.as_str() && state.combatants.rename(*id, &delta.new)
             }
             Self::Combatant(id, change) => {
                 state.combatants.get_mut(*id).is_some_and(|combatant| change.apply(combatant))

@@ -1,7 +1,5 @@
 //! Names: how a combatant is found, what one may be called, and how copies are counted.
 
-use std::collections::HashSet;
-
 use super::combatant::{Combatant, Id};
 use super::refusal::Refusal;
 use super::state::Encounter;
@@ -37,7 +35,7 @@ pub(super) fn validate_name(name: &str) -> Result<PlainText, Refusal> {
 }
 
 /// A name in small letters, by which names are compared.
-pub(super) fn folded(name: &str) -> String {
+fn folded(name: &str) -> String {
     name.to_lowercase()
 }
 
@@ -50,13 +48,14 @@ pub(super) fn is_same_name(name: &str, other: &str) -> bool {
     folded(name) == folded(other)
 }
 
-fn without_blanks(name: &str) -> String {
+/// A name in small letters and without its blanks, by which names are found.
+pub(super) fn without_blanks(name: &str) -> String {
+    // In one go, as nearly all names are.
+    if name.is_ascii() {
+        let letters = name.chars().filter(|letter| !letter.is_whitespace());
+        return letters.map(|letter| letter.to_ascii_lowercase()).collect();
+    }
     folded(name).split_whitespace().collect()
-}
-
-/// Returns whether `name` starts so, in any capitals and whatever the blanks.
-fn starts_with(name: &str, start: &str) -> bool {
-    without_blanks(name).starts_with(&without_blanks(start))
 }
 
 /// `Guard 2` as `Guard` and 2; a name without a number, or with one above 65535, has none, so that
@@ -82,33 +81,30 @@ impl Encounter {
     /// # Errors
     /// [`Refusal::NoMatch`] and [`Refusal::Ambiguous`].
     pub fn find(&self, name: &str) -> Result<&Combatant, Refusal> {
-        let (full, tight) = (folded(name.trim()), without_blanks(name));
-        let exact = self
-            .combatants
-            .iter()
-            .find(|combatant| folded(&combatant.name) == full)
-            .or_else(|| {
-                self.combatants.iter().find(|combatant| without_blanks(&combatant.name) == tight)
-            });
-        if let Some(found) = exact {
+        let index = self.combatants.names();
+        let named = || index.named(name).filter_map(|id| self.get(id));
+        let full = named().find(|combatant| is_same_name(&combatant.name, name.trim()));
+        if let Some(found) = full.or_else(|| named().next()) {
             return Ok(found);
         }
-        let starting: Vec<&Combatant> = self
-            .combatants
-            .iter()
-            .filter(|combatant| !tight.is_empty() && starts_with(&combatant.name, name))
-            .collect();
+        let mut starting = if name.trim().is_empty() { Vec::new() } else { self.starting(name) };
+        starting.sort_unstable();
         match starting.as_slice() {
-            [only] => Ok(only),
+            &[only] => self.get(only).ok_or(Refusal::NobodyHere),
             [] => Err(Refusal::NoMatch {
                 name: PlainText::new(name),
                 known: self.combatants.iter().map(|combatant| combatant.name.clone()).collect(),
             }),
             several => Err(Refusal::Ambiguous {
                 name: PlainText::new(name),
-                known: several.iter().map(|combatant| combatant.name.clone()).collect(),
+                known: several.iter().map(|&id| PlainText::new(self.name(id))).collect(),
             }),
         }
+    }
+
+    /// Those whose names start so, in any capitals and whatever the blanks, in the order of the alphabet.
+    fn starting(&self, start: &str) -> Vec<Id> {
+        self.combatants.names().starting(start).collect()
     }
 
     /// Finds everybody whom `names` mean, in order of entry, each once. A pattern leaves out the dead, the
@@ -119,16 +115,19 @@ impl Encounter {
     pub fn find_all(&self, names: &Names) -> Result<Vec<Id>, Refusal> {
         let mut found = Vec::new();
         for pattern in &names.0 {
-            let matches = |combatant: &Combatant| match pattern {
-                NamePattern::One(_) => false,
-                NamePattern::Start(start) => starts_with(&combatant.name, start),
-                NamePattern::Side(side) => combatant.block.side == *side,
+            let matching = match pattern {
+                NamePattern::One(name) => {
+                    found.push(self.find(name)?.id);
+                    continue;
+                }
+                NamePattern::Start(start) => {
+                    let takes_part = |&id: &Id| self.get(id).is_some_and(Combatant::takes_part);
+                    self.starting(start).into_iter().filter(takes_part).collect()
+                }
+                NamePattern::Side(side) => {
+                    self.ids_where(|it| it.takes_part() && it.block.side == *side)
+                }
             };
-            if let NamePattern::One(name) = pattern {
-                found.push(self.find(name)?.id);
-                continue;
-            }
-            let matching = self.ids_where(|combatant| combatant.takes_part() && matches(combatant));
             if matching.is_empty() {
                 let pattern = PlainText::new(&pattern.to_string());
                 return Err(Refusal::NoneMatches { pattern });
@@ -140,25 +139,21 @@ impl Encounter {
         Ok(found)
     }
 
-    /// Returns whether a combatant has this very name, capitals or not.
-    pub(super) fn has_name(&self, name: &str) -> bool {
-        self.combatants.iter().any(|combatant| is_same_name(&combatant.name, name))
-    }
-
-    /// All names, [`folded`].
-    pub(super) fn folded_names(&self) -> HashSet<String> {
-        self.combatants.iter().map(|combatant| folded(&combatant.name)).collect()
+    /// The combatant who has this very name, capitals or not; of several the first.
+    pub(super) fn who_has_name(&self, name: &str) -> Option<Id> {
+        let has_name = |&id: &Id| is_same_name(self.name(id), name);
+        self.combatants.names().named(name).find(has_name)
     }
 
     /// The number the next copy of `base` gets: one after the highest that stands.
     pub(super) fn next_number(&self, base: &str) -> u32 {
-        let base = folded(base);
-        let taken = self.combatants.iter().filter_map(|combatant| {
-            let (stem, number) = split_number(&combatant.name);
-            if folded(&combatant.name) == base {
+        let taken = self.combatants.names().starting(base).filter_map(|id| {
+            let name = self.name(id);
+            let (stem, number) = split_number(name);
+            if is_same_name(name, base) {
                 Some(1)
             } else {
-                number.filter(|_| folded(stem) == base)
+                number.filter(|_| is_same_name(stem, base))
             }
         });
         taken.max().unwrap_or(0) + 1

@@ -1,26 +1,36 @@
 //! The order of a phase: by class, then by score, ties as one (IN-5 to IN-9, MX-2).
 
-use std::cmp::Reverse;
-
 use super::combatant::{Combatant, Id};
 use super::phase_state::{Slot, SlotState};
+use super::slot_groups::SlotGroups;
 use super::state::Encounter;
 use crate::rules::{Class, SlotSource, Stat};
 
 /// The rank of a slot in its phase; the smallest comes first.
 ///
-/// A rank given by hand outweighs everything; else the class counts, then (in some rulesets) Speed, then the score.
+/// A rank given by hand outweighs everything; else the class counts, then (in some rulesets) Speed, then the score. It is
+/// one number, the most important part in front: a thousand of them are sorted with half of the instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rank {
-    manual: i32,
-    class: usize,
-    speed: Reverse<i32>,
-    score: Reverse<i32>,
-}
+pub struct Rank(u128);
 
 impl Rank {
     /// The rank of a slot whose holder is gone.
-    const LAST: Self = Self { manual: i32::MAX, class: 0, speed: Reverse(0), score: Reverse(0) };
+    const LAST: Self = Self(u128::MAX);
+
+    /// The rank that was given by hand.
+    fn manual(rank: i32) -> Self {
+        Self::new(rank, 0, 0, 0)
+    }
+
+    /// The smallest `manual` and `class` come first, and the greatest Speed and score.
+    fn new(manual: i32, class: usize, speed: i32, score: i32) -> Self {
+        // Negative numbers come before the others.
+        let ascending = |number: i32| u128::from(number.cast_unsigned() ^ (1 << 31));
+        let descending = |number: i32| ascending(!number);
+        let class = class.min(0xff) as u128;
+        let natural = (class << 64) | (descending(speed) << 32) | descending(score);
+        Self((ascending(manual) << 72) | natural)
+    }
 }
 
 /// The die that gives a slot its score.
@@ -57,72 +67,116 @@ impl Encounter {
 
     /// The rank of a slot.
     pub fn rank(&self, slot: &Slot) -> Rank {
+        self.get(slot.who).map_or(Rank::LAST, |holder| self.rank_by(slot, holder))
+    }
+
+    fn rank_by(&self, slot: &Slot, holder: &Combatant) -> Rank {
         match slot.manual_rank {
-            Some(manual) => Rank { manual, class: 0, speed: Reverse(0), score: Reverse(0) },
-            None => self.natural_rank(slot),
+            Some(manual) => Rank::manual(manual),
+            None => self.natural_rank_by(slot, holder),
         }
     }
 
     /// The rank of a slot by the rules, whatever the gamemaster has ordered.
     pub(super) fn natural_rank(&self, slot: &Slot) -> Rank {
+        self.get(slot.who).map_or(Rank::LAST, |holder| self.natural_rank_by(slot, holder))
+    }
+
+    fn natural_rank_by(&self, slot: &Slot, holder: &Combatant) -> Rank {
         let rules = self.rules();
-        let Some(holder) = self.get(slot.who) else { return Rank::LAST };
         let class = rules.rank_of(self.class_by(slot, holder));
         let speed = if rules.speed_first { holder.stat(Stat::Speed, rules) } else { None };
-        let score = self.score_by(slot, holder);
-        Rank { manual: 0, class, speed: Reverse(speed.unwrap_or(0)), score: Reverse(score) }
+        Rank::new(0, class, speed.unwrap_or(0), self.score_by(slot, holder))
     }
 
     /// Returns true where the holder of a slot can use it: active, fast enough, not surprised (TP-4, SP-3, EX-12).
     pub fn is_available(&self, slot: &Slot) -> bool {
-        self.is_available_in(slot, self.clock.phase)
+        self.get(slot.who).is_some_and(|holder| self.is_available_to(slot, holder))
+    }
+
+    fn is_available_to(&self, slot: &Slot, holder: &Combatant) -> bool {
+        self.is_available_in(slot, holder, self.clock.phase)
     }
 
     /// Does the same for a slot of another phase.
-    pub fn is_available_in(&self, slot: &Slot, phase: u32) -> bool {
-        self.get(slot.who).is_some_and(|holder| {
-            holder.can_act()
-                && (slot.granted
-                    || (self.is_fast_enough(holder, phase) && !(holder.surprised && phase == 1)))
-        })
+    pub fn is_available_in(&self, slot: &Slot, holder: &Combatant, phase: u32) -> bool {
+        holder.can_act()
+            && (slot.granted
+                || (self.is_fast_enough(holder, phase) && !(holder.surprised && phase == 1)))
     }
 
     /// The slots still to come, first to last, as groups that share one.
-    pub fn pending_slots(&self) -> Vec<Vec<usize>> {
-        self.grouped(&self.phase.slots, |slot| {
-            slot.state == SlotState::Pending && self.is_available(slot)
-        })
+    pub fn pending_slots(&self) -> SlotGroups {
+        self.grouped(&self.phase.slots, |slot, holder| self.is_to_come(slot, holder))
+    }
+
+    fn is_to_come(&self, slot: &Slot, holder: &Combatant) -> bool {
+        slot.state == SlotState::Pending && self.is_available_to(slot, holder)
+    }
+
+    /// The first group of the slots still to come; nothing is sorted to find it.
+    pub(super) fn first_pending_slots(&self) -> Vec<usize> {
+        let slots = &self.phase.slots;
+        let ranked = self.ranked(slots, |slot, holder| self.is_to_come(slot, holder));
+        let first = ranked.iter().map(|&(rank, _)| rank).min();
+        let equals = ranked.into_iter().filter(|&(rank, _)| Some(rank) == first);
+        let mut groups = SlotGroups::default();
+        groups.push_equals(&equals.map(|(_, index)| index).collect::<Vec<_>>(), slots);
+        groups.first().unwrap_or_default().to_vec()
     }
 
     /// The slots of this phase not yet done, by index: the active one, then the rest as they rank.
-    pub fn order(&self) -> Vec<Vec<usize>> {
-        let active: Vec<usize> = self.phase.active_slots().collect();
-        let mut groups = self.pending_slots();
-        if !active.is_empty() {
-            groups.insert(0, active);
+    pub fn order(&self) -> SlotGroups {
+        let mut groups = SlotGroups::with_capacity(self.phase.slots.len());
+        groups.push(self.phase.active_slots());
+        for group in self.pending_slots().iter() {
+            groups.push(group.iter().copied());
         }
         groups
     }
 
     /// Groups the slots for which `predicate` holds by rank, first to last, as indices. Equal ranks share a group; a
     /// combatant appears at most once in a group (AMB-35).
-    pub fn grouped(&self, slots: &[Slot], predicate: impl Fn(&Slot) -> bool) -> Vec<Vec<usize>> {
-        let matching = slots.iter().enumerate().filter(|(_, slot)| predicate(slot));
-        let mut ranked: Vec<(Rank, usize)> = Vec::with_capacity(slots.len());
-        ranked.extend(matching.map(|(index, slot)| (self.rank(slot), index)));
-        ranked.sort_unstable();
-        let mut groups: Vec<Vec<usize>> = Vec::with_capacity(ranked.len());
-        for equals in ranked.chunk_by(|(combatant, _), (other, _)| combatant == other) {
-            let first = groups.len();
-            for &(_, index) in equals {
-                let is_of_another = |member: &usize| slots[*member].who != slots[index].who;
-                match groups[first..].iter_mut().find(|group| group.iter().all(is_of_another)) {
-                    Some(group) => group.push(index),
-                    None => groups.push(vec![index]),
-                }
+    pub fn grouped(
+        &self,
+        slots: &[Slot],
+        predicate: impl Fn(&Slot, &Combatant) -> bool,
+    ) -> SlotGroups {
+        group(self.ranked(slots, predicate), slots)
+    }
+
+    /// Does the same with the first `count` of these slots alone, for which the others are not sorted.
+    pub fn grouped_first(
+        &self,
+        count: usize,
+        slots: &[Slot],
+        predicate: impl Fn(&Slot, &Combatant) -> bool,
+    ) -> SlotGroups {
+        let mut ranked = self.ranked(slots, predicate);
+        if count < ranked.len() {
+            ranked.select_nth_unstable(count);
+            ranked.truncate(count);
+            ranked.sort_unstable_by_key(|&(_, index)| index);
+        }
+        group(ranked, slots)
+    }
+
+    /// The slots for which `predicate` holds, by index, with their ranks.
+    pub(super) fn ranked(
+        &self,
+        slots: &[Slot],
+        predicate: impl Fn(&Slot, &Combatant) -> bool,
+    ) -> Vec<(Rank, usize)> {
+        let mut holders = self.combatants.in_turn();
+        let mut ranked = Vec::with_capacity(slots.len());
+        for (index, slot) in slots.iter().enumerate() {
+            if let Some(holder) = holders.get(slot.who)
+                && predicate(slot, holder)
+            {
+                ranked.push((self.rank_by(slot, holder), index));
             }
         }
-        groups
+        ranked
     }
 
     /// The combatants who are acting: an interrupter, or all who share the active slot.
@@ -131,6 +185,11 @@ impl Encounter {
             Some(interrupter) => vec![interrupter.who],
             None => self.active_holders(),
         }
+    }
+
+    /// Returns true where somebody is acting; it looks no further than the first of them.
+    pub fn is_anybody_acting(&self) -> bool {
+        self.phase.interrupter().is_some() || self.phase.active_slots().next().is_some()
     }
 
     /// The combatants who wait for the acting interrupter to finish (TP-6, AMB-26).
@@ -171,7 +230,10 @@ impl Encounter {
     /// Returns true where a combatant's Speed reaches `phase` (SP-3); where slots come from dice it always does.
     pub fn is_fast_enough(&self, combatant: &Combatant, phase: u32) -> bool {
         match self.rules().slots {
-            SlotSource::Speed => combatant.stat(Stat::Speed, self.rules()) >= Some(phase as i32),
+            // Nobody is too slow for the first phase.
+            SlotSource::Speed => {
+                phase == 1 || combatant.stat(Stat::Speed, self.rules()) >= Some(phase as i32)
+            }
             SlotSource::Dice => true,
         }
     }
@@ -196,6 +258,51 @@ impl Encounter {
                 let speed = self.get(id).and_then(|it| it.stat(Stat::Speed, self.rules()));
                 speed.unwrap_or(1) as usize
             }
+        }
+    }
+}
+
+/// Sorts slots by rank, and groups those of equal ranks.
+fn group(mut ranked: Vec<(Rank, usize)>, slots: &[Slot]) -> SlotGroups {
+    // They come in the order of their indices, and equals stay in it.
+    ranked.sort_by_key(|&(rank, _)| rank);
+    let mut groups = SlotGroups::with_capacity(ranked.len());
+    let mut equals = Vec::new();
+    for chunk in ranked.chunk_by(|(rank, _), (other, _)| rank == other) {
+        equals.clear();
+        equals.extend(chunk.iter().map(|&(_, index)| index));
+        groups.push_equals(&equals, slots);
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cmp::Reverse;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn ranks_compare_part_by_part(
+            one in (-2..3_i32, 0..3_usize, -2..3_i32, -2..3_i32),
+            other in (-2..3_i32, 0..3_usize, -2..3_i32, -2..3_i32),
+            low: i32,
+            high: i32,
+        ) {
+            let parts = |(manual, class, speed, score): (i32, usize, i32, i32)| {
+                (manual, class, Reverse(speed), Reverse(score))
+            };
+            let rank = |(manual, class, speed, score): (i32, usize, i32, i32)| {
+                Rank::new(manual, class, speed, score)
+            };
+            prop_assert_eq!(rank(one).cmp(&rank(other)), parts(one).cmp(&parts(other)));
+            prop_assert_eq!(Rank::manual(low).cmp(&Rank::manual(high)), low.cmp(&high));
+            prop_assert_eq!(Rank::new(0, 0, low, 0).cmp(&Rank::new(0, 0, high, 0)), high.cmp(&low));
+            prop_assert_eq!(Rank::new(0, 0, 0, low).cmp(&Rank::new(0, 0, 0, high)), high.cmp(&low));
+            prop_assert!(Rank::manual(low) < Rank::LAST);
         }
     }
 }

@@ -114,6 +114,7 @@ impl PhaseState {
         &'a self,
         predicate: impl Fn(&Slot) -> bool + 'a,
     ) -> impl Iterator<Item = usize> + 'a {
-        (0..self.slots.len()).filter(move |&index| predicate(&self.slots[index]))
+        let slots = self.slots.iter().enumerate();
+        slots.filter(move |(_, slot)| predicate(slot)).map(|(index, _)| index)
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::combatant::{Combatant, Id};
 use super::combatants::Combatants;
+use super::name::is_same_name;
 use super::pending::PendingDecision;
 use super::phase_state::PhaseState;
 use super::timer::Timer;
@@ -227,5 +228,5 @@ impl Encounter {
 
 /// Returns true where two labels of the reserve are the same, in any capitals.
 pub(super) fn is_same_label(label: &str, other: &str) -> bool {
-    label.to_lowercase() == other.to_lowercase()
+    is_same_name(label, other)
 }

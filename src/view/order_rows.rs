@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use crate::encounter::{Combatant, Encounter, Id, SlotState};
+use crate::encounter::{Combatant, Encounter, Id, SlotGroups, SlotState};
 use crate::rules::{Mode, SlotSource, Status, TurnPhase};
 
 /// One row of the order: a slot still to play, or somebody who has none.
@@ -90,7 +90,7 @@ pub fn order_rows(state: &Encounter) -> Vec<OrderRow> {
 }
 
 /// Does the same where the slots still to come are known.
-pub(super) fn rows_with(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderRow> {
+pub(super) fn rows_with(state: &Encounter, pending: &SlotGroups) -> Vec<OrderRow> {
     let mut rows = match state.mode() {
         Mode::Declare => rows_declaring(state),
         Mode::Acting | Mode::Over => rows_of_phase(state, pending),
@@ -108,10 +108,13 @@ pub(super) fn rows_with(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderR
                 .collect()
         }
     };
-    // Of several dice, only the one that is held says so.
-    let one_each = state.rules().slots == SlotSource::Speed;
-    for row in rows.iter_mut().filter(|row| one_each || row.status == RowStatus::Standby) {
-        row.since = state.get(row.who).and_then(|combatant| combatant.standby);
+    let held = state.held();
+    // Mostly nobody holds anything, and nobody is looked for.
+    for row in rows.iter_mut().filter(|row| held.binary_search(&row.who).is_ok()) {
+        // Of several dice, only the one that is held says so.
+        if state.rules().slots == SlotSource::Speed || row.status == RowStatus::Standby {
+            row.since = state.get(row.who).and_then(|combatant| combatant.standby);
+        }
     }
     rows
 }
@@ -148,7 +151,7 @@ fn rows_declaring(state: &Encounter) -> Vec<OrderRow> {
     with_the_rest(state, rows)
 }
 
-fn rows_of_phase(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderRow> {
+fn rows_of_phase(state: &Encounter, pending: &SlotGroups) -> Vec<OrderRow> {
     let by_dice = state.rules().slots == SlotSource::Dice;
     let mut rows: Vec<OrderRow> =
         Vec::with_capacity(state.combatants().len() + state.phase().slots.len());
@@ -159,7 +162,7 @@ fn rows_of_phase(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderRow> {
     rows.extend(interrupters.next().map(|row| OrderRow { status: RowStatus::Interrupting, ..row }));
     rows.extend(interrupters);
     let active: Vec<usize> = state.phase().active_slots().collect();
-    for group in [active.as_slice()].into_iter().chain(pending.iter().map(Vec::as_slice)) {
+    for group in [active.as_slice()].into_iter().chain(pending.iter()) {
         for (place, &slot) in group.iter().enumerate() {
             let held = &state.phase().slots[slot];
             let status = match held.is_active() {
@@ -230,21 +233,24 @@ fn with_the_rest(state: &Encounter, rows: Vec<OrderRow>) -> Vec<OrderRow> {
     // Sorted, as a look through all rows or slots for each combatant takes long with hundreds of them.
     let mut listed: Vec<Id> = rows.iter().chain(&rest).map(|row| row.who).collect();
     listed.sort_unstable();
+    let mut listed = listed.into_iter().peekable();
     let mut slots: Vec<(Id, SlotState)> =
         state.phase().slots.iter().map(|slot| (slot.who, slot.state)).collect();
     slots.sort_by_key(|&(who, _)| who);
-    let own_slots = |who: Id| {
-        let begin = slots.partition_point(|&(other, _)| other < who);
-        let end = slots.partition_point(|&(other, _)| other <= who);
-        &slots[begin..end]
-    };
-    let others: Vec<OrderRow> = state
-        .combatants()
-        .iter()
-        .filter(|it| listed.binary_search(&it.id).is_err() && !it.is_in_reserve())
-        .map(|it| row(it.id, None, without_slot(it, own_slots(it.id))))
-        .collect();
-    rest.extend(others);
+    let mut slots = slots.as_slice();
+    for combatant in state.combatants().iter() {
+        let who = combatant.id;
+        let mut is_listed = false;
+        while listed.next_if_eq(&who).is_some() {
+            is_listed = true;
+        }
+        let count = slots.iter().take_while(|&&(holder, _)| holder == who).count();
+        let (own, later) = slots.split_at(count);
+        slots = later;
+        if !is_listed && !combatant.is_in_reserve() {
+            rest.push(row(who, None, without_slot(combatant, own)));
+        }
+    }
     rest.sort_by_key(|row| row.status.depth());
     rows.extend(rest);
     rows

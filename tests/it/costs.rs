@@ -72,10 +72,14 @@ fn crowd(commands: usize) -> Timeline {
 fn an_add_costs_the_same_however_many_are_there() {
     let one_more = |hundreds| {
         let mut timeline = crowd(hundreds);
-        cost(&mut timeline, &["add Zoe init=60"]).count_total
+        cost(&mut timeline, &["add Zoe init=60"])
     };
     let (few, many) = (one_more(1), one_more(50));
-    assert!(many < few + 10, "{many} allocations, not {few}");
+    let [few_count, many_count] = [few, many].map(|it| it.count_total);
+    assert!(many_count < few_count + 10, "{many_count} allocations, not {few_count}");
+    // A list of everybody, or of their names, would take eight bytes for each of them at least.
+    let [few_bytes, many_bytes] = [few, many].map(|it| it.bytes_total);
+    assert!(many_bytes < few_bytes + 8 * 1000, "{many_bytes} bytes, not {few_bytes}");
 }
 
 #[test]

@@ -67,6 +67,32 @@ proptest! {
     }
 
     #[test]
+    fn everybody_is_found_by_their_name_whatever_was_renamed_removed_or_undone(
+        (ruleset, lines) in lines::ruleset_and_script(80), seed in any::<u64>()
+    ) {
+        let (mut timeline, mut dice) = (Timeline::new(ruleset), Sequence(seed));
+        let known = |state: &Encounter| {
+            state.combatants().iter().map(|it| (it.id, it.name.clone())).collect::<Vec<_>>()
+        };
+        for line in lines {
+            let line = filled(&line, &timeline);
+            let before = known(timeline.encounter());
+            let _ = execute(&mut timeline, &line, &mut dice);
+            let state = timeline.encounter();
+            let now = known(state);
+            for (id, name) in &now {
+                let found = state.find(&name.to_uppercase()).map(|it| it.id);
+                prop_assert_eq!(found, Ok(*id), "{} after {}", name, line);
+            }
+            for (_, name) in before.iter().filter(|(_, old)| now.iter().all(|(_, it)| it != old)) {
+                // Another name may begin so, or be the same without its blanks or capitals.
+                let found = state.find(name).map_or_else(|_| String::new(), |it| it.name.to_string());
+                prop_assert_ne!(&found, name.as_str(), "after {}", line);
+            }
+        }
+    }
+
+    #[test]
     fn moxie_goes_first_where_it_does_for_somebody(
         (ruleset, lines) in lines::ruleset_and_script(80), seed in any::<u64>()
     ) {

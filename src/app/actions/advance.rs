@@ -71,7 +71,8 @@ pub(super) fn end_turn(app: &App) -> Outcome {
 fn whose_slots_are_open(app: &App) -> Vec<Id> {
     let state = app.encounter();
     let acting = state.acting();
-    let slots = state.order().into_iter().flatten().map(|slot| state.phase().slots[slot].who);
+    let order = state.order();
+    let slots = order.slots().iter().map(|&slot| state.phase().slots[slot].who);
     let mut waiting: Vec<Id> = slots.filter(|who| !acting.contains(who)).collect();
     waiting.dedup();
     waiting

@@ -1,8 +1,8 @@
 //! Conditions under which actions apply.
 
 use crate::app::state::App;
+use crate::encounter::Combatant;
 use crate::rules::Mode;
-use crate::view::whose_turn;
 
 pub(super) fn always(_: &App) -> bool {
     true
@@ -49,7 +49,10 @@ pub(super) fn in_turn(app: &App) -> bool {
 }
 
 pub(super) fn whose_turn_is_known(app: &App) -> bool {
-    !whose_turn(app.encounter()).is_empty()
+    match app.encounter().mode() {
+        Mode::Declare => !app.encounter().declaring().is_empty(),
+        _ => acting(app),
+    }
 }
 
 pub(super) fn need_not_declare(app: &App) -> bool {
@@ -90,7 +93,7 @@ pub(super) fn can_delay(app: &App) -> bool {
 }
 
 pub(super) fn acting(app: &App) -> bool {
-    !app.encounter().acting().is_empty()
+    app.encounter().is_anybody_acting()
 }
 
 pub(super) fn shared(app: &App) -> bool {
@@ -98,7 +101,7 @@ pub(super) fn shared(app: &App) -> bool {
 }
 
 pub(super) fn held(app: &App) -> bool {
-    in_phase(app) && !app.encounter().held().is_empty()
+    in_phase(app) && app.encounter().combatants().iter().any(|it| it.standby.is_some())
 }
 
 pub(super) fn moxie_helps(app: &App) -> bool {
@@ -106,7 +109,7 @@ pub(super) fn moxie_helps(app: &App) -> bool {
 }
 
 pub(super) fn has_reserve(app: &App) -> bool {
-    unfinished(app) && !app.encounter().reserve().is_empty()
+    unfinished(app) && app.encounter().combatants().iter().any(Combatant::is_in_reserve)
 }
 
 pub(super) fn affected(app: &App) -> bool {

@@ -204,8 +204,9 @@ pub(super) fn move_slot(app: &App) -> Outcome {
         let state = app.encounter();
         let name = combatant.name.to_string();
         let to = |position| Command::Move { name: name.clone(), position };
-        let slots = state.order().into_iter().flatten();
-        let mut others: Vec<_> = slots.map(|slot| state.phase().slots[slot].who).collect();
+        let order = state.order();
+        let slots = order.slots().iter();
+        let mut others: Vec<_> = slots.map(|&slot| state.phase().slots[slot].who).collect();
         others.retain(|&id| id != combatant.id);
         let mut answers = vec![("first".to_owned(), to(OrderPosition::First))];
         answers.extend(

@@ -103,10 +103,10 @@ fn neighbor(tx: &Transaction, moved: Id, name: &str, before: bool) -> Result<usi
 fn groups_to_arrange(tx: &Transaction) -> Vec<Vec<usize>> {
     let phase = &tx.state.phase;
     let played: Vec<usize> = phase.active_slots().filter(|&index| is_played(tx, index)).collect();
-    let rest = tx.state.grouped(&phase.slots, Slot::is_open).into_iter().map(|mut group| {
-        group.retain(|member| !played.contains(member));
-        group
-    });
+    let open = tx.state.grouped(&phase.slots, |slot, _| slot.is_open());
+    let is_rest = |member: &&usize| !played.contains(member);
+    let rest: Vec<Vec<usize>> =
+        open.iter().map(|group| group.iter().filter(is_rest).copied().collect()).collect();
     let groups = [played.clone()].into_iter().chain(rest);
     groups.filter(|group| !group.is_empty()).collect()
 }
@@ -176,13 +176,14 @@ fn die_for_slot(tx: &mut Transaction, id: Id, given: Option<i32>) -> Result<usiz
 fn rank_for(tx: &mut Transaction, new: &Slot) -> i32 {
     let state = &tx.state;
     let rank = state.natural_rank(new);
-    let is_to_come = |slot: &Slot| slot.is_open() && state.is_available(slot);
-    let mut groups = state.grouped(&state.phase.slots, is_to_come);
-    for group in &mut groups {
-        group.retain(|&index| !is_played(tx, index));
-    }
+    let phase = state.clock.phase;
+    let groups = state.grouped(&state.phase.slots, |slot, holder| {
+        slot.is_open() && state.is_available_in(slot, holder, phase)
+    });
     let last = state.phase.slots.iter().filter_map(|slot| slot.manual_rank).max().unwrap_or(0);
-    for group in groups {
+    for group in groups.iter() {
+        let group: Vec<usize> =
+            group.iter().copied().filter(|&index| !is_played(tx, index)).collect();
         let Some(slot) = group.first().map(|&index| &state.phase.slots[index]) else { continue };
         let manual = slot.manual_rank.unwrap_or(last);
         // Slots that share a rank by hand may have scores of their own.

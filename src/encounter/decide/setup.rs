@@ -7,7 +7,7 @@ use super::{initiative, resistance, stat_edit};
 use crate::command::StatEdit;
 use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::fact::Fact;
-use crate::encounter::name::{folded, is_same_name, split_number, validate_name};
+use crate::encounter::name::{split_number, validate_name};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::timer::TimerEnd;
 use crate::rules::{LateJoin, Mode, Ruleset, Weapon};
@@ -83,14 +83,9 @@ fn add_numbered(
     let given = i32::try_from(count).unwrap_or(i32::MAX);
     check_range("a number of copies", given, 1, MAX_COPIES)?;
     let first = tx.state.next_number(base);
-    // Asked for every name by itself, a hundred of them beside thousands would take a second.
-    let taken = tx.state.folded_names();
     let add = |number: u32| {
         let name = validate_name(&format!("{base} {number}"))?;
-        if taken.contains(&folded(&name)) {
-            return Err(Refusal::NameTaken(name));
-        }
-        Ok(insert(tx, name, block.clone()))
+        add_one(tx, name, block.clone())
     };
     let who = (first..first + count).map(add).collect::<Result<Vec<Id>, Refusal>>()?;
     tx.push(Fact::Joined { who: who.clone() });
@@ -102,18 +97,13 @@ pub(super) fn add_one(
     name: PlainText,
     block: StatBlock,
 ) -> Result<Id, Refusal> {
-    if tx.state.has_name(&name) {
+    if tx.state.who_has_name(&name).is_some() {
         return Err(Refusal::NameTaken(name));
     }
-    Ok(insert(tx, name, block))
-}
-
-/// Inserts a combatant whose name is free.
-fn insert(tx: &mut Transaction, name: PlainText, block: StatBlock) -> Id {
     tx.state.last_id += 1;
     let id = Id(tx.state.last_id);
     tx.state.combatants.insert(Arc::new(Combatant::new(id, name, block)));
-    id
+    Ok(id)
 }
 
 /// Lets a newcomer into a running turn as the ruleset has it (AMB-31); not those in reserve.
@@ -134,11 +124,10 @@ pub(super) fn join(tx: &mut Transaction, id: Id) {
 pub(super) fn rename(tx: &mut Transaction, name: &str, new: &str) -> Result<(), Refusal> {
     let id = tx.find(name)?;
     let new = validate_name(new)?;
-    let has_that_name = |combatant: &Combatant| is_same_name(&combatant.name, &new);
-    if tx.state.combatants.iter().any(|combatant| combatant.id != id && has_that_name(combatant)) {
+    if tx.state.who_has_name(&new).is_some_and(|other| other != id) {
         return Err(Refusal::NameTaken(new));
     }
-    tx.combatant(id).name = new;
+    tx.state.combatants.rename(id, &new);
     Ok(())
 }
 

@@ -18,7 +18,8 @@ pub(super) fn open_phase(tx: &mut Transaction, phase: u32) {
 /// Brings the order in line with whatever has changed: combatants who are out lose their standby and their stage ends;
 /// where nobody is acting, the next slot becomes active.
 pub(super) fn normalize(tx: &mut Transaction) {
-    for id in tx.state.ids_where(|combatant| !combatant.can_act()) {
+    // Nobody else: before the command, whoever could not act held nothing.
+    for id in tx.changed_where(|combatant| combatant.standby.is_some() && !combatant.can_act()) {
         lose_standby(tx, id);
     }
     if tx.state.mode == Mode::Declare && tx.state.declaring().is_empty() {
@@ -40,9 +41,9 @@ pub(super) fn normalize(tx: &mut Transaction) {
         tx.state.mode = Mode::Acting;
         return;
     }
-    match tx.state.pending_slots().first() {
-        Some(group) => activate(tx, &group.clone()),
-        None => close_phase(tx),
+    match tx.state.first_pending_slots().as_slice() {
+        [] => close_phase(tx),
+        group => activate(tx, group),
     }
 }
 
@@ -149,15 +150,11 @@ pub(super) fn note_stage(tx: &mut Transaction, who: Id) {
 fn mark_missed(tx: &mut Transaction, index: usize) {
     let state = &tx.state;
     let rank = state.rank(&state.phase.slots[index]);
-    let missed: Vec<usize> = state
-        .phase
-        .indices(|slot| {
-            slot.state == SlotState::Pending
-                && !state.is_available(slot)
-                && state.rank(slot) <= rank
-        })
-        .collect();
-    for index in missed {
+    let phase = state.clock.phase;
+    let away = state.ranked(&state.phase.slots, |slot, holder| {
+        slot.state == SlotState::Pending && !state.is_available_in(slot, holder, phase)
+    });
+    for (_, index) in away.into_iter().filter(|&(other, _)| other <= rank) {
         tx.state.phase.slots[index].state = SlotState::Missed;
     }
 }

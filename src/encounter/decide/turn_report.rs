@@ -64,6 +64,7 @@ fn score_changes(before: &Encounter, after: &Encounter) -> Vec<Fact> {
     }
     let order = after.order();
     let is_stable = before.order() == order;
+    let order: Vec<&[usize]> = order.iter().collect();
     let mut facts: Vec<Fact> = Vec::new();
     for (position, group) in order.iter().enumerate() {
         for change in changes.iter().filter(|change| group.contains(&change.index)) {
@@ -80,9 +81,14 @@ fn score_changes(before: &Encounter, after: &Encounter) -> Vec<Fact> {
 }
 
 fn changed_slots(before: &Encounter, after: &Encounter) -> Vec<SlotChange> {
+    let differences = after.combatants.differences(&before.combatants);
+    let changed: Vec<Id> = differences.filter_map(|it| Some(it.new?.id)).collect();
+    // Scores and classes are the same where neither the slot nor its holder has changed.
+    let may_differ = |old: &Slot, new: &Slot| old != new || changed.binary_search(&new.who).is_ok();
     let rank = |state: &Encounter, slot: &Slot| (state.slot_class(slot), state.slot_score(slot));
     let slots = before.phase.slots.iter().zip(&after.phase.slots).enumerate();
     slots
+        .filter(|(_, (old, new))| may_differ(old, new))
         .filter(|(_, (old, new))| old.who == new.who && old.is_open() && new.is_open())
         .filter(|(_, (old, new))| rank(before, old) != rank(after, new))
         .map(|(index, (old, new))| SlotChange {
@@ -97,7 +103,7 @@ fn changed_slots(before: &Encounter, after: &Encounter) -> Vec<SlotChange> {
 /// The place of a slot's holder in the new order.
 fn place_of(
     state: &Encounter,
-    order: &[Vec<usize>],
+    order: &[&[usize]],
     position: usize,
     who: Id,
     is_stable: bool,
@@ -108,10 +114,10 @@ fn place_of(
     if is_stable {
         return OrderPlace::Unchanged;
     }
-    let others: Vec<Id> = holders(&order[position]).into_iter().filter(|&it| it != who).collect();
+    let others: Vec<Id> = holders(order[position]).into_iter().filter(|&it| it != who).collect();
     match position.checked_sub(1) {
         _ if !others.is_empty() => OrderPlace::With(others),
-        Some(previous) => OrderPlace::After(holders(&order[previous])),
+        Some(previous) => OrderPlace::After(holders(order[previous])),
         None => OrderPlace::Open,
     }
 }

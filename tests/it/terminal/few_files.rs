@@ -32,7 +32,13 @@ fn with_few_open_files_it_plays_or_says_why_not() {
             table.miss("Log");
             // What could not be saved is said after the screen is gone.
             let notes = || {
-                shell.saved("fight.ron").encounter().combatants().at(0).map(|ana| ana.notes.len())
+                shell
+                    .saved("fight.ron")
+                    .encounter()
+                    .combatants()
+                    .iter()
+                    .next()
+                    .map(|ana| ana.notes.len())
             };
             let saved = format!("{limit} files: the note is saved, or why it is not");
             table.wait(&saved, |screen| notes() == Some(1) || screen.contains("phasekeeper: "));

@@ -45,7 +45,7 @@ impl Shell {
 }
 
 fn wounds(timeline: &Timeline) -> i32 {
-    timeline.encounter().combatants().at(0).expect("somebody").injuries.wounds
+    timeline.encounter().combatants().iter().next().expect("somebody").injuries.wounds
 }
 
 #[test]
@@ -223,7 +223,10 @@ fn a_new_encounter_that_can_not_be_saved_is_saved_without_a_key_once_it_can_be()
     table.miss("NOT SAVED");
     table.see(" saved");
     table.kill();
-    assert_eq!(shell.only().encounter().combatants().at(0).expect("somebody").name, "Ana Maria");
+    assert_eq!(
+        shell.only().encounter().combatants().iter().next().expect("somebody").name,
+        "Ana Maria"
+    );
 }
 
 #[test]
