@@ -126,19 +126,25 @@ fn a_terminal_that_vanishes_without_a_signal_ends_the_program() {
     command.env("PHASEKEEPER_DATA", shell.data());
     command.env("TERM", "xterm-256color");
     let mut child = pair.slave.spawn_command(command).expect("it starts");
-    let wait_until = |is_locked_now: bool| {
-        let start = Instant::now();
-        while is_locked(&path) != is_locked_now && start.elapsed() < PATIENCE {
-            sleep(Duration::from_millis(20));
-        }
-        is_locked(&path) == is_locked_now
-    };
-    let has_begun = wait_until(true);
+    // Before its first frame it would miss the terminal for other reasons.
+    let mut reader = pair.master.try_clone_reader().expect("a reader");
+    let (mut seen, mut bytes) = (String::new(), [0; 4096]);
+    while !seen.contains("Log") {
+        let count = reader.read(&mut bytes).expect("the program draws");
+        assert!(count > 0, "it has ended: {seen}");
+        seen.push_str(&String::from_utf8_lossy(&bytes[..count]));
+    }
+    let is_locked_first = is_locked(&path);
+    drop(reader);
     drop(pair);
-    let has_ended = wait_until(false);
+    let start = Instant::now();
+    while is_locked(&path) && start.elapsed() < PATIENCE {
+        sleep(Duration::from_millis(20));
+    }
+    let is_locked_last = is_locked(&path);
     child.kill().expect("the shell sleeps");
     let _ = child.wait();
-    assert!(has_begun && has_ended, "{has_begun} {has_ended}");
+    assert!(is_locked_first && !is_locked_last, "{is_locked_first} {is_locked_last}");
 }
 
 /// The terminal takes some kilobytes before it must be read.
