@@ -75,8 +75,9 @@ fn pasted_escape_sequences_and_unknown_keys_change_nothing() {
     table.see("Skirmish");
     // A bracketed paste of a line that would clear the screen and retitle the window.
     table.press(":", ":");
-    table.type_in("\x1b[200~note Ana \"\x1b[2J\x1b]0;owned\x07red\"\n\x1b[201~");
-    table.press(ENTER, "red");
+    table.type_in("\x1b[200~note Eve \"\x1b[2J\x1b]0;owned\x07red\"\n\x1b[201~");
+    table.see("ownedred");
+    table.press(ENTER, "1.1 note Eve");
     table.see("Skirmish");
     table.press("Q@\x1b[15~", "Skirmish");
     table.type_in("q");
@@ -203,6 +204,7 @@ fn a_signal_to_end_gives_the_terminal_back_and_loses_nothing() {
         let mut table = Table::open(data.path(), &[], (80, 24));
         table.see("a new encounter");
         table.press(&format!(":add Ana{ENTER}"), "Ana · selected");
+        table.press("x", "1 wound");
         assert!(table.is_alternate() && table.has_mouse());
         table.signal(name);
         table.miss("Log");
@@ -211,7 +213,7 @@ fn a_signal_to_end_gives_the_terminal_back_and_loses_nothing() {
         assert_ne!(table.end(), 0, "{name}: it ends by the signal");
         let mut table = Table::open(data.path(), &[], (80, 24));
         table.press(ENTER, "Setup");
-        table.see("Ana");
+        table.see("1 wound");
         table.type_in("q");
         assert_eq!(table.end(), 0);
     }

@@ -101,6 +101,9 @@ fn every_signal_to_end_gives_the_terminal_back_whole_and_saves() {
         let mut table = Table::open(&shell.data(), &[], (80, 24));
         table.see("a new encounter");
         table.press(&format!(":add Ana{ENTER}"), "Ana · selected");
+        // The first command makes the save, the second one the journal.
+        table.press("x", "1 wound");
+        assert!(names(&shell.data()).iter().any(|file| file.ends_with("journal")));
         table.signal(name);
         table.miss("Log");
         assert!(!table.is_alternate() && !table.has_mouse(), "{name}");
