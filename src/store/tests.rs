@@ -4,7 +4,9 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
 use std::thread;
+#[cfg(unix)]
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
@@ -12,7 +14,7 @@ use tempfile::TempDir;
 use super::disk::journal_of;
 use super::fs::Call;
 use super::fs::faults::{Fault, Seam};
-use super::{DataDir, Notice, OpenSave, Opened, StoreError, read};
+use super::{Notice, OpenSave, Opened, StoreError, read};
 use crate::command::Command;
 use crate::dice::SeededDice;
 use crate::encounter::{JournalEntry, Timeline};
@@ -255,7 +257,7 @@ fn lasting_calls(seam: &Seam) -> Vec<Call> {
 #[test]
 fn a_new_save_is_on_the_disk_with_its_name_and_those_of_the_folders_above() {
     let folder = tempfile::tempdir().expect("a folder");
-    let data_dir = DataDir::at(folder.path().join("not/there"));
+    let data_dir = super::DataDir::at(folder.path().join("not/there"));
     let seam = Seam::install();
     data_dir.create(&Timeline::default()).expect("no fault");
     let made_folder = [Call::MakeFolder, Call::SyncFolder];
