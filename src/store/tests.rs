@@ -3,11 +3,7 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
-#[cfg(unix)]
-use std::thread;
-#[cfg(unix)]
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
 
 use tempfile::TempDir;
 
@@ -18,6 +14,10 @@ use super::{Notice, OpenSave, Opened, StoreError, read};
 use crate::command::Command;
 use crate::dice::SeededDice;
 use crate::encounter::{JournalEntry, Timeline};
+
+#[cfg(unix)]
+mod power_cut;
+mod seam;
 
 /// An encounter whose files meet faults.
 struct Play {
@@ -238,156 +238,4 @@ fn a_sync_that_takes_long_holds_nothing_up() {
     drop(save);
     copy.check("a slow sync");
     seam.hold_syncs(false);
-}
-
-/// The calls so far that decide what a power cut leaves.
-#[cfg(unix)]
-fn lasting_calls(seam: &Seam) -> Vec<Call> {
-    let mut calls = seam.made();
-    calls.retain(|call| {
-        matches!(
-            call,
-            Call::MakeFolder | Call::Write | Call::Sync | Call::Rename | Call::SyncFolder
-        )
-    });
-    calls
-}
-
-#[cfg(unix)]
-#[test]
-fn a_new_save_is_on_the_disk_with_its_name_and_those_of_the_folders_above() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let data_dir = super::DataDir::at(folder.path().join("not/there"));
-    let seam = Seam::install();
-    data_dir.create(&Timeline::default()).expect("no fault");
-    let made_folder = [Call::MakeFolder, Call::SyncFolder];
-    let written = [Call::Write, Call::Sync, Call::Rename, Call::SyncFolder];
-    assert_eq!(lasting_calls(&seam), [&made_folder[..], &made_folder, &written].concat());
-}
-
-#[cfg(unix)]
-#[test]
-fn a_save_that_is_written_anew_is_on_the_disk_with_its_name_after_its_backup() {
-    let seam = Seam::install();
-    let mut play = Play::new(Beginning::New);
-    let mut save = play.open(Beginning::New).expect("no fault");
-    play.record(&mut save, "first", &seam);
-    let begin = Instant::now();
-    while !save.is_on_disk() {
-        assert!(begin.elapsed() < Duration::from_secs(20), "it does not come to the disk");
-        thread::sleep(Duration::from_millis(5));
-    }
-    let before = lasting_calls(&seam).len();
-    save.checkpoint(&play.timeline).expect("no fault");
-    let written = [Call::Write, Call::Sync, Call::Rename, Call::SyncFolder];
-    assert_eq!(lasting_calls(&seam)[before..], [written, written].concat());
-}
-
-#[cfg(unix)]
-#[test]
-fn a_journal_is_on_the_disk_with_its_name() {
-    let seam = Seam::install();
-    let mut play = Play::new(Beginning::New);
-    let mut save = play.open(Beginning::New).expect("no fault");
-    let before = lasting_calls(&seam).len();
-    let begin = Instant::now();
-    for (text, calls) in [
-        ("first", &[Call::Write, Call::Sync, Call::SyncFolder][..]),
-        ("second", &[Call::Write, Call::Sync, Call::SyncFolder, Call::Write, Call::Sync]),
-    ] {
-        play.record(&mut save, text, &seam);
-        while !save.is_on_disk() {
-            assert!(begin.elapsed() < Duration::from_secs(20), "it does not come to the disk");
-            thread::sleep(Duration::from_millis(5));
-        }
-        assert_eq!(lasting_calls(&seam)[before..], *calls, "{text}");
-    }
-}
-
-/// Calls to the system's files, as they would be written if they went round `fs.rs`.
-const ROUND_THE_SEAM: [&str; 29] = [
-    "std::fs",
-    "same_file::is_same_file",
-    "Handle::",
-    "File::create(",
-    "File::open(",
-    "File::options(",
-    "OpenOptions::open",
-    "ReadDir::",
-    "thread::spawn",
-    "thread::Builder",
-    "tempfile::tempfile",
-    "NamedTempFile::",
-    ".canonicalize()",
-    ".exists()",
-    ".file_type()",
-    ".is_symlink()",
-    ".metadata()",
-    ".open(",
-    ".persist",
-    ".read_dir()",
-    ".read_link()",
-    ".seek(",
-    ".set_len(",
-    ".set_modified(",
-    ".sync_all()",
-    ".sync_data()",
-    ".tempfile_in(",
-    ".try_exists()",
-    ".try_lock",
-];
-
-/// The calls in a file of the store that go round the seam.
-fn calls_round_the_seam(text: &str) -> Vec<&'static str> {
-    let product = text.split("#[cfg(test)]").next().unwrap_or_default();
-    let mut calls: Vec<&str> =
-        ROUND_THE_SEAM.into_iter().filter(|call| product.contains(call)).collect();
-    // What is asked of a path, and not of what was looked at already.
-    for call in [".is_file()", ".is_dir()"] {
-        let of_data = product.matches(&format!("data{call}")).count();
-        calls.extend((product.matches(call).count() > of_data).then_some(call));
-    }
-    calls
-}
-
-#[test]
-fn every_call_goes_through_the_seam() {
-    fn check(folder: &Path) {
-        for entry in fs::read_dir(folder).expect("the sources") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                check(&path);
-                continue;
-            }
-            let name = path.strip_prefix(concat!(env!("CARGO_MANIFEST_DIR"), "/src/store"));
-            let name = name.expect("a file of the store").to_string_lossy().into_owned();
-            if name == "fs.rs" || name.ends_with("tests.rs") {
-                continue;
-            }
-            let text = fs::read_to_string(&path).expect("text");
-            assert_eq!(calls_round_the_seam(&text), [""; 0], "{name} calls them itself");
-        }
-    }
-    check(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/store")));
-}
-
-#[test]
-fn a_call_that_goes_round_the_seam_is_found() {
-    for line in [
-        "same_file::is_same_file(folder, path)",
-        "path.is_symlink()",
-        "path.exists()",
-        "path.is_file()",
-        "folder.is_dir() && data.is_dir()",
-        "entry.metadata().ok()",
-        "entry.file_type().ok()",
-        "OpenOptions::new().read(true).open(path)",
-        "file.seek(SeekFrom::Start(0))",
-        "std::fs::read(path)",
-        "file.sync_all()",
-        "File::create(path)",
-    ] {
-        assert_eq!(calls_round_the_seam(line).len(), 1, "{line}");
-    }
-    assert_eq!(calls_round_the_seam("fs::metadata(path)?.len(); data.is_dir()"), [""; 0]);
 }
