@@ -67,24 +67,30 @@ impl Encounter {
 
     /// The rank of a slot.
     pub fn rank(&self, slot: &Slot) -> Rank {
-        self.get(slot.who).map_or(Rank::LAST, |holder| self.rank_by(slot, holder))
+        let normal = self.rules().rank_of(Class::Normal);
+        self.get(slot.who).map_or(Rank::LAST, |holder| self.rank_by(slot, holder, normal))
     }
 
-    fn rank_by(&self, slot: &Slot, holder: &Combatant) -> Rank {
+    /// The rank of a slot of `holder`. `normal` is that of most classes, which is looked up once for many slots.
+    fn rank_by(&self, slot: &Slot, holder: &Combatant, normal: usize) -> Rank {
         match slot.manual_rank {
             Some(manual) => Rank::manual(manual),
-            None => self.natural_rank_by(slot, holder),
+            None => self.natural_rank_by(slot, holder, normal),
         }
     }
 
     /// The rank of a slot by the rules, whatever the gamemaster has ordered.
     pub(super) fn natural_rank(&self, slot: &Slot) -> Rank {
-        self.get(slot.who).map_or(Rank::LAST, |holder| self.natural_rank_by(slot, holder))
+        let normal = self.rules().rank_of(Class::Normal);
+        self.get(slot.who).map_or(Rank::LAST, |holder| self.natural_rank_by(slot, holder, normal))
     }
 
-    fn natural_rank_by(&self, slot: &Slot, holder: &Combatant) -> Rank {
+    fn natural_rank_by(&self, slot: &Slot, holder: &Combatant, normal: usize) -> Rank {
         let rules = self.rules();
-        let class = rules.rank_of(self.class_by(slot, holder));
+        let class = match self.class_by(slot, holder) {
+            Class::Normal => normal,
+            class => rules.rank_of(class),
+        };
         let speed = if rules.speed_first { holder.stat(Stat::Speed, rules) } else { None };
         Rank::new(0, class, speed.unwrap_or(0), self.score_by(slot, holder))
     }
@@ -167,13 +173,14 @@ impl Encounter {
         slots: &[Slot],
         predicate: impl Fn(&Slot, &Combatant) -> bool,
     ) -> Vec<(Rank, usize)> {
+        let normal = self.rules().rank_of(Class::Normal);
         let mut holders = self.combatants.in_turn();
         let mut ranked = Vec::with_capacity(slots.len());
         for (index, slot) in slots.iter().enumerate() {
             if let Some(holder) = holders.get(slot.who)
                 && predicate(slot, holder)
             {
-                ranked.push((self.rank_by(slot, holder), index));
+                ranked.push((self.rank_by(slot, holder, normal), index));
             }
         }
         ranked

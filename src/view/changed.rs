@@ -4,13 +4,16 @@ use crate::encounter::{Fact, Id};
 
 /// Returns the combatants about whom a command has news. That somebody acts or declares is none: the order says so.
 pub fn changed(facts: &[Fact]) -> Vec<Id> {
-    facts
-        .iter()
-        .flat_map(|fact| match fact {
-            Fact::Acts { .. } | Fact::Declares { .. } | Fact::StageStarted { .. } => Vec::new(),
-            // The others it names are neighbors.
-            Fact::ScoreChanged { who, .. } | Fact::MovedUp { who, .. } => vec![*who],
-            other => other.named(),
-        })
-        .collect()
+    let mut changed = Vec::new();
+    for fact in facts {
+        match fact {
+            Fact::Acts { .. } | Fact::Declares { .. } | Fact::StageStarted { .. } => {}
+            // The others whom a change of the order names are neighbors; of initiative there is a fact for everybody.
+            Fact::ScoreChanged { who, .. }
+            | Fact::MovedUp { who, .. }
+            | Fact::Initiative { who, .. } => changed.push(*who),
+            other => changed.extend(other.named()),
+        }
+    }
+    changed
 }

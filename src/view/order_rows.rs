@@ -230,25 +230,30 @@ pub fn die_position(state: &Encounter, slot: usize) -> (usize, usize) {
 fn with_the_rest(state: &Encounter, rows: Vec<OrderRow>) -> Vec<OrderRow> {
     let (mut rows, mut rest): (Vec<OrderRow>, Vec<OrderRow>) =
         rows.into_iter().partition(|row| row.status.is_still_to_play());
-    // Sorted, as a look through all rows or slots for each combatant takes long with hundreds of them.
-    let mut listed: Vec<Id> = rows.iter().chain(&rest).map(|row| row.who).collect();
+    // Sorted, as a look through all rows or slots for each combatant takes long with hundreds of them. Most rows stand for
+    // a slot, and the slots are mostly in order of entry.
+    let mut slots: Vec<(Id, SlotState, bool)> =
+        state.phase().slots.iter().map(|slot| (slot.who, slot.state, false)).collect();
+    let mut listed = Vec::new();
+    for row in rows.iter().chain(&rest) {
+        match row.slot {
+            Some(slot) => slots[slot].2 = true,
+            None => listed.push(row.who),
+        }
+    }
     listed.sort_unstable();
-    let mut listed = listed.into_iter().peekable();
-    let mut slots: Vec<(Id, SlotState)> =
-        state.phase().slots.iter().map(|slot| (slot.who, slot.state)).collect();
-    slots.sort_by_key(|&(who, _)| who);
+    slots.sort_by_key(|&(who, ..)| who);
     let mut slots = slots.as_slice();
     for combatant in state.combatants().iter() {
         let who = combatant.id;
-        let mut is_listed = false;
-        while listed.next_if_eq(&who).is_some() {
-            is_listed = true;
-        }
-        let count = slots.iter().take_while(|&&(holder, _)| holder == who).count();
+        let count = slots.iter().take_while(|&&(holder, ..)| holder == who).count();
         let (own, later) = slots.split_at(count);
         slots = later;
+        let is_listed =
+            own.iter().any(|&(.., is_listed)| is_listed) || listed.binary_search(&who).is_ok();
         if !is_listed && !combatant.is_in_reserve() {
-            rest.push(row(who, None, without_slot(combatant, own)));
+            let own: Vec<SlotState> = own.iter().map(|&(_, state, _)| state).collect();
+            rest.push(row(who, None, without_slot(combatant, &own)));
         }
     }
     rest.sort_by_key(|row| row.status.depth());
@@ -275,19 +280,18 @@ pub(super) fn everybody_after(rows: &[OrderRow], state: &Encounter) -> Vec<Id> {
 }
 
 /// Returns the status of a combatant without a slot left to play. `slots` are theirs, in the order of their dice.
-fn without_slot(combatant: &Combatant, slots: &[(Id, SlotState)]) -> RowStatus {
+fn without_slot(combatant: &Combatant, slots: &[SlotState]) -> RowStatus {
     if !combatant.is_active() {
         return RowStatus::Out(combatant.status);
     }
     if combatant.standby.is_some() {
         return RowStatus::Standby;
     }
-    let is_done =
-        |&(_, state): &(Id, SlotState)| matches!(state, SlotState::Done | SlotState::Delayed);
+    let is_done = |state: &SlotState| matches!(state, SlotState::Done | SlotState::Delayed);
     if slots.iter().any(is_done) {
         return RowStatus::Done;
     }
-    match slots.last().map(|&(_, state)| state) {
+    match slots.last() {
         Some(SlotState::Forfeited) => RowStatus::Forfeited,
         Some(SlotState::Missed) => RowStatus::Missed,
         _ if combatant.surprised && combatant.roll.is_some() => RowStatus::Surprised,

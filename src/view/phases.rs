@@ -23,9 +23,13 @@ pub enum PhaseStatus {
     Acted,
 }
 
-/// The phases of this turn in which combatants have acted, or begun to; sorted.
+/// The phases of this turn in which combatants have acted, or begun to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PhasesActed(Vec<(Id, u32)>);
+pub struct PhasesActed {
+    acted: Vec<(Id, u32)>,
+    /// The holders of the slots of this phase, with their indices, so that no row looks through all slots; sorted.
+    slots: Vec<(Id, usize)>,
+}
 
 impl PhasesActed {
     /// Reads them from the stages of this turn: slots of phases that are over are not part of the state.
@@ -42,7 +46,10 @@ impl PhasesActed {
         let acted = stages.iter().filter(|stage| stage.at.turn == turn && !stage.is_delayed);
         let mut acted: Vec<(Id, u32)> = acted.map(|stage| (stage.who, stage.at.phase)).collect();
         acted.sort_unstable();
-        Self(acted)
+        let slots = timeline.encounter().phase().slots.iter().enumerate();
+        let mut slots: Vec<(Id, usize)> = slots.map(|(index, slot)| (slot.who, index)).collect();
+        slots.sort_unstable();
+        Self { acted, slots }
     }
 
     /// The part of a combatant in a phase of this turn.
@@ -69,7 +76,7 @@ impl PhasesActed {
     }
 
     fn past(&self, who: Id, phase: u32) -> PhaseStatus {
-        let has_acted = self.0.binary_search(&(who, phase)).is_ok();
+        let has_acted = self.acted.binary_search(&(who, phase)).is_ok();
         if has_acted { PhaseStatus::Acted } else { PhaseStatus::NoAction }
     }
 
@@ -77,7 +84,9 @@ impl PhasesActed {
         let (id, phase) = (combatant.id, state.phase());
         let interrupter = phase.interrupter().map(|it| it.who);
         let (mut is_active, mut is_to_come, mut is_done) = (false, false, false);
-        for slot in phase.slots.iter().filter(|slot| slot.who == id) {
+        let begin = self.slots.partition_point(|&(who, _)| who < id);
+        let own = self.slots[begin..].iter().take_while(|&&(who, _)| who == id);
+        for slot in own.filter_map(|&(_, index)| phase.slots.get(index)) {
             is_active |= slot.is_active();
             is_to_come |= slot.is_open() && state.is_available(slot);
             is_done |= slot.state == SlotState::Done;

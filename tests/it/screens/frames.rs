@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::rc::Rc;
 
+use allocation_counter::measure;
 use phasekeeper::app::{ColorScheme, Input};
 use phasekeeper::terminal::Display;
 use phasekeeper::ui::{self, Charset, Targets, Theme, draw_with_targets};
@@ -252,4 +253,22 @@ fn a_key_that_changes_nothing_in_the_encounter_works_out_no_order() {
     }
     table.run("wound Bob");
     assert!(!Rc::ptr_eq(&order, &table.app.order_view()));
+}
+
+#[test]
+fn a_frame_costs_the_same_however_many_are_in_the_fight() {
+    let cost = |hundreds: i32| {
+        // The first hundred have the highest scores, and the same dice however many come after them.
+        let add = |hundred: i32| {
+            let name = char::from(b'A' + hundred as u8);
+            format!("add Guard{name} x100 init={} speed=2 dur=30", 950 - 100 * hundred)
+        };
+        let lines: Vec<String> = (0..hundreds).map(add).chain(["begin".to_owned()]).collect();
+        let table = Table::after(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+        // The order is worked out.
+        table.text(120, 40);
+        measure(|| drop(table.text(120, 40))).count_total
+    };
+    let (few, many) = (cost(4), cost(9));
+    assert!(many < few + 50, "{many} allocations, not {few}");
 }
