@@ -3,6 +3,7 @@
 //! Undo, the log, the journal on disk and recovery after a crash are four readings of that one list.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::change::{CombatantChange, StateChange};
 use super::combatant::Id;
@@ -41,7 +42,7 @@ pub struct History {
     steps: Vec<LazyStep>,
     cursor: usize,
     /// The latest name of everybody there ever was, for facts about combatants who were removed.
-    names: BTreeMap<Id, PlainText>,
+    names: Arc<BTreeMap<Id, PlainText>>,
 }
 
 impl History {
@@ -52,7 +53,7 @@ impl History {
         names: BTreeMap<Id, PlainText>,
     ) -> Self {
         let cursor = cursor.min(steps.len());
-        Self { steps, cursor, names }
+        Self { steps, cursor, names: Arc::new(names) }
     }
 
     /// The steps that stand, oldest first.
@@ -73,6 +74,11 @@ impl History {
     /// The name of a combatant, the last one where they were removed; empty for an unknown id.
     pub fn name(&self, id: Id) -> &str {
         self.names.get(&id).map_or("", PlainText::as_str)
+    }
+
+    /// The latest name of everybody there ever was, to keep and to compare.
+    pub(crate) fn shared_names(&self) -> &Arc<BTreeMap<Id, PlainText>> {
+        &self.names
     }
 
     /// The names of everybody there ever was.
@@ -97,14 +103,14 @@ impl History {
 }
 
 /// Adds the names that a step gives.
-fn learn_names(names: &mut BTreeMap<Id, PlainText>, step: &Step) {
+fn learn_names(names: &mut Arc<BTreeMap<Id, PlainText>>, step: &Step) {
     for change in &step.changes {
         match change {
             StateChange::CombatantAdded(combatant) => {
-                names.insert(combatant.id, combatant.name.clone());
+                Arc::make_mut(names).insert(combatant.id, combatant.name.clone());
             }
             StateChange::Combatant(id, CombatantChange::Name(delta)) => {
-                names.insert(*id, delta.new.clone());
+                Arc::make_mut(names).insert(*id, delta.new.clone());
             }
             _ => {}
         }
@@ -112,14 +118,14 @@ fn learn_names(names: &mut BTreeMap<Id, PlainText>, step: &Step) {
 }
 
 /// Takes back the names that the last step has given.
-fn unlearn_names(names: &mut BTreeMap<Id, PlainText>, step: &Step) {
+fn unlearn_names(names: &mut Arc<BTreeMap<Id, PlainText>>, step: &Step) {
     for change in step.changes.iter().rev() {
         match change {
             StateChange::CombatantAdded(combatant) => {
-                names.remove(&combatant.id);
+                Arc::make_mut(names).remove(&combatant.id);
             }
             StateChange::Combatant(id, CombatantChange::Name(delta)) => {
-                names.insert(*id, delta.old.clone());
+                Arc::make_mut(names).insert(*id, delta.old.clone());
             }
             _ => {}
         }

@@ -98,6 +98,17 @@ impl LazyStep {
         }
     }
 
+    /// Returns true for the same step, and not only an equal one.
+    pub fn is(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Kind::Read(step), Kind::Read(other)) => Arc::ptr_eq(step, other),
+            (Kind::Stored { steps, index }, Kind::Stored { steps: others, index: other }) => {
+                index == other && Arc::ptr_eq(steps, others)
+            }
+            _ => false,
+        }
+    }
+
     /// The text of a step that came out of a save.
     pub fn stored_text(&self) -> Option<&str> {
         match &self.0 {

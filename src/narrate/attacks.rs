@@ -2,7 +2,7 @@
 
 use super::harm::{damage, tests_owed};
 use super::modifiers::modifier_label;
-use super::order::Names;
+use super::names::Names;
 use super::test_outcome::check;
 use crate::command::MoxieChange;
 use crate::encounter::{

@@ -1,7 +1,7 @@
 //! Facts in sentences.
 
 use super::attacks::ToldAttack;
-use super::order::Names;
+use super::names::Names;
 use super::{harm, initiative, order, test_outcome};
 use crate::command::typed;
 use crate::encounter::{Fact, Step, Timeline};

@@ -1,6 +1,6 @@
 //! Harm, effects and decisions in sentences.
 
-use super::order::Names;
+use super::names::Names;
 use super::test_outcome::check;
 use crate::encounter::{DamageTotal, Fact, PendingDecision, Settlement, Tests};
 use crate::rules::{Consequence, ReadyEffect};

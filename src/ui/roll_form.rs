@@ -64,7 +64,7 @@ pub fn draw(form: &RollForm, state: &Encounter, theme: Theme, area: Rect, frame:
         if form.takes_modifiers() {
             let columns = area.width as usize / across;
             let spans = modifiers.iter().flat_map(|row| modifier_spans(row, theme, columns));
-            write_lines([spans.collect()], row, frame.buffer_mut());
+            write_lines([spans.collect::<Line>()], row, frame.buffer_mut());
         }
     }
     if let Some(row) = rows.next() {

@@ -10,7 +10,7 @@ use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::script::{Outside, resolve};
 use phasekeeper::store::RulesetCatalog;
 use phasekeeper::text::is_unprintable;
-use phasekeeper::ui::{Charset, Frame, SMALLEST, Targets, Theme, draw_with_targets};
+use phasekeeper::ui::{Charset, Frame, SMALLEST, Screen, Theme};
 use phasekeeper::view::summary;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -113,14 +113,17 @@ fn likely(app: &App) -> Vec<Key> {
     })
 }
 
+fn screen() -> Screen {
+    Screen::new(Theme::new(ColorScheme::Any), Charset::Unicode)
+}
+
 /// A table whose keys are pressed at random, a copy that follows its journal, and a screen.
 struct Monkey {
     table: Table,
     start: Timeline,
     replayed: Timeline,
-    screen: Buffer,
-    /// What the mouse can reach on the screen as it was drawn last.
-    targets: Targets,
+    screen: Screen,
+    cells: Buffer,
     done: Vec<String>,
 }
 
@@ -128,9 +131,8 @@ impl Monkey {
     fn new(start: Timeline, rulesets: RulesetCatalog) -> Self {
         let mut table = Table::with(rulesets);
         table.app.load(start.clone());
-        let screen = Buffer::empty(Rect::new(0, 0, 80, 24));
-        let targets = Targets::default();
-        Self { table, replayed: start.clone(), start, screen, targets, done: Vec::new() }
+        let cells = Buffer::empty(Rect::new(0, 0, 80, 24));
+        Self { table, replayed: start.clone(), start, screen: screen(), cells, done: Vec::new() }
     }
 
     fn play(&mut self, it: &Move) {
@@ -143,17 +145,17 @@ impl Monkey {
             }
             Move::Resize(width, height) => {
                 self.done.push(format!("{width}x{height}"));
-                self.screen = Buffer::empty(Rect::new(0, 0, *width, *height));
+                self.cells = Buffer::empty(Rect::new(0, 0, *width, *height));
             }
             Move::Click(x, y) => {
                 self.done.push(format!("click {x},{y}"));
-                if let Some(input) = self.targets.click((*x, *y).into()) {
+                if let Some(input) = self.screen.targets().click((*x, *y).into()) {
                     self.table.input(input);
                 }
             }
             Move::Wheel(x, y, by) => {
                 self.done.push(format!("wheel {by} at {x},{y}"));
-                self.table.input(self.targets.wheel((*x, *y).into(), *by));
+                self.table.input(self.screen.targets().wheel((*x, *y).into(), *by));
             }
         }
         self.follow();
@@ -205,15 +207,15 @@ impl Monkey {
         }
     }
 
-    /// Draws: what is shown is text, and what is behind it is what the journal says.
+    /// Draws: what is shown is text and the same as on a new screen, and what is behind it is what the journal says.
     fn look(&mut self) {
-        let (app, screen) = (&self.table.app, &mut self.screen);
-        let (theme, mut targets) = (Theme::new(ColorScheme::Any), Targets::default());
-        screen.reset();
-        let mut frame = Frame::new(screen);
-        draw_with_targets(app, theme, Charset::Unicode, &mut targets, &mut frame);
-        self.targets = targets;
-        let text = text_of(screen);
+        let (app, cells) = (&self.table.app, &mut self.cells);
+        cells.reset();
+        self.screen.draw(app, &mut Frame::new(cells));
+        let mut anew = Buffer::empty(cells.area);
+        screen().draw(app, &mut Frame::new(&mut anew));
+        assert_eq!(*cells, anew);
+        let text = text_of(cells);
         assert!(!text.chars().any(|it| it != '\n' && is_unprintable(it)), "{text:?}");
         assert_eq!(app.encounter(), self.replayed.encounter());
     }

@@ -2,7 +2,7 @@
 
 use phasekeeper::app::{ColorScheme, Input, Message};
 use phasekeeper::encounter::JournalEntry;
-use phasekeeper::ui::{Charset, Frame, Targets, Theme, draw_with_targets};
+use phasekeeper::ui::{Charset, Frame, Screen, Targets, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -13,11 +13,9 @@ const SIZE: (u16, u16) = (100, 30);
 
 fn targets(table: &Table) -> Targets {
     let mut buf = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
-    let mut targets = Targets::default();
-    let theme = Theme::new(ColorScheme::Any);
-    let mut frame = Frame::new(&mut buf);
-    draw_with_targets(&table.app, theme, Charset::Unicode, &mut targets, &mut frame);
-    targets
+    let mut screen = Screen::new(Theme::new(ColorScheme::Any), Charset::Unicode);
+    screen.draw(&table.app, &mut Frame::new(&mut buf));
+    screen.targets().clone()
 }
 
 /// The place where the screen has `text` for the first time.
