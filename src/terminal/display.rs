@@ -63,7 +63,7 @@ impl<W: Write> Display<W> {
         self.shown.reset();
         self.next.resize(area);
         self.looks.clear();
-        self.looks.extend(self.shown.content.iter().map(look));
+        self.looks.resize(self.shown.content.len(), look(&Cell::EMPTY));
     }
 
     /// Draws a frame: writes what is different from the frame before.
@@ -175,6 +175,7 @@ const OTHER: u64 = u64::MAX;
 
 /// A number for the look of a cell with a symbol of one column in colors of the palette: nearly all are such. Compared by
 /// these numbers, a key at 120×40 takes 144,000 instructions less of 1.15 million.
+#[inline]
 fn look(cell: &Cell) -> u64 {
     let symbol = match *cell.symbol().as_bytes() {
         [letter] => u64::from(letter),

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::text::wrap;
+use super::text::{width, wrap};
 use super::theme::Theme;
 
 /// Blanks between two pieces, and before the later lines of a paragraph.
@@ -72,7 +72,7 @@ impl<'a> Flow<'a> {
         if self.is_full {
             return;
         }
-        let needed: usize = spans.iter().map(Span::width).sum();
+        let needed: usize = spans.iter().map(|span| width(&span.content)).sum();
         match (self.filled, self.lines.last_mut()) {
             (Some(filled), Some(line)) if filled + GAP.len() + needed <= self.width => {
                 line.push_span(GAP);

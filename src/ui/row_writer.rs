@@ -90,9 +90,11 @@ impl<'a> RowWriter<'a> {
     pub fn signs(&mut self, sign: char, count: usize, style: Style) {
         debug_assert_eq!(text::width(&sign.to_string()), 1, "{sign:?}");
         let columns = count.min(self.room());
-        let sign = Cell::from(sign);
-        for cell in &mut self.cells()[..columns] {
-            put(cell, &sign, style);
+        if let [first, others @ ..] = &mut self.cells()[..columns] {
+            first.set_char(sign).set_style(style);
+            for cell in others {
+                put(cell, first, style);
+            }
         }
         self.skip(columns as u16);
     }

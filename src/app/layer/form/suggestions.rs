@@ -1,5 +1,6 @@
 //! Stat blocks that letters of a name find: foes of the last fights, and templates of the library.
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
 
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
@@ -11,6 +12,11 @@ use crate::encounter::FormerFoe;
 
 /// The most suggestions that are made.
 const MOST: usize = 5;
+
+thread_local! {
+    /// Room for the search: to make it anew for each letter takes 134,000 instructions, of 1.06 million that a key takes.
+    static MATCHER: RefCell<Matcher> = RefCell::new(Matcher::new(Config::DEFAULT));
+}
 
 /// The origin of a suggestion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,14 +57,17 @@ impl Suggestions {
         let begins = |it: &Template| is_match(&it.name, &sought);
         let pattern =
             Pattern::new(typed, CaseMatching::Ignore, Normalization::Smart, AtomKind::Fuzzy);
-        let mut matcher = Matcher::new(Config::DEFAULT);
         let mut letters = Vec::new();
-        let mut found: Vec<(u32, &Template, Origin)> = all(library, foes)
-            .filter_map(|(template, origin)| {
-                let name = Utf32Str::new(&template.name, &mut letters);
-                Some((pattern.score(name, &mut matcher)?, template, origin))
-            })
-            .collect();
+        let mut score = |template: &Template| {
+            let name = Utf32Str::new(&template.name, &mut letters);
+            MATCHER.with_borrow_mut(|matcher| pattern.score(name, matcher))
+        };
+        let former = foes.iter().filter_map(|foe| {
+            Some((score(&foe.template)?, &foe.template, Origin::Fight(foe.count)))
+        });
+        let mut found: Vec<(u32, &Template, Origin)> = former.collect();
+        let templates = library.templates().iter();
+        found.extend(templates.filter_map(|it| Some((score(it)?, it, origin(it)))));
         found.sort_by_cached_key(|(score, it, origin)| {
             (squeezed(&it.name) != sought, !begins(it), rank(*origin), Reverse(*score))
         });
@@ -91,15 +100,10 @@ impl Suggestions {
     }
 }
 
-/// Everything there is to suggest.
-fn all<'a>(
-    library: &'a Library,
-    foes: &'a [FormerFoe],
-) -> impl Iterator<Item = (&'a Template, Origin)> {
-    let ships = |it: &&Template| Library::shipped().find_template(&it.name) == Some(*it);
-    let origin = move |it| if ships(&it) { Origin::Shipped } else { Origin::Own };
-    let former = foes.iter().map(|foe| (&foe.template, Origin::Fight(foe.count)));
-    former.chain(library.templates().iter().map(move |it| (it, origin(it))))
+/// The origin of a template of the library.
+fn origin(template: &Template) -> Origin {
+    let ships = Library::shipped().find_template(&template.name) == Some(template);
+    if ships { Origin::Shipped } else { Origin::Own }
 }
 
 /// Foes of the last fights come first, what ships last.
