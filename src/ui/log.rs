@@ -97,7 +97,7 @@ fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, width: usize) -> V
 mod tests {
     use super::*;
     use crate::app::ColorScheme;
-    use crate::command::Command;
+    use crate::command::{Command, Request};
     use crate::dice::SeededDice;
 
     #[test]
@@ -115,5 +115,33 @@ mod tests {
             tops.push(top.trim_end_matches('"').parse::<usize>().expect("a number"));
         }
         assert_eq!(tops, [1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 5, 5, 7, 7]);
+    }
+
+    #[test]
+    fn lines_that_are_kept_are_those_that_would_be_drawn_anew() {
+        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
+        let (mut lines, theme) = (LogLines::default(), Theme::new(ColorScheme::None));
+        let mut texts = Vec::new();
+        for (request, width) in [
+            (Command::add("Ana").into(), 30),
+            (Command::Begin.into(), 30),
+            (Command::Rename { name: "Ana".into(), new: "Berenice".into() }.into(), 30),
+            (Command::Title { text: "one".into() }.into(), 30),
+            (Request::Undo(1), 30),
+            (Command::Title { text: "two".into() }.into(), 30),
+            (Request::Undo(1), 18),
+        ] {
+            timeline.execute(&request, &mut dice).expect("a step");
+            let area = Rect::new(0, 0, width, 8);
+            let [kept, anew] = [&mut lines, &mut LogLines::default()].map(|lines| {
+                let mut buf = Buffer::empty(area);
+                lines.draw(&timeline, Scroll::new(0), theme, area, &mut buf);
+                buf
+            });
+            assert_eq!(kept, anew);
+            texts.push(kept);
+        }
+        texts.dedup();
+        assert_eq!(texts.len(), 7, "each is another");
     }
 }

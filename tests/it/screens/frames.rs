@@ -135,7 +135,7 @@ fn look(screen: &Screen, y: u16, x: u16) -> impl PartialEq + Debug {
 
 #[test]
 fn screens_are_those_of_ratatui_in_fewer_bytes() {
-    let script = "jjk n n x u d12<Enter> y<Esc> c漢a\u{301}<Tab>4<Esc>:note Bob 言語 e\u{301}<Enter>:rename Bob Rob<Enter>\
+    let script = "jjk n n x u d12<Enter> y<Esc> c漢a\u{301}<Tab>4<Esc>:note Bob 言語 e\u{301}<Enter>\
                   l<Up><Up><Esc> a1<Tab><Esc> t <Esc> /b<Esc> ? <Esc> i5<Esc> u u";
     for size in SIZES {
         for mut table in [skirmish(), three()] {
