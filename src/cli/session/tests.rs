@@ -8,6 +8,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::command::Command;
 use crate::dice::SeededDice;
+use crate::terminal::Files;
 
 /// A session that could not save the command that added Ana, as a file is in the place of its data directory.
 struct Blocked {

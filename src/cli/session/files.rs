@@ -1,0 +1,197 @@
+//! What the screen asks for, found in the files of a session.
+
+use std::path::Path;
+
+use super::{Session, joined, sentences};
+use crate::app::layer::save_picker::SaveItem;
+use crate::app::{
+    Followed, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged,
+};
+use crate::cli::rulesets::choices;
+use crate::cli::sample;
+use crate::cli::save_list::items;
+use crate::command::{EntryFile, PartyMember};
+use crate::encounter::{FormerFoe, JournalEntry, Timeline};
+use crate::export::{Format, export};
+use crate::rules::Ruleset;
+use crate::store::{
+    FollowedSave, Found, FoundParty, News, OpenSave, StoreError, display_path, party_of, set_title,
+    write_beside,
+};
+use crate::terminal::{DiskState, Files, OpenedEncounter};
+
+impl Files for Session {
+    fn record(
+        &mut self,
+        entry: &JournalEntry,
+        timeline: &Timeline,
+    ) -> Result<Option<String>, String> {
+        let recorded = self.try_record(entry, timeline);
+        self.told(recorded)
+    }
+
+    fn check_disk(&mut self, timeline: &Timeline) -> Result<DiskState, String> {
+        if let Some(error) = &self.unsaved {
+            return Err(error.to_string());
+        }
+        let mut notice = None;
+        if let Some(save) = &mut self.save {
+            let checked = save.check_disk(timeline);
+            let checked = self.or_in_a_copy(checked, timeline);
+            notice = self.told(checked)?;
+        }
+        Ok(DiskState { is_on_disk: self.save.as_ref().is_none_or(OpenSave::is_on_disk), notice })
+    }
+
+    fn save_again(&mut self, timeline: &Timeline) -> Result<Option<String>, String> {
+        let saved = match (&self.unsaved, &mut self.save) {
+            (None, _) => return Ok(None),
+            // It gets no smaller by waiting.
+            (Some(error @ StoreError::Full { .. }), _) => return Err(error.to_string()),
+            (Some(_), Some(save)) => {
+                let flushed = save.flush(timeline);
+                self.or_in_a_copy(flushed, timeline)
+            }
+            (Some(_), None) => self.create(timeline).map(|()| None),
+        };
+        self.told(saved)
+    }
+
+    fn open(&mut self, path: &Path) -> Result<OpenedEncounter, String> {
+        self.close();
+        let (timeline, notices) = self.try_open(path).map_err(|error| error.to_string())?;
+        let notice = joined(&notices);
+        self.notices.extend(notices);
+        let followed = self.followed.as_ref().map(|it| it.path().to_owned());
+        Ok(OpenedEncounter { timeline, notice, followed })
+    }
+
+    fn follow(&mut self) -> Vec<Followed> {
+        let Some(save) = &mut self.followed else { return Vec::new() };
+        // Asked first: whoever closes an encounter has written all of it before.
+        let is_open_elsewhere = save.is_open_elsewhere();
+        let mut followed = match save.read_news() {
+            Ok(News::Entries(entries)) if entries.is_empty() => Vec::new(),
+            Ok(News::Entries(entries)) => vec![Followed::Entries(entries)],
+            Ok(News::Whole(timeline)) => vec![Followed::Whole(timeline)],
+            Err(error) => vec![Followed::Fault(error.to_string())],
+        };
+        followed.extend(joined(&sentences(&save.take_notices())).map(Followed::Fault));
+        if is_open_elsewhere != self.is_open_elsewhere {
+            self.is_open_elsewhere = is_open_elsewhere;
+            followed.push(Followed::OpenElsewhere(is_open_elsewhere));
+        }
+        followed
+    }
+
+    fn read_anew(&mut self) -> Followed {
+        let read = self.followed.as_mut().map(FollowedSave::read_anew);
+        match read {
+            Some(Ok(timeline)) => Followed::Whole(Box::new(timeline)),
+            Some(Err(error)) => Followed::Fault(error.to_string()),
+            None => Followed::Entries(Vec::new()),
+        }
+    }
+
+    fn start(&mut self) {
+        self.close();
+    }
+
+    fn find_ruleset(&self, word: &str) -> Result<Ruleset, String> {
+        self.rulesets.find(word)
+    }
+
+    fn find_party(&mut self, file: &str) -> Result<Vec<PartyMember>, String> {
+        let found = party_of(&self.data_dir.file_of(file))?;
+        Ok(self.note(found))
+    }
+
+    fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {
+        choices(&self.rulesets)
+    }
+
+    fn find_sample(&self) -> Result<Timeline, String> {
+        sample()
+    }
+
+    fn offer_party(
+        &mut self,
+        source: &PartySource,
+        timeline: &Timeline,
+    ) -> Result<Option<PartyOffer>, String> {
+        let found = match source {
+            PartySource::Open => {
+                self.finish(timeline)?;
+                let path = self.path().ok_or("this encounter is not saved yet")?;
+                let found = Some(self.data_dir.party(path, timeline));
+                Ok(Found { found, notices: Vec::new() })
+            }
+            PartySource::Save(path) => self.data_dir.party_in(path).map(|it| it.map(Some)),
+            PartySource::Last => self.data_dir.last_party(),
+        };
+        let found = self.note(found.map_err(|error| error.to_string())?);
+        Ok(found.filter(|found| !found.members.is_empty()).map(offer))
+    }
+
+    fn list_saves(&mut self, timeline: &Timeline) -> Result<Vec<SaveItem>, String> {
+        self.finish(timeline)?;
+        let saves = self.data_dir.list().map_err(|error| error.to_string())?;
+        self.start();
+        Ok(items(saves))
+    }
+
+    fn export(&self, format: PageFormat, timeline: &Timeline) -> Result<String, String> {
+        let (format, ending) = match format {
+            PageFormat::Markdown => (Format::Markdown, "md"),
+            PageFormat::Html => (Format::Html, "html"),
+        };
+        let save = self.path().ok_or("this encounter is not saved yet")?;
+        let text = export(timeline, format).map_err(|error| error.to_string())?;
+        let path = write_beside(save, ending, &text).map_err(|error| error.to_string())?;
+        Ok(display_path(&path))
+    }
+
+    fn change_saves(&self, change: SaveChange) -> SavesChanged {
+        let changed = match &change {
+            SaveChange::Delete(path) => self.data_dir.delete(path).map(|path| (path, Vec::new())),
+            SaveChange::Restore(folder) => {
+                self.data_dir.restore(folder).map(|path| (path, Vec::new()))
+            }
+            SaveChange::Rename { path, title } => {
+                set_title(path, title).map(|notices| (path.clone(), notices))
+            }
+            SaveChange::Copy(path) => self.data_dir.copy(path),
+        };
+        let (outcome, mut sentences) = match changed {
+            Ok((path, notices)) => (Ok(path), sentences(&notices)),
+            Err(error) => (Err(error.to_string()), Vec::new()),
+        };
+        let saves = self.data_dir.list().unwrap_or_else(|error| {
+            sentences.push(error.to_string());
+            Vec::new()
+        });
+        SavesChanged { change, outcome, notice: joined(&sentences), saves: items(saves) }
+    }
+
+    fn find_foes(&mut self) -> Vec<FormerFoe> {
+        let found = self.data_dir.recent_foes(self.path());
+        self.note(found)
+    }
+
+    fn take_notice(&mut self) -> Option<String> {
+        self.notice.take()
+    }
+
+    fn write_entry(&self, entry: &EntryFile) -> Result<(), String> {
+        let (own, _) = self.data_dir.own_entries();
+        let before = own.iter().find(|own| own.entry.replaces(entry));
+        let written = self.data_dir.write_entry(entry, before.map(|own| own.path.as_path()));
+        written.map(drop).map_err(|error| error.to_string())
+    }
+}
+
+/// A party as the screen asks about it.
+fn offer(found: FoundParty) -> PartyOffer {
+    let FoundParty { file, title, ruleset, members } = found;
+    PartyOffer { file, title, ruleset: Box::new(ruleset), members }
+}
