@@ -33,6 +33,31 @@ impl Rank {
     }
 }
 
+/// A slot with its rank, as one number: equals are in the order of their indices, and numbers are sorted with half of the
+/// instructions that pairs take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct RankedSlot(u128);
+
+impl RankedSlot {
+    /// Bits of the index, which the rank stands in front of. No save has room for so many slots.
+    const INDEX: u32 = 24;
+
+    fn new(rank: Rank, index: usize) -> Self {
+        debug_assert!(index >> Self::INDEX == 0 && rank != Rank::LAST);
+        Self((rank.0 << Self::INDEX) | index as u128)
+    }
+
+    /// The rank.
+    pub fn rank(self) -> Rank {
+        Rank(self.0 >> Self::INDEX)
+    }
+
+    /// The slot, by index.
+    pub fn index(self) -> usize {
+        self.0 as usize & ((1 << Self::INDEX) - 1)
+    }
+}
+
 /// The die that gives a slot its score.
 fn die_of(slot: &Slot, holder: &Combatant) -> Option<i32> {
     holder.roll.as_ref()?.dice.get(slot.die).copied()
@@ -124,10 +149,10 @@ impl Encounter {
     pub(super) fn first_pending_slots(&self) -> Vec<usize> {
         let slots = &self.phase.slots;
         let ranked = self.ranked(slots, |slot, holder| self.is_to_come(slot, holder));
-        let first = ranked.iter().map(|&(rank, _)| rank).min();
-        let equals = ranked.into_iter().filter(|&(rank, _)| Some(rank) == first);
+        let first = ranked.iter().map(|slot| slot.rank()).min();
+        let equals = ranked.into_iter().filter(|slot| Some(slot.rank()) == first);
         let mut groups = SlotGroups::default();
-        groups.push_equals(&equals.map(|(_, index)| index).collect::<Vec<_>>(), slots);
+        groups.push_equals(&equals.map(RankedSlot::index).collect::<Vec<_>>(), slots);
         groups.first().unwrap_or_default().to_vec()
     }
 
@@ -162,7 +187,6 @@ impl Encounter {
         if count < ranked.len() {
             ranked.select_nth_unstable(count);
             ranked.truncate(count);
-            ranked.sort_unstable_by_key(|&(_, index)| index);
         }
         group(ranked, slots)
     }
@@ -172,7 +196,7 @@ impl Encounter {
         &self,
         slots: &[Slot],
         predicate: impl Fn(&Slot, &Combatant) -> bool,
-    ) -> Vec<(Rank, usize)> {
+    ) -> Vec<RankedSlot> {
         let normal = self.rules().rank_of(Class::Normal);
         let mut holders = self.combatants.in_turn();
         let mut ranked = Vec::with_capacity(slots.len());
@@ -180,7 +204,7 @@ impl Encounter {
             if let Some(holder) = holders.get(slot.who)
                 && predicate(slot, holder)
             {
-                ranked.push((self.rank_by(slot, holder, normal), index));
+                ranked.push(RankedSlot::new(self.rank_by(slot, holder, normal), index));
             }
         }
         ranked
@@ -270,14 +294,13 @@ impl Encounter {
 }
 
 /// Sorts slots by rank, and groups those of equal ranks.
-fn group(mut ranked: Vec<(Rank, usize)>, slots: &[Slot]) -> SlotGroups {
-    // They come in the order of their indices, and equals stay in it.
-    ranked.sort_by_key(|&(rank, _)| rank);
+fn group(mut ranked: Vec<RankedSlot>, slots: &[Slot]) -> SlotGroups {
+    ranked.sort_unstable();
     let mut groups = SlotGroups::with_capacity(ranked.len());
     let mut equals = Vec::new();
-    for chunk in ranked.chunk_by(|(rank, _), (other, _)| rank == other) {
+    for chunk in ranked.chunk_by(|slot, other| slot.rank() == other.rank()) {
         equals.clear();
-        equals.extend(chunk.iter().map(|&(_, index)| index));
+        equals.extend(chunk.iter().map(|slot| slot.index()));
         groups.push_equals(&equals, slots);
     }
     groups
@@ -310,6 +333,21 @@ mod tests {
             prop_assert_eq!(Rank::new(0, 0, low, 0).cmp(&Rank::new(0, 0, high, 0)), high.cmp(&low));
             prop_assert_eq!(Rank::new(0, 0, 0, low).cmp(&Rank::new(0, 0, 0, high)), high.cmp(&low));
             prop_assert!(Rank::manual(low) < Rank::LAST);
+        }
+
+        #[test]
+        fn slots_sort_by_rank_and_then_by_index(
+            slots in prop::collection::vec((any::<i32>(), 0..300_usize, any::<i32>(), 0..1_usize << 24), 0..20),
+        ) {
+            let rank = |manual, class, score| Rank::new(manual, class, -1, score);
+            let mut pairs: Vec<(Rank, usize)> =
+                slots.into_iter().map(|(manual, class, score, index)| (rank(manual, class, score), index)).collect();
+            let mut ranked: Vec<RankedSlot> =
+                pairs.iter().map(|&(rank, index)| RankedSlot::new(rank, index)).collect();
+            ranked.sort_unstable();
+            pairs.sort_unstable();
+            let unpacked: Vec<(Rank, usize)> = ranked.iter().map(|it| (it.rank(), it.index())).collect();
+            prop_assert_eq!(unpacked, pairs);
         }
     }
 }

@@ -154,8 +154,8 @@ fn mark_missed(tx: &mut Transaction, index: usize) {
     let away = state.ranked(&state.phase.slots, |slot, holder| {
         slot.state == SlotState::Pending && !state.is_available_in(slot, holder, phase)
     });
-    for (_, index) in away.into_iter().filter(|&(other, _)| other <= rank) {
-        tx.state.phase.slots[index].state = SlotState::Missed;
+    for slot in away.into_iter().filter(|slot| slot.rank() <= rank) {
+        tx.state.phase.slots[slot.index()].state = SlotState::Missed;
     }
 }
 
