@@ -70,19 +70,20 @@ fn draw_entries(
     let mut is_full = false;
     let mut writer = RowWriter::new(area, buf);
     for entry in entries {
+        let columns = columns(entry);
         if !entry.always {
-            is_full |= columns(entry) > room;
+            is_full |= columns > room;
             if is_full {
                 continue;
             }
-            room -= columns(entry);
+            room -= columns;
         }
         writer.write(" ", theme.label());
         if writer.room() + 1 < area.width as usize {
             writer.signs(glyphs::NONE, 1, theme.label());
             writer.write(" ", theme.label());
         }
-        let place = entry_place(area, writer.room(), columns(entry) - SEPARATION);
+        let place = entry_place(area, writer.room(), columns - SEPARATION);
         if let Ok(key) = entry.key.parse() {
             targets.add(place, Input::Key(key));
         }

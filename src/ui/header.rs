@@ -1,12 +1,12 @@
 //! The header: title, decisions that are due, turn and phase, ruleset, and whether everything is saved.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::log_browser::past_mark;
 use super::row_writer::write_lines;
-use super::text::cut;
+use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::layer::Layer;
 use crate::app::{Action, App};
@@ -62,8 +62,10 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if !is_saving {
         rest.push_span(" ");
     }
-    let columns = [Constraint::Min(1), Constraint::Length(rest.width() as u16)];
-    let [left, right] = area.layout(&Layout::horizontal(columns));
+    let columns: usize = rest.spans.iter().map(|span| width(&span.content)).sum();
+    let columns = area.width.saturating_sub(1).min(columns as u16);
+    let left = Rect { width: area.width - columns, ..area };
+    let right = Rect { x: left.right(), width: columns, ..area };
     let title = if state.title().is_empty() { "untitled" } else { state.title() };
     let title = cut(title, (left.width as usize).saturating_sub(2));
     let title = Line::from(vec![Span::raw(" "), Span::styled(title, theme.strong())]);
