@@ -9,7 +9,7 @@ use ratatui::buffer::{Buffer, Cell, CellWidth};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
 
-use super::pen::{CellStyle, Pen};
+use super::pen::Pen;
 use crate::ui::{Frame, color_index};
 
 const HIDE_CURSOR: &[u8] = b"\x1b[?25l";
@@ -112,7 +112,6 @@ impl<W: Write> Display<W> {
 
     /// Puts the cursor in its place, and gives the terminal all that was written.
     fn finish(&mut self, cursor: Option<Position>) -> io::Result<()> {
-        self.pen.set_style(CellStyle::default());
         match cursor {
             // Hidden with every frame: something else may have shown it.
             None => self.pen.write_sequence(HIDE_CURSOR),

@@ -8,7 +8,7 @@ use crate::ui::color_index;
 
 /// The style of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct CellStyle {
+struct CellStyle {
     foreground: Color,
     background: Color,
     modifier: Modifier,
@@ -117,7 +117,7 @@ impl Pen {
     }
 
     /// Sets the style of what is written next, by what is different or by all of it, whichever is shorter.
-    pub fn set_style(&mut self, style: CellStyle) {
+    fn set_style(&mut self, style: CellStyle) {
         if style == self.style {
             return;
         }

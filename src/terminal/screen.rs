@@ -1,4 +1,4 @@
-//! The modes of the terminal: raw, the alternate screen, mouse, pastes in brackets, the cursor.
+//! The modes of the terminal: raw, the alternate screen, mouse, pastes in brackets, the cursor, the style of text.
 
 use std::io::{self, Write};
 
@@ -7,6 +7,7 @@ use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::execute;
+use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
@@ -27,5 +28,12 @@ pub(super) fn leave() {
 
 /// Writes what puts everything but the raw mode back.
 pub(super) fn write_leave(output: &mut impl Write) -> io::Result<()> {
-    execute!(output, DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen, Show)
+    execute!(
+        output,
+        SetAttribute(Attribute::Reset),
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        Show
+    )
 }
