@@ -32,9 +32,9 @@ pub fn run() -> ExitCode {
     let late = per_command(&evening(FEW, 1_000), 15);
     checks.at_most("a command after 1,000, to after 100", late / early, 1.2);
     let refused = per_line(&evening(FEW, 1_000), "refuse moxie Guarda1\n", 20);
-    checks.at_most("a refusal after 1,000, to a command", refused / late, 2.0);
+    checks.at_most("a refusal after 1,000, to a command", refused / late, 1.0);
     let [few, many] = [100, 1_000].map(|count| per_line(&people(count), MOVES, 5));
-    checks.at_most("a command at 1,000 combatants, to one at 100", many / few, 15.0);
+    checks.at_most("a command at 1,000 combatants, to one at 100", many / few, 10.0);
 
     let (alone, among) = (Folder::new(), Folder::new());
     let save = alone.save("fight", &evening(20, 100));
@@ -44,9 +44,9 @@ pub fn run() -> ExitCode {
     checks.at_most("a start beside 100 saves, to one beside none", with / without, 1.1);
 
     let floor = smallest_key((120, 40));
-    for kind in &KINDS[..3] {
+    for kind in &KINDS {
         let figure = key(20, (120, 40), kind.session) / floor;
-        checks.at_most(&format!("{}, to the smallest program", kind.what), figure, 4.0);
+        checks.at_most(&format!("{}, to the smallest program", kind.what), figure, 2.0);
     }
 
     let mut program = Program::start(alone.command(&["demo"]), (120, 40));
