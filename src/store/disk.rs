@@ -148,16 +148,19 @@ pub(super) enum Access<'a> {
 }
 
 /// Puts `bytes` in the place of the file at `path`, which may be missing. When this returns, they are there even if the
-/// power fails; where it fails, the old file is there as it was.
+/// power fails; where it fails, the old file is there as it was, or the new one, whose name the disk may not have.
 pub(super) fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     fs::persist(temporary(path, bytes, access)?, path)?;
     sync_folder(path)
 }
 
-/// Writes a file that must not be there yet, as safely as [`replace`].
+/// Writes a file that must not be there yet, as safely as [`replace`]. Where it fails, it leaves none.
 pub(super) fn create(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     fs::persist_new(temporary(path, bytes, access)?, path)?;
-    sync_folder(path)
+    sync_folder(path).inspect_err(|_| {
+        // Whoever tries again takes another name.
+        let _ = fs::remove_file(path);
+    })
 }
 
 /// Makes a folder and those above it that are missing, safe on the disk.

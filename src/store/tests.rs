@@ -18,6 +18,7 @@ use crate::encounter::{JournalEntry, Timeline};
 #[cfg(unix)]
 mod power_cut;
 mod seam;
+mod unsynced_folder;
 
 /// An encounter whose files meet faults.
 struct Play {

@@ -13,6 +13,8 @@ pub enum Fault {
     Once(ErrorKind),
     /// All calls that write fail from then on with this error.
     WritesFrom(ErrorKind),
+    /// All calls of this kind fail from then on.
+    Each(Call),
     /// All calls fail from then on, as if the folder were gone.
     Gone,
     /// Nothing is done any more: the process has been killed.
@@ -114,6 +116,7 @@ impl Seam {
         let fails = match fault {
             Fault::Once(_) => number == first && !self.is_of_another_thread,
             Fault::WritesFrom(_) => number >= first && is_writing,
+            Fault::Each(kind) => number >= first && call == kind,
             Fault::Gone | Fault::Killed => number >= first,
         };
         if !fails {
@@ -125,6 +128,7 @@ impl Seam {
         Err(match fault {
             Fault::Once(kind) | Fault::WritesFrom(kind) => kind.into(),
             Fault::Gone => ErrorKind::NotFound.into(),
+            Fault::Each(_) => io::Error::other("a fault of the device"),
             Fault::Killed => io::Error::other("killed"),
         })
     }

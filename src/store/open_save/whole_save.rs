@@ -29,8 +29,12 @@ impl OpenSave {
         let end = self.journal.as_ref().map(|journal| journal.end().clone());
         let position = end.or_else(|| self.position.clone());
         let text = self.text_of(&id, position.as_ref(), timeline)?;
-        self.replace(&text).map_err(|error| StoreError::unwritable(&self.path, error))?;
-        self.stamp = Stamp::glance(&self.path).with(&text);
+        let replaced = self.replace(&text);
+        // Also where its name alone may not be on the disk: what lies there is this save, and not another program's.
+        if replaced.is_ok() || fs::read(&self.path).is_ok_and(|bytes| bytes == text.as_bytes()) {
+            self.stamp = Stamp::glance(&self.path).with(&text);
+        }
+        replaced.map_err(|error| StoreError::unwritable(&self.path, error))?;
         self.has_backup = true;
         self.id = id;
         self.version = VERSION;
@@ -70,7 +74,7 @@ impl OpenSave {
     }
 
     /// Puts a text in the place of the save, and keeps the save of the session before.
-    fn replace(&self, text: &str) -> io::Result<()> {
+    fn replace(&mut self, text: &str) -> io::Result<()> {
         let like = Access::Like(&self.path);
         // Somebody may have removed it meanwhile: no reason not to write a new one.
         if let Ok(old) = fs::read(&self.path) {
@@ -82,6 +86,7 @@ impl OpenSave {
             }
             if !self.has_backup {
                 backups::keep(&self.path, &old)?;
+                self.has_backup = true;
             }
         }
         disk::replace(&self.path, text.as_bytes(), like)
