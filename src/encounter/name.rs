@@ -35,7 +35,7 @@ pub(super) fn validate_name(name: &str) -> Result<PlainText, Refusal> {
 }
 
 /// A name in small letters, by which names are compared.
-fn folded(name: &str) -> String {
+pub(super) fn folded(name: &str) -> String {
     name.to_lowercase()
 }
 

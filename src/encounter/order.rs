@@ -33,14 +33,17 @@ impl Rank {
     }
 }
 
+/// The most slots that a valid state has, a power of two: what a rank leaves of its number is for the index.
+pub(super) const MOST_SLOTS: usize = 1 << 24;
+
 /// A slot with its rank, as one number: equals are in the order of their indices, and numbers are sorted with half of the
 /// instructions that pairs take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct RankedSlot(u128);
 
 impl RankedSlot {
-    /// Bits of the index, which the rank stands in front of. No save has room for so many slots.
-    const INDEX: u32 = 24;
+    /// Bits of the index, which the rank stands in front of.
+    const INDEX: u32 = MOST_SLOTS.ilog2();
 
     fn new(rank: Rank, index: usize) -> Self {
         debug_assert!(index >> Self::INDEX == 0 && rank != Rank::LAST);

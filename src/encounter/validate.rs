@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use super::combatant::{Combatant, Id, InitiativeRoll, StatBlock};
 use super::effect::Effect;
-use super::name::is_same_name;
+use super::name::{folded, is_same_name};
+use super::order::MOST_SLOTS;
 use super::pages::Difference;
 use super::phase_state::Slot;
 use super::state::Encounter;
@@ -99,13 +100,10 @@ impl Encounter {
     }
 
     fn validate_names(&self) -> Result<(), Invalid> {
-        let is_same = |one: &Id, other: &Id| is_same_name(self.name(*one), self.name(*other));
         let is_unique = |ids: &Vec<Id>| {
-            let mut pairs = ids
-                .iter()
-                .enumerate()
-                .flat_map(|(index, id)| ids[..index].iter().map(move |other| (id, other)));
-            !pairs.any(|(one, other)| is_same(one, other))
+            let mut names: Vec<String> = ids.iter().map(|id| folded(self.name(*id))).collect();
+            names.sort_unstable();
+            names.windows(2).all(|names| names[0] != names[1])
         };
         check(self.combatants.names().alike().iter().all(is_unique), SAME_NAME)
     }
@@ -134,6 +132,7 @@ impl Encounter {
 
     /// Checks that timers, decisions and interrupters are about somebody who is there.
     fn validate_references(&self) -> Result<(), Invalid> {
+        check(self.phase.slots.len() <= MOST_SLOTS, "there are too many slots")?;
         let is_known = |who| self.get(who).is_some();
         for timer in &self.timers {
             check(is_reachable(timer.end.phase()), "the end of a timer is out of its range")?;

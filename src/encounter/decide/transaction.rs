@@ -13,7 +13,6 @@ use crate::text::PlainText;
 pub(super) struct Transaction<'a> {
     /// The state as the rules have made it so far.
     pub state: Encounter,
-    before: &'a Encounter,
     dice: &'a mut dyn Dice,
     facts: Vec<Fact>,
 }
@@ -21,7 +20,7 @@ pub(super) struct Transaction<'a> {
 impl<'a> Transaction<'a> {
     /// A working copy of `encounter`.
     pub fn new(encounter: &'a Encounter, dice: &'a mut dyn Dice) -> Self {
-        Self { state: encounter.clone(), before: encounter, dice, facts: Vec::new() }
+        Self { state: encounter.clone(), dice, facts: Vec::new() }
     }
 
     /// The state and the facts.
@@ -76,13 +75,6 @@ impl<'a> Transaction<'a> {
     pub fn combatant(&mut self, id: Id) -> &mut Combatant {
         let combatant = self.state.combatants.get_mut(id);
         combatant.expect("an id found in the state stands for somebody in it")
-    }
-
-    /// Those who have come or changed so far and for whom `predicate` holds, in order of entry.
-    pub fn changed_where(&self, predicate: impl Fn(&Combatant) -> bool) -> Vec<Id> {
-        let differences = self.state.combatants.differences(&self.before.combatants);
-        let changed = differences.filter_map(|difference| difference.new);
-        changed.filter(|combatant| predicate(combatant)).map(|combatant| combatant.id).collect()
     }
 
     /// Everybody but those in reserve, in order of entry.

@@ -18,9 +18,10 @@ pub(super) fn open_phase(tx: &mut Transaction, phase: u32) {
 /// Brings the order in line with whatever has changed: combatants who are out lose their standby and their stage ends;
 /// where nobody is acting, the next slot becomes active.
 pub(super) fn normalize(tx: &mut Transaction) {
-    // Nobody else: before the command, whoever could not act held nothing.
-    for id in tx.changed_where(|combatant| combatant.standby.is_some() && !combatant.can_act()) {
-        lose_standby(tx, id);
+    for id in tx.state.held() {
+        if !can_act(tx, id) {
+            lose_standby(tx, id);
+        }
     }
     if tx.state.mode == Mode::Declare && tx.state.declaring().is_empty() {
         open_phase(tx, 1);
