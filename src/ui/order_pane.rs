@@ -133,7 +133,7 @@ fn forecast_text(state: &Encounter, order: &OrderView, width: usize) -> Option<S
             text += if index > 0 { " > " } else { "" };
             text += &state.names(group).join(" = ");
             // The rest would be beyond the end of the line.
-            if text.chars().count() > width {
+            if super::text::width(&text) > width {
                 break;
             }
         }
