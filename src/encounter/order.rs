@@ -132,7 +132,7 @@ impl Encounter {
         self.is_available_in(slot, holder, self.clock.phase)
     }
 
-    /// Does the same for a slot of another phase.
+    /// Returns true where the holder of a slot can use it in a phase, which may be another one than this.
     pub fn is_available_in(&self, slot: &Slot, holder: &Combatant, phase: u32) -> bool {
         holder.can_act()
             && (slot.granted
@@ -179,7 +179,8 @@ impl Encounter {
         group(self.ranked(slots, predicate), slots)
     }
 
-    /// Does the same with the first `count` of these slots alone, for which the others are not sorted.
+    /// Groups the first `count` of these slots alone, for which the others are not sorted. Where one combatant has several
+    /// slots of the last rank, it may be others of that rank than [`Self::grouped`] has first.
     pub fn grouped_first(
         &self,
         count: usize,
@@ -313,9 +314,30 @@ fn group(mut ranked: Vec<RankedSlot>, slots: &[Slot]) -> SlotGroups {
 mod tests {
     use std::cmp::Reverse;
 
+    use crate::command::Command;
+    use crate::dice::SeededDice;
+    use crate::encounter::Timeline;
+
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn the_first_slots_are_those_of_the_whole_order() {
+        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
+        for name in ["Ana", "Ben", "Cleo", "Dov", "Eve", "Finn"] {
+            timeline.execute(&Command::add(name).into(), &mut dice).expect("a name");
+        }
+        timeline.execute(&Command::Begin.into(), &mut dice).expect("there are combatants");
+        let state = timeline.encounter();
+        let slots = state.slots_of_phase(1);
+        let all = state.grouped(&slots, |_, _| true);
+        assert!(!all.slots().is_sorted());
+        for count in 0..=slots.len() + 1 {
+            let first = state.grouped_first(count, &slots, |_, _| true);
+            assert_eq!(first.slots(), &all.slots()[..count.min(slots.len())]);
+        }
+    }
 
     proptest! {
         #[test]

@@ -58,7 +58,7 @@ impl<T: Clone> Pages<T> {
         self.position(compare).ok().map(|(page, index)| &self.pages[page][index])
     }
 
-    /// Does the same for an item that is to be changed, but not in its order.
+    /// Finds an item to be changed, but not in its order.
     pub fn get_mut(&mut self, compare: impl Fn(&T) -> Ordering) -> Option<&mut T> {
         let (page, index) = self.position(compare).ok()?;
         Some(&mut Arc::make_mut(&mut self.pages[page])[index])

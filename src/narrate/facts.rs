@@ -24,7 +24,7 @@ pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<Sentence> {
     tell(timeline, facts, initiative::MOST_ROLLS)
 }
 
-/// Does the same with so many initiative rolls at most.
+/// Returns a sentence for every fact that has one, but for those of initiative rolls beyond the first so many.
 fn tell(timeline: &Timeline, facts: &[Fact], most_rolls: usize) -> Vec<Sentence> {
     let names = Names::of(timeline);
     let attack = ToldAttack::of(facts);

@@ -20,7 +20,7 @@ pub const INDENT: usize = 4;
 const PART: usize = 4;
 
 /// The lines of the last frame. A step is narrated and wrapped once: to do it for every key takes 190,000
-/// instructions at 120×40, of 987,000 in all.
+/// instructions at 120×40.
 #[derive(Debug, Default)]
 pub struct LogLines {
     /// What all lines depend on besides their steps; `None` before the first frame.

@@ -1,7 +1,7 @@
 //! A row of the order: selection, sign, side, name, score, phases, wounds, damage, Moxie, state.
 //!
-//! The columns are written by hand: a `Table` of twenty such rows takes 0.95 million instructions at 120×40, where a key
-//! takes 1.23 in all.
+//! The columns are written by hand: a `Table` of twenty such rows takes 0.95 million instructions at 120×40, as much as a
+//! whole key.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -11,9 +11,8 @@ use ratatui::text::Line;
 
 use super::text;
 
-/// A cell for each letter of printable ASCII, from the blank on. A copy of one is made without
-/// encoding the letter: with that, and the order worked out once, a key at 120×40 takes 116,000 instructions less of 1.27
-/// million.
+/// A cell for each letter of printable ASCII, from the blank on. A copy of one is made without encoding the letter, which
+/// takes some 100,000 instructions for a key at 120×40.
 static ASCII: LazyLock<[Cell; 95]> =
     LazyLock::new(|| array::from_fn(|at| Cell::from((b' ' + at as u8) as char)));
 
@@ -47,8 +46,8 @@ impl<'a> RowWriter<'a> {
         let mut left = text;
         loop {
             // A letter of printable ASCII takes a cell, but for the last one before other letters: a mark may follow it.
-            // These are left to `set_stringn`, which looks for graphemes and their widths. With that alone a key takes 1.54
-            // million instructions at 120×40 instead of 1.23; the smallest program takes 0.64.
+            // These are left to `set_stringn`, which looks for graphemes and their widths. With that alone a key takes
+            // 300,000 instructions more at 120×40.
             let ascii = left.bytes().take_while(|&it| is_printable(it)).count();
             let alone = if ascii < left.len() { ascii.saturating_sub(1) } else { ascii };
             self.write_ascii(&left.as_bytes()[..alone], style);

@@ -89,7 +89,7 @@ pub fn order_rows(state: &Encounter) -> Vec<OrderRow> {
     rows_with(state, &state.pending_slots())
 }
 
-/// Does the same where the slots still to come are known.
+/// The rows of [`order_rows`], with `pending` as the slots still to come.
 pub(super) fn rows_with(state: &Encounter, pending: &SlotGroups) -> Vec<OrderRow> {
     let mut rows = match state.mode() {
         Mode::Declare => rows_declaring(state),
@@ -271,7 +271,7 @@ pub fn order_of(state: &Encounter) -> Vec<Id> {
     everybody_after(&order_rows(state), state)
 }
 
-/// Does the same where the rows are known.
+/// Everybody in order of `rows`, each once, then those in reserve by their labels.
 pub(super) fn everybody_after(rows: &[OrderRow], state: &Encounter) -> Vec<Id> {
     let mut seen = HashSet::new();
     let rows = rows.iter().map(|row| row.who);
