@@ -1,6 +1,6 @@
 //! The whole screen: where its parts are, and what lies on top.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::frame::Frame;
@@ -74,14 +74,14 @@ impl Screen {
         if !is_large_enough(area) {
             return draw_too_small(area, frame);
         }
-        // By hand: a solver takes 10,000 instructions for these.
-        let row = |y: u16, height: u16| Rect { y, height, ..area };
-        let (top, bottom) = (area.y + 1, area.bottom() - 3);
-        let tour_height = u16::from(app.tour().is_some());
-        let header = row(area.y, 1);
-        let body = row(top, bottom - top - tour_height);
-        let tour = row(body.bottom(), tour_height);
-        let (message, footer) = (row(bottom, 2), row(bottom + 2, 1));
+        let rows = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Fill(1),
+            Constraint::Length(u16::from(app.tour().is_some())),
+            Constraint::Length(2),
+            Constraint::Length(1),
+        ]);
+        let [header, body, tour, message, footer] = area.layout(&rows);
         footer::draw(app, theme, targets, footer, frame.buffer_mut());
         let mut ground = None;
         if Self::has_header(app, area) {
