@@ -1,9 +1,13 @@
 //! Arguments of commands.
 
+use std::collections::BTreeMap;
+
 use strum::{Display, EnumString, VariantNames};
 
 use super::names::Names;
-use crate::rules::{Armor, ArmorLayer, Consequence, DamageKind, Morph, Side, Stat, WeaponProfile};
+use crate::rules::{
+    Armor, ArmorLayer, Consequence, DamageKind, DicePool, Morph, Side, Stat, WeaponProfile,
+};
 
 /// One change to a combatant by `add` or `set`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -247,4 +251,15 @@ pub enum DecisionName {
     Ended(String, String),
     /// A timer that ran out: `timer.LABEL`.
     Timer(String),
+}
+
+/// The modifiers of an effect.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EffectModifiers {
+    /// Added to stats.
+    pub stats: BTreeMap<Stat, i32>,
+    /// Added to every test.
+    pub test: i32,
+    /// Damage at the end of every turn, past armor.
+    pub each: Option<DicePool>,
 }

@@ -1,12 +1,11 @@
 //! The table of commands.
 
-use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
 use super::Line;
 use super::arguments::{
-    ActionKind, Dismissal, Downtime, Hit, MoxieChange, MoxiePoint, OrderPosition, RollSource,
-    RollTarget, Span, StatEdit, TimerDuration,
+    ActionKind, Dismissal, Downtime, EffectModifiers, Hit, MoxieChange, MoxiePoint, OrderPosition,
+    RollSource, RollTarget, Span, StatEdit, TimerDuration,
 };
 use super::dice_arguments::{AttackOrder, Defense, Distance, Movement, RollAgainst, Skill, Test};
 use super::names::Names;
@@ -23,7 +22,7 @@ use super::syntax::{
     last_name, leading, number, one_of, option, optional, optional_text, or, switch, word,
 };
 use super::table::{CommandSpec, Subject, command_spec, command_table, sentence};
-use crate::rules::{Consequence, DicePool, ReadyEffect, Ruleset, Stat, Status, TaskDuration};
+use crate::rules::{Consequence, DicePool, ReadyEffect, Ruleset, Status, TaskDuration};
 
 command_table! {
     Setup {
@@ -417,17 +416,6 @@ command_table! {
     }
 }
 
-/// The modifiers of an effect.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EffectModifiers {
-    /// Added to stats.
-    pub stats: BTreeMap<Stat, i32>,
-    /// Added to every test.
-    pub test: i32,
-    /// Damage at the end of every turn, past armor.
-    pub each: Option<DicePool>,
-}
-
 impl Command {
     /// Adds one combatant with nothing but a name.
     pub fn add(name: impl Into<String>) -> Self {
@@ -469,22 +457,5 @@ impl Command {
     pub fn roll(name: impl Into<String>, die: i32) -> Self {
         let source = RollSource::Dice(vec![die]);
         Self::Roll { target: RollTarget::One(name.into()), source, modifier: None }
-    }
-}
-
-/// A request to an encounter: a command, or a move along its history.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Request {
-    /// Carries out a command.
-    Command(Command),
-    /// Takes back the last commands, from 1.
-    Undo(usize),
-    /// Brings back commands that were undone, from 1.
-    Redo(usize),
-}
-
-impl From<Command> for Request {
-    fn from(command: Command) -> Self {
-        Self::Command(command)
     }
 }

@@ -1,8 +1,8 @@
 //! Lines that are no commands of an encounter: history, and what scripts ask.
 
-use super::commands::Request;
 use super::complete::complete_words;
 use super::expectation::ExpectationArgs;
+use super::request::Request;
 use super::syntax::{
     Args, Argument, Maybe, Number, Offers, Or, Part, Required, Syntax, any_number, first, optional,
     or,

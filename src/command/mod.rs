@@ -58,6 +58,7 @@ mod names;
 mod notation;
 mod party;
 mod reference_page;
+mod request;
 mod results;
 mod syntax;
 mod table;
@@ -67,10 +68,10 @@ mod tests;
 
 use crate::rules::InitiativeDie;
 pub use arguments::{
-    ActionKind, DecisionName, Dismissal, Downtime, Hit, InjuryKind, MoxieChange, MoxiePoint,
-    MoxieUse, OrderPosition, RollSource, RollTarget, Span, StatEdit, TimerDuration,
+    ActionKind, DecisionName, Dismissal, Downtime, EffectModifiers, Hit, InjuryKind, MoxieChange,
+    MoxiePoint, MoxieUse, OrderPosition, RollSource, RollTarget, Span, StatEdit, TimerDuration,
 };
-pub use commands::{Command, EffectModifiers, Request};
+pub use commands::Command;
 pub use complete::complete;
 pub use dice_arguments::{
     AttackOrder, Defaulting, Defense, Distance, Movement, RollAgainst, Skill, Test,
@@ -83,6 +84,7 @@ use notation::read_edits;
 pub use notation::{KEYS, StatKey, listed, stat_keys, write_edits, written};
 pub use party::{PartyMember, PartyMoxie, PartyOrder};
 pub use reference_page::{EXAMPLE, reference_page};
+pub use request::Request;
 pub use results::{RESULTS, ResultKey};
 pub use syntax::{World, in_quotes, quoted, typed};
 pub use table::{CommandSpec, Subject, commands, find_command};

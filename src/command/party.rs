@@ -2,8 +2,8 @@
 
 use strum::{Display, EnumString, VariantNames};
 
+use super::arguments::EffectModifiers;
 use super::arguments::StatEdit;
-use super::commands::EffectModifiers;
 use crate::rules::Status;
 
 /// What `party` asks for.

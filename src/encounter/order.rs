@@ -125,11 +125,8 @@ impl Encounter {
 
     /// Returns true where the holder of a slot can use it: active, fast enough, not surprised (TP-4, SP-3, EX-12).
     pub fn is_available(&self, slot: &Slot) -> bool {
-        self.get(slot.who).is_some_and(|holder| self.is_available_to(slot, holder))
-    }
-
-    fn is_available_to(&self, slot: &Slot, holder: &Combatant) -> bool {
-        self.is_available_in(slot, holder, self.clock.phase)
+        let phase = self.clock.phase;
+        self.get(slot.who).is_some_and(|holder| self.is_available_in(slot, holder, phase))
     }
 
     /// Returns true where the holder of a slot can use it in a phase, which may be another one than this.
@@ -145,7 +142,7 @@ impl Encounter {
     }
 
     fn is_to_come(&self, slot: &Slot, holder: &Combatant) -> bool {
-        slot.state == SlotState::Pending && self.is_available_to(slot, holder)
+        slot.state == SlotState::Pending && self.is_available_in(slot, holder, self.clock.phase)
     }
 
     /// The first group of the slots still to come; nothing is sorted to find it.

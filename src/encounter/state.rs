@@ -190,6 +190,11 @@ impl Encounter {
         self.ids_where(|combatant| combatant.standby.is_some())
     }
 
+    /// Returns true where somebody holds a delayed action.
+    pub fn is_anybody_held(&self) -> bool {
+        self.combatants.iter().any(|combatant| combatant.standby.is_some())
+    }
+
     /// Active combatants in the fight who have not rolled for initiative, in order of entry.
     pub fn not_rolled(&self) -> Vec<Id> {
         let rolls = |it: &Combatant| it.is_active() && !it.is_in_reserve() && it.roll.is_none();
@@ -199,6 +204,11 @@ impl Encounter {
     /// Combatants in reserve, in order of entry.
     pub fn reserve(&self) -> Vec<Id> {
         self.ids_where(Combatant::is_in_reserve)
+    }
+
+    /// Returns true where somebody is in reserve.
+    pub fn has_reserve(&self) -> bool {
+        self.combatants.iter().any(Combatant::is_in_reserve)
     }
 
     /// Combatants who are not active, in order of entry; those in reserve are left out.

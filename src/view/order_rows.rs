@@ -266,6 +266,15 @@ pub fn whose_turn(state: &Encounter) -> Vec<Id> {
     if state.mode() == Mode::Declare { state.declaring() } else { state.acting() }
 }
 
+/// Returns true where [`whose_turn`] names somebody; it looks no further than the first of those who act.
+pub fn is_anybody_s_turn(state: &Encounter) -> bool {
+    if state.mode() == Mode::Declare {
+        !state.declaring().is_empty()
+    } else {
+        state.is_anybody_acting()
+    }
+}
+
 /// Everybody in order of the rows, each once, then those in reserve by their labels.
 pub fn order_of(state: &Encounter) -> Vec<Id> {
     everybody_after(&order_rows(state), state)

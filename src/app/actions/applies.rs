@@ -1,8 +1,8 @@
 //! Conditions under which actions apply.
 
 use crate::app::state::App;
-use crate::encounter::Combatant;
 use crate::rules::Mode;
+use crate::view::is_anybody_s_turn;
 
 pub(super) fn always(_: &App) -> bool {
     true
@@ -49,10 +49,7 @@ pub(super) fn in_turn(app: &App) -> bool {
 }
 
 pub(super) fn whose_turn_is_known(app: &App) -> bool {
-    match app.encounter().mode() {
-        Mode::Declare => !app.encounter().declaring().is_empty(),
-        _ => acting(app),
-    }
+    is_anybody_s_turn(app.encounter())
 }
 
 pub(super) fn need_not_declare(app: &App) -> bool {
@@ -101,7 +98,7 @@ pub(super) fn shared(app: &App) -> bool {
 }
 
 pub(super) fn held(app: &App) -> bool {
-    in_phase(app) && app.encounter().combatants().iter().any(|it| it.standby.is_some())
+    in_phase(app) && app.encounter().is_anybody_held()
 }
 
 pub(super) fn moxie_helps(app: &App) -> bool {
@@ -109,7 +106,7 @@ pub(super) fn moxie_helps(app: &App) -> bool {
 }
 
 pub(super) fn has_reserve(app: &App) -> bool {
-    unfinished(app) && app.encounter().combatants().iter().any(Combatant::is_in_reserve)
+    unfinished(app) && app.encounter().has_reserve()
 }
 
 pub(super) fn affected(app: &App) -> bool {
