@@ -5,7 +5,7 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Write, stdin};
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -38,33 +38,39 @@ pub(super) fn listen(sender: &Sender<Incoming>, is_restored: Arc<AtomicBool>) ->
     let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
     let report = sender.clone();
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        let mut is_ending = false;
         for signal in signals.forever() {
+            let is_end = ![SIGTSTP, SIGCONT].contains(&signal);
+            if is_end && is_ending && is_restored.load(Ordering::SeqCst) {
+                // The second signal, while the last save is written.
+                end_by(signal);
+            }
             // Nobody listens any more once the program is at its end.
             let _ = report.send(match signal {
                 SIGTSTP => Incoming::Stop,
                 SIGCONT => Incoming::Continued,
                 _ => Incoming::End(signal),
             });
-            if ![SIGTSTP, SIGCONT].contains(&signal) {
+            if is_end {
+                is_ending = true;
                 wait_for_end(signal, &is_restored);
             }
         }
     })?;
-    let report = sender.clone();
-    thread::Builder::new().name("hang-up".to_owned()).spawn(move || {
-        if wait_for_hang_up().is_ok_and(|is_gone| is_gone) {
-            let _ = report.send(Incoming::Gone);
-        }
-    })?;
+    // Not by the thread: were the terminal gone before it runs, nothing would tell that there was one.
+    if let Ok(terminal) = key_terminal() {
+        let report = sender.clone();
+        thread::Builder::new().name("hang-up".to_owned()).spawn(move || {
+            if wait_for_hang_up(terminal.as_fd()).is_ok_and(|is_gone| is_gone) {
+                let _ = report.send(Incoming::Gone);
+            }
+        })?;
+    }
     Ok(())
 }
 
 /// Waits until the program has put the terminal back; does so itself, and ends, where that takes too long.
 fn wait_for_end(signal: i32, is_restored: &AtomicBool) {
-    if is_restored.load(Ordering::SeqCst) {
-        // The second signal, while the last save is written.
-        end_by(signal);
-    }
     for look in 0..PATIENCE {
         thread::sleep(PAUSE);
         if is_restored.load(Ordering::SeqCst) {
@@ -97,16 +103,16 @@ fn own_terminal(flags: OFlags) -> rustix::io::Result<OwnedFd> {
     open("/dev/tty", flags | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty())
 }
 
-/// Waits until the terminal that keys come from is gone. Returns false where the system can't tell.
-fn wait_for_hang_up() -> rustix::io::Result<bool> {
-    let opened;
-    let standard = stdin();
-    let terminal = if standard.is_terminal() {
-        standard.as_fd()
-    } else {
-        opened = own_terminal(OFlags::RDONLY)?;
-        opened.as_fd()
-    };
+/// Returns the terminal that keys come from.
+fn key_terminal() -> rustix::io::Result<Box<dyn AsFd + Send>> {
+    if stdin().is_terminal() {
+        return Ok(Box::new(stdin()));
+    }
+    Ok(Box::new(own_terminal(OFlags::RDONLY)?))
+}
+
+/// Waits until a terminal is gone. Returns false where the system can't tell.
+fn wait_for_hang_up(terminal: BorrowedFd<'_>) -> rustix::io::Result<bool> {
     loop {
         // A hang-up is reported without being asked for.
         let mut watched = [PollFd::from_borrowed_fd(terminal, PollFlags::empty())];
