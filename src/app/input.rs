@@ -9,7 +9,7 @@ use super::read_only::Followed;
 use super::rulesets::RulesetChoice;
 use super::save_change::{SaveChange, SavesChanged};
 use crate::command::{EntryFile, PartyMember, PartyOrder};
-use crate::encounter::{FormerFoe, Id, JournalEntry, Timeline};
+use crate::encounter::{FormerNpc, Id, JournalEntry, Timeline};
 use crate::rules::Ruleset;
 
 /// A page for people that an encounter can be written as.
@@ -71,8 +71,8 @@ pub enum Input {
     Exported(Result<String, String>),
     /// What [`SideEffect::ChangeSaves`] came to.
     SavesChanged(SavesChanged),
-    /// The foes that [`SideEffect::FindFoes`] asked for, those of the last fight first.
-    FoesFound(Vec<FormerFoe>),
+    /// The NPCs that [`SideEffect::FindNpcs`] asked for, those of the last fight first.
+    NpcsFound(Vec<FormerNpc>),
     /// What is new in the encounter, while it is only read.
     Followed(Followed),
     /// What [`SideEffect::WriteEntry`] came to.
@@ -118,8 +118,8 @@ pub enum SideEffect {
     Export(PageFormat),
     /// Change the encounters of the list, and answer with [`Input::SavesChanged`].
     ChangeSaves(SaveChange),
-    /// Find the foes of the last fights, without this one, and answer with [`Input::FoesFound`].
-    FindFoes,
+    /// Find the NPCs of the last fights, without this one, and answer with [`Input::NpcsFound`].
+    FindNpcs,
     /// Write this into the gamemaster's library, over their entry of the same name, and answer with
     /// [`Input::EntryWritten`].
     WriteEntry(EntryFile),

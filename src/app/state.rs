@@ -18,7 +18,7 @@ use super::selection::Selection;
 use super::tour::Tour;
 use crate::command::{Command, LazyLibrary};
 use crate::dice::SeededDice;
-use crate::encounter::{Combatant, Encounter, FormerFoe, Id, Timeline};
+use crate::encounter::{Combatant, Encounter, FormerNpc, Id, Timeline};
 use crate::narrate;
 use crate::view::OrderView;
 
@@ -43,8 +43,8 @@ pub struct App {
     pub(super) remembered: Remembered,
     /// The library, for names of templates and gear.
     pub(super) library: LazyLibrary,
-    /// The foes of the last fights; `None` until they are asked for.
-    pub(super) foes: Option<Vec<FormerFoe>>,
+    /// The NPCs of the last fights; `None` until they are asked for.
+    pub(super) former_npcs: Option<Vec<FormerNpc>>,
     /// The ids of the rulesets, for completion.
     pub(super) ruleset_ids: Vec<String>,
     /// The ruleset of new encounters, where it is another than the default.
@@ -106,7 +106,7 @@ impl App {
             log: Scroll::new(0),
             remembered: Remembered::default(),
             library: LazyLibrary::default(),
-            foes: None,
+            former_npcs: None,
             ruleset_ids,
             default_ruleset: None,
             awaiting: None,
@@ -126,9 +126,9 @@ impl App {
         &self.library
     }
 
-    /// The foes of the last fights, as far as they were asked for.
-    pub fn foes(&self) -> &[FormerFoe] {
-        self.foes.as_deref().unwrap_or_default()
+    /// The NPCs of the last fights, as far as they were asked for.
+    pub fn former_npcs(&self) -> &[FormerNpc] {
+        self.former_npcs.as_deref().unwrap_or_default()
     }
 
     /// Sets the ruleset of new encounters.
@@ -152,7 +152,7 @@ impl App {
         self.save_error = None;
         self.read_only = None;
         self.remembered = Remembered::default();
-        self.foes = None;
+        self.former_npcs = None;
         self.log = Scroll::new(self.timeline.history().done().len());
         self.message = Message::said(self.greeting());
     }

@@ -28,8 +28,8 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::SavesListed(listed) => app.on_saves_listed(listed),
         Input::Exported(written) => app.on_exported(written),
         Input::SavesChanged(changed) => app.on_saves_changed(changed),
-        Input::FoesFound(foes) => {
-            app.foes = Some(foes);
+        Input::NpcsFound(npcs) => {
+            app.former_npcs = Some(npcs);
             Vec::new()
         }
         Input::Followed(followed) => app.on_followed(followed),
@@ -79,7 +79,7 @@ impl App {
             state: self.timeline.encounter(),
             keymap: &self.config.keymap,
             library: &self.library,
-            foes: self.foes.as_deref().unwrap_or_default(),
+            former_npcs: self.former_npcs.as_deref().unwrap_or_default(),
         };
         self.layer.as_mut().map(|layer| act(layer, &context))
     }
@@ -163,10 +163,10 @@ impl App {
             }
             Outcome::Open(layer) => {
                 self.message = Message::None;
-                let asks_for_foes = layer.takes_templates() && self.foes.is_none();
+                let asks_for_npcs = layer.takes_templates() && self.former_npcs.is_none();
                 self.layer = Some(*layer);
-                if asks_for_foes {
-                    return vec![SideEffect::FindFoes];
+                if asks_for_npcs {
+                    return vec![SideEffect::FindNpcs];
                 }
             }
             Outcome::Say(text) => self.message = Message::said(text),

@@ -27,7 +27,7 @@ mod derived;
 mod effect;
 mod fact;
 mod fact_validation;
-mod foes;
+mod former_npcs;
 mod history;
 mod lazy_step;
 mod moxie;
@@ -60,7 +60,7 @@ pub use effect::{Effect, Fading};
 pub use fact::{
     ActReason, DamageTotal, Fact, OrderPlace, Settlement, StandbyLoss, Tested, Tests, WoundSource,
 };
-pub use foes::FormerFoe;
+pub use former_npcs::FormerNpc;
 pub use history::{History, JournalEntry, Step};
 pub use lazy_step::{LazyStep, ReadStep, StoredSteps};
 pub use moxie::check_with;

@@ -7,7 +7,7 @@ use crate::app::{
     App, Followed, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged,
 };
 use crate::command::{EntryFile, PartyMember};
-use crate::encounter::{FormerFoe, JournalEntry, Timeline};
+use crate::encounter::{FormerNpc, JournalEntry, Timeline};
 use crate::rules::Ruleset;
 
 /// The files behind the screen: saves and rulesets; memory in a test.
@@ -81,7 +81,7 @@ pub trait Files {
         timeline: &Timeline,
     ) -> Result<Option<PartyOffer>, String>;
 
-    /// Takes the sentence about what is wrong with the files that a party or foes were just found in, if there is one.
+    /// Takes the sentence about what is wrong with the files that a party or NPCs were just found in, if there is one.
     fn take_notice(&mut self) -> Option<String>;
 
     /// Saves the open encounter whole and closes it, and lists all there are, the last one played first.
@@ -99,8 +99,8 @@ pub trait Files {
     /// Changes the encounters of the list, and lists them anew.
     fn change_saves(&self, change: SaveChange) -> SavesChanged;
 
-    /// Finds the foes of the last fights, without the encounter that is open.
-    fn find_foes(&mut self) -> Vec<FormerFoe>;
+    /// Finds the NPCs of the last fights, without the encounter that is open.
+    fn find_npcs(&mut self) -> Vec<FormerNpc>;
 
     /// Writes an entry into the gamemaster's library, over their entry of the same name.
     ///

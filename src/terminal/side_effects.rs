@@ -67,9 +67,9 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
             let changed = files.change_saves(change);
             return give(Input::SavesChanged(changed), app, files);
         }
-        SideEffect::FindFoes => {
-            let foes = files.find_foes();
-            return give_found(Input::FoesFound(foes), app, files);
+        SideEffect::FindNpcs => {
+            let npcs = files.find_npcs();
+            return give_found(Input::NpcsFound(npcs), app, files);
         }
         SideEffect::WriteEntry(entry) => {
             let written = files.write_entry(&entry);

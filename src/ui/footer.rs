@@ -41,7 +41,7 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
         state: app.encounter(),
         keymap: app.keymap(),
         library: app.library(),
-        foes: app.foes(),
+        former_npcs: app.former_npcs(),
     });
     let entries: Vec<Entry> =
         hints.iter().map(|(key, hint)| Entry { key, hint, always: key == "Esc" }).collect();

@@ -29,7 +29,7 @@ use super::keymap::Keymap;
 use super::line::insert;
 use super::outcome::Outcome;
 use crate::command::LazyLibrary;
-use crate::encounter::{Encounter, FormerFoe, Refusal};
+use crate::encounter::{Encounter, FormerNpc, Refusal};
 use attack::AttackDialog;
 use decision_prompt::DecisionPrompt;
 use end_page::EndPage;
@@ -57,8 +57,8 @@ pub struct Context<'a> {
     pub keymap: &'a Keymap,
     /// The library.
     pub library: &'a LazyLibrary,
-    /// The foes of the last fights.
-    pub foes: &'a [FormerFoe],
+    /// The NPCs of the last fights.
+    pub former_npcs: &'a [FormerNpc],
 }
 
 /// A dialog or a page over the main screen.

@@ -11,7 +11,7 @@ use crate::cli::rulesets::choices;
 use crate::cli::sample;
 use crate::cli::save_list::items;
 use crate::command::{EntryFile, PartyMember};
-use crate::encounter::{FormerFoe, JournalEntry, Timeline};
+use crate::encounter::{FormerNpc, JournalEntry, Timeline};
 use crate::export::{Format, export};
 use crate::rules::Ruleset;
 use crate::store::{
@@ -173,8 +173,8 @@ impl Files for Session {
         SavesChanged { change, outcome, notice: joined(&sentences), saves: items(saves) }
     }
 
-    fn find_foes(&mut self) -> Vec<FormerFoe> {
-        let found = self.data_dir.recent_foes(self.path());
+    fn find_npcs(&mut self) -> Vec<FormerNpc> {
+        let found = self.data_dir.recent_npcs(self.path());
         self.note(found)
     }
 

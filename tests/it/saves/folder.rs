@@ -95,12 +95,12 @@ fn a_folder_that_is_not_there_holds_nothing() {
 }
 
 #[test]
-fn the_foes_of_the_last_encounters_are_found_once_and_without_the_one_that_is_open() {
+fn the_npcs_of_the_last_encounters_are_found_once_and_without_the_one_that_is_open() {
     let place = tempfile::tempdir().expect("a folder");
     let folder = DataDir::at(place.path().to_owned());
     let names = |open: Option<&Path>| -> Vec<String> {
-        let foes = folder.recent_foes(open).found;
-        foes.iter().map(|foe| format!("{} {}", foe.template.name, foe.count)).collect()
+        let npcs = folder.recent_npcs(open).found;
+        npcs.iter().map(|npc| format!("{} {}", npc.template.name, npc.count)).collect()
     };
     assert!(names(None).is_empty());
     let save = |lines: &[&str], hours| {

@@ -35,7 +35,7 @@ pub fn after_a_fight() -> Table {
         "add Kurt init=70 dur=35 side=foe",
         "wound @foe",
     ]);
-    table.foes = fight.state().foes();
+    table.former_npcs = fight.state().npcs();
     table
 }
 
@@ -165,7 +165,7 @@ fn what_is_wrong_with_a_changed_field_is_said_at_it() {
 }
 
 #[test]
-fn foes_of_the_last_fight_come_first_with_their_count() {
+fn npcs_of_the_last_fight_come_first_with_their_count() {
     let mut table = after_a_fight();
     table.press("cg");
     let suggestions = &table.form().suggestions;
@@ -175,21 +175,21 @@ fn foes_of_the_last_fight_come_first_with_their_count() {
         "<Enter><Enter>",
         "add Guard x4 init=60 dur=30 morph=bio side=foe armor=6/6 accessory=0/0 hidden=no",
     );
-    assert!(!table.foes.iter().any(|foe| foe.template.name == "Ana"));
+    assert!(!table.former_npcs.iter().any(|npc| npc.template.name == "Ana"));
 }
 
 #[test]
-fn the_foes_of_the_last_fights_are_asked_for_once_an_encounter() {
+fn the_npcs_of_the_last_fights_are_asked_for_once_an_encounter() {
     let mut table = Table::empty();
     let press = |table: &mut Table, key: char| {
         update(&mut table.app, Input::Key(phasekeeper::app::Key::Char(key)))
     };
-    assert_eq!(press(&mut table, 'c'), [SideEffect::FindFoes]);
-    update(&mut table.app, Input::FoesFound(Vec::new()));
+    assert_eq!(press(&mut table, 'c'), [SideEffect::FindNpcs]);
+    update(&mut table.app, Input::NpcsFound(Vec::new()));
     table.press("<Esc>");
     assert_eq!(press(&mut table, 'P'), []);
     table.app.load(Timeline::default());
-    assert_eq!(press(&mut table, 'c'), [SideEffect::FindFoes]);
+    assert_eq!(press(&mut table, 'c'), [SideEffect::FindNpcs]);
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn init_of_a_template_is_that_of_the_ruleset() {
     table.run("ruleset ep1-d10");
     table.records("cku<Enter><Enter>", "add Kurt init=7 dur=35 side=foe");
     let mut fight = Table::after(&["ruleset ep1-d10", "add Zed init=9 side=foe"]);
-    fight.foes = fight.state().foes();
+    fight.former_npcs = fight.state().npcs();
     fight.records(
         "cze<Enter><BackTab>Yan<Enter>",
         "add Yan init=9 morph=bio side=foe armor=0/0 accessory=0/0 hidden=no",

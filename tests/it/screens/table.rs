@@ -15,7 +15,7 @@ use phasekeeper::app::{
 };
 use phasekeeper::command::{Line, ReadContext, read};
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{Combatant, Encounter, Fact, FormerFoe, JournalEntry, Timeline};
+use phasekeeper::encounter::{Combatant, Encounter, Fact, FormerNpc, JournalEntry, Timeline};
 use phasekeeper::rules::{Ruleset, shipped};
 use phasekeeper::store::{RulesetCatalog, parse};
 use phasekeeper::ui::{Charset, Theme, draw};
@@ -30,8 +30,8 @@ pub struct Table {
     pub journal: Vec<JournalEntry>,
     /// Everything else that was left to do outside; rulesets are found at once.
     pub effects: Vec<SideEffect>,
-    /// The foes of the last fights.
-    pub foes: Vec<FormerFoe>,
+    /// The NPCs of the last fights.
+    pub former_npcs: Vec<FormerNpc>,
     rulesets: RulesetCatalog,
     /// The party that is found for a new encounter.
     pub party: Option<PartyOffer>,
@@ -84,8 +84,8 @@ impl Table {
     fn set_up(rulesets: RulesetCatalog, config: Config) -> Self {
         let mut app = App::new(rulesets.ids(), SeededDice::new(7), config);
         app.load(Timeline::default());
-        let (journal, effects, foes) = (Vec::new(), Vec::new(), Vec::new());
-        Self { app, journal, effects, foes, rulesets, party: None }
+        let (journal, effects, former_npcs) = (Vec::new(), Vec::new(), Vec::new());
+        Self { app, journal, effects, former_npcs, rulesets, party: None }
     }
 
     /// The start of the program, with saves to choose from.
@@ -146,7 +146,7 @@ impl Table {
                     self.input(Input::PartyOffered { source, found });
                 }
                 SideEffect::FindSample => self.input(Input::SampleFound(Ok(Box::new(sample())))),
-                SideEffect::FindFoes => self.input(Input::FoesFound(self.foes.clone())),
+                SideEffect::FindNpcs => self.input(Input::NpcsFound(self.former_npcs.clone())),
                 SideEffect::WriteEntry(entry) => {
                     self.input(Input::EntryWritten { entry, written: Ok(()) });
                 }

@@ -73,7 +73,7 @@ fn a_whole_fight_survives_the_power_cut_in_the_middle_of_an_interrupt() {
 }
 
 #[test]
-fn who_is_kept_is_added_in_the_next_encounter_and_so_are_the_foes_of_this_one() {
+fn who_is_kept_is_added_in_the_next_encounter_and_so_are_the_npcs_of_this_one() {
     let shell = Shell::new();
     let script =
         "title Nyhavn\nadd Guard x2 init=60 dur=30 side=foe\nadd Ilse init=80 dur=35 side=foe\n";

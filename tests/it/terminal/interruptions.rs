@@ -9,7 +9,7 @@ use phasekeeper::app::{
 };
 use phasekeeper::command::{EntryFile, PartyMember, ReadContext, read};
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{FormerFoe, JournalEntry, Timeline};
+use phasekeeper::encounter::{FormerNpc, JournalEntry, Timeline};
 use phasekeeper::rules::Ruleset;
 use phasekeeper::script::{Outside, resolve};
 use phasekeeper::terminal::{DiskState, Files, OpenedEncounter, run};
@@ -159,7 +159,7 @@ impl Files for Panicking {
         SavesChanged { change, outcome, notice: None, saves: Vec::new() }
     }
 
-    fn find_foes(&mut self) -> Vec<FormerFoe> {
+    fn find_npcs(&mut self) -> Vec<FormerNpc> {
         Vec::new()
     }
 

@@ -1,4 +1,4 @@
-//! Stat blocks that letters of a name find: foes of the last fights, and templates of the library.
+//! Stat blocks that letters of a name find: NPCs of the last fights, and templates of the library.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -8,7 +8,7 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 use crate::app::name_match::{is_match, squeezed};
 use crate::command::{Library, Template};
-use crate::encounter::FormerFoe;
+use crate::encounter::FormerNpc;
 
 /// The most suggestions that are made.
 const MOST: usize = 5;
@@ -49,7 +49,7 @@ pub struct Suggestions {
 
 impl Suggestions {
     /// The suggestions for `typed`. The best one is chosen where its name, or a word of it, begins so.
-    pub fn new(typed: &str, library: &Library, foes: &[FormerFoe]) -> Self {
+    pub fn new(typed: &str, library: &Library, npcs: &[FormerNpc]) -> Self {
         let sought = squeezed(typed);
         if sought.is_empty() {
             return Self::default();
@@ -62,8 +62,8 @@ impl Suggestions {
             let name = Utf32Str::new(&template.name, &mut letters);
             MATCHER.with_borrow_mut(|matcher| pattern.score(name, matcher))
         };
-        let former = foes.iter().filter_map(|foe| {
-            Some((score(&foe.template)?, &foe.template, Origin::Fight(foe.count)))
+        let former = npcs.iter().filter_map(|npc| {
+            Some((score(&npc.template)?, &npc.template, Origin::Fight(npc.count)))
         });
         let mut found: Vec<(u32, &Template, Origin)> = former.collect();
         let templates = library.templates().iter();
@@ -106,7 +106,7 @@ fn origin(template: &Template) -> Origin {
     if ships { Origin::Shipped } else { Origin::Own }
 }
 
-/// Foes of the last fights come first, what ships last.
+/// NPCs of the last fights come first, what ships last.
 fn rank(origin: Origin) -> u8 {
     match origin {
         Origin::Fight(_) => 0,
@@ -147,11 +147,11 @@ mod tests {
     }
 
     #[test]
-    fn a_foe_of_a_fight_takes_the_place_of_the_template_with_the_same_numbers() {
+    fn an_npc_of_a_fight_takes_the_place_of_the_template_with_the_same_numbers() {
         let fury = Library::shipped().template("fury").expect("it ships").clone();
         let own = Template { name: "Futile".into(), ..fury.clone() };
-        let foes = [fury, own].map(|template| FormerFoe { template, count: 3 });
-        let found = Suggestions::new("fu", Library::shipped(), &foes);
+        let npcs = [fury, own].map(|template| FormerNpc { template, count: 3 });
+        let found = Suggestions::new("fu", Library::shipped(), &npcs);
         let first = found.list.iter().take(3).map(|it| (it.template.name.as_str(), it.origin));
         assert_eq!(
             first.collect::<Vec<_>>(),

@@ -45,7 +45,7 @@ impl Form {
         self.suggestions = Suggestions::default();
         if is_new && self.focus == 0 && is_name_alone {
             let (name, _) = split_count(self.fields[0].value());
-            self.suggestions = Suggestions::new(name, context.library, context.foes);
+            self.suggestions = Suggestions::new(name, context.library, context.former_npcs);
             let is_meant = |it: &Suggestion| {
                 it.origin == Origin::Own && squeezed(&it.template.name) == squeezed(name)
             };

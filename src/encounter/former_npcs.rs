@@ -1,4 +1,4 @@
-//! The other side of an encounter, as another encounter can take it in.
+//! The NPCs of an encounter, as another encounter can take them in.
 
 use super::combatant::Combatant;
 use super::name::split_number;
@@ -9,7 +9,7 @@ use crate::text::PlainText;
 
 /// Combatants of one name and one stat block who were no player's characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FormerFoe {
+pub struct FormerNpc {
     /// The stat block as a template: the name without a number, the title of the encounter as its source.
     pub template: Template,
     /// How many there were.
@@ -18,16 +18,16 @@ pub struct FormerFoe {
 
 impl Encounter {
     /// Everybody but the players' characters, those of one name and one stat block together, in order of entry.
-    pub fn foes(&self) -> Vec<FormerFoe> {
-        let mut foes: Vec<FormerFoe> = Vec::new();
+    pub fn npcs(&self) -> Vec<FormerNpc> {
+        let mut npcs: Vec<FormerNpc> = Vec::new();
         for combatant in self.combatants.iter().filter(|it| it.block.side != Side::Pc) {
             let template = self.template_of(combatant);
-            match foes.iter_mut().find(|foe| foe.template == template) {
-                Some(foe) => foe.count += 1,
-                None => foes.push(FormerFoe { template, count: 1 }),
+            match npcs.iter_mut().find(|npc| npc.template == template) {
+                Some(npc) => npc.count += 1,
+                None => npcs.push(FormerNpc { template, count: 1 }),
             }
         }
-        foes
+        npcs
     }
 
     /// The stat block of a combatant as a template: under the name without a number, with full magazines.
