@@ -126,15 +126,15 @@ impl Session {
         Ok(())
     }
 
-    /// Keeps in mind what saving came to, and returns it in sentences.
-    fn told(
+    /// Keeps what saving came to, and returns it in sentences.
+    fn keep_outcome(
         &mut self,
         saved: Result<Option<String>, StoreError>,
     ) -> Result<Option<String>, String> {
-        let told = saved.as_ref().map(Clone::clone).map_err(ToString::to_string);
+        let sentences = saved.as_ref().map(Clone::clone).map_err(ToString::to_string);
         self.unsaved = saved.err();
-        self.notices.extend(told.iter().flatten().cloned());
-        told
+        self.notices.extend(sentences.iter().flatten().cloned());
+        sentences
     }
 
     /// Goes on in a copy where another phasekeeper has opened the encounter although it was locked. Returns the notice, if
@@ -172,7 +172,7 @@ impl Session {
     }
 
     /// Keeps what is wrong with the files that something was found in, and returns what was found.
-    fn note<T>(&mut self, Found { found, notices }: Found<T>) -> T {
+    fn keep_notices<T>(&mut self, Found { found, notices }: Found<T>) -> T {
         self.notice = joined(&notices);
         self.notices.extend(notices);
         found

@@ -92,8 +92,8 @@ impl Combatants {
     }
 
     /// Finds one combatant after the other.
-    pub(super) fn in_turn(&self) -> InTurn<'_> {
-        InTurn { all: self, place: self.all.begin() }
+    pub(super) fn sequential_lookup(&self) -> SequentialLookup<'_> {
+        SequentialLookup { all: self, place: self.all.begin() }
     }
 
     /// The combatants in which this state differs from `old`, in order of entry. Those that both share are not looked at.
@@ -106,12 +106,12 @@ impl Combatants {
 }
 
 /// Finds combatants without a search, as long as they are asked for in order of entry, as slots mostly are.
-pub(super) struct InTurn<'a> {
+pub(super) struct SequentialLookup<'a> {
     all: &'a Combatants,
     place: Cursor<'a, Arc<Combatant>>,
 }
 
-impl<'a> InTurn<'a> {
+impl<'a> SequentialLookup<'a> {
     /// The combatant `id`, if there is one.
     pub fn get(&mut self, id: Id) -> Option<&'a Combatant> {
         while self.place.item().is_some_and(|combatant| combatant.id < id) {

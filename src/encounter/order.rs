@@ -101,19 +101,9 @@ impl Encounter {
 
     /// The rank of a slot of `holder`. `normal` is that of most classes, which is looked up once for many slots.
     fn rank_by(&self, slot: &Slot, holder: &Combatant, normal: usize) -> Rank {
-        match slot.manual_rank {
-            Some(manual) => Rank::manual(manual),
-            None => self.natural_rank_by(slot, holder, normal),
+        if let Some(manual) = slot.manual_rank {
+            return Rank::manual(manual);
         }
-    }
-
-    /// The rank of a slot by the rules, whatever the gamemaster has ordered.
-    pub(super) fn natural_rank(&self, slot: &Slot) -> Rank {
-        let normal = self.rules().rank_of(Class::Normal);
-        self.get(slot.who).map_or(Rank::LAST, |holder| self.natural_rank_by(slot, holder, normal))
-    }
-
-    fn natural_rank_by(&self, slot: &Slot, holder: &Combatant, normal: usize) -> Rank {
         let rules = self.rules();
         let class = match self.class_by(slot, holder) {
             Class::Normal => normal,
@@ -199,7 +189,7 @@ impl Encounter {
         predicate: impl Fn(&Slot, &Combatant) -> bool,
     ) -> Vec<RankedSlot> {
         let normal = self.rules().rank_of(Class::Normal);
-        let mut holders = self.combatants.in_turn();
+        let mut holders = self.combatants.sequential_lookup();
         let mut ranked = Vec::with_capacity(slots.len());
         for (index, slot) in slots.iter().enumerate() {
             if let Some(holder) = holders.get(slot.who)

@@ -5,7 +5,7 @@ use std::iter;
 use std::sync::Arc;
 
 /// The most items of a page.
-const MOST: usize = 64;
+const PAGE_CAPACITY: usize = 64;
 
 /// A sorted list in pages. Its copies share all pages, and a change copies one of them, so both cost about as much for
 /// ten thousand items as for a hundred.
@@ -77,14 +77,14 @@ impl<T: Clone> Pages<T> {
         match self.pages.get_mut(page) {
             None => self.pages.push(Arc::new(vec![item])),
             // Items mostly come in order: what is full stays full, and the next one begins a page.
-            Some(_) if index == MOST && page + 1 == last => {
+            Some(_) if index == PAGE_CAPACITY && page + 1 == last => {
                 self.pages.push(Arc::new(vec![item]));
             }
             Some(shared) => {
                 let items = Arc::make_mut(shared);
                 items.insert(index, item);
-                if items.len() > MOST {
-                    let rest = items.split_off(MOST / 2);
+                if items.len() > PAGE_CAPACITY {
+                    let rest = items.split_off(PAGE_CAPACITY / 2);
                     self.pages.insert(page + 1, Arc::new(rest));
                 }
             }
@@ -172,8 +172,9 @@ impl<T> Default for Pages<T> {
 impl<T> FromIterator<T> for Pages<T> {
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
         let mut items = items.into_iter();
-        let page =
-            || Some(items.by_ref().take(MOST).collect()).filter(|it: &Vec<T>| !it.is_empty());
+        let page = || {
+            Some(items.by_ref().take(PAGE_CAPACITY).collect()).filter(|it: &Vec<T>| !it.is_empty())
+        };
         let pages: Vec<Arc<Vec<T>>> = iter::from_fn(page).map(Arc::new).collect();
         let len = pages.iter().map(|page| page.len()).sum();
         Self { pages, len }

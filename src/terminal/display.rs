@@ -26,10 +26,10 @@ pub struct Display<W> {
     shown: Buffer,
     /// The next frame; blank between frames.
     next: Buffer,
-    /// The look of each cell that is shown.
-    looks: Vec<u64>,
-    /// The looks of the row that is written.
-    row: Vec<u64>,
+    /// The cells that are shown, packed.
+    packed: Vec<u64>,
+    /// The row that is written, packed.
+    packed_row: Vec<u64>,
     pen: Pen,
     cursor: Option<Position>,
 }
@@ -41,8 +41,8 @@ impl<W: Write> Display<W> {
             output,
             shown: Buffer::empty(area),
             next: Buffer::empty(area),
-            looks: Vec::new(),
-            row: Vec::new(),
+            packed: Vec::new(),
+            packed_row: Vec::new(),
             pen: Pen::default(),
             cursor: None,
         };
@@ -62,8 +62,8 @@ impl<W: Write> Display<W> {
         self.shown.resize(area);
         self.shown.reset();
         self.next.resize(area);
-        self.looks.clear();
-        self.looks.resize(self.shown.content.len(), look(&Cell::EMPTY));
+        self.packed.clear();
+        self.packed.resize(self.shown.content.len(), pack(&Cell::EMPTY));
     }
 
     /// Draws a frame: writes what is different from the frame before.
@@ -99,13 +99,14 @@ impl<W: Write> Display<W> {
     fn write_changes(&mut self, rows: usize) {
         let width = self.next.area.width.max(1) as usize;
         let shown = self.shown.content.chunks(width).zip(self.next.content.chunks(width));
-        let known = self.looks.chunks_mut(width);
-        for (y, ((shown, next), known)) in shown.zip(known).enumerate().take(rows) {
-            self.row.clear();
-            self.row.extend(next.iter().map(look));
-            if self.row != known || known.contains(&OTHER) {
-                write_row(shown, next, known, &self.row, y as u16, &mut self.pen);
-                known.copy_from_slice(&self.row);
+        let packed = self.packed.chunks_mut(width);
+        for (y, ((shown, next), packed)) in shown.zip(packed).enumerate().take(rows) {
+            let packed_next = &mut self.packed_row;
+            packed_next.clear();
+            packed_next.extend(next.iter().map(pack));
+            if packed_next != packed || packed.contains(&UNPACKABLE) {
+                write_row(shown, next, packed, packed_next, y as u16, &mut self.pen);
+                packed.copy_from_slice(packed_next);
             }
         }
     }
@@ -129,22 +130,22 @@ impl<W: Write> Display<W> {
     }
 }
 
-/// Writes the cells of a row that have changed; `before` and `looks` are the looks of `shown` and `next`. A cell behind a wide
+/// Writes the cells of a row that have changed; `before` and `after` are `shown` and `next`, packed. A cell behind a wide
 /// letter is never written, as it has no place of its own.
-fn write_row(shown: &[Cell], next: &[Cell], before: &[u64], looks: &[u64], y: u16, pen: &mut Pen) {
+fn write_row(shown: &[Cell], next: &[Cell], before: &[u64], after: &[u64], y: u16, pen: &mut Pen) {
     // Cells before the first are behind a wide letter; those before the second are written, as a wide letter has gone.
     let (mut hidden, mut stale) = (0, 0);
-    for (x, (&before, &look)) in before.iter().zip(looks).enumerate() {
-        if look == before && look != OTHER && x >= hidden && x >= stale {
+    for (x, (&before, &after)) in before.iter().zip(after).enumerate() {
+        if after == before && after != UNPACKABLE && x >= hidden && x >= stale {
             continue;
         }
-        let end_before = x + if before == OTHER { columns(&shown[x]) } else { 1 };
+        let end_before = x + if before == UNPACKABLE { columns(&shown[x]) } else { 1 };
         if x < hidden {
             stale = stale.max(end_before);
             continue;
         }
-        let columns = if look == OTHER { columns(&next[x]) } else { 1 };
-        if x < stale || look != before || shown[x] != next[x] {
+        let columns = if after == UNPACKABLE { columns(&next[x]) } else { 1 };
+        if x < stale || after != before || shown[x] != next[x] {
             stale = stale.max(end_before);
             go_to(x as u16, y, next, pen);
             pen.write(&next[x], columns as u16);
@@ -169,13 +170,13 @@ fn go_to(x: u16, y: u16, row: &[Cell], pen: &mut Pen) {
     pen.move_to(to);
 }
 
-/// The look of a cell that no number stands for.
-const OTHER: u64 = u64::MAX;
+/// Any cell that does not fit into a number.
+const UNPACKABLE: u64 = u64::MAX;
 
-/// A number for the look of a cell with a symbol of one column in colors of the palette: nearly all are such. Without
-/// these numbers, a key takes 144,000 instructions more at 120×40.
+/// Packs a cell with a symbol of one column in colors of the palette into a number: nearly all are such. Without these
+/// numbers, a key takes 144,000 instructions more at 120×40.
 #[inline]
-fn look(cell: &Cell) -> u64 {
+fn pack(cell: &Cell) -> u64 {
     let symbol = match *cell.symbol().as_bytes() {
         [letter] => u64::from(letter),
         // · – … ✓ ✗, and what rules, bars and most signs are made of: U+2500 to U+25FC.
@@ -184,13 +185,13 @@ fn look(cell: &Cell) -> u64 {
         | [0xe2, middle @ 0x9c, last @ (0x93 | 0x97)]
         | [0xe2, middle @ 0x94..=0x96, last]
         | [0xe2, middle @ 0x97, last @ ..=0xbc] => u64::from(middle) << 8 | u64::from(last),
-        _ => return OTHER,
+        _ => return UNPACKABLE,
     };
     let colors = match (cell.fg, cell.bg) {
         (Color::Reset, Color::Reset) => 0,
         (foreground, background) => match (color(foreground), color(background)) {
             (Some(foreground), Some(background)) => foreground << 16 | background << 32,
-            _ => return OTHER,
+            _ => return UNPACKABLE,
         },
     };
     symbol | colors | u64::from(cell.modifier.bits()) << 48

@@ -27,7 +27,7 @@ impl Files for Session {
         timeline: &Timeline,
     ) -> Result<Option<String>, String> {
         let recorded = self.try_record(entry, timeline);
-        self.told(recorded)
+        self.keep_outcome(recorded)
     }
 
     fn check_disk(&mut self, timeline: &Timeline) -> Result<DiskState, String> {
@@ -38,7 +38,7 @@ impl Files for Session {
         if let Some(save) = &mut self.save {
             let checked = save.check_disk(timeline);
             let checked = self.or_in_a_copy(checked, timeline);
-            notice = self.told(checked)?;
+            notice = self.keep_outcome(checked)?;
         }
         Ok(DiskState { is_on_disk: self.save.as_ref().is_none_or(OpenSave::is_on_disk), notice })
     }
@@ -54,7 +54,7 @@ impl Files for Session {
             }
             (Some(_), None) => self.create(timeline).map(|()| None),
         };
-        self.told(saved)
+        self.keep_outcome(saved)
     }
 
     fn open(&mut self, path: &Path) -> Result<OpenedEncounter, String> {
@@ -103,7 +103,7 @@ impl Files for Session {
 
     fn find_party(&mut self, file: &str) -> Result<Vec<PartyMember>, String> {
         let found = party_of(&self.data_dir.file_of(file))?;
-        Ok(self.note(found))
+        Ok(self.keep_notices(found))
     }
 
     fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {
@@ -129,7 +129,7 @@ impl Files for Session {
             PartySource::Save(path) => self.data_dir.party_in(path).map(|it| it.map(Some)),
             PartySource::Last => self.data_dir.last_party(),
         };
-        let found = self.note(found.map_err(|error| error.to_string())?);
+        let found = self.keep_notices(found.map_err(|error| error.to_string())?);
         Ok(found.filter(|found| !found.members.is_empty()).map(offer))
     }
 
@@ -175,7 +175,7 @@ impl Files for Session {
 
     fn find_npcs(&mut self) -> Vec<FormerNpc> {
         let found = self.data_dir.recent_npcs(self.path());
-        self.note(found)
+        self.keep_notices(found)
     }
 
     fn take_notice(&mut self) -> Option<String> {

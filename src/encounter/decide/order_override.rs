@@ -175,7 +175,8 @@ fn die_for_slot(tx: &mut Transaction, id: Id, given: Option<i32>) -> Result<usiz
 /// and score, beside one that is equal.
 fn rank_for(tx: &mut Transaction, new: &Slot) -> i32 {
     let state = &tx.state;
-    let rank = state.natural_rank(new);
+    let rank_by_rules = |slot: &Slot| state.rank(&Slot { manual_rank: None, ..slot.clone() });
+    let rank = rank_by_rules(new);
     let phase = state.clock.phase;
     let groups = state.grouped(&state.phase.slots, |slot, holder| {
         slot.is_open() && state.is_available_in(slot, holder, phase)
@@ -187,12 +188,12 @@ fn rank_for(tx: &mut Transaction, new: &Slot) -> i32 {
         let Some(slot) = group.first().map(|&index| &state.phase.slots[index]) else { continue };
         let manual = slot.manual_rank.unwrap_or(last);
         // Slots that share a rank by hand may have scores of their own.
-        let natural: Vec<_> =
-            group.iter().map(|&index| state.natural_rank(&state.phase.slots[index])).collect();
-        if natural.contains(&rank) {
+        let ranks: Vec<_> =
+            group.iter().map(|&index| rank_by_rules(&state.phase.slots[index])).collect();
+        if ranks.contains(&rank) {
             return manual;
         }
-        if natural.iter().any(|other| *other > rank) {
+        if ranks.iter().any(|other| *other > rank) {
             let ranks =
                 tx.state.phase.slots.iter_mut().filter_map(|slot| slot.manual_rank.as_mut());
             ranks.filter(|other| **other >= manual).for_each(|other| *other += 1);
