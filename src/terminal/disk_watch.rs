@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 /// that the disk has taken already: one that hangs is not asked all the time.
 const LOOKS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(200)];
 
-/// The pause between two tries to save what could not be saved.
-const RETRIES: Duration = Duration::from_secs(1);
+/// The shortest and the longest pause between two tries to save what could not be saved. It doubles with each failure: on a
+/// full disk a try writes as much as fits, and keys wait for it.
+const RETRIES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
 
 /// What is not on the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub(super) enum Waiting {
 pub(super) struct DiskWatch {
     /// What is waited for: for the disk since then, for a retry since the last one.
     waiting: Option<(Waiting, Instant)>,
+    /// The pause before the next retry.
+    retry_pause: Duration,
 }
 
 impl DiskWatch {
@@ -30,17 +33,21 @@ impl DiskWatch {
     pub fn set(&mut self, waiting: Option<Waiting>, now: Instant) {
         if waiting != self.waiting.map(|(waiting, _)| waiting) {
             self.waiting = waiting.map(|waiting| (waiting, now));
+            self.retry_pause = RETRIES[0];
         }
     }
 
-    /// Returns true where it is time to try again to save what could not be saved; then not again for a second.
-    pub fn begin_retry(&mut self, now: Instant) -> bool {
-        match &mut self.waiting {
-            Some((Waiting::ForRetry, since)) if now - *since >= RETRIES => {
-                *since = now;
-                true
-            }
-            _ => false,
+    /// Returns true where it is time to try again to save what could not be saved.
+    pub fn is_retry_due(&self, now: Instant) -> bool {
+        matches!(self.waiting, Some((Waiting::ForRetry, _)))
+            && self.pause(now) == Some(Duration::ZERO)
+    }
+
+    /// Starts the pause after a retry that has failed: twice the one before.
+    pub fn start_next_pause(&mut self, now: Instant) {
+        if let Some((Waiting::ForRetry, since)) = &mut self.waiting {
+            *since = now;
+            self.retry_pause = (self.retry_pause * 2).min(RETRIES[1]);
         }
     }
 
@@ -48,7 +55,7 @@ impl DiskWatch {
     pub fn pause(&self, now: Instant) -> Option<Duration> {
         self.waiting.map(|(waiting, since)| match waiting {
             Waiting::ForDisk => ((now - since) / 10).clamp(LOOKS[0], LOOKS[1]),
-            Waiting::ForRetry => RETRIES.saturating_sub(now - since),
+            Waiting::ForRetry => self.retry_pause.saturating_sub(now - since),
         })
     }
 }
@@ -57,21 +64,45 @@ impl DiskWatch {
 mod tests {
     use super::*;
 
-    const MILLISECOND: Duration = Duration::from_millis(1);
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// The seconds after `begin` at which tries are made that all fail, while keys are pressed all the time.
+    fn retries(watch: &mut DiskWatch, begin: Instant, seconds: u32) -> Vec<u32> {
+        let retries = (1..=seconds).filter(|&second| {
+            let now = begin + second * SECOND;
+            watch.set(Some(Waiting::ForRetry), now);
+            let is_due = watch.is_retry_due(now);
+            if is_due {
+                watch.start_next_pause(now);
+            }
+            is_due
+        });
+        retries.collect()
+    }
 
     #[test]
-    fn what_could_not_be_saved_is_tried_again_once_a_second() {
+    fn the_pause_doubles_with_each_failure_up_to_half_a_minute() {
         let begin = Instant::now();
         let mut watch = DiskWatch::default();
         watch.set(Some(Waiting::ForRetry), begin);
-        // Keys are pressed all the time.
-        let retries = (0..10_000).filter(|&time| {
-            let now = begin + time * MILLISECOND;
-            watch.set(Some(Waiting::ForRetry), now);
-            watch.begin_retry(now)
-        });
-        assert_eq!(retries.collect::<Vec<u32>>(), (1..10).map(|it| it * 1000).collect::<Vec<_>>());
-        assert_eq!(watch.pause(begin + 9300 * MILLISECOND), Some(700 * MILLISECOND));
+        assert_eq!(watch.pause(begin), Some(SECOND));
+        assert_eq!(retries(&mut watch, begin, 125), [1, 3, 7, 15, 31, 61, 91, 121]);
+        assert_eq!(watch.pause(begin + 125 * SECOND), Some(26 * SECOND));
+    }
+
+    #[test]
+    fn what_could_be_saved_makes_the_pause_short_again() {
+        let mut begin = Instant::now();
+        let mut watch = DiskWatch::default();
+        for waiting in [None, Some(Waiting::ForDisk)] {
+            watch.set(Some(Waiting::ForRetry), begin);
+            assert_eq!(retries(&mut watch, begin, 10), [1, 3, 7]);
+            begin += 10 * SECOND;
+            watch.set(waiting, begin);
+            assert!(!watch.is_retry_due(begin + 60 * SECOND));
+        }
+        watch.set(Some(Waiting::ForRetry), begin);
+        assert_eq!(watch.pause(begin), Some(SECOND));
     }
 
     #[test]
@@ -84,7 +115,7 @@ mod tests {
             assert!(watch.pause(now).is_some());
             watch.set(None, now);
             assert_eq!(watch.pause(now), None);
-            assert!(!watch.begin_retry(now + RETRIES));
+            assert!(!watch.is_retry_due(now + RETRIES[1]));
         }
     }
 
@@ -94,7 +125,7 @@ mod tests {
         let mut watch = DiskWatch::default();
         watch.set(Some(Waiting::ForDisk), begin);
         assert_eq!(watch.pause(begin), Some(LOOKS[0]));
-        assert_eq!(watch.pause(begin + 60_000 * MILLISECOND), Some(LOOKS[1]));
-        assert!(!watch.begin_retry(begin + 60_000 * MILLISECOND), "the system still has it");
+        assert_eq!(watch.pause(begin + 60 * SECOND), Some(LOOKS[1]));
+        assert!(!watch.is_retry_due(begin + 60 * SECOND), "the system still has it");
     }
 }

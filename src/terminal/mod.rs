@@ -147,8 +147,10 @@ fn check_disk(
 ) -> Outdated {
     let before = (app.is_on_disk(), app.save_error().map(str::to_owned));
     let mut has_notice = false;
-    if app.save_error().is_some() && watch.begin_retry(now) {
+    if app.save_error().is_some() && watch.is_retry_due(now) {
         has_notice |= show_saved(files.save_again(app.timeline()), app);
+        // After the try: on a disk that hangs it may take longer than the pause.
+        watch.start_next_pause(Instant::now());
     }
     if app.save_error().is_none() {
         let checked = files.check_disk(app.timeline()).map(|DiskState { is_on_disk, notice }| {
