@@ -1,5 +1,6 @@
 //! The data directory, and names for new encounters in it.
 
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
@@ -13,6 +14,9 @@ use crate::encounter::Timeline;
 
 /// The longest part of a title that goes into the name of its file.
 const LONGEST_STEM: usize = 40;
+
+/// The most names that are tried for a new encounter: even where half of all names are taken, one of these is free.
+const MOST_NAMES: usize = 100;
 
 /// The data directory.
 #[derive(Clone, Debug)]
@@ -51,7 +55,7 @@ impl DataDir {
     /// Begins the files of `timeline` under a name that no other encounter has.
     ///
     /// # Errors
-    /// [`StoreError::Unwritable`] where nothing can be written there.
+    /// [`StoreError::Unwritable`] where nothing can be written there, [`StoreError::NamesTaken`] where no name is free.
     pub fn create(&self, timeline: &Timeline) -> Result<OpenSave, StoreError> {
         self.create_as(timeline, Access::Usual)
     }
@@ -72,14 +76,22 @@ impl DataDir {
     ) -> Result<OpenSave, StoreError> {
         create_folder(&self.0).map_err(|error| StoreError::unwritable(&self.0, error))?;
         let stem = stem_of(timeline.encounter().title());
-        loop {
-            let path = self.0.join(format!("{stem}-{:04x}.ron", rand::random::<u16>()));
-            match OpenSave::create_as(&path, timeline, access) {
-                Err(StoreError::Taken(_) | StoreError::Busy(_)) => {}
-                other => return other,
-            }
-        }
+        let names = iter::repeat_with(|| format!("{stem}-{:04x}.ron", rand::random::<u16>()));
+        let create = |name| OpenSave::create_as(&self.0.join(name), timeline, access);
+        first_free(names, create)
+            .unwrap_or_else(|| Err(StoreError::NamesTaken { folder: self.0.clone(), stem }))
     }
+}
+
+/// What `create` makes under the first of `names` that nothing has; `None` where too many were tried.
+fn first_free<T>(
+    names: impl Iterator<Item = String>,
+    create: impl FnMut(String) -> Result<T, StoreError>,
+) -> Option<Result<T, StoreError>> {
+    let is_taken = |made: &Result<T, StoreError>| {
+        matches!(made, Err(StoreError::Taken(_) | StoreError::Busy(_)))
+    };
+    names.take(MOST_NAMES).map(create).find(|made| !is_taken(made))
 }
 
 /// The beginning of the file name of something called `title`; without a title, today's date.
@@ -95,6 +107,18 @@ pub(super) fn stem_of(title: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_search_for_a_free_name_ends() {
+        let create = |name: String| match name.as_str() {
+            "free" => Ok(name),
+            _ => Err(StoreError::Taken(name.into())),
+        };
+        let names = ["taken", "free", "free too"].map(str::to_owned);
+        assert!(matches!(first_free(names.into_iter(), create), Some(Ok(name)) if name == "free"));
+        let names = iter::repeat("taken".to_owned());
+        assert!(first_free(names, create).is_none());
+    }
 
     #[test]
     fn titles_make_names_of_files() {

@@ -94,6 +94,17 @@ pub enum StoreError {
     /// Something there that would be overwritten.
     #[error("{} is there already; choose another name", display_path(.0))]
     Taken(PathBuf),
+    /// No name free for a new encounter.
+    #[error(
+        "no name {stem}-….ron is free in {}; delete encounters there, or choose another title",
+        display_path(.folder)
+    )]
+    NamesTaken {
+        /// The folder.
+        folder: PathBuf,
+        /// The beginning of the names.
+        stem: String,
+    },
     /// The encounter can't be changed in this way.
     #[error("{0}")]
     Refused(Refusal),
