@@ -222,3 +222,34 @@ impl Effect {
 pub(super) fn is_reachable(phase: TurnPhase) -> bool {
     phase.turn <= 2 * LAST_TURN && (1..=4).contains(&phase.phase)
 }
+
+#[cfg(test)]
+mod tests {
+    use allocation_counter::measure;
+
+    use super::*;
+    use crate::encounter::combatants::Combatants;
+    use crate::text::PlainText;
+
+    /// The name number `index` of those that differ in blanks alone. Letters beyond ASCII are compared in copies.
+    fn spaced(index: u32) -> PlainText {
+        let letter = |bit: u32| if (index >> bit) & 1 == 1 { "ö " } else { "ö" };
+        PlainText::new(&((0..16).map(letter).collect::<String>() + "ö"))
+    }
+
+    #[test]
+    fn names_that_differ_in_blanks_alone_are_compared_in_one_pass() {
+        let cost = |count: u32| {
+            let combatant = |id| Combatant::new(Id(id), spaced(id), StatBlock::default());
+            let combatants: Vec<Combatant> = (1..=count).map(combatant).collect();
+            let state = Encounter {
+                combatants: Combatants::from(combatants),
+                last_id: count,
+                ..Encounter::default()
+            };
+            measure(|| assert_eq!(state.validate(), Ok(()))).count_total
+        };
+        let (few, many) = (cost(1000), cost(2000));
+        assert!(many > few + 1000 && many < 3 * few, "{many} allocations, not {few}");
+    }
+}

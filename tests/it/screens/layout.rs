@@ -186,3 +186,21 @@ fn the_banner_says_who_acts_and_who_is_next() {
         assert!(line.contains("next Ben 121"), "{line}");
     }
 }
+
+#[test]
+fn the_forecast_fills_its_line_whatever_marks_the_names_have() {
+    let forecast = |letters: std::ops::RangeInclusive<char>| {
+        let marks = "\u{301}".repeat(30);
+        let mut table = Table::empty();
+        for letter in letters {
+            table.run(&format!("add {letter}{marks} init=60 speed=2"));
+        }
+        let text = table.run("begin").text(80, 24).replace('\u{301}', "");
+        let line = text.lines().find(|line| line.contains("then phase 2"));
+        line.expect("a forecast").trim_end().to_owned()
+    };
+    let few = forecast('A'..='F');
+    assert!(('A'..='F').all(|letter| few.contains(letter)) && !few.contains('…'), "{few}");
+    let many = forecast('A'..='Z');
+    assert!(many.ends_with('…') && many.chars().count() == 80, "{many}");
+}
