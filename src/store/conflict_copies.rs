@@ -8,16 +8,20 @@ pub(super) fn is_conflict_copy(path: &Path) -> bool {
     ["conflicted copy", ".sync-conflict-"].iter().any(|mark| name.contains(mark))
 }
 
-/// The copies among `journals` of the one of the save at `path`: whatever such a program adds to the name of a file, it
-/// adds before the ending, as in `ambush.ron (conflicted copy).journal`.
-pub(super) fn copies_of_journal(path: &Path, journals: &[PathBuf]) -> Vec<PathBuf> {
-    let save = name_of(path);
-    let is_copy = |journal: &&PathBuf| {
-        let stem = journal.file_stem().unwrap_or_default().to_string_lossy();
-        let is_of_another_save = stem.ends_with(".ron");
-        stem.starts_with(&save) && !is_of_another_save
-    };
-    journals.iter().filter(is_copy).cloned().collect()
+/// The copies among `files` of the journal of the save at `path`.
+pub(super) fn copies_of_journal(path: &Path, files: &[PathBuf]) -> Vec<PathBuf> {
+    files.iter().filter(|file| is_copy_of_journal(path, file)).cloned().collect()
+}
+
+/// Returns true for a copy of the journal of the save at `path`: whatever such a program adds to the name of a file, it adds
+/// before the ending, as in `ambush.ron (conflicted copy).journal`.
+pub(super) fn is_copy_of_journal(path: &Path, file: &Path) -> bool {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let is_of_this_save = stem.strip_prefix(&name_of(path)).is_some_and(|added| {
+        let is_of_another_save = added.contains(".ron");
+        !added.is_empty() && !is_of_another_save
+    });
+    is_of_this_save && file.extension().is_some_and(|ending| ending == "journal")
 }
 
 fn name_of(path: &Path) -> String {
@@ -36,7 +40,13 @@ mod tests {
             "fight.ron-LAPTOP.journal",
             "fight.ron (1).journal",
         ];
-        let others = ["fight.ron.journal", "fight.ron.ron.journal", "fight2.ron (1).journal"];
+        let others = [
+            "fight.ron.journal",
+            "fight.ron.ron.journal",
+            "fight.ron.ron (1).journal",
+            "fight2.ron (1).journal",
+            "fight.ron (1).bak",
+        ];
         let journals: Vec<PathBuf> = copies.into_iter().chain(others).map(PathBuf::from).collect();
         let found = copies_of_journal(Path::new("data/fight.ron"), &journals);
         assert_eq!(found, copies.map(PathBuf::from));

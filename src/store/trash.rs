@@ -7,6 +7,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::conflict_copies::is_copy_of_journal;
 use super::data_dir::DataDir;
 use super::disk::{check_is_file, create_folder, folder_of, sync_folder};
 use super::error::StoreError;
@@ -110,7 +111,8 @@ impl DataDir {
     }
 }
 
-/// The files that are kept beside the save at `path`, but for its lock.
+/// The files that are kept beside the save at `path`, but for its lock, and the copies of its journal. Exported pages are the
+/// gamemaster's own.
 fn files_beside(path: &Path) -> io::Result<Vec<PathBuf>> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let mut files = Vec::new();
@@ -118,7 +120,7 @@ fn files_beside(path: &Path) -> io::Result<Vec<PathBuf>> {
         let file = entry?.path();
         let other = file.file_name().unwrap_or_default().to_string_lossy();
         let suffix = other.strip_prefix(&*name).and_then(|rest| rest.strip_prefix('.'));
-        if suffix.is_some_and(is_suffix) {
+        if suffix.is_some_and(is_suffix) || is_copy_of_journal(path, &file) {
             files.push(file);
         }
     }

@@ -41,17 +41,24 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 #[test]
 fn a_deleted_encounter_is_in_the_trash_and_comes_back_as_it_was() {
     let (place, data, path) = data();
-    // Encounters and files with names that only begin alike.
-    for other in ["fight.ron.old.ron", "fight.ron.journal.txt", "fight2.ron"] {
-        fs::write(place.path().join(other), "another").expect("a file");
+    let copy_of_journal = "fight.ron (conflicted copy).journal";
+    // Exported pages, and encounters and files with names that only begin alike.
+    let others = [
+        "fight.html",
+        "fight.md",
+        "fight.ron.journal.txt",
+        "fight.ron.old.ron",
+        "fight.ron.old.ron (conflicted copy).journal",
+        "fight2.ron",
+    ];
+    for file in [copy_of_journal].iter().chain(&others) {
+        fs::write(place.path().join(file), "another").expect("a file");
     }
     let before = files(place.path());
     let folder = data.delete(&path).expect("deleted");
-    assert_eq!(names(&folder), FILES);
-    assert_eq!(
-        names(place.path()),
-        ["fight.ron.journal.txt", "fight.ron.old.ron", "fight2.ron", "trash"]
-    );
+    let (save, beside) = FILES.split_at(1);
+    assert_eq!(names(&folder), [save, &[copy_of_journal], beside].concat());
+    assert_eq!(names(place.path()), [&others[..], &["trash"]].concat());
     assert_eq!(data.restore(&folder).expect("it comes back"), path);
     assert_eq!(files(place.path()), before);
     assert_eq!(names(&place.path().join("trash")), [""; 0]);
