@@ -96,19 +96,25 @@ impl Pen {
 
     /// Writes a symbol that takes `columns` columns, in the style of its cell.
     pub fn write(&mut self, cell: &Cell, columns: u16) {
-        if !self.has_style_of(cell) {
-            self.set_style(cell.into());
-        }
-        let symbol = cell.symbol();
         // Terminals don't agree about the columns of wide letters and of those with marks.
-        let is_sure = if let [letter] = *symbol.as_bytes() {
-            self.bytes.push(letter);
-            true
-        } else {
-            self.bytes.extend_from_slice(symbol.as_bytes());
-            columns == 1 && symbol.chars().nth(1).is_none()
-        };
-        self.position = self.position.filter(|_| is_sure).map(|at| Position { x: at.x + 1, ..at });
+        let is_sure = columns == 1 && cell.symbol().chars().nth(1).is_none();
+        self.write_run(std::slice::from_ref(cell));
+        self.position = self.position.filter(|_| is_sure);
+    }
+
+    /// Writes symbols of a column each, in the style that the first of them has.
+    pub fn write_run(&mut self, cells: &[Cell]) {
+        if let Some(first) = cells.first() {
+            self.set_style(first.into());
+        }
+        for cell in cells {
+            match *cell.symbol().as_bytes() {
+                [letter] => self.bytes.push(letter),
+                ref letters => self.bytes.extend_from_slice(letters),
+            }
+        }
+        let columns = cells.len() as u16;
+        self.position = self.position.map(|at| Position { x: at.x + columns, ..at });
     }
 
     /// Returns true where a cell has the style in which the terminal writes.
