@@ -31,13 +31,23 @@ pub fn people(count: usize) -> String {
     lines.join("\n") + "\nbegin\n"
 }
 
-/// The lines of a turn, after which another can begin.
-pub const TURN: [&str; 7] =
-    ["next", "next", "wound Playera1 1", "heal Playera1 5 wounds=1", "next", "end-turn", "begin"];
+/// The lines of a turn of so many combatants, after which another has begun. Most act, and every sixth is hit.
+pub fn turn(combatants: usize) -> Vec<&'static str> {
+    let mut lines = Vec::new();
+    for acted in 1..=combatants * 3 / 2 {
+        lines.push("next");
+        if acted % 6 == 0 {
+            lines.extend(["wound Playera1 1", "heal Playera1 5 wounds=1"]);
+        }
+    }
+    lines.extend(["end-turn", "begin"]);
+    lines
+}
 
 /// A fight of so many combatants with about so many commands after its beginning: whole turns.
 pub fn evening(combatants: usize, commands: usize) -> String {
-    people(combatants) + &format!("{}\n", TURN.join("\n")).repeat(commands / TURN.len())
+    let turn = turn(combatants);
+    people(combatants) + &format!("{}\n", turn.join("\n")).repeat(commands / turn.len())
 }
 
 /// A short word for a number: no digits, which number combatants of one name.

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::callgrind::of_run;
-use crate::fights::{Folder, PROGRAM, TURN, evening, letters, people};
+use crate::fights::{Folder, PROGRAM, evening, letters, people, turn};
 use crate::pty::Program;
 use crate::report::{Report, median, thousands};
 
@@ -74,9 +74,10 @@ pub fn measure(report: &mut Report) {
 /// Lines that go on and back.
 pub const MOVES: &str = "next\nwound Playera1 1\nundo 2\n";
 
-/// The instructions of a command after a script of whole turns, on the average of so many turns.
+/// The instructions of a command of [`FEW`] combatants after a script of whole turns, on the average of so many turns.
 pub fn per_command(script: &str, turns: usize) -> f64 {
-    per_line(script, &format!("{}\n", TURN.join("\n")), turns) / TURN.len() as f64
+    let turn = turn(FEW);
+    per_line(script, &format!("{}\n", turn.join("\n")), turns) / turn.len() as f64
 }
 
 /// A script that adds so many, each in a line of its own.
