@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use phasekeeper::dice::{Dice, SeededDice};
 use phasekeeper::store::{Loaded, read};
 
+use super::numbered_titles::{number_in, numbers_of, title};
 use super::pty::Table;
 use crate::cli::shell::Shell;
 
@@ -21,18 +22,6 @@ const KILLS_EACH: usize = 25;
 /// The bytes within which a start is killed, and keys for each of their commands: a bit more than they make.
 const START: u32 = 7_000;
 const COMMAND: u32 = 2_000;
-
-/// The title with a number in it, twice: a title that is half drawn has two that differ.
-fn title(number: usize) -> String {
-    format!("{number:05}-{number:05}")
-}
-
-/// The number in a title, or in a line that begins with one.
-fn number_in(text: &str) -> Option<usize> {
-    let (first, rest) = text.trim_start().split_at_checked(5)?;
-    let second = rest.strip_prefix('-')?.get(..5)?;
-    (first == second).then(|| first.parse().ok()).flatten()
-}
 
 /// An encounter whose program is killed again and again. Its commands have numbers, which its title shows.
 struct Victim {
@@ -92,9 +81,7 @@ impl Victim {
         let shown = number_in(&screen).unwrap_or(seen);
         let Loaded { timeline, notices } = read(&self.path).expect("readable");
         assert_eq!(notices, [], "after {screen}");
-        let done = timeline.history().done().iter();
-        let titles = done.filter_map(|step| step.command.strip_prefix("title "));
-        let numbers: Vec<usize> = titles.filter_map(|it| number_in(it.trim_matches('"'))).collect();
+        let numbers = numbers_of(&timeline);
         let saved = numbers.last().copied().expect("the first one");
         assert_eq!(numbers, (0..=saved).collect::<Vec<_>>(), "each of them once");
         assert!((shown..=last).contains(&saved), "{saved} is saved, of {last}, after {screen}");

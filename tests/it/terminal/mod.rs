@@ -12,5 +12,8 @@ mod jobs;
 mod kills;
 mod mouse;
 mod next_month;
+mod numbered_titles;
 mod player;
+#[cfg(unix)]
+mod power_cuts;
 pub mod pty;
