@@ -40,9 +40,7 @@ pub(super) fn listen(sender: &Sender<Incoming>, is_restored: Arc<AtomicBool>) ->
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         let mut is_ending = false;
         for signal in signals.forever() {
-            let is_end = ![SIGTSTP, SIGCONT].contains(&signal);
-            if is_end && is_ending && is_restored.load(Ordering::SeqCst) {
-                // The second signal, while the last save is written.
+            if is_ending && is_impatient(signal) && is_restored.load(Ordering::SeqCst) {
                 end_by(signal);
             }
             // Nobody listens any more once the program is at its end.
@@ -51,7 +49,7 @@ pub(super) fn listen(sender: &Sender<Incoming>, is_restored: Arc<AtomicBool>) ->
                 SIGCONT => Incoming::Continued,
                 _ => Incoming::End(signal),
             });
-            if is_end {
+            if ![SIGTSTP, SIGCONT].contains(&signal) {
                 is_ending = true;
                 wait_for_end(signal, &is_restored);
             }
@@ -69,11 +67,21 @@ pub(super) fn listen(sender: &Sender<Incoming>, is_restored: Arc<AtomicBool>) ->
     Ok(())
 }
 
+/// Returns true for a signal that ends the last save as well, where it is the second one: a person has sent it. A window that
+/// is closed hangs up more than once, and a system that goes down sends this and that.
+fn is_impatient(signal: i32) -> bool {
+    [SIGINT, SIGQUIT].contains(&signal)
+}
+
 /// Waits until the program has put the terminal back; does so itself, and ends, where that takes too long.
 fn wait_for_end(signal: i32, is_restored: &AtomicBool) {
     for look in 0..PATIENCE {
         thread::sleep(PAUSE);
         if is_restored.load(Ordering::SeqCst) {
+            if look > GRACE {
+                // How the program has left may be among what was thrown away.
+                leave();
+            }
             return;
         }
         // Not at once: on a busy machine the program may just be about to say what it could not save.
@@ -81,13 +89,18 @@ fn wait_for_end(signal: i32, is_restored: &AtomicBool) {
             discard_output();
         }
     }
+    leave();
+    let _ = crossterm::terminal::disable_raw_mode();
+    end_by(signal);
+}
+
+/// Leaves the screen, without waiting for a terminal that does not read.
+fn leave() {
     if let Ok(terminal) = own_terminal(OFlags::WRONLY | OFlags::NONBLOCK) {
         let mut terminal = File::from(terminal);
         // Ends a sequence that was cut in two.
         let _ = terminal.write_all(b"\x18").and_then(|()| screen::write_leave(&mut terminal));
     }
-    let _ = crossterm::terminal::disable_raw_mode();
-    end_by(signal);
 }
 
 /// Throws away what the terminal has not read yet, and wakes the thread that waits for room to write.

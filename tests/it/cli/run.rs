@@ -193,7 +193,8 @@ fn a_limit_on_the_size_of_files_is_an_error_like_any_other() {
     command.args(["-c", &run]).current_dir(shell.path("")).stdin(Stdio::piped());
     let mut child =
         command.stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
-    child.stdin.take().expect("piped").write_all(b"add Ana\n").expect("it reads");
+    // It may end before it has read all.
+    let _ = child.stdin.take().expect("piped").write_all(b"add Ana\n");
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("can't be written"), "{output:?}");

@@ -76,6 +76,8 @@ fn the_bell_rings_when_a_timer_runs_out() {
     assert_eq!(table.bells(), 0);
     table.press(":end-turn\r", "to decide");
     assert_eq!(table.bells(), 1);
+    table.type_in("q");
+    assert_eq!(table.end(), 0);
 }
 
 #[test]

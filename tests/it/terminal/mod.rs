@@ -14,6 +14,6 @@ mod mouse;
 mod next_month;
 mod numbered_titles;
 mod player;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod power_cuts;
 pub mod pty;

@@ -12,6 +12,7 @@ fn a_click_selects_and_the_footer_is_clicked() {
     table.see("Whipper · selected");
     table.click("d damage");
     table.see("dice as 2d10+4");
+    table.miss("d damage");
     table.press("\u{1b}", "d damage");
     // The wheel down, over the order.
     table.type_in("\u{1b}[<65;10;8M");

@@ -44,7 +44,7 @@ pub struct Table {
     drawn: Drawn,
     /// The bytes that the program has written so far.
     bytes: Arc<AtomicUsize>,
-    reader: JoinHandle<()>,
+    reader: Option<JoinHandle<()>>,
 }
 
 impl Table {
@@ -88,7 +88,7 @@ impl Table {
             }
         });
         let keys = pair.master.take_writer().expect("a writer");
-        Self { child, master: pair.master, keys, drawn, bytes, reader }
+        Self { child, master: pair.master, keys, drawn, bytes, reader: Some(reader) }
     }
 
     /// Types `keys`, escape sequences and all.
@@ -191,7 +191,7 @@ impl Table {
         let mut parser = parser.lock().expect("no panic while it is held");
         while self.bytes() < bytes
             && !is_there(&parser.screen().contents())
-            && !self.reader.is_finished()
+            && !self.reader.as_ref().is_some_and(JoinHandle::is_finished)
         {
             let screen = parser.screen().contents();
             assert!(start.elapsed() < PATIENCE, "waited for {bytes} bytes, seen:\n{screen}");
@@ -199,17 +199,22 @@ impl Table {
             (parser, _) = more.wait_timeout(parser, limit).expect("no panic while it is held");
         }
         drop(parser);
-        // It may have ended by itself.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        self.reader.join().expect("no panic");
+        self.pull_battery();
+        self.reader.take().expect("it is taken once").join().expect("no panic");
         self.drawn.0.lock().expect("no panic while it is held").screen().contents()
     }
 
-    /// The battery is pulled: the program ends without a word (SIGKILL).
+    /// The battery is pulled: the program ends without a word.
     pub fn kill(mut self) {
-        self.child.kill().expect("the program runs");
-        let _ = self.child.wait();
+        self.pull_battery();
+    }
+
+    /// Sends SIGKILL, if the program has not ended by itself: `Child::kill` would hang up first, and wait for an answer.
+    fn pull_battery(&mut self) {
+        if self.child.try_wait().is_ok_and(|status| status.is_none()) {
+            self.signal("KILL");
+            let _ = self.child.wait();
+        }
     }
 
     /// Sends a signal: to end (`TERM`), that the terminal went away (`HUP`), to stand still (`STOP`), to go on (`CONT`).
@@ -229,5 +234,12 @@ impl Table {
             assert!(start.elapsed() < PATIENCE, "the program does not end:\n{}", self.screen());
             std::thread::sleep(Duration::from_millis(10));
         }
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        // Where a check has failed.
+        self.pull_battery();
     }
 }
