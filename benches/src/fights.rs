@@ -44,10 +44,10 @@ pub fn turn(combatants: usize) -> Vec<&'static str> {
     lines
 }
 
-/// A fight of so many combatants with about so many commands after its beginning: whole turns.
+/// A fight of so many combatants with so many commands after its beginning, or a few more: whole turns.
 pub fn evening(combatants: usize, commands: usize) -> String {
     let turn = turn(combatants);
-    people(combatants) + &format!("{}\n", turn.join("\n")).repeat(commands / turn.len())
+    people(combatants) + &format!("{}\n", turn.join("\n")).repeat(commands.div_ceil(turn.len()))
 }
 
 /// A short word for a number: no digits, which number combatants of one name.

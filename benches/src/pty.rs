@@ -77,6 +77,11 @@ impl Program {
         self.frame_since(pressed)
     }
 
+    /// The screen as text.
+    pub fn text(&self) -> String {
+        self.screen.screen().contents()
+    }
+
     fn frame_since(&mut self, begin: Instant) -> Frame {
         let mut frame = Frame { took: Duration::ZERO, bytes: 0 };
         loop {

@@ -62,7 +62,9 @@ pub fn measure(report: &mut Report) {
         for key in [":", line] {
             program.press(key);
         }
-        program.press("\r").took.as_secs_f64() * 1e3
+        let took = program.press("\r").took.as_secs_f64() * 1e3;
+        assert_eq!(program.text().contains("Turn 1 "), line.starts_with("undo"), "{line} is done");
+        took
     };
     let first = carry_out("undo 9800");
     carry_out("redo 9800");

@@ -38,7 +38,7 @@ pub static TOUR: [TourStep; 9] = [
     step(Action::Find, "select somebody by name. Type eve, then Enter.", |it| it.selected == "Eve"),
     step(Action::Moxie, "Eve spends Moxie to act before all but a critical.", |it| it.has(|fact| matches!(fact, Fact::MovedUp { .. } | Fact::Acts { reason: ActReason::Moxie, .. }))),
     step(Action::Next, "Ben has acted. Who is next? Eve.", |it| it.has(|fact| matches!(fact, Fact::Acts { .. }))),
-    step(Action::Delay, "Eve waits, to act whenever she likes. Predator is next.", |it| it.state.is_anybody_held()),
+    step(Action::Delay, "Eve waits, to act whenever she likes. Predator is next.", |it| it.state.has_held_action()),
     step(Action::Damage, "damage to the selected combatant. Type 25, then Enter.", |it| it.has(|fact| matches!(fact, Fact::Hit { .. })) && !it.state.pending().is_empty()),
     step(Action::Decide, "the wound calls for a test: knocked down? Type 30, Enter.", |it| it.has(|fact| matches!(fact, Fact::DecisionSettled { .. }))),
     step(Action::Act, "Eve interrupts Predator with the action she delayed.", |it| it.has(|fact| matches!(fact, Fact::Acts { reason: ActReason::Standby, .. }))),

@@ -2,8 +2,7 @@
 
 use strum::{Display, EnumString, VariantNames};
 
-use super::arguments::EffectModifiers;
-use super::arguments::StatEdit;
+use super::arguments::{EffectModifiers, StatEdit};
 use crate::rules::Status;
 
 /// What `party` asks for.

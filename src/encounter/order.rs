@@ -61,6 +61,15 @@ impl RankedSlot {
     }
 }
 
+/// The place of a slot in the order of a phase; the smallest comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum SlotPlace {
+    /// Its turn has come, whatever its rank.
+    Active,
+    /// Still to come.
+    Pending(Rank),
+}
+
 /// The die that gives a slot its score.
 fn die_of(slot: &Slot, holder: &Combatant) -> Option<i32> {
     holder.roll.as_ref()?.dice.get(slot.die).copied()
@@ -144,6 +153,14 @@ impl Encounter {
         let mut groups = SlotGroups::default();
         groups.push_equals(&equals.map(RankedSlot::index).collect::<Vec<_>>(), slots);
         groups.first().unwrap_or_default().to_vec()
+    }
+
+    /// The place of a slot in the [order](Self::order); `None` where it has none.
+    pub(super) fn place(&self, slot: &Slot) -> Option<SlotPlace> {
+        if slot.is_active() {
+            return Some(SlotPlace::Active);
+        }
+        (slot.is_open() && self.is_available(slot)).then(|| SlotPlace::Pending(self.rank(slot)))
     }
 
     /// The slots of this phase not yet done, by index: the active one, then the rest as they rank.
@@ -230,14 +247,9 @@ impl Encounter {
     /// The slot that a combatant plays now or next in this phase, by index.
     pub fn next_slot_of(&self, id: Id) -> Option<usize> {
         let slots = &self.phase.slots;
-        let open = self.phase.indices(|slot| slot.who == id && slot.is_open());
-        let is_playable =
-            |&index: &usize| slots[index].is_active() || self.is_available(&slots[index]);
-        // Mostly there is one at most, and nothing to compare.
-        open.filter(is_playable).reduce(|one, other| {
-            let rank = |index: usize| (!slots[index].is_active(), self.rank(&slots[index]));
-            if rank(other) < rank(one) { other } else { one }
-        })
+        let own = self.phase.indices(|slot| slot.who == id);
+        let places = own.filter_map(|index| Some((self.place(&slots[index])?, index)));
+        places.min().map(|(_, index)| index)
     }
 
     /// The initiative score of a combatant's next slot, or of the best die; `None` without a die.

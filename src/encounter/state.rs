@@ -191,7 +191,7 @@ impl Encounter {
     }
 
     /// Returns true where somebody holds a delayed action.
-    pub fn is_anybody_held(&self) -> bool {
+    pub fn has_held_action(&self) -> bool {
         self.combatants.iter().any(|combatant| combatant.standby.is_some())
     }
 

@@ -15,7 +15,8 @@ use crate::encounter::Timeline;
 /// The longest part of a title that goes into the name of its file.
 const LONGEST_STEM: usize = 40;
 
-/// The most names that are tried for a new encounter: even where half of all names are taken, one of these is free.
+/// The most names that are tried for a new encounter: even where half of all names are taken, one of these
+/// is all but certainly free.
 const MOST_NAMES: usize = 100;
 
 /// The data directory.

@@ -111,8 +111,8 @@ impl DataDir {
     }
 }
 
-/// The files that are kept beside the save at `path`, but for its lock, and the copies of its journal. Exported pages are the
-/// gamemaster's own.
+/// The files that are kept beside the save at `path` and the conflict copies of its journal, without its lock. Exported pages
+/// are the gamemaster's own.
 fn files_beside(path: &Path) -> io::Result<Vec<PathBuf>> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let mut files = Vec::new();

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 /// that the disk has taken already: one that hangs is not asked all the time.
 const LOOKS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(200)];
 
-/// The shortest and the longest pause between two tries to save what could not be saved. It doubles with each failure: on a
-/// full disk a try writes as much as fits, and keys wait for it.
+/// The shortest and the longest pause between two tries to save what could not be saved. It is ten times as long as the try
+/// before, for which keys had to wait: on a full disk it writes as much as fits.
 const RETRIES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
 
 /// What is not on the disk.
@@ -43,11 +43,11 @@ impl DiskWatch {
             && self.pause(now) == Some(Duration::ZERO)
     }
 
-    /// Starts the pause after a retry that has failed: twice the one before.
-    pub fn start_next_pause(&mut self, now: Instant) {
+    /// Starts the pause after a retry, which took from `begin` to `end`.
+    pub fn start_pause(&mut self, begin: Instant, end: Instant) {
         if let Some((Waiting::ForRetry, since)) = &mut self.waiting {
-            *since = now;
-            self.retry_pause = (self.retry_pause * 2).min(RETRIES[1]);
+            *since = end;
+            self.retry_pause = (10 * (end - begin)).clamp(RETRIES[0], RETRIES[1]);
         }
     }
 
@@ -66,28 +66,32 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    /// The seconds after `begin` at which tries are made that all fail, while keys are pressed all the time.
-    fn retries(watch: &mut DiskWatch, begin: Instant, seconds: u32) -> Vec<u32> {
-        let retries = (1..=seconds).filter(|&second| {
-            let now = begin + second * SECOND;
-            watch.set(Some(Waiting::ForRetry), now);
-            let is_due = watch.is_retry_due(now);
-            if is_due {
-                watch.start_next_pause(now);
-            }
-            is_due
-        });
-        retries.collect()
+    /// The pauses after tries that all fail and take so long, while keys are pressed all the time.
+    fn pauses<const N: usize>(
+        watch: &mut DiskWatch,
+        mut now: Instant,
+        took: [Duration; N],
+    ) -> [Duration; N] {
+        took.map(|took| {
+            let pause = watch.pause(now).expect("a retry is to come");
+            let begin = now + pause;
+            assert!(!watch.is_retry_due(now + pause / 2));
+            watch.set(Some(Waiting::ForRetry), begin);
+            assert!(watch.is_retry_due(begin));
+            now = begin + took;
+            watch.start_pause(begin, now);
+            pause
+        })
     }
 
     #[test]
-    fn the_pause_doubles_with_each_failure_up_to_half_a_minute() {
+    fn the_pause_is_ten_times_as_long_as_the_try_before() {
         let begin = Instant::now();
         let mut watch = DiskWatch::default();
         watch.set(Some(Waiting::ForRetry), begin);
-        assert_eq!(watch.pause(begin), Some(SECOND));
-        assert_eq!(retries(&mut watch, begin, 125), [1, 3, 7, 15, 31, 61, 91, 121]);
-        assert_eq!(watch.pause(begin + 125 * SECOND), Some(26 * SECOND));
+        let took = [SECOND / 1000, SECOND / 2, 60 * SECOND, SECOND / 1000, SECOND];
+        let expected = [SECOND, SECOND, 5 * SECOND, 30 * SECOND, SECOND];
+        assert_eq!(pauses(&mut watch, begin, took), expected);
     }
 
     #[test]
@@ -96,8 +100,8 @@ mod tests {
         let mut watch = DiskWatch::default();
         for waiting in [None, Some(Waiting::ForDisk)] {
             watch.set(Some(Waiting::ForRetry), begin);
-            assert_eq!(retries(&mut watch, begin, 10), [1, 3, 7]);
-            begin += 10 * SECOND;
+            assert_eq!(pauses(&mut watch, begin, [2 * SECOND, SECOND]), [SECOND, 20 * SECOND]);
+            begin += 60 * SECOND;
             watch.set(waiting, begin);
             assert!(!watch.is_retry_due(begin + 60 * SECOND));
         }

@@ -149,8 +149,7 @@ fn check_disk(
     let mut has_notice = false;
     if app.save_error().is_some() && watch.is_retry_due(now) {
         has_notice |= show_saved(files.save_again(app.timeline()), app);
-        // After the try: on a disk that hangs it may take longer than the pause.
-        watch.start_next_pause(Instant::now());
+        watch.start_pause(now, Instant::now());
     }
     if app.save_error().is_none() {
         let checked = files.check_disk(app.timeline()).map(|DiskState { is_on_disk, notice }| {

@@ -101,7 +101,7 @@ fn next(state: &Encounter, order: &OrderView) -> String {
     let waiting = state.held();
     let waiting = || format!("{} waiting", list_names(state, &waiting));
     match state.mode() {
-        Mode::Over if state.is_anybody_held() => return waiting(),
+        Mode::Over if state.has_held_action() => return waiting(),
         Mode::Acting => {}
         _ => return String::new(),
     }
@@ -116,7 +116,7 @@ fn next(state: &Encounter, order: &OrderView) -> String {
         format!("{} {}", names.join(" = "), number(score))
     });
     let groups: Vec<String> = groups.collect();
-    match (groups.is_empty(), !state.is_anybody_held()) {
+    match (groups.is_empty(), !state.has_held_action()) {
         (false, _) => format!("next {}", groups.join(", ")),
         (true, true) => "last in this phase".to_owned(),
         (true, false) => format!("last in this phase; {}", waiting()),

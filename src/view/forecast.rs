@@ -29,7 +29,7 @@ pub fn forecast(state: &Encounter) -> Option<Forecast> {
         let slots = ahead.slots_of_phase(phase);
         // They are of those who are fast enough, and surprise is over after phase 1.
         let groups = ahead.grouped_first(MOST, &slots, |_, holder| holder.can_act());
-        if !groups.is_empty() || state.is_anybody_held() {
+        if !groups.is_empty() || state.has_held_action() {
             let holders = |group: &[usize]| group.iter().map(|&slot| slots[slot].who).collect();
             return Some(Forecast { at, groups: groups.iter().map(holders).collect() });
         }

@@ -267,7 +267,7 @@ pub fn whose_turn(state: &Encounter) -> Vec<Id> {
 }
 
 /// Returns true where [`whose_turn`] names somebody; it looks no further than the first of those who act.
-pub fn is_anybody_s_turn(state: &Encounter) -> bool {
+pub fn is_someones_turn(state: &Encounter) -> bool {
     if state.mode() == Mode::Declare {
         !state.declaring().is_empty()
     } else {

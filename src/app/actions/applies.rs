@@ -2,7 +2,7 @@
 
 use crate::app::state::App;
 use crate::rules::Mode;
-use crate::view::is_anybody_s_turn;
+use crate::view::is_someones_turn;
 
 pub(super) fn always(_: &App) -> bool {
     true
@@ -48,8 +48,8 @@ pub(super) fn in_turn(app: &App) -> bool {
     in_phase(app) || declaring(app)
 }
 
-pub(super) fn whose_turn_is_known(app: &App) -> bool {
-    is_anybody_s_turn(app.encounter())
+pub(super) fn someones_turn(app: &App) -> bool {
+    is_someones_turn(app.encounter())
 }
 
 pub(super) fn need_not_declare(app: &App) -> bool {
@@ -98,7 +98,7 @@ pub(super) fn shared(app: &App) -> bool {
 }
 
 pub(super) fn held(app: &App) -> bool {
-    in_phase(app) && app.encounter().is_anybody_held()
+    in_phase(app) && app.encounter().has_held_action()
 }
 
 pub(super) fn moxie_helps(app: &App) -> bool {

@@ -3,8 +3,8 @@
 use super::applies::{
     acting, affected, always, attackable, can_delay, can_start, changeable, declaring, finished,
     has_begun, has_declared, has_pending, has_reserve, held, in_phase, in_setup, in_turn, is_new,
-    marked, moxie_helps, need_not_declare, overrulable, redoable, selected, shared, takes_dice,
-    undoable, unfinished, whose_turn_is_known,
+    marked, moxie_helps, need_not_declare, overrulable, redoable, selected, shared, someones_turn,
+    takes_dice, undoable, unfinished,
 };
 use super::{Action, HelpSection, advance, encounter, selected as on_selected, turn};
 use crate::app::outcome::Outcome;
@@ -113,7 +113,7 @@ pub static ACTIONS: [ActionRow; 57] = [
     row(Action::SelectUp, HelpSection::View, "up", Help::Text("Selects the one above"), selected, |app| on_selected::select_by(app, -1)),
     row(Action::SelectFirst, HelpSection::View, "first", Help::Text("Selects the first combatant"), selected, |app| on_selected::select_by(app, isize::MIN)),
     row(Action::SelectLast, HelpSection::View, "last", Help::Text("Selects the last combatant"), selected, |app| on_selected::select_by(app, isize::MAX)),
-    row(Action::SelectActing, HelpSection::View, "acting", Help::Text("Selects who is acting"), whose_turn_is_known, on_selected::select_acting),
+    row(Action::SelectActing, HelpSection::View, "acting", Help::Text("Selects who is acting"), someones_turn, on_selected::select_acting),
     row(Action::Mark, HelpSection::View, "mark", Help::Text("Marks a row, or unmarks it"), selected, |_| Outcome::ToggleMark),
     row(Action::Find, HelpSection::View, "find", Help::Text("Selects by name"), selected, encounter::find),
     row(Action::LogBack, HelpSection::View, "back", Help::Text("Scrolls the log up"), undoable, encounter::scroll_log_back),

@@ -6,8 +6,7 @@ use strum::VariantNames;
 
 use super::{DICE, MODIFIER};
 use crate::command::ParseError;
-use crate::command::arguments::EffectModifiers;
-use crate::command::arguments::Span;
+use crate::command::arguments::{EffectModifiers, Span};
 use crate::command::syntax::{
     Accepts, Args, Argument, Codec, FreeWord, LineWriter, Offers, Part, Required, Role, Syntax,
     choice, group, key, number, option, or, word,

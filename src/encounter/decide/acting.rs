@@ -76,7 +76,7 @@ pub(super) fn next_on(tx: &mut Transaction) -> Result<(), Refusal> {
     let was_over = tx.state.mode == Mode::Over;
     next(tx)?;
     turn_order::normalize(tx);
-    let is_empty = !tx.state.is_anybody_held() && tx.state.pending.is_empty();
+    let is_empty = !tx.state.has_held_action() && tx.state.pending.is_empty();
     if !was_over && tx.state.mode == Mode::Over && is_empty {
         time::next_phase(tx);
     }

@@ -42,7 +42,7 @@ pub(super) fn next_phase(tx: &mut Transaction) {
         end_what_is_over(tx);
         let slots = tx.state.slots_of_phase(phase);
         let someone_acts = slots.iter().any(|slot| tx.state.is_available(slot));
-        if someone_acts || tx.state.is_anybody_held() {
+        if someone_acts || tx.state.has_held_action() {
             return turn_order::open_phase(tx, phase);
         }
     }

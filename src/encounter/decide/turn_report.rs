@@ -65,7 +65,7 @@ fn score_changes(before: &Encounter, after: &Encounter) -> Vec<Fact> {
         return Vec::new();
     }
     let order = after.order();
-    let is_stable = is_order_of(&order, &differing, before, after);
+    let is_stable = is_order_kept(&order, &differing, before, after);
     debug_assert_eq!(is_stable, before.order() == order);
     let order: Vec<&[usize]> = order.iter().collect();
     let mut facts: Vec<Fact> = Vec::new();
@@ -112,20 +112,15 @@ fn changed_slots(differing: &[usize], before: &Encounter, after: &Encounter) -> 
         .collect()
 }
 
-/// Returns whether the order after a command is the one before it. Only the slots that differ are compared with their
+/// Returns true where `order`, that after a command, is the one before it. Only the slots that differ are compared with their
 /// neighbors: to rank all anew would take 430,000 instructions more for a wound among a thousand combatants.
-fn is_order_of(
+fn is_order_kept(
     order: &SlotGroups,
     differing: &[usize],
     before: &Encounter,
     after: &Encounter,
 ) -> bool {
-    // Whoever acts comes first, whatever the rank.
-    let place = |state: &Encounter, index: usize| {
-        let slot = state.phase.slots.get(index)?;
-        let is_listed = slot.is_active() || (slot.is_open() && state.is_available(slot));
-        is_listed.then(|| (!slot.is_active()).then(|| state.rank(slot)))
-    };
+    let place = |state: &Encounter, index: usize| state.place(state.phase.slots.get(index)?);
     let compare =
         |state: &Encounter, pair: &[usize]| place(state, pair[0]).cmp(&place(state, pair[1]));
     let is_listed_alike =
