@@ -73,13 +73,10 @@ impl<T: Clone> Pages<T> {
     pub fn insert(&mut self, item: T, order: impl Fn(&T, &T) -> Ordering) -> bool {
         let Err((page, index)) = self.position(|other| order(other, &item)) else { return false };
         self.len += 1;
-        let last = self.pages.len();
         match self.pages.get_mut(page) {
             None => self.pages.push(Arc::new(vec![item])),
-            // Items mostly come in order: what is full stays full, and the next one begins a page.
-            Some(_) if index == PAGE_CAPACITY && page + 1 == last => {
-                self.pages.push(Arc::new(vec![item]));
-            }
+            // Behind a full page, the last: items mostly come in order, so that it stays full.
+            Some(_) if index == PAGE_CAPACITY => self.pages.push(Arc::new(vec![item])),
             Some(shared) => {
                 let items = Arc::make_mut(shared);
                 items.insert(index, item);
@@ -208,12 +205,11 @@ impl<'a, T> Cursor<'a, T> {
         self.index = 0;
     }
 
-    /// Skips a page that both cursors are at the beginning of. Returns false where there is none.
+    /// Skips a page that both cursors are in. Returns false where there is none. What comes in order reaches the items of a
+    /// shared page at once, so both are at the same one.
     fn skips_page_with(&mut self, other: &mut Self) -> bool {
         let pages = self.pages.first().zip(other.pages.first());
-        let is_shared = self.index == 0
-            && other.index == 0
-            && pages.is_some_and(|(page, other)| Arc::ptr_eq(page, other));
+        let is_shared = pages.is_some_and(|(page, other)| Arc::ptr_eq(page, other));
         if is_shared {
             self.skip_page();
             other.skip_page();
@@ -224,6 +220,7 @@ impl<'a, T> Cursor<'a, T> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
     use std::collections::BTreeMap;
 
     use proptest::prelude::*;
@@ -235,6 +232,35 @@ mod tests {
         let of = |map: &BTreeMap<u8, u8>, key| map.get(&key).map(|&value| (key, value));
         let pairs = keys.into_iter().map(|key| [of(old, key), of(new, key)]);
         pairs.filter(|[old, new]| old != new).collect()
+    }
+
+    fn lengths<T>(pages: &Pages<T>) -> Vec<usize> {
+        pages.pages.iter().map(|page| page.len()).collect()
+    }
+
+    #[test]
+    fn what_comes_in_order_fills_its_pages() {
+        let mut pages = Pages::default();
+        for number in 0..2 * PAGE_CAPACITY + 1 {
+            assert!(pages.insert(number, Ord::cmp));
+        }
+        assert_eq!(lengths(&pages), [PAGE_CAPACITY, PAGE_CAPACITY, 1]);
+    }
+
+    #[test]
+    fn pages_that_both_share_are_not_looked_into() {
+        let old: Pages<usize> = (0..10 * PAGE_CAPACITY).collect();
+        let mut new = old.clone();
+        let gone = 3 * PAGE_CAPACITY + 5;
+        assert_eq!(new.remove(|number| number.cmp(&gone)), Some(gone));
+        let compared = Cell::new(0);
+        let order = |one: &usize, other: &usize| {
+            compared.set(compared.get() + 1);
+            one.cmp(other)
+        };
+        let found: Vec<_> = new.differences(&old, order, |one, other| one == other).collect();
+        assert_eq!(found, [Difference { old: Some(&gone), new: None }]);
+        assert_eq!(compared.get(), PAGE_CAPACITY);
     }
 
     proptest! {
@@ -268,6 +294,7 @@ mod tests {
             let items = |pages: &Pages<(u8, u8)>| pages.iter().copied().collect::<BTreeMap<u8, u8>>();
             prop_assert_eq!((items(&pages), items(&old)), (map.clone(), first.clone()));
             prop_assert!(pages.iter().is_sorted());
+            prop_assert!(lengths(&pages).iter().all(|len| (1..=PAGE_CAPACITY).contains(len)));
             let found: Vec<_> = pages
                 .differences(&old, |one, other| one.0.cmp(&other.0), |one, other| one == other)
                 .map(|it| [it.old.copied(), it.new.copied()])
