@@ -229,24 +229,66 @@ mod tests {
 
     use super::*;
     use crate::encounter::combatants::Combatants;
+    use crate::encounter::phase_state::Interrupter;
     use crate::text::PlainText;
 
+    fn state_of(combatants: Vec<Combatant>) -> Encounter {
+        let last = combatants.iter().map(|it| it.id.0).max().unwrap_or_default();
+        let combatants = Combatants::from(combatants);
+        Encounter { combatants, last_id: last, ..Encounter::default() }
+    }
+
+    fn combatant(id: u32, name: &str) -> Combatant {
+        Combatant::new(Id(id), PlainText::new(name), StatBlock::default())
+    }
+
+    #[test]
+    fn an_id_is_that_of_one_combatant() {
+        let ids =
+            |ids: [u32; 2]| state_of(vec![combatant(ids[0], "Ana"), combatant(ids[1], "Ben")]);
+        assert_eq!(ids([1, 2]).validate(), Ok(()));
+        for wrong in [[1, 1], [2, 1]] {
+            assert!(ids(wrong).validate().is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn whatever_a_command_breaks_is_found() {
+        let mut before = state_of(vec![combatant(1, "Ana"), combatant(2, "Ben")]);
+        let roll = InitiativeRoll { dice: vec![5], modifier: 0, flipped: false };
+        before.combatants.get_mut(Id(1)).expect("Ana").roll = Some(roll);
+        before.phase.slots.push(Slot::new(Id(1), 0));
+        assert_eq!((before.validate(), before.validate_after(&before)), (Ok(()), Ok(())));
+        let faults: [fn(&mut Encounter); 9] = [
+            |state| state.downtime_seconds = MAX_DOWNTIME + 1,
+            |state| Arc::make_mut(&mut state.ruleset).parameters.phases = 0,
+            |state| state.combatants.get_mut(Id(2)).expect("Ben").pool = 1,
+            |state| assert!(state.combatants.rename(Id(2), &PlainText::new("ANA"))),
+            |state| assert!(state.combatants.insert(Arc::new(combatant(0, "Ben")))),
+            |state| state.phase.slots[0].die = 1,
+            |state| state.combatants.get_mut(Id(1)).expect("Ana").roll = None,
+            |state| drop(state.combatants.remove(Id(1))),
+            |state| state.phase.interrupters.push(Interrupter { who: Id(3), started: true }),
+        ];
+        for (index, fault) in faults.into_iter().enumerate() {
+            let mut after = before.clone();
+            fault(&mut after);
+            let found = after.validate_after(&before);
+            assert!(found.is_err(), "fault {index}");
+            assert_eq!(found, after.validate(), "fault {index}");
+        }
+    }
+
     /// The name number `index` of those that differ in blanks alone. Letters beyond ASCII are compared in copies.
-    fn spaced(index: u32) -> PlainText {
+    fn spaced(index: u32) -> String {
         let letter = |bit: u32| if (index >> bit) & 1 == 1 { "ö " } else { "ö" };
-        PlainText::new(&((0..16).map(letter).collect::<String>() + "ö"))
+        (0..16).map(letter).collect::<String>() + "ö"
     }
 
     #[test]
     fn names_that_differ_in_blanks_alone_are_compared_in_one_pass() {
         let cost = |count: u32| {
-            let combatant = |id| Combatant::new(Id(id), spaced(id), StatBlock::default());
-            let combatants: Vec<Combatant> = (1..=count).map(combatant).collect();
-            let state = Encounter {
-                combatants: Combatants::from(combatants),
-                last_id: count,
-                ..Encounter::default()
-            };
+            let state = state_of((1..=count).map(|id| combatant(id, &spaced(id))).collect());
             measure(|| assert_eq!(state.validate(), Ok(()))).count_total
         };
         let (few, many) = (cost(1000), cost(2000));
