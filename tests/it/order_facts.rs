@@ -54,6 +54,25 @@ fn a_critical_counts_before_moxie_of_the_same_class() {
     assert_eq!(spent, [acts(&[ANA], ActReason::Critical, Some(71))]);
 }
 
+/// Three who could each come first.
+const THREE: &str = "add Ana init=60 moxie=1; add Ben init=57; add Cleo init=40 moxie=1; roll Ana 5; roll Ben 5; roll Cleo 5; begin";
+
+#[test]
+fn whoever_spends_moxie_moves_up_behind_the_acting_or_acts() {
+    let behind = told(&format!("{THREE}; moxie Ana; moxie Cleo"));
+    let moved = Fact::MovedUp { who: CLEO, place: OrderPlace::After(vec![ANA]) };
+    assert_eq!(behind.last(), Some(&moved));
+    let acting = told(&format!("{THREE}; moxie Cleo"));
+    assert_eq!(acting.last(), Some(&acts(&[CLEO], ActReason::Moxie, Some(45))));
+    assert!(!acting.iter().any(|fact| matches!(fact, Fact::MovedUp { .. })), "{acting:?}");
+}
+
+#[test]
+fn whoever_comes_first_by_a_score_that_fell_acts_first() {
+    let wounded = told(&format!("{THREE}; wound Ana"));
+    assert_eq!(wounded.last(), Some(&acts(&[BEN], ActReason::First, Some(62))));
+}
+
 #[test]
 fn a_score_that_ties_shares_the_slot() {
     let behind = "add Ana init=80; add Ben init=60; add Cleo init=50; roll Ana 5; roll Ben 5; roll Cleo 7; begin";

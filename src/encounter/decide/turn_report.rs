@@ -217,3 +217,28 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     let score = after.score(first).filter(|_| who.len() == 1 && !is_interrupting);
     Fact::Acts { who, reason, score }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::SeededDice;
+    use crate::encounter::Timeline;
+
+    #[test]
+    fn slots_differ_where_they_or_their_holders_do() {
+        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
+        let commands = ["Ana", "Ben", "Cleo"].map(Command::add).into_iter().chain([Command::Begin]);
+        for command in commands {
+            timeline.execute(&command.into(), &mut dice).expect("it can be done");
+        }
+        let before = timeline.encounter();
+        assert_eq!(before.phase.slots.len(), 3);
+        assert!(differing_slots(before, before).is_empty());
+        let mut after = before.clone();
+        after.phase.slots[0].granted = true;
+        after.combatants.get_mut(before.phase.slots[2].who).expect("a holder").surprised = true;
+        assert_eq!(differing_slots(before, &after), [0, 2]);
+        after.phase.slots.truncate(1);
+        assert_eq!(differing_slots(before, &after), [0, 1, 2]);
+    }
+}
