@@ -101,3 +101,20 @@ fn read_entry(path: &Path) -> Result<EntryFile, StoreError> {
 fn bad_entry(path: &Path, fault: &str) -> StoreError {
     StoreError::BadEntry { path: path.to_owned(), fault: printable(fault) }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn entries_of_one_name_get_files_of_their_own() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for file in ["guard.ron", "guard-2.ron", "guard-3.ron"] {
+            let path = new_file(folder.path(), "Guard");
+            assert_eq!(path, folder.path().join(file));
+            fs::write(path, "").expect("written");
+        }
+    }
+}
