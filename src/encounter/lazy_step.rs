@@ -60,13 +60,8 @@ impl StoredSteps {
     }
 
     /// The number of steps.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.steps.len()
-    }
-
-    /// Returns true where there are none.
-    pub fn is_empty(&self) -> bool {
-        self.steps.is_empty()
     }
 
     /// The steps one by one.
@@ -148,12 +143,6 @@ impl Eq for LazyStep {}
 impl Debug for LazyStep {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         (**self).fmt(f)
-    }
-}
-
-impl Debug for StoredSteps {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        f.debug_struct("StoredSteps").field("len", &self.len()).finish_non_exhaustive()
     }
 }
 

@@ -259,7 +259,7 @@ mod tests {
         before.combatants.get_mut(Id(1)).expect("Ana").roll = Some(roll);
         before.phase.slots.push(Slot::new(Id(1), 0));
         assert_eq!((before.validate(), before.validate_after(&before)), (Ok(()), Ok(())));
-        let faults: [fn(&mut Encounter); 9] = [
+        let faults: [fn(&mut Encounter); 11] = [
             |state| state.downtime_seconds = MAX_DOWNTIME + 1,
             |state| Arc::make_mut(&mut state.ruleset).parameters.phases = 0,
             |state| state.combatants.get_mut(Id(2)).expect("Ben").pool = 1,
@@ -268,6 +268,12 @@ mod tests {
             |state| state.phase.slots[0].die = 1,
             |state| state.combatants.get_mut(Id(1)).expect("Ana").roll = None,
             |state| drop(state.combatants.remove(Id(1))),
+            |state| state.combatants.get_mut(Id(1)).expect("Ana").reserve = Some("late".into()),
+            |state| {
+                let ben = state.combatants.get_mut(Id(2)).expect("Ben");
+                ben.reserve = Some("late".into());
+                ben.standby = Some(state.clock);
+            },
             |state| state.phase.interrupters.push(Interrupter { who: Id(3), started: true }),
         ];
         for (index, fault) in faults.into_iter().enumerate() {
