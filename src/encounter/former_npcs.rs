@@ -41,3 +41,19 @@ impl Encounter {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encounter::combatant::{Id, StatBlock};
+    use crate::encounter::combatants::Combatants;
+
+    #[test]
+    fn an_npc_names_the_encounter_it_comes_from() {
+        let ghoul = Combatant::new(Id(1), PlainText::new("Ghoul 2"), StatBlock::default());
+        let mut state = Encounter { title: PlainText::new("Nyhavn"), ..Encounter::default() };
+        state.combatants = Combatants::from(vec![ghoul]);
+        let [FormerNpc { template, count: 1 }] = &state.npcs()[..] else { panic!("one ghoul") };
+        assert_eq!((template.name.as_str(), template.source.as_str()), ("Ghoul", "Nyhavn"));
+    }
+}

@@ -179,4 +179,18 @@ mod tests {
         assert!(steps[2].facts.is_empty() && steps[2].changes.is_empty());
         assert_eq!((steps[0].stored_text(), READ.get()), (Some("a"), 2));
     }
+
+    #[test]
+    fn a_step_is_itself_and_its_copies_and_equal_to_others_that_say_the_same() {
+        let stored =
+            || StoredSteps::new("a b a".to_owned(), vec![0..1, 2..3, 4..5], read).into_steps();
+        let (steps, others) = (stored(), stored());
+        let executed = LazyStep::from(steps[0].get().expect("readable").clone());
+        assert!(steps[0].is(&steps[0].clone()) && executed.is(&executed.clone()));
+        for other in [&steps[1], &steps[2], &others[0], &executed] {
+            assert!(!steps[0].is(other) && !other.is(&steps[0]));
+        }
+        assert!(!executed.is(&LazyStep::from(executed.get().expect("a step").clone())));
+        assert!(steps[0] == steps[2] && steps[0] == executed && steps[0] != steps[1]);
+    }
 }

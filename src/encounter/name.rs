@@ -159,3 +159,18 @@ impl Encounter {
         taken.max().unwrap_or(0) + 1
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_beyond_ascii_may_be_the_capital_of_one_within() {
+        for (name, other, is_same) in
+            [("kade", "\u{212a}ADE", true), ("Öye", "öye", true), ("Oye", "Öye", false)]
+        {
+            assert_eq!(is_same_name(name, other), is_same, "{name} {other}");
+            assert_eq!(is_same_name(other, name), is_same, "{other} {name}");
+        }
+    }
+}

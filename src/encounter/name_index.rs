@@ -70,3 +70,15 @@ impl NameIndex {
         self.0.iter_from(&|entry| *entry.name < *name)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_differ_in_capitals_and_blanks_are_alike() {
+        let names = ["Guard 1", "Ana", "GUARD1", "Guard 12", "guard 1"];
+        let index = NameIndex::of(names.into_iter().zip((1..).map(Id)));
+        assert_eq!(index.alike(), [[Id(1), Id(3), Id(5)]]);
+    }
+}

@@ -50,6 +50,16 @@ fn a_name_that_is_taken_or_too_long() {
 }
 
 #[test]
+fn those_in_reserve_are_told_to_join_first() {
+    let script = "add Ana; add Ghoul reserve=late";
+    let reserved = "Ghoul is in reserve; `set Ghoul reserve=none` lets them join";
+    for line in ["roll Ghoul 5", "roll Ghoul", "set Ghoul die=5"] {
+        check(script, line, reserved);
+    }
+    check(&format!("{script}; roll Ana 5; begin"), "move Ghoul first", reserved);
+}
+
+#[test]
 fn a_name_that_can_not_be_seen() {
     for name in
         ["\u{3164}", "\u{115f}\u{1160}", "A\u{200b}na", "\u{fe0f}Ana", "Ana\u{e0041}", "\u{61c}Ana"]

@@ -82,3 +82,36 @@ fn bring_ends_closer(state: &mut Encounter, turns: u32) {
         timer.end = timer.end.moved_to(sooner(timer.end.phase()));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encounter::combatant::{Id, StatBlock};
+    use crate::encounter::combatants::Combatants;
+    use crate::rules::DicePool;
+    use crate::text::PlainText;
+
+    #[test]
+    fn as_many_dice_are_rolled_at_once_as_take_less_than_a_second() {
+        // A combatant and a die, each turn.
+        let most = (MOST_AT_ONCE / 2) as u32;
+        let burning = |turns: Option<u32>| {
+            let end = turns.map(|turns| TurnPhase { turn: turns, phase: 1 });
+            let fire = Effect::new(PlainText::new("fire"));
+            let mut ana = Combatant::new(Id(1), PlainText::new("Ana"), StatBlock::default());
+            ana.effects.push(Effect { each: Some(DicePool::of(1, 10)), end, ..fire });
+            Encounter { combatants: Combatants::from(vec![ana]), ..Encounter::default() }
+        };
+        let refused = Err(Refusal::TooMuchDamage { turns: most });
+        // The first turn to go by is that of the clock.
+        for (end, turns, expected) in [
+            (None, most, Ok(())),
+            (None, most + 1, refused.clone()),
+            (Some(most), most + 1, Ok(())),
+            (Some(most + 1), most + 1, refused),
+        ] {
+            let answer = ensure_little_to_roll(&burning(end), turns);
+            assert_eq!(answer, expected, "until {end:?}, {turns} turns");
+        }
+    }
+}

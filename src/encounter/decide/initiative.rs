@@ -32,13 +32,11 @@ pub(super) fn roll(
         check_range("mod", modifier, -999, 999)?;
     }
     let ids: Vec<Id> = match target {
-        RollTarget::One(name) if tx.state.find(name)?.is_in_reserve() => {
-            return Err(Refusal::InReserve(tx.name(tx.find(name)?)));
+        RollTarget::One(name) => {
+            let id = tx.find(name)?;
+            tx.combatant(id).ensure_in_fight()?;
+            if *source == RollSource::Program { rolling_together(tx, id) } else { vec![id] }
         }
-        RollTarget::One(name) if *source == RollSource::Program => {
-            rolling_together(tx, tx.find(name)?)
-        }
-        RollTarget::One(name) => vec![tx.find(name)?],
         RollTarget::All => tx.ids_in_fight(),
         RollTarget::Side(side) => tx
             .state

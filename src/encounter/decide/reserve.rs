@@ -84,3 +84,38 @@ impl Combatant {
         if self.is_in_reserve() { Err(Refusal::InReserve(self.name.clone())) } else { Ok(()) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{Line, ReadContext, read};
+    use crate::dice::SeededDice;
+    use crate::encounter::{JournalEntry, Timeline};
+
+    /// What the last of these lines tells.
+    fn told(lines: &[&str]) -> Vec<Fact> {
+        let mut timeline = Timeline::default();
+        let mut facts = Vec::new();
+        for line in lines {
+            let Ok(Some(Line::Request(request))) = read(line, ReadContext::default()) else {
+                panic!("{line} is no command")
+            };
+            let entry = timeline.execute(&request, &mut SeededDice::new(7)).expect(line);
+            let JournalEntry::Step(step) = entry else { panic!("{line} is no step") };
+            facts = step.facts;
+        }
+        facts
+    }
+
+    fn sent(who: &[u32], label: &str) -> Fact {
+        Fact::SentToReserve { who: who.iter().copied().map(Id).collect(), label: label.into() }
+    }
+
+    #[test]
+    fn those_who_are_sent_under_one_label_are_one_fact() {
+        let two = "add Ghoul x2";
+        assert_eq!(told(&[two, "set Ghoul* reserve=late"]), [sent(&[1, 2], "late")]);
+        let moved = told(&[two, "set Ghoul1 reserve=late reserve=later"]);
+        assert_eq!(moved, [sent(&[1], "late"), sent(&[1], "later")]);
+    }
+}

@@ -137,3 +137,17 @@ fn the_samples_are_of_every_kind() {
     known.sort_unstable();
     assert_eq!(sampled, known);
 }
+
+#[test]
+fn whoever_has_no_moxie_at_all_is_told_apart_from_whoever_has_none_left() {
+    use crate::encounter::combatant::{Id, StatBlock};
+    let refusal = |moxie: Option<i32>| {
+        let mut ana = Combatant::new(Id(1), PlainText::new("Ana"), StatBlock::default());
+        ana.block.explicit.extend(moxie.map(|moxie| (Stat::Moxie, moxie)));
+        Refusal::no_moxie(&ana)
+    };
+    for (moxie, has_any) in [(None, false), (Some(0), false), (Some(1), true)] {
+        let refused = refusal(moxie);
+        assert_eq!(matches!(refused, Refusal::NoMoxie(_)), has_any, "{refused:?}");
+    }
+}
