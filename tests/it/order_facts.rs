@@ -101,6 +101,14 @@ fn another_slot_of_the_acting_is_no_news() {
 }
 
 #[test]
+fn two_slots_of_one_combatant_that_come_to_one_score_stay_in_order() {
+    let three = "ruleset ep1-d10-dice; add Ana init=9 speed=2; add Ben init=12; roll Ana 7 5; roll Ben 9; begin";
+    let place = OrderPlace::Unchanged;
+    let told = told(&format!("{three}; set Ana die=5"));
+    assert_eq!(told, [Fact::ScoreChanged { who: ANA, old: vec![16], new: vec![14], place }]);
+}
+
+#[test]
 fn a_name_is_the_last_one_a_combatant_had() {
     let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(7));
     for line in ["add Stranger", "rename Stranger Oye", "wound Oye", "remove Oye"] {

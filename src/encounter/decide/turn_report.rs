@@ -120,6 +120,10 @@ fn is_order_kept(
     before: &Encounter,
     after: &Encounter,
 ) -> bool {
+    // Those who have several slots are not together with themselves, so that their ranks alone don't tell the order.
+    if !after.phase.slots.is_sorted_by(|slot, next| slot.who < next.who) {
+        return before.order() == *order;
+    }
     let place = |state: &Encounter, index: usize| state.place(state.phase.slots.get(index)?);
     let compare =
         |state: &Encounter, pair: &[usize]| place(state, pair[0]).cmp(&place(state, pair[1]));
