@@ -251,4 +251,21 @@ mod tests {
         assert_eq!(read_up_to(&path, 3).expect("it is small enough"), b"abc");
         assert!(matches!(read_up_to(&path, 2), Err(StoreError::TooLarge(_))));
     }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_private_file_is_for_its_owner_alone_and_a_usual_one_as_any_other() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let mode = |name: &str, access: Option<Access>| {
+            let path = folder.path().join(name);
+            match access {
+                Some(access) => replace(&path, b"abc", access).expect("written"),
+                None => fs::write(&path, "abc").expect("written"),
+            }
+            fs::metadata(&path).expect("a file").permissions().mode() & 0o777
+        };
+        assert_eq!(mode("private", Some(Access::Private)), 0o600);
+        assert_eq!(mode("usual", Some(Access::Usual)), mode("any", None));
+    }
 }

@@ -76,4 +76,12 @@ mod tests {
         assert_eq!(name("three"), "fight-4.md");
         assert_eq!(fs::read_to_string(folder.path().join("fight.md")).expect("text"), "one");
     }
+
+    #[test]
+    fn where_nothing_can_be_written_no_other_name_is_tried() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let save = folder.path().join("gone").join("fight.ron");
+        let written = write_beside(&save, "md", "one");
+        assert!(matches!(written, Err(StoreError::Unwritable { .. })), "{written:?}");
+    }
 }

@@ -145,3 +145,18 @@ fn read_from(path: &Path, start: u64) -> io::Result<Vec<u8>> {
     fs::go_to(&file, start)?;
     fs::read_up_to(file, MAX_FILE_SIZE)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_from_where_it_ended_unless_it_is_shorter_now() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron.journal");
+        std::fs::write(&path, "abc").expect("a file");
+        assert_eq!(read_from(&path, 1).expect("it is longer"), b"bc");
+        assert_eq!(read_from(&path, 3).expect("it is as long"), b"");
+        assert!(read_from(&path, 4).is_err());
+    }
+}

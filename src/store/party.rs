@@ -83,3 +83,19 @@ impl DataDir {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_file_of_the_data_directory_needs_no_folder() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data_dir = DataDir::at(folder.path().to_owned());
+        fs::write(folder.path().join("friday.ron"), "").expect("a file");
+        assert_eq!(data_dir.file_of("friday.ron"), folder.path().join("friday.ron"));
+        assert_eq!(data_dir.file_of("monday.ron"), Path::new("monday.ron"));
+    }
+}
