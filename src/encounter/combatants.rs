@@ -145,6 +145,15 @@ mod tests {
     use super::*;
     use crate::encounter::combatant::StatBlock;
 
+    #[test]
+    fn where_one_is_gone_the_next_follows() {
+        let name = PlainText::new("Ana");
+        let combatant = |id| Combatant::new(Id(id), name.clone(), StatBlock::default());
+        let combatants = Combatants::from(vec![combatant(1), combatant(3)]);
+        let found = [0, 1, 2, 3, 4].map(|id| combatants.at_or_after(Id(id)).map(|it| it.id.0));
+        assert_eq!(found, [Some(1), Some(1), Some(3), Some(3), None]);
+    }
+
     proptest! {
         #[test]
         fn the_index_of_names_knows_everybody_and_nobody_else(

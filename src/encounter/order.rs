@@ -327,8 +327,10 @@ mod tests {
         for name in ["Ana", "Ben", "Cleo", "Dov", "Eve", "Finn"] {
             timeline.execute(&Command::add(name).into(), &mut dice).expect("a name");
         }
+        assert!(!timeline.encounter().is_anybody_acting());
         timeline.execute(&Command::Begin.into(), &mut dice).expect("there are combatants");
         let state = timeline.encounter();
+        assert!(state.is_anybody_acting());
         let slots = state.slots_of_phase(1);
         let all = state.grouped(&slots, |_, _| true);
         assert!(!all.slots().is_sorted());

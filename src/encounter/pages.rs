@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn what_comes_in_order_fills_its_pages() {
         let mut pages = Pages::default();
-        for number in 0..2 * PAGE_CAPACITY + 1 {
+        for number in 0..=2 * PAGE_CAPACITY {
             assert!(pages.insert(number, Ord::cmp));
         }
         assert_eq!(lengths(&pages), [PAGE_CAPACITY, PAGE_CAPACITY, 1]);
