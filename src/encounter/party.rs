@@ -61,3 +61,26 @@ impl StatBlock {
         edits
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encounter::combatant::{Id, StatBlock};
+    use crate::text::PlainText;
+
+    #[test]
+    fn the_party_is_on_one_side_and_foes_on_the_other() {
+        let on = |side| {
+            let block = StatBlock { side, ..StatBlock::default() };
+            Combatant::new(Id(1), PlainText::new("Ana"), block)
+        };
+        for (one, other, is_one_side) in [
+            (Side::Pc, Side::Ally, true),
+            (Side::Foe, Side::Foe, true),
+            (Side::Pc, Side::Foe, false),
+            (Side::Neutral, Side::Neutral, false),
+        ] {
+            assert_eq!(on(one).is_on_side_of(&on(other)), is_one_side, "{one} {other}");
+        }
+    }
+}

@@ -112,6 +112,20 @@ mod tests {
     }
 
     #[test]
+    fn there_is_a_reserve_while_somebody_is_in_it() {
+        let mut timeline = Timeline::default();
+        for (line, has_reserve) in
+            [("add Ana", false), ("set Ana reserve=late", true), ("wave late", false)]
+        {
+            let Ok(Some(Line::Request(request))) = read(line, ReadContext::default()) else {
+                panic!("{line} is no command")
+            };
+            timeline.execute(&request, &mut SeededDice::new(7)).expect(line);
+            assert_eq!(timeline.encounter().has_reserve(), has_reserve, "{line}");
+        }
+    }
+
+    #[test]
     fn those_who_are_sent_under_one_label_are_one_fact() {
         let two = "add Ghoul x2";
         assert_eq!(told(&[two, "set Ghoul* reserve=late"]), [sent(&[1, 2], "late")]);
