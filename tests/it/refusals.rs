@@ -50,6 +50,14 @@ fn a_name_that_is_taken_or_too_long() {
 }
 
 #[test]
+fn a_weapon_that_is_full_is_not_reloaded() {
+    let script = "add Ana weapon.gun=5/x4";
+    let full = "Ana's gun is full, or its ammunition is not counted";
+    check(script, "reload Ana gun", full);
+    check(script, "reload Ana", "none of Ana's weapons needs reloading");
+}
+
+#[test]
 fn those_in_reserve_are_told_to_join_first() {
     let script = "add Ana; add Ghoul reserve=late";
     let reserved = "Ghoul is in reserve; `set Ghoul reserve=none` lets them join";
