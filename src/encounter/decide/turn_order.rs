@@ -18,7 +18,7 @@ pub(super) fn open_phase(tx: &mut Transaction, phase: u32) {
 /// Brings the order in line with whatever has changed: combatants who are out lose their standby and their stage ends;
 /// where nobody is acting, the next slot becomes active.
 pub(super) fn normalize(tx: &mut Transaction) {
-    // Nobody holds an action yet. To look for one would double the instructions of the 10,000th `add`.
+    // Nobody holds an action yet. To look for one would take half of the instructions of 10,000 `add`.
     if tx.state.mode == Mode::Setup {
         return;
     }
