@@ -24,7 +24,7 @@ impl Display for Diagnostic {
     }
 }
 
-/// A part of a file, not read yet.
+/// A part of a file, not read yet, with the blanks and comments around it.
 #[derive(Clone, Copy)]
 pub struct RonText<'a> {
     whole: &'a str,
@@ -37,12 +37,18 @@ impl<'a> RonText<'a> {
         Self { whole, part: whole }
     }
 
-    /// Returns a fault of this part, on the line it begins in.
+    /// Returns a fault of this part, on the line its value begins in.
     pub fn fault(self, what: impl Into<String>) -> Diagnostic {
-        let first = self.part.as_bytes().first();
+        // Trimming reads the part once more, so it waits for a fault.
+        let value = RawValue::from_ron(self.part).map_or(self.part, |raw| raw.trim().get_ron());
+        Diagnostic { line: self.line_of(value), what: what.into() }
+    }
+
+    /// The line, from 1, that a part of the file begins in.
+    fn line_of(self, part: &str) -> usize {
+        let first = part.as_bytes().first();
         let offset = first.and_then(|first| self.whole.as_bytes().element_offset(first));
-        let line = self.whole[..offset.unwrap_or(0)].matches('\n').count() + 1;
-        Diagnostic { line, what: what.into() }
+        self.whole[..offset.unwrap_or(0)].matches('\n').count() + 1
     }
 
     /// Splits a list into its items.
@@ -51,7 +57,7 @@ impl<'a> RonText<'a> {
     /// A fault where it is no list.
     pub fn items(self) -> Result<Vec<Self>, Diagnostic> {
         let raw: Vec<&RawValue> = self.read().map_err(|error| error.fault)?;
-        Ok(raw.into_iter().map(|item| Self { part: item.trim().get_ron(), ..self }).collect())
+        Ok(raw.into_iter().map(|item| Self { part: item.get_ron(), ..self }).collect())
     }
 
     /// Reads its value. An error names the nearest right word.
@@ -61,11 +67,8 @@ impl<'a> RonText<'a> {
     pub fn read<T: Deserialize<'a>>(self) -> Result<T, ReadError> {
         ron::from_str(self.part).map_err(|error| {
             let (what, is_word) = explained(&error.code);
-            let fault = self.fault(what);
-            ReadError {
-                fault: Diagnostic { line: fault.line + error.span.start.line - 1, ..fault },
-                is_word,
-            }
+            let line = self.line_of(self.part) + error.span.start.line - 1;
+            ReadError { fault: Diagnostic { line, what }, is_word }
         })
     }
 }
@@ -106,7 +109,7 @@ impl<'a> Fields<'a> {
     /// The fault of a text that has no named parts.
     pub fn of(text: RonText<'a>) -> Result<Self, Vec<Diagnostic>> {
         let Parts(parts) = text.read().map_err(|stumble| vec![stumble.fault])?;
-        let part = |raw: &'a RawValue| RonText { part: raw.trim().get_ron(), ..text };
+        let part = |raw: &'a RawValue| RonText { part: raw.get_ron(), ..text };
         let named = parts.into_iter().map(|(name, raw)| (name, part(raw))).collect();
         Ok(Self { text, named, faults: Vec::new() })
     }

@@ -1,11 +1,12 @@
 //! An attack: the target, both rolls, the damage of a hit.
 
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::frame::Frame;
 use super::row_writer::write_lines;
+use super::split::split_top;
 use super::theme::Theme;
 use super::{popup, prompt, roll_form, weapon_text};
 use crate::app::App;
@@ -41,8 +42,7 @@ pub fn draw(app: &App, dialog: &AttackDialog, theme: Theme, area: Rect, frame: &
     let rows = rows(state, dialog, theme, area.width);
     let inside = popup::open(&dialog.heading(state), roll_form::WIDTH, rows, theme, area, frame);
     let rolled = rolled(state, dialog, theme);
-    let rows = [Constraint::Length(rolled.len() as u16), Constraint::Fill(1)];
-    let [head, body] = inside.layout(&Layout::vertical(rows));
+    let [head, body] = split_top(inside, rolled.len() as u16);
     write_lines(rolled, head, frame.buffer_mut());
     match (&dialog.step, &dialog.defender) {
         (AttackStep::Target(find), _) => draw_targets(state, find, theme, body, frame),

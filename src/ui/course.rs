@@ -2,13 +2,14 @@
 //! and what became of them.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::{Sparkline, Widget};
 
 use super::glyphs;
 use super::row_style::side_sign;
 use super::row_writer::RowWriter;
+use super::split::{split_left, split_right};
 use super::text::cut_name;
 use super::theme::Theme;
 use crate::rules::{Status, TurnPhase};
@@ -31,19 +32,19 @@ pub fn draw(report: &Report, offset: usize, theme: Theme, area: Rect, buf: &mut 
     let room = area.width.saturating_sub(NAME + NUMBERS + DAMAGE + 1) / PHASE;
     let first = phases.len().saturating_sub(room as usize);
     let shown = &phases[first..];
-    let columns = Layout::horizontal([
-        Constraint::Length(NAME),
-        Constraint::Length(PHASE * shown.len() as u16 + 1),
-        Constraint::Fill(1),
-        Constraint::Length(NUMBERS),
-    ]);
+    let columns = |row: Rect| {
+        let [name, beside] = split_left(row, NAME);
+        let [grid, beside] = split_left(beside, PHASE * shown.len() as u16 + 1);
+        let [damage, numbers] = split_right(beside, NUMBERS);
+        [name, grid, damage, numbers]
+    };
     let mut rows = area.rows();
     if let (Some(turns), Some(numbers)) = (rows.next(), rows.next()) {
-        let headings = [turns, numbers].map(|row| row.layout::<4>(&columns));
+        let headings = [turns, numbers].map(columns);
         draw_headings(first, shown, headings, theme, buf);
     }
     for (combatant, row) in report.combatants.iter().skip(offset).zip(rows) {
-        let [name, grid, damage, numbers] = row.layout(&columns);
+        let [name, grid, damage, numbers] = columns(row);
         draw_name(combatant, theme, name, buf);
         draw_phases(report, combatant, shown, theme, grid, buf);
         draw_damage(report, combatant, theme, damage, buf);

@@ -1,11 +1,12 @@
 //! The page at the end of an encounter: the words, and the picture of its course.
 
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::frame::Frame;
 use super::row_writer::write_lines;
+use super::split::split_top;
 use super::text::wrap;
 use super::theme::Theme;
 use super::{course, popup};
@@ -35,12 +36,12 @@ pub fn draw(app: &App, page: &EndPage, theme: Theme, area: Rect, frame: &mut Fra
         (false, false) => (width, words.len()),
     };
     let inside = popup::open("The encounter has ended", width, height, theme, area, frame);
-    let heights = match (has_both, page.is_picture) {
-        (true, _) => [words.len() as u16, 1, picture as u16],
-        (false, true) => [0, 0, inside.height],
-        (false, false) => [inside.height, 0, 0],
+    let height = match (has_both, page.is_picture) {
+        (true, _) => words.len() as u16 + 1,
+        (false, true) => 0,
+        (false, false) => inside.height,
     };
-    let [above, _, below] = inside.layout(&Layout::vertical(heights.map(Constraint::Length)));
+    let [above, below] = split_top(inside, height);
     write_lines(words, above, frame.buffer_mut());
     course::draw(&page.report, page.offset, theme, below, frame.buffer_mut());
 }

@@ -10,6 +10,7 @@ use super::frame::Frame;
 use super::input_row::InputRow;
 use super::row_writer::write_lines;
 use super::scroll::visible;
+use super::split::split_bottom;
 use super::text::{cut, pad};
 use super::theme::Theme;
 use super::{message, popup, suggestions};
@@ -80,9 +81,9 @@ pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame)
     let title = form.title(app.encounter());
     let below = suggestions::rows(form) + FOOT;
     let inside = popup::open(&title, width, grid.rows + below, theme, area, frame);
-    let (above, foot) = popup::split_foot(inside, FOOT);
+    let [above, foot] = split_bottom(inside, FOOT as u16);
     let room = above.height.saturating_sub(FIELDS_ABOVE);
-    let (body, listed) = popup::split_foot(above, suggestions::rows(form).min(room.into()));
+    let [body, listed] = split_bottom(above, room.min(suggestions::rows(form) as u16));
     let column = body.width / grid.columns as u16;
     let shown = visible(grid.rows, grid.places[form.focus].1, body.height as usize);
     for (index, field) in form.fields[..form.shown].iter().enumerate() {
@@ -105,7 +106,7 @@ pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame)
     let about = about(form, app.library());
     let about = cut(&about, foot.width as usize);
     write_lines([Line::styled(about, theme.label())], foot, frame.buffer_mut());
-    let (_, foot) = popup::split_foot(foot, FOOT - 1);
+    let [_, foot] = split_bottom(foot, FOOT as u16 - 1);
     message::draw_message(app.message(), theme, foot, frame.buffer_mut());
 }
 

@@ -1,12 +1,13 @@
 //! The message lines: what the last key came to, below the prompt where there is one.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::frame::Frame;
 use super::row_writer::{RowWriter, write_lines};
+use super::split::{split_left, split_top};
 use super::text::{cut, wrap};
 use super::theme::Theme;
 use super::{log_browser, prompt, roll_form};
@@ -19,7 +20,7 @@ use crate::text::join_sentences;
 
 /// Draws the prompt or the message.
 pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-    let [above, below] = area.layout(&Layout::vertical([Constraint::Length(1); 2]));
+    let [above, below] = split_top(area, 1);
     let Some(layer) = app.layer() else {
         return draw_message(app.message(), theme, area, frame.buffer_mut());
     };
@@ -125,8 +126,8 @@ fn lines_of(news: &[Sentence], shown: &[usize], area: Rect) -> Vec<Line<'static>
 /// Draws a sign before a message, and returns the area that is left.
 fn draw_sign(sign: &str, style: Style, area: Rect, buf: &mut Buffer) -> Rect {
     RowWriter::new(Rect { height: area.height.min(1), ..area }, buf).write(sign, style);
-    let blank = area.width.min(2);
-    Rect { x: area.x + blank, width: area.width - blank, ..area }
+    let [_, right] = split_left(area, 2);
+    right
 }
 
 fn draw_text(text: &str, style: Style, area: Rect, buf: &mut Buffer) {

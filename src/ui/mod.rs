@@ -74,6 +74,7 @@ mod row_writer;
 mod save_picker;
 mod screen;
 mod scroll;
+mod split;
 mod suggestions;
 mod svg;
 mod targets;

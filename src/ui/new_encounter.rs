@@ -1,6 +1,6 @@
 //! The form for the title and the ruleset of an encounter.
 
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::ListItem;
 
@@ -8,6 +8,7 @@ use super::frame::Frame;
 use super::input_row::InputRow;
 use super::menu::draw_list;
 use super::popup;
+use super::split::split_top;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
 use crate::app::RulesetChoice;
@@ -24,8 +25,7 @@ const HEAD: u16 = 2;
 pub fn draw(form: &NewEncounterForm, theme: Theme, area: Rect, frame: &mut Frame) {
     let rows = HEAD as usize + form.choices.len();
     let inside = popup::open(form.heading(), WIDTH, rows, theme, area, frame);
-    let rows = [Constraint::Length(HEAD), Constraint::Fill(1)];
-    let [head, list] = inside.layout(&Layout::vertical(rows));
+    let [head, list] = split_top(inside, HEAD);
     let mut row = InputRow::new(head, frame);
     row.label("  Title  ", theme.label());
     let columns = row.room().saturating_sub(1);

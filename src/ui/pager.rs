@@ -1,6 +1,6 @@
 //! Pages over the whole main view: the keys, a text.
 
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use strum::IntoEnumIterator;
@@ -8,6 +8,7 @@ use strum::IntoEnumIterator;
 use super::frame::Frame;
 use super::popup;
 use super::row_writer::write_lines;
+use super::split::split_left;
 use super::text::{pad, wrap};
 use super::theme::Theme;
 use crate::app::layer::pager::{HelpPage, Pager};
@@ -43,9 +44,11 @@ pub fn draw_help(app: &App, page: HelpPage, theme: Theme, area: Rect, frame: &mu
     let inside = popup::open(title, entry * across, height, theme, area, frame);
     let height = (inside.height as usize).max(1);
     let first = page.scroll.offset.min(lines.len().saturating_sub(height * across));
-    let columns = Layout::horizontal(vec![Constraint::Length(entry as u16); across]).split(inside);
-    for (lines, column) in lines[first..].chunks(height).zip(columns.iter()) {
-        write_lines(lines.iter().cloned(), *column, frame.buffer_mut());
+    let mut beside = inside;
+    for lines in lines[first..].chunks(height).take(across) {
+        let [column, right] = split_left(beside, entry as u16);
+        write_lines(lines.iter().cloned(), column, frame.buffer_mut());
+        beside = right;
     }
 }
 

@@ -1,10 +1,11 @@
 //! Popups: framed dialogs over the main view.
 
-use ratatui::layout::{Constraint, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear};
 
 use super::frame::Frame;
+use super::split::center;
 use super::text::cut;
 use super::theme::Theme;
 
@@ -21,10 +22,7 @@ pub fn open(
     area: Rect,
     frame: &mut Frame,
 ) -> Rect {
-    let with_frame = |wanted: usize, room: u16| {
-        Constraint::Length((wanted + FRAME as usize).min(room as usize) as u16)
-    };
-    let place = area.centered(with_frame(width, area.width), with_frame(height, area.height));
+    let place = center(area, width + FRAME as usize, height + FRAME as usize);
     // A title has a blank on either side, between the corners.
     let room = place.width.saturating_sub(4) as usize;
     let block = Block::bordered()
@@ -35,11 +33,4 @@ pub fn open(
     frame.render_widget(Clear, place);
     frame.render_widget(block, place);
     inside
-}
-
-/// Splits the inside of a popup into its body and `rows` rows below it.
-pub fn split_foot(inside: Rect, rows: usize) -> (Rect, Rect) {
-    let foot = inside.height.min(rows as u16);
-    let body = Rect { height: inside.height - foot, ..inside };
-    (body, Rect { y: body.bottom(), height: foot, ..inside })
 }

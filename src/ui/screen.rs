@@ -1,12 +1,13 @@
 //! The whole screen: where its parts are, and what lies on top.
 
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::frame::Frame;
 use super::glyphs::{self, Charset};
 use super::log::LogLines;
 use super::main_view::{self, Ground, RoomFor};
+use super::split::{split_bottom, split_top};
 use super::targets::Targets;
 use super::theme::Theme;
 use super::{
@@ -74,14 +75,10 @@ impl Screen {
         if !is_large_enough(area) {
             return draw_too_small(area, frame);
         }
-        let rows = Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Fill(1),
-            Constraint::Length(u16::from(app.tour().is_some())),
-            Constraint::Length(2),
-            Constraint::Length(1),
-        ]);
-        let [header, body, tour, message, footer] = area.layout(&rows);
+        let [header, below] = split_top(area, 1);
+        let [above, footer] = split_bottom(below, 1);
+        let [above, message] = split_bottom(above, 2);
+        let [body, tour] = split_bottom(above, u16::from(app.tour().is_some()));
         footer::draw(app, theme, targets, footer, frame.buffer_mut());
         let mut ground = None;
         if Self::has_header(app, area) {
@@ -135,20 +132,15 @@ fn area_of_popup(app: &App, layer: &Layer, theme: Theme, ground: Ground) -> Opti
             let below = Rect { y: row + 1, height: free.bottom().saturating_sub(row + 1), ..free };
             let above = Rect { height: row.saturating_sub(free.y), ..free };
             let beside = [below, above].into_iter().find(|place| place.height >= height);
-            Some(at_bottom(beside.unwrap_or(free), height))
+            let [_, place] = split_bottom(beside.unwrap_or(free), height);
+            Some(place)
         }
         _ => match room_for(app, layer, theme, free.width) {
-            RoomFor::Form(rows) => Some(at_bottom(free, rows)),
+            RoomFor::Form(rows) => Some(split_bottom(free, rows)[1]),
             RoomFor::Menu => Some(free),
             RoomFor::All | RoomFor::Log => None,
         },
     }
-}
-
-/// The last rows of an area, at most `height` of them.
-fn at_bottom(area: Rect, height: u16) -> Rect {
-    let height = height.min(area.height);
-    Rect { y: area.bottom() - height, height, ..area }
 }
 
 fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Frame) {

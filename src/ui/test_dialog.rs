@@ -1,10 +1,11 @@
 //! A test being prepared, and what Moxie could make of the roll.
 
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::frame::Frame;
 use super::row_writer::write_lines;
+use super::split::split_top;
 use super::text::cut;
 use super::theme::Theme;
 use super::{message, popup, roll_form};
@@ -47,8 +48,7 @@ pub fn draw(app: &App, dialog: &TestDialog, theme: Theme, area: Rect, frame: &mu
             let uses = moxie_uses(combatant, app.encounter(), width, theme);
             let title = format!("{name} has rolled");
             let inside = popup::open(&title, roll_form::WIDTH, rows, theme, area, frame);
-            let head = Constraint::Length(MESSAGE as u16 + 1);
-            let [head, body] = inside.layout(&Layout::vertical([head, Constraint::Fill(1)]));
+            let [head, body] = split_top(inside, MESSAGE as u16 + 1);
             message::draw_message(app.message(), theme, head, frame.buffer_mut());
             write_lines(uses, body, frame.buffer_mut());
         }
