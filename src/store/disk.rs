@@ -111,7 +111,7 @@ pub(super) fn read_beginning(path: &Path, limit: u64) -> Result<Vec<u8>, StoreEr
 }
 
 fn read_first(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
-    let read = fs::open_to_read(path).and_then(|file| fs::read_up_to(file, limit));
+    let read = fs::open_to_read(path).and_then(|file| fs::read_up_to(&file, limit));
     read.map_err(|error| StoreError::unreadable(path, error))
 }
 

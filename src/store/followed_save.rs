@@ -143,7 +143,7 @@ fn read_from(path: &Path, start: u64) -> io::Result<Vec<u8>> {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
     fs::go_to(&file, start)?;
-    fs::read_up_to(file, MAX_FILE_SIZE)
+    fs::read_up_to(&file, MAX_FILE_SIZE)
 }
 
 #[cfg(test)]

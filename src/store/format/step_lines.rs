@@ -16,21 +16,21 @@ use crate::encounter::{Encounter, EncounterParts, History, Id, LazyStep, Step};
 use crate::text::PlainText;
 
 /// The beginning and the end of a history that is not empty.
-const BEGIN: &str = "\n    steps: [\n";
-const END: &str = "    ],\n)\n";
+const BEGIN: &str = "\n  steps: [\n";
+const END: &str = "  ],\n)\n";
 
 /// The end of a save with an empty history.
 const EMPTY: &str = "[],\n)\n";
 
 /// The first and the last line of a step.
-const FIRST: &[u8] = b"        (\n";
-const LAST: &[u8] = b"\n        ),\n";
+const FIRST: &[u8] = b"    (\n";
+const LAST: &[u8] = b"\n    ),\n";
 
 /// What follows a step on its last line.
 const COMMA: &str = ",\n";
 
 /// The blanks before each line of a step.
-const INDENT: usize = 8;
+const INDENT: usize = 4;
 
 /// The parts around a step that lines are nested in: the save and its list of steps.
 const DEPTH: usize = 2;
@@ -149,7 +149,7 @@ mod tests {
             let texts = head.steps.iter().map(|range| &text[range.clone()]);
             let steps: Vec<Step> = texts.filter_map(read_step).collect();
             assert_eq!(steps, save.steps.into_iter().map(Step::from).collect::<Vec<_>>());
-            let name = format!("Guard {commands} \\n        ),\\n");
+            let name = format!("Guard {commands} \\n    ),\\n");
             timeline.execute(&Command::add(&name).into(), &mut SeededDice::new(1)).expect("done");
         }
     }

@@ -124,7 +124,7 @@ fn the_npcs_of_the_last_encounters_are_found_once_and_without_the_one_that_is_op
 /// Puts something long that can't be read in the place of what follows the head of a save.
 fn leave_the_head(path: &Path) {
     let text = fs::read_to_string(path).expect("a save");
-    let head = &text[..text.find("    encounter:").expect("an encounter") + 20];
+    let head = &text[..text.find("  encounter:").expect("an encounter") + 20];
     fs::write(path, head.to_owned() + &"[".repeat(3 << 20)).expect("a file");
 }
 

@@ -38,9 +38,9 @@ fn turns(count: usize) -> Table {
 
 /// The steps in the text of a save, each with its lines.
 fn steps(text: &str) -> Vec<&str> {
-    let begin = text.find("    steps: [\n").expect("a history") + "    steps: [\n".len();
-    let steps = text[begin..].strip_suffix("    ],\n)\n").expect("the end of a save");
-    steps.split_inclusive("\n        ),\n").collect()
+    let begin = text.find("  steps: [\n").expect("a history") + "  steps: [\n".len();
+    let steps = text[begin..].strip_suffix("  ],\n)\n").expect("the end of a save");
+    steps.split_inclusive("\n    ),\n").collect()
 }
 
 /// The text of a save with other text for the step at `index`, sealed again.
@@ -52,7 +52,7 @@ fn with_step(text: &str, index: usize, change: impl Fn(&str) -> String) -> Strin
 }
 
 fn garbled(_: &str) -> String {
-    "        (\n            what is this\n        ),\n".to_owned()
+    "    (\n      what is this\n    ),\n".to_owned()
 }
 
 fn drawn(timeline: Timeline) -> String {
@@ -122,7 +122,7 @@ fn the_names_of_those_who_were_removed_are_known_without_their_history() {
     };
     assert_eq!(names(&timeline), names(&table.timeline));
     assert_eq!(names(&timeline).len(), 7);
-    assert!(text.contains("    names: {\n        4: \"Guard\",\n"), "{text}");
+    assert!(text.contains("  names: {\n    4: \"Guard\",\n"), "{text}");
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn there_and_back(opened: &mut Opened) {
 
 #[test]
 fn every_version_is_opened_taken_back_and_played_on() {
-    for (version, count) in [(1, 7), (2, 6), (3, 6), (4, 8)] {
+    for (version, count) in [(1, 7), (2, 6), (3, 6), (4, 9)] {
         let saves = saves(version);
         assert_eq!(saves.len(), count, "{saves:?}");
         for save in saves {
@@ -280,7 +280,7 @@ fn old_and_new_saves_are_listed_together() {
         }
     }
     let listed = DataDir::at(folder.path().to_owned()).list().expect("a list");
-    assert_eq!(listed.len(), 27);
+    assert_eq!(listed.len(), 28);
     assert!(listed.iter().all(|listed| listed.summary.is_ok()));
 }
 
@@ -290,8 +290,17 @@ fn old_and_new_saves_are_listed_together() {
 #[ignore = "it writes files of the repository"]
 fn write_the_saves_of_this_version() {
     let rulesets = RulesetCatalog { folder: Some(folder(CURRENT)), custom_dir: None };
-    let names =
-        ["everything", "weapons", "reserve", "names", "shared", "moxie", "contract", "dice"];
+    let names = [
+        "everything",
+        "weapons",
+        "reserve",
+        "names",
+        "shared",
+        "moxie",
+        "contract",
+        "dice",
+        "narrow",
+    ];
     for name in names {
         let script =
             fs::read_to_string(folder(CURRENT).join(format!("{name}.pk"))).expect("a script");

@@ -36,12 +36,12 @@ fn the_save_can_be_read_by_people_and_carries_its_ruleset() {
     table.play(&["damage Ben 14 kinetic"]).expect("recorded");
     table.checkpoint();
     let text = fs::read_to_string(&table.path).expect("the save is text");
-    assert!(text.starts_with("(\n    format: \"phasekeeper encounter\",\n    version: 4,\n"));
+    assert!(text.starts_with("(\n  format: \"phasekeeper encounter\",\n  version: 4,\n"));
     for part in [
         "id: \"ep1\",\n",
         "base: \"ep1\",\n",
         "wound_initiative: 10,\n",
-        "name: \"Ben\",\n                stats: {som: 20, init: 80, dur: 35},\n                damage: 14,\n",
+        "name: \"Ben\",\n        stats: {som: 20, init: 80, dur: 35},\n        damage: 14,\n",
         "command: \"delay\",\n",
         "hit(who: 2, value: 14, armor: 0, taken: 14, damage: 14, durability: 35),\n",
         "combatant(2, injuries(old: (), new: (damage: 14, wounds: 2))),\n",

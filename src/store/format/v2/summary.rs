@@ -1,5 +1,6 @@
 //! The encounter in a line, at the head of a save, so that a list needs to read no more of it.
 
+use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
 use super::journal::JournalPosition;
@@ -8,8 +9,8 @@ use crate::rules::{Mode, TurnPhase};
 use crate::store::format::ron_text;
 use crate::store::format::values::{Text, Word, Written};
 
-/// The line before the encounter itself. No text in a save has a line end of its own.
-const ENCOUNTER: &str = "\n    encounter:";
+/// What the line of the encounter itself begins with, after its blanks. No text in a save has a line end of its own.
+const ENCOUNTER: &str = "encounter:";
 
 /// An encounter in a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +44,9 @@ struct Head {
 
 /// Reads the summary in the beginning of a save; `None` where it is not there as it was written.
 pub fn read_summary(beginning: &[u8]) -> Option<Summary> {
-    let end = beginning.windows(ENCOUNTER.len()).position(|text| text == ENCOUNTER.as_bytes())?;
+    let begins_line =
+        |at: &usize| beginning[..*at].iter().rfind(|byte| **byte != b' ') == Some(&b'\n');
+    let end = memmem::find_iter(beginning, ENCOUNTER).find(begins_line)?;
     let head = str::from_utf8(&beginning[..end]).ok()?;
     ron_text::read::<Head>(&format!("{head})")).ok().map(|head| head.summary)
 }
