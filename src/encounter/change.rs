@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::combatant::{Combatant, Id, Injuries, WeaponAction};
+use super::direction::Direction;
 use super::effect::Effect;
 use super::pages::Difference;
 use super::pending::PendingDecision;
@@ -36,15 +37,12 @@ impl<T: PartialEq + Clone> Delta<T> {
         (old != new).then(|| Self { old: old.clone(), new: new.clone() })
     }
 
-    fn reversed(&self) -> Self {
-        Self { old: self.new.clone(), new: self.old.clone() }
-    }
-
-    /// Puts the new value in the place of the old one. Returns false where another value stands there.
-    fn apply(&self, value: &mut T) -> bool {
-        let fits = *value == self.old;
+    /// Puts one value in the place of the other. Returns false where something else stands there.
+    fn apply(&self, value: &mut T, direction: Direction) -> bool {
+        let (from, to) = direction.order(&self.old, &self.new);
+        let fits = value == from;
         if fits {
-            *value = self.new.clone();
+            value.clone_from(to);
         }
         fits
     }
@@ -152,59 +150,43 @@ impl StateChange {
         changes
     }
 
-    /// Applies the change to the state it was found in. Returns false, and changes nothing, where the state is another:
-    /// where it does not hold the old value.
-    pub(super) fn apply(&self, state: &mut Encounter) -> bool {
+    /// Applies the change to the state it was found in, or takes it back from the state it led to. Returns false, and
+    /// changes nothing, where the state is another: where it does not hold the value that goes.
+    pub(super) fn apply(&self, state: &mut Encounter, direction: Direction) -> bool {
         match self {
-            Self::Ruleset(delta) => delta.apply(&mut state.ruleset),
-            Self::Title(delta) => delta.apply(&mut state.title),
-            Self::Mode(delta) => delta.apply(&mut state.mode),
-            Self::Clock(delta) => delta.apply(&mut state.clock),
-            Self::LastId(delta) => delta.apply(&mut state.last_id),
-            Self::CombatantAdded(combatant) => state.combatants.insert(Arc::clone(combatant)),
-            Self::CombatantRemoved(combatant) => {
-                let is_there = state.combatants.shared(combatant.id) == Some(combatant);
-                is_there && state.combatants.remove(combatant.id).is_some()
-            }
+            Self::Ruleset(delta) => delta.apply(&mut state.ruleset, direction),
+            Self::Title(delta) => delta.apply(&mut state.title, direction),
+            Self::Mode(delta) => delta.apply(&mut state.mode, direction),
+            Self::Clock(delta) => delta.apply(&mut state.clock, direction),
+            Self::LastId(delta) => delta.apply(&mut state.last_id, direction),
+            Self::CombatantAdded(combatant) => match direction {
+                Direction::Forward => state.combatants.insert(Arc::clone(combatant)),
+                Direction::Back => remove(combatant, state),
+            },
+            Self::CombatantRemoved(combatant) => match direction {
+                Direction::Forward => remove(combatant, state),
+                Direction::Back => state.combatants.insert(Arc::clone(combatant)),
+            },
             Self::Combatant(id, CombatantChange::Name(delta)) => {
-                state.name(*id) == delta.old.as_str() && state.combatants.rename(*id, &delta.new)
+                let (from, to) = direction.order(&delta.old, &delta.new);
+                state.name(*id) == from.as_str() && state.combatants.rename(*id, to)
             }
-            Self::Combatant(id, change) => {
-                state.combatants.get_mut(*id).is_some_and(|combatant| change.apply(combatant))
-            }
-            Self::Slots(splice) => splice.apply(&mut state.phase.slots),
+            Self::Combatant(id, change) => state
+                .combatants
+                .get_mut(*id)
+                .is_some_and(|combatant| change.apply(combatant, direction)),
+            Self::Slots(splice) => splice.apply(&mut state.phase.slots, direction),
             Self::Slot(index, delta) => {
-                state.phase.slots.get_mut(*index).is_some_and(|slot| delta.apply(slot))
+                state.phase.slots.get_mut(*index).is_some_and(|slot| delta.apply(slot, direction))
             }
-            Self::SharedSlotLocked(delta) => delta.apply(&mut state.phase.shared_slot_locked),
-            Self::Interrupters(splice) => splice.apply(&mut state.phase.interrupters),
-            Self::PhaseStarted(delta) => delta.apply(&mut state.phase.phase_started),
-            Self::Timers(splice) => splice.apply(&mut state.timers),
-            Self::Pending(splice) => splice.apply(&mut state.pending),
-            Self::DowntimePassed(delta) => delta.apply(&mut state.downtime_seconds),
-        }
-    }
-
-    /// The change back.
-    #[must_use]
-    pub(super) fn reversed(&self) -> Self {
-        match self {
-            Self::Ruleset(delta) => Self::Ruleset(delta.reversed()),
-            Self::Title(delta) => Self::Title(delta.reversed()),
-            Self::Mode(delta) => Self::Mode(delta.reversed()),
-            Self::Clock(delta) => Self::Clock(delta.reversed()),
-            Self::LastId(delta) => Self::LastId(delta.reversed()),
-            Self::CombatantAdded(combatant) => Self::CombatantRemoved(Arc::clone(combatant)),
-            Self::CombatantRemoved(combatant) => Self::CombatantAdded(Arc::clone(combatant)),
-            Self::Combatant(id, change) => Self::Combatant(*id, change.reversed()),
-            Self::Slots(splice) => Self::Slots(splice.reversed()),
-            Self::Slot(index, delta) => Self::Slot(*index, delta.reversed()),
-            Self::SharedSlotLocked(delta) => Self::SharedSlotLocked(delta.reversed()),
-            Self::Interrupters(splice) => Self::Interrupters(splice.reversed()),
-            Self::PhaseStarted(delta) => Self::PhaseStarted(delta.reversed()),
-            Self::Timers(splice) => Self::Timers(splice.reversed()),
-            Self::Pending(splice) => Self::Pending(splice.reversed()),
-            Self::DowntimePassed(delta) => Self::DowntimePassed(delta.reversed()),
+            Self::SharedSlotLocked(delta) => {
+                delta.apply(&mut state.phase.shared_slot_locked, direction)
+            }
+            Self::Interrupters(splice) => splice.apply(&mut state.phase.interrupters, direction),
+            Self::PhaseStarted(delta) => delta.apply(&mut state.phase.phase_started, direction),
+            Self::Timers(splice) => splice.apply(&mut state.timers, direction),
+            Self::Pending(splice) => splice.apply(&mut state.pending, direction),
+            Self::DowntimePassed(delta) => delta.apply(&mut state.downtime_seconds, direction),
         }
     }
 }
@@ -250,69 +232,51 @@ impl CombatantChange {
         changes
     }
 
-    fn apply(&self, combatant: &mut Combatant) -> bool {
+    fn apply(&self, combatant: &mut Combatant, direction: Direction) -> bool {
         match self {
-            Self::Name(delta) => delta.apply(&mut combatant.name),
-            Self::Stat(stat, delta) => apply_entry(&mut combatant.block.explicit, stat, delta),
-            Self::Morph(delta) => delta.apply(&mut combatant.block.morph),
-            Self::Side(delta) => delta.apply(&mut combatant.block.side),
-            Self::Armor(delta) => delta.apply(&mut combatant.block.armor),
-            Self::Accessory(delta) => delta.apply(&mut combatant.block.accessory),
-            Self::Hidden(delta) => delta.apply(&mut combatant.block.hidden),
-            Self::Skill(label, delta) => apply_entry(&mut combatant.block.skills, label, delta),
-            Self::Weapons(splice) => splice.apply(&mut combatant.block.weapons),
-            Self::Injuries(delta) => delta.apply(&mut combatant.injuries),
-            Self::Status(delta) => delta.apply(&mut combatant.status),
-            Self::Reserve(delta) => delta.apply(&mut combatant.reserve),
-            Self::Surprised(delta) => delta.apply(&mut combatant.surprised),
-            Self::Pool(delta) => delta.apply(&mut combatant.pool),
-            Self::Roll(delta) => delta.apply(&mut combatant.roll),
-            Self::Standby(delta) => delta.apply(&mut combatant.standby),
-            Self::Lost(delta) => delta.apply(&mut combatant.lost),
-            Self::Declared(delta) => delta.apply(&mut combatant.actions.declared),
-            Self::Moving(delta) => delta.apply(&mut combatant.actions.moving),
-            Self::HasHadStage(delta) => delta.apply(&mut combatant.actions.has_had_stage),
-            Self::Taken(splice) => splice.apply(&mut combatant.actions.taken),
-            Self::WeaponActions(splice) => splice.apply(&mut combatant.actions.weapon_actions),
-            Self::Aim(delta) => delta.apply(&mut combatant.actions.aim),
-            Self::AimIsHeld(delta) => delta.apply(&mut combatant.actions.aim_is_held),
-            Self::LastTest(delta) => delta.apply(&mut combatant.last_test),
-            Self::Effects(splice) => splice.apply(&mut combatant.effects),
-            Self::Notes(splice) => splice.apply(&mut combatant.notes),
+            Self::Name(delta) => delta.apply(&mut combatant.name, direction),
+            Self::Stat(stat, delta) => {
+                apply_entry(&mut combatant.block.explicit, stat, delta, direction)
+            }
+            Self::Morph(delta) => delta.apply(&mut combatant.block.morph, direction),
+            Self::Side(delta) => delta.apply(&mut combatant.block.side, direction),
+            Self::Armor(delta) => delta.apply(&mut combatant.block.armor, direction),
+            Self::Accessory(delta) => delta.apply(&mut combatant.block.accessory, direction),
+            Self::Hidden(delta) => delta.apply(&mut combatant.block.hidden, direction),
+            Self::Skill(label, delta) => {
+                apply_entry(&mut combatant.block.skills, label, delta, direction)
+            }
+            Self::Weapons(splice) => splice.apply(&mut combatant.block.weapons, direction),
+            Self::Injuries(delta) => delta.apply(&mut combatant.injuries, direction),
+            Self::Status(delta) => delta.apply(&mut combatant.status, direction),
+            Self::Reserve(delta) => delta.apply(&mut combatant.reserve, direction),
+            Self::Surprised(delta) => delta.apply(&mut combatant.surprised, direction),
+            Self::Pool(delta) => delta.apply(&mut combatant.pool, direction),
+            Self::Roll(delta) => delta.apply(&mut combatant.roll, direction),
+            Self::Standby(delta) => delta.apply(&mut combatant.standby, direction),
+            Self::Lost(delta) => delta.apply(&mut combatant.lost, direction),
+            Self::Declared(delta) => delta.apply(&mut combatant.actions.declared, direction),
+            Self::Moving(delta) => delta.apply(&mut combatant.actions.moving, direction),
+            Self::HasHadStage(delta) => {
+                delta.apply(&mut combatant.actions.has_had_stage, direction)
+            }
+            Self::Taken(splice) => splice.apply(&mut combatant.actions.taken, direction),
+            Self::WeaponActions(splice) => {
+                splice.apply(&mut combatant.actions.weapon_actions, direction)
+            }
+            Self::Aim(delta) => delta.apply(&mut combatant.actions.aim, direction),
+            Self::AimIsHeld(delta) => delta.apply(&mut combatant.actions.aim_is_held, direction),
+            Self::LastTest(delta) => delta.apply(&mut combatant.last_test, direction),
+            Self::Effects(splice) => splice.apply(&mut combatant.effects, direction),
+            Self::Notes(splice) => splice.apply(&mut combatant.notes, direction),
         }
     }
+}
 
-    fn reversed(&self) -> Self {
-        match self {
-            Self::Name(delta) => Self::Name(delta.reversed()),
-            Self::Stat(stat, delta) => Self::Stat(*stat, delta.reversed()),
-            Self::Morph(delta) => Self::Morph(delta.reversed()),
-            Self::Side(delta) => Self::Side(delta.reversed()),
-            Self::Armor(delta) => Self::Armor(delta.reversed()),
-            Self::Accessory(delta) => Self::Accessory(delta.reversed()),
-            Self::Hidden(delta) => Self::Hidden(delta.reversed()),
-            Self::Skill(label, delta) => Self::Skill(label.clone(), delta.reversed()),
-            Self::Weapons(splice) => Self::Weapons(splice.reversed()),
-            Self::Injuries(delta) => Self::Injuries(delta.reversed()),
-            Self::Status(delta) => Self::Status(delta.reversed()),
-            Self::Reserve(delta) => Self::Reserve(delta.reversed()),
-            Self::Surprised(delta) => Self::Surprised(delta.reversed()),
-            Self::Pool(delta) => Self::Pool(delta.reversed()),
-            Self::Roll(delta) => Self::Roll(delta.reversed()),
-            Self::Standby(delta) => Self::Standby(delta.reversed()),
-            Self::Lost(delta) => Self::Lost(delta.reversed()),
-            Self::Declared(delta) => Self::Declared(delta.reversed()),
-            Self::Moving(delta) => Self::Moving(delta.reversed()),
-            Self::HasHadStage(delta) => Self::HasHadStage(delta.reversed()),
-            Self::Taken(splice) => Self::Taken(splice.reversed()),
-            Self::WeaponActions(splice) => Self::WeaponActions(splice.reversed()),
-            Self::Aim(delta) => Self::Aim(delta.reversed()),
-            Self::AimIsHeld(delta) => Self::AimIsHeld(delta.reversed()),
-            Self::LastTest(delta) => Self::LastTest(delta.reversed()),
-            Self::Effects(splice) => Self::Effects(splice.reversed()),
-            Self::Notes(splice) => Self::Notes(splice.reversed()),
-        }
-    }
+/// Removes a combatant. Returns false where they are others than those to go.
+fn remove(combatant: &Arc<Combatant>, state: &mut Encounter) -> bool {
+    let is_there = state.combatants.shared(combatant.id) == Some(combatant);
+    is_there && state.combatants.remove(combatant.id).is_some()
 }
 
 /// The entries in which two maps differ.
@@ -331,9 +295,10 @@ fn apply_entry<K: Ord + Clone>(
     map: &mut BTreeMap<K, i32>,
     key: &K,
     delta: &Delta<Option<i32>>,
+    direction: Direction,
 ) -> bool {
     let mut value = map.get(key).copied();
-    if !delta.apply(&mut value) {
+    if !delta.apply(&mut value, direction) {
         return false;
     }
     match value {

@@ -24,6 +24,7 @@ mod combatant;
 mod combatants;
 mod decide;
 mod derived;
+mod direction;
 mod effect;
 mod fact;
 mod fact_validation;

@@ -1,5 +1,7 @@
 //! Changes of lists that hold only what changed.
 
+use super::direction::Direction;
+
 /// A change of a list: at `index`, `removed` gives way to `added`.
 ///
 /// The items before and after are not repeated, so that a history grows with what changes, not with the lists.
@@ -27,20 +29,15 @@ impl<T: Clone + PartialEq> Splice<T> {
         Some(Self { index, removed: removed.to_vec(), added: added.to_vec() })
     }
 
-    /// Applies the change. Returns false, and changes nothing, where the list does not hold what is to go.
-    pub fn apply(&self, list: &mut Vec<T>) -> bool {
-        let Some(end) = self.index.checked_add(self.removed.len()) else { return false };
-        if list.get(self.index..end) != Some(self.removed.as_slice()) {
+    /// Applies the change, or takes it back. Returns false, and changes nothing, where the list does not hold what is to go.
+    pub fn apply(&self, list: &mut Vec<T>, direction: Direction) -> bool {
+        let (removed, added) = direction.order(&self.removed, &self.added);
+        let Some(end) = self.index.checked_add(removed.len()) else { return false };
+        if list.get(self.index..end) != Some(removed.as_slice()) {
             return false;
         }
-        list.splice(self.index..end, self.added.iter().cloned());
+        list.splice(self.index..end, added.iter().cloned());
         true
-    }
-
-    /// The change back.
-    #[must_use]
-    pub fn reversed(&self) -> Self {
-        Self { index: self.index, removed: self.added.clone(), added: self.removed.clone() }
     }
 }
 
@@ -63,8 +60,8 @@ mod tests {
             let removed = removed.chars().collect();
             assert_eq!(splice, Splice { index, removed, added: added.chars().collect() });
             let mut list = old.clone();
-            assert!(splice.apply(&mut list) && list == new);
-            assert!(splice.reversed().apply(&mut list) && list == old);
+            assert!(splice.apply(&mut list, Direction::Forward) && list == new);
+            assert!(splice.apply(&mut list, Direction::Back) && list == old);
         }
         assert_eq!(Splice::between(&[1, 2], &[1, 2]), None);
     }
@@ -73,7 +70,8 @@ mod tests {
     fn a_splice_of_another_list_changes_nothing() {
         let mut list = vec![1, 2, 3];
         for (index, removed) in [(1, vec![3]), (3, vec![4]), (9, vec![]), (usize::MAX, vec![1])] {
-            assert!(!Splice { index, removed, added: vec![7] }.apply(&mut list));
+            let splice = Splice { index, removed, added: vec![7] };
+            assert!(!splice.apply(&mut list, Direction::Forward));
             assert_eq!(list, [1, 2, 3]);
         }
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::change::StateChange;
 use super::combatant::Id;
 use super::decide::decide;
+use super::direction::Direction;
 use super::history::{History, JournalEntry, Step};
 use super::lazy_step::{LazyStep, StoredSteps};
 use super::refusal::{Refusal, StepCount};
@@ -132,20 +133,16 @@ impl Timeline {
         let steps = self.history.steps();
         let (now, position) = (self.history.done().len(), position.min(steps.len()));
         let mut encounter = self.encounter.clone();
-        let mut follow = |index: usize, is_back: bool| {
-            let step = steps[index].get();
-            let applies = step.is_some_and(|step| {
-                let mut back = step.changes.iter().rev().map(StateChange::reversed);
-                if is_back {
-                    back.all(|change| change.apply(&mut encounter))
-                } else {
-                    step.changes.iter().all(|change| change.apply(&mut encounter))
-                }
+        let mut follow = |index: usize, direction: Direction| {
+            let mut apply = |change: &StateChange| change.apply(&mut encounter, direction);
+            let applies = steps[index].get().is_some_and(|step| match direction {
+                Direction::Forward => step.changes.iter().all(&mut apply),
+                Direction::Back => step.changes.iter().rev().all(&mut apply),
             });
             if applies { Ok(()) } else { Err(Refusal::UnreadableStep(index + 1)) }
         };
-        (position..now).rev().try_for_each(|index| follow(index, true))?;
-        (now..position).try_for_each(|index| follow(index, false))?;
+        (position..now).rev().try_for_each(|index| follow(index, Direction::Back))?;
+        (now..position).try_for_each(|index| follow(index, Direction::Forward))?;
         let between = &steps[now.min(position)..now.max(position)];
         // Steps that were executed or replayed lead to states that were validated then.
         if between.iter().any(LazyStep::is_stored) {
@@ -235,12 +232,13 @@ fn apply(
     step: &Step,
     check: impl Fn(&Encounter) -> Result<(), Invalid>,
 ) -> Result<(), Invalid> {
-    let count = step.changes.iter().take_while(|change| change.apply(encounter)).count();
+    let applies = |change: &&StateChange| change.apply(encounter, Direction::Forward);
+    let count = step.changes.iter().take_while(applies).count();
     let has_applied = count == step.changes.len();
     let result = if has_applied { check(encounter) } else { Err(Invalid::CHANGE) };
     if result.is_err() {
         for change in step.changes[..count].iter().rev() {
-            change.reversed().apply(encounter);
+            change.apply(encounter, Direction::Back);
         }
     }
     result

@@ -1,0 +1,20 @@
+//! The two ways along the history.
+
+/// The way along the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// From the old values to the new ones.
+    Forward,
+    /// From the new values to the old ones.
+    Back,
+}
+
+impl Direction {
+    /// What is there, and what comes in its place.
+    pub fn order<T>(self, old: T, new: T) -> (T, T) {
+        match self {
+            Self::Forward => (old, new),
+            Self::Back => (new, old),
+        }
+    }
+}
