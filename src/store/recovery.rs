@@ -281,13 +281,19 @@ impl Recovered {
 fn standing(lines: &[String]) -> Vec<&str> {
     let count = |line: &str, word: &str| line.strip_prefix(word)?.trim().parse::<usize>().ok();
     let (mut done, mut undone) = (Vec::new(), Vec::new());
+    // The number of steps from before the journal that are undone: the first to be brought back.
+    let mut undone_before: usize = 0;
     for line in lines {
         if let Some(count) = count(line, "undo ") {
+            undone_before = undone_before.saturating_add(count.saturating_sub(done.len()));
             undone.extend(done.drain(done.len().saturating_sub(count)..).rev());
         } else if let Some(count) = count(line, "redo ") {
-            done.extend(undone.drain(undone.len().saturating_sub(count)..).rev());
+            let before = count.min(undone_before);
+            undone_before -= before;
+            let left = undone.len().saturating_sub(count - before);
+            done.extend(undone.drain(left..).rev());
         } else {
-            undone.clear();
+            (undone, undone_before) = (Vec::new(), 0);
             done.push(line.as_str());
         }
     }
@@ -334,5 +340,18 @@ mod tests {
     fn what_a_journal_has_taken_back_does_not_stand() {
         let lines = ["next", "wound Ana", "note Ana x", "undo 2", "redo 1", "undo 1", "next"];
         assert_eq!(standing(&lines.map(str::to_owned)), ["next", "next"]);
+    }
+
+    #[test]
+    fn what_a_journal_has_taken_back_of_the_time_before_it_is_not_brought_back_as_its_own() {
+        for (lines, commands) in [
+            (&["next", "undo 3", "redo 2", "wound Ana"][..], &["wound Ana"][..]),
+            (&["next", "undo 3", "redo 1", "redo 2", "wound Ana"], &["next", "wound Ana"]),
+            (&["undo 2", "undo 1", "redo 1", "redo 1", "next"], &["next"]),
+            (&["undo 2", "next", "undo 1", "redo 1"], &["next"]),
+        ] {
+            let lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+            assert_eq!(standing(&lines), commands, "{lines:?}");
+        }
     }
 }

@@ -236,6 +236,20 @@ fn a_journal_of_another_version_of_the_save_is_kept_and_not_replayed() {
 }
 
 #[test]
+fn a_shorter_journal_that_takes_back_what_was_before_it_is_not_missed() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben", "wound Cleo"]).expect("recorded");
+    table.checkpoint();
+    table.play(&["note Ana \"aims\"", "undo 2", "redo 1", "next"]).expect("recorded");
+    let shorter = fs::read(table.journal()).expect("a journal");
+    table.play(&["wound Ana"]).expect("recorded");
+    table.checkpoint();
+    table.kill();
+    fs::write(table.journal(), shorter).expect("as it was before");
+    table.reopen();
+}
+
+#[test]
 fn a_journal_of_a_copy_that_was_played_elsewhere_is_kept() {
     let mut table = Table::in_play();
     let base = fs::read(&table.path).expect("a save");
