@@ -122,6 +122,18 @@ mod tests {
     }
 
     #[test]
+    fn a_folder_that_can_not_be_written_is_told_before_anything_is() {
+        let place = tempfile::tempdir().expect("a folder");
+        let missing = DataDir::at(place.path().join("not/there/yet"));
+        missing.check_writable().expect("it is made");
+        assert_eq!(std::fs::read_dir(missing.path()).expect("it is there").count(), 0);
+        let file = place.path().join("file");
+        std::fs::write(&file, "").expect("a file");
+        let error = DataDir::at(file).check_writable().expect_err("that is no folder");
+        assert!(matches!(error, StoreError::Unwritable { .. }), "{error}");
+    }
+
+    #[test]
     fn titles_make_names_of_files() {
         assert_eq!(stem_of("Ambush at Nyhavn!"), "ambush-at-nyhavn");
         assert_eq!(stem_of("../../etc/passwd"), "etc-passwd");

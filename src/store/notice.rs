@@ -108,3 +108,22 @@ fn copy_of_change(kept: Option<&PathBuf>) -> String {
         format!(", and the change is kept in {}", display_path(kept))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_copy_of_what_another_program_has_changed_is_named_where_there_is_one() {
+        let path = || PathBuf::from("fight.ron");
+        let told = |kept: Option<PathBuf>| {
+            let cause = "the journal could not go on".to_owned();
+            let anew = Notice::SavedAnew { cause, path: path(), kept: kept.clone() };
+            [anew, Notice::SaveReplaced { path: path(), kept }].map(|notice| notice.to_string())
+        };
+        for (with, without) in told(Some("fight.kept-1".into())).into_iter().zip(told(None)) {
+            let copy = with.strip_prefix(&without).expect("the same, and the copy");
+            assert!(copy.ends_with("fight.kept-1"), "{with}");
+        }
+    }
+}
