@@ -3,7 +3,7 @@
 use std::fs;
 
 use phasekeeper::encounter::Timeline;
-use phasekeeper::store::{FollowedSave, News};
+use phasekeeper::store::{FollowedSave, News, Notice};
 
 use super::table::{Table, append};
 
@@ -123,6 +123,21 @@ fn a_journal_that_does_not_go_on_is_read_whole() {
     fs::remove_file(&table.path).expect("somebody removes the save");
     assert!(reader.save.read_news().is_err());
     assert_eq!(reader.look(), 0, "once is enough");
+}
+
+#[test]
+fn the_faults_of_what_is_followed_are_told_once() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    append(&table.journal(), b"of another laptop\n");
+    let (mut save, _, notices) = FollowedSave::open(&table.path).expect("readable");
+    assert!(matches!(notices[..], [Notice::JournalDamaged { .. }]), "{notices:?}");
+    assert_eq!(save.take_notices(), []);
+    append(&table.journal(), b"of a third one\n");
+    save.read_news().expect("readable");
+    let notices = save.take_notices();
+    assert!(matches!(notices[..], [Notice::JournalDamaged { .. }]), "{notices:?}");
+    assert_eq!(save.take_notices(), []);
 }
 
 #[test]
