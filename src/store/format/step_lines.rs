@@ -137,6 +137,22 @@ mod tests {
     use crate::store::format::write_save;
 
     #[test]
+    fn a_history_with_another_line_among_its_steps_is_read_whole() {
+        let mut timeline = Timeline::default();
+        for name in ["Ana", "Ben", "Cleo"] {
+            timeline.execute(&Command::add(name).into(), &mut SeededDice::new(1)).expect("done");
+        }
+        let text = write_save("1", None, &timeline).expect("it can be written");
+        let head = read_head(&text).expect("it is as it was written");
+        let ends = head.steps.iter().map(|range| range.end + COMMA.len());
+        for at in ends.chain([head.steps[0].start - INDENT]) {
+            let (before, after) = text.split_at(at);
+            let other = checksum::seal(&format!("{before}    // of another program\n{after}"));
+            assert!(read_head(&other).is_none(), "{other}");
+        }
+    }
+
+    #[test]
     fn a_save_is_the_same_text_as_if_it_were_written_in_one() {
         let mut timeline = Timeline::default();
         for commands in 0..4 {
