@@ -235,6 +235,8 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
+    use crate::store::fs::Call;
+    use crate::store::fs::faults::Fault;
 
     fn writer(folder: &Path) -> JournalWriter {
         let save = folder.join("fight.ron");
@@ -287,6 +289,19 @@ mod tests {
             journal = JournalWriter { file: None, pending: String::new(), ..journal };
             journal.write().expect("it is gone on with");
         }
+    }
+
+    #[test]
+    fn a_journal_that_is_gone_is_changed_and_one_that_can_not_be_looked_at_is_not() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut journal = writer(folder.path());
+        record(&mut journal).expect("written");
+        let seam = Seam::install();
+        seam.plan_fault(0, Fault::Once(ErrorKind::PermissionDenied));
+        assert!(!journal.is_changed());
+        assert_eq!(seam.heal(), Some(Call::Open), "it was looked at");
+        fs::remove_file(folder.path().join("fight.ron.journal")).expect("somebody removes it");
+        assert!(journal.is_changed());
     }
 
     #[test]

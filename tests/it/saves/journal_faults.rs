@@ -146,6 +146,19 @@ fn what_is_damaged_is_kept_and_told_and_the_rest_is_played_on() {
 }
 
 #[test]
+fn what_is_left_of_a_damaged_journal_is_not_taken_for_a_change() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    append(&table.journal(), b"what is this\n");
+    let (timeline, notices) = table.open();
+    assert!(timeline == table.timeline && is_told(&notices), "{notices:?}");
+    let save = table.save.as_mut().expect("open");
+    assert_eq!(save.checkpoint(&table.timeline).expect("written"), None);
+    assert_eq!(table.kept().len(), 1, "the damaged one");
+}
+
+#[test]
 fn a_damaged_line_is_told_in_a_sentence() {
     let lost =
         LostCommands { commands: vec!["next".to_owned(), "wound Ben".to_owned()], unreadable: 1 };

@@ -375,6 +375,35 @@ fn lines_that_another_program_has_added_to_a_journal_are_kept() {
 }
 
 #[test]
+fn lines_that_another_program_has_added_to_a_journal_that_was_only_opened_are_kept() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    table.kill();
+    table.reopen();
+    append(&table.journal(), b"a line of another laptop\n");
+    let foreign = fs::read(table.journal()).expect("a journal");
+    let save = table.save.as_mut().expect("open");
+    let told = save.checkpoint(&table.timeline).expect("written");
+    assert!(matches!(told, Some(Notice::SavedAnew { kept: Some(_), .. })), "{told:?}");
+    assert_eq!(table.kept(), [foreign]);
+}
+
+#[test]
+fn what_has_no_text_in_the_place_of_the_journal_is_not_kept() {
+    let put: [fn(PathBuf) -> std::io::Result<()>; 2] =
+        [|path| fs::write(path, ""), |path| fs::create_dir(path)];
+    for put in put {
+        let mut table = Table::in_play();
+        table.play(&["wound Ben"]).expect("recorded");
+        fs::remove_file(table.journal()).expect("somebody removes it");
+        put(table.journal()).expect("something is in its place");
+        let told = table.play(&["wound Ana"]).expect("all of it is saved");
+        assert!(matches!(told, Some(Notice::SavedAnew { kept: None, .. })), "{told:?}");
+        assert!(table.kept().is_empty());
+    }
+}
+
+#[test]
 fn what_another_program_has_put_in_the_place_of_the_files_is_kept_at_the_end_too() {
     let mut table = Table::in_play();
     table.play(&["wound Ben"]).expect("recorded");
