@@ -236,6 +236,20 @@ fn a_journal_of_another_version_of_the_save_is_kept_and_not_replayed() {
 }
 
 #[test]
+fn a_journal_that_is_in_a_save_adds_nothing_when_the_save_is_edited() {
+    let mut table = Table::in_play();
+    table.play(&["note Ana \"aims\""]).expect("recorded");
+    let journal = fs::read(table.journal()).expect("a journal");
+    table.checkpoint();
+    table.kill();
+    fs::write(table.journal(), journal).expect("as if it had not been removed");
+    table.edit_all("aims", "hides");
+    let (timeline, notices) = table.open();
+    assert_eq!(notices, [Notice::SaveEdited]);
+    assert_eq!(timeline.history().done().len(), table.timeline.history().done().len());
+}
+
+#[test]
 fn a_shorter_journal_that_takes_back_what_was_before_it_is_not_missed() {
     let mut table = Table::in_play();
     table.play(&["wound Ben", "wound Cleo"]).expect("recorded");
