@@ -193,6 +193,14 @@ mod tests {
     }
 
     #[test]
+    fn comments_before_a_value_are_no_part_of_its_line() {
+        let text = "(\n bell:\n // loud\n /* very */\n 5,\n keys: [\n // odd\n\n 6,\n ],\n)";
+        let faults = faults(text);
+        assert_eq!(faults.len(), 2, "{faults:?}");
+        assert!(faults[0].starts_with("line 5:") && faults[1].starts_with("line 9:"), "{faults:?}");
+    }
+
+    #[test]
     fn what_newcomers_do_not_have_is_no_field() {
         let (config, faults) = Config::read("(new_combatant: {\"pool\": \"1\"})");
         assert!(config.new_combatant.is_empty());

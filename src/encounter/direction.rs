@@ -1,6 +1,6 @@
-//! The two ways along the history.
+//! The direction in which the history is followed.
 
-/// The way along the history.
+/// A direction along the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// From the old values to the new ones.

@@ -273,6 +273,15 @@ mod tests {
             faults(&whole)
         );
         assert_eq!(faults("(id: \"x\",\n about: \"y\" base)"), "line 2: a comma should be here");
+        // Comments before a value and before the whole do not count.
+        let text = "// ours\n(about: \"\", base: \"ep1\",\n parameters: (\n walk:\n // slow\n // people\n \"x\",\n \
+                    priority:\n // nobody\n [5]))";
+        assert_eq!(
+            faults(text),
+            "line 2: id is missing\n\
+             line 7: walk is a whole number from 0 to 999\n\
+             line 10: priority is a list of lists, with normal once, critical and moxie at most once"
+        );
     }
 
     #[test]

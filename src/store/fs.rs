@@ -145,9 +145,9 @@ pub(super) fn go_to(mut file: &File, position: u64) -> io::Result<()> {
 /// Reads what follows in a file, at most `limit` bytes.
 pub(super) fn read_up_to(file: &File, limit: u64) -> io::Result<Vec<u8>> {
     begin(Call::Read)?;
-    // Room for all at once: the vector would grow twenty times for a file of 3 MB, with a call to the system each.
-    let mut bytes =
-        Vec::with_capacity(file.metadata().map_or(0, |data| data.len().min(limit)) as usize);
+    let mut bytes = Vec::new();
+    // Room for the whole file at once: it would grow twenty times for 3 MB, with a call to the system each.
+    bytes.try_reserve_exact(file.metadata()?.len().min(limit) as usize)?;
     file.take(limit).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

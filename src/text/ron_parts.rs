@@ -39,9 +39,12 @@ impl<'a> RonText<'a> {
 
     /// Returns a fault of this part, on the line its value begins in.
     pub fn fault(self, what: impl Into<String>) -> Diagnostic {
-        // Trimming reads the part once more, so it waits for a fault.
-        let value = RawValue::from_ron(self.part).map_or(self.part, |raw| raw.trim().get_ron());
-        Diagnostic { line: self.line_of(value), what: what.into() }
+        Diagnostic { line: self.line_of(self.value()), what: what.into() }
+    }
+
+    /// This part without what stands around its value. That reads the part once more, so it waits for a fault.
+    fn value(self) -> &'a str {
+        RawValue::from_ron(self.part).map_or(self.part, |raw| raw.trim().get_ron())
     }
 
     /// The line, from 1, that a part of the file begins in.
@@ -65,10 +68,14 @@ impl<'a> RonText<'a> {
     /// # Errors
     /// [`ReadError`] at the line of the fault.
     pub fn read<T: Deserialize<'a>>(self) -> Result<T, ReadError> {
-        ron::from_str(self.part).map_err(|error| {
-            let (what, is_word) = explained(&error.code);
-            let line = self.line_of(self.part) + error.span.start.line - 1;
-            ReadError { fault: Diagnostic { line, what }, is_word }
+        // The place of a value of the wrong kind is that of the comments before it, where there are any.
+        ron::from_str(self.part).or_else(|_| {
+            let value = self.value();
+            ron::from_str(value).map_err(|error| {
+                let (what, is_word) = explained(&error.code);
+                let line = self.line_of(value) + error.span.start.line - 1;
+                ReadError { fault: Diagnostic { line, what }, is_word }
+            })
         })
     }
 }

@@ -1,7 +1,7 @@
-//! Cutting an area in parts of known sizes.
+//! Parts of an area: pieces cut off at an edge, and a piece in the middle. One for which there is too little room gets
+//! what there is.
 //!
-//! The layouts of ratatui solve their constraints, which took a sixth of the instructions of a start; all of ours are
-//! pieces cut off at an edge. Where there is less room than wanted, the piece gets what there is.
+//! The layouts of ratatui do more: they solve constraints, which took a sixth of the instructions of a start.
 
 use ratatui::layout::Rect;
 

@@ -5,7 +5,8 @@
 //! | [`v1`] | until the first release | |
 //! | [`v2`] | until weapons came | names for readers, facts for sentences, changes that hold only what changed, decisions, checked journals |
 //! | 3 | until the reserve came | weapons, where the numbers of attacks come from; the types are those of [`v2`] with more in them |
-//! | 4 | now | the reserve, who has had a stage in this turn, a summary, names, lines of its own for each step; the types are those of [`v2`] with more in them |
+//! | 4 | until lines became shorter | the reserve, who has had a stage in this turn, a summary, names, lines of its own for each step; the types are those of [`v2`] with more in them |
+//! | 5 | now | two blanks in the place of four for each part that a line is in |
 //!
 //! Only the current version is written. Older ones are read into their own types and brought from each version to the
 //! next: a row of `VERSIONS` is all that the rest of the store knows of a version. Whatever an older phasekeeper could
@@ -32,7 +33,7 @@ pub(super) use v2 as current;
 use crate::encounter::{EncounterParts, Fact, JournalEntry, Step, Timeline};
 
 /// The version that is written.
-pub(super) const VERSION: u32 = 4;
+pub(super) const VERSION: u32 = 5;
 
 /// A version that can be read.
 #[derive(Debug)]
@@ -55,7 +56,7 @@ pub(super) struct Version {
 type Read = (current::Save, JournalUpgrade);
 
 /// The versions that can be read, oldest first.
-pub(super) static VERSIONS: [Version; 4] = [
+pub(super) static VERSIONS: [Version; 5] = [
     Version {
         number: 1,
         read_save: v1::read_save,
@@ -82,6 +83,14 @@ pub(super) static VERSIONS: [Version; 4] = [
     },
     Version {
         number: 4,
+        read_save: v2::read_save,
+        is_sealed: checksum::is_sealed,
+        read_header: v2::read_header,
+        read_line: v2::read_line,
+        read_command: v2::read_command,
+    },
+    Version {
+        number: 5,
         read_save: v2::read_save,
         is_sealed: checksum::is_sealed,
         read_header: v2::read_header,

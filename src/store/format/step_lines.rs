@@ -29,11 +29,11 @@ const LAST: &[u8] = b"\n    ),\n";
 /// What follows a step on its last line.
 const COMMA: &str = ",\n";
 
-/// The blanks before each line of a step.
-const INDENT: usize = 4;
-
 /// The parts around a step that lines are nested in: the save and its list of steps.
 const DEPTH: usize = 2;
+
+/// The number of blanks before the first line of a step.
+const BLANKS: usize = ron_text::INDENT.len() * DEPTH;
 
 /// A save up to its history.
 #[derive(Debug)]
@@ -63,7 +63,8 @@ pub fn read_head(text: &str) -> Option<SaveHead> {
             let begin = begin + BEGIN.len();
             (ron_text::read(&format!("{}])", &text[..begin])).ok()?, ranges(text, begin)?)
         }
-        None => (ron_text::read(text).ok()?, Vec::new()),
+        None if text.ends_with(EMPTY) => (ron_text::read(text).ok()?, Vec::new()),
+        None => return None,
     };
     let names = save.names?.into_iter().map(|(id, name)| (Id(id), name.0));
     Some(SaveHead {
@@ -83,12 +84,12 @@ fn ranges(text: &str, begin: usize) -> Option<Vec<Range<usize>>> {
     // Nothing else in a history ends a line with a bracket that opens. 5,000 steps in 2.9 MB are found in 3.2 million
     // instructions (callgrind).
     let openings = memmem::find_iter(steps.get(begin..)?, "(\n").map(|at| begin + at);
-    let firsts: Vec<usize> = openings.map(|at| at.checked_sub(INDENT)).collect::<Option<_>>()?;
+    let firsts: Vec<usize> = openings.map(|at| at.checked_sub(BLANKS)).collect::<Option<_>>()?;
     let ends = firsts.iter().skip(1).copied().chain([steps.len()]);
     let ranges = firsts.iter().zip(ends).map(|(&first, end)| {
         let begins = first == begin || is_last(first);
         let is_step = begins && is_last(end) && steps.get(first..)?.starts_with(FIRST);
-        is_step.then(|| first + INDENT..end - COMMA.len())
+        is_step.then(|| first + BLANKS..end - COMMA.len())
     });
     ranges.collect()
 }
@@ -109,7 +110,7 @@ pub fn write(save: &Save, history: &History) -> io::Result<String> {
     };
     let mut text = format!("{head}[\n");
     for step in history.steps() {
-        text.extend([&" ".repeat(INDENT), &*lines_of(step)?, COMMA]);
+        text.extend([&*ron_text::INDENT.repeat(DEPTH), &*lines_of(step)?, COMMA]);
     }
     Ok(text + END)
 }
@@ -145,11 +146,13 @@ mod tests {
         let text = write_save("1", None, &timeline).expect("it can be written");
         let head = read_head(&text).expect("it is as it was written");
         let ends = head.steps.iter().map(|range| range.end + COMMA.len());
-        for at in ends.chain([head.steps[0].start - INDENT]) {
+        for at in ends.chain([head.steps[0].start - BLANKS]) {
             let (before, after) = text.split_at(at);
             let other = checksum::seal(&format!("{before}    // of another program\n{after}"));
             assert!(read_head(&other).is_none(), "{other}");
         }
+        let wider = checksum::seal(&text.replace(BEGIN, "\n    steps: [\n"));
+        assert!(read_head(&wider).is_none(), "{wider}");
     }
 
     #[test]

@@ -40,9 +40,9 @@ fn lost(table: &mut Table) -> (Timeline, LostCommands) {
 #[test]
 fn a_newer_version() {
     let table = table();
-    table.edit("version: 4,", "version: 5, weather: Acid(rain: 3),");
+    table.edit("version: 5,", "version: 6, weather: Acid(rain: 3),");
     let StoreError::BadFormat { error, .. } = table.refused() else { panic!("it is of version 5") };
-    assert_eq!(error, FormatError::TooNew { found: 5, known: 4 });
+    assert_eq!(error, FormatError::TooNew { found: 6, known: 5 });
 }
 
 #[test]
@@ -122,14 +122,14 @@ fn a_refused_file_is_told_in_a_sentence() {
     let path = table.path.display().to_string();
     for (from, to, sentence) in [
         (
-            "version: 4,",
             "version: 5,",
-            "PATH was written by a newer phasekeeper, in format 5; this one reads up to format 4, so open it with the \
+            "version: 6,",
+            "PATH was written by a newer phasekeeper, in format 6; this one reads up to format 5, so open it with the \
              newer one",
         ),
         (
-            "version: 5,",
-            "version: 4",
+            "version: 6,",
+            "version: 5",
             "PATH is damaged in line 4: a comma should be here; it is left as it is",
         ),
         (
@@ -153,7 +153,7 @@ fn the_save_before_a_damaged_one_is_named_where_it_is_there() {
     let save = fs::read(&table.path).expect("a save");
     let backup = table.with_suffix("bak");
     let path = table.path.display().to_string();
-    let damaged = "(format: \"phasekeeper encounter\", version: 4 id";
+    let damaged = "(format: \"phasekeeper encounter\", version: 5 id";
     for text in [&b"\xff\xfe"[..], b"", damaged.as_bytes()] {
         fs::write(&table.path, text).expect("a file");
         let sentence = table.refused().to_string();
@@ -362,7 +362,7 @@ fn brackets_without_end() {
     let table = table();
     for bracket in ["(", "[", "{", "Some(", "combatant_added(", "/*"] {
         let deep = bracket.repeat(200_000);
-        let header = "(format: \"phasekeeper encounter\", version: 4, id: \"0\", encounter: ";
+        let header = "(format: \"phasekeeper encounter\", version: 5, id: \"0\", encounter: ";
         for text in [deep.clone(), format!("{header}{deep}")] {
             fs::write(&table.path, text).expect("a file");
             assert!(read(&table.path).is_err());

@@ -147,7 +147,7 @@ fn a_list_reads_no_large_file_whole() {
     let folder = DataDir::at(place.path().to_owned());
     let path = folder.create(&Table::in_play().timeline).expect("a new file").path().to_owned();
     fs::write(format!("{}.journal", path.display()), vec![b'x'; 1 << 20]).expect("a file");
-    let large = "(format: \"phasekeeper encounter\", version: 4, check: \"".to_owned();
+    let large = "(format: \"phasekeeper encounter\", version: 5, check: \"".to_owned();
     fs::write(place.path().join("large.ron"), large + &"x".repeat(1 << 20)).expect("a file");
     let listed = folder.list().expect("a list");
     let of = |large: bool| listed.iter().find(|it| it.path.ends_with("large.ron") == large);

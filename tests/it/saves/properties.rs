@@ -147,7 +147,7 @@ proptest! {
 
     #[test]
     fn any_text_is_survived(save in "\\PC{0,80}", journal in "(\\PC{0,40}\n){0,4}") {
-        let header = "(format: \"phasekeeper encounter\", version: 4, ";
+        let header = "(format: \"phasekeeper encounter\", version: 5, ";
         survives(format!("{header}{save}").as_bytes(), journal.as_bytes());
         survives(&save_and_journal().0, journal.as_bytes());
     }

@@ -36,7 +36,7 @@ fn the_save_can_be_read_by_people_and_carries_its_ruleset() {
     table.play(&["damage Ben 14 kinetic"]).expect("recorded");
     table.checkpoint();
     let text = fs::read_to_string(&table.path).expect("the save is text");
-    assert!(text.starts_with("(\n  format: \"phasekeeper encounter\",\n  version: 4,\n"));
+    assert!(text.starts_with("(\n  format: \"phasekeeper encounter\",\n  version: 5,\n"));
     for part in [
         "id: \"ep1\",\n",
         "base: \"ep1\",\n",

@@ -165,7 +165,7 @@ mod tests {
     /// Once this version has landed, its files stay as they are: a new fact or change makes a new version.
     #[test]
     fn the_files_of_this_version_hold_every_fact_and_change() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/v4");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/v5");
         let entries = fs::read_dir(folder).expect("a folder");
         let paths = entries.map(|entry| entry.expect("an entry").path());
         let saves = paths.filter(|path| path.extension().is_some_and(|ending| ending != "pk"));
