@@ -40,7 +40,7 @@ impl Report {
     /// Reads the history. Steps that were undone are no part of it.
     ///
     /// # Errors
-    /// [`Refusal::UnreadableStep`] where a step of a save can't be read.
+    /// [`Refusal::UnreadableStep`] where a step of a save can't be read, or does not fit.
     pub fn of(timeline: &Timeline) -> Result<Self, Refusal> {
         let steps = timeline.history().done();
         let mut sections = sections::Sections::default();
