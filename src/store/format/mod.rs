@@ -65,39 +65,23 @@ pub(super) static VERSIONS: [Version; 5] = [
         read_line: v1::read_line,
         read_command: v1::read_command,
     },
-    Version {
-        number: 2,
-        read_save: v2::read_save,
-        is_sealed: checksum::is_sealed,
-        read_header: v2::read_header,
-        read_line: v2::read_line,
-        read_command: v2::read_command,
-    },
-    Version {
-        number: 3,
-        read_save: v2::read_save,
-        is_sealed: checksum::is_sealed,
-        read_header: v2::read_header,
-        read_line: v2::read_line,
-        read_command: v2::read_command,
-    },
-    Version {
-        number: 4,
-        read_save: v2::read_save,
-        is_sealed: checksum::is_sealed,
-        read_header: v2::read_header,
-        read_line: v2::read_line,
-        read_command: v2::read_command,
-    },
-    Version {
-        number: 5,
-        read_save: v2::read_save,
-        is_sealed: checksum::is_sealed,
-        read_header: v2::read_header,
-        read_line: v2::read_line,
-        read_command: v2::read_command,
-    },
+    grown_from_v2(2),
+    grown_from_v2(3),
+    grown_from_v2(4),
+    grown_from_v2(5),
 ];
+
+/// A version in the types of [`v2`], which hold more with every version.
+const fn grown_from_v2(number: u32) -> Version {
+    Version {
+        number,
+        read_save: v2::read_save,
+        is_sealed: checksum::is_sealed,
+        read_header: v2::read_header,
+        read_line: v2::read_line,
+        read_command: v2::read_command,
+    }
+}
 
 /// The ids that the header of a journal names.
 #[derive(Debug)]
