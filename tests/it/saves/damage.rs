@@ -41,7 +41,7 @@ fn lost(table: &mut Table) -> (Timeline, LostCommands) {
 fn a_newer_version() {
     let table = table();
     table.edit("version: 5,", "version: 6, weather: Acid(rain: 3),");
-    let StoreError::BadFormat { error, .. } = table.refused() else { panic!("it is of version 5") };
+    let StoreError::BadFormat { error, .. } = table.refused() else { panic!("it is newer") };
     assert_eq!(error, FormatError::TooNew { found: 6, known: 5 });
 }
 
