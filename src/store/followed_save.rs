@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of};
 use super::error::StoreError;
-use super::format::{JournalPosition, JournalUpgrade};
+use super::format::JournalPosition;
 use super::fs;
 use super::journal::JournalReader;
 use super::lock::is_locked;
 use super::notice::Notice;
-use super::recovery::{self, Continued, Loaded};
+use super::recovery::{self, Loaded};
 use super::saved_timeline::Extent;
 use super::stamp::Stamp;
 use crate::encounter::{JournalEntry, Timeline};
@@ -95,10 +95,9 @@ impl FollowedSave {
         self.seen = Some(self.glance());
         self.end = None;
         let recovered = recovery::recover(&self.path, Extent::State)?;
-        if let (Some(Continued::At { save, valid_len }), Some(position)) =
-            (&recovered.continued, &recovered.position)
-        {
-            let (save, position, len) = (save.clone(), position.clone(), *valid_len as u64);
+        if let (Some(continued), Some(position)) = (&recovered.continued, &recovered.position) {
+            let (save, len) = (continued.save.clone(), continued.valid_len as u64);
+            let position = position.clone();
             self.end = Some(JournalEnd { save, position, len });
         }
         let Loaded { timeline, notices } = recovered.into_loaded();
@@ -123,7 +122,7 @@ impl FollowedSave {
         let mut entries = Vec::new();
         while let Some(line) = reader.next_line() {
             let line = line.ok()?;
-            entries.push(reader.entry(&line, &mut JournalUpgrade::Current).ok()?);
+            entries.push(reader.entry(&line).ok()?);
             reader.accept(line);
         }
         end.len += reader.valid_len() as u64;

@@ -1,8 +1,7 @@
 //! Reading a journal line by line, as far as it holds.
 
 use super::format::{
-    self, Damage, FormatError, JournalBinding, JournalPosition, JournalUpgrade, VERSION, Version,
-    checksum, header,
+    self, Damage, FormatError, JournalBinding, JournalPosition, checksum, current, header,
 };
 use crate::encounter::JournalEntry;
 
@@ -21,7 +20,6 @@ pub(super) enum Beginning<'a> {
 #[derive(Debug)]
 pub(super) struct JournalReader<'a> {
     bytes: &'a [u8],
-    version: &'static Version,
     journal: String,
     save: String,
     /// The number of lines that hold, the header left out.
@@ -29,7 +27,7 @@ pub(super) struct JournalReader<'a> {
     /// The bytes they take, the header's too.
     valid_len: usize,
     /// The checksum of the last of them.
-    check: Option<String>,
+    check: String,
 }
 
 /// A line that is as it was written.
@@ -38,7 +36,7 @@ pub(super) struct CheckedLine<'a> {
     /// Its number, from 1.
     pub number: usize,
     text: &'a str,
-    check: Option<String>,
+    check: String,
 }
 
 /// Begins to read a journal.
@@ -52,42 +50,25 @@ pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
     };
     let line = &bytes[..end];
     let Ok(text) = str::from_utf8(line) else { return Ok(Beginning::Damaged) };
-    let check = checksum::check_of(text, checksum::NONE);
-    // Only lines of version 1 have no checksum.
-    let version = match header::version_of(text, header::JOURNAL) {
-        Ok(found) if found > 0 && check.is_some() == (found > 1) => format::known(found)?,
-        _ => return Ok(Beginning::Damaged),
+    let found = header::version_of(text, header::JOURNAL);
+    // Lines of version 1 have no checksum.
+    let (Ok(found @ 1..), Some(check)) = (found, checksum::check_of(text, checksum::NONE)) else {
+        return Ok(Beginning::Damaged);
     };
-    let Ok(JournalBinding { journal, save }) = (version.read_header)(text) else {
+    format::check_version(found)?;
+    let Ok(JournalBinding { journal, save }) = current::read_header(text) else {
         return Ok(Beginning::Damaged);
     };
     let valid_len = end + 1;
-    Ok(Beginning::Journal(JournalReader {
-        bytes,
-        version,
-        journal,
-        save,
-        lines: 0,
-        valid_len,
-        check,
-    }))
+    Ok(Beginning::Journal(JournalReader { bytes, journal, save, lines: 0, valid_len, check }))
 }
 
 impl<'a> JournalReader<'a> {
-    /// Reads on in a journal of the current version at `position`, where `tail` begins; `None` where no checksum says that it
+    /// Reads on in a journal at `position`, where `tail` begins; `None` where no checksum says that it
     /// follows.
     pub fn resume(tail: &'a [u8], save: String, position: JournalPosition) -> Option<Self> {
         let JournalPosition { journal, lines, check } = position;
-        let version = format::known(VERSION).ok()?;
-        check.is_some().then_some(Self {
-            bytes: tail,
-            version,
-            journal,
-            save,
-            lines,
-            valid_len: 0,
-            check,
-        })
+        Some(Self { bytes: tail, journal, save, lines, valid_len: 0, check: check? })
     }
 
     /// The id of the save that it continues.
@@ -98,17 +79,12 @@ impl<'a> JournalReader<'a> {
     /// The position after the lines accepted so far.
     pub fn position(&self) -> JournalPosition {
         let (journal, lines) = (self.journal.clone(), self.lines);
-        JournalPosition { journal, lines, check: self.check.clone() }
+        JournalPosition { journal, lines, check: Some(self.check.clone()) }
     }
 
     /// The bytes that the lines accepted so far take, the header's too.
     pub fn valid_len(&self) -> usize {
         self.valid_len
-    }
-
-    /// Returns true for a journal that is not written any more, and can't be gone on with.
-    pub fn is_old(&self) -> bool {
-        self.version.number < VERSION
     }
 
     /// All of it.
@@ -133,35 +109,25 @@ impl<'a> JournalReader<'a> {
 
     fn checked(&self, line: &'a [u8]) -> Result<CheckedLine<'a>, Damage> {
         let text = str::from_utf8(line).map_err(|_| self.damage("it is not text"))?;
-        let check = match &self.check {
-            Some(before) => {
-                let check = checksum::check_of(text, before);
-                Some(check.ok_or_else(|| self.damage("its checksum is wrong"))?)
-            }
-            None => None,
-        };
+        let check = checksum::check_of(text, &self.check);
+        let check = check.ok_or_else(|| self.damage("its checksum is wrong"))?;
         Ok(CheckedLine { number: self.lines + 1, text, check })
     }
 
     /// Returns true where the end of the file is a whole line, and something else than a line end follows it.
     fn hides_a_line(&self, tail: &[u8]) -> bool {
         let Some(end) = tail.iter().rposition(|&byte| byte == b')') else { return false };
-        end + 1 < tail.len() && self.check.is_some() && self.checked(&tail[..=end]).is_ok()
+        end + 1 < tail.len() && self.checked(&tail[..=end]).is_ok()
     }
 
-    /// Reads the entry of a line. `upgrade` brings one of an older version to the current one.
+    /// Reads the entry of a line.
     ///
     /// # Errors
     /// The damage of a line that is no entry, or not the one that belongs here.
-    pub fn entry(
-        &self,
-        line: &CheckedLine,
-        upgrade: &mut JournalUpgrade,
-    ) -> Result<JournalEntry, Damage> {
-        let read = (self.version.read_line)(line.text, upgrade);
+    pub fn entry(&self, line: &CheckedLine) -> Result<JournalEntry, Damage> {
+        let read = current::read_line(line.text);
         let read = read.map_err(|damage| self.damage(damage.what))?;
-        let is_here = |(number, save)| number == line.number && save == self.save;
-        if !read.place.is_none_or(is_here) {
+        if read.number != line.number || read.save != self.save {
             return Err(self.damage("it does not belong here"));
         }
         Ok(read.entry)
@@ -183,8 +149,9 @@ impl<'a> JournalReader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::format::VERSION;
     use crate::store::format::checksum::line_of;
-    use crate::store::format::current::{self, JournalHeader, JournalLine};
+    use crate::store::format::current::{JournalHeader, JournalLine};
 
     /// A journal of these lines, with right checksums: their numbers, the saves they name, and what they undo.
     fn journal(lines: &[(usize, &str, usize)]) -> String {
@@ -208,9 +175,9 @@ mod tests {
     /// The entries up to the first that does not hold.
     fn entries(text: &str) -> Vec<JournalEntry> {
         let Ok(Beginning::Journal(mut reader)) = begin(text.as_bytes()) else { panic!("{text}") };
-        let (mut entries, mut upgrade) = (Vec::new(), JournalUpgrade::Current);
+        let mut entries = Vec::new();
         while let Some(Ok(line)) = reader.next_line() {
-            let Ok(entry) = reader.entry(&line, &mut upgrade) else { break };
+            let Ok(entry) = reader.entry(&line) else { break };
             entries.push(entry);
             reader.accept(line);
         }

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
 
-use super::format::{CommandLine, VERSIONS};
+use super::format::CommandLine;
+use super::format::current;
 use crate::encounter::Step;
 use crate::text::{counted, printable};
 
@@ -59,21 +60,16 @@ enum Found {
 
 impl Found {
     fn in_line(line: &str, held: usize) -> Self {
-        for version in VERSIONS.iter().rev() {
-            match (version.read_command)(line) {
-                Some(CommandLine { number: Some(number), .. }) if number <= held => {
-                    return Self::Nothing;
-                }
-                Some(CommandLine { command, .. }) => return Self::Command(command),
-                None if (version.read_header)(line).is_ok() => return Self::Nothing,
-                None => {}
-            }
+        match current::read_command(line) {
+            Some(CommandLine { number, .. }) if number <= held => return Self::Nothing,
+            Some(CommandLine { command, .. }) => return Self::Command(command),
+            None if current::read_header(line).is_ok() => return Self::Nothing,
+            None => {}
         }
         // Damaged elsewhere, the command itself may have survived.
-        let quoted = ["command:\"", "words:\""].iter().find_map(|field| {
-            let begin = line.find(field)? + field.len();
-            end_of_quote(&line[begin..]).map(|end| &line[begin..begin + end])
-        });
+        let quoted = line
+            .split_once("command:\"")
+            .and_then(|(_, rest)| end_of_quote(rest).map(|end| &rest[..end]));
         quoted.map_or(Self::Unreadable, |text| Self::Command(text.replace("\\\"", "\"")))
     }
 }
@@ -122,13 +118,12 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_found_in_lines_of_both_versions() {
+    fn commands_are_found_in_lines() {
         let step = "(check:\"0\",line:2,save:\"s\",entry:step((at:\"1.1\",command:\"wound \\\"Guard 2\\\"\",changes:[])))";
         let undo = "(check:\"0\",line:2,save:\"s\",entry:undo(3))";
         let redo = "(check:\"0\",line:2,save:\"s\",entry:redo(3))";
-        let v1 = "Step((at:(turn:1,phase:1),words:\"next\",said:[],events:[]))";
-        let commands = ["wound \"Guard 2\"", "undo 3", "redo 3", "next", "undo 1", "redo 1"];
-        let found = lost(&[step, undo, redo, v1, "Undo(1)", "Redo(1)"]);
+        let commands = ["wound \"Guard 2\"", "undo 3", "redo 3"];
+        let found = lost(&[step, undo, redo]);
         assert_eq!(found, (commands.map(str::to_owned).to_vec(), 0));
     }
 
@@ -140,8 +135,10 @@ mod tests {
 
     #[test]
     fn a_line_that_was_carried_out_is_not_lost_the_second_time() {
-        let journal = b"Undo(1)\nUndo(1)\n\nUndo(2)\n";
-        let lost = LostCommands::of_journal(journal, "Undo(1)\n".len(), 0);
+        let line =
+            |count: usize| format!("(check:\"0\",line:{count},save:\"s\",entry:undo({count}))\n");
+        let journal = [line(1), line(1), "\n".to_owned(), line(2)].concat();
+        let lost = LostCommands::of_journal(journal.as_bytes(), line(1).len(), 0);
         assert_eq!(lost.to_string(), "1 command is missing: `undo 2`");
     }
 
@@ -149,7 +146,7 @@ mod tests {
     fn a_command_in_a_damaged_line_is_found_to_its_closing_quote() {
         for (line, command) in [
             ("(line:2,command:\"next\",chan", Some("next")),
-            ("at:\"1.1\",words:\"wound \\\"Guard 2\\\"\",said", Some("wound \"Guard 2\"")),
+            ("at:\"1.1\",command:\"wound \\\"Guard 2\\\"\",facts", Some("wound \"Guard 2\"")),
             ("command:\"note Ana \\\\\",\"", Some("note Ana \\\\")),
             ("command:\"\",\"", Some("")),
             ("command:\"next", None),

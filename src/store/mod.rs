@@ -10,8 +10,7 @@
 //!
 //! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper from writing: that one follows the
 //! encounter ([`FollowedSave`]). The lock is looked at before every write, so removing its file lets nobody else in
-//! unnoticed. What was found damaged is kept in `ambush.ron.kept-1` or `ambush.ron.journal.kept-1`, and the last save of
-//! an older version in `ambush.ron.v1`.
+//! unnoticed. What was found damaged is kept in `ambush.ron.kept-1` or `ambush.ron.journal.kept-1`.
 //!
 //! A deleted encounter is moved with all its files into a folder of its own in `trash`, in the data directory.
 //!
@@ -20,7 +19,7 @@
 //! which line of which journal it goes (a [`JournalPosition`]). So no entry is ever carried out twice, whatever moment
 //! the machine was switched off at, and no journal on another save.
 //!
-//! Files are read into types of their own, of whatever version (`format`), and become an encounter only by way of
+//! Files are read into types of their own (`format`), and become an encounter only by way of
 //! [`Timeline::resume`], which validates the state and leaves the history unread until it is asked for, or of
 //! [`Timeline::restore`] and [`Timeline::replay`], which check every step.
 //!

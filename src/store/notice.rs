@@ -10,18 +10,6 @@ use super::lost_commands::LostCommands;
 /// A notice about files. It is a sentence.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Notice {
-    /// The save is of an older version, and is written in the current one with the first command.
-    #[error(
-        "this encounter was saved by an older phasekeeper; once you change it, older ones can't open it; the old file is \
-         kept as {}",
-        display_path(.kept)
-    )]
-    OlderVersion {
-        /// The version of the file.
-        version: u32,
-        /// The copy that is kept once it is written anew.
-        kept: PathBuf,
-    },
     /// The history of the save does not hold to its end.
     #[error("the save is damaged: {lost}{}", copy(.kept.as_ref()))]
     SaveDamaged {

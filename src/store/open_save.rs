@@ -22,8 +22,6 @@ pub struct OpenSave {
     path: PathBuf,
     /// The id of the save.
     id: String,
-    /// The version of the save.
-    version: u32,
     /// The bytes of the save.
     size: u64,
     /// The position up to which a journal is in the save, or in a journal that can't be gone on with.

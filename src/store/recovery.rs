@@ -6,7 +6,7 @@ use super::backups::backups_of;
 use super::disk;
 use super::display_path::display_path;
 use super::error::StoreError;
-use super::format::{self, Damage, FormatError, JournalPosition, JournalUpgrade, VERSION};
+use super::format::{self, Damage, FormatError, JournalPosition};
 use super::journal::{self, Beginning, CheckedLine, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::Notice;
@@ -27,8 +27,6 @@ pub struct Loaded {
 /// An encounter as its files have it.
 pub(super) struct Recovered {
     pub timeline: Timeline,
-    /// The version of the save.
-    pub version: u32,
     /// The id of the save.
     pub save: String,
     /// The save as it was read.
@@ -45,12 +43,12 @@ pub(super) struct Recovered {
     pub journal_fault: Option<JournalFault>,
 }
 
-/// A journal that can be gone on with.
-pub(super) enum Continued {
-    /// After so many bytes, as the journal of the save of this id.
-    At { save: String, valid_len: usize },
-    /// Only by writing the save anew: it is of an older version.
-    ByNewSave,
+/// A journal that can be continued.
+pub(super) struct Continued {
+    /// The id of the save that it continues.
+    pub save: String,
+    /// The bytes of it that hold, after which it is continued.
+    pub valid_len: usize,
 }
 
 /// A fault of a save that was read all the same.
@@ -159,10 +157,9 @@ pub(super) fn recover(path: &Path, extent: Extent) -> Result<Recovered, StoreErr
     let stamp = stamp.with(&text);
     let saved = SavedTimeline::read(text, extent)
         .map_err(|error| with_backup(path, StoreError::bad_format(path, error)))?;
-    let SavedTimeline { timeline, version, id, includes, fault, upgrade } = saved;
+    let SavedTimeline { timeline, id, includes, fault } = saved;
     let mut recovered = Recovered {
         timeline,
-        version,
         save: id,
         stamp,
         position: includes,
@@ -175,7 +172,7 @@ pub(super) fn recover(path: &Path, extent: Extent) -> Result<Recovered, StoreErr
         journal::begin(&bytes).map_err(|error| StoreError::bad_format(&journal_path, error))?;
     match beginning {
         Beginning::Nothing => {}
-        Beginning::Journal(reader) => recovered.follow(reader, upgrade),
+        Beginning::Journal(reader) => recovered.follow(reader),
         Beginning::Damaged => {
             let (kind, lost) =
                 (JournalFaultKind::Damaged(1), LostCommands::of_journal(&bytes, 0, 0));
@@ -195,7 +192,7 @@ impl Recovered {
     }
 
     /// Carries out what a journal adds to the save.
-    fn follow(&mut self, mut reader: JournalReader, mut upgrade: JournalUpgrade) {
+    fn follow(&mut self, mut reader: JournalReader) {
         if matches!(self.save_fault, Some(SaveFault::History(_))) {
             return self.leave_out(&reader, JournalFaultKind::AfterLostEnd);
         }
@@ -211,7 +208,7 @@ impl Recovered {
                 Some(Err(damage)) => break Some(damage),
                 Some(Ok(line)) => {
                     if line.number > held
-                        && let Err(damage) = self.carry_out(&reader, &line, &mut upgrade)
+                        && let Err(damage) = self.carry_out(&reader, &line)
                     {
                         break Some(damage);
                     }
@@ -225,15 +222,14 @@ impl Recovered {
             }
         };
         let position = reader.position();
-        // One that is shorter has no line whose checksum could tell that. Those of version 1 have no checksums, and words of
-        // their own.
-        let has_checks = included.as_ref().is_some_and(|it| it.check.is_some());
-        let is_short = damage.is_none() && has_checks && position.lines < held;
+        // One that is shorter has no line whose checksum could tell that.
+        let is_short = damage.is_none() && position.lines < held;
         if is_short && self.lacks_commands_of(&reader) {
             return self.leave_out(&reader, JournalFaultKind::OfAnother);
         }
         if position.lines > held {
-            self.continued = Some(Continued::of(&reader));
+            let (save, valid_len) = (reader.save().to_owned(), reader.valid_len());
+            self.continued = Some(Continued { save, valid_len });
             self.position = Some(position);
         } else {
             self.position = included;
@@ -255,13 +251,8 @@ impl Recovered {
         !commands.all(|command| steps.any(|step| printable(step.command.as_str()) == *command))
     }
 
-    fn carry_out(
-        &mut self,
-        reader: &JournalReader,
-        line: &CheckedLine,
-        upgrade: &mut JournalUpgrade,
-    ) -> Result<(), Damage> {
-        let entry = reader.entry(line, upgrade)?;
+    fn carry_out(&mut self, reader: &JournalReader, line: &CheckedLine) -> Result<(), Damage> {
+        let entry = reader.entry(line)?;
         self.timeline.replay(entry).map_err(|invalid| reader.damage(invalid.to_string()))
     }
 
@@ -272,8 +263,7 @@ impl Recovered {
 
     /// Returns true where the save must be written anew before a journal can go on.
     pub fn needs_new_save(&self) -> bool {
-        let holds = matches!(self.save_fault, None | Some(SaveFault::Edited));
-        self.version < VERSION || !holds
+        !matches!(self.save_fault, None | Some(SaveFault::Edited))
     }
 }
 
@@ -298,15 +288,6 @@ fn standing(lines: &[String]) -> Vec<&str> {
         }
     }
     done
-}
-
-impl Continued {
-    fn of(reader: &JournalReader) -> Self {
-        if reader.is_old() {
-            return Self::ByNewSave;
-        }
-        Self::At { save: reader.save().to_owned(), valid_len: reader.valid_len() }
-    }
 }
 
 impl SaveFault {

@@ -1,6 +1,6 @@
 //! The encounter in the text of a save.
 
-use super::format::{self, FormatError, JournalPosition, JournalUpgrade, SaveFile, SaveHead};
+use super::format::{self, FormatError, JournalPosition, SaveFile, SaveHead};
 use super::lost_commands::LostCommands;
 use super::recovery::SaveFault;
 use crate::encounter::{Restored, StoredSteps, Timeline};
@@ -17,16 +17,12 @@ pub(super) enum Extent {
 /// The encounter in a save, without its journal.
 pub(super) struct SavedTimeline {
     pub timeline: Timeline,
-    /// The version of the save.
-    pub version: u32,
     /// The id of the save.
     pub id: String,
     /// The part of a journal that is in it already.
     pub includes: Option<JournalPosition>,
     /// The fault of the save, if it has one.
     pub fault: Option<SaveFault>,
-    /// The way of its journal's entries to the current version.
-    pub upgrade: JournalUpgrade,
 }
 
 impl SavedTimeline {
@@ -50,26 +46,18 @@ impl SavedTimeline {
         let SaveHead { id, includes, parts, names, done, steps } = head;
         let steps = StoredSteps::new(text, steps, format::read_step);
         match Timeline::resume(parts, names, steps, done) {
-            Ok(timeline) => Ok(Self {
-                timeline,
-                version: format::VERSION,
-                id,
-                includes,
-                fault: None,
-                upgrade: JournalUpgrade::Current,
-            }),
+            Ok(timeline) => Ok(Self { timeline, id, includes, fault: None }),
             Err(steps) => Self::restore(steps.text()),
         }
     }
 
     /// Replays the history from its beginning.
     fn restore(text: &str) -> Result<Self, FormatError> {
-        let SaveFile { version, is_unchanged, id, includes, parts, steps, done, upgrade } =
-            format::read_save(text)?;
+        let SaveFile { is_unchanged, id, includes, parts, steps, done } = format::read_save(text)?;
         let missing = done.saturating_sub(steps.len());
         let restored = Timeline::restore(parts, steps, done);
         let fault = fault_of(&restored, missing).or((!is_unchanged).then_some(SaveFault::Edited));
-        Ok(Self { timeline: restored.timeline, version, id, includes, fault, upgrade })
+        Ok(Self { timeline: restored.timeline, id, includes, fault })
     }
 }
 

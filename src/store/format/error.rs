@@ -2,6 +2,9 @@
 
 use thiserror::Error;
 
+/// The commit whose program was the last to read versions before the current one, and writes the current one.
+const LAST_READER: &str = "a9a10f3";
+
 /// The fault of a text. It completes a sentence that begins with the file.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum FormatError {
@@ -18,6 +21,15 @@ pub enum FormatError {
         found: u32,
         /// The newest version that can be read.
         known: u32,
+    },
+    /// Written before the first version that lasts.
+    #[error(
+        "was written in format {found}, before the first release, and is left as it is; the program of commit {LAST_READER} is \
+         the last that opens it, and CHANGELOG.md tells how to bring it along"
+    )]
+    TooOld {
+        /// The version of the file.
+        found: u32,
     },
     /// Not as it was written once.
     #[error("is damaged in {0}")]

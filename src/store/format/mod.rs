@@ -1,87 +1,26 @@
-//! The file format: types of the files' own, apart from those in memory, a folder for every version.
+//! The file format: types of the files' own, apart from those in memory.
 //!
-//! | version | written | what changed |
-//! | --- | --- | --- |
-//! | [`v1`] | until the first release | |
-//! | [`v2`] | until weapons came | names for readers, facts for sentences, changes that hold only what changed, decisions, checked journals |
-//! | 3 | until the reserve came | weapons, where the numbers of attacks come from; the types are those of [`v2`] with more in them |
-//! | 4 | until lines became shorter | the reserve, who has had a stage in this turn, a summary, names, lines of its own for each step; the types are those of [`v2`] with more in them |
-//! | 5 | now | two blanks in the place of four for each part that a line is in |
-//!
-//! Only the current version is written. Older ones are read into their own types and brought from each version to the
-//! next: a row of `VERSIONS` is all that the rest of the store knows of a version. Whatever an older phasekeeper could
-//! not read (a new fact, a new change, a new parameter of rulesets) makes a new version, so that an older one says that
-//! the file is too new instead of calling it damaged.
+//! Version 5 is the first that was released, and stays readable for good. Whatever was written before it is told, and left
+//! as it is.
 
 pub(super) mod checksum;
+pub(super) mod current;
 mod error;
 pub(super) mod header;
 pub(super) mod ron_text;
 mod step_lines;
-mod v1;
-pub(super) mod v2;
 mod values;
 
+use std::cmp::Ordering;
 use std::io;
 
+use crate::encounter::{EncounterParts, Fact, JournalEntry, Step, Timeline};
 pub use current::JournalPosition;
 pub use error::{Damage, FormatError};
 pub(super) use step_lines::{SaveHead, read_head, read_step};
-/// The types that are written.
-pub(super) use v2 as current;
-
-use crate::encounter::{EncounterParts, Fact, JournalEntry, Step, Timeline};
 
 /// The version that is written.
 pub(super) const VERSION: u32 = 5;
-
-/// A version that can be read.
-#[derive(Debug)]
-pub(super) struct Version {
-    /// Its number.
-    pub number: u32,
-    /// Reads a save, and brings it to the current version.
-    read_save: fn(&str) -> Result<Read, Damage>,
-    /// Returns true for a save that is just as it was written; version 1 can't tell.
-    is_sealed: fn(&str) -> bool,
-    /// Reads the first line of a journal.
-    pub read_header: fn(&str) -> Result<JournalBinding, Damage>,
-    /// Reads any other line of a journal, and brings it to the current version.
-    pub read_line: fn(&str, &mut JournalUpgrade) -> Result<EntryLine, Damage>,
-    /// Reads what such a line says of its command, wherever it stands.
-    pub read_command: fn(&str) -> Option<CommandLine>,
-}
-
-/// A save in the current version, and what its journal needs to get there.
-type Read = (current::Save, JournalUpgrade);
-
-/// The versions that can be read, oldest first.
-pub(super) static VERSIONS: [Version; 5] = [
-    Version {
-        number: 1,
-        read_save: v1::read_save,
-        is_sealed: |_| true,
-        read_header: v1::read_header,
-        read_line: v1::read_line,
-        read_command: v1::read_command,
-    },
-    grown_from_v2(2),
-    grown_from_v2(3),
-    grown_from_v2(4),
-    grown_from_v2(5),
-];
-
-/// A version in the types of [`v2`], which hold more with every version.
-const fn grown_from_v2(number: u32) -> Version {
-    Version {
-        number,
-        read_save: v2::read_save,
-        is_sealed: checksum::is_sealed,
-        read_header: v2::read_header,
-        read_line: v2::read_line,
-        read_command: v2::read_command,
-    }
-}
 
 /// The ids that the header of a journal names.
 #[derive(Debug)]
@@ -95,8 +34,10 @@ pub(super) struct JournalBinding {
 /// A line of a journal in the current version.
 #[derive(Debug)]
 pub(super) struct EntryLine {
-    /// Its number and the id of the save, which lines of version 1 don't have.
-    pub place: Option<(usize, String)>,
+    /// Its number.
+    pub number: usize,
+    /// The id of the save that the journal continues.
+    pub save: String,
     /// The movement along the history.
     pub entry: JournalEntry,
 }
@@ -104,8 +45,8 @@ pub(super) struct EntryLine {
 /// The command of a line that may stand anywhere.
 #[derive(Debug)]
 pub(super) struct CommandLine {
-    /// The number of the line, which lines of version 1 don't have.
-    pub number: Option<usize>,
+    /// The number of the line.
+    pub number: usize,
     /// The command, for people to read.
     pub command: String,
 }
@@ -113,8 +54,6 @@ pub(super) struct CommandLine {
 /// A save as it was read, not validated.
 #[derive(Debug)]
 pub(super) struct SaveFile {
-    /// The version it was written in.
-    pub version: u32,
     /// True where it is just as it was written.
     pub is_unchanged: bool,
     /// The id of this save.
@@ -127,36 +66,22 @@ pub(super) struct SaveFile {
     pub steps: Vec<Step>,
     /// The number of steps that stand.
     pub done: usize,
-    /// The way of its journal's entries to the current version.
-    pub upgrade: JournalUpgrade,
 }
 
-/// The way of a journal's entries to the current version, after those that are in the save.
-#[derive(Debug)]
-pub(super) enum JournalUpgrade {
-    /// They need none.
-    Current,
-    /// The entries of version 1 depend on those before.
-    FromV1(v1::Upgrade),
-}
-
-/// Reads the text of a save of any version.
+/// Reads the text of a save.
 ///
 /// # Errors
 /// The [`FormatError`] that makes it unreadable.
 pub(super) fn read_save(text: &str) -> Result<SaveFile, FormatError> {
-    let found = header::version_of(text, header::SAVE)?;
-    let version = known(found)?;
-    let (save, upgrade) = (version.read_save)(text)?;
+    check_version(header::version_of(text, header::SAVE)?)?;
+    let save = current::read_save(text)?;
     Ok(SaveFile {
-        version: found,
-        is_unchanged: (version.is_sealed)(text),
+        is_unchanged: checksum::is_sealed(text),
         id: save.id,
         includes: save.includes,
         parts: save.encounter.into(),
         steps: save.steps.into_iter().map(Into::into).collect(),
         done: save.done,
-        upgrade,
     })
 }
 
@@ -165,17 +90,16 @@ pub(super) fn read_summary(beginning: &[u8]) -> Option<current::Summary> {
     current::read_summary(beginning)
 }
 
-/// The version called `found`.
+/// Checks that a file of the version `found` can be read.
 ///
 /// # Errors
-/// [`FormatError::TooNew`] for one that a newer phasekeeper wrote.
-pub(super) fn known(found: u32) -> Result<&'static Version, FormatError> {
-    let known = VERSIONS.iter().find(|version| version.number == found);
-    known.ok_or(if found > VERSION {
-        FormatError::TooNew { found, known: VERSION }
-    } else {
-        FormatError::NotOurs(header::SAVE)
-    })
+/// [`FormatError::TooNew`] and [`FormatError::TooOld`].
+pub(super) fn check_version(found: u32) -> Result<(), FormatError> {
+    match found.cmp(&VERSION) {
+        Ordering::Less => Err(FormatError::TooOld { found }),
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(FormatError::TooNew { found, known: VERSION }),
+    }
 }
 
 /// A fact as data, in the words of a save; combatants are ids.

@@ -27,11 +27,6 @@ pub(in crate::store) fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T,
     options().from_str(text).map_err(|error| damage(&error))
 }
 
-/// Reads a value as version 1 wrote it: with `Some`, and with brackets in brackets.
-pub(in crate::store) fn read_explicit<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Damage> {
-    ron::from_str(text).map_err(|error| damage(&error))
-}
-
 fn damage(error: &SpannedError) -> Damage {
     Damage { line: error.span.start.line, what: explain_ron_error(&error.code) }
 }

@@ -3,12 +3,10 @@
 use std::io;
 use std::path::Path;
 
-use super::whole_save::kept_version;
 use super::{OpenSave, Told};
 use crate::encounter::Timeline;
 use crate::store::disk::{self, Access, MAX_FILE_SIZE, journal_of};
 use crate::store::error::StoreError;
-use crate::store::format::VERSION;
 use crate::store::fresh_id;
 use crate::store::fs::{self, OpenOptions};
 use crate::store::journal_writer::JournalWriter;
@@ -45,27 +43,21 @@ impl OpenSave {
         disk::remove_leftovers(&path);
         let recovered = recovery::recover(&path, Extent::State)?;
         let needs_new_save = recovered.needs_new_save();
-        let Recovered { timeline, version, save: id, position, continued, .. } = recovered;
+        let Recovered { timeline, save: id, position, continued, .. } = recovered;
         let mut notices = Vec::new();
         let mut journal_len = recovered.journal_len;
-        if version < VERSION {
-            notices.push(Notice::OlderVersion { version, kept: kept_version(&path, version) });
-        }
         match recovered.save_fault {
             Some(fault @ SaveFault::Edited) => notices.push(fault.notice(None)),
             Some(fault) => notices.push(fault.notice(Some(keep_copy(&path)?))),
             None => {}
         }
         if let Some(fault) = recovered.journal_fault {
-            journal_len = match continued {
-                Some(Continued::At { valid_len, .. }) => valid_len as u64,
-                _ => 0,
-            };
+            journal_len = continued.as_ref().map_or(0, |it| it.valid_len as u64);
             notices.push(quarantine(&journal_of(&path), fault, continued.is_some())?);
         }
         let is_ahead = continued.is_some();
         let journal = match (continued, &position) {
-            (Some(Continued::At { save, valid_len }), Some(end)) => Some(JournalWriter::resume(
+            (Some(Continued { save, valid_len }), Some(end)) => Some(JournalWriter::resume(
                 &path,
                 save,
                 end.clone(),
@@ -79,7 +71,6 @@ impl OpenSave {
         let mut save = Self {
             path,
             id,
-            version,
             size: stamp.size(),
             position,
             journal,
@@ -119,7 +110,6 @@ impl OpenSave {
         let mut save = Self {
             path: path.to_owned(),
             id: fresh_id(),
-            version: VERSION,
             size: 0,
             position: None,
             journal: None,

@@ -1,14 +1,14 @@
 //! Writing the whole save, which takes in the journal.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::OpenSave;
 use crate::encounter::Timeline;
 use crate::store::backups;
-use crate::store::disk::{self, Access, journal_of, with_suffix};
+use crate::store::disk::{self, Access, journal_of};
 use crate::store::error::StoreError;
-use crate::store::format::{self, JournalPosition, VERSION};
+use crate::store::format::{self, JournalPosition};
 use crate::store::fresh_id;
 use crate::store::fs;
 use crate::store::journal_writer::JournalWriter;
@@ -37,7 +37,6 @@ impl OpenSave {
         replaced.map_err(|error| StoreError::unwritable(&self.path, error))?;
         self.has_backup = true;
         self.id = id;
-        self.version = VERSION;
         self.size = text.len() as u64;
         self.position = position;
         self.journal = None;
@@ -78,12 +77,6 @@ impl OpenSave {
         let like = Access::Like(&self.path);
         // Somebody may have removed it meanwhile: no reason not to write a new one.
         if let Ok(old) = fs::read(&self.path) {
-            if self.version < VERSION {
-                let kept = kept_version(&self.path, self.version);
-                if !fs::exists(&kept) {
-                    disk::replace(&kept, &old, like)?;
-                }
-            }
             if !self.has_backup {
                 backups::keep(&self.path, &old)?;
                 self.has_backup = true;
@@ -99,9 +92,4 @@ impl OpenSave {
             && fs::symlink_metadata(&journal).is_ok_and(|data| data.is_file() && data.len() > 0);
         is_changed.then(|| keep_copy(&journal)).transpose()
     }
-}
-
-/// The copy that is kept of a save of an older version.
-pub(super) fn kept_version(path: &Path, version: u32) -> PathBuf {
-    with_suffix(path, &format!("v{version}"))
 }

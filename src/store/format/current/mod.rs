@@ -1,4 +1,4 @@
-//! Version 2 of the file format, the current one: types with the file's own names.
+//! The types of the file: with the file's own names.
 //!
 //! Ids of combatants are numbers, words of the command language are words, dice, armor and times are written as on
 //! paper, and what has its default is left out.
@@ -23,23 +23,17 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use change::{Change, Replaced, Splice};
-pub use combatant::{Combatant, Injuries, Roll};
-pub use combatant_change::CombatantChange;
-pub use decision::Decision;
-pub use effect::{Effect, Fading, Timer};
+pub use change::Change;
 pub use fact::Fact;
 pub use journal::{
     JournalHeader, JournalLine, JournalPosition, read_command, read_header, read_line,
 };
-pub use ruleset::RulesetFile;
-pub use state::{Encounter, Interrupter, Phase, Slot, SlotState};
+pub use state::Encounter;
 pub use summary::{Summary, read_summary};
-pub use test_result::TestResult;
 
 use super::error::Damage;
+use super::ron_text;
 use super::values::{Text, Written};
-use super::{JournalUpgrade, ron_text};
 use crate::encounter as model;
 use crate::rules::TurnPhase;
 
@@ -77,10 +71,8 @@ pub struct Save {
 ///
 /// # Errors
 /// The damage that makes it unreadable.
-pub fn read_save(text: &str) -> Result<(Save, JournalUpgrade), Damage> {
-    let save = ron_text::read(text);
-    let save = save.map_err(|damage| ruleset::ruleset_damage(text).unwrap_or(damage))?;
-    Ok((save, JournalUpgrade::Current))
+pub fn read_save(text: &str) -> Result<Save, Damage> {
+    ron_text::read(text).map_err(|damage| ruleset::ruleset_damage(text).unwrap_or(damage))
 }
 
 /// One command that was carried out.
@@ -160,6 +152,7 @@ mod tests {
 
     use strum::VariantNames;
 
+    use super::combatant_change::CombatantChange;
     use super::*;
 
     /// Once this version has landed, its files stay as they are: a new fact or change makes a new version.

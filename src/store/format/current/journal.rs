@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::JournalEntry;
 use crate::store::format::error::Damage;
-use crate::store::format::{CommandLine, EntryLine, JournalBinding, JournalUpgrade, ron_text};
+use crate::store::format::{CommandLine, EntryLine, JournalBinding, ron_text};
 
 /// A position in a journal. It links a save to the journal that continues it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,9 +59,9 @@ pub fn read_header(text: &str) -> Result<JournalBinding, Damage> {
 ///
 /// # Errors
 /// The damage of a line that is none.
-pub fn read_line(text: &str, _: &mut JournalUpgrade) -> Result<EntryLine, Damage> {
+pub fn read_line(text: &str) -> Result<EntryLine, Damage> {
     let JournalLine { line, save, entry } = ron_text::read(text)?;
-    Ok(EntryLine { place: Some((line, save)), entry: entry.into() })
+    Ok(EntryLine { number: line, save, entry: entry.into() })
 }
 
 /// Reads what a line says of its command.
@@ -72,5 +72,5 @@ pub fn read_command(text: &str) -> Option<CommandLine> {
         JournalEntry::Undo(count) => format!("undo {count}"),
         JournalEntry::Redo(count) => format!("redo {count}"),
     };
-    Some(CommandLine { number: Some(line), command })
+    Some(CommandLine { number: line, command })
 }
