@@ -9,7 +9,6 @@ use std::sync::Arc;
 use super::combatant::{Combatant, Id, Injuries, WeaponAction};
 use super::direction::Direction;
 use super::effect::Effect;
-use super::pages::Difference;
 use super::pending::PendingDecision;
 use super::phase_state::{Interrupter, Slot};
 use super::splice::Splice;
@@ -116,8 +115,8 @@ impl StateChange {
         changes.extend(Delta::between(&old.last_id, &new.last_id).map(Self::LastId));
         // Whoever goes makes room for whoever comes: they may have the same name.
         let mut others = Vec::new();
-        for Difference { old, new } in new.combatants.differences(&old.combatants) {
-            match (old, new) {
+        for difference in new.combatants.differences(&old.combatants) {
+            match difference {
                 (Some(old), None) => changes.push(Self::CombatantRemoved(Arc::clone(old))),
                 (None, Some(new)) => others.push(Self::CombatantAdded(Arc::clone(new))),
                 (Some(old), Some(new)) => {
@@ -167,10 +166,6 @@ impl StateChange {
                 Direction::Forward => remove(combatant, state),
                 Direction::Back => state.combatants.insert(Arc::clone(combatant)),
             },
-            Self::Combatant(id, CombatantChange::Name(delta)) => {
-                let (from, to) = direction.order(&delta.old, &delta.new);
-                state.name(*id) == from.as_str() && state.combatants.rename(*id, to)
-            }
             Self::Combatant(id, change) => state
                 .combatants
                 .get_mut(*id)

@@ -81,30 +81,32 @@ impl Encounter {
     /// # Errors
     /// [`Refusal::NoMatch`] and [`Refusal::Ambiguous`].
     pub fn find(&self, name: &str) -> Result<&Combatant, Refusal> {
-        let index = self.combatants.names();
-        let named = || index.named(name).filter_map(|id| self.get(id));
-        let full = named().find(|combatant| is_same_name(&combatant.name, name.trim()));
-        if let Some(found) = full.or_else(|| named().next()) {
+        let squeezed = without_blanks(name);
+        let is_full = |it: &&Combatant| is_same_name(&it.name, name.trim());
+        let is_squeezed = |it: &&Combatant| without_blanks(&it.name) == squeezed;
+        let full = self.combatants.iter().find(is_full);
+        if let Some(found) = full.or_else(|| self.combatants.iter().find(is_squeezed)) {
             return Ok(found);
         }
-        let mut starting = if name.trim().is_empty() { Vec::new() } else { self.starting(name) };
-        starting.sort_unstable();
+        let starting = if squeezed.is_empty() { Vec::new() } else { self.starting(name) };
         match starting.as_slice() {
-            &[only] => self.get(only).ok_or(Refusal::NobodyHere),
+            [only] => Ok(only),
             [] => Err(Refusal::NoMatch {
                 name: PlainText::new(name),
                 known: self.combatants.iter().map(|combatant| combatant.name.clone()).collect(),
             }),
             several => Err(Refusal::Ambiguous {
                 name: PlainText::new(name),
-                known: several.iter().map(|&id| PlainText::new(self.name(id))).collect(),
+                known: several.iter().map(|it| it.name.clone()).collect(),
             }),
         }
     }
 
-    /// Those whose names start so, in any capitals and whatever the blanks, in the order of the alphabet.
-    fn starting(&self, start: &str) -> Vec<Id> {
-        self.combatants.names().starting(start).collect()
+    /// The combatants whose names begin with `start`, whatever the capitals and blanks, in order of entry.
+    fn starting(&self, start: &str) -> Vec<&Combatant> {
+        let start = without_blanks(start);
+        let begins = |it: &&Combatant| without_blanks(&it.name).starts_with(&start);
+        self.combatants.iter().filter(begins).collect()
     }
 
     /// Finds everybody whom `names` mean, in order of entry, each once. A pattern leaves out the dead, the
@@ -121,8 +123,8 @@ impl Encounter {
                     continue;
                 }
                 NamePattern::Start(start) => {
-                    let takes_part = |&id: &Id| self.get(id).is_some_and(Combatant::takes_part);
-                    self.starting(start).into_iter().filter(takes_part).collect()
+                    let starting = self.starting(start).into_iter();
+                    starting.filter(|it| it.takes_part()).map(|it| it.id).collect()
                 }
                 NamePattern::Side(side) => {
                     self.ids_where(|it| it.takes_part() && it.block.side == *side)
@@ -141,16 +143,14 @@ impl Encounter {
 
     /// The combatant who has this very name, capitals or not; of several the first.
     pub(super) fn who_has_name(&self, name: &str) -> Option<Id> {
-        let has_name = |&id: &Id| is_same_name(self.name(id), name);
-        self.combatants.names().named(name).find(has_name)
+        self.combatants.iter().find(|it| is_same_name(&it.name, name)).map(|it| it.id)
     }
 
     /// The number the next copy of `base` gets: one after the highest that stands.
     pub(super) fn next_number(&self, base: &str) -> u32 {
-        let taken = self.combatants.names().starting(base).filter_map(|id| {
-            let name = self.name(id);
-            let (stem, number) = split_number(name);
-            if is_same_name(name, base) {
+        let taken = self.combatants.iter().filter_map(|combatant| {
+            let (stem, number) = split_number(&combatant.name);
+            if is_same_name(&combatant.name, base) {
                 Some(1)
             } else {
                 number.filter(|_| is_same_name(stem, base))

@@ -1,73 +1,21 @@
 //! The order of a phase: by class, then by score, ties as one (IN-5 to IN-9, MX-2).
 
+use std::cmp::Reverse;
+
 use super::combatant::{Combatant, Id};
 use super::phase_state::{Slot, SlotState};
-use super::slot_groups::SlotGroups;
 use super::state::Encounter;
 use crate::rules::{Class, SlotSource, Stat};
 
 /// The rank of a slot in its phase; the smallest comes first.
 ///
-/// A rank given by hand outweighs everything; else the class counts, then (in some rulesets) Speed, then the score. It is
-/// one number, the most important part in front: a thousand of them are sorted with half of the instructions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rank(u128);
-
-impl Rank {
-    /// The rank of a slot whose holder is gone.
-    const LAST: Self = Self(u128::MAX);
-
-    /// The rank that was given by hand.
-    fn manual(rank: i32) -> Self {
-        Self::new(rank, 0, 0, 0)
-    }
-
-    /// The smallest `manual` and `class` come first, and the greatest Speed and score.
-    fn new(manual: i32, class: usize, speed: i32, score: i32) -> Self {
-        // Negative numbers come before the others.
-        let ascending = |number: i32| u128::from(number.cast_unsigned() ^ (1 << 31));
-        let descending = |number: i32| ascending(!number);
-        let class = class.min(0xff) as u128;
-        let natural = (class << 64) | (descending(speed) << 32) | descending(score);
-        Self((ascending(manual) << 72) | natural)
-    }
-}
-
-/// The most slots that a valid state has, a power of two: what a rank leaves of its number is for the index.
-pub(super) const MOST_SLOTS: usize = 1 << 24;
-
-/// A slot with its rank, as one number: equals are in the order of their indices, and numbers are sorted with half of the
-/// instructions that pairs take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct RankedSlot(u128);
-
-impl RankedSlot {
-    /// Bits of the index, which the rank stands in front of.
-    const INDEX: u32 = MOST_SLOTS.ilog2();
-
-    fn new(rank: Rank, index: usize) -> Self {
-        debug_assert!(index >> Self::INDEX == 0 && rank != Rank::LAST);
-        Self((rank.0 << Self::INDEX) | index as u128)
-    }
-
-    /// The rank.
-    pub fn rank(self) -> Rank {
-        Rank(self.0 >> Self::INDEX)
-    }
-
-    /// The slot, by index.
-    pub fn index(self) -> usize {
-        self.0 as usize & ((1 << Self::INDEX) - 1)
-    }
-}
-
-/// The place of a slot in the order of a phase; the smallest comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum SlotPlace {
-    /// Its turn has come, whatever its rank.
-    Active,
-    /// Still to come.
-    Pending(Rank),
+/// A rank given by hand outweighs everything; else the class counts, then (in some rulesets) Speed, then the score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank {
+    manual: i32,
+    class: usize,
+    speed: Reverse<i32>,
+    score: Reverse<i32>,
 }
 
 /// The die that gives a slot its score.
@@ -102,24 +50,23 @@ impl Encounter {
         best
     }
 
-    /// The rank of a slot.
+    /// The rank of a slot; the default for a holder who is gone.
     pub fn rank(&self, slot: &Slot) -> Rank {
-        let normal = self.rules().rank_of(Class::Normal);
-        self.get(slot.who).map_or(Rank::LAST, |holder| self.rank_by(slot, holder, normal))
+        self.get(slot.who).map_or_else(Rank::default, |holder| self.rank_by(slot, holder))
     }
 
-    /// The rank of a slot of `holder`. `normal` is that of most classes, which is looked up once for many slots.
-    fn rank_by(&self, slot: &Slot, holder: &Combatant, normal: usize) -> Rank {
+    fn rank_by(&self, slot: &Slot, holder: &Combatant) -> Rank {
         if let Some(manual) = slot.manual_rank {
-            return Rank::manual(manual);
+            return Rank { manual, ..Rank::default() };
         }
         let rules = self.rules();
-        let class = match self.class_by(slot, holder) {
-            Class::Normal => normal,
-            class => rules.rank_of(class),
-        };
         let speed = if rules.speed_first { holder.stat(Stat::Speed, rules) } else { None };
-        Rank::new(0, class, speed.unwrap_or(0), self.score_by(slot, holder))
+        Rank {
+            manual: 0,
+            class: rules.rank_of(self.class_by(slot, holder)),
+            speed: Reverse(speed.unwrap_or(0)),
+            score: Reverse(self.score_by(slot, holder)),
+        }
     }
 
     /// Returns true where the holder of a slot can use it: active, fast enough, not surprised (TP-4, SP-3, EX-12).
@@ -135,42 +82,19 @@ impl Encounter {
                 || (self.is_fast_enough(holder, phase) && !(holder.surprised && phase == 1)))
     }
 
-    /// The slots still to come, first to last, as groups that share one.
-    pub fn pending_slots(&self) -> SlotGroups {
-        self.grouped(&self.phase.slots, |slot, holder| self.is_to_come(slot, holder))
+    /// The slots still to come, by index, first to last, in groups that share a rank.
+    pub fn pending_slots(&self) -> Vec<Vec<usize>> {
+        let phase = self.clock.phase;
+        self.grouped(&self.phase.slots, |slot, holder| {
+            slot.state == SlotState::Pending && self.is_available_in(slot, holder, phase)
+        })
     }
 
-    fn is_to_come(&self, slot: &Slot, holder: &Combatant) -> bool {
-        slot.state == SlotState::Pending && self.is_available_in(slot, holder, self.clock.phase)
-    }
-
-    /// The first group of the slots still to come; nothing is sorted to find it.
-    pub(super) fn first_pending_slots(&self) -> Vec<usize> {
-        let slots = &self.phase.slots;
-        let ranked = self.ranked(slots, |slot, holder| self.is_to_come(slot, holder));
-        let first = ranked.iter().map(|slot| slot.rank()).min();
-        let equals = ranked.into_iter().filter(|slot| Some(slot.rank()) == first);
-        let mut groups = SlotGroups::default();
-        groups.push_equals(&equals.map(RankedSlot::index).collect::<Vec<_>>(), slots);
-        groups.first().unwrap_or_default().to_vec()
-    }
-
-    /// The place of a slot in the [order](Self::order); `None` where it has none.
-    pub(super) fn place(&self, slot: &Slot) -> Option<SlotPlace> {
-        if slot.is_active() {
-            return Some(SlotPlace::Active);
-        }
-        (slot.is_open() && self.is_available(slot)).then(|| SlotPlace::Pending(self.rank(slot)))
-    }
-
-    /// The slots of this phase not yet done, by index: the active one, then the rest as they rank.
-    pub fn order(&self) -> SlotGroups {
-        let mut groups = SlotGroups::with_capacity(self.phase.slots.len());
-        groups.push(self.phase.active_slots());
-        for group in self.pending_slots().iter() {
-            groups.push(group.iter().copied());
-        }
-        groups
+    /// The slots of this phase not yet done, by index: the active ones as a group, then the rest as they rank.
+    pub fn order(&self) -> Vec<Vec<usize>> {
+        let active: Vec<usize> = self.phase.active_slots().collect();
+        let active = Some(active).filter(|group| !group.is_empty());
+        active.into_iter().chain(self.pending_slots()).collect()
     }
 
     /// Groups the slots for which `predicate` holds by rank, first to last, as indices. Equal ranks share a group; a
@@ -179,43 +103,25 @@ impl Encounter {
         &self,
         slots: &[Slot],
         predicate: impl Fn(&Slot, &Combatant) -> bool,
-    ) -> SlotGroups {
-        group(self.ranked(slots, predicate), slots)
-    }
-
-    /// Groups the first `count` of these slots alone, for which the others are not sorted. Where one combatant has several
-    /// slots of the last rank, it may be others of that rank than [`Self::grouped`] has first.
-    pub fn grouped_first(
-        &self,
-        count: usize,
-        slots: &[Slot],
-        predicate: impl Fn(&Slot, &Combatant) -> bool,
-    ) -> SlotGroups {
-        let mut ranked = self.ranked(slots, predicate);
-        if count < ranked.len() {
-            ranked.select_nth_unstable(count);
-            ranked.truncate(count);
-        }
-        group(ranked, slots)
-    }
-
-    /// The slots for which `predicate` holds, by index, with their ranks.
-    pub(super) fn ranked(
-        &self,
-        slots: &[Slot],
-        predicate: impl Fn(&Slot, &Combatant) -> bool,
-    ) -> Vec<RankedSlot> {
-        let normal = self.rules().rank_of(Class::Normal);
-        let mut holders = self.combatants.sequential_lookup();
-        let mut ranked = Vec::with_capacity(slots.len());
-        for (index, slot) in slots.iter().enumerate() {
-            if let Some(holder) = holders.get(slot.who)
-                && predicate(slot, holder)
-            {
-                ranked.push(RankedSlot::new(self.rank_by(slot, holder, normal), index));
+    ) -> Vec<Vec<usize>> {
+        let rank = |(index, slot): (usize, &Slot)| {
+            let holder = self.get(slot.who).filter(|holder| predicate(slot, holder))?;
+            Some((self.rank_by(slot, holder), index))
+        };
+        let mut ranked: Vec<_> = slots.iter().enumerate().filter_map(rank).collect();
+        ranked.sort_unstable();
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for equals in ranked.chunk_by(|(rank, _), (other, _)| rank == other) {
+            let first = groups.len();
+            for &(_, index) in equals {
+                let is_other = |&other: &usize| slots[other].who != slots[index].who;
+                match groups[first..].iter_mut().find(|group| group.iter().all(is_other)) {
+                    Some(group) => group.push(index),
+                    None => groups.push(vec![index]),
+                }
             }
         }
-        ranked
+        groups
     }
 
     /// The combatants who are acting: an interrupter, or all who share the active slot.
@@ -247,9 +153,11 @@ impl Encounter {
     /// The slot that a combatant plays now or next in this phase, by index.
     pub fn next_slot_of(&self, id: Id) -> Option<usize> {
         let slots = &self.phase.slots;
-        let own = self.phase.indices(|slot| slot.who == id);
-        let places = own.filter_map(|index| Some((self.place(&slots[index])?, index)));
-        places.min().map(|(_, index)| index)
+        let is_to_play =
+            |slot: &Slot| slot.is_active() || (slot.is_open() && self.is_available(slot));
+        let own = self.phase.indices(|slot| slot.who == id && is_to_play(slot));
+        // An active slot comes first, whatever its rank.
+        own.min_by_key(|&index| (!slots[index].is_active()).then(|| self.rank(&slots[index])))
     }
 
     /// The initiative score of a combatant's next slot, or of the best die; `None` without a die.
@@ -292,88 +200,6 @@ impl Encounter {
                 let speed = self.get(id).and_then(|it| it.stat(Stat::Speed, self.rules()));
                 speed.unwrap_or(1) as usize
             }
-        }
-    }
-}
-
-/// Sorts slots by rank, and groups those of equal ranks.
-fn group(mut ranked: Vec<RankedSlot>, slots: &[Slot]) -> SlotGroups {
-    ranked.sort_unstable();
-    let mut groups = SlotGroups::with_capacity(ranked.len());
-    let mut equals = Vec::new();
-    for chunk in ranked.chunk_by(|slot, other| slot.rank() == other.rank()) {
-        equals.clear();
-        equals.extend(chunk.iter().map(|slot| slot.index()));
-        groups.push_equals(&equals, slots);
-    }
-    groups
-}
-
-#[cfg(test)]
-mod tests {
-    use std::cmp::Reverse;
-
-    use crate::command::Command;
-    use crate::dice::SeededDice;
-    use crate::encounter::Timeline;
-
-    use proptest::prelude::*;
-
-    use super::*;
-
-    #[test]
-    fn the_first_slots_are_those_of_the_whole_order() {
-        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
-        for name in ["Ana", "Ben", "Cleo", "Dov", "Eve", "Finn"] {
-            timeline.execute(&Command::add(name).into(), &mut dice).expect("a name");
-        }
-        assert!(!timeline.encounter().is_anybody_acting());
-        timeline.execute(&Command::Begin.into(), &mut dice).expect("there are combatants");
-        let state = timeline.encounter();
-        assert!(state.is_anybody_acting());
-        let slots = state.slots_of_phase(1);
-        let all = state.grouped(&slots, |_, _| true);
-        assert!(!all.slots().is_sorted());
-        for count in 0..=slots.len() + 1 {
-            let first = state.grouped_first(count, &slots, |_, _| true);
-            assert_eq!(first.slots(), &all.slots()[..count.min(slots.len())]);
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn ranks_compare_part_by_part(
-            one in (-2..3_i32, 0..3_usize, -2..3_i32, -2..3_i32),
-            other in (-2..3_i32, 0..3_usize, -2..3_i32, -2..3_i32),
-            low: i32,
-            high: i32,
-        ) {
-            let parts = |(manual, class, speed, score): (i32, usize, i32, i32)| {
-                (manual, class, Reverse(speed), Reverse(score))
-            };
-            let rank = |(manual, class, speed, score): (i32, usize, i32, i32)| {
-                Rank::new(manual, class, speed, score)
-            };
-            prop_assert_eq!(rank(one).cmp(&rank(other)), parts(one).cmp(&parts(other)));
-            prop_assert_eq!(Rank::manual(low).cmp(&Rank::manual(high)), low.cmp(&high));
-            prop_assert_eq!(Rank::new(0, 0, low, 0).cmp(&Rank::new(0, 0, high, 0)), high.cmp(&low));
-            prop_assert_eq!(Rank::new(0, 0, 0, low).cmp(&Rank::new(0, 0, 0, high)), high.cmp(&low));
-            prop_assert!(Rank::manual(low) < Rank::LAST);
-        }
-
-        #[test]
-        fn slots_sort_by_rank_and_then_by_index(
-            slots in prop::collection::vec((any::<i32>(), 0..300_usize, any::<i32>(), 0..1_usize << 24), 0..20),
-        ) {
-            let rank = |manual, class, score| Rank::new(manual, class, -1, score);
-            let mut pairs: Vec<(Rank, usize)> =
-                slots.into_iter().map(|(manual, class, score, index)| (rank(manual, class, score), index)).collect();
-            let mut ranked: Vec<RankedSlot> =
-                pairs.iter().map(|&(rank, index)| RankedSlot::new(rank, index)).collect();
-            ranked.sort_unstable();
-            pairs.sort_unstable();
-            let unpacked: Vec<(Rank, usize)> = ranked.iter().map(|it| (it.rank(), it.index())).collect();
-            prop_assert_eq!(unpacked, pairs);
         }
     }
 }

@@ -136,7 +136,7 @@ fn written(name: &str) -> String {
 
 /// The order in the notation of `expect order`, with names as `spell` spells them.
 pub(super) fn order_line(state: &Encounter, spell: fn(&str) -> String) -> String {
-    let slot = |group: &[usize]| {
+    let slot = |group: &Vec<usize>| {
         let members = slot_members(state, group);
         let members: Vec<String> = members
             .iter()

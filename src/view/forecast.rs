@@ -5,15 +5,12 @@ use std::borrow::Cow;
 use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::TurnPhase;
 
-/// The most slots that are looked ahead to: names on a line that is wider than any screen.
-const MOST: usize = 200;
-
 /// The phase that follows, and who will act in it, as far as that can be known now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
     /// The phase, or phase 1 of the next turn.
     pub at: TurnPhase,
-    /// The first groups in order of scores, as many as a line can hold; empty where initiative is rolled first.
+    /// The groups in order of scores; empty where initiative is rolled first.
     pub groups: Vec<Vec<Id>>,
 }
 
@@ -28,9 +25,9 @@ pub fn forecast(state: &Encounter) -> Option<Forecast> {
         let ahead = without_effects_over_at(state, at);
         let slots = ahead.slots_of_phase(phase);
         // They are of those who are fast enough, and surprise is over after phase 1.
-        let groups = ahead.grouped_first(MOST, &slots, |_, holder| holder.can_act());
+        let groups = ahead.grouped(&slots, |_, holder| holder.can_act());
         if !groups.is_empty() || state.has_held_action() {
-            let holders = |group: &[usize]| group.iter().map(|&slot| slots[slot].who).collect();
+            let holders = |group: &Vec<usize>| group.iter().map(|&slot| slots[slot].who).collect();
             return Some(Forecast { at, groups: groups.iter().map(holders).collect() });
         }
     }

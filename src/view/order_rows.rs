@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use crate::encounter::{Combatant, Encounter, Id, SlotGroups, SlotState};
+use crate::encounter::{Combatant, Encounter, Id, SlotState};
 use crate::rules::{Mode, SlotSource, Status, TurnPhase};
 
 /// One row of the order: a slot still to play, or somebody who has none.
@@ -90,7 +90,7 @@ pub fn order_rows(state: &Encounter) -> Vec<OrderRow> {
 }
 
 /// The rows of [`order_rows`], with `pending` as the slots still to come.
-pub(super) fn rows_with(state: &Encounter, pending: &SlotGroups) -> Vec<OrderRow> {
+pub(super) fn rows_with(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderRow> {
     let mut rows = match state.mode() {
         Mode::Declare => rows_declaring(state),
         Mode::Acting | Mode::Over => rows_of_phase(state, pending),
@@ -151,7 +151,7 @@ fn rows_declaring(state: &Encounter) -> Vec<OrderRow> {
     with_the_rest(state, rows)
 }
 
-fn rows_of_phase(state: &Encounter, pending: &SlotGroups) -> Vec<OrderRow> {
+fn rows_of_phase(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderRow> {
     let by_dice = state.rules().slots == SlotSource::Dice;
     let mut rows: Vec<OrderRow> =
         Vec::with_capacity(state.combatants().len() + state.phase().slots.len());
@@ -162,7 +162,7 @@ fn rows_of_phase(state: &Encounter, pending: &SlotGroups) -> Vec<OrderRow> {
     rows.extend(interrupters.next().map(|row| OrderRow { status: RowStatus::Interrupting, ..row }));
     rows.extend(interrupters);
     let active: Vec<usize> = state.phase().active_slots().collect();
-    for group in [active.as_slice()].into_iter().chain(pending.iter()) {
+    for group in [&active].into_iter().chain(pending) {
         for (place, &slot) in group.iter().enumerate() {
             let held = &state.phase().slots[slot];
             let status = match held.is_active() {

@@ -4,13 +4,13 @@ use std::cell::OnceCell;
 
 use super::forecast::{Forecast, forecast};
 use super::order_rows::{OrderRow, everybody_after, rows_with};
-use crate::encounter::{Encounter, Id, SlotGroups};
+use crate::encounter::{Encounter, Id};
 
 /// The order of a state. A key that changes nothing in the encounter finds all of it ready.
 #[derive(Debug)]
 pub struct OrderView {
     state: Encounter,
-    pending: SlotGroups,
+    pending: Vec<Vec<usize>>,
     rows: Vec<OrderRow>,
     everybody: OnceCell<Vec<Id>>,
     forecast: OnceCell<Option<Forecast>>,
@@ -40,7 +40,7 @@ impl OrderView {
     }
 
     /// The slots still to come in this phase, as [`Encounter::pending_slots`] has them.
-    pub fn pending(&self) -> &SlotGroups {
+    pub fn pending(&self) -> &[Vec<usize>] {
         &self.pending
     }
 

@@ -63,25 +63,6 @@ fn a_command_a_refusal_and_an_undo_cost_the_same_however_long_the_history() {
     assert_eq!(long, short);
 }
 
-/// Everybody whom this many commands have brought in, a hundred each.
-fn crowd(commands: usize) -> Timeline {
-    after(&vec!["add Guard x100 init=60"; commands])
-}
-
-#[test]
-fn an_add_costs_the_same_however_many_are_there() {
-    let one_more = |hundreds| {
-        let mut timeline = crowd(hundreds);
-        cost(&mut timeline, &["add Zoe init=60"])
-    };
-    let (few, many) = (one_more(1), one_more(50));
-    let [few_count, many_count] = [few, many].map(|it| it.count_total);
-    assert!(many_count < few_count + 10, "{many_count} allocations, not {few_count}");
-    // A list of everybody, or of their names, would take eight bytes for each of them at least.
-    let [few_bytes, many_bytes] = [few, many].map(|it| it.bytes_total);
-    assert!(many_bytes < few_bytes + 8 * 1000, "{many_bytes} bytes, not {few_bytes}");
-}
-
 #[test]
 fn a_start_reads_no_more_of_a_long_history_than_of_a_short_one() {
     let folder = tempfile::tempdir().expect("a folder");

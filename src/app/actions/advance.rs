@@ -72,7 +72,7 @@ fn whose_slots_are_open(app: &App) -> Vec<Id> {
     let state = app.encounter();
     let acting = state.acting();
     let order = state.order();
-    let slots = order.slots().iter().map(|&slot| state.phase().slots[slot].who);
+    let slots = order.iter().flatten().map(|&slot| state.phase().slots[slot].who);
     let mut waiting: Vec<Id> = slots.filter(|who| !acting.contains(who)).collect();
     waiting.dedup();
     waiting

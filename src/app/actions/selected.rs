@@ -205,7 +205,7 @@ pub(super) fn move_slot(app: &App) -> Outcome {
         let name = combatant.name.to_string();
         let to = |position| Command::Move { name: name.clone(), position };
         let order = state.order();
-        let slots = order.slots().iter();
+        let slots = order.iter().flatten();
         let mut others: Vec<_> = slots.map(|&slot| state.phase().slots[slot].who).collect();
         others.retain(|&id| id != combatant.id);
         let mut answers = vec![("first".to_owned(), to(OrderPosition::First))];

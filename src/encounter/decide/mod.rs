@@ -69,7 +69,7 @@ pub fn decide(
     carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
     let (state, mut facts) = tx.into_parts();
-    state.validate_after(encounter)?;
+    state.validate()?;
     facts.extend(turn_report::facts(encounter, &state, command));
     Ok(CommandResult { facts, changes: StateChange::between(encounter, &state) })
 }

@@ -127,7 +127,7 @@ pub(super) fn rename(tx: &mut Transaction, name: &str, new: &str) -> Result<(), 
     if tx.state.who_has_name(&new).is_some_and(|other| other != id) {
         return Err(Refusal::NameTaken(new));
     }
-    tx.state.combatants.rename(id, &new);
+    tx.combatant(id).name = new;
     Ok(())
 }
 

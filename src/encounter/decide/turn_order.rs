@@ -4,7 +4,7 @@ use super::transaction::Transaction;
 use super::{actions, timers};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::{Fact, StandbyLoss};
-use crate::encounter::phase_state::{PhaseState, SlotState};
+use crate::encounter::phase_state::{PhaseState, Slot, SlotState};
 use crate::rules::{Mode, StandbyUntil};
 
 /// Opens a phase of this turn; who is acting is found by [`normalize`].
@@ -18,10 +18,6 @@ pub(super) fn open_phase(tx: &mut Transaction, phase: u32) {
 /// Brings the order in line with whatever has changed: combatants who are out lose their standby and their stage ends;
 /// where nobody is acting, the next slot becomes active.
 pub(super) fn normalize(tx: &mut Transaction) {
-    // Nobody holds an action yet. To look for one would take half of the instructions of 10,000 `add`.
-    if tx.state.mode == Mode::Setup {
-        return;
-    }
     for id in tx.state.held() {
         if !can_act(tx, id) {
             lose_standby(tx, id);
@@ -46,9 +42,9 @@ pub(super) fn normalize(tx: &mut Transaction) {
         tx.state.mode = Mode::Acting;
         return;
     }
-    match tx.state.first_pending_slots().as_slice() {
-        [] => close_phase(tx),
-        group => activate(tx, group),
+    match tx.state.pending_slots().first() {
+        None => close_phase(tx),
+        Some(group) => activate(tx, group),
     }
 }
 
@@ -155,12 +151,12 @@ pub(super) fn note_stage(tx: &mut Transaction, who: Id) {
 fn mark_missed(tx: &mut Transaction, index: usize) {
     let state = &tx.state;
     let rank = state.rank(&state.phase.slots[index]);
-    let phase = state.clock.phase;
-    let away = state.ranked(&state.phase.slots, |slot, holder| {
-        slot.state == SlotState::Pending && !state.is_available_in(slot, holder, phase)
-    });
-    for slot in away.into_iter().filter(|slot| slot.rank() <= rank) {
-        tx.state.phase.slots[slot.index()].state = SlotState::Missed;
+    let is_missed = |slot: &Slot| {
+        slot.state == SlotState::Pending && !state.is_available(slot) && state.rank(slot) <= rank
+    };
+    let missed: Vec<usize> = state.phase.indices(is_missed).collect();
+    for index in missed {
+        tx.state.phase.slots[index].state = SlotState::Missed;
     }
 }
 

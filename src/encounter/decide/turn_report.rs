@@ -7,7 +7,6 @@ use crate::command::Command;
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::{ActReason, Fact, OrderPlace};
 use crate::encounter::phase_state::Slot;
-use crate::encounter::slot_groups::SlotGroups;
 use crate::encounter::state::Encounter;
 use crate::rules::{Class, Mode};
 
@@ -59,15 +58,12 @@ struct SlotChange {
 
 /// The changes of scores and classes of slots still to come.
 fn score_changes(before: &Encounter, after: &Encounter) -> Vec<Fact> {
-    let differing = differing_slots(before, after);
-    let changes = changed_slots(&differing, before, after);
+    let changes = changed_slots(before, after);
     if changes.is_empty() {
         return Vec::new();
     }
     let order = after.order();
-    let is_stable = is_order_kept(&order, &differing, before, after);
-    debug_assert_eq!(is_stable, before.order() == order);
-    let order: Vec<&[usize]> = order.iter().collect();
+    let is_stable = before.order() == order;
     let mut facts: Vec<Fact> = Vec::new();
     for (position, group) in order.iter().enumerate() {
         for change in changes.iter().filter(|change| group.contains(&change.index)) {
@@ -83,62 +79,24 @@ fn score_changes(before: &Encounter, after: &Encounter) -> Vec<Fact> {
     facts
 }
 
-/// The slots that differ, or whose holder does, by index; classes, scores and ranks of all others are as they were.
-fn differing_slots(before: &Encounter, after: &Encounter) -> Vec<usize> {
-    let differences = after.combatants.differences(&before.combatants);
-    let changed: Vec<Id> = differences.filter_map(|it| Some(it.new?.id)).collect();
-    let [old, new] = [before, after].map(|state| &state.phase.slots);
-    let differs = |index: usize| match (old.get(index), new.get(index)) {
-        (Some(old), Some(new)) => old != new || changed.binary_search(&new.who).is_ok(),
-        _ => true,
+/// The slots still to come whose class or score changed.
+fn changed_slots(before: &Encounter, after: &Encounter) -> Vec<SlotChange> {
+    let change = |index: usize, old: &Slot, new: &Slot| {
+        let was = (before.slot_class(old), before.slot_score(old));
+        let is = (after.slot_class(new), after.slot_score(new));
+        (was != is).then_some(SlotChange { index, who: new.who, old: was.1, new: is.1 })
     };
-    (0..old.len().max(new.len())).filter(|&index| differs(index)).collect()
-}
-
-fn changed_slots(differing: &[usize], before: &Encounter, after: &Encounter) -> Vec<SlotChange> {
-    let rank = |state: &Encounter, slot: &Slot| (state.slot_class(slot), state.slot_score(slot));
-    let slots = differing.iter().filter_map(|&index| {
-        Some((index, before.phase.slots.get(index)?, after.phase.slots.get(index)?))
-    });
+    let slots = before.phase.slots.iter().zip(&after.phase.slots).enumerate();
     slots
-        .filter(|(_, old, new)| old.who == new.who && old.is_open() && new.is_open())
-        .filter(|(_, old, new)| rank(before, old) != rank(after, new))
-        .map(|(index, old, new)| SlotChange {
-            index,
-            who: new.who,
-            old: before.slot_score(old),
-            new: after.slot_score(new),
-        })
+        .filter(|(_, (old, new))| old.who == new.who && old.is_open() && new.is_open())
+        .filter_map(|(index, (old, new))| change(index, old, new))
         .collect()
-}
-
-/// Returns true where `order`, that after a command, is the one before it. Only the slots that differ are compared with their
-/// neighbors: to rank all anew would take 430,000 instructions more for a wound among a thousand combatants.
-fn is_order_kept(
-    order: &SlotGroups,
-    differing: &[usize],
-    before: &Encounter,
-    after: &Encounter,
-) -> bool {
-    // Those who have several slots are not together with themselves, so that their ranks alone don't tell the order.
-    if !after.phase.slots.is_sorted_by(|slot, next| slot.who < next.who) {
-        return before.order() == *order;
-    }
-    let place = |state: &Encounter, index: usize| state.place(state.phase.slots.get(index)?);
-    let compare =
-        |state: &Encounter, pair: &[usize]| place(state, pair[0]).cmp(&place(state, pair[1]));
-    let is_listed_alike =
-        |&index: &usize| place(before, index).is_some() == place(after, index).is_some();
-    let differs = |index: &usize| differing.binary_search(index).is_ok();
-    let mut pairs = order.slots().windows(2).filter(|pair| pair.iter().any(differs));
-    differing.iter().all(is_listed_alike)
-        && pairs.all(|pair| compare(before, pair) == compare(after, pair))
 }
 
 /// The place of a slot's holder in the new order.
 fn place_of(
     state: &Encounter,
-    order: &[&[usize]],
+    order: &[Vec<usize>],
     position: usize,
     who: Id,
     is_stable: bool,
@@ -149,10 +107,10 @@ fn place_of(
     if is_stable {
         return OrderPlace::Unchanged;
     }
-    let others: Vec<Id> = holders(order[position]).into_iter().filter(|&it| it != who).collect();
+    let others: Vec<Id> = holders(&order[position]).into_iter().filter(|&it| it != who).collect();
     match position.checked_sub(1) {
         _ if !others.is_empty() => OrderPlace::With(others),
-        Some(previous) => OrderPlace::After(holders(order[previous])),
+        Some(previous) => OrderPlace::After(holders(&order[previous])),
         None => OrderPlace::Open,
     }
 }
@@ -220,29 +178,4 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     };
     let score = after.score(first).filter(|_| who.len() == 1 && !is_interrupting);
     Fact::Acts { who, reason, score }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::dice::SeededDice;
-    use crate::encounter::Timeline;
-
-    #[test]
-    fn slots_differ_where_they_or_their_holders_do() {
-        let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
-        let commands = ["Ana", "Ben", "Cleo"].map(Command::add).into_iter().chain([Command::Begin]);
-        for command in commands {
-            timeline.execute(&command.into(), &mut dice).expect("it can be done");
-        }
-        let before = timeline.encounter();
-        assert_eq!(before.phase.slots.len(), 3);
-        assert!(differing_slots(before, before).is_empty());
-        let mut after = before.clone();
-        after.phase.slots[0].granted = true;
-        after.combatants.get_mut(before.phase.slots[2].who).expect("a holder").surprised = true;
-        assert_eq!(differing_slots(before, &after), [0, 2]);
-        after.phase.slots.truncate(1);
-        assert_eq!(differing_slots(before, &after), [0, 1, 2]);
-    }
 }
