@@ -1,5 +1,7 @@
 //! Carries out requests and lines, and says what came of them.
 
+use std::sync::Arc;
+
 use super::actions::Action;
 use super::input::SideEffect;
 use super::layer::end_page::EndPage;
@@ -8,7 +10,7 @@ use super::layer::{AfterSuccess, Layer};
 use super::message::Message;
 use super::state::{App, Awaiting};
 use crate::command::{self, Command, Line, ReadContext, Request};
-use crate::encounter::{Id, JournalEntry, LazyStep, Refusal, StateChange};
+use crate::encounter::{Id, JournalEntry, Refusal, StateChange, Step};
 use crate::narrate::{narrate, who_acts};
 use crate::rules::Mode;
 use crate::script;
@@ -89,7 +91,7 @@ impl App {
     /// The commands that an undo or a redo is about, the first one to move first.
     fn commands_of(&self, request: &Request) -> Vec<String> {
         let history = self.timeline.history();
-        let command = |step: &LazyStep| step.command.to_string();
+        let command = |step: &Arc<Step>| step.command.to_string();
         match request {
             Request::Command(_) => Vec::new(),
             Request::Undo(count) => history.done().iter().rev().take(*count).map(command).collect(),
@@ -114,13 +116,7 @@ impl App {
         let was_finished = self.encounter().mode() == Mode::Finished;
         let executed = self.execute(request);
         if !was_finished && self.encounter().mode() == Mode::Finished {
-            match EndPage::new(&self.timeline) {
-                Ok(page) => self.layer = Some(Layer::End(Box::new(page))),
-                Err(refusal) => {
-                    self.layer = None;
-                    self.show_error(format!("finished, without its last page: {refusal}"));
-                }
-            }
+            self.layer = Some(Layer::End(Box::new(EndPage::new(&self.timeline))));
             return executed.into_iter().collect();
         }
         let Some(layer) = &mut self.layer else { return executed.into_iter().collect() };

@@ -3,13 +3,15 @@
 //! It begins where the first turn of the sample begins. Nothing of it is saved: what is done in a step stands only on the
 //! screen, and a key that is not the one of the step leaves the tour. The first command after that saves the fight.
 
+use std::sync::Arc;
+
 use super::actions::Action;
 use super::input::SideEffect;
 use super::keymap::Keymap;
 use super::message::Message;
 use super::state::App;
 use crate::command::Request;
-use crate::encounter::{ActReason, Encounter, Fact, LazyStep, Timeline};
+use crate::encounter::{ActReason, Encounter, Fact, Step, Timeline};
 
 /// A step of the tour.
 pub struct TourStep {
@@ -27,7 +29,7 @@ struct Progress<'a> {
     /// The name of the selected combatant.
     selected: &'a str,
     /// The steps that were added to the history.
-    added: &'a [LazyStep],
+    added: &'a [Arc<Step>],
     /// True where steps from before were undone.
     is_undone: bool,
 }
@@ -42,7 +44,7 @@ pub static TOUR: [TourStep; 9] = [
     step(Action::Damage, "damage to the selected combatant. Type 25, then Enter.", |it| it.has(|fact| matches!(fact, Fact::Hit { .. })) && !it.state.pending().is_empty()),
     step(Action::Decide, "the wound calls for a test: knocked down? Type 30, Enter.", |it| it.has(|fact| matches!(fact, Fact::DecisionSettled { .. }))),
     step(Action::Act, "Eve interrupts Predator with the action she delayed.", |it| it.has(|fact| matches!(fact, Fact::Acts { reason: ActReason::Standby, .. }))),
-    step(Action::Attack, "Eve attacks. The dialog asks for everything it needs.", |it| it.has(|fact| matches!(fact, Fact::Attacked { .. }))),
+    step(Action::Attack, "Eve attacks. The dialog asks for everything it needs.", |it| it.has(|fact| matches!(fact, Fact::Attacked(_)))),
     step(Action::Undo, "undo. The attack is taken back, the whole of it.", |it| it.is_undone),
 ];
 

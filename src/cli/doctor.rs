@@ -9,9 +9,7 @@ use indicatif::ProgressIterator;
 use super::output::progress;
 use super::print;
 use crate::app::{ColorScheme, Config};
-use crate::store::{
-    ConfigDir, DataDir, RulesetCatalog, StoreError, display_path, is_locked, read_whole,
-};
+use crate::store::{ConfigDir, DataDir, RulesetCatalog, StoreError, display_path, is_locked, read};
 use crate::terminal::{chosen_charset, chosen_colors, measure_width};
 use crate::text::{counted, printable};
 use crate::ui::{Charset, SMALLEST, signs as all_signs};
@@ -126,7 +124,7 @@ fn data(data_dir: &DataDir) -> Vec<Finding> {
                     let text = format!("{} is open in another phasekeeper", display_path(&path));
                     findings.push(fine(about, text));
                 }
-                match read_whole(&path) {
+                match read(&path) {
                     Ok(read) => {
                         let faults = read.sentences(&path).into_iter();
                         findings.extend(faults.map(|text| fault(about, text)));

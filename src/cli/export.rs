@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::notices::read_whole_and_tell;
+use super::notices::read_and_tell;
 use super::output::Output;
 use crate::export::{Format, export};
 use crate::store::{display_path, write_text};
@@ -61,7 +61,7 @@ impl FormatArgument {
 impl Export {
     /// Writes the encounter in the format. The exit status is 1 where nothing was ever done in it, and where its files are damaged.
     pub fn run(&self) -> Result<ExitCode, Box<dyn Error>> {
-        let (timeline, status) = read_whole_and_tell(&self.file)?;
+        let (timeline, status) = read_and_tell(&self.file)?;
         if timeline.history().done().is_empty() {
             let file = display_path(&self.file);
             writeln!(

@@ -8,23 +8,14 @@ use std::process::ExitCode;
 
 use super::output::Output;
 use crate::encounter::Timeline;
-use crate::store::{Loaded, read, read_whole};
+use crate::store::{Loaded, read};
 
-/// Reads an encounter for its state and tells the notices about its files. The exit status is that of [`tell`].
+/// Reads an encounter and tells the notices about its files. The exit status is that of [`tell`].
 ///
 /// # Errors
 /// A sentence where it can't be read.
 pub(super) fn read_and_tell(path: &Path) -> Result<(Timeline, ExitCode), Box<dyn Error>> {
     let Loaded { timeline, notices } = read(path)?;
-    Ok((timeline, tell(notices)?))
-}
-
-/// The same for its history, all of which is replayed.
-///
-/// # Errors
-/// Those of [`read_and_tell`].
-pub(super) fn read_whole_and_tell(path: &Path) -> Result<(Timeline, ExitCode), Box<dyn Error>> {
-    let Loaded { timeline, notices } = read_whole(path)?;
     Ok((timeline, tell(notices)?))
 }
 

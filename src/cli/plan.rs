@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::notices::{read_whole_and_tell, tell};
+use super::notices::{read_and_tell, tell};
 use super::output::Output;
 use super::print;
 use crate::script::plan;
@@ -27,7 +27,7 @@ pub(super) struct Plan {
 impl Plan {
     /// Writes the script.
     pub fn run(&self, rulesets: &RulesetCatalog) -> Result<ExitCode, Box<dyn Error>> {
-        let (timeline, status) = read_whole_and_tell(&self.file)?;
+        let (timeline, status) = read_and_tell(&self.file)?;
         let (file, state) = (display_path(&self.file), timeline.encounter());
         if state.combatants().is_empty() {
             writeln!(Output(stderr()), "phasekeeper: {file} has no combatants to prepare")?;
@@ -39,7 +39,7 @@ impl Plan {
                 "{file} has a ruleset of its own, which no `ruleset {id}` finds: name its file in the plan"
             )])?;
         }
-        let text = plan(&timeline)?;
+        let text = plan(&timeline);
         match &self.output {
             Some(path) => write_text(path, &text)?,
             None => print(&text)?,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
 
 use super::names::Names;
@@ -115,7 +116,10 @@ pub struct Hit {
 }
 
 /// A kind of action in a stage (AC-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
+)]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum ActionKind {
     /// A Quick action (AC-4).
@@ -192,7 +196,10 @@ pub enum MoxieUse {
 }
 
 /// A use of Moxie that is named together with the roll (MX-4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
+)]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum MoxieChange {
     /// Ignores modifiers, before the roll.

@@ -1,51 +1,58 @@
 //! The particulars of an attack: where its numbers come from, so that the log can settle an argument.
 
+use serde::{Deserialize, Serialize};
+
 use super::target_number::ModifierSource;
 use crate::command::MoxieChange;
 use crate::rules::{Attack, Check, FiringMode};
-use crate::text::PlainText;
+use crate::text::{PlainText, is_default};
 
 /// The particulars of an attack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct AttackDetails {
     /// The attacker's roll.
     pub attacker: RollDetails,
     /// The defender's roll; `None` where nobody defends.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub defender: Option<RollDetails>,
-    /// The weapon, where one was named.
-    pub weapon: Option<WeaponUse>,
+    /// The label of the weapon, if one was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weapon: Option<PlainText>,
+    /// The rounds left in it; `None` if none are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<i32>,
     /// The firing mode.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub mode: FiringMode,
     /// The parts of the damage value of a hit, where one is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub damage: Option<DamageParts>,
 }
 
 /// The skill of a roll and what modified it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RollDetails {
     /// The skill before modifiers.
+    #[serde(rename = "skill")]
     pub base: i32,
     /// The modifiers one by one; those that Moxie ignored are left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modifiers: Vec<(ModifierSource, i32)>,
     /// The point of Moxie spent on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub moxie: Option<MoxieChange>,
 }
 
-/// A weapon that an attack was made with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WeaponUse {
-    /// Its label.
-    pub label: PlainText,
-    /// The rounds left; `None` where none are counted.
-    pub left: Option<i32>,
-}
-
 /// The parts of a damage value, beside what the margin adds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DamageParts {
     /// The damage value as it was given, or rolled with the wielder's damage bonus.
     pub base: i32,
     /// The dice of a burst or of automatic fire.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub extra: i32,
 }
 
@@ -58,6 +65,7 @@ impl AttackDetails {
             attacker: plain(attack.attacker.check),
             defender: attack.defender.map(|defender| plain(defender.check)),
             weapon: None,
+            left: None,
             mode: FiringMode::Single,
             damage: None,
         }

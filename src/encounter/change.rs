@@ -6,6 +6,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+use strum::VariantNames;
+
 use super::combatant::{Combatant, Id, Injuries, WeaponAction};
 use super::direction::Direction;
 use super::effect::Effect;
@@ -22,7 +25,8 @@ use crate::rules::{
 use crate::text::PlainText;
 
 /// A value that gave way to another.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Delta<T> {
     /// The value before.
     pub old: T,
@@ -48,7 +52,9 @@ impl<T: PartialEq + Clone> Delta<T> {
 }
 
 /// A change of the encounter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 #[allow(missing_docs, reason = "the names say which part of the encounter changes")]
 pub enum StateChange {
     Ruleset(Delta<Arc<Ruleset>>),
@@ -67,12 +73,14 @@ pub enum StateChange {
     Interrupters(Splice<Interrupter>),
     PhaseStarted(Delta<bool>),
     Timers(Splice<Timer>),
-    Pending(Splice<PendingDecision>),
-    DowntimePassed(Delta<u32>),
+    Decisions(Splice<PendingDecision>),
+    DowntimeSeconds(Delta<u32>),
 }
 
 /// A change of one combatant.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 #[allow(missing_docs, reason = "the names say which part of the combatant changes")]
 pub enum CombatantChange {
     Name(Delta<PlainText>),
@@ -88,14 +96,14 @@ pub enum CombatantChange {
     Status(Delta<Status>),
     Reserve(Delta<Option<PlainText>>),
     Surprised(Delta<bool>),
-    Pool(Delta<i32>),
+    MoxieLeft(Delta<i32>),
     Roll(Delta<Option<super::combatant::InitiativeRoll>>),
-    Standby(Delta<Option<TurnPhase>>),
-    Lost(Delta<bool>),
+    StandbySince(Delta<Option<TurnPhase>>),
+    StandbyLost(Delta<bool>),
     Declared(Delta<Option<PlainText>>),
     Moving(Delta<bool>),
-    HasHadStage(Delta<bool>),
-    Taken(Splice<ActionKind>),
+    HadStage(Delta<bool>),
+    Actions(Splice<ActionKind>),
     WeaponActions(Splice<WeaponAction>),
     Aim(Delta<i32>),
     AimIsHeld(Delta<bool>),
@@ -143,9 +151,9 @@ impl StateChange {
         let started = Delta::between(&before.phase_started, &after.phase_started);
         changes.extend(started.map(Self::PhaseStarted));
         changes.extend(Splice::between(&old.timers, &new.timers).map(Self::Timers));
-        changes.extend(Splice::between(&old.pending, &new.pending).map(Self::Pending));
+        changes.extend(Splice::between(&old.pending, &new.pending).map(Self::Decisions));
         let passed = Delta::between(&old.downtime_seconds, &new.downtime_seconds);
-        changes.extend(passed.map(Self::DowntimePassed));
+        changes.extend(passed.map(Self::DowntimeSeconds));
         changes
     }
 
@@ -180,8 +188,8 @@ impl StateChange {
             Self::Interrupters(splice) => splice.apply(&mut state.phase.interrupters, direction),
             Self::PhaseStarted(delta) => delta.apply(&mut state.phase.phase_started, direction),
             Self::Timers(splice) => splice.apply(&mut state.timers, direction),
-            Self::Pending(splice) => splice.apply(&mut state.pending, direction),
-            Self::DowntimePassed(delta) => delta.apply(&mut state.downtime_seconds, direction),
+            Self::Decisions(splice) => splice.apply(&mut state.pending, direction),
+            Self::DowntimeSeconds(delta) => delta.apply(&mut state.downtime_seconds, direction),
         }
     }
 }
@@ -206,16 +214,16 @@ impl CombatantChange {
         changes.extend(Delta::between(&old.status, &new.status).map(Self::Status));
         changes.extend(Delta::between(&old.reserve, &new.reserve).map(Self::Reserve));
         changes.extend(Delta::between(&old.surprised, &new.surprised).map(Self::Surprised));
-        changes.extend(Delta::between(&old.pool, &new.pool).map(Self::Pool));
+        changes.extend(Delta::between(&old.pool, &new.pool).map(Self::MoxieLeft));
         changes.extend(Delta::between(&old.roll, &new.roll).map(Self::Roll));
-        changes.extend(Delta::between(&old.standby, &new.standby).map(Self::Standby));
-        changes.extend(Delta::between(&old.lost, &new.lost).map(Self::Lost));
+        changes.extend(Delta::between(&old.standby, &new.standby).map(Self::StandbySince));
+        changes.extend(Delta::between(&old.lost, &new.lost).map(Self::StandbyLost));
         let (before, after) = (&old.actions, &new.actions);
         changes.extend(Delta::between(&before.declared, &after.declared).map(Self::Declared));
         changes.extend(Delta::between(&before.moving, &after.moving).map(Self::Moving));
         let had_stage = Delta::between(&before.has_had_stage, &after.has_had_stage);
-        changes.extend(had_stage.map(Self::HasHadStage));
-        changes.extend(Splice::between(&before.taken, &after.taken).map(Self::Taken));
+        changes.extend(had_stage.map(Self::HadStage));
+        changes.extend(Splice::between(&before.taken, &after.taken).map(Self::Actions));
         let actions = Splice::between(&before.weapon_actions, &after.weapon_actions);
         changes.extend(actions.map(Self::WeaponActions));
         changes.extend(Delta::between(&before.aim, &after.aim).map(Self::Aim));
@@ -246,16 +254,14 @@ impl CombatantChange {
             Self::Status(delta) => delta.apply(&mut combatant.status, direction),
             Self::Reserve(delta) => delta.apply(&mut combatant.reserve, direction),
             Self::Surprised(delta) => delta.apply(&mut combatant.surprised, direction),
-            Self::Pool(delta) => delta.apply(&mut combatant.pool, direction),
+            Self::MoxieLeft(delta) => delta.apply(&mut combatant.pool, direction),
             Self::Roll(delta) => delta.apply(&mut combatant.roll, direction),
-            Self::Standby(delta) => delta.apply(&mut combatant.standby, direction),
-            Self::Lost(delta) => delta.apply(&mut combatant.lost, direction),
+            Self::StandbySince(delta) => delta.apply(&mut combatant.standby, direction),
+            Self::StandbyLost(delta) => delta.apply(&mut combatant.lost, direction),
             Self::Declared(delta) => delta.apply(&mut combatant.actions.declared, direction),
             Self::Moving(delta) => delta.apply(&mut combatant.actions.moving, direction),
-            Self::HasHadStage(delta) => {
-                delta.apply(&mut combatant.actions.has_had_stage, direction)
-            }
-            Self::Taken(splice) => splice.apply(&mut combatant.actions.taken, direction),
+            Self::HadStage(delta) => delta.apply(&mut combatant.actions.has_had_stage, direction),
+            Self::Actions(splice) => splice.apply(&mut combatant.actions.taken, direction),
             Self::WeaponActions(splice) => {
                 splice.apply(&mut combatant.actions.weapon_actions, direction)
             }

@@ -2,16 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use strum::{Display, EnumString, VariantNames};
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString};
 
 use super::effect::Effect;
+use super::saved::SavedCombatant;
 use super::test_result::TestResult;
 use crate::command::{ActionKind, InjuryKind};
 use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase, Weapon};
-use crate::text::PlainText;
+use crate::text::{PlainText, is_default};
 
 /// The identity of a combatant, whatever the name; never given twice in an encounter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Id(pub u32);
 
 /// A character sheet: the numbers before anything has happened.
@@ -36,15 +39,20 @@ pub struct StatBlock {
 }
 
 /// Injuries of body and mind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Injuries {
     /// Points of damage, 0 to 9999.
+    #[serde(skip_serializing_if = "is_default")]
     pub damage: i32,
     /// Wounds, 0 to 99.
+    #[serde(skip_serializing_if = "is_default")]
     pub wounds: i32,
     /// Points of stress, 0 to 9999.
+    #[serde(skip_serializing_if = "is_default")]
     pub stress: i32,
     /// Traumas, 0 to 99.
+    #[serde(skip_serializing_if = "is_default")]
     pub traumas: i32,
 }
 
@@ -71,13 +79,16 @@ impl Injuries {
 }
 
 /// An initiative roll.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct InitiativeRoll {
     /// The dice as they are read: one, or one for each point of Speed, at most 4.
     pub dice: Vec<i32>,
     /// A modifier for this roll alone, −999 to 999.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub modifier: i32,
     /// True where a point of Moxie swapped its digits (AMB-18).
+    #[serde(default, skip_serializing_if = "is_default")]
     pub flipped: bool,
 }
 
@@ -101,7 +112,8 @@ pub struct TurnActions {
 }
 
 /// A Complex action with weapons: further ones of its kind in the same stage belong to it (EX-6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString)]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum WeaponAction {
     /// Attacks.
@@ -125,7 +137,8 @@ impl TurnActions {
 }
 
 /// Somebody in the fight.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "SavedCombatant", into = "SavedCombatant")]
 pub struct Combatant {
     /// The identity.
     pub id: Id,

@@ -3,12 +3,15 @@
 use std::iter;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::combatant::{Combatant, Id};
 
 /// The combatants of an encounter in order of entry, which is the order of their ids.
 ///
 /// A copy shares every combatant until it changes them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Combatants(Vec<Arc<Combatant>>);
 
 /// A combatant in an old and in a new state; `None` if they are not there.

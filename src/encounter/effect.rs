@@ -2,32 +2,43 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+use serde_with::rust::maps_duplicate_key_is_error;
+
 use super::state::Encounter;
 use crate::command::{EffectModifiers, Span};
 use crate::rules::{DicePool, Stat, TurnPhase};
-use crate::text::PlainText;
+use crate::text::{PlainText, is_default};
 
 /// A modifier to stats and tests for a time.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Effect {
     /// The label; no combatant has two effects of one label.
     pub label: PlainText,
     /// Added to stats, −999 to 999 each.
+    #[serde(default, skip_serializing_if = "is_default", with = "maps_duplicate_key_is_error")]
     pub stats: BTreeMap<Stat, i32>,
     /// Added to every test, −999 to 999.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub test: i32,
     /// Damage at the end of every turn, past armor.
+    #[serde(skip_serializing_if = "is_default")]
     pub each: Option<DicePool>,
     /// True where the combatant can't act while it lasts.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub stuns: bool,
     /// The last phase it lasts for; `None` until it is cleared.
+    #[serde(rename = "until", skip_serializing_if = "is_default")]
     pub end: Option<TurnPhase>,
     /// The weaker stages that follow it, the next one first.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub fades: Vec<Fading>,
 }
 
 /// A weaker stage of an effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Fading {
     /// Added to every test.
     pub test: i32,

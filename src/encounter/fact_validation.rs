@@ -3,12 +3,13 @@
 use std::ops::RangeInclusive;
 
 use super::attack_details::{AttackDetails, RollDetails};
-use super::fact::{DamageTotal, Fact, OrderPlace, Tests};
+use super::attack_fact::AttackFact;
+use super::fact::{Fact, OrderPlace};
 use super::history::Step;
 use super::test_result::TestResult;
 use super::validate::{ANY, Invalid, LAST_ID, LAST_TURN, MODIFIER, is_reachable};
 use crate::command::InjuryKind;
-use crate::rules::{Check, Stat};
+use crate::rules::{Attack, Check, Stat};
 
 /// Totals and damage of dice; the largest pool comes to 1,001,000.
 pub(super) const DICE: RangeInclusive<i32> = 0..=2_000_000;
@@ -49,21 +50,24 @@ impl Fact {
             }
             Self::MovedUp { place, .. } => place.is_valid(),
             Self::StandbyLost { since, .. } => is_reachable(*since),
-            Self::Hit { value, armor, taken, total, .. } => {
+            Self::Hit { value, armor, taken, damage, durability, .. } => {
                 let amounts = [value, armor, taken];
-                amounts.into_iter().all(|amount| is_amount(*amount)) && total.is_valid()
+                amounts.into_iter().all(|amount| is_amount(*amount))
+                    && is_damage(*damage, *durability)
             }
-            Self::EffectDamage { turns, taken, total, .. } => {
-                (1..=LAST_TURN).contains(turns) && DICE.contains(taken) && total.is_valid()
+            Self::EffectDamage { turns, taken, damage, durability, .. } => {
+                (1..=LAST_TURN).contains(turns)
+                    && DICE.contains(taken)
+                    && is_damage(*damage, *durability)
             }
-            Self::Wounded { count, total, tests, .. } => {
-                DICE.contains(count) && is_count(InjuryKind::Wounds, *total) && tests.is_valid()
+            Self::Wounded { count, total, target, .. } => {
+                DICE.contains(count) && is_count(InjuryKind::Wounds, *total) && is_any(*target)
             }
             Self::Healed { damage, wounds, .. } => {
                 is_count(InjuryKind::Damage, *damage) && is_count(InjuryKind::Wounds, *wounds)
             }
-            Self::Stressed { points, traumas, tests, .. } => {
-                is_amount(*points) && is_amount(*traumas) && tests.is_valid()
+            Self::Stressed { points, traumas, target, .. } => {
+                is_amount(*points) && is_amount(*traumas) && is_any(*target)
             }
             Self::Shocked { check, margin, turns, .. } => {
                 check.is_valid() && ANY.contains(margin) && is_amount(*turns)
@@ -75,24 +79,19 @@ impl Fact {
             Self::Tested { result, .. } => result.is_valid(),
             Self::Opposed { first, second, .. } => [first, second]
                 .into_iter()
-                .all(|(check, margin)| check.is_valid() && ANY.contains(margin)),
-            Self::Attacked { attack, value, details, .. } => {
-                let results = [Some(attack.attacker), attack.defender];
-                results.into_iter().flatten().all(|result| result.check.is_valid())
-                    && value.is_none_or(is_amount)
-                    && details.is_valid()
-            }
+                .all(|roll| roll.check().is_valid() && ANY.contains(&roll.margin)),
+            Self::Attacked(attack) => attack.is_valid(),
             Self::Reloaded { rounds, .. } => is_amount(*rounds),
             Self::TaskTimed { modifier: number, .. } | Self::BusyPenalty { penalty: number } => {
                 MODIFIER.contains(number)
             }
-            Self::Walked { millionths, .. } => (0..=MILLIONTHS).contains(millionths),
+            Self::Walked { metres, .. } => (0..=MILLIONTHS).contains(&metres.0),
             Self::JumpedMetres { running: first, standing: second, .. }
             | Self::JumpedFeet { up: first, across: second, .. } => {
                 is_amount(*first) && is_amount(*second)
             }
-            Self::LoadWeighed { penalty, millionths } => {
-                MODIFIER.contains(penalty) && (0..=MILLIONTHS).contains(millionths)
+            Self::LoadWeighed { penalty, distance } => {
+                MODIFIER.contains(penalty) && (0..=MILLIONTHS).contains(&distance.0)
             }
             Self::DiceRolled { total, .. } => DICE.contains(total),
             Self::WaitsForInitiative { .. }
@@ -109,7 +108,7 @@ impl Fact {
             | Self::DecisionOpened { .. }
             | Self::DecisionSettled { .. }
             | Self::Finished
-            | Self::Sentence { .. } => true,
+            | Self::Sentence(_) => true,
         }
     }
 }
@@ -123,11 +122,21 @@ impl OrderPlace {
     }
 }
 
+impl AttackFact {
+    fn is_valid(&self) -> bool {
+        let Attack { attacker, defender, .. } = self.attack();
+        let results = [Some(attacker), defender];
+        results.into_iter().flatten().all(|result| result.check.is_valid())
+            && self.value.is_none_or(is_amount)
+            && self.details().is_valid()
+    }
+}
+
 impl AttackDetails {
     fn is_valid(&self) -> bool {
         let rolls = [Some(&self.attacker), self.defender.as_ref()];
         rolls.into_iter().flatten().all(RollDetails::is_valid)
-            && self.weapon.as_ref().and_then(|weapon| weapon.left).is_none_or(is_amount)
+            && self.left.is_none_or(is_amount)
             && self.damage.is_none_or(|it| is_amount(it.base) && is_amount(it.extra))
     }
 }
@@ -139,22 +148,10 @@ impl RollDetails {
     }
 }
 
-impl DamageTotal {
-    fn is_valid(self) -> bool {
-        is_count(InjuryKind::Damage, self.damage) && is_any(self.durability)
-    }
-}
-
-impl Tests {
-    fn is_valid(&self) -> bool {
-        is_any(self.target)
-    }
-}
-
 impl TestResult {
     /// Returns true where target, roll and needed margin are within their ranges.
     pub(super) fn is_valid(&self) -> bool {
-        self.check.is_valid() && is_any(self.need)
+        self.check().is_valid() && is_any(self.need)
     }
 }
 
@@ -175,6 +172,10 @@ fn is_any(number: Option<i32>) -> bool {
 
 fn is_amount(number: i32) -> bool {
     (0..=*ANY.end()).contains(&number)
+}
+
+fn is_damage(damage: i32, durability: Option<i32>) -> bool {
+    is_count(InjuryKind::Damage, damage) && is_any(durability)
 }
 
 fn is_count(kind: InjuryKind, number: i32) -> bool {

@@ -5,31 +5,36 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::change::{CombatantChange, StateChange};
 use super::combatant::Id;
 use super::fact::Fact;
-use super::lazy_step::LazyStep;
 use crate::rules::TurnPhase;
 use crate::text::PlainText;
 
 /// One command that was carried out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Step {
     /// The turn and phase it was given in.
     pub at: TurnPhase,
     /// The command as a line of the command language, for people to read: nothing reads it back.
     pub command: PlainText,
     /// The facts, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Fact>,
     /// The state changes, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<StateChange>,
 }
 
 /// One movement along the history, as a journal keeps it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum JournalEntry {
     /// A command was carried out.
-    Step(Step),
+    Step(Arc<Step>),
     /// The last commands were taken back.
     Undo(usize),
     /// Commands were brought back.
@@ -39,35 +44,25 @@ pub enum JournalEntry {
 /// Steps in the order they were taken; those from the cursor on are undone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
-    steps: Vec<LazyStep>,
+    steps: Vec<Arc<Step>>,
     cursor: usize,
     /// The latest name of everybody there ever was, for facts about combatants who were removed.
     names: Arc<BTreeMap<Id, PlainText>>,
 }
 
 impl History {
-    /// The history of a save: its steps, the number of those that stand, and the latest name of everybody there ever was.
-    pub(super) fn stored(
-        steps: Vec<LazyStep>,
-        cursor: usize,
-        names: BTreeMap<Id, PlainText>,
-    ) -> Self {
-        let cursor = cursor.min(steps.len());
-        Self { steps, cursor, names: Arc::new(names) }
-    }
-
     /// The steps that stand, oldest first.
-    pub fn done(&self) -> &[LazyStep] {
+    pub fn done(&self) -> &[Arc<Step>] {
         &self.steps[..self.cursor]
     }
 
     /// The steps that were undone and could be brought back, the next one first.
-    pub fn undone(&self) -> &[LazyStep] {
+    pub fn undone(&self) -> &[Arc<Step>] {
         &self.steps[self.cursor..]
     }
 
     /// All steps, oldest first.
-    pub fn steps(&self) -> &[LazyStep] {
+    pub fn steps(&self) -> &[Arc<Step>] {
         &self.steps
     }
 
@@ -87,12 +82,12 @@ impl History {
     }
 
     /// Adds a step; those that were undone are gone.
-    pub(super) fn push(&mut self, step: Step) {
+    pub(super) fn push(&mut self, step: Arc<Step>) {
         for undone in self.steps.drain(self.cursor..).rev() {
             unlearn_names(&mut self.names, &undone);
         }
         learn_names(&mut self.names, &step);
-        self.steps.push(step.into());
+        self.steps.push(step);
         self.cursor = self.steps.len();
     }
 

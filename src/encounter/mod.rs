@@ -18,6 +18,7 @@
 //! ```
 
 mod attack_details;
+mod attack_fact;
 mod broken_rule;
 mod change;
 mod combatant;
@@ -30,7 +31,6 @@ mod fact;
 mod fact_validation;
 mod former_npcs;
 mod history;
-mod lazy_step;
 mod moxie;
 mod name;
 mod order;
@@ -38,6 +38,7 @@ mod party;
 mod pending;
 mod phase_state;
 mod refusal;
+mod saved;
 mod splice;
 mod state;
 mod target_number;
@@ -46,7 +47,8 @@ mod timeline;
 mod timer;
 mod validate;
 
-pub use attack_details::{AttackDetails, DamageParts, RollDetails, WeaponUse};
+pub use attack_details::{AttackDetails, DamageParts, RollDetails};
+pub use attack_fact::AttackFact;
 pub use broken_rule::BrokenRule;
 pub use change::{CombatantChange, Delta, StateChange};
 pub use combatant::{
@@ -55,12 +57,9 @@ pub use combatant::{
 pub use combatants::Combatants;
 pub use decide::{AIMING, CommandResult, decide};
 pub use effect::{Effect, Fading};
-pub use fact::{
-    ActReason, DamageTotal, Fact, OrderPlace, Settlement, StandbyLoss, Tested, Tests, WoundSource,
-};
+pub use fact::{ActReason, Fact, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource};
 pub use former_npcs::FormerNpc;
 pub use history::{History, JournalEntry, Step};
-pub use lazy_step::{LazyStep, ReadStep, StoredSteps};
 pub use moxie::check_with;
 pub use name::split_number;
 pub use order::Rank;
@@ -72,5 +71,5 @@ pub use state::{Encounter, EncounterParts};
 pub use target_number::{ModifierSource, TargetNumber};
 pub use test_result::TestResult;
 pub use timeline::{Restored, Timeline};
-pub use timer::{Timer, TimerEnd};
+pub use timer::Timer;
 pub use validate::Invalid;

@@ -47,16 +47,8 @@ impl Combatant {
 
 /// A check as a point of Moxie of this use makes it; `None` where it would change nothing (MX-4).
 pub fn check_with(check: Check, used: MoxieUse) -> Option<CheckResult> {
-    let rolled = TestResult {
-        check,
-        automatic: false,
-        critical: check.is_critical(),
-        need: None,
-        simple: false,
-        moxie: false,
-    };
-    let TestResult { check, critical, .. } = rolled.changed_by(used).ok()?;
-    Some(CheckResult { check, critical })
+    let changed = TestResult::of(check).changed_by(used).ok()?;
+    Some(CheckResult { check: changed.check(), critical: changed.critical })
 }
 
 impl Encounter {

@@ -1,5 +1,7 @@
 //! Decisions that wait for the gamemaster. The command language calls them due.
 
+use serde::{Deserialize, Serialize};
+
 use super::combatant::Id;
 use super::state::Encounter;
 use crate::command::DecisionName;
@@ -7,13 +9,15 @@ use crate::rules::Consequence;
 use crate::text::PlainText;
 
 /// Something that waits for the gamemaster. It is part of the state: saved, undone and redone with its step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PendingDecision {
     /// A consequence of harm: a test to resist it, or bleeding (EX-3, EX-4, EX-5, EX-18).
     Consequence {
         /// The combatant it is about.
         who: Id,
         /// The possible consequence.
+        #[serde(rename = "what")]
         consequence: Consequence,
     },
     /// An effect that ended by itself.
@@ -21,6 +25,7 @@ pub enum PendingDecision {
         /// The combatant who had it.
         who: Id,
         /// The label of the effect.
+        #[serde(rename = "effect")]
         label: PlainText,
     },
     /// A timer that ran out (EX-20).

@@ -1,10 +1,14 @@
 //! The state of a phase: its slots, which are rights to act, and who interrupts. Who comes next is computed from them
 //! whenever it is asked for.
 
+use serde::{Deserialize, Serialize};
+
 use super::combatant::Id;
+use crate::text::is_default;
 
 /// The state of a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SlotState {
     /// Still to come.
     Pending,
@@ -23,19 +27,24 @@ pub enum SlotState {
 }
 
 /// A right to act: a combatant in a phase they are fast enough for, or one die.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Slot {
     /// Its holder.
     pub who: Id,
     /// The index of the holder's die that gives its score.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub die: usize,
     /// Its state.
     pub state: SlotState,
     /// True where a point of Moxie was spent on it (MX-1).
+    #[serde(default, skip_serializing_if = "is_default")]
     pub moxie: bool,
     /// True where the gamemaster gave it, whatever the Speed.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub granted: bool,
     /// Its rank once the gamemaster has ordered this phase by hand; equal ranks share a slot.
+    #[serde(rename = "rank", skip_serializing_if = "is_default")]
     pub manual_rank: Option<i32>,
 }
 
@@ -64,24 +73,30 @@ impl Slot {
 }
 
 /// A combatant from standby whose stage comes before whatever else is going on (DL-2, TP-6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Interrupter {
     /// The combatant.
     pub who: Id,
     /// True once their stage has started.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub started: bool,
 }
 
 /// The state of a phase.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct PhaseState {
     /// The slots of this phase, in no particular order.
     pub slots: Vec<Slot>,
     /// True where the active slot was a shared one, which keeps its members whatever happens (AMB-14).
+    #[serde(skip_serializing_if = "is_default")]
     pub shared_slot_locked: bool,
     /// Combatants who act from standby, each interrupting the one before; the last is acting.
+    #[serde(skip_serializing_if = "is_default")]
     pub interrupters: Vec<Interrupter>,
     /// True once a stage of this phase has started or ended.
+    #[serde(rename = "started", skip_serializing_if = "is_default")]
     pub phase_started: bool,
 }
 

@@ -200,10 +200,6 @@ pub enum Refusal {
     NothingToUndo(StepCount),
     #[error("{}", .0.message("redo"))]
     NothingToRedo(StepCount),
-    #[error(
-        "step {0} of the history can't be read or does not fit: nothing beyond it can be reached"
-    )]
-    UnreadableStep(usize),
 }
 
 impl Refusal {

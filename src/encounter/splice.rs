@@ -1,17 +1,23 @@
 //! Changes of lists that hold only what changed.
 
+use serde::{Deserialize, Serialize};
+
 use super::direction::Direction;
 
 /// A change of a list: at `index`, `removed` gives way to `added`.
 ///
 /// The items before and after are not repeated, so that a history grows with what changes, not with the lists.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Splice<T> {
     /// The index of the first item that differs.
+    #[serde(rename = "at")]
     pub index: usize,
     /// The items that go.
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub removed: Vec<T>,
     /// The items that come in their place.
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub added: Vec<T>,
 }
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::combatant::{Combatant, Id};
 use super::combatants::Combatants;
 use super::name::is_same_name;
@@ -9,7 +11,7 @@ use super::pending::PendingDecision;
 use super::phase_state::PhaseState;
 use super::timer::Timer;
 use crate::rules::{Mode, Parameters, Ruleset, TurnPhase};
-use crate::text::PlainText;
+use crate::text::{PlainText, is_default};
 
 /// An encounter as it stands, without its history.
 ///
@@ -29,29 +31,53 @@ pub struct Encounter {
     pub(super) last_id: u32,
 }
 
-/// The parts of an encounter, unchecked, as a file may hold them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The parts of an encounter in the shape of a file, not validated.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EncounterParts {
     /// The rules, whole.
-    pub ruleset: Ruleset,
+    pub ruleset: Arc<Ruleset>,
     /// The title; may be empty.
     pub title: PlainText,
     /// The mode: what the command language calls the stage.
     pub mode: Mode,
     /// The turn and the phase; in `setup` and `initiative` those to come.
     pub clock: TurnPhase,
-    /// Everybody, by ascending ids.
-    pub combatants: Vec<Combatant>,
-    /// The slots of this phase.
-    pub phase: PhaseState,
-    /// Timers, oldest first.
-    pub timers: Vec<Timer>,
-    /// Decisions, oldest first.
-    pub pending: Vec<PendingDecision>,
     /// Seconds that passed outside combat.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub downtime_seconds: u32,
     /// The highest [`Id`] ever given.
     pub last_id: u32,
+    /// Everybody, by ascending ids.
+    #[serde(default)]
+    pub combatants: Combatants,
+    /// The slots of this phase.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub phase: PhaseState,
+    /// Timers, oldest first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub timers: Vec<Timer>,
+    /// Decisions that wait for the gamemaster, oldest first.
+    #[serde(default, rename = "decisions", skip_serializing_if = "is_default")]
+    pub pending: Vec<PendingDecision>,
+}
+
+impl From<&Encounter> for EncounterParts {
+    fn from(state: &Encounter) -> Self {
+        let Encounter { ruleset, title, mode, clock, downtime_seconds, last_id, .. } = state;
+        Self {
+            ruleset: Arc::clone(ruleset),
+            title: title.clone(),
+            mode: *mode,
+            clock: *clock,
+            downtime_seconds: *downtime_seconds,
+            last_id: *last_id,
+            combatants: state.combatants.clone(),
+            phase: state.phase.clone(),
+            timers: state.timers.clone(),
+            pending: state.pending.clone(),
+        }
+    }
 }
 
 impl Default for Encounter {
@@ -79,29 +105,17 @@ impl Encounter {
 
     /// Joins parts that are still to be validated.
     pub(super) fn unchecked(parts: EncounterParts) -> Self {
-        let EncounterParts {
-            ruleset,
-            title,
-            mode,
-            clock,
-            combatants,
-            phase,
-            timers,
-            pending,
-            downtime_seconds,
-            last_id,
-        } = parts;
         Self {
-            ruleset: Arc::new(ruleset),
-            title,
-            mode,
-            clock,
-            combatants: combatants.into(),
-            phase,
-            timers,
-            pending,
-            downtime_seconds,
-            last_id,
+            ruleset: parts.ruleset,
+            title: parts.title,
+            mode: parts.mode,
+            clock: parts.clock,
+            combatants: parts.combatants,
+            phase: parts.phase,
+            timers: parts.timers,
+            pending: parts.pending,
+            downtime_seconds: parts.downtime_seconds,
+            last_id: parts.last_id,
         }
     }
 

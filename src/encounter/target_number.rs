@@ -1,5 +1,7 @@
 //! The target of a test: a skill, and everything that modifies it, one by one (TS-3 to TS-11).
 
+use serde::{Deserialize, Serialize};
+
 use super::combatant::{Combatant, Id};
 use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
@@ -22,7 +24,8 @@ const SPECIALIZED: i32 = 10;
 const DISTRACTED: i32 = -20;
 
 /// The source of a modifier.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ModifierSource {
     /// Wounds (EX-2).
     Wounds,

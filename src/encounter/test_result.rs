@@ -1,30 +1,59 @@
 //! Results of tests.
 
+use serde::{Deserialize, Serialize};
+
 use crate::command::MoxieUse;
 use crate::rules::{Check, Grade, Margin};
+use crate::text::is_default;
 
 /// A test that was made, which a point of Moxie may still change (MX-4, MX-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a result of its own")]
 pub struct TestResult {
-    /// Target and roll; the roll means nothing in an automatic success.
-    pub check: Check,
+    /// The target, modifiers included.
+    pub target: i32,
+    /// The roll, 0 to 99; it means nothing in an automatic success.
+    pub roll: i32,
     /// An automatic success: there was nothing to roll (TS-11).
+    #[serde(default, skip_serializing_if = "is_default")]
     pub automatic: bool,
     /// A critical success or failure (TS-6).
+    #[serde(default, skip_serializing_if = "is_default")]
     pub critical: bool,
     /// The margin that was needed.
+    #[serde(skip_serializing_if = "is_default")]
     pub need: Option<i32>,
     /// A Simple Success Test (TS-12).
+    #[serde(default, skip_serializing_if = "is_default")]
     pub simple: bool,
     /// True where a point of Moxie was spent on it.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub moxie: bool,
 }
 
 impl TestResult {
+    /// A roll against a target: doubles are critical.
+    pub fn of(check: Check) -> Self {
+        Self {
+            target: check.target,
+            roll: check.roll,
+            automatic: false,
+            critical: check.is_critical(),
+            need: None,
+            simple: false,
+            moxie: false,
+        }
+    }
+
+    /// The roll against the target.
+    pub fn check(&self) -> Check {
+        Check { target: self.target, roll: self.roll }
+    }
+
     /// Returns true where the roll was within the target, or no roll was needed.
     pub fn is_within_target(&self) -> bool {
-        self.automatic || self.check.succeeds()
+        self.automatic || self.check().succeeds()
     }
 
     /// Returns true for a success; a Simple Success Test only fails critically (TS-12).
@@ -34,12 +63,12 @@ impl TestResult {
 
     /// The margin; `None` for an automatic success.
     pub fn margin(&self, counted: Margin) -> Option<i32> {
-        (!self.automatic).then(|| self.check.margin(counted))
+        (!self.automatic).then(|| self.check().margin(counted))
     }
 
     /// Degree of success or failure, criticals aside.
     pub fn grade(&self, counted: Margin) -> Grade {
-        if self.automatic { Grade::Plain } else { self.check.grade(counted) }
+        if self.automatic { Grade::Plain } else { self.check().grade(counted) }
     }
 
     /// Returns true where the needed margin was met; `None` where none was needed.
@@ -53,7 +82,7 @@ impl TestResult {
     /// # Errors
     /// A sentence where it would change nothing.
     pub(super) fn changed_by(self, used: MoxieUse) -> Result<Self, &'static str> {
-        let success = self.check.succeeds();
+        let success = self.check().succeeds();
         let (check, critical) = match used {
             MoxieUse::Upgrade if !success => {
                 return Err("only a success becomes a critical success");
@@ -62,10 +91,10 @@ impl TestResult {
             MoxieUse::Avert if success || !self.critical => {
                 return Err("only a critical failure becomes an ordinary one");
             }
-            MoxieUse::Flip => (self.check.flipped(), self.check.flipped().is_critical()),
-            MoxieUse::Upgrade => (self.check, true),
-            MoxieUse::Avert => (self.check, false),
+            MoxieUse::Flip => (self.check().flipped(), self.check().flipped().is_critical()),
+            MoxieUse::Upgrade => (self.check(), true),
+            MoxieUse::Avert => (self.check(), false),
         };
-        Ok(Self { check, critical, moxie: true, ..self })
+        Ok(Self { roll: check.roll, critical, moxie: true, ..self })
     }
 }

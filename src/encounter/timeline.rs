@@ -1,13 +1,11 @@
 //! An encounter with its history.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::change::StateChange;
-use super::combatant::Id;
 use super::decide::decide;
 use super::direction::Direction;
 use super::history::{History, JournalEntry, Step};
-use super::lazy_step::{LazyStep, StoredSteps};
 use super::refusal::{Refusal, StepCount};
 use super::state::{Encounter, EncounterParts};
 use super::validate::Invalid;
@@ -29,7 +27,7 @@ pub struct Restored {
     /// The encounter, at the last step that holds.
     pub timeline: Timeline,
     /// The steps that don't hold, oldest first; they are left out.
-    pub dropped: Vec<Step>,
+    pub dropped: Vec<Arc<Step>>,
     /// False where the state in the file is not what its history makes; the history is right.
     pub state_matches: bool,
 }
@@ -57,8 +55,8 @@ impl Timeline {
     pub fn check(&self, request: &Request, dice: &mut dyn Dice) -> Result<(), Refusal> {
         match request {
             Request::Command(command) => self.step_of(command, dice).map(drop),
-            Request::Undo(count) => self.state_at(self.position_before(*count)?).map(drop),
-            Request::Redo(count) => self.state_at(self.position_after(*count)?).map(drop),
+            Request::Undo(count) => self.position_before(*count).map(drop),
+            Request::Redo(count) => self.position_after(*count).map(drop),
         }
     }
 
@@ -78,15 +76,16 @@ impl Timeline {
                 // What was found by comparing applies to the state it was found in, and `decide` has validated the result.
                 let applied = apply(&mut self.encounter, &step, |_| Ok(()));
                 applied.expect("the changes of a decision apply to the state it was made in");
-                self.history.push(step.clone());
+                let step = Arc::new(step);
+                self.history.push(Arc::clone(&step));
                 Ok(JournalEntry::Step(step))
             }
             Request::Undo(count) => {
-                self.go_to(self.position_before(*count)?)?;
+                self.go_to(self.position_before(*count)?);
                 Ok(JournalEntry::Undo(*count))
             }
             Request::Redo(count) => {
-                self.go_to(self.position_after(*count)?)?;
+                self.go_to(self.position_after(*count)?);
                 Ok(JournalEntry::Redo(*count))
             }
         }
@@ -119,37 +118,20 @@ impl Timeline {
     }
 
     /// Moves to the state after the first `position` steps, back or forward; beyond the last step there.
-    ///
-    /// # Errors
-    /// [`Refusal::UnreadableStep`] where a step of a save on the way can't be read, or does not fit; nothing has changed then.
-    pub fn go_to(&mut self, position: usize) -> Result<(), Refusal> {
-        self.encounter = self.state_at(position)?;
-        self.history.set_cursor(position);
-        Ok(())
-    }
-
-    /// The state after the first `position` steps; beyond the last step the one there.
-    fn state_at(&self, position: usize) -> Result<Encounter, Refusal> {
-        let steps = self.history.steps();
-        let (now, position) = (self.history.done().len(), position.min(steps.len()));
-        let mut encounter = self.encounter.clone();
-        let mut follow = |index: usize, direction: Direction| {
-            let mut apply = |change: &StateChange| change.apply(&mut encounter, direction);
-            let applies = steps[index].get().is_some_and(|step| match direction {
-                Direction::Forward => step.changes.iter().all(&mut apply),
-                Direction::Back => step.changes.iter().rev().all(&mut apply),
-            });
-            if applies { Ok(()) } else { Err(Refusal::UnreadableStep(index + 1)) }
+    #[expect(clippy::missing_panics_doc, reason = "steps of a history have been applied before")]
+    pub fn go_to(&mut self, position: usize) {
+        let (now, position) = (self.history.done().len(), position.min(self.history.steps().len()));
+        let (steps, encounter) = (self.history.steps(), &mut self.encounter);
+        let mut apply = |change: &StateChange, direction: Direction| {
+            assert!(change.apply(encounter, direction), "it was applied before: {change:?}");
         };
-        (position..now).rev().try_for_each(|index| follow(index, Direction::Back))?;
-        (now..position).try_for_each(|index| follow(index, Direction::Forward))?;
-        let between = &steps[now.min(position)..now.max(position)];
-        // Steps that were executed or replayed lead to states that were validated then.
-        if between.iter().any(LazyStep::is_stored) {
-            let last = if position < now { position + 1 } else { position };
-            encounter.validate().map_err(|_| Refusal::UnreadableStep(last))?;
+        for step in steps[position.min(now)..now].iter().rev() {
+            step.changes.iter().rev().for_each(|change| apply(change, Direction::Back));
         }
-        Ok(encounter)
+        for step in &steps[now.min(position)..position] {
+            step.changes.iter().for_each(|change| apply(change, Direction::Forward));
+        }
+        self.history.set_cursor(position);
     }
 
     /// Goes the way an entry went before, deciding nothing anew.
@@ -172,35 +154,13 @@ impl Timeline {
             }
         };
         let position = position.ok_or(Invalid::HISTORY)?;
-        self.go_to(position).map_err(|_| Invalid::CHANGE)
-    }
-
-    /// Goes on with an encounter from the state that a save holds, without reading its history. `names` are those of
-    /// combatants who are no more; `cursor` is the number of steps that stand.
-    ///
-    /// # Errors
-    /// The steps where the state can't be, or more of them stand than there are.
-    pub fn resume(
-        parts: EncounterParts,
-        mut names: BTreeMap<Id, PlainText>,
-        steps: StoredSteps,
-        cursor: usize,
-    ) -> Result<Self, StoredSteps> {
-        let encounter = Encounter::unchecked(parts);
-        if encounter.validate().is_err() || cursor > steps.len() {
-            return Err(steps);
-        }
-        for combatant in encounter.combatants().iter() {
-            names.entry(combatant.id).or_insert_with(|| combatant.name.clone());
-        }
-        let history = History::stored(steps.into_steps(), cursor, names);
-        Ok(Self { encounter, history })
+        self.go_to(position);
+        Ok(())
     }
 
     /// Brings an encounter back by replaying its history from the beginning, as far as it holds. Where the ruleset it began
     /// with can't be, nothing holds, and an empty encounter under the default ruleset is left.
-    #[expect(clippy::missing_panics_doc, reason = "steps that were applied can be reverted")]
-    pub fn restore(parts: EncounterParts, steps: Vec<Step>, cursor: usize) -> Restored {
+    pub fn restore(parts: EncounterParts, steps: Vec<Arc<Step>>, cursor: usize) -> Restored {
         let mut timeline = Self::new(first_ruleset(&parts, &steps));
         if timeline.encounter.validate().is_err() {
             return Restored { timeline: Self::default(), dropped: steps, state_matches: false };
@@ -218,8 +178,7 @@ impl Timeline {
             }
             timeline.history.push(step);
         }
-        let undone = timeline.go_to(cursor);
-        undone.expect("steps that were applied can be reverted");
+        timeline.go_to(cursor);
         let state_matches = Encounter::unchecked(parts) == timeline.encounter;
         Restored { timeline, dropped, state_matches }
     }
@@ -245,7 +204,7 @@ fn apply(
 }
 
 /// The ruleset that the encounter began with.
-fn first_ruleset(parts: &EncounterParts, steps: &[Step]) -> Ruleset {
+fn first_ruleset(parts: &EncounterParts, steps: &[Arc<Step>]) -> Ruleset {
     let mut changes = steps.iter().flat_map(|step| &step.changes);
     let first = changes.find_map(|change| match change {
         StateChange::Ruleset(delta) => Some(&*delta.old),
@@ -261,11 +220,11 @@ mod tests {
 
     fn parts(ruleset: Ruleset, turn: u32) -> EncounterParts {
         EncounterParts {
-            ruleset,
+            ruleset: ruleset.into(),
             title: PlainText::default(),
             mode: Mode::Setup,
             clock: TurnPhase { turn, phase: 1 },
-            combatants: Vec::new(),
+            combatants: crate::encounter::Combatants::default(),
             phase: crate::encounter::PhaseState::default(),
             timers: Vec::new(),
             pending: Vec::new(),

@@ -11,7 +11,6 @@ use super::effect::Effect;
 use super::name::folded;
 use super::phase_state::Slot;
 use super::state::Encounter;
-use super::timer::TimerEnd;
 use crate::command::InjuryKind;
 use crate::rules::{SlotSource, Stat, TurnPhase, Weapon};
 
@@ -98,12 +97,9 @@ impl Encounter {
     fn validate_references(&self) -> Result<(), Invalid> {
         let is_known = |who| self.get(who).is_some();
         for timer in &self.timers {
-            check(is_reachable(timer.end.phase()), "the end of a timer is out of its range")?;
-            let is_about_nobody = match timer.end {
-                TimerEnd::With(_) => false,
-                TimerEnd::AtScoreOf(_, who) => !is_known(who),
-            };
-            check(!is_about_nobody, "a timer is about somebody who is not there")?;
+            check(is_reachable(timer.ends), "the end of a timer is out of its range")?;
+            let is_known = timer.at_score_of.is_none_or(is_known);
+            check(is_known, "a timer is about somebody who is not there")?;
         }
         let all_known = self.pending.iter().all(|decision| decision.who().is_none_or(is_known));
         check(all_known, "a decision is about somebody who is not there")?;

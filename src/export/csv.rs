@@ -38,7 +38,7 @@ pub(super) fn table(timeline: &Timeline) -> io::Result<String> {
     let columns = COLUMNS.map(|(name, _)| name);
     writer.write_record(about.into_iter().chain(STATS).chain(columns))?;
     let state = timeline.encounter();
-    for report in Report::of(timeline).map_err(io::Error::other)?.combatants {
+    for report in Report::of(timeline).combatants {
         let point = report.last_point();
         let status = report.status.to_string();
         let status = if report.is_removed { "removed".to_owned() } else { status };

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::chapters::{Chapter, chapters};
 use super::{add_line, title};
-use crate::encounter::{Refusal, Timeline};
+use crate::encounter::Timeline;
 use crate::narrate::ending;
 use crate::view::{CombatantReport, Fall, Report};
 
@@ -13,8 +13,8 @@ const COLUMNS: &str = "| combatant | side | status | damage | wounds | taken | d
      | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |";
 
 /// The page of an encounter.
-pub(super) fn page(timeline: &Timeline) -> Result<String, Refusal> {
-    let report = Report::of(timeline)?;
+pub(super) fn page(timeline: &Timeline) -> String {
+    let report = Report::of(timeline);
     let ruleset = timeline.encounter().ruleset();
     let mut text = String::new();
     add_line(&mut text, format_args!("# {}\n", escaped(title(timeline))));
@@ -39,7 +39,7 @@ pub(super) fn page(timeline: &Timeline) -> Result<String, Refusal> {
             add_line(&mut text, format_args!("- {}", escaped(&fall_line(timeline, fall))));
         }
     }
-    Ok(text)
+    text
 }
 
 fn add_chapter(text: &mut String, chapter: &Chapter) {

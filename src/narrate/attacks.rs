@@ -5,40 +5,40 @@ use super::modifiers::modifier_label;
 use super::names::Names;
 use super::test_outcome::check;
 use crate::command::MoxieChange;
-use crate::encounter::{
-    AttackDetails, DamageTotal, Fact, Id, ModifierSource, RollDetails, Tests, WoundSource,
-};
+use crate::encounter::{AttackDetails, Fact, Id, ModifierSource, RollDetails, WoundSource};
 use crate::rules::{Attack, FiringMode};
 use crate::text::{counted, signed};
 
 /// An attack and its hit among the facts of a step.
-pub(super) struct ToldAttack<'a> {
+pub(super) struct ToldAttack {
     by: Option<Id>,
     on: Option<Id>,
-    attack: &'a Attack,
+    attack: Attack,
     value: Option<i32>,
-    details: &'a AttackDetails,
+    details: AttackDetails,
     hit: Option<HitNumbers>,
-    wounds: Option<(i32, &'a Tests)>,
+    /// The number of wounds.
+    wounds: Option<i32>,
 }
 
 /// The numbers of a hit that was dealt.
 struct HitNumbers {
     armor: i32,
     taken: i32,
-    total: DamageTotal,
+    /// All damage so far, as it is told.
+    total: String,
 }
 
-impl<'a> ToldAttack<'a> {
+impl ToldAttack {
     /// The attack among `facts`, if there is one.
-    pub fn of(facts: &'a [Fact]) -> Option<Self> {
+    pub fn of(facts: &[Fact]) -> Option<Self> {
         let mut told = facts.iter().find_map(|fact| match fact {
-            Fact::Attacked { by, on, attack, value, details } => Some(Self {
-                by: *by,
-                on: *on,
-                attack,
-                value: *value,
-                details,
+            Fact::Attacked(fact) => Some(Self {
+                by: fact.by,
+                on: fact.on,
+                attack: fact.attack(),
+                value: fact.value,
+                details: fact.details(),
                 hit: None,
                 wounds: None,
             }),
@@ -46,12 +46,12 @@ impl<'a> ToldAttack<'a> {
         })?;
         for fact in facts {
             match fact {
-                Fact::Hit { armor, taken, total, .. } => {
-                    let (armor, taken, total) = (*armor, *taken, *total);
-                    told.hit = Some(HitNumbers { armor, taken, total });
+                Fact::Hit { armor, taken, damage: all, durability, .. } => {
+                    let total = damage(*all, *durability);
+                    told.hit = Some(HitNumbers { armor: *armor, taken: *taken, total });
                 }
-                Fact::Wounded { source: WoundSource::Hit, count, tests, .. } => {
-                    told.wounds = Some((*count, tests));
+                Fact::Wounded { source: WoundSource::Hit, count, .. } => {
+                    told.wounds = Some(*count);
                 }
                 _ => {}
             }
@@ -63,18 +63,16 @@ impl<'a> ToldAttack<'a> {
     pub fn tells(fact: &Fact) -> bool {
         matches!(
             fact,
-            Fact::Attacked { .. }
-                | Fact::Hit { .. }
-                | Fact::Wounded { source: WoundSource::Hit, .. }
+            Fact::Attacked(_) | Fact::Hit { .. } | Fact::Wounded { source: WoundSource::Hit, .. }
         )
     }
 
     /// The sentence for a part of it: the attack tells of the damage, too, the wounds of the tests they call for.
     pub fn sentence(&self, names: &Names, fact: &Fact) -> Option<String> {
         match fact {
-            Fact::Attacked { .. } => Some(format!("{}{}", self.headline(names), self.damage())),
-            Fact::Wounded { who, tests, .. } => {
-                tests_owed(tests).map(|tests| format!("{}: {tests}", names.one(*who)))
+            Fact::Attacked(_) => Some(format!("{}{}", self.headline(names), self.damage())),
+            Fact::Wounded { who, tests, target, .. } => {
+                tests_owed(tests, *target).map(|tests| format!("{}: {tests}", names.one(*who)))
             }
             _ => None,
         }
@@ -82,7 +80,7 @@ impl<'a> ToldAttack<'a> {
 
     /// Who hits or misses whom, with the rolls: "Zed hits Guard 2 (22 against 60)".
     fn headline(&self, names: &Names) -> String {
-        let attack = self.attack;
+        let attack = &self.attack;
         let (by, on) = (self.by.map(|id| names.one(id)), self.on.map(|id| names.one(id)));
         let outcome = match (by, on, attack.is_hit()) {
             (Some(by), Some(on), true) => format!("{by} hits {on}"),
@@ -110,7 +108,7 @@ impl<'a> ToldAttack<'a> {
     fn damage(&self) -> String {
         let Some(hit) = &self.hit else { return String::new() };
         let taken = if hit.taken == 0 { "no".to_owned() } else { hit.taken.to_string() };
-        let wounds = self.wounds.map(|(count, _)| format!(", {}", counted(count, "wound")));
+        let wounds = self.wounds.map(|count| format!(", {}", counted(count, "wound")));
         format!(": {taken} damage{}", wounds.unwrap_or_default())
     }
 
@@ -132,10 +130,10 @@ impl<'a> ToldAttack<'a> {
     fn firing(&self) -> Option<String> {
         let mode = Some(self.details.mode).filter(|mode| *mode != FiringMode::Single);
         let mode = mode.map(|mode| mode.to_string());
-        let Some(weapon) = &self.details.weapon else { return mode };
-        let left = weapon.left.map(|left| format!("{left} left"));
+        let Some(label) = &self.details.weapon else { return mode };
+        let left = self.details.left.map(|left| format!("{left} left"));
         let parts: Vec<String> = mode.into_iter().chain(left).collect();
-        let label = weapon.label.to_string();
+        let label = label.to_string();
         Some(if parts.is_empty() { label } else { format!("{label}: {}", parts.join(", ")) })
     }
 
@@ -161,7 +159,7 @@ impl<'a> ToldAttack<'a> {
             } else {
                 "ignores armor".to_owned()
             };
-            parts.push(format!("{armor}; {} in all", damage(hit.total)));
+            parts.push(format!("{armor}; {} in all", hit.total));
         }
         Some(parts.join(", "))
     }

@@ -115,29 +115,27 @@ fn sentence(names: &Names, fact: &Fact) -> Option<String> {
             let outcome = test_outcome::test_outcome(result, names.rules());
             who.map_or_else(|| outcome.clone(), |who| format!("{}: {outcome}", name(who)))
         }
-        Fact::Opposed { first, second, winner } => {
-            test_outcome::opposed(first.0, second.0, *winner)
-        }
+        Fact::Opposed { first, second, winner } => test_outcome::opposed(*first, *second, *winner),
         // Initiative rolls are told together, and an attack with its hit.
-        Fact::Initiative { .. } | Fact::Attacked { .. } => return None,
+        Fact::Initiative { .. } | Fact::Attacked(_) => return None,
         Fact::Reloaded { who, weapon, rounds } => {
             format!("{} reloads {weapon}: {}", name(*who), counted(*rounds, "round"))
         }
         Fact::TaskTimed { time, modifier } => format!("{time}, {} to the test", signed(*modifier)),
-        Fact::Walked { millionths, .. } => format!("{} m", Value::Decimal(*millionths)),
+        Fact::Walked { metres, .. } => format!("{} m", Value::Decimal(metres.0)),
         Fact::JumpedMetres { running, standing, .. } => {
             format!("{running} m with a run-up, {standing} m from standing")
         }
         Fact::JumpedFeet { up, across, .. } => format!("{up} feet up or {across} feet across"),
-        Fact::LoadWeighed { penalty, millionths } => {
+        Fact::LoadWeighed { penalty, distance } => {
             format!(
                 "{} to all actions, movement × {}",
                 signed(*penalty),
-                Value::Decimal(*millionths)
+                Value::Decimal(distance.0)
             )
         }
         Fact::BusyPenalty { penalty } => format!("{} to every action", signed(*penalty)),
         Fact::DiceRolled { pool, total } => format!("{pool}: {total}"),
-        Fact::Sentence { text } => text.to_string(),
+        Fact::Sentence(text) => text.to_string(),
     })
 }

@@ -2,46 +2,47 @@
 
 use super::names::Names;
 use super::test_outcome::check;
-use crate::encounter::{DamageTotal, Fact, PendingDecision, Settlement, Tests};
+use crate::encounter::{Fact, PendingDecision, Settlement};
 use crate::rules::{Consequence, ReadyEffect};
 use crate::text::{counted, number, signed};
 
 pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
     Some(match fact {
-        Fact::Hit { who, value, armor, taken, total } => {
-            let (name, total) = (names.one(*who), damage(*total));
+        Fact::Hit { who, value, armor, taken, damage: all, durability } => {
+            let (name, total) = (names.one(*who), damage(*all, *durability));
             match armor {
                 0 => format!("{name} takes {taken} damage: {total}"),
                 _ => format!("{name} takes {taken} damage (DV {value}, armor {armor}): {total}"),
             }
         }
-        Fact::EffectDamage { who, label, turns, taken, total } => {
+        Fact::EffectDamage { who, label, turns, taken, damage: all, durability } => {
             let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());
             let what = verb.map_or_else(|| format!("suffers from {label}"), str::to_owned);
             let span = match turns {
                 1 => String::new(),
                 _ => format!(" for {turns} turns"),
             };
-            format!("{} {what}{span}: {taken} damage ({})", names.one(*who), damage(*total))
+            let total = damage(*all, *durability);
+            format!("{} {what}{span}: {taken} damage ({total})", names.one(*who))
         }
-        Fact::Wounded { who, count, total, tests, .. } => {
+        Fact::Wounded { who, count, total, tests, target, .. } => {
             let wounds = if count == total {
                 counted(*count, "wound")
             } else {
                 format!("{} ({total} in all)", counted(*count, "more wound"))
             };
-            format!("{}: {wounds}{}", names.one(*who), owed(tests))
+            format!("{}: {wounds}{}", names.one(*who), owed(tests, *target))
         }
         Fact::Healed { who, damage, wounds } => {
             let wounds = counted(*wounds, "wound");
             format!("{} has {damage} damage and {wounds} left", names.one(*who))
         }
-        Fact::Stressed { who, points, traumas, tests } => {
+        Fact::Stressed { who, points, traumas, tests, target } => {
             let traumas = match traumas {
                 0 => String::new(),
                 _ => format!(", {}", counted(*traumas, "trauma")),
             };
-            format!("{} takes {points} stress{traumas}{}", names.one(*who), owed(tests))
+            format!("{} takes {points} stress{traumas}{}", names.one(*who), owed(tests, *target))
         }
         Fact::StatusChanged { who, status } => format!("{} is {status}", names.one(*who)),
         Fact::Shocked { who, check: rolled, turns: 0, .. } => format!(
@@ -74,21 +75,20 @@ fn is_condition(label: &str) -> bool {
 }
 
 /// All damage taken so far, of the Durability where that is known: `22/30`.
-pub(super) fn damage(total: DamageTotal) -> String {
-    let DamageTotal { damage, durability } = total;
+pub(super) fn damage(damage: i32, durability: Option<i32>) -> String {
     durability.map_or_else(|| damage.to_string(), |durability| format!("{damage}/{durability}"))
 }
 
 /// The tests that are owed, after what calls for them.
-fn owed(tests: &Tests) -> String {
-    tests_owed(tests).map_or_else(String::new, |tests| format!("; {tests}"))
+fn owed(tests: &[Consequence], target: Option<i32>) -> String {
+    tests_owed(tests, target).map_or_else(String::new, |tests| format!("; {tests}"))
 }
 
 /// The tests that are owed: `roll 50 or less to stay up, and again to stay conscious`; `None` for none.
-pub(super) fn tests_owed(tests: &Tests) -> Option<String> {
-    let (first, others) = tests.owed.split_first()?;
+pub(super) fn tests_owed(tests: &[Consequence], target: Option<i32>) -> Option<String> {
+    let (first, others) = tests.split_first()?;
     let others = others.iter().map(|other| format!(", and again {}", purpose(*other)));
-    Some(test_to_resist(*first, tests.target)? + &others.collect::<String>())
+    Some(test_to_resist(*first, target)? + &others.collect::<String>())
 }
 
 /// The test against a consequence: `roll 50 or less to stay up`; `None` where no test resists it.

@@ -1,6 +1,6 @@
 //! Tests in sentences.
 
-use crate::encounter::TestResult;
+use crate::encounter::{OpposedRoll, TestResult};
 use crate::rules::{Check, Grade, Parameters, Winner};
 
 /// Returns a roll and its target: `07 against 55`.
@@ -12,7 +12,7 @@ pub fn check(check: Check) -> String {
 pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
     let counted = rules.margin;
     let Some(margin) = test.margin(counted) else {
-        return format!("automatic success: {} or less is enough", test.check.target);
+        return format!("automatic success: {} or less is enough", test.target);
     };
     let kind = match test.grade(counted) {
         _ if test.critical => "critical ",
@@ -28,11 +28,11 @@ pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
         (Some(false), Some(need)) => format!(", the margin of {need} not reached"),
         _ => String::new(),
     };
-    format!("{}: {kind}{outcome} by {margin}{need}", check(test.check))
+    format!("{}: {kind}{outcome} by {margin}{need}", check(test.check()))
 }
 
 /// Returns which of two rolls wins.
-pub(super) fn opposed(first: Check, second: Check, winner: Winner) -> String {
+pub(super) fn opposed(first: OpposedRoll, second: OpposedRoll, winner: Winner) -> String {
     match winner {
         Winner::First => format!("the first wins: {:02} against {:02}", first.roll, second.roll),
         Winner::Second => format!("the second wins: {:02} against {:02}", second.roll, first.roll),
@@ -49,17 +49,10 @@ mod tests {
     #[test]
     fn a_test_says_how_it_went() {
         let rules = Ruleset::default().parameters;
-        let plain = TestResult {
-            check: Check { target: 45, roll: 38 },
-            automatic: false,
-            critical: false,
-            need: None,
-            simple: false,
-            moxie: false,
-        };
+        let plain = TestResult::of(Check { target: 45, roll: 38 });
         let said = |test: TestResult| test_outcome(&test, &rules);
         assert_eq!(said(plain), "38 against 45: success by 7");
-        let failed = TestResult { check: Check { target: 45, roll: 80 }, ..plain };
+        let failed = TestResult { roll: 80, ..plain };
         assert_eq!(said(failed), "80 against 45: severe failure by 35");
         assert_eq!(
             said(TestResult { simple: true, ..failed }),

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Add;
 use std::str::FromStr;
 
+use serde_with::{DeserializeFromStr, SerializeDisplay};
 use strum::{Display, EnumString, VariantNames};
 
 /// The kind of damage; armor has a value against each (EX-1).
@@ -17,7 +18,7 @@ pub enum DamageKind {
 }
 
 /// One piece of armor: what it takes from energy and from kinetic damage.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
 pub struct ArmorLayer {
     /// Points taken from energy damage, 0 to 99.
     pub energy: i32,
@@ -73,7 +74,7 @@ impl FromStr for ArmorLayer {
 }
 
 /// The armor worn, innermost layer first; empty for none (EX-16).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
 pub struct Armor(Vec<ArmorLayer>);
 
 impl Armor {

@@ -1,12 +1,15 @@
 //! Tests on percentile dice: one roll against a target, and rolls against each other.
 
+use serde::{Deserialize, Serialize};
+
 use super::choices::Margin;
 
 /// The margin from which a success is excellent and a failure severe (TS-14).
 const EXCELLENT_MARGIN: i32 = 30;
 
 /// A roll against a target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Check {
     /// The target, modifiers included; it may be below 0 or above 99.
     pub target: i32,
@@ -100,7 +103,8 @@ pub fn flipped(roll: i32) -> i32 {
 }
 
 /// The winner of an Opposed Test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::Display)]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Winner {
     /// The first named.
@@ -108,6 +112,7 @@ pub enum Winner {
     /// The second named.
     Second,
     /// Neither: a deadlock (TS-17).
+    #[serde(rename = "neither")]
     None,
     /// Both, in a Variable Opposed Test (TS-20).
     Both,
@@ -138,12 +143,15 @@ pub fn oppose(first: CheckResult, second: CheckResult, variable: bool) -> Winner
     Debug,
     PartialEq,
     Eq,
+    Serialize,
+    Deserialize,
     strum::Display,
     strum::EnumString,
     strum::FromRepr,
     strum::IntoStaticStr,
     strum::VariantNames,
 )]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Difficulty {
     /// +30.

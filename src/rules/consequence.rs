@@ -1,13 +1,15 @@
 //! Consequences of harm that the gamemaster decides about: knockdown, unconsciousness, trauma, bleeding.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
 
 use super::ready_effect::ReadyEffect;
 use super::stat::{Stat, Status};
 
 /// Something that harm may lead to. Its word in the command language is its name in lower case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Display, EnumString, VariantNames)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
+)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Consequence {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Deserialize;
+use serde_with::{DeserializeFromStr, SerializeDisplay};
 
 use crate::dice::Dice;
 
@@ -13,8 +13,7 @@ const MOST: i32 = 1000;
 /// A number of dice, divided (rounded up) and with something added.
 ///
 /// In files it is written as it is on paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
 pub struct DicePool {
     count: i32,
     sides: i32,

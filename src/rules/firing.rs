@@ -1,11 +1,25 @@
 //! Firing modes of weapons: the rounds they cost, and what they add (EX-6, EX-23).
 
+use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
 
 use super::dice_pool::DicePool;
 
 /// A firing mode.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    VariantNames,
+)]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum FiringMode {
     /// A single shot, or a blow.

@@ -8,6 +8,7 @@ mod check;
 mod choices;
 mod circumstance;
 mod consequence;
+mod decimal;
 mod dice_pool;
 mod firing;
 mod mode;
@@ -31,6 +32,7 @@ pub use choices::{
 };
 pub use circumstance::Circumstance;
 pub use consequence::{Consequence, ConsequenceOutcome};
+pub use decimal::Decimal;
 pub use dice_pool::DicePool;
 pub use firing::{FiringExtra, FiringMode};
 pub use mode::Mode;

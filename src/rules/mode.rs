@@ -1,9 +1,23 @@
 //! Modes of an encounter: the parts an Action Turn is made of.
 
+use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
 
 /// The stage of an encounter. The command language calls it `stage`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    VariantNames,
+)]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Mode {
     /// Before the first turn.

@@ -2,11 +2,14 @@
 
 use std::sync::OnceLock;
 
+use ron::value::RawValue;
+use serde::de::{Deserialize, Deserializer, Error};
+
 use super::parameters::{ParameterDoc, Parameters};
 use crate::text::{Diagnostic, Fields, PlainText, RonText, is_printable, suggestion};
 
-/// A ruleset, whole, as saves carry it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A ruleset, whole, as saves carry it. It is read from a save in the shape of its own file, by the same reader.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Ruleset {
     /// The word it is chosen by.
     pub id: PlainText,
@@ -106,6 +109,16 @@ impl Ruleset {
         format!(
             "(\n    id: {id:?},\n    about: {about:?},\n    parameters: (\n{parameters}    ),\n)\n"
         )
+    }
+}
+
+impl<'de> Deserialize<'de> for Ruleset {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <&RawValue>::deserialize(deserializer)?.get_ron();
+        Self::from_save(text).map_err(|faults| {
+            let faults: Vec<String> = faults.into_iter().map(|fault| fault.what).collect();
+            D::Error::custom(faults.join("; "))
+        })
     }
 }
 

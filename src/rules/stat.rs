@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr, VariantNames};
 
 /// A number a stat block can hold. Its word in the command language is its name in lower case.
@@ -14,12 +15,15 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr, VariantNames};
     PartialOrd,
     Ord,
     Hash,
+    Serialize,
+    Deserialize,
     Display,
     EnumString,
     EnumIter,
     IntoStaticStr,
     VariantNames,
 )]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Stat {
     /// Cognition.
@@ -94,8 +98,20 @@ impl Stat {
 
 /// The kind of a body; it decides the outcome of deadly damage (EX-5).
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantNames,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantNames,
 )]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Morph {
     /// A biomorph.
@@ -118,8 +134,20 @@ impl Morph {
 
 /// The side of a combatant.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantNames,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantNames,
 )]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Side {
     /// A player's character.
@@ -147,8 +175,20 @@ pub enum Mind {
 
 /// The ability to act (TP-4). Ordered from best to worst; damage only makes it worse.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantNames,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantNames,
 )]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Status {
     /// Fit to act.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde_with::{DeserializeFromStr, SerializeDisplay};
+
 /// A unit: its letter and its milliseconds, the longest first. A day is eight hours of work (TK-4).
 const UNITS: [(char, i64); 4] =
     [('d', 8 * 3_600_000), ('h', 3_600_000), ('m', 60_000), ('s', 1_000)];
@@ -14,7 +16,9 @@ const LONGEST: i64 = 2 * 365 * 8 * 3_600_000;
 const PARTS: i64 = 10_000;
 
 /// A stretch of work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, SerializeDisplay, DeserializeFromStr,
+)]
 pub struct TaskDuration {
     milliseconds: i64,
     /// The letter it is written with.

@@ -3,9 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+use serde_with::{DeserializeFromStr, SerializeDisplay};
+
 use super::armor::DamageKind;
 use super::dice_pool::DicePool;
-use crate::text::PlainText;
+use crate::text::{PlainText, is_default};
 
 /// The damage value of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +20,7 @@ pub struct WeaponDamage {
 }
 
 /// The numbers of a weapon.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
 pub struct WeaponProfile {
     /// The damage value.
     pub damage: WeaponDamage,
@@ -47,13 +50,16 @@ pub struct WeaponParts {
 }
 
 /// A weapon of a combatant.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// The label; unique among the weapons of a combatant, capitals or not.
     pub label: PlainText,
     /// Its numbers.
+    #[serde(rename = "numbers")]
     pub profile: WeaponProfile,
     /// The rounds left in the magazine; 0 where none are counted.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub loaded: i32,
 }
 

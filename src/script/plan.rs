@@ -1,20 +1,15 @@
 //! Plans: scripts that prepare an encounter.
 
 use crate::command::{Command, InjuryKind, Names, Span, StatEdit, TimerDuration};
-use crate::encounter::{
-    Combatant, Encounter, Refusal, StatBlock, StateChange, Timeline, TimerEnd, split_number,
-};
+use crate::encounter::{Combatant, Encounter, StatBlock, StateChange, Timeline, split_number};
 use crate::rules::{Mode, Status, TurnPhase};
 
 /// Writes the script that prepares the encounter again, a command a line: ruleset, title, combatants, timers, as they were
 /// before the first turn.
 ///
 /// Whoever joined later is prepared whole and well. Magazines are full, dice are left out.
-///
-/// # Errors
-/// [`Refusal::UnreadableStep`] where a step of the history can't be read.
-pub fn plan(timeline: &Timeline) -> Result<String, Refusal> {
-    let prepared = before_first_turn(timeline)?;
+pub fn plan(timeline: &Timeline) -> String {
+    let prepared = before_first_turn(timeline);
     let state = prepared.encounter();
     let mut combatants: Vec<Combatant> = state.combatants().iter().cloned().collect();
     let later = timeline.encounter().combatants().iter().filter(|it| state.get(it.id).is_none());
@@ -29,17 +24,17 @@ pub fn plan(timeline: &Timeline) -> Result<String, Refusal> {
     commands.extend(combatants.iter().flat_map(|combatant| rest_of(combatant, state)));
     commands.extend(timers(state));
     let lines: Vec<String> = commands.iter().map(ToString::to_string).collect();
-    Ok(lines.join("\n") + "\n")
+    lines.join("\n") + "\n"
 }
 
 /// The encounter before its first turn began.
-fn before_first_turn(timeline: &Timeline) -> Result<Timeline, Refusal> {
+fn before_first_turn(timeline: &Timeline) -> Timeline {
     let ends_setup = |change: &StateChange| matches!(change, StateChange::Mode(delta) if delta.old == Mode::Setup);
     let steps = timeline.history().done();
     let first = steps.iter().position(|step| step.changes.iter().any(ends_setup));
     let mut prepared = timeline.clone();
-    prepared.go_to(first.unwrap_or(steps.len()))?;
-    Ok(prepared)
+    prepared.go_to(first.unwrap_or(steps.len()));
+    prepared
 }
 
 /// The commands that add everybody. Those of one name with numbers from 1 who have the same numbers are one command.
@@ -126,10 +121,10 @@ fn span_to(last: TurnPhase, state: &Encounter) -> Span {
 fn timers(state: &Encounter) -> impl Iterator<Item = Command> {
     let (now, phases) = (state.clock(), state.rules().phases);
     state.timers().iter().map(move |timer| {
-        let duration = match timer.end {
-            TimerEnd::With(last) => TimerDuration::Turns((last.turn - now.turn + 1) as i32),
-            TimerEnd::AtScoreOf(phase, who) => {
-                let count = now.phases_until(phase, phases) as i32;
+        let duration = match timer.at_score_of {
+            None => TimerDuration::Turns((timer.ends.turn - now.turn + 1) as i32),
+            Some(who) => {
+                let count = now.phases_until(timer.ends, phases) as i32;
                 TimerDuration::Phases(count, state.name(who).to_owned())
             }
         };

@@ -157,7 +157,10 @@ fn opens(backup_opens: bool) -> &'static str {
 fn advice(error: &FormatError) -> &'static str {
     match error {
         FormatError::Damaged(_) => "; it is left as it is",
-        FormatError::NotOurs(_) | FormatError::TooNew { .. } | FormatError::TooOld { .. } => "",
+        FormatError::NotOurs(_)
+        | FormatError::TooNew { .. }
+        | FormatError::TooOld { .. }
+        | FormatError::UnknownWord(_) => "",
     }
 }
 

@@ -11,7 +11,6 @@ use super::journal::JournalReader;
 use super::lock::is_locked;
 use super::notice::Notice;
 use super::recovery::{self, Loaded};
-use super::saved_timeline::Extent;
 use super::stamp::Stamp;
 use crate::encounter::{JournalEntry, Timeline};
 
@@ -94,7 +93,7 @@ impl FollowedSave {
     pub fn read_anew(&mut self) -> Result<Timeline, StoreError> {
         self.seen = Some(self.glance());
         self.end = None;
-        let recovered = recovery::recover(&self.path, Extent::State)?;
+        let recovered = recovery::recover(&self.path)?;
         if let (Some(continued), Some(position)) = (&recovered.continued, &recovered.position) {
             let (save, len) = (continued.save.clone(), continued.valid_len as u64);
             let position = position.clone();

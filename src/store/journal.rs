@@ -1,7 +1,8 @@
 //! Reading a journal line by line, as far as it holds.
 
+use super::format::header::{JOURNAL, check_version};
 use super::format::{
-    self, Damage, FormatError, JournalBinding, JournalPosition, checksum, current, header,
+    Damage, FormatError, JournalHeader, JournalLine, JournalPosition, checksum, ron_text,
 };
 use crate::encounter::JournalEntry;
 
@@ -42,23 +43,27 @@ pub(super) struct CheckedLine<'a> {
 /// Begins to read a journal.
 ///
 /// # Errors
-/// [`FormatError::TooNew`] for one that a newer phasekeeper wrote. Every version begins its lines with a checksum, so that
-/// a damaged version is told from a newer one.
+/// [`FormatError`] for one that a newer phasekeeper wrote, or one before the first version. Lines begin with a checksum, so
+/// that a damaged version is told from another one.
 pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
     let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
         return Ok(Beginning::Nothing);
     };
     let line = &bytes[..end];
     let Ok(text) = str::from_utf8(line) else { return Ok(Beginning::Damaged) };
-    let found = header::version_of(text, header::JOURNAL);
-    // Lines of version 1 have no checksum.
-    let (Ok(found @ 1..), Some(check)) = (found, checksum::check_of(text, checksum::NONE)) else {
-        return Ok(Beginning::Damaged);
+    let Some(check) = checksum::check_of(text, checksum::NONE) else {
+        // Version 1 had no checksums.
+        return match check_version(text, JOURNAL) {
+            Err(error @ FormatError::TooOld { found: 1 }) => Err(error),
+            _ => Ok(Beginning::Damaged),
+        };
     };
-    format::check_version(found)?;
-    let Ok(JournalBinding { journal, save }) = current::read_header(text) else {
-        return Ok(Beginning::Damaged);
-    };
+    match check_version(text, JOURNAL) {
+        Err(FormatError::NotOurs(_) | FormatError::Damaged(_)) => return Ok(Beginning::Damaged),
+        checked => checked?,
+    }
+    let JournalHeader { journal, save, .. } =
+        ron_text::read(text).map_err(FormatError::UnknownWord)?;
     let valid_len = end + 1;
     Ok(Beginning::Journal(JournalReader { bytes, journal, save, lines: 0, valid_len, check }))
 }
@@ -123,12 +128,13 @@ impl<'a> JournalReader<'a> {
     /// Reads the entry of a line.
     ///
     /// # Errors
-    /// The damage of a line that is no entry, or not the one that belongs here.
-    pub fn entry(&self, line: &CheckedLine) -> Result<JournalEntry, Damage> {
-        let read = current::read_line(line.text);
-        let read = read.map_err(|damage| self.damage(damage.what))?;
-        if read.number != line.number || read.save != self.save {
-            return Err(self.damage("it does not belong here"));
+    /// [`FormatError::UnknownWord`] for a line that only a newer phasekeeper can have written, and the damage of one that does
+    /// not belong here.
+    pub fn entry(&self, line: &CheckedLine) -> Result<JournalEntry, FormatError> {
+        let read: JournalLine = ron_text::read(line.text)
+            .map_err(|damage| FormatError::UnknownWord(self.damage(damage.what)))?;
+        if read.line != line.number || read.save != self.save {
+            return Err(self.damage("it does not belong here").into());
         }
         Ok(read.entry)
     }
@@ -149,21 +155,20 @@ impl<'a> JournalReader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::format::VERSION;
     use crate::store::format::checksum::line_of;
-    use crate::store::format::current::{JournalHeader, JournalLine};
+    use crate::store::format::header::VERSION;
 
     /// A journal of these lines, with right checksums: their numbers, the saves they name, and what they undo.
     fn journal(lines: &[(usize, &str, usize)]) -> String {
         let header = JournalHeader {
-            format: header::JOURNAL.to_owned(),
+            format: JOURNAL.to_owned(),
             version: VERSION,
             journal: "j".to_owned(),
             save: "s".to_owned(),
         };
         let (mut text, mut check) = line_of(&header, checksum::NONE).expect("a header");
         for &(line, save, count) in lines {
-            let (save, entry) = (save.to_owned(), current::JournalEntry::Undo(count));
+            let (save, entry) = (save.to_owned(), JournalEntry::Undo(count));
             let (next, next_check) =
                 line_of(&JournalLine { line, save, entry }, &check).expect("a line");
             text.push_str(&next);

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 
 use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of, len_of, sync_folder};
-use super::format::{JournalPosition, VERSION, checksum, current, header};
+use super::format::header::{JOURNAL, VERSION};
+use super::format::{JournalHeader, JournalLine, JournalPosition, checksum};
 use super::fresh_id;
 use super::fs::{self, File, OpenOptions, Seam};
 use super::syncer::Syncer;
@@ -119,8 +120,8 @@ impl JournalWriter {
     /// An entry that has no text.
     pub fn add_entry(&mut self, entry: &JournalEntry) -> io::Result<()> {
         if self.len() == 0 {
-            let header = current::JournalHeader {
-                format: header::JOURNAL.to_owned(),
+            let header = JournalHeader {
+                format: JOURNAL.to_owned(),
                 version: VERSION,
                 journal: self.end.journal.clone(),
                 save: self.save.clone(),
@@ -128,7 +129,7 @@ impl JournalWriter {
             self.add(&header)?;
         }
         let (line, save) = (self.end.lines + 1, self.save.clone());
-        self.add(&current::JournalLine { line, save, entry: entry.into() })?;
+        self.add(&JournalLine { line, save, entry: entry.clone() })?;
         self.end.lines = line;
         Ok(())
     }

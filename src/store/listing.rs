@@ -10,7 +10,7 @@ use super::conflict_copies::{copies_of_journal, is_conflict_copy};
 use super::data_dir::DataDir;
 use super::disk::{self, files_ending, journal_behind, len_of, ron_files};
 use super::error::StoreError;
-use super::format::{self, current};
+use super::format::{self, Summary};
 use super::fs;
 use super::notice::Notice;
 use super::recovery::{Loaded, read};
@@ -114,9 +114,8 @@ impl Listed {
 
 /// The summary at the head of the save at `path`.
 fn head_of(path: &Path) -> Option<SaveSummary> {
-    let current::Summary { title, mode, clock, combatants } =
+    let Summary { title, mode, clock, combatants } =
         format::read_summary(&disk::read_beginning(path, HEAD).ok()?)?;
-    let (title, mode, clock) = (title.0, mode.0, clock.0);
     Some(SaveSummary { title, mode, clock, combatants, is_latest: true })
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
+use std::sync::Arc;
 
-use super::format::CommandLine;
-use super::format::current;
+use super::format::JournalLine;
+use super::format::header::{JOURNAL, check_version};
 use crate::encounter::Step;
 use crate::text::{counted, printable};
 
@@ -27,9 +28,22 @@ impl LostCommands {
     }
 
     /// The commands of steps that don't hold.
-    pub(super) fn of_steps(steps: &[Step]) -> Self {
+    pub(super) fn of_steps(steps: &[Arc<Step>]) -> Self {
         let commands = steps.iter().map(|step| step.command.to_string()).collect();
         Self { commands, unreadable: 0 }
+    }
+
+    /// Adds those of the rest of a history, of which `missing` are known to be gone.
+    pub(super) fn append(&mut self, rest: Self, missing: usize) {
+        self.unreadable += rest.unreadable.max(missing.saturating_sub(rest.commands.len()));
+        self.commands.extend(rest.commands);
+    }
+
+    /// The commands in the text of a history.
+    pub(super) fn of_history(text: &str) -> Self {
+        let commands: Vec<_> = text.split("command: \"").skip(1).map(quoted).collect();
+        let unreadable = commands.iter().filter(|command| command.is_none()).count();
+        Self { commands: commands.into_iter().flatten().collect(), unreadable }
     }
 
     /// The commands of a journal that holds for `valid_len` bytes, and of which the save holds the lines up to `held`.
@@ -60,18 +74,21 @@ enum Found {
 
 impl Found {
     fn in_line(line: &str, held: usize) -> Self {
-        match current::read_command(line) {
-            Some(CommandLine { number, .. }) if number <= held => return Self::Nothing,
-            Some(CommandLine { command, .. }) => return Self::Command(command),
-            None if current::read_header(line).is_ok() => return Self::Nothing,
+        match JournalLine::of(line) {
+            Some(read) if read.line <= held => return Self::Nothing,
+            Some(read) => return Self::Command(read.command()),
+            None if check_version(line, JOURNAL).is_ok() => return Self::Nothing,
             None => {}
         }
         // Damaged elsewhere, the command itself may have survived.
-        let quoted = line
-            .split_once("command:\"")
-            .and_then(|(_, rest)| end_of_quote(rest).map(|end| &rest[..end]));
-        quoted.map_or(Self::Unreadable, |text| Self::Command(text.replace("\\\"", "\"")))
+        let command = line.split_once("command:\"").and_then(|(_, rest)| quoted(rest));
+        command.map_or(Self::Unreadable, Self::Command)
     }
+}
+
+/// The text up to the closing quote; `None` if there is none.
+fn quoted(text: &str) -> Option<String> {
+    end_of_quote(text).map(|end| text[..end].replace("\\\"", "\""))
 }
 
 /// The end of a text in quotes, which begins after the opening one.

@@ -19,11 +19,9 @@
 //! which line of which journal it goes (a [`JournalPosition`]). So no entry is ever carried out twice, whatever moment
 //! the machine was switched off at, and no journal on another save.
 //!
-//! Files are read into types of their own (`format`), and become an encounter only by way of
-//! [`Timeline::resume`], which validates the state and leaves the history unread until it is asked for, or of
-//! [`Timeline::restore`] and [`Timeline::replay`], which check every step.
+//! What is read becomes an encounter only by way of [`Timeline::restore`] and [`Timeline::replay`], which validate every
+//! step.
 //!
-//! [`Timeline::resume`]: crate::encounter::Timeline::resume
 //! [`Timeline::restore`]: crate::encounter::Timeline::restore
 //! [`Timeline::replay`]: crate::encounter::Timeline::replay
 
@@ -54,7 +52,6 @@ mod quarantine;
 mod recent;
 mod recent_npcs;
 mod recovery;
-mod saved_timeline;
 mod stamp;
 mod syncer;
 mod trash;
@@ -68,7 +65,7 @@ pub use display_path::display_path;
 pub use error::StoreError;
 pub use export_file::{write_beside, write_text};
 pub use followed_save::{FollowedSave, News};
-pub use format::{Damage, FormatError, JournalPosition, fact_as_data};
+pub use format::{Damage, FormatError, JournalPosition};
 pub use library::OwnEntry;
 pub use listing::{Listed, SaveSummary};
 pub use lock::is_locked;
@@ -77,7 +74,7 @@ pub use notice::Notice;
 pub use open_save::{OpenSave, Opened, save_as};
 pub use party::{FoundParty, party_of};
 pub use recent::Found;
-pub use recovery::{Loaded, parse, read, read_whole};
+pub use recovery::{Loaded, parse, read};
 pub use trash::KEPT as KEPT_IN_TRASH;
 
 #[cfg(test)]

@@ -6,13 +6,12 @@ use super::backups::backups_of;
 use super::disk;
 use super::display_path::display_path;
 use super::error::StoreError;
-use super::format::{self, Damage, FormatError, JournalPosition};
+use super::format::{self, FormatError, JournalPosition, SaveFile};
 use super::journal::{self, Beginning, CheckedLine, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::Notice;
-use super::saved_timeline::{Extent, SavedTimeline};
 use super::stamp::Stamp;
-use crate::encounter::Timeline;
+use crate::encounter::{Restored, Timeline};
 use crate::text::printable;
 
 /// An encounter that was read.
@@ -79,29 +78,15 @@ pub(super) enum JournalFaultKind {
     AfterLostEnd,
 }
 
-/// Reads the encounter of a save and its journal, without changing either. The history of a save that is just as it was
-/// written is read when it is asked for.
+/// Reads the encounter of a save and its journal, without changing either.
 ///
 /// # Errors
 /// [`StoreError`] where there is none, or none that can be read.
 pub fn read(path: &Path) -> Result<Loaded, StoreError> {
-    load(path, Extent::State)
-}
-
-/// Reads the encounter of a save and its journal, as [`read`] does, and replays all of its history: the notices tell of
-/// whatever does not hold in it.
-///
-/// # Errors
-/// Those of [`read`].
-pub fn read_whole(path: &Path) -> Result<Loaded, StoreError> {
-    load(path, Extent::Whole)
-}
-
-fn load(path: &Path, extent: Extent) -> Result<Loaded, StoreError> {
     // A save that is reached by a link has its journal where the link leads.
     let path =
         super::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
-    recover(&path, extent).map(Recovered::into_loaded)
+    recover(&path).map(Recovered::into_loaded)
 }
 
 impl Loaded {
@@ -117,10 +102,37 @@ impl Loaded {
 /// # Errors
 /// The [`FormatError`] that makes it unreadable.
 pub fn parse(text: &str) -> Result<Loaded, FormatError> {
-    let SavedTimeline { timeline, fault, .. } =
-        SavedTimeline::read(text.to_owned(), Extent::State)?;
+    let SavedTimeline { timeline, fault, .. } = SavedTimeline::read(text)?;
     let notices = fault.map(|fault| fault.notice(None)).into_iter().collect();
     Ok(Loaded { timeline, notices })
+}
+
+/// The encounter in a save, without its journal.
+struct SavedTimeline {
+    timeline: Timeline,
+    id: String,
+    includes: Option<JournalPosition>,
+    fault: Option<SaveFault>,
+}
+
+impl SavedTimeline {
+    /// Reads the text of a save, and replays its history.
+    fn read(text: &str) -> Result<Self, FormatError> {
+        let SaveFile { is_sealed, id, includes, parts, steps, done, unread } =
+            format::read_save(text)?;
+        let missing = done.saturating_sub(steps.len());
+        let Restored { timeline, dropped, state_matches } = Timeline::restore(parts, steps, done);
+        let mut lost = LostCommands::of_steps(&dropped);
+        lost.append(LostCommands::of_history(unread), missing);
+        let fault = if lost.count() > 0 {
+            Some(SaveFault::History(lost))
+        } else if !state_matches {
+            Some(SaveFault::State)
+        } else {
+            (!is_sealed).then_some(SaveFault::Edited)
+        };
+        Ok(Self { timeline, id, includes, fault })
+    }
 }
 
 /// Names the latest backup of the save at `path` that opens, where the save is damaged and there is one. A file that is
@@ -147,7 +159,7 @@ fn with_backup(path: &Path, error: StoreError) -> StoreError {
 }
 
 /// Finds out what the files of an encounter hold.
-pub(super) fn recover(path: &Path, extent: Extent) -> Result<Recovered, StoreError> {
+pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
     // The journal first: if another phasekeeper folds it into the save between the two, the save says so.
     let journal_path = disk::journal_of(path);
     let bytes = disk::read_beside(&journal_path)?;
@@ -155,7 +167,7 @@ pub(super) fn recover(path: &Path, extent: Extent) -> Result<Recovered, StoreErr
     let stamp = Stamp::glance(path);
     let text = disk::read_text(path).map_err(|error| with_backup(path, error))?;
     let stamp = stamp.with(&text);
-    let saved = SavedTimeline::read(text, extent)
+    let saved = SavedTimeline::read(&text)
         .map_err(|error| with_backup(path, StoreError::bad_format(path, error)))?;
     let SavedTimeline { timeline, id, includes, fault } = saved;
     let mut recovered = Recovered {
@@ -172,7 +184,10 @@ pub(super) fn recover(path: &Path, extent: Extent) -> Result<Recovered, StoreErr
         journal::begin(&bytes).map_err(|error| StoreError::bad_format(&journal_path, error))?;
     match beginning {
         Beginning::Nothing => {}
-        Beginning::Journal(reader) => recovered.follow(reader),
+        Beginning::Journal(reader) => {
+            let followed = recovered.follow(reader);
+            followed.map_err(|error| StoreError::bad_format(&journal_path, error))?;
+        }
         Beginning::Damaged => {
             let (kind, lost) =
                 (JournalFaultKind::Damaged(1), LostCommands::of_journal(&bytes, 0, 0));
@@ -191,8 +206,11 @@ impl Recovered {
         Loaded { timeline, notices }
     }
 
-    /// Carries out what a journal adds to the save.
-    fn follow(&mut self, mut reader: JournalReader) {
+    /// Carries out what a journal adds to the save, or leaves it out.
+    ///
+    /// # Errors
+    /// [`FormatError::UnknownWord`] for one that a newer phasekeeper has written.
+    fn follow(&mut self, mut reader: JournalReader) -> Result<(), FormatError> {
         if matches!(self.save_fault, Some(SaveFault::History(_))) {
             return self.leave_out(&reader, JournalFaultKind::AfterLostEnd);
         }
@@ -207,10 +225,12 @@ impl Recovered {
                 None => break None,
                 Some(Err(damage)) => break Some(damage),
                 Some(Ok(line)) => {
-                    if line.number > held
-                        && let Err(damage) = self.carry_out(&reader, &line)
-                    {
-                        break Some(damage);
+                    if line.number > held {
+                        match self.carry_out(&reader, &line) {
+                            Ok(()) => {}
+                            Err(FormatError::Damaged(damage)) => break Some(damage),
+                            Err(newer) => return Err(newer),
+                        }
                     }
                     reader.accept(line);
                 }
@@ -234,13 +254,14 @@ impl Recovered {
         } else {
             self.position = included;
         }
-        if let Some(Damage { line, .. }) = damage {
+        if let Some(damage) = damage {
             self.journal_fault = Some(JournalFault {
-                kind: JournalFaultKind::Damaged(line),
+                kind: JournalFaultKind::Damaged(damage.line),
                 lost: LostCommands::of_journal(reader.bytes(), reader.valid_len(), held),
                 valid_len: reader.valid_len(),
             });
         }
+        Ok(())
     }
 
     /// Returns true where a journal leaves commands that the history does not have in this order.
@@ -251,14 +272,20 @@ impl Recovered {
         !commands.all(|command| steps.any(|step| printable(step.command.as_str()) == *command))
     }
 
-    fn carry_out(&mut self, reader: &JournalReader, line: &CheckedLine) -> Result<(), Damage> {
+    fn carry_out(&mut self, reader: &JournalReader, line: &CheckedLine) -> Result<(), FormatError> {
         let entry = reader.entry(line)?;
-        self.timeline.replay(entry).map_err(|invalid| reader.damage(invalid.to_string()))
+        self.timeline.replay(entry).map_err(|invalid| reader.damage(invalid.to_string()).into())
     }
 
-    fn leave_out(&mut self, reader: &JournalReader, kind: JournalFaultKind) {
+    #[expect(clippy::unnecessary_wraps, reason = "it is the end of following")]
+    fn leave_out(
+        &mut self,
+        reader: &JournalReader,
+        kind: JournalFaultKind,
+    ) -> Result<(), FormatError> {
         let lost = LostCommands::of_journal(reader.bytes(), 0, 0);
         self.journal_fault = Some(JournalFault { kind, lost, valid_len: 0 });
+        Ok(())
     }
 
     /// Returns true where the save must be written anew before a journal can go on.

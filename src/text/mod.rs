@@ -16,3 +16,8 @@ pub use printable::{is_printable, is_unprintable, printable, printable_lines};
 pub use ron_error::explain_ron_error;
 pub use ron_parts::{Diagnostic, Fields, ReadError, RonText};
 pub use suggest::{suggest, suggestion};
+
+/// Returns true for a value that a file leaves out.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

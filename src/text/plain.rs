@@ -1,7 +1,11 @@
 //! Text that is safe to show.
 
+use std::convert::Infallible;
 use std::fmt::{self, Display, Formatter};
 use std::ops::Deref;
+use std::str::FromStr;
+
+use serde_with::{DeserializeFromStr, SerializeDisplay};
 
 use super::printable::printable;
 
@@ -9,7 +13,18 @@ use super::printable::printable;
 ///
 /// Names, titles, labels and notes are kept in this type, so that nothing that comes from a file, a paste or
 /// a script can reach the screen as anything but text.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    SerializeDisplay,
+    DeserializeFromStr,
+)]
 pub struct PlainText(String);
 
 impl PlainText {
@@ -59,6 +74,14 @@ impl Display for PlainText {
 impl From<&str> for PlainText {
     fn from(text: &str) -> Self {
         Self::new(text)
+    }
+}
+
+impl FromStr for PlainText {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(Self::new(text))
     }
 }
 

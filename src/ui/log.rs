@@ -1,5 +1,7 @@
 //! The log: every command and what came of it, the newest at the bottom.
 
+use std::sync::Arc;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -9,7 +11,7 @@ use super::row_writer::write_lines;
 use super::text::wrap;
 use super::theme::Theme;
 use crate::app::layer::pager::Scroll;
-use crate::encounter::{LazyStep, Step, Timeline};
+use crate::encounter::{Step, Timeline};
 use crate::narrate::{Names, narrate_for_log};
 use crate::text::join_sentences;
 
@@ -26,7 +28,7 @@ pub struct LogLines {
     /// What all lines depend on besides their steps; `None` before the first frame.
     terms: Option<Terms>,
     /// The newest first.
-    steps: Vec<(LazyStep, Vec<Line<'static>>)>,
+    steps: Vec<(Arc<Step>, Vec<Line<'static>>)>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -56,7 +58,7 @@ impl LogLines {
         let mut known = std::mem::take(&mut self.steps);
         let (mut shown, mut room) = (0, height);
         for step in steps.iter().rev() {
-            let place = known.iter().position(|(known, _)| known.is(step));
+            let place = known.iter().position(|(known, _)| Arc::ptr_eq(known, step));
             let lines = match place {
                 Some(place) => known.swap_remove(place).1,
                 None => step_lines(timeline, step, theme, width),

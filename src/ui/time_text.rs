@@ -1,6 +1,6 @@
 //! What is left of effects and timers, in words.
 
-use crate::encounter::{Effect, Encounter, Timer, TimerEnd};
+use crate::encounter::{Effect, Encounter, Timer};
 use crate::text::signed;
 use crate::view::{TimeLeft, time_left};
 
@@ -43,11 +43,11 @@ pub fn effect_in_short(state: &Encounter, effect: &Effect) -> String {
 /// Returns a timer with what is left of it: `grenade 2 turns`, `mine in 3 phases at Ana`.
 pub fn timer(state: &Encounter, timer: &Timer) -> String {
     let label = &timer.label;
-    match timer.end {
-        TimerEnd::With(end) => format!("{label} {}", left(time_left(state, end))),
-        TimerEnd::AtScoreOf(end, who) => {
+    match timer.at_score_of {
+        None => format!("{label} {}", left(time_left(state, timer.ends))),
+        Some(who) => {
             let name = state.name(who);
-            match state.clock().phases_until(end, state.rules().phases) {
+            match state.clock().phases_until(timer.ends, state.rules().phases) {
                 0 => format!("{label} this phase at {name}"),
                 1 => format!("{label} next phase at {name}"),
                 phases => format!("{label} in {phases} phases at {name}"),

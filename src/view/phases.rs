@@ -1,9 +1,9 @@
 //! The phases of a turn, combatant by combatant: acted, acting, to come.
 
+use std::sync::Arc;
+
 use super::stages::Stages;
-use crate::encounter::{
-    Combatant, Encounter, Id, LazyStep, SlotState, StateChange, Step, Timeline,
-};
+use crate::encounter::{Combatant, Encounter, Id, SlotState, StateChange, Step, Timeline};
 use crate::rules::{Mode, TurnPhase};
 
 /// The part of a combatant in a phase.
@@ -40,7 +40,7 @@ impl PhasesActed {
         let turn = timeline.encounter().clock().turn;
         let steps = timeline.history().done();
         // The last step of the turn before may have opened this one; the first turn opens with the end of the setup.
-        let is_earlier = |step: &LazyStep| step.at.turn < turn || ends_setup(step);
+        let is_earlier = |step: &Arc<Step>| step.at.turn < turn || ends_setup(step);
         let earlier = steps.iter().rposition(is_earlier);
         let stages = Stages::of(&steps[earlier.unwrap_or(0)..]);
         let acted = stages.iter().filter(|stage| stage.at.turn == turn && !stage.is_delayed);

@@ -23,12 +23,13 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
             Fact::Tested { result, .. } => results.extend(of_test(result, rules.margin)),
             Fact::Opposed { first, second, winner } => results.extend([
                 ("winner", winner.to_string().into()),
-                ("first_margin", first.1.into()),
-                ("second_margin", second.1.into()),
-                ("first_roll", first.0.roll.into()),
-                ("second_roll", second.0.roll.into()),
+                ("first_margin", first.margin.into()),
+                ("second_margin", second.margin.into()),
+                ("first_roll", first.roll.into()),
+                ("second_roll", second.roll.into()),
             ]),
-            Fact::Attacked { on, attack, value, .. } => {
+            Fact::Attacked(fact) => {
+                let (attack, value) = (fact.attack(), fact.value);
                 results.extend([
                     ("hit", attack.is_hit().into()),
                     ("critical", attack.is_critical().into()),
@@ -39,7 +40,7 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
                     ("attack_roll", attack.attacker.check.roll.into()),
                     ("defense_roll", attack.defender.map(|it| it.check.roll).into()),
                 ]);
-                if on.is_some() && value.is_some() && !attack.is_hit() {
+                if fact.on.is_some() && value.is_some() && !attack.is_hit() {
                     results.push(("taken", 0.into()));
                     results.extend(of_wounds(0, None));
                 }
@@ -51,10 +52,10 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
             Fact::Wounded { source: WoundSource::Command, .. } => {
                 results.extend(wounds_by(facts, WoundSource::Command));
             }
-            Fact::Stressed { points, traumas, tests, .. } => results.extend([
+            Fact::Stressed { points, traumas, target, .. } => results.extend([
                 ("taken", (*points).into()),
                 ("traumas", (*traumas).into()),
-                ("recover", tests.target.into()),
+                ("recover", (*target).into()),
             ]),
             Fact::Shocked { check, margin, turns, .. } => results.extend([
                 ("target", check.target.into()),
@@ -66,8 +67,8 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
             Fact::TaskTimed { time, modifier } => {
                 results.extend([("time", (*time).into()), ("mod", (*modifier).into())]);
             }
-            Fact::Walked { millionths, .. } => {
-                results.push(("metres", Value::Decimal(*millionths)));
+            Fact::Walked { metres, .. } => {
+                results.push(("metres", Value::Decimal(metres.0)));
             }
             Fact::JumpedMetres { running, standing, .. } => {
                 results.extend([("metres", (*running).into()), ("standing", (*standing).into())]);
@@ -75,8 +76,8 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
             Fact::JumpedFeet { up, across, .. } => {
                 results.extend([("up", (*up).into()), ("across", (*across).into())]);
             }
-            Fact::LoadWeighed { penalty, millionths } => results
-                .extend([("penalty", (*penalty).into()), ("factor", Value::Decimal(*millionths))]),
+            Fact::LoadWeighed { penalty, distance } => results
+                .extend([("penalty", (*penalty).into()), ("factor", Value::Decimal(distance.0))]),
             Fact::BusyPenalty { penalty } => results.push(("penalty", (*penalty).into())),
             Fact::DiceRolled { total, .. } => results.push(("total", (*total).into())),
             _ => {}
@@ -90,7 +91,7 @@ fn about_the_last(facts: &[Fact]) -> &[Fact] {
     let is_of_each = |fact: &&Fact| {
         matches!(
             fact,
-            Fact::Attacked { .. }
+            Fact::Attacked(_)
                 | Fact::Hit { .. }
                 | Fact::Wounded { source: WoundSource::Command, .. }
                 | Fact::Stressed { .. }
@@ -105,8 +106,8 @@ fn about_the_last(facts: &[Fact]) -> &[Fact] {
 
 fn of_test(test: &TestResult, counted: Margin) -> Vec<(&'static str, Value)> {
     let mut results = vec![
-        ("target", test.check.target.into()),
-        ("roll", (!test.automatic).then_some(test.check.roll).into()),
+        ("target", test.target.into()),
+        ("roll", (!test.automatic).then_some(test.roll).into()),
         ("outcome", outcome(test.is_success())),
         ("margin", test.margin(counted).into()),
         ("grade", test.grade(counted).to_string().into()),
@@ -128,9 +129,7 @@ fn outcome(success: bool) -> Value {
 /// The wounds from this source, and the targets of the tests they call for.
 fn wounds_by(facts: &[Fact], wanted: WoundSource) -> [(&'static str, Value); 3] {
     let wounds = facts.iter().find_map(|fact| match fact {
-        Fact::Wounded { source, count, tests, .. } if *source == wanted => {
-            Some((*count, tests.target))
-        }
+        Fact::Wounded { source, count, target, .. } if *source == wanted => Some((*count, *target)),
         _ => None,
     });
     let (count, target) = wounds.unwrap_or((0, None));

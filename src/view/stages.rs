@@ -1,8 +1,8 @@
 //! Stages: who acted when, read from the facts of the steps.
 
-use crate::encounter::{
-    ActReason, CombatantChange, Fact, Id, LazyStep, SlotState, StateChange, Step,
-};
+use std::sync::Arc;
+
+use crate::encounter::{ActReason, CombatantChange, Fact, Id, SlotState, StateChange, Step};
 use crate::rules::TurnPhase;
 
 /// A stage that a combatant had, or the slot that was delayed.
@@ -26,7 +26,7 @@ pub struct Stages(Vec<Stage>);
 
 impl Stages {
     /// The stages of these steps.
-    pub fn of(steps: &[LazyStep]) -> Self {
+    pub fn of(steps: &[Arc<Step>]) -> Self {
         let mut stages = Self::default();
         for step in steps {
             stages.add(step);
@@ -50,7 +50,7 @@ impl Stages {
         let has_opened = step.facts.iter().any(opens);
         for change in &step.changes {
             match change {
-                StateChange::Combatant(id, CombatantChange::Standby(delta)) => {
+                StateChange::Combatant(id, CombatantChange::StandbySince(delta)) => {
                     if let Some(since) = delta.new {
                         self.delay(*id, since);
                     }

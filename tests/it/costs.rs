@@ -1,11 +1,10 @@
 //! What commands and starts cost as encounters grow, counted in allocations: a busy machine changes nothing about them.
 
-use std::path::Path;
 
 use allocation_counter::{AllocationInfo, measure};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::Timeline;
-use phasekeeper::store::{DataDir, Loaded, StoreError, read as read_by_state, read_whole, save_as};
+use phasekeeper::store::DataDir;
 
 use crate::lines::execute;
 use crate::saves::table::request;
@@ -61,23 +60,6 @@ fn a_command_a_refusal_and_an_undo_cost_the_same_however_long_the_history() {
     let short = costs(&mut fight(20));
     let long = costs(&mut fight(10_000));
     assert_eq!(long, short);
-}
-
-#[test]
-fn a_start_reads_no_more_of_a_long_history_than_of_a_short_one() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("fight.ron");
-    let costs = |commands| {
-        save_as(&path, &fight(commands)).expect("saved");
-        let read = |read: fn(&Path) -> Result<Loaded, StoreError>| {
-            let read = || assert!(read(&path).expect("readable").notices.is_empty());
-            measure(read).count_total
-        };
-        (read(read_by_state), read(read_whole))
-    };
-    let ((short, _), (long, whole)) = (costs(20), costs(1000));
-    assert!(long < short + 50, "{long} allocations, not {short}");
-    assert!(whole > long + 1000, "{whole} allocations for all of it");
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn told(script: &str) -> Vec<Fact> {
             .unwrap_or_else(|error| panic!("{line}: {error}"))
     });
     match entries.by_ref().last() {
-        Some(JournalEntry::Step(step)) => step.facts,
+        Some(JournalEntry::Step(step)) => step.facts.clone(),
         other => panic!("{other:?} is no step"),
     }
 }

@@ -44,7 +44,7 @@ proptest! {
         for line in lines {
             let line = filled(&line, &timeline);
             let Ok(JournalEntry::Step(step)) = execute(&mut timeline, &line, &mut dice) else { continue };
-            for fact in step.facts {
+            for fact in step.facts.clone() {
                 let named: BTreeSet<Id> = fact.named().into_iter().collect();
                 prop_assert_eq!(named, ids_in(&format!("{fact:?}")), "{:?} by {}", fact, line);
             }

@@ -75,9 +75,11 @@ fn damage_of_many_turns_is_one_fact_of_each_effect() {
     let facts = &timeline.history().done()[4].facts;
     assert_eq!(facts.len(), 3, "{facts:?}");
     for fact in facts {
-        let Fact::EffectDamage { turns: 1200, taken, total, .. } = fact else { panic!("{fact:?}") };
+        let Fact::EffectDamage { turns: 1200, taken, damage, .. } = fact else {
+            panic!("{fact:?}")
+        };
         // Another turn of damage came before.
-        assert!((total.damage - taken).abs() <= 10, "{fact:?}");
+        assert!((damage - taken).abs() <= 10, "{fact:?}");
     }
     let lines = ["add G dur=900", "effect G rot each=400", "begin", "end-turn", "pass turns=2"];
     let facts = &after(&lines).history().done()[4].facts.clone();

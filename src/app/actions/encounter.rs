@@ -31,10 +31,7 @@ pub(super) fn finish(_: &App) -> Outcome {
 }
 
 pub(super) fn show_end(app: &App) -> Outcome {
-    match EndPage::new(app.timeline()) {
-        Ok(page) => Layer::End(Box::new(page)).into(),
-        Err(refusal) => Outcome::ShowError(refusal.to_string()),
-    }
+    Layer::End(Box::new(EndPage::new(app.timeline()))).into()
 }
 
 pub(super) fn add(app: &App) -> Outcome {

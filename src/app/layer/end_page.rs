@@ -4,7 +4,7 @@ use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::input::PageFormat;
 use crate::app::outcome::Outcome;
 use crate::app::party::PartySource;
-use crate::encounter::{Combatant, Encounter, Refusal, Timeline};
+use crate::encounter::{Combatant, Encounter, Timeline};
 use crate::view::Report;
 
 /// The end of the encounter.
@@ -20,11 +20,8 @@ pub struct EndPage {
 
 impl EndPage {
     /// The page of an encounter, its words first.
-    ///
-    /// # Errors
-    /// Those of [`Report::of`].
-    pub fn new(timeline: &Timeline) -> Result<Self, Refusal> {
-        Ok(Self { report: Report::of(timeline)?, is_picture: false, offset: 0 })
+    pub fn new(timeline: &Timeline) -> Self {
+        Self { report: Report::of(timeline), is_picture: false, offset: 0 }
     }
 
     fn turn_over(&mut self) -> Outcome {

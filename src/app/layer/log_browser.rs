@@ -1,5 +1,7 @@
 //! The log as a time machine: a cursor among the steps, and the encounter as it was there.
 
+use std::sync::Arc;
+
 use tui_input::Input;
 
 use super::Context;
@@ -11,7 +13,7 @@ use crate::app::key::{Key, Named};
 use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
 use crate::command::Request;
-use crate::encounter::{Id, LazyStep, StateChange, Step, Timeline};
+use crate::encounter::{Id, StateChange, Step, Timeline};
 use crate::narrate::narrate_in_full;
 
 /// The log with a cursor. Steps that were undone are in it as long as they can be redone.
@@ -90,15 +92,13 @@ impl LogBrowser {
         [0].into_iter().chain(listed.map(|(position, _)| position)).collect()
     }
 
-    fn steps(&self) -> &[LazyStep] {
+    fn steps(&self) -> &[Arc<Step>] {
         self.shown.history().steps()
     }
 
     fn go_to(&mut self, position: usize) -> Outcome {
-        match self.shown.go_to(position) {
-            Ok(()) => Outcome::Stay,
-            Err(refusal) => Outcome::ShowError(refusal.to_string()),
-        }
+        self.shown.go_to(position);
+        Outcome::Stay
     }
 
     /// Moves the cursor by so many listed steps, forward by a positive number.

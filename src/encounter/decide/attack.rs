@@ -7,6 +7,7 @@ use super::transaction::Transaction;
 use super::{actions, weapons};
 use crate::command::{AttackOrder, Command, Hit, MoxieChange, RollAgainst};
 use crate::encounter::attack_details::{AttackDetails, DamageParts, RollDetails};
+use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
@@ -27,11 +28,10 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     if let Some(by) = by.filter(|_| order.is_action) {
         actions::record_weapon_action(tx, by, WeaponAction::Attack, order.force, &forced)?;
     }
-    let weapon_use = weapon
-        .as_ref()
-        .zip(by)
-        .map(|(weapon, by)| weapons::fire(tx, by, weapon, order.mode, order.force, &forced));
-    let weapon_use = weapon_use.transpose()?;
+    let left = match weapon.as_ref().zip(by) {
+        Some((weapon, by)) => weapons::fire(tx, by, weapon, order.mode, order.force, &forced)?,
+        None => None,
+    };
 
     let (attacker, offense) = roll_offense(tx, order, by)?;
     let defender =
@@ -45,13 +45,14 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     let details = AttackDetails {
         attacker: offense,
         defender: defense,
-        weapon: weapon_use,
+        weapon: weapon.as_ref().map(|weapon| weapon.label.clone()),
+        left,
         mode: order.mode,
         damage,
     };
     let value = is_damage_known.then(|| hit.map_or(0, |hit| hit.value));
     let taken = on.zip(hit).map(|(id, hit)| (id, take_hit(tx, id, hit)));
-    tx.push(Fact::Attacked { by, on, attack, value, details: Box::new(details) });
+    tx.push(Fact::Attacked(Box::new(AttackFact::new((by, on), &attack, value, details))));
     if let Some((id, taken)) = taken {
         report_hit(tx, id, taken);
     }
@@ -108,7 +109,7 @@ fn roll_side(
         None => result,
     };
     let details = RollDetails { base, modifiers: target.modifiers, moxie };
-    Ok((CheckResult { check: result.check, critical: result.critical }, details))
+    Ok((CheckResult { check: result.check(), critical: result.critical }, details))
 }
 
 /// Makes the damage of a hit, of which a damage value is known: dice are rolled once.

@@ -65,7 +65,7 @@ fn ensure_little_to_roll(state: &Encounter, turns: u32) -> Result<(), Refusal> {
 /// The turns that can go by before an effect or a timer may end.
 fn turns_to_an_end(state: &Encounter) -> u32 {
     let effects = running(state).filter_map(|effect| effect.end);
-    let timers = state.timers.iter().map(|timer| timer.end.phase());
+    let timers = state.timers.iter().map(|timer| timer.ends);
     let ends = effects.chain(timers).map(|end| end.turn.saturating_sub(state.clock.turn));
     ends.min().unwrap_or(u32::MAX)
 }
@@ -79,7 +79,7 @@ fn bring_ends_closer(state: &mut Encounter, turns: u32) {
         effects.for_each(|effect| effect.end = effect.end.map(sooner));
     }
     for timer in &mut state.timers {
-        timer.end = timer.end.moved_to(sooner(timer.end.phase()));
+        timer.ends = sooner(timer.ends);
     }
 }
 

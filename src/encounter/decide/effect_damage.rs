@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::injury;
+use super::injury::{self, DamageTaken};
 use super::transaction::Transaction;
 use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::{Fact, Tests, WoundSource};
+use crate::encounter::fact::{Fact, WoundSource};
 use crate::encounter::fact_validation::DICE;
 use crate::rules::DicePool;
 use crate::text::PlainText;
@@ -43,26 +43,28 @@ fn dealing(tx: &Transaction, id: Id) -> Vec<(PlainText, DicePool)> {
 }
 
 fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainText, taken: i32) {
-    let (total, count) = injury::take_damage(tx, who, taken);
+    let DamageTaken { damage, durability, wounds: count } = injury::take_damage(tx, who, taken);
     let known = facts.0.entry(who).or_default();
     let index = known.iter().position(|of| of.label == label).unwrap_or_else(|| {
         known.push(EffectFacts { label: label.clone(), damage: tx.fact_count(), wounds: None });
-        tx.push(Fact::EffectDamage { who, label, turns: 0, taken: 0, total });
+        tx.push(Fact::EffectDamage { who, label, turns: 0, taken: 0, damage, durability });
         known.len() - 1
     });
     let known = &mut known[index];
-    if let Some(Fact::EffectDamage { turns, taken: sum, total: last, .. }) = tx.fact(known.damage) {
+    if let Some(Fact::EffectDamage { turns, taken: sum, damage: all, durability: of, .. }) =
+        tx.fact(known.damage)
+    {
         *turns += 1;
         *sum = (*sum + taken).min(*DICE.end());
-        *last = total;
+        (*all, *of) = (damage, durability);
     }
     if count == 0 {
         return;
     }
     let wounds = tx.combatant(who).injuries.wounds;
     let index = *known.wounds.get_or_insert_with(|| {
-        let (index, tests) = (tx.fact_count(), Tests { owed: Vec::new(), target: None });
-        tx.push(Fact::Wounded { who, source: WoundSource::Effect, count: 0, total: 0, tests });
+        let (index, source) = (tx.fact_count(), WoundSource::Effect);
+        tx.push(Fact::Wounded { who, source, count: 0, total: 0, tests: Vec::new(), target: None });
         index
     });
     if let Some(Fact::Wounded { count: sum, total, .. }) = tx.fact(index) {

@@ -4,7 +4,7 @@ use super::transaction::Transaction;
 use super::{healing, resistance};
 use crate::command::{Hit, InjuryKind};
 use crate::encounter::combatant::Id;
-use crate::encounter::fact::{DamageTotal, Fact, WoundSource};
+use crate::encounter::fact::{Fact, WoundSource};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Consequence, Stat, Status};
 
@@ -40,8 +40,9 @@ pub(super) fn take_hit(tx: &mut Transaction, id: Id, hit: Hit) -> HitTaken {
     let armor = hit.kind.filter(|_| hit.armor).map_or(0, |kind| worn.against(kind));
     let armor = (armor - hit.penetration.abs()).max(0);
     let taken = (hit.value - armor).max(0);
-    let (total, wounds) = take_damage(tx, id, taken);
-    HitTaken { hit: Fact::Hit { who: id, value: hit.value, armor, taken, total }, taken, wounds }
+    let DamageTaken { damage, durability, wounds } = take_damage(tx, id, taken);
+    let hit = Fact::Hit { who: id, value: hit.value, armor, taken, damage, durability };
+    HitTaken { hit, taken, wounds }
 }
 
 /// Reports a hit and its wounds, with the tests they call for. Bleeding is due after a hit that leaves a wound and damage
@@ -54,25 +55,30 @@ pub(super) fn report_hit(tx: &mut Transaction, id: Id, HitTaken { hit, taken, wo
     }
 }
 
+/// Damage that was taken.
+pub(super) struct DamageTaken {
+    /// All damage so far.
+    pub damage: i32,
+    /// The Durability, if it is known.
+    pub durability: Option<i32>,
+    /// The wounds it made.
+    pub wounds: i32,
+}
+
 /// Adds damage and the wounds it makes, and what it does to the status. Whoever falls owes no tests, so these come after
-/// it. Returns the damage in all, and the wounds.
-pub(super) fn take_damage(tx: &mut Transaction, id: Id, taken: i32) -> (DamageTotal, i32) {
-    let total = add_damage(tx, id, taken);
+/// it.
+pub(super) fn take_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTaken {
+    let durability = tx.stat(id, Stat::Dur);
+    let injuries = &mut tx.combatant(id).injuries;
+    injuries.damage = (injuries.damage + taken).min(InjuryKind::Damage.max());
+    let damage = injuries.damage;
     let threshold = tx.stat(id, Stat::Wt).filter(|&threshold| threshold > 0);
     let wounds = threshold.map_or(0, |threshold| taken / threshold);
     add_wounds(tx, id, wounds);
     if taken > 0 {
         worsen_status(tx, id);
     }
-    (total, wounds)
-}
-
-/// Adds points of damage.
-fn add_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTotal {
-    let durability = tx.stat(id, Stat::Dur);
-    let injuries = &mut tx.combatant(id).injuries;
-    injuries.damage = (injuries.damage + taken).min(InjuryKind::Damage.max());
-    DamageTotal { damage: injuries.damage, durability }
+    DamageTaken { damage, durability, wounds }
 }
 
 /// `wound NAME [N]`.
@@ -100,9 +106,9 @@ fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource)
         1 => &[Consequence::Knockdown],
         _ => &[Consequence::Knockdown, Consequence::Unconsciousness],
     };
-    let tests = resistance::tests(tx, id, consequences);
+    let (tests, target) = resistance::tests(tx, id, consequences);
     let total = tx.combatant(id).injuries.wounds;
-    tx.push(Fact::Wounded { who: id, source, count, total, tests: tests.clone() });
+    tx.push(Fact::Wounded { who: id, source, count, total, tests: tests.clone(), target });
     resistance::open_tests(tx, id, &tests);
 }
 

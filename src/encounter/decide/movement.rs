@@ -5,7 +5,7 @@ use crate::command::{Distance, Movement};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::rules::{Encumbrance, EncumbranceEffect, Jump, MovementShare, Stat};
+use crate::rules::{Decimal, Encumbrance, EncumbranceEffect, Jump, MovementShare, Stat};
 
 /// Feet up and across for each point of the result of a jump (CT-12).
 const JUMP_FEET: (i32, i32) = (2, 4);
@@ -45,7 +45,7 @@ pub(super) fn distance(
         MovementShare::WholeTurn => None,
     };
     let millionths = effect.of_distance(i64::from(metres) * WHOLE) / i64::from(parts.unwrap_or(1));
-    start_movement(tx, who, Fact::Walked { who, millionths });
+    start_movement(tx, who, Fact::Walked { who, metres: Decimal(millionths) });
     Ok(())
 }
 
@@ -113,7 +113,8 @@ pub(super) fn load(tx: &mut Transaction, physique: i32, pounds: i32) -> Result<(
         return Err(Refusal::NoSuchRule("loads"));
     }
     let effect = encumbrance(tx, Some(physique), pounds)?;
-    tx.push(Fact::LoadWeighed { penalty: effect.penalty, millionths: effect.of_distance(WHOLE) });
+    let distance = Decimal(effect.of_distance(WHOLE));
+    tx.push(Fact::LoadWeighed { penalty: effect.penalty, distance });
     Ok(())
 }
 

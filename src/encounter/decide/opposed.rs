@@ -2,9 +2,9 @@
 
 use super::transaction::Transaction;
 use crate::command::RollAgainst;
-use crate::encounter::fact::Fact;
+use crate::encounter::fact::{Fact, OpposedRoll};
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::rules::{Check, oppose};
+use crate::rules::{Check, Margin, oppose};
 
 /// Rolls where the program is asked to, and checks the numbers.
 pub(super) fn check(tx: &mut Transaction, roll: RollAgainst) -> Result<Check, Refusal> {
@@ -20,9 +20,12 @@ pub(super) fn oppose_rolls(
     variable: bool,
 ) -> Result<(), Refusal> {
     let (first, second) = (check(tx, first)?, check(tx, second)?);
-    let counted = tx.rules().margin;
     let winner = oppose(first.into(), second.into(), variable);
-    let (first, second) = ((first, first.margin(counted)), (second, second.margin(counted)));
-    tx.push(Fact::Opposed { first, second, winner });
+    let margin = tx.rules().margin;
+    tx.push(Fact::Opposed { first: told(first, margin), second: told(second, margin), winner });
     Ok(())
+}
+
+fn told(check: Check, margin: Margin) -> OpposedRoll {
+    OpposedRoll { target: check.target, roll: check.roll, margin: check.margin(margin) }
 }

@@ -102,7 +102,7 @@ mod tests {
             };
             let entry = timeline.execute(&request, &mut SeededDice::new(7)).expect(line);
             let JournalEntry::Step(step) = entry else { panic!("{line} is no step") };
-            facts = step.facts;
+            facts = step.facts.clone();
         }
         facts
     }

@@ -9,7 +9,7 @@ use super::{effects, injury};
 use crate::command::{MoxieChange, Span, Test};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::effect::Effect;
-use crate::encounter::fact::{Fact, Settlement, Tested, Tests};
+use crate::encounter::fact::{Fact, Settlement};
 use crate::encounter::moxie::ensure_moxie_on_tests;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
@@ -25,17 +25,21 @@ pub(super) fn open_decision(tx: &mut Transaction, decision: PendingDecision) {
     }
 }
 
-/// The tests that resist `consequences`: the active owe them, where the ruleset keeps decisions.
-pub(super) fn tests(tx: &Transaction, who: Id, consequences: &[Consequence]) -> Tests {
+/// The tests that are owed to resist `consequences`, by the active if the ruleset keeps decisions, and their target.
+pub(super) fn tests(
+    tx: &Transaction,
+    who: Id,
+    consequences: &[Consequence],
+) -> (Vec<Consequence>, Option<i32>) {
     let is_active = tx.state.get(who).is_some_and(Combatant::is_active);
     let owes = is_active && tx.rules().decisions;
     let target = consequences.first().and_then(|it| tx.state.resistance_target(who, *it));
-    Tests { owed: if owes { consequences.to_vec() } else { Vec::new() }, target }
+    (if owes { consequences.to_vec() } else { Vec::new() }, target)
 }
 
 /// Opens the decisions about tests that are owed.
-pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &Tests) {
-    for &consequence in &tests.owed {
+pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence]) {
+    for &consequence in tests {
         open_decision(tx, PendingDecision::Consequence { who, consequence });
     }
 }
@@ -155,7 +159,7 @@ pub(super) fn resist(
     };
     let result = skill_test::roll(tx, &TestSetup { who: Some(id), base, test: &test })?;
     let result = change_by_moxie(tx, id, result, moxie)?;
-    tx.push(Fact::Tested { who: Some(id), tested: Tested::Consequence(consequence), result });
+    tx.push(Fact::Tested { who: Some(id), against: Some(consequence), result });
     let decided = PendingDecision::Consequence { who: id, consequence };
     if result.is_success() {
         settle(tx, Settlement::Resisted, |decision| *decision == decided);

@@ -9,7 +9,6 @@ use crate::encounter::combatant::{Combatant, Id, StatBlock};
 use crate::encounter::fact::Fact;
 use crate::encounter::name::{split_number, validate_name};
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::timer::TimerEnd;
 use crate::rules::{LateJoin, Mode, Ruleset, Weapon};
 use crate::text::PlainText;
 
@@ -137,8 +136,7 @@ pub(super) fn remove(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
     resistance::settle_removed(tx, id);
     tx.state.combatants.remove(id);
     tx.state.phase.slots.retain(|slot| slot.who != id);
-    let is_theirs = |end: TimerEnd| matches!(end, TimerEnd::AtScoreOf(_, who) if who == id);
-    tx.state.timers.retain(|timer| !is_theirs(timer.end));
+    tx.state.timers.retain(|timer| timer.at_score_of != Some(id));
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use super::transaction::Transaction;
 use crate::command::{Defense, MoxieUse, Skill, Test};
 use crate::encounter::combatant::Id;
-use crate::encounter::fact::{Fact, Tested};
+use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::target_number::TargetNumber;
 use crate::encounter::test_result::TestResult;
@@ -56,7 +56,7 @@ fn roll_and_record(tx: &mut Transaction, test: &TestSetup) -> Result<(), Refusal
     if let Some(id) = who {
         tx.combatant(id).last_test = Some(result);
     }
-    tx.push(Fact::Tested { who, tested: Tested::Skill, result });
+    tx.push(Fact::Tested { who, against: None, result });
     Ok(())
 }
 
@@ -84,8 +84,7 @@ pub(super) fn roll_against(
     if let Some(id) = who.filter(|_| ignores) {
         tx.combatant(id).pool -= 1;
     }
-    let critical = check.is_critical();
-    Ok(TestResult { check, automatic: false, critical, need: None, simple: false, moxie: ignores })
+    Ok(TestResult { moxie: ignores, ..TestResult::of(check) })
 }
 
 /// `moxie NAME flip|upgrade|avert`: a point on the last test (MX-4, MX-5).
@@ -94,6 +93,6 @@ pub(super) fn change_last(tx: &mut Transaction, id: Id, used: MoxieUse) -> Resul
     let combatant = tx.combatant(id);
     combatant.pool -= 1;
     combatant.last_test = Some(result);
-    tx.push(Fact::Tested { who: Some(id), tested: Tested::Skill, result });
+    tx.push(Fact::Tested { who: Some(id), against: None, result });
     Ok(())
 }

@@ -17,8 +17,8 @@ pub(super) fn deal(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refu
     injuries.stress = (injuries.stress + points).min(InjuryKind::Stress.max());
     injuries.traumas = (injuries.traumas + traumas).min(InjuryKind::Traumas.max());
     let consequences = if traumas > 0 { &[Consequence::Trauma][..] } else { &[] };
-    let tests = resistance::tests(tx, id, consequences);
-    tx.push(Fact::Stressed { who: id, points, traumas, tests: tests.clone() });
+    let (tests, target) = resistance::tests(tx, id, consequences);
+    tx.push(Fact::Stressed { who: id, points, traumas, tests: tests.clone(), target });
     resistance::open_tests(tx, id, &tests);
     Ok(())
 }

@@ -99,7 +99,7 @@ pub(super) fn end_what_is_over(tx: &mut Transaction) {
         end_effects(tx, id);
     }
     let now = tx.state.clock;
-    timers::ring(tx, |timer| timer.end.phase() < now);
+    timers::ring(tx, |timer| timer.ends < now);
 }
 
 fn end_effects(tx: &mut Transaction, who: Id) {

@@ -7,7 +7,7 @@ use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::timer::{Timer, TimerEnd};
+use crate::encounter::timer::Timer;
 use crate::rules::TurnPhase;
 
 /// The longest stretch of time that a command can name: in seconds, more than a day.
@@ -22,22 +22,20 @@ pub(super) fn set(
     let label = Transaction::text("a timer", label)?;
     let (now, phases) = (tx.state.clock, tx.rules().phases);
     let turns = |count: i32| TurnPhase { turn: now.turn + count as u32 - 1, phase: phases };
-    let end = match duration {
-        TimerDuration::Turns(count) => {
-            TimerEnd::With(turns(check_range("turns", *count, 1, LONGEST)?))
-        }
+    let (ends, at_score_of) = match duration {
+        TimerDuration::Turns(count) => (turns(check_range("turns", *count, 1, LONGEST)?), None),
         TimerDuration::Seconds(seconds) => {
             let turn_seconds = tx.rules().turn_seconds as i32;
             let seconds = check_range("seconds", *seconds, 1, LONGEST)?;
-            TimerEnd::With(turns((seconds + turn_seconds - 1) / turn_seconds))
+            (turns((seconds + turn_seconds - 1) / turn_seconds), None)
         }
         TimerDuration::Phases(count, name) => {
             let count = check_range("phases", *count, 1, LONGEST)?;
-            TimerEnd::AtScoreOf(now.plus_phases(count as u32, phases), tx.find(name)?)
+            (now.plus_phases(count as u32, phases), Some(tx.find(name)?))
         }
     };
     tx.state.timers.retain(|timer| !timer.is_called(&label));
-    tx.state.timers.push(Timer { label, end });
+    tx.state.timers.push(Timer { label, ends, at_score_of });
     Ok(())
 }
 
@@ -54,14 +52,8 @@ pub(super) fn ring(tx: &mut Transaction, is_due: impl Fn(&Timer) -> bool) {
 pub(super) fn ring_before(tx: &mut Transaction, group: &[usize]) {
     let Some(active) = group.first().map(|&index| &tx.state.phase.slots[index]) else { return };
     let (now, score) = (tx.state.clock, tx.state.slot_score(active));
-    let waiting = tx.state.timers.iter().filter_map(|timer| match timer.end {
-        TimerEnd::AtScoreOf(_, who) => Some(who),
-        TimerEnd::With(_) => None,
-    });
+    let waiting = tx.state.timers.iter().filter_map(|timer| timer.at_score_of);
     let due: Vec<Id> =
         waiting.filter(|&who| tx.state.score(who).is_none_or(|own| own >= score)).collect();
-    ring(
-        tx,
-        |timer| matches!(timer.end, TimerEnd::AtScoreOf(phase, who) if phase == now && due.contains(&who)),
-    );
+    ring(tx, |timer| timer.ends == now && timer.at_score_of.is_some_and(|who| due.contains(&who)));
 }

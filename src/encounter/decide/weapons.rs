@@ -3,7 +3,6 @@
 use super::actions;
 use super::transaction::Transaction;
 use crate::command::Command;
-use crate::encounter::attack_details::WeaponUse;
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Id, WeaponAction};
 use crate::encounter::fact::Fact;
@@ -32,9 +31,9 @@ pub(super) fn fire(
     mode: FiringMode,
     force: bool,
     forced: &dyn Fn() -> Command,
-) -> Result<WeaponUse, Refusal> {
+) -> Result<Option<i32>, Refusal> {
     let label = weapon.label.clone();
-    let Some(loaded) = weapon.rounds_left() else { return Ok(WeaponUse { label, left: None }) };
+    let Some(loaded) = weapon.rounds_left() else { return Ok(None) };
     let needed = mode.rounds();
     if loaded < needed && !force {
         let rule = BrokenRule::TooFewRounds { name: tx.name(id), label, loaded, needed };
@@ -42,7 +41,7 @@ pub(super) fn fire(
     }
     let left = (loaded - needed).max(0);
     set_loaded(tx, id, &label, left);
-    Ok(WeaponUse { label, left: Some(left) })
+    Ok(Some(left))
 }
 
 /// `reload NAME [WEAPON]`.

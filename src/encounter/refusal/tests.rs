@@ -101,7 +101,6 @@ fn samples() -> Vec<Refusal> {
         EmptyText("a note"),
         NothingToUndo(StepCount(1)),
         NothingToRedo(StepCount(0)),
-        UnreadableStep(12),
     ]
 }
 

@@ -9,7 +9,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::chapters::{Chapter, chapters};
 use super::markdown::fall_line;
 use super::title;
-use crate::encounter::{Refusal, Timeline};
+use crate::encounter::Timeline;
 use crate::narrate::ending;
 use crate::rules::Side;
 use crate::view::{CombatantReport, Report};
@@ -18,8 +18,8 @@ use crate::view::{CombatantReport, Report};
 const STYLE: &str = include_str!("style.css");
 
 /// The page of an encounter.
-pub(super) fn page(timeline: &Timeline) -> Result<String, Refusal> {
-    let report = Report::of(timeline)?;
+pub(super) fn page(timeline: &Timeline) -> String {
+    let report = Report::of(timeline);
     let title = title(timeline);
     let ruleset = timeline.encounter().ruleset();
     let page = html! {
@@ -47,7 +47,7 @@ pub(super) fn page(timeline: &Timeline) -> Result<String, Refusal> {
             }
         }
     };
-    Ok(page.into_string() + "\n")
+    page.into_string() + "\n"
 }
 
 fn section(heading: &str, content: &Markup) -> Markup {

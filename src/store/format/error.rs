@@ -31,6 +31,12 @@ pub enum FormatError {
         /// The version of the file.
         found: u32,
     },
+    /// A text just as it was written, with something that only a newer phasekeeper can have written.
+    #[error(
+        "was written by a newer phasekeeper, and is left as it is; open it with the newer one, as this one does not \
+         understand {0}"
+    )]
+    UnknownWord(Damage),
     /// Not as it was written once.
     #[error("is damaged in {0}")]
     Damaged(Damage),

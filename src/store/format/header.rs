@@ -1,5 +1,7 @@
 //! The header that every save and every journal begins with, whatever its version.
 
+use std::cmp::Ordering;
+
 use serde::Deserialize;
 
 use super::error::FormatError;
@@ -8,6 +10,9 @@ use super::ron_text::read;
 /// The words by which saves and journals are known.
 pub(in crate::store) const SAVE: &str = "phasekeeper encounter";
 pub(in crate::store) const JOURNAL: &str = "phasekeeper journal";
+
+/// The version that is written.
+pub(in crate::store) const VERSION: u32 = 5;
 
 /// A text says within this many characters what it is.
 const BEGINNING: usize = 200;
@@ -30,6 +35,19 @@ pub(in crate::store) fn version_of(text: &str, format: &'static str) -> Result<u
         Ok(header) if header.format == format => Ok(header.version),
         Err(damage) if begins_like(text, format) => Err(damage.into()),
         _ => Err(FormatError::NotOurs(format)),
+    }
+}
+
+/// Checks that a text that should be a `format` is of the version that can be read.
+///
+/// # Errors
+/// Those of [`version_of`], [`FormatError::TooNew`] and [`FormatError::TooOld`].
+pub(in crate::store) fn check_version(text: &str, format: &'static str) -> Result<(), FormatError> {
+    let found = version_of(text, format)?;
+    match found.cmp(&VERSION) {
+        Ordering::Less => Err(FormatError::TooOld { found }),
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(FormatError::TooNew { found, known: VERSION }),
     }
 }
 

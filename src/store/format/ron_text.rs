@@ -13,9 +13,8 @@ use crate::text::explain_ron_error;
 /// Down to here every part has a line of its own: a parameter, the fields of a combatant, a fact.
 const LINES_DOWN_TO: usize = 4;
 
-/// The blanks before a line, for each part that it is in. Four of them were a third of a long save, and two make it open 5 %
-/// faster.
-pub(super) const INDENT: &str = "  ";
+/// The blanks before a line, for each part that it is in.
+const INDENT: &str = "  ";
 
 fn options() -> ron::Options {
     let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
@@ -36,19 +35,9 @@ pub(in crate::store) fn in_one_line(value: &impl Serialize) -> io::Result<String
     options().to_string(value).map_err(io::Error::other)
 }
 
-/// A value for people to read, within `depth` others that have lines: without the blanks before its first line.
-pub(super) fn in_nested_lines(value: &impl Serialize, depth: usize) -> io::Result<String> {
-    let text = pretty(value, LINES_DOWN_TO - depth)?;
-    // No text in a value has a line end of its own.
-    Ok(text.replace('\n', &format!("\n{}", INDENT.repeat(depth))))
-}
-
 /// A value for people to read.
 pub(super) fn in_lines(value: &impl Serialize) -> io::Result<String> {
-    Ok(pretty(value, LINES_DOWN_TO)? + "\n")
-}
-
-fn pretty(value: &impl Serialize, depth: usize) -> io::Result<String> {
-    let config = PrettyConfig::default().depth_limit(depth).indentor(INDENT).new_line("\n");
-    options().to_string_pretty(value, config).map_err(io::Error::other)
+    let config = PrettyConfig::default().depth_limit(LINES_DOWN_TO).indentor(INDENT).new_line("\n");
+    let text = options().to_string_pretty(value, config).map_err(io::Error::other)?;
+    Ok(text + "\n")
 }

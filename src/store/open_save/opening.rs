@@ -14,7 +14,6 @@ use crate::store::lock::Lock;
 use crate::store::notice::Notice;
 use crate::store::quarantine::{keep_copy, quarantine};
 use crate::store::recovery::{self, Continued, Recovered, SaveFault};
-use crate::store::saved_timeline::Extent;
 use crate::store::stamp::Stamp;
 
 /// An encounter that was opened.
@@ -41,7 +40,7 @@ impl OpenSave {
         check_writable(&path).map_err(|error| StoreError::unwritable(&path, error))?;
         let lock = Lock::take(&path)?;
         disk::remove_leftovers(&path);
-        let recovered = recovery::recover(&path, Extent::State)?;
+        let recovered = recovery::recover(&path)?;
         let needs_new_save = recovered.needs_new_save();
         let Recovered { timeline, save: id, position, continued, .. } = recovered;
         let mut notices = Vec::new();

@@ -142,7 +142,7 @@ impl Tallies {
                 CombatantChange::Injuries(delta) => {
                     report.tally.healed += (delta.old.damage - delta.new.damage).max(0);
                 }
-                CombatantChange::Pool(delta) => {
+                CombatantChange::MoxieLeft(delta) => {
                     report.tally.moxie += (delta.old - delta.new).max(0);
                 }
                 CombatantChange::Status(delta) if delta.new.severity() > delta.old.severity() => {
@@ -175,8 +175,10 @@ impl Tallies {
                 Fact::Wounded { who, count, .. } => {
                     self.tally(*who, |tally| tally.wounds += count);
                 }
-                Fact::Attacked { by: Some(by), attack, .. } => {
-                    self.tally(*by, |tally| tally.hits += usize::from(attack.is_hit()));
+                Fact::Attacked(fact) => {
+                    if let Some(by) = fact.by {
+                        self.tally(by, |tally| tally.hits += usize::from(fact.attack().is_hit()));
+                    }
                 }
                 _ => {}
             }
@@ -236,7 +238,7 @@ impl Tallies {
 /// The combatant whose attack in this step was on `who`.
 fn attacker(step: &Step, who: Id) -> Option<Id> {
     step.facts.iter().find_map(|fact| match fact {
-        Fact::Attacked { by, on: Some(on), .. } if *on == who => *by,
+        Fact::Attacked(attack) if attack.on == Some(who) => attack.by,
         _ => None,
     })
 }

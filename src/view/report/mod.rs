@@ -11,7 +11,7 @@ pub use sections::{Section, SectionKind};
 use std::collections::BTreeMap;
 
 use super::stages::{Stage, Stages};
-use crate::encounter::{Id, Refusal, Timeline};
+use crate::encounter::{Id, Timeline};
 use crate::rules::TurnPhase;
 
 /// The course of an encounter up to where it stands.
@@ -38,22 +38,19 @@ type NumberedStage = (Option<usize>, usize);
 
 impl Report {
     /// Reads the history. Steps that were undone are no part of it.
-    ///
-    /// # Errors
-    /// [`Refusal::UnreadableStep`] where a step of a save can't be read, or does not fit.
-    pub fn of(timeline: &Timeline) -> Result<Self, Refusal> {
+    pub fn of(timeline: &Timeline) -> Self {
         let steps = timeline.history().done();
         let mut sections = sections::Sections::default();
         let mut combatants = combatants::Tallies::default();
         let mut rolls = rolls::Rolls::default();
         let mut past = timeline.clone();
-        past.go_to(0)?;
+        past.go_to(0);
         sections.see(past.encounter());
         combatants.see(past.encounter(), 0, None);
         for (index, step) in steps.iter().enumerate() {
             sections.add_step(index);
             rolls.add(index, step);
-            past.go_to(index + 1)?;
+            past.go_to(index + 1);
             sections.see(past.encounter());
             combatants.see(past.encounter(), index, Some(step));
         }
@@ -64,7 +61,7 @@ impl Report {
         let is_phase = |index: &usize| sections[*index].kind == SectionKind::Phase;
         let phases = (0..sections.len()).filter(is_phase).collect();
         let stages_of = numbered(&stages);
-        Ok(Self { sections, combatants, stages, rolls, falls, phases, stages_of })
+        Self { sections, combatants, stages, rolls, falls, phases, stages_of }
     }
 
     /// The turn and phase of every phase that was played, in order.

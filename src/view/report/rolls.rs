@@ -1,9 +1,9 @@
 //! The dice of everybody: initiative and tests.
 
 use crate::encounter::{
-    CombatantChange, Delta, Fact, Id, InitiativeRoll, StateChange, Step, TestResult, Tested,
+    CombatantChange, Delta, Fact, Id, InitiativeRoll, StateChange, Step, TestResult,
 };
-use crate::rules::{Check, CheckResult, Consequence, TurnPhase};
+use crate::rules::{Attack, Check, CheckResult, Consequence, TurnPhase};
 
 /// The purpose of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,12 +96,9 @@ impl Rolls {
         for fact in &step.facts {
             match fact {
                 Fact::Tested { result, .. } if result.automatic => {}
-                Fact::Tested { who, tested: subject, result } => {
-                    let kind = match subject {
-                        Tested::Skill => RollKind::Test,
-                        Tested::Consequence(consequence) => RollKind::Resist(*consequence),
-                    };
-                    let mut roll = tested(*who, kind, result.check, result.critical);
+                Fact::Tested { who, against, result } => {
+                    let kind = against.map_or(RollKind::Test, RollKind::Resist);
+                    let mut roll = tested(*who, kind, result.check(), result.critical);
                     if let Some(outcome) = &mut roll.test {
                         outcome.success = result.is_success();
                     }
@@ -113,13 +110,13 @@ impl Rolls {
                 Fact::Shocked { who, check, .. } => {
                     self.0.push(tested(Some(*who), RollKind::Shock, *check, check.is_critical()));
                 }
-                Fact::Attacked { by, on, attack, .. } => {
-                    self.0.push(rolled(*by, RollKind::Attack, attack.attacker));
-                    let defender = attack.defender;
-                    self.0.extend(defender.map(|it| rolled(*on, RollKind::Defense, it)));
+                Fact::Attacked(fact) => {
+                    let Attack { attacker, defender, .. } = fact.attack();
+                    self.0.push(rolled(fact.by, RollKind::Attack, attacker));
+                    self.0.extend(defender.map(|it| rolled(fact.on, RollKind::Defense, it)));
                 }
                 Fact::Opposed { first, second, .. } => {
-                    let checks = [first.0, second.0];
+                    let checks = [first.check(), second.check()];
                     self.0.extend(
                         checks.map(|it| tested(None, RollKind::Opposed, it, it.is_critical())),
                     );
@@ -148,8 +145,10 @@ fn is_changed_by_moxie(step: &Step, result: &TestResult) -> bool {
     step.changes.iter().any(|change| match change {
         StateChange::Combatant(_, CombatantChange::LastTest(delta)) => {
             delta.old.is_some_and(|old| {
-                let is_same = |check: Check| check == result.check;
-                !old.moxie && result.moxie && (is_same(old.check) || is_same(old.check.flipped()))
+                let is_same = |check: Check| check == result.check();
+                !old.moxie
+                    && result.moxie
+                    && (is_same(old.check()) || is_same(old.check().flipped()))
             })
         }
         _ => false,

@@ -253,8 +253,8 @@ fn a_fact_that_can_not_be_narrated_is_not_replayed() {
         }
         other => other,
     });
-    let unsound = Step { facts: facts.collect(), ..step.clone() };
-    timeline.replay(JournalEntry::Step(unsound)).expect_err("it can't be narrated");
+    let unsound = Step { facts: facts.collect(), ..(*step).clone() };
+    timeline.replay(JournalEntry::Step(unsound.into())).expect_err("it can't be narrated");
     assert_eq!(timeline, before);
     timeline.replay(JournalEntry::Step(step)).expect("as it was");
     assert_eq!(timeline, table.timeline);

@@ -1,14 +1,11 @@
-//! Histories that are read when they are asked for: a start needs the last steps alone, and a step that can't be read, or
-//! does not fit, stops undo, redo and the log before it.
+//! The history in a save: all of it is replayed, and a step that can't be read or does not fit ends it.
 
 use std::fs;
 
 use phasekeeper::app::{App, ColorScheme, Config};
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{Refusal, Timeline};
-use phasekeeper::export::{Format, export};
-use phasekeeper::script::plan;
-use phasekeeper::store::{Loaded, Notice, parse, read, read_whole};
+use phasekeeper::encounter::Timeline;
+use phasekeeper::store::{FormatError, Loaded, Notice, StoreError, parse};
 use phasekeeper::ui::{Charset, Theme, draw};
 use phasekeeper::view::Report;
 use proptest::prelude::*;
@@ -16,7 +13,7 @@ use proptest::sample::Index;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-use super::table::{Table, narrate_all, request, resealed};
+use super::table::{Table, narrate_all, resealed};
 use crate::lines;
 
 /// Three people who have played several turns.
@@ -65,39 +62,7 @@ fn drawn(timeline: Timeline) -> String {
 }
 
 #[test]
-fn the_first_frame_and_the_next_command_need_the_last_steps_alone() {
-    let mut table = turns(20);
-    let whole = fs::read_to_string(&table.path).expect("a save");
-    let count = steps(&whole).len();
-    let frame = drawn(parse(&whole).expect("readable").timeline);
-    let mut garbled_text = whole.clone();
-    for line in &steps(&whole)[..count - 60] {
-        garbled_text = garbled_text.replacen(line, &garbled(line), 1);
-    }
-    fs::write(&table.path, resealed(&garbled_text)).expect("a file");
-    let (timeline, notices) = table.open();
-    assert_eq!(notices, [], "it is not looked at");
-    assert_eq!(timeline.history().done().len(), count);
-    assert_eq!(drawn(timeline.clone()), frame);
-    table.timeline = timeline;
-    table.play(&["undo 3", "redo 2", "wound Ben", "next", "add Zoe"]).expect("recorded");
-    let refused = |request: &str| {
-        let mut timeline = table.timeline.clone();
-        let refusal = timeline.execute(&self::request(request), &mut SeededDice::new(7));
-        assert_eq!(timeline, table.timeline);
-        refusal.expect_err("it is not there")
-    };
-    let far = table.timeline.history().done().len();
-    assert_eq!(refused(&format!("undo {far}")), Refusal::UnreadableStep(count - 60));
-    table.checkpoint();
-    table.kill();
-    let saved = fs::read_to_string(&table.path).expect("a save");
-    assert_eq!(saved.matches("what is this").count(), count - 60, "it is copied");
-    table.reopen();
-}
-
-#[test]
-fn what_is_opened_at_its_end_is_what_its_whole_history_makes() {
+fn a_history_leads_to_the_state_it_was_saved_in() {
     let mut table = turns(3);
     let (timeline, _) = table.open();
     assert_eq!(timeline, table.timeline);
@@ -106,78 +71,95 @@ fn what_is_opened_at_its_end_is_what_its_whole_history_makes() {
     table.play(&["undo 1"]).expect("recorded");
     table.checkpoint();
     table.kill();
-    let [by_state, whole] = [read, read_whole].map(|read| read(&table.path).expect("readable"));
-    assert_eq!((by_state.timeline, by_state.notices), (whole.timeline, whole.notices));
     table.reopen();
 }
 
 #[test]
-fn the_names_of_those_who_were_removed_are_known_without_their_history() {
+fn the_names_of_those_who_were_removed_are_known() {
     let table = turns(4);
     let text = fs::read_to_string(&table.path).expect("a save");
-    let timeline = read(&table.path).expect("readable").timeline;
-    let names = |timeline: &Timeline| {
-        let names = timeline.history().names();
-        names.map(|(id, name)| (id, name.to_owned())).collect::<Vec<_>>()
-    };
-    assert_eq!(names(&timeline), names(&table.timeline));
-    assert_eq!(names(&timeline).len(), 7);
-    assert!(text.contains("  names: {\n    4: \"Guard\",\n"), "{text}");
+    let timeline = parse(&text).expect("readable").timeline;
+    let names = timeline.history().names();
+    assert_eq!(names.filter(|(_, name)| *name == "Guard").count(), 4);
+    assert_eq!(timeline.history().names().count(), 7);
 }
 
+/// Changes that make a step one that can't be read.
+const UNREADABLE: [fn(&str) -> String; 3] = [
+    garbled,
+    |step| step.replacen("changes: [", "facts: [],\n      facts: [],\n      changes: [", 1),
+    |step| step.replacen("changes: [", "moods: [],\n      changes: [", 1),
+];
+
 #[test]
-fn a_step_that_can_not_be_read_or_does_not_fit_stops_undo_redo_and_log_before_it() {
-    let table = turns(3);
+fn a_save_opens_at_its_last_sound_step_and_is_kept() {
+    let mut table = turns(3);
     let text = fs::read_to_string(&table.path).expect("a save");
     let count = steps(&text).len();
-    let broken: [fn(&str) -> String; 4] = [
-        garbled,
-        |line| {
-            line.replacen(
-                "changes: [",
-                "changes: [\n                title(old: \"no\", new: \"yes\"), ",
-                1,
-            )
-        },
-        |line| {
-            line.replacen(
-                "changes: [",
-                "facts: [],\n            facts: [],\n            changes: [",
-                1,
-            )
-        },
-        |line| line.replacen("changes: [", "changes: [], x: [", 1),
-    ];
-    for change in broken {
-        let text = with_step(&text, count - 4, change);
-        let Loaded { mut timeline, notices } = parse(&text).expect("its state is there");
-        assert_eq!(notices, []);
-        let before = timeline.clone();
-        assert_eq!(timeline.go_to(0), Err(Refusal::UnreadableStep(count - 3)));
-        assert_eq!(timeline, before);
-        assert_eq!(timeline.go_to(count - 3), Ok(()));
-        assert_eq!(timeline.go_to(count), Ok(()));
-        assert_eq!(timeline, before);
-        assert_eq!(Report::of(&timeline), Err(Refusal::UnreadableStep(count - 3)));
-        for format in [Format::Markdown, Format::Html, Format::Csv] {
-            export(&timeline, format).expect_err("the history is not whole");
-        }
-        plan(&timeline).expect_err("the history is not whole");
-        narrate_all(&timeline);
+    let does_not_fit: fn(&str) -> String = |step| {
+        step.replacen("changes: [", "changes: [\n        title(old: \"no\", new: \"yes\"),", 1)
+    };
+    for change in UNREADABLE.into_iter().chain([does_not_fit]) {
+        let changed = text.replacen(steps(&text)[count - 4], &change(steps(&text)[count - 4]), 1);
+        fs::write(&table.path, &changed).expect("a file");
+        let (timeline, notices) = table.open();
+        table.kill();
+        let [Notice::SaveDamaged { lost, kept: Some(kept) }] = &notices[..] else {
+            panic!("{notices:?}")
+        };
+        assert_eq!(lost.count(), 4, "{lost}");
+        assert_eq!(fs::read_to_string(kept).expect("a copy"), changed);
+        assert_eq!(timeline.history().done().len(), count - 4);
+        let mut before = table.timeline.clone();
+        before.go_to(count - 4);
+        assert_eq!(timeline.encounter(), before.encounter());
     }
 }
 
 #[test]
-fn a_step_that_leads_to_a_state_that_can_not_be_is_not_undone() {
-    let mut table = Table::set(&["add Ana", "add Ben", "rename Ben Bob"]);
-    table.kill();
+fn a_word_in_a_sealed_save_is_of_a_newer_phasekeeper() {
+    let table = turns(1);
     let text = fs::read_to_string(&table.path).expect("a save");
-    let text = with_step(&text, 2, |line| line.replace("old: \"Ben\"", "old: \"Ana\""));
-    let mut timeline = parse(&text).expect("its state is there").timeline;
-    let before = timeline.clone();
-    let refused = timeline.execute(&request("undo 1"), &mut SeededDice::new(7));
-    assert_eq!(refused, Err(Refusal::UnreadableStep(3)));
-    assert_eq!(timeline, before);
+    let in_state = text.replacen("last_id:", "weather: rain,\n    last_id:", 1);
+    let in_ruleset = text.replacen("phases: 4,", "phases: 4,\n        luck: true,", 1);
+    let in_step = UNREADABLE.map(|change| with_step(&text, 3, change));
+    for newer in [in_state, in_ruleset].into_iter().chain(in_step) {
+        assert_ne!(newer, text);
+        fs::write(&table.path, resealed(&newer)).expect("a file");
+        let StoreError::BadFormat { error: FormatError::UnknownWord(_), .. } = table.refused()
+        else {
+            panic!("it was written by a newer one")
+        };
+    }
+}
+
+#[test]
+fn a_save_that_is_cut_short_opens_with_its_whole_steps() {
+    let table = turns(1);
+    let text = fs::read_to_string(&table.path).expect("a save");
+    let all = steps(&text);
+    let begin = text.find(all[0]).expect("the first step");
+    for end in (begin..text.len() - 1).step_by(7) {
+        let cut = &text[..end];
+        let whole = all.iter().scan(begin, |at, step| {
+            *at += step.len();
+            Some(*at)
+        });
+        let whole = whole.take_while(|at| *at <= end).count();
+        match parse(cut) {
+            Err(FormatError::Damaged(_)) => assert_eq!(whole, 0),
+            Err(error) => panic!("{error}"),
+            Ok(Loaded { timeline, notices }) => {
+                assert_eq!(timeline.history().done().len(), whole);
+                let missing = all.len() - whole;
+                match &notices[..] {
+                    [Notice::SaveDamaged { lost, .. }] => assert_eq!(lost.count(), missing),
+                    [Notice::SaveEdited] => assert_eq!(missing, 0),
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
+    }
 }
 
 #[test]
@@ -210,43 +192,6 @@ fn combatants_out_of_order_are_made_anew_of_the_history() {
     assert_eq!((timeline, notices), (table.timeline, vec![Notice::StateReplaced { kept: None }]));
 }
 
-#[test]
-fn the_first_frame_of_a_first_turn_does_not_need_its_setup() {
-    let table = Table::set(&[&["add Guard x1"; 80][..], &["begin", "next", "next"]].concat());
-    let text = fs::read_to_string(&table.path).expect("a save");
-    let mut garbled_text = text.clone();
-    for line in &steps(&text)[..30] {
-        garbled_text = garbled_text.replacen(line, &garbled(line), 1);
-    }
-    let [whole, in_part] = [text, resealed(&garbled_text)].map(|text| {
-        let timeline = parse(&text).expect("its state is there").timeline;
-        let steps = timeline.history().steps().len();
-        assert_eq!(steps, 83);
-        drawn(timeline)
-    });
-    assert_eq!(whole, in_part);
-}
-
-#[test]
-fn reading_the_whole_history_tells_what_does_not_hold_in_it() {
-    let table = turns(2);
-    let text = fs::read_to_string(&table.path).expect("a save");
-    let foreign = |line: &str| {
-        line.replacen(
-            "changes: [",
-            "changes: [\n                title(old: \"no\", new: \"yes\"), ",
-            1,
-        )
-    };
-    fs::write(&table.path, with_step(&text, 12, foreign)).expect("a file");
-    assert_eq!(read(&table.path).expect("its state is there").notices, []);
-    let notices = read_whole(&table.path).expect("readable").notices;
-    assert!(matches!(notices.as_slice(), [Notice::SaveDamaged { .. }]), "{notices:?}");
-    fs::write(&table.path, with_step(&text, 12, garbled)).expect("a file");
-    assert_eq!(read(&table.path).expect("its state is there").notices, []);
-    read_whole(&table.path).expect_err("a step is none");
-}
-
 proptest! {
     #![proptest_config(lines::cases(64))]
 
@@ -266,10 +211,10 @@ proptest! {
         let Ok(text) = String::from_utf8(bytes) else { return Ok(()) };
         let Ok(Loaded { mut timeline, .. }) = parse(&resealed(&text)) else { return Ok(()) };
         narrate_all(&timeline);
-        let _ = Report::of(&timeline);
+        Report::of(&timeline);
         let _ = drawn(timeline.clone());
         let count = timeline.history().steps().len();
-        (0..=count).rev().chain(0..=count).for_each(|position| drop(timeline.go_to(position)));
+        (0..=count).rev().chain(0..=count).for_each(|position| timeline.go_to(position));
         let mut dice = SeededDice::new(1);
         for line in ["undo 2", "redo 1", "next", "damage all 20", "end-turn", "begin", "next on"] {
             let _ = lines::execute(&mut timeline, line, &mut dice);

@@ -22,13 +22,7 @@ fn sample(name: &str) -> Timeline {
     assert_eq!(verdict.expect("a vector takes every report"), Verdict::Passed, "{reports}");
     let shipped = read(&project.join(&save));
     let remedy = format!("rm {save}; cargo run -- run {script} --seed 1 --save {save}");
-    // Its steps wait for being asked for, where it is written as saves are today.
-    let is_current =
-        |it: &Timeline| it.history().steps().iter().all(|it| it.stored_text().is_some());
-    assert!(
-        shipped.is_ok_and(|it| is_current(&it.timeline) && it.timeline == timeline),
-        "to make it anew: {remedy}"
-    );
+    assert!(shipped.is_ok_and(|it| it.timeline == timeline), "to make it anew: {remedy}");
     timeline
 }
 

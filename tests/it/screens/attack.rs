@@ -269,7 +269,7 @@ fn the_shown_target_is_the_one_that_counts_beyond_the_cap() {
     let shown = table.attack_dialog().offense().map(|it| it.check.target);
     table.press("N");
     let decided = table.last_facts().iter().find_map(|fact| match fact {
-        Fact::Attacked { attack, .. } => Some(attack.attacker.check.target),
+        Fact::Attacked(fact) => Some(fact.attack().attacker.check.target),
         _ => None,
     });
     assert!(decided.is_some() && shown == decided, "{shown:?} {decided:?}");

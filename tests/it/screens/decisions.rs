@@ -2,7 +2,7 @@
 
 use phasekeeper::app::Message;
 use phasekeeper::command::DecisionName;
-use phasekeeper::encounter::{Fact, JournalEntry, Tested};
+use phasekeeper::encounter::{Fact, JournalEntry};
 use phasekeeper::rules::{Check, Consequence, Status};
 
 use super::scenes::{three, undecided};
@@ -22,7 +22,7 @@ fn due(table: &Table, decisions: &[DecisionName]) {
 #[track_caller]
 fn resisted(table: &Table) -> Check {
     let check = table.last_facts().iter().find_map(|fact| match fact {
-        Fact::Tested { tested: Tested::Consequence(_), result, .. } => Some(result.check),
+        Fact::Tested { against: Some(_), result, .. } => Some(result.check()),
         _ => None,
     });
     check.expect("a test against a consequence")

@@ -1,13 +1,12 @@
-//! Lines of a journal in the file.
+//! Lines of a journal as text.
 //!
 //! A line is one value in brackets. Its first field is a checksum over the rest of the line and the checksum of the line
 //! before, so that no line can change, go missing, come twice or come from elsewhere without being noticed.
 
 use serde::{Deserialize, Serialize};
 
-use super::JournalEntry;
-use crate::store::format::error::Damage;
-use crate::store::format::{CommandLine, EntryLine, JournalBinding, ron_text};
+use super::ron_text::read;
+use crate::encounter::JournalEntry;
 
 /// A position in a journal. It links a save to the journal that continues it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,8 +16,8 @@ pub struct JournalPosition {
     pub journal: String,
     /// The number of its lines up to here, the header left out.
     pub lines: usize,
-    /// The checksum of the last of these lines; lines of version 1 have none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The checksum of the last of these lines; `None` in a save that goes back to a journal of version 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<String>,
 }
 
@@ -46,31 +45,18 @@ pub struct JournalLine {
     pub entry: JournalEntry,
 }
 
-/// Reads the header.
-///
-/// # Errors
-/// The damage of a line that is none.
-pub fn read_header(text: &str) -> Result<JournalBinding, Damage> {
-    let JournalHeader { journal, save, .. } = ron_text::read(text)?;
-    Ok(JournalBinding { journal, save })
-}
+impl JournalLine {
+    /// The command in it, for people to read.
+    pub fn command(&self) -> String {
+        match &self.entry {
+            JournalEntry::Step(step) => step.command.to_string(),
+            JournalEntry::Undo(count) => format!("undo {count}"),
+            JournalEntry::Redo(count) => format!("redo {count}"),
+        }
+    }
 
-/// Reads any other line.
-///
-/// # Errors
-/// The damage of a line that is none.
-pub fn read_line(text: &str) -> Result<EntryLine, Damage> {
-    let JournalLine { line, save, entry } = ron_text::read(text)?;
-    Ok(EntryLine { number: line, save, entry: entry.into() })
-}
-
-/// Reads what a line says of its command.
-pub fn read_command(text: &str) -> Option<CommandLine> {
-    let JournalLine { line, entry, .. } = ron_text::read(text).ok()?;
-    let command = match entry {
-        JournalEntry::Step(step) => step.command.to_string(),
-        JournalEntry::Undo(count) => format!("undo {count}"),
-        JournalEntry::Redo(count) => format!("redo {count}"),
-    };
-    Some(CommandLine { number: line, command })
+    /// Reads a line whatever its checksum; `None` for one that can't be read, or is the header.
+    pub fn of(text: &str) -> Option<Self> {
+        read(text).ok()
+    }
 }

@@ -1,0 +1,83 @@
+//! The fact of an attack: the rolls, and where their numbers come from.
+
+use serde::{Deserialize, Serialize};
+
+use super::attack_details::{AttackDetails, RollDetails};
+use super::combatant::Id;
+use crate::command::MoxieChange;
+use crate::rules::{Attack, Check, CheckResult, Margin};
+
+/// An attack that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AttackFact {
+    /// The attacker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<Id>,
+    /// The target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<Id>,
+    /// The attacker's roll.
+    attack: Check,
+    /// The defender's roll; `None` if nobody defends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    defense: Option<Check>,
+    /// The way margins are counted.
+    #[serde(with = "MarginWord")]
+    margin: Margin,
+    /// The damage value of a hit, all extra damage included, if one is known; 0 for a miss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<i32>,
+    /// The particulars; `None` if the rolls say it all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    details: Option<AttackDetails>,
+}
+
+/// [`Margin`] in the words of a fact.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Margin", rename_all = "snake_case")]
+enum MarginWord {
+    #[serde(rename = "target_less_roll")]
+    Under,
+    Roll,
+}
+
+impl AttackFact {
+    /// The fact of an attack.
+    pub(super) fn new(
+        (by, on): (Option<Id>, Option<Id>),
+        attack: &Attack,
+        value: Option<i32>,
+        details: AttackDetails,
+    ) -> Self {
+        let Attack { attacker, defender, margin } = *attack;
+        let details = (details != AttackDetails::of(attack)).then_some(details);
+        let (attack, defense) = (attacker.check, defender.map(|defender| defender.check));
+        Self { by, on, attack, defense, margin, value, details }
+    }
+
+    /// The attack, with its criticals.
+    pub fn attack(&self) -> Attack {
+        let details = self.details.as_ref();
+        let defender = details.and_then(|details| details.defender.as_ref());
+        Attack {
+            attacker: judged(self.attack, details.map(|details| &details.attacker)),
+            defender: self.defense.map(|defense| judged(defense, defender)),
+            margin: self.margin,
+        }
+    }
+
+    /// The particulars.
+    pub fn details(&self) -> AttackDetails {
+        self.details.clone().unwrap_or_else(|| AttackDetails::of(&self.attack()))
+    }
+}
+
+/// A roll with its critical: by doubles, unless a point of Moxie has changed it.
+fn judged(check: Check, roll: Option<&RollDetails>) -> CheckResult {
+    match roll.and_then(|roll| roll.moxie) {
+        Some(MoxieChange::Upgrade) => CheckResult { check, critical: true },
+        Some(MoxieChange::Avert) => CheckResult { check, critical: false },
+        _ => check.into(),
+    }
+}

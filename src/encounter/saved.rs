@@ -1,0 +1,83 @@
+//! Combatants in the shape of a file, where their parts stand side by side.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_with::rust::maps_duplicate_key_is_error;
+
+use super::combatant::{Combatant, Id, InitiativeRoll, StatBlock, WeaponAction};
+use super::effect::Effect;
+use super::test_result::TestResult;
+use crate::command::ActionKind;
+use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase, Weapon};
+use crate::text::{PlainText, is_default};
+
+/// Declares the fields of a combatant in a file, each with its type and its place in memory. Defaults are left out.
+macro_rules! saved_combatant {
+    ($($(#[$attribute:meta])* $field:ident: $type:ty = $($place:ident).+,)+) => {
+        /// A [`Combatant`] in a file.
+        #[derive(Serialize, Deserialize)]
+        #[serde(rename = "Combatant", deny_unknown_fields)]
+        pub(super) struct SavedCombatant {
+            id: Id,
+            name: PlainText,
+            $(
+                #[serde(default, skip_serializing_if = "is_default")]
+                $(#[$attribute])*
+                $field: $type,
+            )+
+        }
+
+        impl From<Combatant> for SavedCombatant {
+            fn from(combatant: Combatant) -> Self {
+                Self {
+                    id: combatant.id,
+                    name: combatant.name,
+                    $($field: combatant.$($place).+,)+
+                }
+            }
+        }
+
+        impl From<SavedCombatant> for Combatant {
+            fn from(saved: SavedCombatant) -> Self {
+                let mut combatant = Self::new(saved.id, saved.name, StatBlock::default());
+                $(combatant.$($place).+ = saved.$field;)+
+                combatant
+            }
+        }
+    };
+}
+
+saved_combatant! {
+    #[serde(with = "maps_duplicate_key_is_error")]
+    stats: BTreeMap<Stat, i32> = block.explicit,
+    morph: Morph = block.morph,
+    side: Side = block.side,
+    armor: Armor = block.armor,
+    accessory: ArmorLayer = block.accessory,
+    hidden: bool = block.hidden,
+    #[serde(with = "maps_duplicate_key_is_error")]
+    skills: BTreeMap<PlainText, i32> = block.skills,
+    weapons: Vec<Weapon> = block.weapons,
+    damage: i32 = injuries.damage,
+    wounds: i32 = injuries.wounds,
+    stress: i32 = injuries.stress,
+    traumas: i32 = injuries.traumas,
+    status: Status = status,
+    reserve: Option<PlainText> = reserve,
+    surprised: bool = surprised,
+    moxie_left: i32 = pool,
+    roll: Option<InitiativeRoll> = roll,
+    standby_since: Option<TurnPhase> = standby,
+    standby_lost: bool = lost,
+    declared: Option<PlainText> = actions.declared,
+    moving: bool = actions.moving,
+    had_stage: bool = actions.has_had_stage,
+    actions: Vec<ActionKind> = actions.taken,
+    weapon_actions: Vec<WeaponAction> = actions.weapon_actions,
+    aim: i32 = actions.aim,
+    aim_is_held: bool = actions.aim_is_held,
+    last_test: Option<TestResult> = last_test,
+    effects: Vec<Effect> = effects,
+    notes: Vec<PlainText> = notes,
+}
