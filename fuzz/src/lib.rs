@@ -5,7 +5,7 @@ mod play;
 mod seal;
 mod show;
 
-pub use keep::{check_kept, check_undone, scratch_folder, undo_and_redo};
+pub use keep::{check_kept, check_undone, scratch_folder};
 pub use play::{Table, check_printed};
 pub use seal::{sealed_journal, sealed_save};
 pub use show::{check_shown, draw};

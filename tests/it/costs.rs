@@ -1,6 +1,5 @@
 //! What commands and starts cost as encounters grow, counted in allocations: a busy machine changes nothing about them.
 
-
 use allocation_counter::{AllocationInfo, measure};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::Timeline;
