@@ -5,7 +5,7 @@ use std::io;
 
 use serde::Serialize;
 
-use crate::encounter::{Fact, Timeline};
+use crate::encounter::Timeline;
 use crate::view::{Summary, summary};
 
 /// The whole encounter.
@@ -26,22 +26,22 @@ struct StepData<'a> {
     turn: u32,
     phase: u32,
     command: &'a str,
-    facts: &'a [Fact],
+    facts: Vec<serde_json::Value>,
 }
 
 /// The text of an encounter: one object in lines.
 pub(super) fn text(timeline: &Timeline) -> io::Result<String> {
     let history = timeline.history();
-    let steps = history.done().iter().map(|step| StepData {
-        turn: step.at.turn,
-        phase: step.at.phase,
-        command: &step.command,
-        facts: &step.facts,
+    // As values, the fields of a fact are in the order of the alphabet.
+    let steps = history.done().iter().map(|step| {
+        let facts: serde_json::Result<_> = step.facts.iter().map(serde_json::to_value).collect();
+        let (turn, phase) = (step.at.turn, step.at.phase);
+        Ok(StepData { turn, phase, command: &step.command, facts: facts? })
     });
     let export = Export {
         state: summary(timeline),
         names: history.names().map(|(id, name)| (id.0, name.to_owned())).collect(),
-        history: steps.collect(),
+        history: steps.collect::<io::Result<_>>()?,
     };
     Ok(serde_json::to_string_pretty(&export)? + "\n")
 }

@@ -42,7 +42,9 @@ impl LostCommands {
     /// The commands in the text of a history.
     pub(super) fn of_history(text: &str) -> Self {
         let commands: Vec<_> = text.split("command: \"").skip(1).map(quoted).collect();
+        let is_garbled = commands.is_empty() && !text.is_empty();
         let unreadable = commands.iter().filter(|command| command.is_none()).count();
+        let unreadable = unreadable + usize::from(is_garbled);
         Self { commands: commands.into_iter().flatten().collect(), unreadable }
     }
 

@@ -3,11 +3,15 @@
 use ron::Error;
 
 use super::printable::printable;
-use super::suggest::suggest;
+use super::suggest::suggestion;
+
+/// The end of what `serde_with` says of a map with one key twice.
+const DUPLICATE_KEY: &str = "found duplicate key";
 
 /// Says what is wrong with a RON text, without the terms of its reader.
 pub fn explain_ron_error(error: &Error) -> String {
     match error {
+        Error::Message(what) if what.ends_with(DUPLICATE_KEY) => "a name is given twice".to_owned(),
         Error::Message(what) => printable(what),
         Error::Eof => "it ends too early".to_owned(),
         Error::TrailingCharacters => "there is something after its end".to_owned(),
@@ -16,10 +20,7 @@ pub fn explain_ron_error(error: &Error) -> String {
         Error::NoSuchStructField { found, expected, .. }
         | Error::NoSuchEnumVariant { found, expected, .. } => {
             let found = printable(found);
-            match suggest(&found, expected.iter().copied()) {
-                Some(nearest) => format!("there is no {found}; did you mean {nearest}?"),
-                None => format!("there is no {found} here"),
-            }
+            format!("there is no {found}; {}", suggestion(&found, expected))
         }
         Error::ExceededRecursionLimit => "brackets are nested too deeply".to_owned(),
         Error::IntegerOutOfBounds => "a number is too large or too small".to_owned(),

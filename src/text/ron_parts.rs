@@ -72,9 +72,15 @@ impl<'a> RonText<'a> {
         ron::from_str(self.part).or_else(|_| {
             let value = self.value();
             ron::from_str(value).map_err(|error| {
-                let (what, is_word) = explained(&error.code);
                 let line = self.line_of(value) + error.span.start.line - 1;
-                ReadError { fault: Diagnostic { line, what }, is_word }
+                let is_word = matches!(
+                    error.code,
+                    ron::Error::NoSuchStructField { .. } | ron::Error::NoSuchEnumVariant { .. }
+                );
+                ReadError {
+                    fault: Diagnostic { line, what: explain_ron_error(&error.code) },
+                    is_word,
+                }
             })
         })
     }
@@ -86,19 +92,6 @@ pub struct ReadError {
     pub fault: Diagnostic,
     /// True for one wrong word, about which nothing better can be said.
     pub is_word: bool,
-}
-
-/// Explains an error with the nearest right word; true where it is about a word.
-fn explained(error: &ron::Error) -> (String, bool) {
-    match error {
-        ron::Error::NoSuchStructField { found, expected, .. }
-        | ron::Error::NoSuchEnumVariant { found, expected, .. } => (no_such(found, expected), true),
-        other => (explain_ron_error(other), false),
-    }
-}
-
-fn no_such(word: &str, known: &[&str]) -> String {
-    format!("there is no {word}; {}", suggestion(word, known))
 }
 
 /// The named parts of a file, or of one of its parts, which are taken out one after the other.
@@ -161,7 +154,11 @@ impl<'a> Fields<'a> {
     pub fn finish(mut self, known: &[&str]) -> Vec<Diagnostic> {
         let left_over = self.named.into_iter().map(|(name, text)| {
             let twice = known.contains(&name.as_str());
-            text.fault(if twice { format!("{name} is given twice") } else { no_such(&name, known) })
+            text.fault(if twice {
+                format!("{name} is given twice")
+            } else {
+                format!("there is no {name}; {}", suggestion(&name, known))
+            })
         });
         self.faults.extend(left_over);
         self.faults

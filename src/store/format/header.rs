@@ -45,6 +45,7 @@ pub(in crate::store) fn version_of(text: &str, format: &'static str) -> Result<u
 pub(in crate::store) fn check_version(text: &str, format: &'static str) -> Result<(), FormatError> {
     let found = version_of(text, format)?;
     match found.cmp(&VERSION) {
+        Ordering::Less if found == 0 => Err(FormatError::NotOurs(format)),
         Ordering::Less => Err(FormatError::TooOld { found }),
         Ordering::Equal => Ok(()),
         Ordering::Greater => Err(FormatError::TooNew { found, known: VERSION }),

@@ -20,9 +20,10 @@ use crate::text::PlainText;
 /// The beginning of the line of the encounter itself. No text in a save has a line end of its own.
 const ENCOUNTER: &str = "\n  encounter:";
 
-/// The line before a history, and the last line of each of its steps.
+/// The line before a history, the last line of each of its steps, and the lines after them.
 const HISTORY: &str = "\n  steps: [\n";
 const STEP_END: &str = "\n    ),\n";
+const END: &str = "  ],\n)\n";
 
 /// A save. It begins with the header, which every version has.
 #[derive(Serialize, Deserialize)]
@@ -107,6 +108,7 @@ fn read_up_to_damage(text: &str) -> Option<SaveFile<'_>> {
         save.steps.push(step);
         unread = rest;
     }
+    let unread = if END.starts_with(unread) { "" } else { unread };
     (!save.steps.is_empty()).then(|| SaveFile::new(save, false, unread))
 }
 
@@ -139,11 +141,13 @@ fn ruleset_damage(save: &str) -> Option<Damage> {
 pub fn read_summary(beginning: &[u8]) -> Option<Summary> {
     #[derive(Deserialize)]
     struct Head {
+        version: u32,
         summary: Summary,
     }
     let beginning = String::from_utf8_lossy(beginning);
     let (head, _) = beginning.split_once(ENCOUNTER)?;
-    read::<Head>(&format!("{head})")).ok().map(|head| head.summary)
+    let head = read::<Head>(&format!("{head})")).ok()?;
+    (head.version == VERSION).then_some(head.summary)
 }
 
 /// The text of a save of `timeline`.

@@ -66,10 +66,11 @@ fn something_else() {
 }
 
 #[test]
-fn a_save_that_was_cut_off_anywhere() {
+fn a_save_that_was_cut_off_before_the_end_of_its_first_step() {
     let table = table();
     let whole = fs::read(&table.path).expect("a save");
-    let end = whole.len() - ")\n".len();
+    let text = String::from_utf8_lossy(&whole);
+    let end = text.find("\n    ),\n").expect("the end of the first step");
     for length in (60..end).step_by(97) {
         fs::write(&table.path, &whole[..length]).expect("a file");
         assert!(damage(&table).line > 0, "{length}");
@@ -97,7 +98,7 @@ fn faults_are_told_with_their_line_and_without_terms_of_the_reader() {
         ("armor: \"6/6\"", "armor: 6", "a text in quotes should be here"),
         ("title: \"Ambush at Nyhavn\",", "title: \"Ambush at Nyhavn\"", "a comma should be here"),
         ("init: 80", "init: 9999999999", "a number is too large or too small"),
-        ("init: 80", "init: 80, init: 81", "init is given twice"),
+        ("init: 80", "init: 80, init: 81", "a name is given twice"),
         ("clock: \"1.1\"", "clock: \"1\"", "\"1\" is not a turn and phase; write 3.1"),
     ] {
         let mut table =
