@@ -9,14 +9,7 @@ pub const ESC: &str = "\x1b[27u";
 const PLAIN: &str = "nnnnnnnnsswwabDmgEuuuUUjjjkk.  /!⇞⇟⇱⇲";
 
 /// Keys that open a dialog or a page, and the keys that are pressed there.
-const DIALOGS: [(char, &str); 35] = [
-    ('A', ROLL),
-    ('A', ROLL),
-    ('A', "⏎⏎⏎⏎0123456789"),
-    ('r', ROLL),
-    ('r', "⏎⏎⏎⏎0123456789"),
-    ('y', "0123456789⏎⏎⏎fwoD⇥"),
-    ('y', "0123456789⏎⏎⏎"),
+const DIALOGS: [(char, &str); 28] = [
     ('i', "0123456789⏎⏎⏎⇥↑↓=+- "),
     ('i', "⏎"),
     ('d', "0123456789⏎d+-/kep⇥"),
@@ -47,25 +40,45 @@ const DIALOGS: [(char, &str); 35] = [
     ('?', "jk ↑⇞⇟⏎"),
 ];
 
-/// The keys of the dialogs of rolls.
-const ROLL: &str = "0123456789⏎⏎⏎⏎⏎⏎↑↓←→+-⇥artcvhyixlpbnmouwegsCHFTRDSMkfod/";
+/// The dialogs of rolls, of several steps; and the keys in them that need no Enter.
+const ROLLS: &str = "AAAArryy";
+const IN_ROLLS: &str = "↑↓←→+-⇥ffwNartcvhyixlpbnmouegsCHFTRDSMk/";
 
-/// Some keys of the main screen or of a dialog, those of `left_out` never among them.
-pub fn some_keys(dice: &mut SeededDice, left_out: &str) -> String {
-    let is_dialog = dice.roll(5) < 3;
-    if !is_dialog {
-        return pick(PLAIN, 1, dice, left_out);
+/// Some handfuls of keys that belong together, those of `left_out` never among them: a key of the main screen, and those for
+/// its dialog.
+pub fn some_keys(dice: &mut SeededDice, left_out: &str) -> Vec<String> {
+    match dice.roll(6) {
+        0 | 1 => vec![pick(PLAIN, 1, dice, left_out)],
+        2 => roll(dice, left_out),
+        _ => {
+            let (opens, inside) = DIALOGS[dice.roll(DIALOGS.len() as u32) as usize];
+            if left_out.contains(opens) {
+                return Vec::new();
+            }
+            let count = dice.roll(9);
+            vec![format!("{}{}", sent(opens), pick(inside, count, dice, left_out))]
+        }
     }
-    let (opens, inside) = DIALOGS[dice.roll(DIALOGS.len() as u32) as usize];
-    if left_out.contains(opens) {
-        return String::new();
+}
+
+/// A dialog of rolls, step by step.
+fn roll(dice: &mut SeededDice, left_out: &str) -> Vec<String> {
+    let opens = pick(ROLLS, 1, dice, left_out);
+    if opens.is_empty() {
+        return Vec::new();
     }
-    let count = dice.roll(9);
-    format!("{}{}", sent(opens), pick(inside, count, dice, left_out))
+    let steps = 2 + dice.roll(5);
+    let step = |_| match dice.roll(8) {
+        0..4 => format!("{}\r", dice.roll(100)),
+        4 | 5 => "\r".to_owned(),
+        _ => pick(IN_ROLLS, 1, dice, left_out),
+    };
+    std::iter::once(opens).chain((0..steps).map(step)).collect()
 }
 
 fn pick(keys: &str, count: u32, dice: &mut SeededDice, left_out: &str) -> String {
     let keys: Vec<char> = keys.chars().filter(|key| !left_out.contains(*key)).collect();
+    let count = if keys.is_empty() { 0 } else { count };
     (0..count).map(|_| sent(keys[dice.roll(keys.len() as u32) as usize])).collect()
 }
 

@@ -17,8 +17,8 @@ use crate::terminal::pty::{PATIENCE, Table};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
-/// The handfuls of keys in a fight.
-const HANDFULS: usize = 30;
+/// The keys of the main screen in a fight, each with those for its dialog.
+const TURNS: usize = 30;
 
 /// How long nothing is drawn before two screens that are the same count as drawn, and before two that are not do.
 const QUIET: Duration = Duration::from_millis(20);
@@ -53,7 +53,7 @@ impl<'a> Pair<'a> {
 
     /// Types keys on both sides, and compares the screens.
     fn press(&mut self, keys: &str) -> Result<(), String> {
-        self.typed.push(format!("{keys:?}"));
+        self.typed.push(if keys.starts_with(ESC) { "Esc".to_owned() } else { format!("{keys:?}") });
         let before = [self.old.bytes(), self.new.bytes()];
         self.old.type_in(keys);
         self.new.type_in(keys);
@@ -135,13 +135,14 @@ pub fn compare(
         let mut pair = Pair::open(sides, size);
         pair.compare([0, 0])?;
         let mut lines = script.done[count..].iter();
-        for _ in 0..HANDFULS {
+        for _ in 0..TURNS {
             let line = if dice.roll(4) == 0 { lines.next() } else { None };
-            pair.press(&match line {
-                Some(line) => format!(":{line}\r"),
+            let handfuls = match line {
+                Some(line) => vec![format!(":{line}\r")],
                 None => some_keys(&mut dice, &left_out.keys),
-            })?;
-            pair.press(&ESC.repeat(3))?;
+            };
+            handfuls.iter().try_for_each(|keys| pair.press(keys))?;
+            pair.press(&ESC.repeat(5))?;
         }
         pair.kill()?;
         go_on(sides, size)
