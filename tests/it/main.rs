@@ -14,6 +14,8 @@ mod order_facts;
 mod package;
 mod parameters;
 mod properties;
+#[cfg(target_os = "linux")]
+mod recorded;
 mod refusals;
 mod report;
 mod saves;

@@ -36,6 +36,23 @@ fn readable(number: u16) -> NonZero<u16> {
     NonZero::new(number.max(LEAST)).unwrap_or(NonZero::<u16>::MIN)
 }
 
+/// The style of a cell in words, empty for the usual one.
+fn style_of(cell: &vt100::Cell) -> String {
+    let mut words = Vec::new();
+    let mut push = |holds: bool, word: String| words.extend(holds.then_some(word));
+    let color = |color: vt100::Color| format!("{color:?}");
+    let is_seen = cell.has_contents() && cell.contents() != " ";
+    let has_ink = is_seen || cell.inverse() || cell.underline();
+    push(has_ink && cell.fgcolor() != vt100::Color::Default, color(cell.fgcolor()));
+    push(cell.bgcolor() != vt100::Color::Default, format!("on {}", color(cell.bgcolor())));
+    push(is_seen && cell.bold(), "bold".into());
+    push(is_seen && cell.dim(), "dim".into());
+    push(is_seen && cell.italic(), "italic".into());
+    push(cell.underline(), "underline".into());
+    push(cell.inverse(), "inverse".into());
+    words.join(" ")
+}
+
 /// A running program and its screen.
 pub struct Table {
     child: Box<dyn Child + Send + Sync>,
@@ -135,6 +152,33 @@ impl Table {
     /// The screen as text.
     pub fn screen(&self) -> String {
         self.drawn.0.lock().expect("no panic while it is held").screen().contents()
+    }
+
+    /// What a person sees: every row with the style before each run of cells that have it, and the cursor. Colors of blanks
+    /// that show nothing are left out.
+    pub fn picture(&self) -> String {
+        let parser = self.drawn.0.lock().expect("no panic while it is held");
+        let screen = parser.screen();
+        let (rows, columns) = screen.size();
+        let mut picture = String::new();
+        for row in 0..rows.get() {
+            let mut style = String::new();
+            for cell in (0..columns.get()).filter_map(|column| screen.cell(row, column)) {
+                let now = style_of(cell);
+                if now != style {
+                    picture.extend(["<", &now, ">"]);
+                    style = now;
+                }
+                let is_empty = !cell.has_contents() && !cell.is_wide_continuation();
+                picture += if is_empty { " " } else { cell.contents() };
+            }
+            picture.push('\n');
+        }
+        if screen.hide_cursor() {
+            return picture;
+        }
+        let cursor = screen.cursor_position();
+        format!("{picture}cursor at {cursor:?}\n")
     }
 
     /// The number of times that the bell has rung.
