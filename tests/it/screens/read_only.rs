@@ -23,7 +23,7 @@ fn entries(table: &mut Table, script: &str) -> Vec<JournalEntry> {
 
 #[test]
 fn no_key_of_the_main_screen_changes_anything() {
-    for row in &ACTIONS {
+    for row in ACTIONS {
         let (playing, mut following) = following();
         let key = following.app.keymap().key(row.action).parse();
         following.input(Input::Key(key.expect("a key as it is shown")));
