@@ -9,6 +9,7 @@ use super::applies::{
     takes_dice, undoable, unfinished,
 };
 use super::{HelpSection, advance, encounter, selected as on_selected, turn};
+use crate::app::input::SideEffect;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
 use crate::command::find_command;
@@ -139,7 +140,7 @@ actions! {
     Log: View "log" Text("Looks back through the log") if undoable => encounter::log;
     Palette: Encounter "command" Text("Types any command") if always => encounter::palette;
     Help: Encounter "help" Text("Shows these keys") if always => encounter::help;
-    Quit: Encounter "quit" Text("Quits; everything is saved") if always => |_| Outcome::Quit;
+    Quit: Encounter "quit" Text("Quits; everything is saved") if always => |_| SideEffect::Quit.into();
     Blank: View "blank" Text("Hides the screen from players") if always => |_| Outcome::Blank;
 }
 
