@@ -147,10 +147,10 @@ impl Table {
                     self.input(Input::PartyOffered { source, found });
                 }
                 SideEffect::Ask(FileRequest::FindSample) => {
-                    self.input(Input::SampleFound(Ok(Box::new(sample()))))
+                    self.input(Input::SampleFound(Ok(Box::new(sample()))));
                 }
                 SideEffect::Ask(FileRequest::FindNpcs) => {
-                    self.input(Input::NpcsFound(self.former_npcs.clone()))
+                    self.input(Input::NpcsFound(self.former_npcs.clone()));
                 }
                 SideEffect::Ask(FileRequest::WriteEntry(entry)) => {
                     self.input(Input::EntryWritten { entry, written: Ok(()) });
