@@ -1,7 +1,7 @@
 //! What comes back from outside, and what goes on with it: rulesets, lists, parties, files that were written.
 
 use super::actions::Action;
-use super::input::SideEffect;
+use super::input::{FileRequest, SideEffect};
 use super::layer::Layer;
 use super::layer::new_encounter::NewEncounterForm;
 use super::layer::save_picker::{SaveItem, SavePicker};
@@ -53,7 +53,7 @@ impl App {
                 let greeting = std::mem::replace(&mut self.message, Message::None);
                 let titled = self.set_title(title);
                 self.message = greeting;
-                let offer = SideEffect::OfferParty(PartySource::Last);
+                let offer = FileRequest::OfferParty(PartySource::Last).into();
                 [SideEffect::StartSave].into_iter().chain(titled).chain([offer]).collect()
             }
             Awaiting::Settings { word, title } => {

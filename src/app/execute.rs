@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::actions::Action;
-use super::input::SideEffect;
+use super::input::{FileRequest, SideEffect};
 use super::layer::end_page::EndPage;
 use super::layer::pager::{Pager, Scroll};
 use super::layer::{AfterSuccess, Layer};
@@ -160,10 +160,12 @@ impl App {
             Ok(Some(Line::Request(request))) => return self.execute_for_layer(&request),
             Ok(Some(Line::Ruleset(word))) => return self.find_ruleset(word, false),
             Ok(Some(Line::Party(order))) => {
-                return vec![SideEffect::FindParty { order, refuse: false }];
+                return vec![FileRequest::FindParty { order, refuse: false }.into()];
             }
             Ok(Some(Line::Refuse(inner))) => match *inner {
-                Line::Party(order) => return vec![SideEffect::FindParty { order, refuse: true }],
+                Line::Party(order) => {
+                    return vec![FileRequest::FindParty { order, refuse: true }.into()];
+                }
                 Line::Ruleset(word) => return self.find_ruleset(word, true),
                 Line::UnknownName(error) => {
                     self.message = Message::said(format!("refused: {error}"));
@@ -191,7 +193,7 @@ impl App {
     /// Asks for the ruleset that a line names.
     fn find_ruleset(&mut self, word: String, refuse: bool) -> Vec<SideEffect> {
         self.awaiting = Some(Awaiting::Line { word: word.clone(), refuse });
-        vec![SideEffect::FindRuleset(word)]
+        vec![FileRequest::FindRuleset(word).into()]
     }
 
     /// Tries a request, and says whether it would be refused.

@@ -37,9 +37,9 @@ pub enum Input {
         /// True over the log.
         is_over_log: bool,
     },
-    /// The ruleset that [`SideEffect::FindRuleset`] asked for, or a sentence that says why there is none.
+    /// The ruleset that [`FileRequest::FindRuleset`] asked for, or a sentence that says why there is none.
     RulesetFound(Result<Box<Ruleset>, String>),
-    /// The party that [`SideEffect::FindParty`] asked for.
+    /// The party that [`FileRequest::FindParty`] asked for.
     PartyFound {
         /// What was asked for.
         order: PartyOrder,
@@ -48,16 +48,16 @@ pub enum Input {
         /// The members, or a sentence that says why there are none.
         found: Result<Vec<PartyMember>, String>,
     },
-    /// The rulesets that [`SideEffect::ListRulesets`] asked for.
+    /// The rulesets that [`FileRequest::ListRulesets`] asked for.
     RulesetsListed {
         /// Those that ship, the default first, and the gamemaster's own.
         choices: Vec<RulesetChoice>,
         /// A sentence where the gamemaster's own could not be looked for.
         error: Option<String>,
     },
-    /// The sample fight that [`SideEffect::FindSample`] asked for, or a sentence that says why there is none.
+    /// The sample fight that [`FileRequest::FindSample`] asked for, or a sentence that says why there is none.
     SampleFound(Result<Box<Timeline>, String>),
-    /// The party that [`SideEffect::OfferParty`] asked for.
+    /// The party that [`FileRequest::OfferParty`] asked for.
     PartyOffered {
         /// Where it was looked for.
         source: PartySource,
@@ -65,17 +65,17 @@ pub enum Input {
         /// encounter can't be left.
         found: Result<Option<PartyOffer>, String>,
     },
-    /// The encounters that [`SideEffect::ListSaves`] asked for, or a sentence that says why the open one can't be left.
+    /// The encounters that [`FileRequest::ListSaves`] asked for, or a sentence that says why the open one can't be left.
     SavesListed(Result<Vec<SaveItem>, String>),
-    /// The file that [`SideEffect::Export`] wrote, or a sentence that says why there is none.
+    /// The file that [`FileRequest::Export`] wrote, or a sentence that says why there is none.
     Exported(Result<String, String>),
-    /// What [`SideEffect::ChangeSaves`] came to.
+    /// What [`FileRequest::ChangeSaves`] came to.
     SavesChanged(SavesChanged),
-    /// The NPCs that [`SideEffect::FindNpcs`] asked for, those of the last fight first.
+    /// The NPCs that [`FileRequest::FindNpcs`] asked for, those of the last fight first.
     NpcsFound(Vec<FormerNpc>),
     /// What is new in the encounter, while it is only read.
     Followed(Followed),
-    /// What [`SideEffect::WriteEntry`] came to.
+    /// What [`FileRequest::WriteEntry`] came to.
     EntryWritten {
         /// The entry.
         entry: EntryFile,
@@ -89,30 +89,48 @@ pub enum Input {
 pub enum SideEffect {
     /// Write this to the journal.
     Record(JournalEntry),
-    /// Open the encounter of this file, and [`super::App::load`] it; [`super::App::follow`] it where another phasekeeper has
+    /// Open the encounter of this file, and [`super::App::load`] it; [`super::App::follow`] it if another phasekeeper has
     /// it open.
     OpenSave(PathBuf),
-    /// Read the encounter that is only read whole, and answer with [`Input::Followed`].
-    ReadAnew,
     /// A new encounter has begun: keep it apart from the one before.
     StartSave,
+    /// Ask the files, and answer.
+    Ask(FileRequest),
+    /// Ring the terminal's bell.
+    RingBell,
+    /// Leave the program.
+    Quit,
+}
+
+impl From<FileRequest> for SideEffect {
+    fn from(request: FileRequest) -> Self {
+        Self::Ask(request)
+    }
+}
+
+/// A request to the files, which is answered by an [`Input`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileRequest {
+    /// Read the encounter that is only read whole, and answer with [`Input::Followed`].
+    ReadAnew,
     /// Find the ruleset that this word names, and answer with [`Input::RulesetFound`].
     FindRuleset(String),
     /// Find the party in a file, and answer with [`Input::PartyFound`].
     FindParty {
         /// What is asked for.
         order: PartyOrder,
-        /// True where a refusal is expected.
+        /// True if a refusal is expected.
         refuse: bool,
     },
     /// List the rulesets, and answer with [`Input::RulesetsListed`].
     ListRulesets,
     /// Find the sample fight, and answer with [`Input::SampleFound`].
     FindSample,
-    /// Find a party for a new encounter, and answer with [`Input::PartyOffered`]. The open encounter is saved whole first,
-    /// where it is the source.
+    /// Find a party for a new encounter, and answer with [`Input::PartyOffered`]. The open encounter is saved whole first
+    /// if it is the source.
     OfferParty(PartySource),
-    /// Save the open encounter whole and close it, and answer with [`Input::SavesListed`].
+    /// Save the open encounter whole and close it, list the encounters, the last one played first, and answer with
+    /// [`Input::SavesListed`].
     ListSaves,
     /// Write the encounter as a page beside its save, and answer with [`Input::Exported`].
     Export(PageFormat),
@@ -123,8 +141,4 @@ pub enum SideEffect {
     /// Write this into the gamemaster's library, over their entry of the same name, and answer with
     /// [`Input::EntryWritten`].
     WriteEntry(EntryFile),
-    /// Ring the terminal's bell.
-    RingBell,
-    /// Leave the program.
-    Quit,
 }

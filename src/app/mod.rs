@@ -29,7 +29,7 @@ mod update;
 
 pub use actions::{ACTIONS, Action, ActionRow, HelpSection};
 pub use config::{ColorScheme, Config};
-pub use input::{Input, PageFormat, SideEffect};
+pub use input::{FileRequest, Input, PageFormat, SideEffect};
 pub use key::{Key, Named};
 pub use keymap::Keymap;
 pub use message::Message;

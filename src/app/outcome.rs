@@ -1,14 +1,10 @@
 //! Outcomes: what a key asks of the program.
 
-use std::path::PathBuf;
-
 use super::actions::Action;
-use super::input::PageFormat;
+use super::input::{FileRequest, SideEffect};
 use super::key::Key;
 use super::layer::Layer;
-use super::party::PartySource;
-use super::save_change::SaveChange;
-use crate::command::{Command, EntryFile, Request};
+use crate::command::{Command, Request};
 use crate::encounter::Id;
 use crate::rules::DicePool;
 
@@ -54,8 +50,6 @@ pub enum Outcome {
     Blank,
     /// Scrolls the log, back by a positive number of steps.
     ScrollLog(isize),
-    /// Opens an encounter.
-    OpenSave(PathBuf),
     /// Opens the form for a new encounter.
     AskForNewEncounter,
     /// Opens the form for the title and the ruleset of this encounter.
@@ -74,22 +68,10 @@ pub enum Outcome {
         /// The id or the file of the ruleset.
         ruleset: String,
     },
-    /// Changes the encounters of the list.
-    ChangeSaves(SaveChange),
-    /// Writes an entry into the gamemaster's library.
-    WriteEntry(EntryFile),
-    /// Asks who of a party comes along into a new encounter.
-    AskForParty(PartySource),
     /// Brings the party of the prompt.
     BringParty,
-    /// Writes the encounter as a page beside its save.
-    Export(PageFormat),
-    /// Leaves the encounter for the list of encounters.
-    ListSaves,
-    /// Starts the tour.
-    StartTour,
-    /// Leaves the program.
-    Quit,
+    /// Hands on what is left to do outside.
+    Effect(SideEffect),
 }
 
 impl From<Command> for Outcome {
@@ -101,5 +83,17 @@ impl From<Command> for Outcome {
 impl From<Layer> for Outcome {
     fn from(layer: Layer) -> Self {
         Self::Open(Box::new(layer))
+    }
+}
+
+impl From<SideEffect> for Outcome {
+    fn from(effect: SideEffect) -> Self {
+        Self::Effect(effect)
+    }
+}
+
+impl From<FileRequest> for Outcome {
+    fn from(request: FileRequest) -> Self {
+        Self::Effect(request.into())
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::actions::Action;
-use super::input::SideEffect;
+use super::input::{FileRequest, SideEffect};
 use super::layer::pager::Scroll;
 use super::message::Message;
 use super::outcome::Outcome;
@@ -92,7 +92,7 @@ impl App {
     /// Opens the encounter to play it, where no other phasekeeper has it any more.
     pub(super) fn take_over(&self) -> Option<Outcome> {
         let read_only = self.read_only.as_ref().filter(|it| !it.is_open_elsewhere)?;
-        Some(Outcome::OpenSave(read_only.path.clone()))
+        Some(SideEffect::OpenSave(read_only.path.clone()).into())
     }
 
     /// Goes on as the other phasekeeper did.
@@ -110,7 +110,7 @@ impl App {
                     };
                     let before = self.before(request.as_ref());
                     if self.timeline.replay(entry.clone()).is_err() {
-                        return vec![SideEffect::ReadAnew];
+                        return vec![FileRequest::ReadAnew.into()];
                     }
                     self.report(&entry, before);
                 }

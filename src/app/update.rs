@@ -1,7 +1,7 @@
 //! The effect of each input on the program.
 
 use super::actions::Action;
-use super::input::{Input, SideEffect};
+use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
 use super::layer::{Context, Layer};
 use super::line::LONGEST_PASTE;
@@ -166,7 +166,7 @@ impl App {
                 let asks_for_npcs = layer.takes_templates() && self.former_npcs.is_none();
                 self.layer = Some(*layer);
                 if asks_for_npcs {
-                    return vec![SideEffect::FindNpcs];
+                    return vec![FileRequest::FindNpcs.into()];
                 }
             }
             Outcome::Say(text) => self.message = Message::said(text),
@@ -196,11 +196,10 @@ impl App {
             }
             Outcome::Blank => self.is_blank = true,
             Outcome::ScrollLog(by) => self.log.scroll(by),
-            Outcome::OpenSave(path) => return vec![SideEffect::OpenSave(path)],
             Outcome::AskForNewEncounter => {
                 if let Some(Layer::SavePicker(picker)) = &self.layer {
                     self.awaiting = Some(Awaiting::NewEncounterForm(picker.clone()));
-                    return vec![SideEffect::ListRulesets];
+                    return vec![FileRequest::ListRulesets.into()];
                 }
             }
             Outcome::AskForSettings => {
@@ -209,23 +208,17 @@ impl App {
                     return Vec::new();
                 }
                 self.awaiting = Some(Awaiting::SettingsForm);
-                return vec![SideEffect::ListRulesets];
+                return vec![FileRequest::ListRulesets.into()];
             }
             Outcome::StartEncounter { title, ruleset } => {
                 self.awaiting = Some(Awaiting::NewEncounter { title });
-                return vec![SideEffect::FindRuleset(ruleset)];
+                return vec![FileRequest::FindRuleset(ruleset).into()];
             }
             Outcome::ChangeSettings { title, ruleset } => {
                 return self.change_settings(title, ruleset);
             }
-            Outcome::ChangeSaves(change) => return vec![SideEffect::ChangeSaves(change)],
-            Outcome::WriteEntry(entry) => return vec![SideEffect::WriteEntry(entry)],
-            Outcome::AskForParty(source) => return vec![SideEffect::OfferParty(source)],
             Outcome::BringParty => return self.bring_party(),
-            Outcome::Export(format) => return vec![SideEffect::Export(format)],
-            Outcome::ListSaves => return vec![SideEffect::ListSaves],
-            Outcome::StartTour => return vec![SideEffect::FindSample],
-            Outcome::Quit => return vec![SideEffect::Quit],
+            Outcome::Effect(effect) => return vec![effect],
         }
         Vec::new()
     }
@@ -240,6 +233,6 @@ impl App {
             return self.set_title(title);
         }
         self.awaiting = Some(Awaiting::Settings { word: ruleset.clone(), title });
-        vec![SideEffect::FindRuleset(ruleset)]
+        vec![FileRequest::FindRuleset(ruleset).into()]
     }
 }

@@ -1,5 +1,6 @@
 //! The table of commands.
 
+use std::any::Any;
 use std::fmt::{self, Display, Formatter};
 
 use super::Line;
@@ -429,27 +430,13 @@ impl Command {
         Self::Effect { names: names.into(), label, modifiers, span: Span::Open }
     }
 
-    /// The combatants it is about, where it may name several.
+    /// The combatants it is about, if it may name several.
     pub fn names(&self) -> Option<&Names> {
         match self {
-            Self::Set { names, .. }
-            | Self::Remove { names }
-            | Self::Moxie { names, .. }
-            | Self::Damage { names, .. }
-            | Self::Wound { names, .. }
-            | Self::Heal { names, .. }
-            | Self::Stress { names, .. }
-            | Self::Relieve { names, .. }
-            | Self::Status { names, .. }
-            | Self::Effect { names, .. }
-            | Self::Clear { names, .. }
-            | Self::Shock { names, .. }
-            | Self::Note { names, .. }
-            | Self::Resist { names, .. }
-            | Self::Dismiss {
+            Self::Dismiss {
                 what: Dismissal::Consequence(names, _) | Dismissal::Ended(names, _),
             } => Some(names),
-            _ => None,
+            _ => self.fields().into_iter().find_map(<dyn Any>::downcast_ref),
         }
     }
 

@@ -173,6 +173,15 @@ macro_rules! command_table {
             )+)+
         }
 
+        impl Command {
+            /// The fields of its line.
+            fn fields(&self) -> Vec<&dyn Any> {
+                match self {
+                    $($(Self::$variant $({ $($field,)+ .. })? => vec![$($($field),+)?],)+)+
+                }
+            }
+        }
+
         /// A row for every command of an encounter.
         pub(super) static COMMANDS: &[CommandSpec] = &[$($(
             command_spec! {

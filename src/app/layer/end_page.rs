@@ -1,7 +1,7 @@
 //! The page at the end of an encounter: what came of it, who acted when, and what comes next.
 
 use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
-use crate::app::input::PageFormat;
+use crate::app::input::{FileRequest, PageFormat};
 use crate::app::outcome::Outcome;
 use crate::app::party::PartySource;
 use crate::encounter::{Combatant, Encounter, Timeline};
@@ -51,11 +51,11 @@ impl Dialog for EndPage {
         row(keys::TAB, "who acted when", |page: &mut Self, _, _| page.turn_over()),
         row(keys::UP, "", |page: &mut Self, _, _| page.scroll(-1)),
         row(keys::DOWN, "", |page: &mut Self, _, _| page.scroll(1)),
-        row(PARTY, "same party", |_, _, _| Outcome::AskForParty(PartySource::Open))
+        row(PARTY, "same party", |_, _, _| FileRequest::OfferParty(PartySource::Open).into())
             .when(|_, context| has_party(context.state)),
-        row(MARKDOWN, "Markdown", |_, _, _| Outcome::Export(PageFormat::Markdown)),
-        row(HTML, "HTML", |_, _, _| Outcome::Export(PageFormat::Html)),
-        row(LIST, "encounters", |_, _, _| Outcome::ListSaves),
+        row(MARKDOWN, "Markdown", |_, _, _| FileRequest::Export(PageFormat::Markdown).into()),
+        row(HTML, "HTML", |_, _, _| FileRequest::Export(PageFormat::Html).into()),
+        row(LIST, "encounters", |_, _, _| FileRequest::ListSaves.into()),
         row(keys::ESC, "look at the encounter", |_, _, _| Outcome::Close),
         row(keys::ENTER, "", |_, _, _| Outcome::Close),
         row(keys::ANY, "all keys work: undo, log, quit", |_, key, _| Outcome::PassOn(key)),

@@ -6,6 +6,7 @@ use tui_input::Input;
 
 use super::key_row::{Dialog, KeyRow, keys, row};
 use super::save_picker::{SaveItem, SavePicker};
+use crate::app::input::FileRequest;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::app::save_change::SaveChange;
@@ -29,7 +30,7 @@ impl RenameSave {
 
     fn submit(&self) -> Outcome {
         let title = self.line.value().trim().to_owned();
-        Outcome::ChangeSaves(SaveChange::Rename { path: self.path.clone(), title })
+        FileRequest::ChangeSaves(SaveChange::Rename { path: self.path.clone(), title }).into()
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::Layer;
 use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use super::rename_save::RenameSave;
+use crate::app::input::{FileRequest, SideEffect};
 use crate::app::key::Named;
 use crate::app::outcome::Outcome;
 use crate::app::party::PartySource;
@@ -59,13 +60,14 @@ impl SavePicker {
 
     fn open(&self) -> Outcome {
         let chosen = self.saves.get(self.chosen);
-        chosen.map_or(Outcome::AskForNewEncounter, |it| Outcome::OpenSave(it.path.clone()))
+        chosen
+            .map_or(Outcome::AskForNewEncounter, |it| SideEffect::OpenSave(it.path.clone()).into())
     }
 
     /// Changes the chosen encounter; nothing where that is a new one.
     fn change(&self, change: impl Fn(PathBuf) -> SaveChange) -> Outcome {
         let chosen = self.saves.get(self.chosen);
-        chosen.map_or(Outcome::Stay, |it| Outcome::ChangeSaves(change(it.path.clone())))
+        chosen.map_or(Outcome::Stay, |it| FileRequest::ChangeSaves(change(it.path.clone())).into())
     }
 
     fn rename(&self) -> Outcome {
@@ -75,13 +77,16 @@ impl SavePicker {
 
     /// Asks for a new encounter with the party of the chosen one.
     fn offer_party(&self) -> Outcome {
-        let ask = |it: &SaveItem| Outcome::AskForParty(PartySource::Save(it.path.clone()));
+        let ask =
+            |it: &SaveItem| FileRequest::OfferParty(PartySource::Save(it.path.clone())).into();
         self.saves.get(self.chosen).map_or(Outcome::Stay, ask)
     }
 
     fn restore(&self) -> Outcome {
         let last = self.deleted.last().cloned();
-        last.map_or(Outcome::Stay, |folder| Outcome::ChangeSaves(SaveChange::Restore(folder)))
+        last.map_or(Outcome::Stay, |folder| {
+            FileRequest::ChangeSaves(SaveChange::Restore(folder)).into()
+        })
     }
 
     fn has_chosen_save(&self) -> bool {
@@ -103,11 +108,11 @@ impl Dialog for SavePicker {
         row(&[KeyPattern::char('n')], "new", |_, _, _| Outcome::AskForNewEncounter),
         row(&[KeyPattern::char('p')], "party", |it: &mut Self, _, _| it.offer_party())
             .when(|it, _| it.has_chosen_save()),
-        row(&[KeyPattern::char('T')], "tour", |_, _, _| Outcome::StartTour),
+        row(&[KeyPattern::char('T')], "tour", |_, _, _| FileRequest::FindSample.into()),
         row(DELETE, "delete", |it: &mut Self, _, _| it.change(SaveChange::Delete))
             .labeled("d")
             .when(|it, _| it.has_chosen_save()),
-        row(&[KeyPattern::char('q')], "quit", |_, _, _| Outcome::Quit),
+        row(&[KeyPattern::char('q')], "quit", |_, _, _| SideEffect::Quit.into()),
         row(&[KeyPattern::char('R')], "rename", |it: &mut Self, _, _| it.rename())
             .when(|it, _| it.has_chosen_save()),
         row(&[KeyPattern::char('C')], "copy", |it: &mut Self, _, _| it.change(SaveChange::Copy))

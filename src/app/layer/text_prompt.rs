@@ -4,6 +4,7 @@ use tui_input::Input;
 
 use super::key_row::{Dialog, KeyRow, keys, row};
 use super::{AfterSuccess, Context};
+use crate::app::input::FileRequest;
 use crate::app::key::Key;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
@@ -93,7 +94,7 @@ impl TextPrompt {
             let question = format!("{} is in the library already; Enter replaces it", there.name);
             return Outcome::Ask { question, about: Vec::new() };
         }
-        Outcome::WriteEntry(entry)
+        FileRequest::WriteEntry(entry).into()
     }
 
     fn edit(&mut self, key: Key) -> Outcome {

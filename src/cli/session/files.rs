@@ -5,15 +5,14 @@ use std::path::Path;
 use super::{Session, joined, sentences};
 use crate::app::layer::save_picker::SaveItem;
 use crate::app::{
-    Followed, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange, SavesChanged,
+    FileRequest, Followed, Input, PageFormat, PartyOffer, PartySource, SaveChange, SavesChanged,
 };
 use crate::cli::rulesets::choices;
 use crate::cli::sample;
 use crate::cli::save_list::items;
-use crate::command::{EntryFile, PartyMember};
-use crate::encounter::{FormerNpc, JournalEntry, Timeline};
+use crate::command::EntryFile;
+use crate::encounter::{JournalEntry, Timeline};
 use crate::export::{Format, export};
-use crate::rules::Ruleset;
 use crate::store::{
     FollowedSave, Found, FoundParty, News, OpenSave, StoreError, display_path, party_of, set_title,
     write_beside,
@@ -84,6 +83,47 @@ impl Files for Session {
         followed
     }
 
+    fn start(&mut self) {
+        self.close();
+    }
+
+    fn answer(&mut self, request: FileRequest, timeline: &Timeline) -> (Input, Option<String>) {
+        let answer = match request {
+            FileRequest::ReadAnew => Input::Followed(self.read_anew()),
+            FileRequest::FindRuleset(word) => {
+                Input::RulesetFound(self.rulesets.find(&word).map(Box::new))
+            }
+            FileRequest::FindParty { order, refuse } => {
+                let found = party_of(&self.data_dir.file_of(&order.file));
+                let found = found.map(|found| self.keep_notices(found));
+                Input::PartyFound { order, refuse, found }
+            }
+            FileRequest::ListRulesets => {
+                let (choices, error) = choices(&self.rulesets);
+                Input::RulesetsListed { choices, error }
+            }
+            FileRequest::FindSample => Input::SampleFound(sample().map(Box::new)),
+            FileRequest::OfferParty(source) => {
+                let found = self.offer_party(&source, timeline);
+                Input::PartyOffered { source, found }
+            }
+            FileRequest::ListSaves => Input::SavesListed(self.list_saves(timeline)),
+            FileRequest::Export(format) => Input::Exported(self.export(format, timeline)),
+            FileRequest::ChangeSaves(change) => Input::SavesChanged(self.change_saves(change)),
+            FileRequest::FindNpcs => {
+                let found = self.data_dir.recent_npcs(self.path());
+                Input::NpcsFound(self.keep_notices(found))
+            }
+            FileRequest::WriteEntry(entry) => {
+                let written = self.write_entry(&entry);
+                Input::EntryWritten { entry, written }
+            }
+        };
+        (answer, self.notice.take())
+    }
+}
+
+impl Session {
     fn read_anew(&mut self) -> Followed {
         let read = self.followed.as_mut().map(FollowedSave::read_anew);
         match read {
@@ -91,27 +131,6 @@ impl Files for Session {
             Some(Err(error)) => Followed::Fault(error.to_string()),
             None => Followed::Entries(Vec::new()),
         }
-    }
-
-    fn start(&mut self) {
-        self.close();
-    }
-
-    fn find_ruleset(&self, word: &str) -> Result<Ruleset, String> {
-        self.rulesets.find(word)
-    }
-
-    fn find_party(&mut self, file: &str) -> Result<Vec<PartyMember>, String> {
-        let found = party_of(&self.data_dir.file_of(file))?;
-        Ok(self.keep_notices(found))
-    }
-
-    fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {
-        choices(&self.rulesets)
-    }
-
-    fn find_sample(&self) -> Result<Timeline, String> {
-        sample()
     }
 
     fn offer_party(
@@ -171,15 +190,6 @@ impl Files for Session {
             Vec::new()
         });
         SavesChanged { change, outcome, notice: joined(&sentences), saves: items(saves) }
-    }
-
-    fn find_npcs(&mut self) -> Vec<FormerNpc> {
-        let found = self.data_dir.recent_npcs(self.path());
-        self.keep_notices(found)
-    }
-
-    fn take_notice(&mut self) -> Option<String> {
-        self.notice.take()
     }
 
     fn write_entry(&self, entry: &EntryFile) -> Result<(), String> {

@@ -182,7 +182,7 @@ fn rank_for(tx: &mut Transaction, new: &Slot) -> i32 {
         slot.is_open() && state.is_available_in(slot, holder, phase)
     });
     let last = state.phase.slots.iter().filter_map(|slot| slot.manual_rank).max().unwrap_or(0);
-    for group in groups.iter() {
+    for group in &groups {
         let group: Vec<usize> =
             group.iter().copied().filter(|&index| !is_played(tx, index)).collect();
         let Some(slot) = group.first().map(|&index| &state.phase.slots[index]) else { continue };

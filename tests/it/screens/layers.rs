@@ -121,7 +121,7 @@ fn no_line_of_the_help_is_cut_off_at_80_columns() {
     let mut table = undecided();
     table.press("?");
     let mut text = String::new();
-    for _ in &ACTIONS {
+    for _ in ACTIONS {
         text += &table.text(80, 24);
         table.press("j");
     }

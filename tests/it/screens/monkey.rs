@@ -3,7 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{ACTIONS, App, ColorScheme, Input, Key, Named, SavesChanged, SideEffect};
+use phasekeeper::app::{
+    ACTIONS, App, ColorScheme, FileRequest, Input, Key, Named, SavesChanged, SideEffect,
+};
 use phasekeeper::command::{ReadContext, read};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{JournalEntry, Timeline};
@@ -178,13 +180,13 @@ impl Monkey {
                     self.table.app.load(self.start.clone());
                     self.replayed = self.start.clone();
                 }
-                SideEffect::ListSaves => {
+                SideEffect::Ask(FileRequest::ListSaves) => {
                     self.table.input(Input::SavesListed(Ok(opening::save_items())));
                 }
-                SideEffect::Export(_) => {
+                SideEffect::Ask(FileRequest::Export(_)) => {
                     self.table.input(Input::Exported(Ok("first.md".to_owned())));
                 }
-                SideEffect::ChangeSaves(change) => {
+                SideEffect::Ask(FileRequest::ChangeSaves(change)) => {
                     let (outcome, saves) = (Ok("first.ron".into()), opening::save_items());
                     let changed = SavesChanged { change, outcome, notice: None, saves };
                     self.table.input(Input::SavesChanged(changed));

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::layer::save_picker::SaveItem;
-use phasekeeper::app::{Input, Message, RulesetChoice, SaveChange, SavesChanged, SideEffect};
+use phasekeeper::app::{
+    FileRequest, Input, Message, RulesetChoice, SaveChange, SavesChanged, SideEffect,
+};
 use phasekeeper::store::RulesetCatalog;
 use tempfile::TempDir;
 
@@ -170,7 +172,9 @@ fn a_line_takes_custom_rulesets_by_id() {
 
 /// Answers a change as the files would: with the encounters that are left.
 fn answer(table: &mut Table, outcome: Result<&str, &str>, saves: Vec<SaveItem>) -> SaveChange {
-    let Some(SideEffect::ChangeSaves(change)) = table.effects.pop() else { panic!("no change") };
+    let Some(SideEffect::Ask(FileRequest::ChangeSaves(change))) = table.effects.pop() else {
+        panic!("no change")
+    };
     let outcome = outcome.map(PathBuf::from).map_err(str::to_owned);
     let changed = SavesChanged { change: change.clone(), outcome, notice: None, saves };
     table.input(Input::SavesChanged(changed));

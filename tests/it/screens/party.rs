@@ -1,7 +1,7 @@
 //! The same party: at the `:` prompt, where the file is found outside, and as a question for a new encounter.
 
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::{Input, PageFormat, SideEffect};
+use phasekeeper::app::{FileRequest, Input, PageFormat, SideEffect};
 use phasekeeper::encounter::JournalEntry;
 use phasekeeper::rules::{Mode, Status};
 
@@ -13,7 +13,8 @@ use super::table::Table;
 fn answered(line: &str, found: Result<(), String>) -> Table {
     let mut table = Table::empty();
     table.press(&format!(":{line}<Enter>"));
-    let Some(SideEffect::FindParty { order, refuse }) = table.effects.pop() else {
+    let Some(SideEffect::Ask(FileRequest::FindParty { order, refuse })) = table.effects.pop()
+    else {
         panic!("{}", table.told())
     };
     let found = found.map(|()| three().state().party());
@@ -152,8 +153,8 @@ fn the_last_page_exports_and_leads_to_the_list() {
     let mut table = finished();
     table.press("mhe");
     let effects = std::mem::take(&mut table.effects);
-    let pages = [PageFormat::Markdown, PageFormat::Html].map(SideEffect::Export);
-    assert_eq!(effects, [&pages[..], &[SideEffect::ListSaves]].concat());
+    let [first, second] = [PageFormat::Markdown, PageFormat::Html].map(FileRequest::Export);
+    assert_eq!(effects, [first, second, FileRequest::ListSaves].map(SideEffect::Ask));
     table.input(Input::Exported(Ok("three.html".to_owned())));
     assert!(table.told().contains("three.html"), "{}", table.told());
     table.input(Input::SavesListed(Err("the disk is full".to_owned())));

@@ -1,6 +1,8 @@
 //! An encounter that another phasekeeper plays: the screen goes on as the other does, and no key changes anything.
 
-use phasekeeper::app::{ACTIONS, Action, Followed, Input, Message, SideEffect, update};
+use phasekeeper::app::{
+    ACTIONS, Action, FileRequest, Followed, Input, Message, SideEffect, update,
+};
 use phasekeeper::encounter::JournalEntry;
 
 use super::scenes::skirmish;
@@ -23,7 +25,7 @@ fn entries(table: &mut Table, script: &str) -> Vec<JournalEntry> {
 
 #[test]
 fn no_key_of_the_main_screen_changes_anything() {
-    for row in &ACTIONS {
+    for row in ACTIONS {
         let (playing, mut following) = following();
         let key = following.app.keymap().key(row.action).parse();
         following.input(Input::Key(key.expect("a key as it is shown")));
@@ -93,7 +95,7 @@ fn an_entry_that_does_not_follow_has_the_encounter_read_anew() {
     let [_, second] = &entries(&mut playing, "xx")[..] else { panic!("two wounds") };
     let news = Followed::Entries(vec![second.clone()]);
     let effects = update(&mut following.app, Input::Followed(news));
-    assert_eq!(effects, [SideEffect::ReadAnew]);
+    assert_eq!(effects, [FileRequest::ReadAnew.into()]);
     assert_eq!(following.app.timeline(), &before);
     let whole = Followed::Whole(Box::new(playing.app.timeline().clone()));
     following.input(Input::Followed(whole));

@@ -1,7 +1,7 @@
 //! The form for somebody new, filled in from the library and from the last fights.
 
 use phasekeeper::app::layer::form::Origin;
-use phasekeeper::app::{Config, Input, SideEffect, update};
+use phasekeeper::app::{Config, FileRequest, Input, update};
 use phasekeeper::command::EntryFile;
 use phasekeeper::encounter::Timeline;
 
@@ -184,12 +184,12 @@ fn the_npcs_of_the_last_fights_are_asked_for_once_an_encounter() {
     let press = |table: &mut Table, key: char| {
         update(&mut table.app, Input::Key(phasekeeper::app::Key::Char(key)))
     };
-    assert_eq!(press(&mut table, 'c'), [SideEffect::FindNpcs]);
+    assert_eq!(press(&mut table, 'c'), [FileRequest::FindNpcs.into()]);
     update(&mut table.app, Input::NpcsFound(Vec::new()));
     table.press("<Esc>");
     assert_eq!(press(&mut table, 'P'), []);
     table.app.load(Timeline::default());
-    assert_eq!(press(&mut table, 'c'), [SideEffect::FindNpcs]);
+    assert_eq!(press(&mut table, 'c'), [FileRequest::FindNpcs.into()]);
 }
 
 #[test]

@@ -11,7 +11,8 @@ use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::layer::test_dialog::TestDialog;
 use phasekeeper::app::layer::text_prompt::TextPrompt;
 use phasekeeper::app::{
-    App, ColorScheme, Config, Input, Key, Message, PartyOffer, RulesetChoice, SideEffect, update,
+    App, ColorScheme, Config, FileRequest, Input, Key, Message, PartyOffer, RulesetChoice,
+    SideEffect, update,
 };
 use phasekeeper::command::{Line, ReadContext, read};
 use phasekeeper::dice::SeededDice;
@@ -133,21 +134,25 @@ impl Table {
         for effect in update(&mut self.app, input) {
             match effect {
                 SideEffect::Record(entry) => self.journal.push(entry),
-                SideEffect::FindRuleset(word) => {
+                SideEffect::Ask(FileRequest::FindRuleset(word)) => {
                     let found = self.rulesets.find(&word).map(Box::new);
                     self.input(Input::RulesetFound(found));
                 }
-                SideEffect::ListRulesets => {
+                SideEffect::Ask(FileRequest::ListRulesets) => {
                     let (choices, error) = choices(&self.rulesets);
                     self.input(Input::RulesetsListed { choices, error });
                 }
-                SideEffect::OfferParty(source) => {
+                SideEffect::Ask(FileRequest::OfferParty(source)) => {
                     let found = Ok(self.party.clone());
                     self.input(Input::PartyOffered { source, found });
                 }
-                SideEffect::FindSample => self.input(Input::SampleFound(Ok(Box::new(sample())))),
-                SideEffect::FindNpcs => self.input(Input::NpcsFound(self.former_npcs.clone())),
-                SideEffect::WriteEntry(entry) => {
+                SideEffect::Ask(FileRequest::FindSample) => {
+                    self.input(Input::SampleFound(Ok(Box::new(sample()))));
+                }
+                SideEffect::Ask(FileRequest::FindNpcs) => {
+                    self.input(Input::NpcsFound(self.former_npcs.clone()));
+                }
+                SideEffect::Ask(FileRequest::WriteEntry(entry)) => {
                     self.input(Input::EntryWritten { entry, written: Ok(()) });
                 }
                 other => self.effects.push(other),

@@ -2,15 +2,10 @@
 
 use std::path::Path;
 
-use phasekeeper::app::layer::save_picker::SaveItem;
-use phasekeeper::app::{
-    App, Config, Followed, PageFormat, PartyOffer, PartySource, RulesetChoice, SaveChange,
-    SavesChanged,
-};
-use phasekeeper::command::{EntryFile, PartyMember, ReadContext, read};
+use phasekeeper::app::{App, Config, FileRequest, Followed, Input};
+use phasekeeper::command::{ReadContext, read};
 use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{FormerNpc, JournalEntry, Timeline};
-use phasekeeper::rules::Ruleset;
+use phasekeeper::encounter::{JournalEntry, Timeline};
 use phasekeeper::script::{Outside, resolve};
 use phasekeeper::terminal::{DiskState, Files, OpenedEncounter, run};
 use portable_pty::CommandBuilder;
@@ -120,55 +115,10 @@ impl Files for Panicking {
         Vec::new()
     }
 
-    fn read_anew(&mut self) -> Followed {
-        Followed::Entries(Vec::new())
-    }
-
     fn start(&mut self) {}
 
-    fn find_ruleset(&self, word: &str) -> Result<Ruleset, String> {
-        Ruleset::named(word)
-    }
-
-    fn find_party(&mut self, file: &str) -> Result<Vec<PartyMember>, String> {
-        Err(format!("there is no file {file}"))
-    }
-
-    fn list_rulesets(&self) -> (Vec<RulesetChoice>, Option<String>) {
-        (Vec::new(), None)
-    }
-
-    fn find_sample(&self) -> Result<Timeline, String> {
-        Err("no sample".to_owned())
-    }
-
-    fn offer_party(&mut self, _: &PartySource, _: &Timeline) -> Result<Option<PartyOffer>, String> {
-        Ok(None)
-    }
-
-    fn list_saves(&mut self, _: &Timeline) -> Result<Vec<SaveItem>, String> {
-        Ok(Vec::new())
-    }
-
-    fn export(&self, _: PageFormat, _: &Timeline) -> Result<String, String> {
-        Err("nothing to write".to_owned())
-    }
-
-    fn change_saves(&self, change: SaveChange) -> SavesChanged {
-        let outcome = Err("nothing to change".to_owned());
-        SavesChanged { change, outcome, notice: None, saves: Vec::new() }
-    }
-
-    fn find_npcs(&mut self) -> Vec<FormerNpc> {
-        Vec::new()
-    }
-
-    fn take_notice(&mut self) -> Option<String> {
-        None
-    }
-
-    fn write_entry(&self, _: &EntryFile) -> Result<(), String> {
-        Err("nothing to write".to_owned())
+    fn answer(&mut self, _: FileRequest, _: &Timeline) -> (Input, Option<String>) {
+        (Input::Followed(Followed::Entries(Vec::new())), None)
     }
 }
 
