@@ -1,7 +1,7 @@
 //! Results of tests.
 
 use crate::command::MoxieUse;
-use crate::rules::{Check, Grade, Margin};
+use crate::rules::{Check, CheckResult, Grade, Margin};
 
 /// A test that was made, which a point of Moxie may still change (MX-4, MX-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,12 @@ pub struct TestResult {
     pub simple: bool,
     /// True where a point of Moxie was spent on it.
     pub moxie: bool,
+}
+
+impl From<TestResult> for CheckResult {
+    fn from(test: TestResult) -> Self {
+        Self { check: test.check, critical: test.critical }
+    }
 }
 
 impl TestResult {
