@@ -23,7 +23,7 @@ pub enum SkillFit {
 
 /// The beginnings of skills of attacks, in small letters.
 const MELEE: [&str; 4] = ["blades", "clubs", "unarmed", "exotic melee"];
-const RANGED: [&str; 4] = ["throwing", "exotic ranged", "gunnery", "psi assault"];
+const RANGED: [&str; 3] = ["throwing", "exotic ranged", "gunnery"];
 
 impl SkillFit {
     /// Returns the fit of a skill for an attack with `weapon`, or with none that is known.
@@ -31,7 +31,9 @@ impl SkillFit {
         let skill = skill.to_lowercase();
         let is_melee = MELEE.iter().any(|word| skill.starts_with(word));
         let is_ranged = RANGED.iter().any(|word| skill.starts_with(word));
-        let is_attack = is_melee || is_ranged || skill.ends_with("weapons");
+        // What a skill is about follows a colon, a specialization is in brackets.
+        let kind = skill.split([':', '(']).next().unwrap_or_default().trim_end();
+        let is_attack = is_melee || is_ranged || kind.ends_with("weapons");
         let own = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
         // A weapon without a skill of its own may be called like one: `unarmed`.
         let is_own = own.map_or_else(
@@ -111,9 +113,10 @@ mod tests {
 
     #[test]
     fn what_no_attack_is_made_with_is_never_likely() {
-        for skill in ["Fray", "Psychosurgery", "SOM", "SOMx3", "Academics: Blades", "Perception"] {
+        for skill in ["Fray", "Psychosurgery", "SOMx3", "Academics: Blades", "Hardware: Weapons"] {
             assert!(!SkillFit::for_attack(skill, None).is_likely(), "{skill}");
         }
+        assert!(SkillFit::for_attack("Kinetic Weapons (Rifles)", None).is_likely());
         assert!(SkillFit::for_defense("fray").is_likely());
         assert!(!SkillFit::for_defense("Blades").is_likely());
     }

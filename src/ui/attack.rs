@@ -71,17 +71,19 @@ fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame:
 
 /// The weapons with their letters, the chosen one marked, and its firing mode.
 fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
-    let chosen = dialog.chosen_weapon(state).map(|weapon| &weapon.label);
-    let row = |(index, weapon): (usize, &Weapon)| {
-        let is_chosen = chosen == Some(&weapon.label);
-        let letter = letter_of(index).unwrap_or(' ');
-        let mark = if is_chosen { '>' } else { ' ' };
-        let text = format!("{mark}{letter}  {}  {}", weapon.label, weapon_text::numbers(weapon));
-        Line::styled(text, if is_chosen { theme.strong() } else { Style::new() })
+    let chosen = dialog.chosen_weapon(state);
+    let row = |is_chosen: bool, letter: char, text: &str| {
+        let (mark, style) = if is_chosen { ('>', theme.strong()) } else { (' ', Style::new()) };
+        Line::styled(format!("{mark}{letter}  {text}"), style)
     };
-    let mut lines: Vec<Line> = dialog.weapons(state).iter().enumerate().map(row).collect();
-    lines.push(Line::styled(format!(" {NO_WEAPON}  without a weapon"), theme.label()));
-    if dialog.chosen_weapon(state).is_some_and(|weapon| weapon.rounds_left().is_some()) {
+    let weapon_row = |(index, weapon): (usize, &Weapon)| {
+        let is_chosen = chosen.is_some_and(|chosen| chosen.label == weapon.label);
+        let text = format!("{}  {}", weapon.label, weapon_text::numbers(weapon));
+        row(is_chosen, letter_of(index).unwrap_or(' '), &text)
+    };
+    let mut lines: Vec<Line> = dialog.weapons(state).iter().enumerate().map(weapon_row).collect();
+    lines.push(row(chosen.is_none(), NO_WEAPON, "without a weapon"));
+    if chosen.is_some_and(|weapon| weapon.rounds_left().is_some()) {
         lines.push(Line::styled(format!("Firing mode: {}", dialog.firing.label()), theme.strong()));
     }
     lines

@@ -166,7 +166,9 @@ impl<D: Dialog> TakesKeys for D {
     fn add_hints(&self, context: &Context, taken: &mut Vec<KeyPattern>, hints: &mut Vec<Hint>) {
         let rows = if self.gives_way() { &[] } else { Self::ROWS };
         for row in rows.iter().filter(|row| (row.applies)(self, context)) {
-            if !row.hint.is_empty() && row.keys.iter().any(|key| !taken.contains(key)) {
+            let is_free =
+                |key: &KeyPattern| !taken.contains(key) && !taken.contains(&KeyPattern::Any);
+            if !row.hint.is_empty() && row.keys.iter().any(is_free) {
                 hints.push((row.label(), row.hint));
             }
             if row.applies_to.is_none() {

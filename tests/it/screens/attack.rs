@@ -56,7 +56,7 @@ fn the_panel_shows_who_would_be_attacked() {
 #[test]
 fn an_attack_is_one_step() {
     let mut table = firefight();
-    table.press("/guard2<Enter>Ar28<Enter>r35<Enter>");
+    table.press("/guard2<Enter>A<Enter>r28<Enter>r35<Enter>");
     assert_eq!(opponents(&table), ("Cami", Some("Guard 2")));
     let result = table.attack_dialog().result(table.state()).expect("both have rolled");
     assert!(result.is_hit());
@@ -99,7 +99,7 @@ fn esc_goes_back_a_step_and_keeps_what_was_typed() {
 #[test]
 fn a_roll_is_thrown_away_only_by_a_second_key() {
     let mut table = firefight();
-    table.press("/guard2<Enter>A28<Enter><Esc><Esc>");
+    table.press("/guard2<Enter>A28<Enter><Esc><Esc><Esc>");
     assert!(matches!(table.app.message(), Message::Question(_)), "{}", table.told());
     table.press("<Esc>");
     assert!(table.is_on_main_screen());
@@ -146,7 +146,7 @@ fn of_several_who_act_at_once_it_is_asked_who_attacks() {
 #[test]
 fn the_program_rolls_what_is_left_empty() {
     let mut table = firefight();
-    table.press("/guard1<Enter>A<Tab>99<Enter><Enter>");
+    table.press("/guard1<Enter>A<Enter><Tab>99<Enter><Enter>");
     let roll = offense(&table).expect("it has rolled").check.roll;
     table.press("N2d10+3<Enter>");
     let AttackStep::Damage(prompt) = &table.attack_dialog().step else { panic!("no damage") };
@@ -159,11 +159,11 @@ fn the_program_rolls_what_is_left_empty() {
 #[test]
 fn an_aim_and_a_called_shot_count() {
     let mut table = firefight();
-    table.run("action Cami complex aim").press("/guard1<Enter>AC40<Enter>N");
+    table.run("action Cami complex aim").press("/guard1<Enter>A<Enter>C40<Enter>N");
     let dialog = table.attack_dialog();
     assert_eq!(offense(&table).map(|it| it.check), Some(Check { target: 70, roll: 40 }));
     assert_eq!(dialog.called_shot(table.state()), Some(true));
-    table.press("<Esc><Esc><Esc>AC65<Enter>N");
+    table.press("<Esc><Esc><Esc><Esc>A<Enter>C65<Enter>N");
     assert_eq!(table.attack_dialog().called_shot(table.state()), Some(false));
 }
 
@@ -300,10 +300,19 @@ fn nobody_of_the_attackers_own_side_is_aimed_at() {
 
 #[test]
 fn a_number_is_the_die_though_the_weapon_has_no_skill() {
-    let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
-    table.press("/bo<Enter>");
-    table.records("A<Enter>41<Enter>80<Enter>", "attack 60 41 vs 60 80 by=Mira on=Bo with=rifle");
-    assert!(table.combatant("Bo").injuries.damage > 0);
+    for script in ["A<Enter>41<Enter>80<Enter>", "A41<Enter>80<Enter>"] {
+        let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
+        table.press("/bo<Enter>");
+        table.records(script, "attack 60 41 vs 60 80 by=Mira on=Bo with=rifle");
+        assert!(table.combatant("Bo").injuries.damage > 0);
+    }
+}
+
+#[test]
+fn the_same_keys_attack_without_a_weapon() {
+    let mut table = with_rifle("skill.Blades=60");
+    table.run("set Mira weapon.rifle=none").press("/bo<Enter>A<Enter>41<Enter>80<Enter>");
+    table.records("9<Enter>", "attack 60 41 vs 60 80 by=Mira on=Bo dv=9 kinetic");
 }
 
 #[test]

@@ -106,7 +106,7 @@ pub static TASKS: [Task; 15] = [
             table.press("/bo<Enter>");
             table
         },
-        script: "A<Enter>41<Enter>80<Enter>",
+        script: "A41<Enter>80<Enter>",
         is_done: |table| table.combatant("Bo").injuries.damage > 0,
     },
     Task {

@@ -10,8 +10,7 @@ impl AttackDialog {
     /// Returns true if nothing is typed that Backspace could take away.
     pub(super) fn is_at_beginning(&self) -> bool {
         match &self.step {
-            AttackStep::Target(_) => false,
-            AttackStep::Weapon => true,
+            AttackStep::Target(_) | AttackStep::Weapon => false,
             AttackStep::Damage(prompt) => prompt.is_untouched(),
             AttackStep::Attack | AttackStep::Defense => self
                 .roll()
@@ -20,7 +19,7 @@ impl AttackDialog {
     }
 
     /// Goes back a step, with what was typed there. The first step leaves, and asks before it throws away a roll.
-    pub(super) fn go_back(&mut self, state: &Encounter) -> Outcome {
+    pub(super) fn go_back(&mut self) -> Outcome {
         self.step = match self.step {
             AttackStep::Damage(_)
                 if self.defender.as_ref().is_some_and(|it| it.check.is_some()) =>
@@ -28,10 +27,8 @@ impl AttackDialog {
                 AttackStep::Defense
             }
             AttackStep::Damage(_) | AttackStep::Defense => AttackStep::Attack,
-            AttackStep::Attack if !self.weapons(state).is_empty() => AttackStep::Weapon,
-            AttackStep::Attack | AttackStep::Weapon | AttackStep::Target(_) => {
-                return self.leave();
-            }
+            AttackStep::Attack => AttackStep::Weapon,
+            AttackStep::Weapon | AttackStep::Target(_) => return self.leave(),
         };
         Outcome::Stay
     }

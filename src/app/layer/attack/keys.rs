@@ -31,15 +31,6 @@ fn can_upgrade(dialog: &AttackDialog, context: &Context) -> bool {
     is_defense(dialog, context) && dialog.attacker.can_upgrade(context.state)
 }
 
-/// Returns true for the first step after the choice of the target, while nothing is typed.
-fn asks_first(dialog: &AttackDialog, context: &Context) -> bool {
-    match dialog.step {
-        AttackStep::Weapon => true,
-        AttackStep::Attack => dialog.is_at_beginning() && dialog.weapons(context.state).is_empty(),
-        _ => false,
-    }
-}
-
 fn has_weapon(dialog: &AttackDialog, context: &Context) -> bool {
     let has_weapon = dialog.chosen_weapon(context.state).is_some();
     dialog.roll().is_some() && has_weapon && !dialog.calls_damage
@@ -50,7 +41,7 @@ const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
 
 impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ESC, "back", |it: &mut Self, _, context| it.go_back(context.state)),
+        row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
         row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
             .when(is_weapon),
         row(keys::TAB, "firing mode", |it: &mut Self, _, _| it.next_mode()).when(has_modes),
@@ -61,6 +52,8 @@ impl Dialog for AttackDialog {
         row(keys::DOWN, "", |it: &mut Self, _, context| it.choose_weapon(1, context.state))
             .when(is_weapon),
         row(keys::UP, "", |it: &mut Self, _, context| it.choose_weapon(-1, context.state))
+            .when(is_weapon),
+        row(keys::DIGITS, "die", |it: &mut Self, key, context| it.type_die(key, context))
             .when(is_weapon),
         row(keys::ANY_CHAR, "weapon", |it: &mut Self, key, context| {
             it.weapon_of(key, context.state)
@@ -76,8 +69,8 @@ impl Dialog for AttackDialog {
         row(keys::BACKSPACE, "another target", |it: &mut Self, _, context| {
             it.ask_for_another(context.state)
         })
-        .when(asks_first),
-        row(keys::BACKSPACE, "", |it: &mut Self, _, context| it.go_back(context.state))
+        .when(is_weapon),
+        row(keys::BACKSPACE, "", |it: &mut Self, _, _| it.go_back())
             .when(|it, _| it.is_at_beginning()),
     ];
 

@@ -81,7 +81,7 @@ impl AttackDialog {
     fn turn_against(&mut self, defender: Id) {
         let purpose = RollPurpose::Defense(None);
         self.defender = Some(RollStep::new(defender, purpose, ModifierList::defense()));
-        self.step = if self.weapon.is_some() { AttackStep::Weapon } else { AttackStep::Attack };
+        self.step = AttackStep::Weapon;
     }
 
     /// The heading: who attacks whom, and with what.
@@ -89,8 +89,8 @@ impl AttackDialog {
         let defender = self.defender.as_ref().map_or("…", |defender| state.name(defender.who));
         let heading = format!("{} attacks {defender}", state.name(self.attacker.who));
         match (&self.step, self.chosen_weapon(state)) {
-            (AttackStep::Target(_), _) | (_, None) => heading,
             (AttackStep::Weapon, _) => format!("{heading} with …"),
+            (AttackStep::Target(_), _) | (_, None) => heading,
             (_, Some(weapon)) if self.firing == FiringChoice::default() => {
                 format!("{heading} with {}", weapon.label)
             }

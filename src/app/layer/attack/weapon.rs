@@ -2,6 +2,8 @@
 
 use super::{AttackDialog, AttackStep};
 use crate::app::key::Key;
+use crate::app::layer::Context;
+use crate::app::layer::key_row::TakesKeys;
 use crate::app::outcome::Outcome;
 use crate::command::Command;
 use crate::encounter::Encounter;
@@ -99,6 +101,13 @@ impl AttackDialog {
         }
         self.weapon = index;
         self.take_weapon(state)
+    }
+
+    /// Goes on with the chosen weapon to the die, which begins with this digit.
+    pub(super) fn type_die(&mut self, digit: Key, context: &Context) -> Outcome {
+        let taken = self.take_weapon(context.state);
+        self.press(digit, context);
+        taken
     }
 
     /// Moves on to the weapon `by` further down.
