@@ -88,7 +88,7 @@ pub enum Layer {
     /// Makes an attack.
     Attack(Box<AttackDialog>),
     /// Settles a decision that is due.
-    Decision(DecisionPrompt),
+    Decision(Box<DecisionPrompt>),
     /// Types a command.
     Palette(Palette),
     /// Selects by letters of a name.
@@ -237,9 +237,8 @@ impl Layer {
 
     /// Points at what was refused.
     pub(super) fn on_refusal(&mut self, refusal: &Refusal) {
-        match self {
-            Self::Form(form) => form.focus_on_refused(refusal),
-            _ => {}
+        if let Self::Form(form) = self {
+            form.focus_on_refused(refusal);
         }
     }
 
