@@ -25,6 +25,8 @@ pub enum Outcome {
     ExecuteLine(String),
     /// Rolls dice for the layer.
     Roll(DicePool),
+    /// Tells the dialog around a roll that it is complete.
+    Rolled,
     /// Opens a layer in the place of the one on top.
     Open(Box<Layer>),
     /// Shows a message.

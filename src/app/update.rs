@@ -139,7 +139,7 @@ impl App {
     /// Carries out what a key asks for.
     pub(super) fn carry_out(&mut self, outcome: Outcome) -> Vec<SideEffect> {
         match outcome {
-            Outcome::Stay => self.message = Message::None,
+            Outcome::Stay | Outcome::Rolled => self.message = Message::None,
             Outcome::Close => {
                 self.message = Message::None;
                 self.close_layer();

@@ -224,6 +224,16 @@ impl MoxieChange {
     }
 }
 
+impl From<MoxieUse> for MoxieChange {
+    fn from(used: MoxieUse) -> Self {
+        match used {
+            MoxieUse::Flip => Self::Flip,
+            MoxieUse::Upgrade => Self::Upgrade,
+            MoxieUse::Avert => Self::Avert,
+        }
+    }
+}
+
 /// What `dismiss` settles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dismissal {

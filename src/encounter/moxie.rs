@@ -9,7 +9,7 @@ use super::refusal::Refusal;
 use super::state::Encounter;
 use super::test_result::TestResult;
 use crate::command::MoxieUse;
-use crate::rules::{Check, CheckResult, Class, MoxieWindow, Parameters};
+use crate::rules::{Check, Class, MoxieWindow, Parameters};
 
 /// Refuses where Moxie has nothing to do with tests.
 pub(super) fn ensure_moxie_on_tests(rules: &Parameters) -> Result<(), Refusal> {
@@ -46,18 +46,11 @@ impl Combatant {
 }
 
 /// A check as a point of Moxie of this use makes it; `None` where it would change nothing (MX-4).
-pub fn check_with(check: Check, used: MoxieUse) -> Option<CheckResult> {
-    let changed = TestResult::of(check).changed_by(used).ok()?;
-    Some(CheckResult { check: changed.check(), critical: changed.critical })
+pub fn check_with(check: Check, used: MoxieUse) -> Option<TestResult> {
+    TestResult::of(check).changed_by(used).ok()
 }
 
 impl Encounter {
-    /// Returns true where a point of Moxie of `who` would turn a failed check into a success by its digits (MX-4).
-    pub fn would_flip_help(&self, who: Id, check: Check) -> bool {
-        let has_point = self.get(who).is_some_and(|combatant| combatant.pool > 0);
-        self.rules().moxie_on_tests && has_point && !check.succeeds() && check.flipped().succeeds()
-    }
-
     /// Returns true where a point of Moxie would move somebody to the front of this phase (MX-1).
     pub fn moxie_goes_first(&self) -> bool {
         // Mostly it is too late for everybody, and nobody's slots need to be looked for: the footer asks in every frame.

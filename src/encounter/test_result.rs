@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::command::MoxieUse;
-use crate::rules::{Check, Grade, Margin};
+use crate::rules::{Check, CheckResult, Grade, Margin};
 use crate::text::is_default;
 
 /// A test that was made, which a point of Moxie may still change (MX-4, MX-5).
@@ -30,6 +30,12 @@ pub struct TestResult {
     /// True where a point of Moxie was spent on it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub moxie: bool,
+}
+
+impl From<TestResult> for CheckResult {
+    fn from(test: TestResult) -> Self {
+        Self { check: test.check(), critical: test.critical }
+    }
 }
 
 impl TestResult {

@@ -50,4 +50,10 @@ impl Consequence {
             Self::Bleeding => None,
         }
     }
+
+    /// The skill of that test, as other tests name it: `SOMx3`.
+    pub fn skill(self) -> Option<String> {
+        let aptitude = self.aptitude()?.to_string().to_uppercase();
+        Some(format!("{aptitude}x{}", Self::MULTIPLE))
+    }
 }

@@ -1,18 +1,16 @@
 //! An attack: the target, both rolls, the damage of a hit.
 
-use ratatui::layout::Rect;
+use ratatui::layout::Constraint::{Fill, Length};
+use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::{Line, Span, Text};
 
 use super::frame::Frame;
-use super::row_writer::write_lines;
-use super::split::split_top;
 use super::theme::Theme;
-use super::{popup, prompt, roll_form, weapon_text};
+use super::{popup, prompt, roll_step, weapon_text};
 use crate::app::App;
 use crate::app::layer::attack::{AttackDialog, AttackStep, NO_WEAPON, letter_of};
 use crate::app::layer::find::Find;
-use crate::command::MoxieChange;
 use crate::encounter::Encounter;
 use crate::narrate::{attack_outcome, check};
 use crate::rules::Weapon;
@@ -25,13 +23,11 @@ const DAMAGE: usize = 1;
 pub fn rows(state: &Encounter, dialog: &AttackDialog, theme: Theme, screen: u16) -> usize {
     let body = match &dialog.step {
         AttackStep::Target(_) => TARGETS,
-        AttackStep::Attack => roll_form::height(&dialog.attacker, screen),
-        AttackStep::Defense => {
-            dialog.defender.as_ref().map_or(0, |defender| roll_form::height(defender, screen))
+        AttackStep::Weapon => weapons(state, dialog, theme).len(),
+        AttackStep::Attack | AttackStep::Defense => {
+            dialog.roll().map_or(0, |roll| roll_step::rows(roll, screen))
         }
         AttackStep::Damage(_) => DAMAGE,
-        AttackStep::Weapon => weapons(state, dialog, theme).len(),
-        AttackStep::AttackerMoxie | AttackStep::DefenderMoxie => offers(state, dialog, theme).len(),
     };
     rolled(state, dialog, theme).len() + body
 }
@@ -40,24 +36,21 @@ pub fn rows(state: &Encounter, dialog: &AttackDialog, theme: Theme, screen: u16)
 pub fn draw(app: &App, dialog: &AttackDialog, theme: Theme, area: Rect, frame: &mut Frame) {
     let state = app.encounter();
     let rows = rows(state, dialog, theme, area.width);
-    let inside = popup::open(&dialog.heading(state), roll_form::WIDTH, rows, theme, area, frame);
+    let inside = popup::open(&dialog.heading(state), roll_step::WIDTH, rows, theme, area, frame);
     let rolled = rolled(state, dialog, theme);
-    let [head, body] = split_top(inside, rolled.len() as u16);
-    write_lines(rolled, head, frame.buffer_mut());
-    match (&dialog.step, &dialog.defender) {
-        (AttackStep::Target(find), _) => draw_targets(state, find, theme, body, frame),
-        (AttackStep::Attack, _) => roll_form::draw(&dialog.attacker, state, theme, body, frame),
-        (AttackStep::Defense, Some(defender)) => {
-            roll_form::draw(defender, state, theme, body, frame);
+    let [head, body] = Layout::vertical([Length(rolled.len() as u16), Fill(1)]).areas::<2>(inside);
+    frame.render_widget(Text::from(rolled), head);
+    match &dialog.step {
+        AttackStep::Target(find) => draw_targets(state, find, theme, body, frame),
+        AttackStep::Weapon => {
+            frame.render_widget(Text::from(weapons(state, dialog, theme)), body);
         }
-        (AttackStep::Damage(damage), _) => prompt::draw_numbers(damage, state, theme, body, frame),
-        (AttackStep::Weapon, _) => {
-            write_lines(weapons(state, dialog, theme), body, frame.buffer_mut());
+        AttackStep::Attack | AttackStep::Defense => {
+            if let Some(roll) = dialog.roll() {
+                roll_step::draw(roll, state, theme, body, frame);
+            }
         }
-        (AttackStep::AttackerMoxie | AttackStep::DefenderMoxie, _) => {
-            write_lines(offers(state, dialog, theme), body, frame.buffer_mut());
-        }
-        (AttackStep::Defense, None) => {}
+        AttackStep::Damage(damage) => prompt::draw_numbers(damage, state, theme, body, frame),
     }
 }
 
@@ -73,54 +66,37 @@ fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame:
         let (mark, style) = if place == 0 { ("▸", theme.strong()) } else { ("", theme.label()) };
         Span::styled(format!("{mark}{}  ", state.name(id)), style)
     });
-    write_lines([names.collect::<Line>()], below, frame.buffer_mut());
+    frame.render_widget(names.collect::<Line>(), below);
 }
 
 /// The weapons with their letters, the chosen one marked, and its firing mode.
 fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
-    let chosen = dialog.chosen_weapon(state).map(|weapon| &weapon.label);
-    let row = |(index, weapon): (usize, &Weapon)| {
-        let is_chosen = chosen == Some(&weapon.label);
-        let letter = letter_of(index).unwrap_or(' ');
-        let mark = if is_chosen { '>' } else { ' ' };
-        let text = format!("{mark}{letter}  {}  {}", weapon.label, weapon_text::numbers(weapon));
-        Line::styled(text, if is_chosen { theme.strong() } else { Style::new() })
+    let chosen = dialog.chosen_weapon(state);
+    let row = |is_chosen: bool, letter: char, text: &str| {
+        let (mark, style) = if is_chosen { ('>', theme.strong()) } else { (' ', Style::new()) };
+        Line::styled(format!("{mark}{letter}  {text}"), style)
     };
-    let mut lines: Vec<Line> = dialog.weapons(state).iter().enumerate().map(row).collect();
-    lines.push(Line::styled(format!(" {NO_WEAPON}  without a weapon"), theme.label()));
-    if dialog.chosen_weapon(state).is_some_and(|weapon| weapon.rounds_left().is_some()) {
+    let weapon_row = |(index, weapon): (usize, &Weapon)| {
+        let is_chosen = chosen.is_some_and(|chosen| chosen.label == weapon.label);
+        let text = format!("{}  {}", weapon.label, weapon_text::numbers(weapon));
+        row(is_chosen, letter_of(index).unwrap_or(' '), &text)
+    };
+    let mut lines: Vec<Line> = dialog.weapons(state).iter().enumerate().map(weapon_row).collect();
+    lines.push(row(chosen.is_none(), NO_WEAPON, "without a weapon"));
+    if chosen.is_some_and(|weapon| weapon.rounds_left().is_some()) {
         lines.push(Line::styled(format!("Firing mode: {}", dialog.firing.label()), theme.strong()));
     }
     lines
 }
 
-/// The uses of a point of Moxie that are open, a key each.
-fn offers(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
-    let who = match (&dialog.step, &dialog.defender) {
-        (AttackStep::DefenderMoxie, Some(form)) => form.who,
-        _ => dialog.attacker.who,
-    };
-    let pool = state.get(who).map_or(0, |combatant| combatant.pool);
-    let mut lines =
-        vec![Line::raw(format!("A point of {}'s Moxie, {pool} left:", state.name(who)))];
-    lines.extend(dialog.offers(state).into_iter().map(|(change, result)| {
-        let (key, what) = match change {
-            MoxieChange::Flip => ('f', format!("flips it to {:02}", result.check.roll)),
-            MoxieChange::Upgrade => ('c', "makes it critical".to_owned()),
-            _ => ('o', "makes it an ordinary failure".to_owned()),
-        };
-        Line::from(vec![Span::styled(format!(" {key}  "), theme.strong()), Span::raw(what)])
-    }));
-    lines
-}
-
-/// The rolls so far, and the hit or miss they make.
+/// The attacker's roll, once it counts, and the hit or miss that both rolls make.
 fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
-    let mut lines = Vec::new();
-    if let Some(offense) = dialog.offense() {
-        let attacker = state.name(dialog.attacker.who);
-        lines.push(Line::raw(format!("{attacker} rolls {}", check(offense.check))));
-    }
+    let has_attacked = matches!(dialog.step, AttackStep::Defense | AttackStep::Damage(_));
+    let Some(offense) = dialog.attacker.result().filter(|_| has_attacked) else {
+        return Vec::new();
+    };
+    let attacker = state.name(dialog.attacker.who);
+    let mut lines = vec![Line::raw(format!("{attacker} rolls {}", check(offense.check)))];
     if let Some(attack) = dialog.result(state) {
         let mut line = Line::from(Span::styled(attack_outcome(&attack), theme.strong()));
         line.extend(dialog.called_shot(state).map(|is_met| {

@@ -43,8 +43,10 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
         library: app.library(),
         former_npcs: app.former_npcs(),
     });
-    let entries: Vec<Entry> =
-        hints.iter().map(|(key, hint)| Entry { key, hint, always: key == "Esc" }).collect();
+    let entries: Vec<Entry> = hints
+        .iter()
+        .map(|(key, hint)| Entry { key, hint, always: key == "Esc" || key == "Enter" })
+        .collect();
     draw_entries(&entries, ": ", theme, targets, area, buf);
 }
 

@@ -10,10 +10,8 @@ use super::row_writer::{RowWriter, write_lines};
 use super::split::{split_left, split_top};
 use super::text::{cut, wrap};
 use super::theme::Theme;
-use super::{log_browser, prompt, roll_form};
+use super::{log_browser, prompt, roll_step};
 use crate::app::layer::Layer;
-use crate::app::layer::attack::AttackStep;
-use crate::app::layer::test_dialog::TestStep;
 use crate::app::{App, Message};
 use crate::narrate::Sentence;
 use crate::text::join_sentences;
@@ -45,24 +43,17 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
             }
         }
         layer if *app.message() == Message::None && asks_for_roll(layer) => {
-            draw_text(roll_form::EMPTY_ROLL, theme.label(), area, frame.buffer_mut());
+            draw_text(roll_step::EMPTY_DIE, theme.label(), area, frame.buffer_mut());
         }
         // These show the message themselves.
         Layer::Form(_) | Layer::InitiativeEntry(_) => {}
-        Layer::TestDialog(dialog) if dialog.step == TestStep::Moxie => {}
         _ => draw_message(app.message(), theme, area, frame.buffer_mut()),
     }
 }
 
-/// Returns true for a form whose last field is a roll.
+/// Returns true for a dialog that asks for a roll.
 fn asks_for_roll(layer: &Layer) -> bool {
-    match layer {
-        Layer::TestDialog(dialog) => dialog.step == TestStep::Preparing,
-        Layer::Attack(dialog) => {
-            matches!(dialog.step, AttackStep::Attack | AttackStep::Defense)
-        }
-        _ => false,
-    }
+    layer.roll().is_some_and(|roll| !roll.is_offering())
 }
 
 /// Draws a message in as many lines as `area` has.

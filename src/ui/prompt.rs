@@ -1,4 +1,4 @@
-//! Prompts of one line: numbers, a text, a command, letters of a name, a roll.
+//! Prompts of one line: numbers, a text, a command, letters of a name.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -10,13 +10,11 @@ use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::Layer;
-use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::find::Find;
 use crate::app::layer::log_browser::LogPrompt;
 use crate::app::layer::number_prompt::{NumberPrompt, NumberPurpose};
 use crate::app::layer::palette::Palette;
 use crate::encounter::Encounter;
-use crate::narrate;
 
 /// Columns of a number that is still short, and of the blanks after it.
 const NUMBER: usize = 4;
@@ -47,11 +45,6 @@ pub fn draw(
                 NumberPurpose::Copy => "empty: one",
             };
             return Some(hint.to_owned());
-        }
-        Layer::Decision(prompt) => {
-            draw_decision(prompt, state, theme, area, frame);
-            let rolls = prompt.target(state).is_some() && prompt.offer.is_none();
-            return Some(if rolls { "empty: the program rolls" } else { "" }.to_owned());
         }
         Layer::RenameSave(prompt) => draw_text("Title: ", &prompt.line, theme, area, frame),
         Layer::TextPrompt(prompt) => {
@@ -116,29 +109,6 @@ fn draw_text(question: &str, line: &Input, theme: Theme, area: Rect, frame: &mut
     let mut row = InputRow::new(area, frame);
     row.label(&cut(question, row.room().saturating_sub(TEXT)), theme.question());
     row.field(line, row.room(), true, theme.strong());
-}
-
-/// Draws a decision that is due: the roll of a test, and the point of Moxie that would save a failed one.
-fn draw_decision(
-    prompt: &DecisionPrompt,
-    state: &Encounter,
-    theme: Theme,
-    area: Rect,
-    frame: &mut Frame,
-) {
-    let mut row = InputRow::new(area, frame);
-    row.label(&prompt.question(state), theme.question());
-    match prompt.offer {
-        None if prompt.target(state).is_some() => {
-            row.field(&prompt.roll, number_width(&prompt.roll), true, theme.strong());
-        }
-        None => {}
-        Some(failed) => {
-            let flipped = failed.flipped().roll;
-            let offer = format!("{}; f flips it to {flipped:02}", narrate::check(failed));
-            row.label(&offer, theme.strong());
-        }
-    }
 }
 
 /// Columns for a number, which leave some to type into.

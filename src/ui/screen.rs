@@ -12,7 +12,7 @@ use super::targets::Targets;
 use super::theme::Theme;
 use super::{
     attack, blank, end_page, footer, form, header, initiative_entry, log_browser, menu, message,
-    new_encounter, pager, palette, party_prompt, popup, save_picker, test_dialog, tour,
+    new_encounter, pager, palette, party_prompt, popup, roll_step, save_picker, tour,
 };
 use crate::app::App;
 use crate::app::layer::Layer;
@@ -115,7 +115,8 @@ fn room_for(app: &App, layer: &Layer, theme: Theme, width: u16) -> RoomFor {
     let rows = match layer {
         Layer::Menu(_) => return RoomFor::Menu,
         Layer::Log(_) => return RoomFor::Log,
-        Layer::TestDialog(dialog) => test_dialog::rows(app, dialog, width),
+        Layer::TestDialog(dialog) => roll_step::rows(&dialog.roll, width),
+        Layer::Decision(prompt) => roll_step::decision_rows(prompt, width),
         Layer::Attack(dialog) => attack::rows(app.encounter(), dialog, theme, width),
         Layer::Form(form) => form::rows(form, width),
         _ => return RoomFor::All,
@@ -152,7 +153,8 @@ fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Fr
         Layer::InitiativeEntry(entry) => initiative_entry::draw(app, entry, theme, area, frame),
         Layer::Form(form) => form::draw(app, form, theme, area, frame),
         Layer::Menu(menu) => menu::draw(menu, theme, area, frame),
-        Layer::TestDialog(dialog) => test_dialog::draw(app, dialog, theme, area, frame),
+        Layer::TestDialog(dialog) => roll_step::draw_test(app, dialog, theme, area, frame),
+        Layer::Decision(prompt) => roll_step::draw_decision(app, prompt, theme, area, frame),
         Layer::Attack(dialog) => attack::draw(app, dialog, theme, area, frame),
         Layer::Log(log) if log.is_whole() => log_browser::draw_page(log, theme, area, frame),
         Layer::End(page) => end_page::draw(app, page, theme, area, frame),
@@ -160,11 +162,7 @@ fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Fr
         Layer::Pager(pager) => pager::draw_text(pager, theme, area, frame),
         Layer::Palette(line) => palette::draw(app, line, theme, area, frame),
         // The log has a pane of the main view; the others are prompts in the lines of the message.
-        Layer::Log(_)
-        | Layer::NumberPrompt(_)
-        | Layer::TextPrompt(_)
-        | Layer::Decision(_)
-        | Layer::Find(_) => {}
+        Layer::Log(_) | Layer::NumberPrompt(_) | Layer::TextPrompt(_) | Layer::Find(_) => {}
     }
 }
 

@@ -38,7 +38,7 @@ pub(super) fn ask_declaring(app: &App) -> Outcome {
 /// Asks what is due, about the selected combatant before all others.
 pub(super) fn decide(app: &App) -> Outcome {
     match DecisionPrompt::new(app.encounter(), app.selection.id) {
-        Some(prompt) => Layer::Decision(prompt).into(),
+        Some(prompt) => Layer::Decision(Box::new(prompt)).into(),
         None => Outcome::ShowError("nothing is due".to_owned()),
     }
 }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::Context;
 use crate::app::key::{Key, Named};
 use crate::app::outcome::Outcome;
+use crate::encounter::Encounter;
 
 /// A hint for the footer: a key and what it does.
 pub type Hint = (Cow<'static, str>, &'static str);
@@ -117,6 +118,16 @@ pub trait Dialog: Sized + 'static {
     fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
         None
     }
+
+    /// Returns true while every key belongs to the dialog within this one.
+    fn gives_way(&self) -> bool {
+        false
+    }
+
+    /// Receives the outcome of the dialog within this one, before the program does.
+    fn after_inner(&mut self, outcome: Outcome, _: &Encounter) -> Outcome {
+        outcome
+    }
 }
 
 /// Any [`Dialog`], whatever its rows are about.
@@ -140,15 +151,24 @@ impl<D: Dialog> TakesKeys for D {
         let fits = |row: &&KeyRow<Self>| row.keys.iter().any(|pattern| pattern.fits(key));
         let mut rows = Self::ROWS.iter().filter(fits);
         let applies_to = |row: &KeyRow<Self>| row.applies_to.is_none_or(|it| it(self, key));
-        match rows.find(|row| (row.applies)(self, context) && applies_to(row)) {
+        let applies = |row: &&KeyRow<Self>| {
+            !self.gives_way() && (row.applies)(self, context) && applies_to(row)
+        };
+        match rows.find(applies) {
             Some(row) => (row.run)(self, key, context),
-            None => self.inner_mut().map_or(Outcome::Stay, |inner| inner.press(key, context)),
+            None => match self.inner_mut().map(|inner| inner.press(key, context)) {
+                Some(outcome) => self.after_inner(outcome, context.state),
+                None => Outcome::Stay,
+            },
         }
     }
 
     fn add_hints(&self, context: &Context, taken: &mut Vec<KeyPattern>, hints: &mut Vec<Hint>) {
-        for row in Self::ROWS.iter().filter(|row| (row.applies)(self, context)) {
-            if !row.hint.is_empty() && row.keys.iter().any(|key| !taken.contains(key)) {
+        let rows = if self.gives_way() { &[] } else { Self::ROWS };
+        for row in rows.iter().filter(|row| (row.applies)(self, context)) {
+            let is_free =
+                |key: &KeyPattern| !taken.contains(key) && !taken.contains(&KeyPattern::Any);
+            if !row.hint.is_empty() && row.keys.iter().any(is_free) {
                 hints.push((row.label(), row.hint));
             }
             if row.applies_to.is_none() {

@@ -19,7 +19,7 @@ pub mod pager;
 pub mod palette;
 pub mod party_prompt;
 pub mod rename_save;
-pub mod roll_form;
+pub mod roll_step;
 pub mod save_picker;
 pub mod test_dialog;
 pub mod text_prompt;
@@ -45,6 +45,7 @@ use pager::{HelpPage, Pager};
 use palette::Palette;
 use party_prompt::PartyPrompt;
 use rename_save::RenameSave;
+use roll_step::RollStep;
 use save_picker::SavePicker;
 use test_dialog::TestDialog;
 use text_prompt::TextPrompt;
@@ -87,7 +88,7 @@ pub enum Layer {
     /// Makes an attack.
     Attack(Box<AttackDialog>),
     /// Settles a decision that is due.
-    Decision(DecisionPrompt),
+    Decision(Box<DecisionPrompt>),
     /// Types a command.
     Palette(Palette),
     /// Selects by letters of a name.
@@ -208,6 +209,7 @@ impl Layer {
             Self::Form(form) => form.again(),
             Self::TextPrompt(prompt) => prompt.advance(state),
             Self::TestDialog(dialog) => dialog.advance(state),
+            Self::Decision(prompt) => prompt.advance(state),
             Self::SavePicker(_)
             | Self::RenameSave(_)
             | Self::NewEncounterForm(_)
@@ -215,7 +217,6 @@ impl Layer {
             | Self::Menu(_)
             | Self::NumberPrompt(_)
             | Self::Attack(_)
-            | Self::Decision(_)
             | Self::Palette(_)
             | Self::Find(_)
             | Self::Log(_)
@@ -236,10 +237,8 @@ impl Layer {
 
     /// Points at what was refused.
     pub(super) fn on_refusal(&mut self, refusal: &Refusal) {
-        match self {
-            Self::Form(form) => form.focus_on_refused(refusal),
-            Self::Attack(attack) => attack.on_refusal(),
-            _ => {}
+        if let Self::Form(form) = self {
+            form.focus_on_refused(refusal);
         }
     }
 
@@ -248,8 +247,18 @@ impl Layer {
         match self {
             Self::NumberPrompt(prompt) => prompt.on_roll(rolled),
             Self::Attack(attack) => attack.on_roll(rolled, state),
-            Self::Decision(dialog) => dialog.on_roll(rolled, state),
+            Self::Decision(prompt) => prompt.on_roll(rolled, state),
             _ => Outcome::Stay,
+        }
+    }
+
+    /// The roll that is being prepared or offered Moxie for.
+    pub fn roll(&self) -> Option<&RollStep> {
+        match self {
+            Self::TestDialog(dialog) => Some(&dialog.roll),
+            Self::Attack(dialog) => dialog.roll(),
+            Self::Decision(prompt) => prompt.roll.as_ref(),
+            _ => None,
         }
     }
 }

@@ -4,28 +4,14 @@ use crate::command::{Defaulting, Test};
 use crate::rules::{Circumstance, Difficulty};
 
 /// A modifier of a test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Modifier {
-    /// Common modifiers of an attack.
+    /// A circumstance of an attack or a defense.
     Of(Circumstance),
-    /// The specialization applies (TS-22).
-    Specialized,
-    /// Helpers (TS-9).
-    Helpers,
-    /// It was tried so often before (TS-10).
-    FailedTries,
-    /// Minutes of extra time (TS-11).
-    Minutes,
-    /// A related skill is used (TS-8).
-    Related,
-    /// They are distracted (AC-3).
-    Distracted,
-    /// It is a Simple Success Test (TS-12).
-    Simple,
-    /// A point of Moxie ignores modifiers (MX-4).
-    Moxie,
     /// The skill is halved, as against ranged attacks (EX-1).
     Halved,
+    /// Anything else: its label, its number of degrees, and where a test has it.
+    Other(&'static str, usize, fn(&mut Test, i32)),
 }
 
 impl Modifier {
@@ -33,15 +19,8 @@ impl Modifier {
     pub fn label(self) -> String {
         match self {
             Self::Of(circumstance) => circumstance.to_string(),
-            Self::Specialized => "specialized".to_owned(),
-            Self::Helpers => "helpers".to_owned(),
-            Self::FailedTries => "failed tries".to_owned(),
-            Self::Minutes => "extra minutes".to_owned(),
-            Self::Related => "related skill".to_owned(),
-            Self::Distracted => "distracted".to_owned(),
-            Self::Simple => "simple test".to_owned(),
-            Self::Moxie => "Moxie: no modifiers".to_owned(),
             Self::Halved => "half against ranged".to_owned(),
+            Self::Other(label, ..) => label.to_owned(),
         }
     }
 
@@ -49,36 +28,27 @@ impl Modifier {
     fn degrees(self) -> usize {
         match self {
             Self::Of(circumstance) => circumstance.degrees().len(),
-            Self::Helpers => 3,
-            Self::FailedTries | Self::Minutes => 6,
-            _ => 1,
+            Self::Halved => 1,
+            Self::Other(_, degrees, _) => degrees,
         }
     }
 
-    /// Modifiers per degree, from degree 1.
+    /// Puts it into a test in a degree from 1.
     fn put(self, degree: usize, test: &mut Test) {
-        let count = degree as i32;
         match self {
             Self::Of(circumstance) => {
                 let chosen = circumstance.degrees().get(degree - 1);
                 test.modifiers.extend(chosen.map(|(_, value)| *value));
                 test.need = circumstance.needed_margin().or(test.need);
             }
-            Self::Specialized => test.special = true,
-            Self::Helpers => test.helpers = count,
-            Self::FailedTries => test.attempt = Some(count + 1),
-            Self::Minutes => test.minutes = count,
-            Self::Related => test.defaulting = Some(Defaulting::Related),
-            Self::Distracted => test.distracted = true,
-            Self::Simple => test.simple = true,
-            Self::Moxie => test.ignore = true,
             Self::Halved => {}
+            Self::Other(_, _, put) => put(test, degree as i32),
         }
     }
 }
 
 /// A row of the list: a modifier, its key and its degree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct ModifierRow {
     /// Its key.
     pub key: char,
@@ -114,6 +84,9 @@ pub struct ModifierList {
     pub difficulty: Difficulty,
 }
 
+/// The specialization applies (TS-22).
+const SPECIALIZED: Modifier = Modifier::Other("specialized", 1, |test, _| test.special = true);
+
 /// Modifiers of an attack.
 const ATTACK: [(char, Modifier); 21] = [
     ('a', Modifier::Of(Circumstance::Aim)),
@@ -135,27 +108,25 @@ const ATTACK: [(char, Modifier); 21] = [
     ('u', Modifier::Of(Circumstance::Touch)),
     ('e', Modifier::Of(Circumstance::Reach)),
     ('g', Modifier::Of(Circumstance::Charging)),
-    ('s', Modifier::Specialized),
+    ('s', SPECIALIZED),
     ('C', Modifier::Of(Circumstance::CalledShot)),
 ];
 
-/// Further modifiers of any other test.
+/// Further modifiers of any other test: helpers (TS-9), tries before (TS-10), extra time (TS-11), a related skill (TS-8),
+/// distraction (AC-3), a Simple Success Test (TS-12), and a point of Moxie that ignores modifiers (MX-4).
 const TEST: [(char, Modifier); 7] = [
-    ('H', Modifier::Helpers),
-    ('F', Modifier::FailedTries),
-    ('T', Modifier::Minutes),
-    ('R', Modifier::Related),
-    ('D', Modifier::Distracted),
-    ('S', Modifier::Simple),
-    ('M', Modifier::Moxie),
+    ('H', Modifier::Other("helpers", 3, |test, count| test.helpers = count)),
+    ('F', Modifier::Other("failed tries", 6, |test, count| test.attempt = Some(count + 1))),
+    ('T', Modifier::Other("extra minutes", 6, |test, count| test.minutes = count)),
+    ('R', Modifier::Other("related skill", 1, |it, _| it.defaulting = Some(Defaulting::Related))),
+    ('D', Modifier::Other("distracted", 1, |test, _| test.distracted = true)),
+    ('S', Modifier::Other("simple test", 1, |test, _| test.simple = true)),
+    ('M', Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true)),
 ];
 
 /// Modifiers of a defense.
-const DEFENSE: [(char, Modifier); 3] = [
-    ('r', Modifier::Halved),
-    ('f', Modifier::Of(Circumstance::FullDefense)),
-    ('s', Modifier::Specialized),
-];
+const DEFENSE: [(char, Modifier); 3] =
+    [('r', Modifier::Halved), ('f', Modifier::Of(Circumstance::FullDefense)), ('s', SPECIALIZED)];
 
 impl ModifierList {
     fn of(rows: impl IntoIterator<Item = (char, Modifier)>) -> Self {
@@ -178,20 +149,25 @@ impl ModifierList {
         list
     }
 
+    /// No modifiers to choose from.
+    pub fn none() -> Self {
+        Self::of([])
+    }
+
     /// Modifiers of a defense, none chosen.
     pub fn defense() -> Self {
         Self::of(DEFENSE)
     }
 
-    /// Returns true where `modifier` is chosen.
-    pub fn has(&self, modifier: Modifier) -> bool {
-        self.rows.iter().any(|row| row.modifier == modifier && row.degree > 0)
+    /// Returns true if the skill is halved.
+    pub fn is_halved(&self) -> bool {
+        self.rows.iter().any(|row| matches!(row.modifier, Modifier::Halved) && row.degree > 0)
     }
 
-    /// Chooses the first degree of `modifier`, or none.
-    pub fn set(&mut self, modifier: Modifier, is_chosen: bool) {
-        for row in self.rows.iter_mut().filter(|row| row.modifier == modifier) {
-            row.degree = usize::from(is_chosen);
+    /// Halves the skill of a defense, or takes it whole.
+    pub fn set_halved(&mut self, is_halved: bool) {
+        for row in self.rows.iter_mut().filter(|row| matches!(row.modifier, Modifier::Halved)) {
+            row.degree = usize::from(is_halved);
         }
     }
 
@@ -248,12 +224,10 @@ mod tests {
                 let mut list = list.clone();
                 for _ in 0..row.modifier.degrees() {
                     list.choose(row.key);
-                    assert!(list.has(row.modifier));
-                    let changed = list.to_test() != Test::default();
-                    assert!(changed || row.modifier == Modifier::Halved, "{row:?}");
+                    assert!(list.to_test() != Test::default() || list.is_halved(), "{row:?}");
                 }
                 list.choose(row.key);
-                assert!(!list.has(row.modifier) && list.to_test() == Test::default());
+                assert!(list.to_test() == Test::default() && !list.is_halved(), "{row:?}");
             }
         }
     }

@@ -2,11 +2,11 @@
 
 use phasekeeper::app::Message;
 use phasekeeper::app::layer::attack::AttackStep;
-use phasekeeper::app::layer::roll_form::RollPart;
+use phasekeeper::app::layer::roll_step::RollField;
 use phasekeeper::encounter::Fact;
-use phasekeeper::rules::Check;
+use phasekeeper::rules::{Check, CheckResult};
 
-use super::scenes::{armed, firefight, three};
+use super::scenes::{armed, firefight, three, with_rifle};
 use super::table::Table;
 
 /// The names of the combatants that can be attacked, from the one that Enter takes.
@@ -18,6 +18,20 @@ fn targets(table: &Table) -> Vec<&str> {
     let mut matching = find.matching(table.state());
     let chosen = find.choice % matching.len();
     table.state().names(&matching.split_off(chosen))
+}
+
+/// The attacker's roll, as Moxie has left it.
+#[track_caller]
+fn offense(table: &Table) -> Option<CheckResult> {
+    table.attack_dialog().attacker.result()
+}
+
+/// The label of the skill that the roll under way would be made with.
+#[track_caller]
+fn skill(table: &Table) -> Option<String> {
+    let roll = table.attack_dialog().roll().expect("a roll");
+    let (skills, meant) = roll.skills(table.state());
+    meant.map(|index| skills[index].0.clone())
 }
 
 /// The attacker and the defender.
@@ -42,7 +56,7 @@ fn the_panel_shows_who_would_be_attacked() {
 #[test]
 fn an_attack_is_one_step() {
     let mut table = firefight();
-    table.press("/guard2<Enter>Ak<Enter>r28<Enter>r35<Enter>");
+    table.press("/guard2<Enter>A<Enter>r28<Enter>r35<Enter>");
     assert_eq!(opponents(&table), ("Cami", Some("Guard 2")));
     let result = table.attack_dialog().result(table.state()).expect("both have rolled");
     assert!(result.is_hit());
@@ -58,15 +72,12 @@ fn an_attack_is_one_step() {
 #[test]
 fn the_next_hit_of_the_same_attacker_is_of_the_same_kind() {
     let mut table = firefight();
-    table.press("/guard2<Enter>Ak<Enter>28<Enter>N9ep6<Enter>");
-    table.records(
-        "Ak<Enter>28<Enter>N9<Enter>",
-        "attack 60 28 by=Cami on=\"Guard 2\" dv=9 energy ap=6",
-    );
+    table.press("/guard2<Enter>A28<Enter>N9ep6<Enter>");
+    table.records("A28<Enter>N9<Enter>", "attack 60 28 by=Cami on=\"Guard 2\" dv=9 energy ap=6");
     table.press("n/cami<Enter>");
     assert_eq!(table.acting(), ["Guard 1"]);
     table.records(
-        "A60<Enter>28<Enter>N9<Enter>",
+        "A28<Enter>60<Enter>N9<Enter>",
         "attack 60 28 by=\"Guard 1\" on=Cami dv=9 kinetic",
     );
 }
@@ -76,19 +87,19 @@ fn esc_goes_back_a_step_and_keeps_what_was_typed() {
     let mut table = firefight();
     table.press("/guard1<Enter>A<Backspace>");
     assert_eq!(opponents(&table), ("Cami", None));
-    table.press("g2<Enter>k<Enter>28<Enter>");
-    assert_eq!(table.attack_dialog().offense().map(|it| it.check.roll), Some(28));
+    table.press("g2<Enter>28<Enter>");
+    assert_eq!(offense(&table).map(|it| it.check.roll), Some(28));
     table.press("<Esc>");
     assert!(matches!(table.attack_dialog().step, AttackStep::Attack));
     table.press("<Backspace>1<Enter>N");
-    assert_eq!(table.attack_dialog().offense().map(|it| it.check.roll), Some(21));
+    assert_eq!(offense(&table).map(|it| it.check.roll), Some(21));
     assert!(matches!(table.attack_dialog().step, AttackStep::Damage(_)));
 }
 
 #[test]
 fn a_roll_is_thrown_away_only_by_a_second_key() {
     let mut table = firefight();
-    table.press("/guard2<Enter>Ak<Enter>28<Enter><Esc><Esc>");
+    table.press("/guard2<Enter>A28<Enter><Esc><Esc><Esc>");
     assert!(matches!(table.app.message(), Message::Question(_)), "{}", table.told());
     table.press("<Esc>");
     assert!(table.is_on_main_screen());
@@ -97,15 +108,14 @@ fn a_roll_is_thrown_away_only_by_a_second_key() {
 #[test]
 fn a_defense_is_made_with_fray() {
     let mut table = firefight();
-    table.run("set \"Guard 2\" skill.Clubs=35").press("/guard2<Enter>Ak<Enter>28<Enter>");
-    let defender = table.attack_dialog().defender.as_ref().expect("a defender");
-    assert_eq!((defender.skill.value(), defender.part), ("Fray", RollPart::Roll));
+    table.run("set \"Guard 2\" skill.Clubs=35").press("/guard2<Enter>A28<Enter>");
+    assert_eq!(skill(&table).as_deref(), Some("Fray"));
 }
 
 #[test]
 fn a_miss_needs_no_defense() {
     let mut table = firefight();
-    table.records("/guard2<Enter>A60<Enter>97<Enter>", "attack 60 97 by=Cami on=\"Guard 2\"");
+    table.records("/guard2<Enter>A97<Enter>", "attack 60 97 by=Cami on=\"Guard 2\"");
     assert!(table.is_on_main_screen());
 }
 
@@ -136,8 +146,8 @@ fn of_several_who_act_at_once_it_is_asked_who_attacks() {
 #[test]
 fn the_program_rolls_what_is_left_empty() {
     let mut table = firefight();
-    table.press("/guard1<Enter>A99<Enter><Enter>");
-    let roll = table.attack_dialog().offense().expect("it has rolled").check.roll;
+    table.press("/guard1<Enter>A<Enter><Tab>99<Enter><Enter>");
+    let roll = offense(&table).expect("it has rolled").check.roll;
     table.press("N2d10+3<Enter>");
     let AttackStep::Damage(prompt) = &table.attack_dialog().step else { panic!("no damage") };
     let damage: i32 = prompt.fields[0].1.value().parse().expect("the dice became a number");
@@ -149,11 +159,11 @@ fn the_program_rolls_what_is_left_empty() {
 #[test]
 fn an_aim_and_a_called_shot_count() {
     let mut table = firefight();
-    table.run("action Cami complex aim").press("/guard1<Enter>A60<Enter>C40<Enter>N");
+    table.run("action Cami complex aim").press("/guard1<Enter>A<Enter>C40<Enter>N");
     let dialog = table.attack_dialog();
-    assert_eq!(dialog.offense().map(|it| it.check), Some(Check { target: 70, roll: 40 }));
+    assert_eq!(offense(&table).map(|it| it.check), Some(Check { target: 70, roll: 40 }));
     assert_eq!(dialog.called_shot(table.state()), Some(true));
-    table.press("<Esc><Esc><Esc>A60<Enter>C65<Enter>N");
+    table.press("<Esc><Esc><Esc><Esc>A<Enter>C65<Enter>N");
     assert_eq!(table.attack_dialog().called_shot(table.state()), Some(false));
 }
 
@@ -174,7 +184,7 @@ fn a_weapon_brings_its_numbers_and_skill() {
 fn a_firing_mode_counts_for_the_target() {
     let mut table = armed();
     table.press("/bo<Enter>A<Down><Tab><Tab><Tab><Enter>65<Enter>");
-    assert_eq!(table.attack_dialog().offense().map(|it| it.check.target), Some(70));
+    assert_eq!(offense(&table).map(|it| it.check.target), Some(70));
     table.records(
         "80<Enter>",
         "attack 60 65 vs 30 80 by=Mira on=Bo with=rifle mode=burst extra=hit",
@@ -191,7 +201,7 @@ fn damage_can_be_called_out_for_a_weapon() {
 #[test]
 fn an_attack_without_a_weapon_asks_for_skill_and_damage() {
     let mut table = armed();
-    table.press("/bo<Enter>A-50<Enter>41<Enter>N");
+    table.press("/bo<Enter>A-<Tab>50<Enter>41<Enter>N");
     table.records("3<Enter>", "attack 50 41 by=Mira on=Bo dv=3 kinetic");
 }
 
@@ -206,7 +216,7 @@ fn an_empty_magazine_is_reloaded_by_a_key() {
 fn moxie_is_offered_where_it_changes_a_miss() {
     let mut table = armed();
     table.press("/bo<Enter>Ab72<Enter>");
-    assert!(matches!(table.attack_dialog().step, AttackStep::AttackerMoxie));
+    assert!(table.attack_dialog().attacker.is_offering());
     table.press("fN");
     assert_eq!(table.combatant("Mira").pool, 1);
     let last = table.app.timeline().history().done().last().expect("a step");
@@ -219,7 +229,7 @@ fn moxie_makes_a_hit_critical_and_saves_the_defender() {
     table.press("/bo<Enter>Ab41<Enter>UN");
     assert_eq!((table.combatant("Mira").pool, table.combatant("Bo").pool), (1, 1));
     table.press("uAb20<Enter>r92<Enter>");
-    assert!(matches!(table.attack_dialog().step, AttackStep::DefenderMoxie));
+    assert!(table.attack_dialog().roll().expect("a defense").is_offering());
     table.press("f");
     assert_eq!((table.combatant("Mira").pool, table.combatant("Bo").pool), (2, 0));
     assert_eq!(table.combatant("Bo").injuries.damage, 0);
@@ -230,7 +240,7 @@ fn moxie_is_not_offered_where_it_changes_nothing() {
     let mut table = armed();
     table.press("/bo<Enter>Ab88<Enter>");
     // A critical failure can be averted, and remains a miss.
-    assert!(matches!(table.attack_dialog().step, AttackStep::AttackerMoxie));
+    assert!(table.attack_dialog().attacker.is_offering());
     table.records("<Enter>", "attack 60 88 by=Mira on=Bo with=rifle");
     table.run("set Mira moxie=0").records("Ab72<Enter>", "attack 60 72 by=Mira on=Bo with=rifle");
 }
@@ -238,9 +248,12 @@ fn moxie_is_not_offered_where_it_changes_nothing() {
 #[test]
 fn another_weapon_brings_its_own_skill_and_defense() {
     let mut table = armed();
-    table.press("/bo<Enter>Ab41<Enter><Esc><Esc>a");
-    assert_eq!(table.attack_dialog().attacker.part, RollPart::Skill, "a knife has no skill here");
-    table.press("50<Enter>41<Enter>");
+    table.run("set Mira skill.Blades=50 weapon.knife=5/Blades");
+    table.press("/bo<Enter>A<Down><Enter>");
+    assert_eq!(skill(&table).as_deref(), Some("Kinetic Weapons"));
+    table.press("41<Enter><Esc><Esc><Up><Enter>");
+    assert_eq!(skill(&table).as_deref(), Some("Blades"));
+    table.press("<Enter>");
     table.records("70<Enter>", "attack 50 41 vs 60 70 by=Mira on=Bo with=knife");
 }
 
@@ -253,10 +266,10 @@ fn a_point_of_moxie_belongs_to_the_roll_it_was_spent_on() {
 }
 
 #[test]
-fn a_refused_attack_goes_back_to_its_last_roll() {
+fn a_refused_attack_can_be_changed() {
     let mut table = armed();
     table.run("action Mira complex run").press("/bo<Enter>Ab41<Enter>").refuses("N");
-    assert!(matches!(table.attack_dialog().step, AttackStep::Attack));
+    assert!(matches!(table.attack_dialog().step, AttackStep::Defense));
 }
 
 #[test]
@@ -266,7 +279,7 @@ fn the_shown_target_is_the_one_that_counts_beyond_the_cap() {
         .run("effect Mira Panic test=-80")
         .press("/bo<Enter>A<Down><Tab><Tab><Tab><Tab><Tab><Enter>");
     table.press("05<Enter>");
-    let shown = table.attack_dialog().offense().map(|it| it.check.target);
+    let shown = offense(&table).map(|it| it.check.target);
     table.press("N");
     let decided = table.last_facts().iter().find_map(|fact| match fact {
         Fact::Attacked(fact) => Some(fact.attack().attacker.check.target),
@@ -283,4 +296,72 @@ fn nobody_of_the_attackers_own_side_is_aimed_at() {
     assert!(table.attack_dialog().defender.is_none(), "Ben is a friend of Ana's");
     table.press("<Esc>jA");
     assert!(table.attack_dialog().defender.is_some());
+}
+
+#[test]
+fn a_number_is_the_die_though_the_weapon_has_no_skill() {
+    for script in ["A<Enter>41<Enter>80<Enter>", "A41<Enter>80<Enter>"] {
+        let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
+        table.press("/bo<Enter>");
+        table.records(script, "attack 60 41 vs 60 80 by=Mira on=Bo with=rifle");
+        assert!(table.combatant("Bo").injuries.damage > 0);
+    }
+}
+
+#[test]
+fn the_same_keys_attack_without_a_weapon() {
+    let mut table = with_rifle("skill.Blades=60");
+    table.run("set Mira weapon.rifle=none").press("/bo<Enter>A<Enter>41<Enter>80<Enter>");
+    table.records("9<Enter>", "attack 60 41 vs 60 80 by=Mira on=Bo dv=9 kinetic");
+}
+
+#[test]
+fn the_likeliest_skill_is_taken() {
+    for (skills, weapon, taken) in [
+        (
+            "skill.Fray=70 skill.Psychosurgery=60 skill.\"Seeker Weapons\"=40",
+            "automatic rifle",
+            Some("Seeker Weapons"),
+        ),
+        (
+            "skill.\"Beam Weapons\"=50 skill.Blades=70 skill.\"Kinetic Weapons\"=40",
+            "automatic rifle",
+            Some("Kinetic Weapons"),
+        ),
+        (
+            "skill.\"Beam Weapons\"=50 skill.Blades=70 skill.\"Kinetic Weapons\"=60",
+            "laser pulser",
+            Some("Beam Weapons"),
+        ),
+        (
+            "skill.Clubs=40 skill.\"Kinetic Weapons\"=60 skill.Blades=50",
+            "vibroblade",
+            Some("Blades"),
+        ),
+        ("skill.Blades=70 skill.\"Unarmed Combat\"=30", "unarmed", Some("Unarmed Combat")),
+        ("skill.Fray=70 skill.Psychosurgery=60 som=20", "automatic rifle", None),
+    ] {
+        let mut table = with_rifle(skills);
+        table.run(&format!("set Mira weapon.rifle=none \"weapon.{weapon}\"=\"{weapon}\""));
+        table.press("/bo<Enter>A<Enter>");
+        assert_eq!(skill(&table).as_deref(), taken, "{weapon}: {skills}");
+    }
+}
+
+#[test]
+fn without_a_likely_skill_it_is_asked_for_after_the_die() {
+    let mut table = with_rifle("skill.Fray=70 skill.Psychosurgery=60");
+    table.press("/bo<Enter>").refuses("A<Enter>41<Enter>");
+    assert_eq!(table.attack_dialog().attacker.field, RollField::Skill);
+    table.press("50<Enter>");
+    assert_eq!(offense(&table).map(|it| it.check), Some(Check { target: 50, roll: 41 }));
+    table.records("80<Enter>", "attack 50 41 vs 60 80 by=Mira on=Bo with=rifle");
+}
+
+#[test]
+fn a_defender_without_fray_is_asked_for_a_skill_or_none() {
+    let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
+    table.run("set Bo skill.Fray=none").press("/bo<Enter>A<Enter>41<Enter>").refuses("30<Enter>");
+    table.records("25<Enter>", "attack 60 41 vs 25 30 by=Mira on=Bo with=rifle");
+    table.press("u").records("A<Enter>41<Enter>N", "attack 60 41 by=Mira on=Bo with=rifle");
 }

@@ -18,6 +18,12 @@ fn due(table: &Table, decisions: &[DecisionName]) {
     assert_eq!(table.state().due(), decisions);
 }
 
+/// The die that is typed.
+#[track_caller]
+fn die(table: &Table) -> &str {
+    table.decision_prompt().roll.as_ref().expect("a test").die.value()
+}
+
 /// The check of the last test against a consequence.
 #[track_caller]
 fn resisted(table: &Table) -> Check {
@@ -89,7 +95,7 @@ fn a_roll_settles_what_it_is_for() {
 fn a_die_belongs_to_the_decision_it_was_typed_for() {
     let mut table = three();
     table.run("wound Ana 2").press("y63<Tab>");
-    assert_eq!(table.decision_prompt().roll.value(), "");
+    assert_eq!(die(&table), "");
     table.press("<BackTab>").records("07<Enter>", "resist Ana knockdown roll=7");
 }
 
@@ -125,7 +131,9 @@ fn moxie_is_offered_where_it_would_save_the_roll() {
     table.press("xy");
     let before = table.journal.len();
     table.press("83<Enter>");
-    assert_eq!(table.decision_prompt().offer, Some(Check { target: 50, roll: 83 }));
+    let roll = table.decision_prompt().roll.as_ref().expect("a test");
+    assert!(roll.is_offering());
+    assert_eq!(roll.check, Some(Check { target: 50, roll: 83 }));
     assert_eq!(table.journal.len(), before);
     table.records("f", "resist Ana knockdown roll=83 moxie=flip");
     assert_eq!((resisted(&table).roll, table.combatant("Ana").pool), (38, 1));
@@ -148,7 +156,7 @@ fn without_the_aptitude_there_is_nothing_to_roll() {
     let mut table = three();
     table.press("jxy6");
     assert_eq!(table.selected(), Some("Ben"));
-    assert_eq!(table.decision_prompt().roll.value(), "");
+    assert!(table.decision_prompt().roll.is_none());
     table.press("<Enter>");
     assert!(table.combatant("Ben").effect("knocked down").is_some());
 }
@@ -194,7 +202,7 @@ fn everything_can_be_dismissed_at_once() {
 fn a_roll_that_moxie_is_offered_for_can_be_corrected() {
     let mut table = three();
     table.press("xy83<Enter>5<Esc>");
-    assert_eq!((table.decision_prompt().offer, table.decision_prompt().roll.value()), (None, "83"));
+    assert_eq!(die(&table), "83");
     table.records("<Backspace><Backspace>10<Enter>", "resist Ana knockdown roll=10");
 }
 
@@ -203,4 +211,24 @@ fn a_die_against_an_unknown_aptitude_says_what_is_missing() {
     let mut table = Table::after(&["add Ben dur=30", "begin", "wound Ben"]);
     table.press("y").refuses("4");
     assert!(table.told().contains("set Ben som=15"), "{}", table.told());
+}
+
+#[test]
+fn the_next_decision_is_asked_at_once() {
+    let mut table = three();
+    table.run("wound Ana 2").press("y10<Enter>");
+    // The key belongs to the second decision, and delays nobody.
+    table.records("w", "dismiss Ana unconsciousness");
+    assert!(table.held().is_empty() && table.is_on_main_screen());
+}
+
+#[test]
+fn what_was_passed_over_is_asked_last() {
+    let mut table = three();
+    table.run("wound Ana 2").press("y<Tab>");
+    assert!(table.decision_prompt().question(table.state()).starts_with("(2 of 2)"));
+    table.records("10<Enter>", "resist Ana unconsciousness roll=10");
+    assert!(table.decision_prompt().question(table.state()).starts_with("(2 of 2)"));
+    table.records("10<Enter>", "resist Ana knockdown roll=10");
+    assert!(table.is_on_main_screen());
 }

@@ -4,7 +4,7 @@ use phasekeeper::encounter::Combatant;
 use phasekeeper::rules::Mode;
 
 use super::opening::save_items;
-use super::scenes::{armed, friday, three};
+use super::scenes::{friday, three, with_rifle};
 use super::suggestions::{after_a_fight, with_library};
 use super::table::{Table, keys};
 
@@ -102,11 +102,11 @@ pub static TASKS: [Task; 15] = [
     Task {
         about: "attack with the weapon used last, both rolls called out, the damage dealt",
         scene: || {
-            let mut table = armed();
-            table.run("set Mira weapon.knife=none").press("/bo<Enter>");
+            let mut table = with_rifle("skill.\"Kinetic Weapons\"=60 skill.Athletics=50");
+            table.press("/bo<Enter>");
             table
         },
-        script: "A<Enter>41<Enter>80<Enter>",
+        script: "A41<Enter>80<Enter>",
         is_done: |table| table.combatant("Bo").injuries.damage > 0,
     },
     Task {

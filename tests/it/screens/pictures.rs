@@ -228,11 +228,11 @@ fn decisions() {
 #[test]
 fn rolls() {
     let mut table = firefight();
-    table.press("rk<Enter>rrcC<Left>+38");
+    table.press("r<Down><Down>rrcC<Left>+38");
     check(&table, "test");
     check(table.press("<Enter>"), "test-moxie");
     check(table.press("<Esc>/guard2<Enter>A<Backspace>"), "attack-target");
-    check(table.press("<Enter>k<Enter>r28"), "attack");
+    check(table.press("<Enter><Enter>r28"), "attack");
     check(table.press("<Enter>r3"), "attack-defense");
     check(table.press("5<Enter>18"), "attack-damage");
 }

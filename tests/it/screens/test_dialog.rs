@@ -1,8 +1,7 @@
 //! The dialog for tests: a skill, its modifiers, the roll, and Moxie after it.
 
 use phasekeeper::app::Message;
-use phasekeeper::app::layer::roll_form::RollPart;
-use phasekeeper::app::layer::test_dialog::TestStep;
+use phasekeeper::app::layer::roll_step::RollField;
 use phasekeeper::encounter::{Fact, ModifierSource, TestResult};
 use phasekeeper::rules::{Check, Difficulty};
 use phasekeeper::view::results;
@@ -29,9 +28,9 @@ fn tested(table: &Table) -> TestResult {
 }
 
 #[test]
-fn a_number_and_enter_twice_is_a_test_that_the_program_rolls() {
+fn an_empty_die_is_rolled_by_the_program() {
     let mut table = firefight();
-    table.records("/guard1<Enter>r55<Enter><Enter>", "test \"Guard 1\" 55");
+    table.records("/guard1<Enter>r<Tab>55<Enter><Enter>", "test \"Guard 1\" 55");
     assert!((0..=99).contains(&tested(&table).check().roll));
     assert!(table.is_on_main_screen(), "there is nothing to decide without Moxie");
 }
@@ -39,7 +38,7 @@ fn a_number_and_enter_twice_is_a_test_that_the_program_rolls() {
 #[test]
 fn modifiers_are_one_key_each_and_the_target_follows() {
     let mut table = firefight();
-    table.press("rk<Enter>");
+    table.press("r<Tab>k<Enter>");
     assert_eq!(target(&table), (50, vec![(ModifierSource::Wounds, -10)]));
     table.press("rrs<Left>++");
     let difficulty = ModifierSource::Difficulty(Difficulty::Difficult);
@@ -61,53 +60,53 @@ fn modifiers_are_one_key_each_and_the_target_follows() {
 }
 
 #[test]
-fn after_a_number_a_modifier_needs_no_enter_and_modifiers_are_capped() {
+fn modifiers_are_capped() {
     let mut table = firefight();
-    table.press("r55mh");
+    table.press("rmh<Tab>55");
     assert_eq!(target(&table).0, -5);
-    table.records("20<Enter>", "test Cami 55 roll=20 mod=-60 mod=-30");
+    table.records("<Enter>20<Enter>", "test Cami 55 roll=20 mod=-60 mod=-30");
 }
 
 #[test]
 fn moxie_changes_the_roll_by_one_key() {
     let mut table = firefight();
-    table.records("rp<Enter>83<Enter>", "test Cami Perception roll=83");
-    assert_eq!(table.test_dialog().step, TestStep::Moxie);
+    table.records("r83<Enter>p<Enter>", "test Cami Perception roll=83");
+    assert!(table.test_dialog().is_made);
     table.records("f", "moxie Cami flip");
     assert_eq!(tested(&table).check(), Check { target: 40, roll: 38 });
     assert_eq!(table.combatant("Cami").pool, 3);
     assert!(table.is_on_main_screen(), "one point a roll");
     // The same roll once more is another test.
-    table.press("rp<Enter>83<Enter>").records("f", "moxie Cami flip");
+    table.press("r83<Enter>p<Enter>").records("f", "moxie Cami flip");
     assert_eq!(table.combatant("Cami").pool, 2);
-    table.press("rp<Enter>38<Enter>").records("c", "moxie Cami upgrade");
-    table.press("rp<Enter>77<Enter>").records("o", "moxie Cami avert");
+    table.press("r38<Enter>p<Enter>").records("c", "moxie Cami upgrade");
+    table.press("r77<Enter>p<Enter>").records("o", "moxie Cami avert");
 }
 
 #[test]
 fn any_other_key_after_the_roll_means_what_it_means_on_the_main_screen() {
     let mut table = firefight();
-    table.press("rp<Enter>38<Enter>").records("n", "next on");
+    table.press("r38<Enter>p<Enter>").records("n", "next on");
     assert!(table.is_on_main_screen());
     // It is a guard who acts now; Cami may still spend Moxie on tests.
-    table.press("<Home>rp<Enter>38<Enter><Esc>");
+    table.press("<Home>r38<Enter>p<Enter><Esc>");
     assert!(table.is_on_main_screen());
 }
 
 #[test]
 fn moxie_that_changes_nothing_is_refused() {
     let mut table = firefight();
-    table.press("rp<Enter>83<Enter>").refuses("c");
+    table.press("r83<Enter>p<Enter>").refuses("c");
 }
 
 #[test]
 fn moxie_before_the_roll_ignores_the_modifiers() {
     let mut table = firefight();
-    table.press("rp<Enter>-M");
+    table.press("r<Tab>p<Enter>-M");
     assert_eq!(target(&table), (50, Vec::new()));
     table.records("10<Enter>", "test Cami Perception roll=10 mod=-10 moxie=ignore");
     assert!(table.is_on_main_screen());
-    table.press("/guard1<Enter>r30M").refuses("10<Enter>");
+    table.press("/guard1<Enter>rM10<Tab>30").refuses("<Enter>");
 }
 
 #[test]
@@ -120,18 +119,18 @@ fn dice_can_be_typed_for_a_skill() {
 #[test]
 fn a_letter_that_fits_nothing_is_not_taken() {
     let mut table = firefight();
-    table.refuses("rx");
+    table.refuses("r<Tab>x");
     assert_eq!(table.test_dialog().roll.skill.value(), "");
     table.refuses("k<Enter>123").refuses("Z");
     table.records("<Enter>", "test Cami \"Kinetic Weapons\" roll=12");
 }
 
 #[test]
-fn backspace_goes_back_to_the_skill() {
+fn tab_goes_to_the_skill_and_back_to_the_die() {
     let mut table = firefight();
-    table.press("r40<Enter>1<Backspace><Backspace>");
-    assert_eq!(table.test_dialog().roll.part, RollPart::Skill);
-    table.records("<Backspace>5<Enter>20<Enter>", "test Cami 45 roll=20");
+    table.press("r2<Tab>40<Tab>");
+    assert_eq!(table.test_dialog().roll.field, RollField::Die);
+    table.records("0<Tab><Backspace>5<Enter>", "test Cami 45 roll=20");
 }
 
 #[test]
@@ -139,7 +138,7 @@ fn a_test_with_the_same_roll_as_the_last_one_is_announced() {
     let mut table = firefight();
     table.press("/guard1<Enter>");
     for _ in 0..2 {
-        table.records("r40<Enter>20<Enter>", "test \"Guard 1\" 40 roll=20");
+        table.records("r20<Enter>40<Enter>", "test \"Guard 1\" 40 roll=20");
         assert_eq!(tested(&table).check(), Check { target: 40, roll: 20 });
         assert!(!results(table.last_facts(), table.state().rules()).is_empty());
         let Message::Done { sentences, .. } = table.app.message() else { panic!("no news") };
@@ -148,4 +147,15 @@ fn a_test_with_the_same_roll_as_the_last_one_is_announced() {
         table.press("<Esc>");
         assert_eq!(*table.app.message(), Message::None);
     }
+}
+
+#[test]
+fn a_number_is_the_die_and_the_skill_is_asked_for() {
+    let mut table = firefight();
+    table.refuses("r41<Enter>");
+    assert_eq!(table.test_dialog().roll.field, RollField::Skill);
+    table.records("55<Enter>", "test Cami 55 roll=41");
+    // Arrows go through the known skills, whichever field takes the keys.
+    table.press("<Esc>").records("r<Down><Down>12<Enter>", "test Cami \"Kinetic Weapons\" roll=12");
+    table.press("<Esc>").records("r<Down><Up>12<Enter>", "test Cami SOMx3 roll=12");
 }

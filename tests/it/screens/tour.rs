@@ -7,7 +7,7 @@ use super::opening::save_items;
 use super::scenes::three;
 use super::table::{Table, sample};
 
-/// The keys of each step. Those of the attack are of its dialog: a target, a skill, and a roll that misses.
+/// The keys of each step. Those of the attack are of its dialog: a target, a die that misses, and a skill.
 pub const KEYS: [&str; TOUR.len()] = [
     "/eve<Enter>",
     "m",
@@ -16,7 +16,7 @@ pub const KEYS: [&str; TOUR.len()] = [
     "d25<Enter>",
     "y30<Enter>",
     "a",
-    "A<Enter>50<Enter>97<Enter>",
+    "A<Enter>97<Enter>50<Enter>",
     "u",
 ];
 

@@ -189,8 +189,8 @@ fn the_frequent_actions_take_few_keys() {
         ("t2", "status Ana unconscious", 2),
         ("f5", "shock Ana", 2),
         ("d12<Enter>", "damage Ana 12 kinetic", 4),
-        ("r50<Enter>38<Enter>", "test Ana 50 roll=38", 7),
-        ("jjA50<Enter>38<Enter>0<Enter>12<Enter>", "attack 50 38 by=Ana on=Cleo dv=12 kinetic", 14),
+        ("r38<Enter>50<Enter>", "test Ana 50 roll=38", 7),
+        ("jjA38<Enter>50<Enter>N12<Enter>", "attack 50 38 by=Ana on=Cleo dv=12 kinetic", 13),
     ] {
         assert_eq!(keys(script).len(), count, "{script}");
         three().records(script, line);

@@ -156,7 +156,13 @@ fn errors_say_what_would_do() {
     tells(&mut Table::empty(), "d", "nobody is here yet; c adds combatants");
     tells(&mut three(), "/zz<Enter>", "no name matches \"zz\"");
     tells(&mut Table::empty(), "cAna<Tab><Tab><Tab><Tab>7<Enter>", "speed must be 1 to 4, not 7");
-    tells(&mut firefight(), "rx", "Cami has no skill \"x\"; type its value, or dice as 2d10+3");
+    tells(&mut firefight(), "r<Tab>x", "Cami has no skill \"x\"; type its value");
+    tells(
+        &mut firefight(),
+        "r<Enter>",
+        "which skill of Cami? Its value, or letters of a known one",
+    );
+    tells(&mut firefight(), "rk", "k is no modifier here; Tab goes to the skill");
 }
 
 #[test]
@@ -165,11 +171,11 @@ fn a_decision_is_asked_in_few_words() {
     let question = |table: &Table| table.decision_prompt().question(table.state());
     table.press("y");
     for asked in [
-        "(1 of 5) Ana: roll 40 or less to stay up ",
-        "(2 of 5) Ana: roll 40 or less to stay conscious ",
-        "(3 of 5) Ben: Kick has ended ",
-        "(4 of 5) time is up: grenade ",
-        "(5 of 5) Clank: roll 35 or less to stay up ",
+        "(1 of 5) Ana: roll 40 or less to stay up",
+        "(2 of 5) Ana: roll 40 or less to stay conscious",
+        "(3 of 5) Ben: Kick has ended",
+        "(4 of 5) time is up: grenade",
+        "(5 of 5) Clank: roll 35 or less to stay up",
     ] {
         assert_eq!(question(&table), asked);
         table.press("<Tab>");

@@ -1,17 +1,13 @@
 //! The keys of an attack, by its steps.
 
 use super::{AttackDialog, AttackStep};
-use crate::app::key::Key;
 use crate::app::layer::Context;
 use crate::app::layer::key_row::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
-use crate::app::layer::roll_form::RollPart;
+use crate::app::layer::roll_step::RollStep;
 use crate::app::outcome::Outcome;
-use crate::command::MoxieChange;
+use crate::command::{Command, Request};
+use crate::encounter::Encounter;
 use crate::rules::Weapon;
-
-fn is_target(dialog: &AttackDialog, _: &Context) -> bool {
-    matches!(dialog.step, AttackStep::Target(_))
-}
 
 fn is_weapon(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Weapon)
@@ -27,65 +23,27 @@ fn wants_reload(dialog: &AttackDialog, context: &Context) -> bool {
     is_weapon(dialog, context) && dialog.chosen_weapon(context.state).is_some_and(wants)
 }
 
-fn is_damage(dialog: &AttackDialog, _: &Context) -> bool {
-    matches!(dialog.step, AttackStep::Damage(_))
-}
-
-fn is_offer(dialog: &AttackDialog, _: &Context) -> bool {
-    matches!(dialog.step, AttackStep::AttackerMoxie | AttackStep::DefenderMoxie)
-}
-
-fn offers(dialog: &AttackDialog, context: &Context, change: MoxieChange) -> bool {
-    let is_offered = |(offered, _): &(MoxieChange, _)| *offered == change;
-    is_offer(dialog, context) && dialog.offers(context.state).iter().any(is_offered)
-}
-
-fn can_upgrade(dialog: &AttackDialog, context: &Context) -> bool {
-    dialog.can_upgrade(context.state)
-}
-
-fn asks_skill(dialog: &AttackDialog, _: &Context) -> bool {
-    match (&dialog.step, &dialog.defender) {
-        (AttackStep::Attack, _) => dialog.attacker.part == RollPart::Skill,
-        (AttackStep::Defense, Some(defender)) => defender.part == RollPart::Skill,
-        _ => false,
-    }
-}
-
 fn is_defense(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Defense)
 }
 
-/// Returns true for the first step after the choice of the target, while nothing is typed.
-fn asks_first(dialog: &AttackDialog, context: &Context) -> bool {
-    match dialog.step {
-        AttackStep::Weapon => true,
-        AttackStep::Attack => dialog.is_at_beginning() && dialog.weapons(context.state).is_empty(),
-        _ => false,
-    }
+fn can_upgrade(dialog: &AttackDialog, context: &Context) -> bool {
+    is_defense(dialog, context) && dialog.attacker.can_upgrade(context.state)
 }
 
-fn has_weapon(dialog: &AttackDialog, _: &Context) -> bool {
-    let rolls = matches!(dialog.step, AttackStep::Attack | AttackStep::Defense);
-    rolls && dialog.weapon.is_some() && !dialog.calls_damage
+fn has_weapon(dialog: &AttackDialog, context: &Context) -> bool {
+    let has_weapon = dialog.chosen_weapon(context.state).is_some();
+    dialog.roll().is_some() && has_weapon && !dialog.calls_damage
 }
-
-const SUBMIT: fn(&mut AttackDialog, Key, &Context) -> Outcome = |it, _, context| it.submit(context);
 
 const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
 const UPGRADE: &[KeyPattern] = &[KeyPattern::char('U')];
 
 impl Dialog for AttackDialog {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ESC, "back", |it: &mut Self, _, context| it.go_back(context.state)),
-        row(keys::ENTER, "select", SUBMIT).when(is_target),
-        row(keys::ENTER, "this weapon", SUBMIT).when(is_weapon),
-        row(keys::ENTER, "keep the roll", SUBMIT).when(is_offer),
-        row(keys::ENTER, "use this skill; 0: no defense", SUBMIT)
-            .when(|it, context| is_defense(it, context) && asks_skill(it, context)),
-        row(keys::ENTER, "use this skill", SUBMIT).when(asks_skill),
-        row(keys::ENTER, "deal", SUBMIT).when(is_damage),
-        row(keys::ENTER, "roll", SUBMIT),
+        row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
+        row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
+            .when(is_weapon),
         row(keys::TAB, "firing mode", |it: &mut Self, _, _| it.next_mode()).when(has_modes),
         row(&[KeyPattern::char('R')], "reload", |it: &mut Self, _, context| {
             it.reload(context.state)
@@ -95,57 +53,67 @@ impl Dialog for AttackDialog {
             .when(is_weapon),
         row(keys::UP, "", |it: &mut Self, _, context| it.choose_weapon(-1, context.state))
             .when(is_weapon),
+        row(keys::DIGITS, "die", |it: &mut Self, key, context| it.type_die(key, context))
+            .when(is_weapon),
         row(keys::ANY_CHAR, "weapon", |it: &mut Self, key, context| {
             it.weapon_of(key, context.state)
         })
         .when(is_weapon),
-        row(&[KeyPattern::char('f')], "flip the digits", |it: &mut Self, _, context| {
-            it.spend(MoxieChange::Flip, context.state)
-        })
-        .when(|it, context| offers(it, context, MoxieChange::Flip)),
-        row(&[KeyPattern::char('c')], "critical", |it: &mut Self, _, context| {
-            it.spend(MoxieChange::Upgrade, context.state)
-        })
-        .when(|it, context| offers(it, context, MoxieChange::Upgrade)),
-        row(&[KeyPattern::char('o')], "no critical failure", |it: &mut Self, _, context| {
-            it.spend(MoxieChange::Avert, context.state)
-        })
-        .when(|it, context| offers(it, context, MoxieChange::Avert)),
-        row(UPGRADE, "Moxie: critical hit", |it: &mut Self, _, _| it.upgrade()).when(can_upgrade),
+        row(UPGRADE, "Moxie: critical hit", |it: &mut Self, _, context| it.upgrade(context.state))
+            .when(can_upgrade),
         row(CALL, "enter the damage", |it: &mut Self, _, _| it.call_damage()).when(has_weapon),
         row(&[KeyPattern::char('N')], "no defense", |it: &mut Self, _, context| {
-            it.defend(None, context.state)
+            it.leave_undefended(context.state)
         })
         .when(is_defense),
         row(keys::BACKSPACE, "another target", |it: &mut Self, _, context| {
             it.ask_for_another(context.state)
         })
-        .when(asks_first),
-        row(keys::BACKSPACE, "", |it: &mut Self, _, context| it.go_back(context.state))
+        .when(is_weapon),
+        row(keys::BACKSPACE, "", |it: &mut Self, _, _| it.go_back())
             .when(|it, _| it.is_at_beginning()),
     ];
 
     fn inner(&self) -> Option<&dyn TakesKeys> {
         Some(match &self.step {
             AttackStep::Target(find) => find,
+            AttackStep::Weapon => return None,
             AttackStep::Attack => &self.attacker,
             AttackStep::Defense => self.defender.as_ref()?,
             AttackStep::Damage(prompt) => prompt.as_ref(),
-            AttackStep::Weapon | AttackStep::AttackerMoxie | AttackStep::DefenderMoxie => {
-                return None;
-            }
         })
     }
 
     fn inner_mut(&mut self) -> Option<&mut dyn TakesKeys> {
         Some(match &mut self.step {
             AttackStep::Target(find) => find,
+            AttackStep::Weapon => return None,
             AttackStep::Attack => &mut self.attacker,
             AttackStep::Defense => self.defender.as_mut()?,
             AttackStep::Damage(prompt) => prompt.as_mut(),
-            AttackStep::Weapon | AttackStep::AttackerMoxie | AttackStep::DefenderMoxie => {
-                return None;
-            }
         })
+    }
+
+    fn gives_way(&self) -> bool {
+        self.roll().is_some_and(RollStep::is_offering)
+    }
+
+    /// Goes on with the target, a roll or the damage.
+    fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
+        self.warned = false;
+        match outcome {
+            Outcome::Select(defender) => {
+                self.turn_against(defender);
+                Outcome::Stay
+            }
+            Outcome::Rolled if matches!(self.step, AttackStep::Attack) => {
+                self.resolve_offense(state)
+            }
+            Outcome::Rolled => self.resolve(state),
+            Outcome::Execute(Request::Command(Command::Damage { hit, .. })) => {
+                self.strike(Some(hit), state)
+            }
+            outcome => outcome,
+        }
     }
 }

@@ -2,88 +2,63 @@
 
 use super::{AttackDialog, AttackStep};
 use crate::app::key::Key;
-use crate::app::layer::modifiers::Modifier;
+use crate::app::layer::Context;
+use crate::app::layer::key_row::TakesKeys;
 use crate::app::outcome::Outcome;
 use crate::command::Command;
 use crate::encounter::Encounter;
 use crate::rules::{FiringExtra, FiringMode, Weapon};
 
-/// A firing mode, with what a burst is used for (EX-23).
+/// A firing mode, and what a burst is used for (EX-23).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum FiringChoice {
-    /// A single shot, or a blow.
-    #[default]
-    Single,
-    /// One of two semi-automatic shots.
-    Semi,
-    /// A burst or automatic fire.
-    Burst(FiringMode, FiringExtra),
+pub struct FiringChoice {
+    /// The firing mode.
+    pub mode: FiringMode,
+    /// The use of a burst; `None` for single shots.
+    pub extra: Option<FiringExtra>,
 }
 
 /// The choices in the order in which a key goes through them.
-const CHOICES: [FiringChoice; 6] = [
-    FiringChoice::Single,
-    FiringChoice::Semi,
-    FiringChoice::Burst(FiringMode::Burst, FiringExtra::Damage),
-    FiringChoice::Burst(FiringMode::Burst, FiringExtra::Hit),
-    FiringChoice::Burst(FiringMode::Auto, FiringExtra::Damage),
-    FiringChoice::Burst(FiringMode::Auto, FiringExtra::Hit),
+const CHOICES: [(FiringMode, Option<FiringExtra>); 6] = [
+    (FiringMode::Single, None),
+    (FiringMode::Semi, None),
+    (FiringMode::Burst, Some(FiringExtra::Damage)),
+    (FiringMode::Burst, Some(FiringExtra::Hit)),
+    (FiringMode::Auto, Some(FiringExtra::Damage)),
+    (FiringMode::Auto, Some(FiringExtra::Hit)),
 ];
 
 impl FiringChoice {
-    /// The firing mode.
-    pub fn mode(self) -> FiringMode {
-        match self {
-            Self::Single => FiringMode::Single,
-            Self::Semi => FiringMode::Semi,
-            Self::Burst(mode, _) => mode,
-        }
-    }
-
-    /// What a burst is used for; `None` for single shots.
-    pub fn extra(self) -> Option<FiringExtra> {
-        match self {
-            Self::Burst(_, extra) => Some(extra),
-            Self::Single | Self::Semi => None,
-        }
-    }
-
     /// What it adds to the attacker's modifiers.
     pub fn modifier(self) -> i32 {
-        match self {
-            Self::Burst(mode, FiringExtra::Hit) => mode.extra_modifier(),
-            _ => 0,
-        }
+        if self.extra == Some(FiringExtra::Hit) { self.mode.extra_modifier() } else { 0 }
     }
 
     /// The mode in words: `burst, +1d10 damage`.
     pub fn label(self) -> String {
-        let mode = self.mode();
-        match (self, mode.extra_damage()) {
-            (Self::Burst(_, FiringExtra::Hit), _) => {
-                format!("{mode}, +{} to hit", mode.extra_modifier())
-            }
-            (_, Some(dice)) => format!("{mode}, +{dice} damage"),
-            (_, None) => mode.to_string(),
+        let mode = self.mode;
+        match (self.modifier(), mode.extra_damage()) {
+            (0, None) => mode.to_string(),
+            (0, Some(dice)) => format!("{mode}, +{dice} damage"),
+            (modifier, _) => format!("{mode}, +{modifier} to hit"),
         }
     }
 
     fn next(self) -> Self {
-        let now = CHOICES.iter().position(|choice| *choice == self).unwrap_or(0);
-        CHOICES[(now + 1) % CHOICES.len()]
+        let is_it = |choice: &(FiringMode, _)| *choice == (self.mode, self.extra);
+        let now = CHOICES.iter().position(is_it).unwrap_or(0);
+        let (mode, extra) = CHOICES[(now + 1) % CHOICES.len()];
+        Self { mode, extra }
     }
-}
-
-/// The letters of weapons, from the first.
-const LETTERS: std::ops::RangeInclusive<char> = 'a'..='q';
-
-/// The letter of the weapon with this index; `None` where there are more weapons than letters.
-pub fn letter_of(index: usize) -> Option<char> {
-    LETTERS.clone().nth(index)
 }
 
 /// The key for an attack without any of the weapons.
 pub const NO_WEAPON: char = '-';
+
+/// The letter of the weapon with this index; `None` if there are more weapons than letters.
+pub fn letter_of(index: usize) -> Option<char> {
+    ('a'..='q').nth(index)
+}
 
 impl AttackDialog {
     /// The weapons to choose from.
@@ -91,19 +66,26 @@ impl AttackDialog {
         state.get(self.attacker.who).map_or(&[], |attacker| &attacker.block.weapons)
     }
 
-    /// Goes on with the chosen weapon: its skill is taken, where the attacker has it.
+    /// The weapon that is chosen; `None` without one.
+    pub fn chosen_weapon<'a>(&self, state: &'a Encounter) -> Option<&'a Weapon> {
+        self.weapons(state).get(self.weapon?)
+    }
+
+    /// Goes on with the chosen weapon, which decides which skills are offered first.
     pub(super) fn take_weapon(&mut self, state: &Encounter) -> Outcome {
-        (self.attacker.firing, self.calls_damage) = (self.firing.modifier(), false);
         let weapon = self.chosen_weapon(state);
-        let skill = weapon.and_then(|weapon| weapon.profile.skill.as_deref());
-        self.attacker.take_skill(skill.unwrap_or_default(), state);
         let rounds = weapon.and_then(Weapon::rounds_left);
+        // Without rounds there are no firing modes.
+        self.firing = rounds.map(|_| self.firing).unwrap_or_default();
+        (self.attacker.firing, self.calls_damage) = (self.firing.modifier(), false);
+        self.warned = false;
+        self.attacker.take_weapon(weapon.cloned());
         if let Some(defender) = &mut self.defender {
-            defender.modifiers.set(Modifier::Halved, rounds.is_some());
+            defender.modifiers.set_halved(rounds.is_some());
         }
         self.step = AttackStep::Attack;
         match rounds {
-            Some(left) if left < self.firing.mode().rounds() => {
+            Some(left) if left < self.firing.mode.rounds() => {
                 Outcome::ShowError(format!("{left} rounds are left: Esc, then R reloads"))
             }
             _ => Outcome::Stay,
@@ -112,41 +94,27 @@ impl AttackDialog {
 
     /// Takes the weapon of a letter.
     pub(super) fn weapon_of(&mut self, key: Key, state: &Encounter) -> Outcome {
-        let Key::Char(letter) = key else { return Outcome::Stay };
-        if letter == NO_WEAPON {
-            (self.weapon, self.firing) = (None, FiringChoice::Single);
-            return self.take_weapon(state);
+        let mut letters = (0..self.weapons(state).len()).map(letter_of);
+        let index = letters.position(|letter| letter.map(Key::Char) == Some(key));
+        if index.is_none() && key != Key::Char(NO_WEAPON) {
+            return Outcome::ShowError(format!("{key} is not the letter of a weapon"));
         }
-        let weapons = self.weapons(state);
-        let weapon = (0..weapons.len()).find(|&index| letter_of(index) == Some(letter));
-        match weapon {
-            Some(index) => {
-                self.take(&weapons[index]);
-                self.take_weapon(state)
-            }
-            None => Outcome::ShowError(format!("{letter} is not the letter of a weapon")),
-        }
+        self.weapon = index;
+        self.take_weapon(state)
+    }
+
+    /// Goes on with the chosen weapon to the die, which begins with this digit.
+    pub(super) fn type_die(&mut self, digit: Key, context: &Context) -> Outcome {
+        let taken = self.take_weapon(context.state);
+        self.press(digit, context);
+        taken
     }
 
     /// Moves on to the weapon `by` further down.
     pub(super) fn choose_weapon(&mut self, by: isize, state: &Encounter) -> Outcome {
-        let weapons = self.weapons(state);
-        let is_chosen =
-            |weapon: &Weapon| self.weapon.as_deref().is_some_and(|it| weapon.is_called(it));
-        let now = weapons.iter().position(is_chosen).unwrap_or(0);
-        let next = now.saturating_add_signed(by).min(weapons.len().saturating_sub(1));
-        if let Some(weapon) = weapons.get(next) {
-            self.take(weapon);
-        }
+        let last = self.weapons(state).len().saturating_sub(1);
+        self.weapon = Some(self.weapon.unwrap_or(0).saturating_add_signed(by).min(last));
         Outcome::Stay
-    }
-
-    /// Chooses a weapon; one that counts no rounds has no firing modes.
-    fn take(&mut self, weapon: &Weapon) {
-        self.weapon = Some(weapon.label.to_string());
-        if weapon.rounds_left().is_none() {
-            self.firing = FiringChoice::Single;
-        }
     }
 
     pub(super) fn next_mode(&mut self) -> Outcome {
@@ -157,7 +125,8 @@ impl AttackDialog {
     /// Reloads the chosen weapon in place of an attack.
     pub(super) fn reload(&self, state: &Encounter) -> Outcome {
         let name = state.name(self.attacker.who).to_owned();
-        Command::Reload { name, weapon: self.weapon.clone(), is_action: true, force: false }.into()
+        let weapon = self.chosen_weapon(state).map(|weapon| weapon.label.to_string());
+        Command::Reload { name, weapon, is_action: true, force: false }.into()
     }
 
     pub(super) fn call_damage(&mut self) -> Outcome {

@@ -1,20 +1,25 @@
-//! A roll being prepared: the skill, the target, what modifies it, the roll.
+//! A roll: the skill, the target, the die and what modifies it; then what Moxie could make of it. Every dialog that rolls
+//! shows it so.
 
-use ratatui::layout::Rect;
+use ratatui::layout::Constraint::{Fill, Length};
+use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::{Line, Span, Text};
 use tui_input::Input;
 
 use super::frame::Frame;
-use super::glyphs;
 use super::input_row::InputRow;
-use super::row_writer::write_lines;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
+use super::{glyphs, popup};
+use crate::app::App;
+use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::modifiers::{Modifier, ModifierList, ModifierRow};
-use crate::app::layer::roll_form::{RollForm, RollPart};
+use crate::app::layer::roll_step::{RollField, RollStep};
+use crate::app::layer::test_dialog::TestDialog;
+use crate::command::MoxieUse;
 use crate::encounter::{Encounter, ModifierSource, TargetNumber};
-use crate::narrate::modifier_label;
+use crate::narrate::{check, modifier_label, test_outcome};
 use crate::text::signed;
 
 /// Columns of a label, of a number being typed, and of a modifier at least.
@@ -25,19 +30,24 @@ const MODIFIER: usize = 25;
 /// The most modifiers side by side.
 const ACROSS: usize = 3;
 
-/// Columns of a form where there is room for them.
+/// Columns of a roll if there is room for them.
 pub const WIDTH: usize = 76;
 
-/// What a roll that is left out means.
-pub const EMPTY_ROLL: &str = "Rolled, left empty: the program rolls";
+/// The meaning of a die that is left out.
+pub const EMPTY_DIE: &str = "Die left empty: the program rolls";
 
-/// Rows above the modifiers, and below them.
-const ABOVE: usize = 2;
-const BELOW: usize = 1;
+/// Rows above the modifiers: skill, target and die.
+const ABOVE: usize = 3;
 
-/// Returns the rows of a form on a screen of this width.
-pub fn height(form: &RollForm, screen: u16) -> usize {
-    ABOVE + form.modifiers.rows.len().div_ceil(across(WIDTH.min(screen as usize))) + BELOW
+/// Rows of the question of a decision.
+const QUESTION: u16 = 1;
+
+/// Returns the rows of a roll on a screen of this width.
+pub fn rows(roll: &RollStep, screen: u16) -> usize {
+    match roll.offers.len() {
+        0 => ABOVE + roll.modifiers.rows.len().div_ceil(across(WIDTH.min(screen as usize))),
+        offers => 1 + offers,
+    }
 }
 
 /// The number of modifiers side by side.
@@ -45,36 +55,88 @@ fn across(width: usize) -> usize {
     (width / MODIFIER).clamp(1, ACROSS)
 }
 
-/// Draws a form from the top of `area`; of the modifiers as many as there is room for.
-pub fn draw(form: &RollForm, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
+/// Draws a test of its own.
+pub fn draw_test(app: &App, dialog: &TestDialog, theme: Theme, area: Rect, frame: &mut Frame) {
+    let title = format!("Test: {}", app.encounter().name(dialog.roll.who));
+    let rows = rows(&dialog.roll, area.width);
+    let inside = popup::open(&title, WIDTH, rows, theme, area, frame);
+    draw(&dialog.roll, app.encounter(), theme, inside, frame);
+}
+
+/// Returns the rows of a decision that is due on a screen of this width.
+pub fn decision_rows(prompt: &DecisionPrompt, screen: u16) -> usize {
+    usize::from(QUESTION) + prompt.roll.as_ref().map_or(0, |roll| rows(roll, screen))
+}
+
+/// Draws a decision that is due, with the roll of its test.
+pub fn draw_decision(
+    app: &App,
+    prompt: &DecisionPrompt,
+    theme: Theme,
+    area: Rect,
+    frame: &mut Frame,
+) {
+    let state = app.encounter();
+    let rows = decision_rows(prompt, area.width);
+    let inside = popup::open("To decide", WIDTH, rows, theme, area, frame);
+    let [question, body] = Layout::vertical([Length(QUESTION), Fill(1)]).areas::<2>(inside);
+    frame.render_widget(Line::styled(prompt.question(state), theme.question()), question);
+    if let Some(roll) = &prompt.roll {
+        draw(roll, state, theme, body, frame);
+    }
+}
+
+/// Draws a roll from the top of `area`; of the modifiers as many as there is room for.
+pub fn draw(roll: &RollStep, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
+    if !roll.offers.is_empty() {
+        let offers = offers(roll, state, theme, area.width as usize);
+        return frame.render_widget(Text::from(offers), area);
+    }
     let mut rows = area.rows();
     if let Some(row) = rows.next() {
-        let skills = skills(form, state, theme);
-        draw_input("Skill", &form.skill, form.part == RollPart::Skill, &skills, theme, row, frame);
+        let skills = skills(roll, state, theme);
+        let is_focused = roll.field == RollField::Skill;
+        draw_input("Skill", &roll.skill, is_focused, &skills, theme, row, frame);
     }
     if let Some(row) = rows.next() {
-        let target = target_line(form, state, theme, area.width as usize);
-        write_lines([target], row, frame.buffer_mut());
+        frame.render_widget(target_line(roll, state, theme, area.width as usize), row);
     }
-    let across = across(area.width as usize);
-    let modifiers = form.modifiers.rows.chunks(across);
-    let room = (area.height as usize).saturating_sub(ABOVE + BELOW);
-    for (modifiers, row) in modifiers.take(room).zip(rows.by_ref()) {
+    if let Some(row) = rows.next() {
         // A letter that is shown works: while a skill is asked for, letters are its own.
-        if form.takes_modifiers() {
-            let columns = area.width as usize / across;
-            let spans = modifiers.iter().flat_map(|row| modifier_spans(row, theme, columns));
-            write_lines([spans.collect::<Line>()], row, frame.buffer_mut());
-        }
-    }
-    if let Some(row) = rows.next() {
-        let beside = if form.takes_modifiers() {
-            difficulty_line(&form.modifiers, theme)
+        let beside = if roll.takes_modifiers() {
+            difficulty_line(&roll.modifiers, theme)
         } else {
             Line::default()
         };
-        draw_input("Rolled", &form.roll, form.part == RollPart::Roll, &beside, theme, row, frame);
+        draw_input("Die", &roll.die, roll.field == RollField::Die, &beside, theme, row, frame);
     }
+    let across = across(area.width as usize);
+    let columns = area.width as usize / across;
+    let modifiers = roll.modifiers.rows.chunks(across).filter(|_| roll.takes_modifiers());
+    for (modifiers, row) in modifiers.zip(rows) {
+        let spans = modifiers.iter().flat_map(|row| modifier_spans(row, theme, columns));
+        frame.render_widget(spans.collect::<Line>(), row);
+    }
+}
+
+/// The uses of a point of Moxie that are on offer, a key each, with the outcome that the roll would have.
+fn offers(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize) -> Vec<Line<'static>> {
+    let name = state.name(roll.who);
+    let pool = state.get(roll.who).map_or(0, |combatant| combatant.pool);
+    let rolled = roll.check.map_or_else(String::new, |it| format!(" rolls {}", check(it)));
+    let mut lines = vec![Line::raw(format!("{name}{rolled}. A point of Moxie, {pool} left:"))];
+    lines.extend(roll.offers.iter().map(|(used, changed)| {
+        let (key, about) = match used {
+            MoxieUse::Flip => ("f", "flips the digits"),
+            MoxieUse::Upgrade => ("c", "makes it critical"),
+            MoxieUse::Avert => ("o", "makes it an ordinary failure"),
+        };
+        let key = Span::styled(format!(" {key}  "), theme.strong());
+        let outcome = format!("{about}: {}", test_outcome(changed, state.rules()));
+        let room = columns.saturating_sub(key.width());
+        Line::from(vec![key, Span::raw(cut(&outcome, room).into_owned())])
+    }));
+    lines
 }
 
 fn draw_input(
@@ -95,16 +157,15 @@ fn draw_input(
 }
 
 /// The skills that fit the letters, from the one that is meant.
-fn skills(form: &RollForm, state: &Encounter, theme: Theme) -> Line<'static> {
-    if form.skill.value().starts_with(|letter: char| letter.is_ascii_digit()) {
+fn skills(roll: &RollStep, state: &Encounter, theme: Theme) -> Line<'static> {
+    if roll.has_number() {
         return Line::default();
     }
-    let matching = form.matching(state);
-    let first = form.choice.min(matching.len().saturating_sub(1));
-    let shown = matching.iter().enumerate().skip(first);
+    let (skills, meant) = roll.skills(state);
+    let shown = skills.iter().enumerate().skip(meant.unwrap_or(0));
     shown
         .map(|(index, (label, value))| {
-            let is_meant = index == form.choice;
+            let is_meant = Some(index) == meant;
             let style = if is_meant { theme.strong() } else { theme.label() };
             let mark = is_meant.then_some(glyphs::CHOSEN).map_or_else(String::new, String::from);
             Span::styled(format!("{mark}{label} {value}  "), style)
@@ -113,10 +174,10 @@ fn skills(form: &RollForm, state: &Encounter, theme: Theme) -> Line<'static> {
 }
 
 /// The number to roll against, and how it comes about.
-fn target_line(form: &RollForm, state: &Encounter, theme: Theme, columns: usize) -> Line<'static> {
+fn target_line(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize) -> Line<'static> {
     let label = Span::styled(pad(" Roll", LABEL), theme.label());
     let room = columns.saturating_sub(LABEL);
-    match form.target(state) {
+    match roll.target(state) {
         None => Line::from(vec![label, Span::raw("–")]),
         Some(Err(refusal)) => {
             let refusal = cut(&refusal.to_string(), room).into_owned();
@@ -124,7 +185,7 @@ fn target_line(form: &RollForm, state: &Encounter, theme: Theme, columns: usize)
         }
         Some(Ok(target)) => {
             let value = format!("{} or less", target.value());
-            let parts = format!(" ({})", target_parts(&target, &form.modifiers));
+            let parts = format!(" ({})", target_parts(&target, &roll.modifiers));
             let parts = cut(&parts, room.saturating_sub(width(&value))).into_owned();
             Line::from(vec![
                 label,

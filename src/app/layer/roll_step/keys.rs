@@ -1,0 +1,148 @@
+//! The keys of a roll.
+
+use super::{RollField, RollPurpose, RollStep};
+use crate::app::key::Key;
+use crate::app::layer::Context;
+use crate::app::layer::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::layer::modifiers::ModifierList;
+use crate::app::line::edit;
+use crate::app::outcome::Outcome;
+use crate::command::MoxieUse;
+
+impl RollStep {
+    /// Chooses the skill `by` further on.
+    fn choose(&mut self, by: isize, context: &Context) -> Outcome {
+        if self.has_number() {
+            self.skill.reset();
+        }
+        let (skills, meant) = self.skills(context.state);
+        let count = skills.len().max(1);
+        let now = meant.unwrap_or(if by > 0 { count - 1 } else { 0 });
+        self.choice = Some((now + count).saturating_add_signed(by) % count);
+        Outcome::Stay
+    }
+
+    fn edit_skill(&mut self, key: Key, context: &Context) -> Outcome {
+        let before = self.clone();
+        if edit(&mut self.skill, key) {
+            self.choice = None;
+        }
+        if self.skill.value().is_empty() || self.meant(context.state).is_some() {
+            return Outcome::Stay;
+        }
+        let error = self.no_such_skill(context.state);
+        *self = before;
+        Outcome::ShowError(error)
+    }
+
+    fn edit_die(&mut self, key: Key) -> Outcome {
+        if matches!(key, Key::Char('0'..='9')) && !self.has_dice() && self.die.value().len() >= 2 {
+            return Outcome::ShowError("a die is 00 to 99".to_owned());
+        }
+        edit(&mut self.die, key);
+        Outcome::Stay
+    }
+
+    /// Returns true if `key` goes on with dice such as 2d10+3.
+    fn continues_dice(&self, key: Key) -> bool {
+        !self.die.value().is_empty() && self.has_dice() != (key == Key::Char('d'))
+    }
+
+    fn modify(&mut self, change: impl FnOnce(&mut ModifierList)) -> Outcome {
+        change(&mut self.modifiers);
+        Outcome::Stay
+    }
+}
+
+const DICE: &[KeyPattern] =
+    &[KeyPattern::char('d'), KeyPattern::char('+'), KeyPattern::char('-'), KeyPattern::char('/')];
+
+fn is_offering(step: &RollStep, _: &Context) -> bool {
+    step.is_offering()
+}
+
+fn asks_skill(step: &RollStep, _: &Context) -> bool {
+    step.field == RollField::Skill
+}
+
+fn asks_skill_first(step: &RollStep, context: &Context) -> bool {
+    asks_skill(step, context) && step.die.value().is_empty()
+}
+
+fn asks_die(step: &RollStep, _: &Context) -> bool {
+    step.field == RollField::Die
+}
+
+fn has_skills(step: &RollStep, _: &Context) -> bool {
+    step.has_modifiers()
+}
+
+fn takes_dice(step: &RollStep, context: &Context) -> bool {
+    asks_die(step, context) && step.purpose == RollPurpose::Test
+}
+
+fn takes_modifiers(step: &RollStep, _: &Context) -> bool {
+    step.takes_modifiers()
+}
+
+const TAB_OR_BACKTAB: &[KeyPattern] = &[keys::TAB[0], keys::BACKTAB[0]];
+const FLIP: &[KeyPattern] = &[KeyPattern::char('f')];
+const UPGRADE: &[KeyPattern] = &[KeyPattern::char('c')];
+const AVERT: &[KeyPattern] = &[KeyPattern::char('o')];
+const PLUS: &[KeyPattern] = &[KeyPattern::char('+')];
+const MINUS: &[KeyPattern] = &[KeyPattern::char('-')];
+
+/// The keys of the uses of Moxie.
+pub const MOXIE_KEYS: [char; 3] = ['f', 'c', 'o'];
+
+impl Dialog for RollStep {
+    const ROWS: &'static [KeyRow<Self>] = &[
+        row(FLIP, "flip the digits", |it: &mut Self, _, _| it.answer(Some(MoxieUse::Flip)))
+            .when(|it, _| it.is_on_offer(MoxieUse::Flip)),
+        row(UPGRADE, "critical", |it: &mut Self, _, _| it.answer(Some(MoxieUse::Upgrade)))
+            .when(|it, _| it.is_on_offer(MoxieUse::Upgrade)),
+        row(AVERT, "no critical failure", |it: &mut Self, _, _| it.answer(Some(MoxieUse::Avert)))
+            .when(|it, _| it.is_on_offer(MoxieUse::Avert)),
+        row(keys::ENTER, "keep the roll", |it: &mut Self, _, _| it.answer(None)).when(is_offering),
+        row(keys::ESC, "back", |it: &mut Self, _, _| it.decline()).when(is_offering),
+        row(keys::ANY, "", |_, key, _| Outcome::ShowError(format!("{key} would change nothing")))
+            .when(is_offering),
+        row(keys::ENTER, "use this skill", |it: &mut Self, _, context| it.submit(context.state))
+            .when(asks_skill_first),
+        row(keys::ENTER, "roll", |it: &mut Self, _, context| it.submit(context.state)),
+        row(DICE, "", |it: &mut Self, key, _| it.edit_die(key))
+            .when(takes_dice)
+            .when_key(Self::continues_dice),
+        row(keys::DIGITS, "", |it: &mut Self, key, _| it.edit_die(key)).when(asks_die),
+        row(keys::BACKSPACE, "", |it: &mut Self, key, _| it.edit_die(key)).when(asks_die),
+        row(TAB_OR_BACKTAB, "skill", |it: &mut Self, _, _| it.focus(RollField::Skill))
+            .when(|it, context| asks_die(it, context) && has_skills(it, context))
+            .labeled("Tab ↑ ↓"),
+        row(TAB_OR_BACKTAB, "die", |it: &mut Self, _, _| it.focus(RollField::Die))
+            .when(asks_skill)
+            .labeled("Tab"),
+        row(keys::DOWN, "", |it: &mut Self, _, context| it.choose(1, context)).when(has_skills),
+        row(keys::UP, "", |it: &mut Self, _, context| it.choose(-1, context)).when(has_skills),
+        row(keys::ANY_CHAR, "modifiers", |it: &mut Self, key, _| match key {
+            Key::Char(letter) => it.modify(|modifiers| modifiers.choose(letter)),
+            _ => Outcome::Stay,
+        })
+        .when(takes_modifiers)
+        .when_key(|it, key| matches!(key, Key::Char(letter) if it.modifiers.has_key(letter))),
+        row(PLUS, "", |it: &mut Self, _, _| it.modify(|list| list.bonus += 10))
+            .when(takes_modifiers),
+        row(MINUS, "", |it: &mut Self, _, _| it.modify(|list| list.bonus -= 10))
+            .when(takes_modifiers),
+        row(keys::LEFT, "difficulty", |it: &mut Self, _, _| it.modify(|list| list.make_harder(1)))
+            .when(takes_modifiers)
+            .labeled("← →"),
+        row(keys::RIGHT, "", |it: &mut Self, _, _| it.modify(|list| list.make_harder(-1)))
+            .when(takes_modifiers),
+        row(keys::ANY_CHAR, "", |_, key, _| {
+            Outcome::ShowError(format!("{key} is no modifier here; Tab goes to the skill"))
+        })
+        .when(takes_modifiers),
+        row(keys::ANY, "", |it: &mut Self, key, context| it.edit_skill(key, context))
+            .when(asks_skill),
+    ];
+}

@@ -1,0 +1,230 @@
+//! One roll as a step of a dialog: the skill, its modifiers, the die, and the point of Moxie that could change it.
+//!
+//! Four rolls are made with a [`RollStep`]: a test, a test against a consequence, an attack and a defense; [`RollPurpose`]
+//! tells them apart. The step owns what is typed, ranks the skills, adds up the target, offers Moxie, and keeps the check
+//! with the point spent on it. The dialog around it owns who rolls against whom and the command: it gets
+//! [`Outcome::Rolled`] once the step is complete, in [`Dialog::after_inner`](super::Dialog::after_inner).
+//!
+//! The die takes the keys first, so a number is a die. Tab goes to the skill: its value, or letters of a known one.
+
+mod keys;
+mod moxie;
+
+pub(super) use keys::MOXIE_KEYS;
+
+use tui_input::Input;
+
+use super::modifiers::ModifierList;
+use crate::app::name_match::{is_match, squeezed};
+use crate::app::outcome::Outcome;
+use crate::command::{Command, MoxieUse, Skill, Test};
+use crate::encounter::{Encounter, Id, Refusal, TargetNumber, TestResult};
+use crate::rules::{Check, CheckResult, Consequence, DicePool, SkillFit, Weapon, against_ranged};
+
+/// The field that takes the keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RollField {
+    /// The die, and what modifies the roll.
+    Die,
+    /// The skill: a number, or letters of a known one.
+    Skill,
+}
+
+/// The purpose of a roll. It decides which skills and which uses of Moxie are offered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RollPurpose {
+    /// Any test, or dice in place of one.
+    Test,
+    /// A test against a consequence of harm.
+    Resist(Consequence),
+    /// An attack with a weapon, or with none.
+    Attack(Option<Weapon>),
+    /// A defense against an attack, once that is rolled.
+    Defense(Option<CheckResult>),
+}
+
+/// A roll being prepared, or one that Moxie could change.
+#[derive(Clone, Debug)]
+pub struct RollStep {
+    /// The combatant who rolls.
+    pub who: Id,
+    purpose: RollPurpose,
+    /// The skill as it is typed.
+    pub skill: Input,
+    /// The index of the skill that was chosen among those that fit; `None` until one is.
+    choice: Option<usize>,
+    /// The modifiers that were chosen.
+    pub modifiers: ModifierList,
+    /// What a firing mode adds.
+    pub firing: i32,
+    /// The die as it is typed.
+    pub die: Input,
+    /// The field that takes the keys.
+    pub field: RollField,
+    /// The check, once it is rolled.
+    pub check: Option<Check>,
+    /// The use of the point of Moxie that was spent on it.
+    pub moxie: Option<MoxieUse>,
+    /// The uses of a point of Moxie that are on offer.
+    pub offers: Vec<(MoxieUse, TestResult)>,
+}
+
+impl RollStep {
+    /// A roll of `who`, with nothing entered yet.
+    pub fn new(who: Id, purpose: RollPurpose, modifiers: ModifierList) -> Self {
+        Self {
+            who,
+            purpose,
+            skill: Input::default(),
+            choice: None,
+            modifiers,
+            firing: 0,
+            die: Input::default(),
+            field: RollField::Die,
+            check: None,
+            moxie: None,
+            offers: Vec::new(),
+        }
+    }
+
+    /// Changes the weapon of an attack; another one is used with another skill.
+    pub(super) fn take_weapon(&mut self, weapon: Option<Weapon>) {
+        let purpose = RollPurpose::Attack(weapon);
+        if self.purpose != purpose {
+            (self.skill, self.choice, self.purpose) = (Input::default(), None, purpose);
+        }
+    }
+
+    /// Makes it a defense against this attack.
+    pub(super) fn defend_against(&mut self, attack: CheckResult) {
+        self.purpose = RollPurpose::Defense(Some(attack));
+    }
+
+    /// The skills that fit what was typed with their values, the likeliest first, and the index of the one that is meant.
+    pub fn skills(&self, state: &Encounter) -> (Vec<(String, i32)>, Option<usize>) {
+        let sought = squeezed(self.skill.value());
+        let is_likely = |label: &str| self.fit(label).is_some_and(SkillFit::is_likely);
+        let mut skills = state.get(self.who).map(|it| it.skills(state.rules())).unwrap_or_default();
+        skills.retain(|(label, _)| is_match(label, &sought) && self.fit(label).is_some());
+        // Of skills that fit alike, the best is likely the one that is used.
+        skills.sort_by_key(|(label, value)| {
+            (self.fit(label), if is_likely(label) { -value } else { 0 })
+        });
+        let first = skills.first().filter(|(label, _)| !sought.is_empty() || is_likely(label));
+        let meant = self.choice.or(first.map(|_| 0)).filter(|&index| index < skills.len());
+        (skills, meant)
+    }
+
+    /// The fit of a skill; `None` if the roll can't be made with it.
+    fn fit(&self, label: &str) -> Option<SkillFit> {
+        Some(match &self.purpose {
+            RollPurpose::Test => SkillFit::Other,
+            RollPurpose::Resist(consequence) => {
+                consequence.skill().filter(|it| it == label).map(|_| SkillFit::Own)?
+            }
+            RollPurpose::Attack(weapon) => SkillFit::for_attack(label, weapon.as_ref()),
+            RollPurpose::Defense(_) => SkillFit::for_defense(label),
+        })
+    }
+
+    /// The skill that is meant, if any is.
+    pub fn meant(&self, state: &Encounter) -> Option<Skill> {
+        if let Ok(value) = self.skill.value().trim().parse() {
+            return Some(Skill::Value(value));
+        }
+        let (mut skills, meant) = self.skills(state);
+        meant.map(|index| Skill::Label(skills.swap_remove(index).0))
+    }
+
+    /// Returns true if the skill is typed as a number.
+    pub fn has_number(&self) -> bool {
+        self.skill.value().starts_with(|letter: char| letter.is_ascii_digit())
+    }
+
+    /// The test that was picked, without its die.
+    pub fn test(&self) -> Test {
+        let mut test = self.modifiers.to_test();
+        test.modifiers.extend((self.firing != 0).then_some(self.firing));
+        test
+    }
+
+    /// The target as it stands; `None` while no skill is meant.
+    pub fn target(&self, state: &Encounter) -> Option<Result<TargetNumber, Refusal>> {
+        let skill = self.meant(state)?;
+        let base = state
+            .skill(Some(self.who), &skill)
+            .map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
+        Some(base.and_then(|base| state.target(Some(self.who), base, &self.test())))
+    }
+
+    /// The check, once it is rolled, as Moxie has left it.
+    pub fn result(&self) -> Option<CheckResult> {
+        self.check.map(|check| moxie::changed(check, self.moxie))
+    }
+
+    /// Returns true while a point of Moxie is on offer.
+    pub fn is_offering(&self) -> bool {
+        !self.offers.is_empty()
+    }
+
+    /// Returns true if letters and signs are modifiers, and not part of a skill.
+    pub fn takes_modifiers(&self) -> bool {
+        self.has_modifiers() && self.field == RollField::Die
+    }
+
+    /// Returns true for a roll whose skill and modifiers can be chosen.
+    fn has_modifiers(&self) -> bool {
+        !matches!(self.purpose, RollPurpose::Resist(_))
+    }
+
+    /// Returns true if dice such as 2d10+3 are typed in place of a die.
+    pub(super) fn has_dice(&self) -> bool {
+        self.die.value().contains('d')
+    }
+
+    /// Takes what is typed: the die, or dice for their own sake. Asks for what is missing; the program rolls an empty die.
+    fn submit(&mut self, state: &Encounter) -> Outcome {
+        let typed = self.die.value();
+        if self.has_dice() {
+            let pool = typed.parse();
+            return pool.map_or_else(Outcome::ShowError, |pool| Command::Dice { pool }.into());
+        }
+        if self.meant(state).is_none() {
+            self.field = RollField::Skill;
+            return Outcome::ShowError(self.no_such_skill(state));
+        }
+        match typed.parse() {
+            Ok(die) => self.take_die(die, state),
+            Err(_) if self.field == RollField::Skill => self.focus(RollField::Die),
+            Err(_) => Outcome::Roll(DicePool::PERCENTILE),
+        }
+    }
+
+    /// Takes a die, and offers the uses of Moxie that would help; the roll is complete if there are none.
+    pub(super) fn take_die(&mut self, die: i32, state: &Encounter) -> Outcome {
+        // It can be corrected by the way back.
+        self.die = Input::new(format!("{die:02}"));
+        let target = match self.target(state) {
+            None => return Outcome::Stay,
+            Some(Err(refusal)) => return Outcome::ShowError(refusal.to_string()),
+            Some(Ok(target)) => target.value(),
+        };
+        let check = Check { target, roll: die };
+        (self.check, self.moxie) = (Some(check), None);
+        self.offers = self.helpful_moxie(check, state);
+        if self.offers.is_empty() { Outcome::Rolled } else { Outcome::Stay }
+    }
+
+    fn focus(&mut self, field: RollField) -> Outcome {
+        self.field = field;
+        Outcome::Stay
+    }
+
+    fn no_such_skill(&self, state: &Encounter) -> String {
+        let name = state.name(self.who);
+        match self.skill.value() {
+            "" => format!("which skill of {name}? Its value, or letters of a known one"),
+            typed => format!("{name} has no skill {typed:?}; type its value"),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What a point of Moxie could make of a roll (MX-4).
+
+use strum::VariantArray;
+
+use super::{RollPurpose, RollStep};
+use crate::app::outcome::Outcome;
+use crate::command::MoxieUse;
+use crate::encounter::{Encounter, TestResult, check_with};
+use crate::rules::{Attack, Check, CheckResult};
+
+/// A check as a point of Moxie leaves it.
+pub(super) fn changed(check: Check, moxie: Option<MoxieUse>) -> CheckResult {
+    let changed = moxie.and_then(|used| check_with(check, used));
+    changed.map_or_else(|| check.into(), CheckResult::from)
+}
+
+impl RollStep {
+    /// The uses of a point of Moxie that would change a check; none without a point.
+    fn possible_moxie(&self, check: Check, state: &Encounter) -> Vec<(MoxieUse, TestResult)> {
+        let has_point = state.get(self.who).is_some_and(|it| it.pool > 0);
+        let uses = MoxieUse::VARIANTS.iter().filter(|_| state.rules().moxie_on_tests && has_point);
+        let changes = uses.filter_map(|&used| Some((used, check_with(check, used)?)));
+        changes.filter(|(_, changed)| CheckResult::from(*changed) != check.into()).collect()
+    }
+
+    /// The uses of a point of Moxie that would help before the roll counts. A test is recorded first.
+    pub(super) fn helpful_moxie(
+        &self,
+        check: Check,
+        state: &Encounter,
+    ) -> Vec<(MoxieUse, TestResult)> {
+        let mut uses = self.possible_moxie(check, state);
+        let margin = state.rules().margin;
+        uses.retain(|(_, changed)| match self.purpose {
+            RollPurpose::Test => false,
+            RollPurpose::Resist(_) => !check.succeeds() && changed.check.succeeds(),
+            // A critical failure is worth averting, though the attack still misses.
+            RollPurpose::Attack(_) => {
+                let averts = CheckResult::from(check).critical && !changed.critical;
+                !check.succeeds() && (changed.check.succeeds() || averts)
+            }
+            RollPurpose::Defense(attack) => attack.is_some_and(|attacker| {
+                let is_hit = |defender: CheckResult| {
+                    Attack { attacker, defender: Some(defender), margin }.is_hit()
+                };
+                is_hit(check.into()) && !is_hit((*changed).into())
+            }),
+        });
+        uses
+    }
+
+    /// Returns true if a point of Moxie could still make a success that was rolled critical.
+    pub(in crate::app::layer) fn can_upgrade(&self, state: &Encounter) -> bool {
+        let check = self.check.filter(|check| check.succeeds() && self.moxie.is_none());
+        let uses = check.map(|check| self.possible_moxie(check, state)).unwrap_or_default();
+        uses.iter().any(|(used, _)| *used == MoxieUse::Upgrade)
+    }
+
+    /// Returns true if this use of Moxie is on offer.
+    pub(super) fn is_on_offer(&self, used: MoxieUse) -> bool {
+        self.offers.iter().any(|(offered, _)| *offered == used)
+    }
+
+    /// Spends the point that is on offer, or keeps the roll. The roll is complete.
+    pub(super) fn answer(&mut self, moxie: Option<MoxieUse>) -> Outcome {
+        self.moxie = moxie;
+        self.offers.clear();
+        Outcome::Rolled
+    }
+
+    /// Goes back from the offer to the die, which can be corrected.
+    pub(super) fn decline(&mut self) -> Outcome {
+        self.offers.clear();
+        Outcome::Stay
+    }
+}

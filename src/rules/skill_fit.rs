@@ -1,0 +1,123 @@
+//! Which skills a roll is likely to be made with, by their names.
+
+use super::armor::DamageKind;
+use super::attack::DEFENSE_SKILL;
+use super::weapon::Weapon;
+
+/// The fit of a skill for a roll, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SkillFit {
+    /// The skill of the weapon, or of every defense.
+    Own,
+    /// The usual skill for weapons of this kind.
+    Usual,
+    /// A skill for weapons of the same reach, in melee or at range.
+    SameReach,
+    /// Any other skill of attacks.
+    Attack,
+    /// Anything else.
+    Other,
+    /// The skill of the opposite roll.
+    Opposite,
+}
+
+/// The beginnings of skills of attacks, in small letters.
+const MELEE: [&str; 4] = ["blades", "clubs", "unarmed", "exotic melee"];
+const RANGED: [&str; 3] = ["throwing", "exotic ranged", "gunnery"];
+
+impl SkillFit {
+    /// Returns the fit of a skill for an attack with `weapon`, or with none that is known.
+    pub fn for_attack(skill: &str, weapon: Option<&Weapon>) -> Self {
+        let skill = skill.to_lowercase();
+        let is_melee = MELEE.iter().any(|word| skill.starts_with(word));
+        let is_ranged = RANGED.iter().any(|word| skill.starts_with(word));
+        // What a skill is about follows a colon, a specialization is in brackets.
+        let kind = skill.split([':', '(']).next().unwrap_or_default().trim_end();
+        let is_attack = is_melee || is_ranged || kind.ends_with("weapons");
+        let own = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
+        // A weapon without a skill of its own may be called like one: `unarmed`.
+        let is_own = own.map_or_else(
+            || is_attack && weapon.is_some_and(|it| skill.starts_with(&it.label.to_lowercase())),
+            |own| skill == own.to_lowercase(),
+        );
+        // A blow is as hard as its wielder is strong.
+        let is_blow = weapon.map(|weapon| weapon.profile.damage.som);
+        let usual = match weapon.and_then(|weapon| weapon.profile.kind) {
+            Some(DamageKind::Energy) => "beam",
+            _ => "kinetic",
+        };
+        match is_blow {
+            _ if is_own => Self::Own,
+            _ if skill == DEFENSE_SKILL.to_lowercase() => Self::Opposite,
+            _ if !is_attack => Self::Other,
+            Some(false) if skill.starts_with(usual) => Self::Usual,
+            Some(is_blow) if is_blow == is_melee => Self::SameReach,
+            _ => Self::Attack,
+        }
+    }
+
+    /// Returns the fit of a skill for a defense.
+    pub fn for_defense(skill: &str) -> Self {
+        if skill.eq_ignore_ascii_case(DEFENSE_SKILL) { Self::Own } else { Self::Other }
+    }
+
+    /// Returns true if the skill can be taken without asking.
+    pub fn is_likely(self) -> bool {
+        self <= Self::Attack
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::PlainText;
+
+    /// Checks the order of skills for an attack with a weapon.
+    #[track_caller]
+    fn check(label: &str, profile: &str, skills: &[&str]) {
+        let profile = profile.parse().expect("a profile");
+        let weapon = Weapon::new(PlainText::new(label), profile);
+        let fits: Vec<_> =
+            skills.iter().map(|skill| SkillFit::for_attack(skill, Some(&weapon))).collect();
+        assert!(fits.is_sorted_by(|one, next| one < next), "{label}: {skills:?} are {fits:?}");
+    }
+
+    #[test]
+    fn the_skill_of_a_weapon_comes_first_then_what_is_used_like_it() {
+        check(
+            "rifle",
+            "2d10/kinetic",
+            &["Kinetic Weapons", "Beam Weapons", "Blades", "Academics", "Fray"],
+        );
+        check(
+            "laser",
+            "2d10/energy",
+            &["Beam Weapons", "Kinetic Weapons", "Clubs", "Psychosurgery", "Fray"],
+        );
+        check(
+            "seeker",
+            "3d10/kinetic/Seeker Weapons",
+            &["Seeker Weapons", "Kinetic Weapons", "Gunnery"],
+        );
+        check(
+            "unarmed",
+            "1d10+som/kinetic",
+            &["Unarmed Combat", "Clubs", "Throwing Weapons", "SOM"],
+        );
+        check(
+            "whip",
+            "1d10+som/kinetic",
+            &["Exotic Melee Weapon: Whip", "Exotic Ranged Weapon: Ink", "Perception"],
+        );
+    }
+
+    #[test]
+    fn what_no_attack_is_made_with_is_never_likely() {
+        for skill in ["Fray", "Psychosurgery", "SOMx3", "Academics: Blades", "Hardware: Weapons"] {
+            assert!(!SkillFit::for_attack(skill, None).is_likely(), "{skill}");
+        }
+        assert!(SkillFit::for_attack("Kinetic Weapons (Rifles)", None).is_likely());
+        assert!(SkillFit::for_defense("fray").is_likely());
+        assert!(!SkillFit::for_defense("Blades").is_likely());
+    }
+}
