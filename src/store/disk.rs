@@ -1,7 +1,7 @@
 //! Reading and writing whole files, so that a crash leaves the old one or the new one.
 
 use std::ffi::OsString;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -48,7 +48,23 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
 
 /// Reads a text file of at most `limit` bytes, as [`read_text`] does.
 pub(super) fn read_text_up_to(path: &Path, limit: u64) -> Result<String, StoreError> {
-    let mut bytes = read_up_to(path, limit)?;
+    text_of(read_up_to(path, limit)?, path)
+}
+
+/// Reads a text of at most `limit` bytes, as [`read_text`] does, from something that is called `name` in errors: a pipe, for
+/// example.
+///
+/// # Errors
+/// Those of [`read_text`].
+pub fn read_text_from(source: impl Read, name: &Path, limit: u64) -> Result<String, StoreError> {
+    let mut bytes = Vec::new();
+    let read = source.take(limit + 1).read_to_end(&mut bytes);
+    read.map_err(|error| StoreError::unreadable(name, error))?;
+    text_of(check_size(bytes, name, limit)?, name)
+}
+
+/// The text in the bytes of the file at `path`, without the mark that some editors begin a text with.
+fn text_of(mut bytes: Vec<u8>, path: &Path) -> Result<String, StoreError> {
     bytes.drain(..bytes.len() - without_mark(&bytes).len());
     String::from_utf8(bytes).map_err(|_| StoreError::NotText(path.to_owned()))
 }
@@ -100,7 +116,11 @@ fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
 /// Reads a file of at most `limit` bytes.
 fn read_up_to(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     check_is_file(path)?;
-    let bytes = read_first(path, limit + 1)?;
+    check_size(read_first(path, limit + 1)?, path, limit)
+}
+
+/// Returns `bytes` of the file at `path` if there are at most `limit` of them.
+fn check_size(bytes: Vec<u8>, path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     if bytes.len() as u64 > limit { Err(StoreError::TooLarge(path.to_owned())) } else { Ok(bytes) }
 }
 

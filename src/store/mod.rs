@@ -64,7 +64,7 @@ pub use catalog::{CustomRuleset, RulesetCatalog};
 pub use closed_save::set_title;
 pub use config_dir::ConfigDir;
 pub use data_dir::DataDir;
-pub use disk::read_text;
+pub use disk::{read_text, read_text_from};
 pub use display_path::display_path;
 pub use error::StoreError;
 pub use export_file::{write_beside, write_text};
