@@ -114,6 +114,9 @@ pub enum StoreError {
     /// The system has no place for settings.
     #[error("no folder for settings is known here; `--config DIR` or PHASEKEEPER_CONFIG names one")]
     NoConfigDir,
+    /// The trash is somewhere else.
+    #[error("{} is a link, and nothing is moved through it; put a folder in its place", display_path(.0))]
+    TrashIsLink(PathBuf),
     /// The system has no place for data.
     #[error("no data folder found; name one with `--data DIR` or PHASEKEEPER_DATA")]
     NoDataDir,
@@ -143,7 +146,9 @@ impl StoreError {
             Self::BadRuleset { faults, .. } => first_of(faults),
             Self::BadFormat { error, .. } => error.to_string(),
             Self::WithBackup { error, .. } => error.without_file(),
-            Self::NotLookedInto(_) => "not looked into: large, and without a summary".to_owned(),
+            Self::NotLookedInto(_) => {
+                "not looked into: large, and without a summary".to_owned()
+            }
             other => other.to_string(),
         }
     }

@@ -101,6 +101,11 @@ pub(super) fn exists(path: &Path) -> bool {
     metadata(path).is_ok()
 }
 
+/// Returns true if something has this name, also a link to nothing.
+pub(super) fn is_taken(path: &Path) -> bool {
+    symlink_metadata(path).is_ok()
+}
+
 pub(super) fn metadata_of(file: &File) -> io::Result<Metadata> {
     begin(Call::Look)?;
     file.metadata()
@@ -225,11 +230,6 @@ pub(super) fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
 pub(super) fn remove_dir(path: impl AsRef<Path>) -> io::Result<()> {
     begin(Call::Remove)?;
     std::fs::remove_dir(path)
-}
-
-pub(super) fn remove_dir_all(path: impl AsRef<Path>) -> io::Result<()> {
-    begin(Call::Remove)?;
-    std::fs::remove_dir_all(path)
 }
 
 pub(super) fn create_dir(path: impl AsRef<Path>) -> io::Result<()> {

@@ -15,6 +15,8 @@
 //!
 //! A deleted encounter is moved with all its files into a folder of its own in `trash`, in the data directory.
 //!
+//! Files that are not ours stay, whatever their names (`ours`): they are not removed, moved or replaced.
+//!
 //! A save has a checksum, so that what was changed in it is told. Save and journal find each other by ids and
 //! checksums. A journal says which save it continues, and each of its lines builds on the one before; a save says up to
 //! which line of which journal it goes (a [`JournalPosition`]). So no entry is ever carried out twice, whatever moment
@@ -50,6 +52,7 @@ mod lock;
 mod lost_commands;
 mod notice;
 mod open_save;
+mod ours;
 mod party;
 mod quarantine;
 mod recent;
