@@ -118,6 +118,22 @@ fn whatever_reads_an_encounter_tells_what_is_wrong_with_its_files() {
 }
 
 #[test]
+fn a_journal_without_line_ends_is_told_by_whatever_reads_it() {
+    let shell = Shell::new();
+    shell.save("fight.ron", "title Ambush");
+    for journal in [vec![0; 600], b"(check:\"12345678\",line:1)\r".to_vec()] {
+        shell.file("data/fight.ron.journal", &journal);
+        for arguments in [&["list"][..], &["show", "data/fight.ron"], &["doctor"]] {
+            let answer = shell.run(arguments);
+            let told = answer.out + &answer.err;
+            assert_eq!(answer.code, 1, "{arguments:?}: {told}");
+            assert!(told.contains("the journal is damaged in line 1: "), "{told}");
+        }
+        assert_eq!(fs::read(shell.data().join("fight.ron.journal")).expect("a file"), journal);
+    }
+}
+
+#[test]
 fn conflict_copies_of_a_synced_folder_are_listed_as_what_they_are() {
     let shell = Shell::new();
     shell.save("fight.ron", "title Conflict");
