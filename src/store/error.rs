@@ -21,8 +21,8 @@ pub enum StoreError {
     /// More than any encounter.
     #[error("{} is larger than any such file can be", display_path(.0))]
     TooLarge(PathBuf),
-    /// An encounter without a summary that is too large to be read for a list.
-    #[error("{} is large and has no summary, so it is not looked into for a list; opening it reads it", display_path(.0))]
+    /// An encounter that is not just as it was written, and too large to be read for a list.
+    #[error("{} is large and not as it was written, so it is not looked into for a list; opening it reads it", display_path(.0))]
     NotLookedInto(PathBuf),
     /// Bytes that are no text.
     #[error("{} is not text (UTF-8)", display_path(.0))]
@@ -147,7 +147,7 @@ impl StoreError {
             Self::BadFormat { error, .. } => error.to_string(),
             Self::WithBackup { error, .. } => error.without_file(),
             Self::NotLookedInto(_) => {
-                "not looked into: large, and without a summary".to_owned()
+                "not looked into: large, and not as it was written".to_owned()
             }
             other => other.to_string(),
         }

@@ -160,9 +160,10 @@ pub(super) fn read_save(text: &str) -> Result<SaveFile, FormatError> {
     })
 }
 
-/// Reads the summary in the beginning of a save; `None` where only the whole save can tell.
-pub(super) fn read_summary(beginning: &[u8]) -> Option<current::Summary> {
-    current::read_summary(beginning)
+/// Reads the summary of a save that is just as it was written; `None` if only the whole of another save can tell.
+pub(super) fn read_sealed_summary(text: &str) -> Option<current::Summary> {
+    let is_current = header::version_of(text, header::SAVE).ok()? == VERSION;
+    (is_current && checksum::is_sealed(text)).then(|| current::read_summary(text.as_bytes()))?
 }
 
 /// The version called `found`.

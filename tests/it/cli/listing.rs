@@ -6,6 +6,7 @@ use std::process::Stdio;
 
 use super::shell::{Shell, names};
 use crate::file_times::age;
+use crate::saves::table::resealed;
 
 impl Shell {
     /// Saves an encounter in the data directory.
@@ -131,6 +132,35 @@ fn a_journal_without_line_ends_is_told_by_whatever_reads_it() {
         }
         assert_eq!(fs::read(shell.data().join("fight.ron.journal")).expect("a file"), journal);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_does_not_open_is_listed_with_the_reason() {
+    let shell = Shell::new();
+    shell.save("fight.ron", "title Ambush");
+    let text = fs::read_to_string(shell.path("data/fight.ron")).expect("a save");
+    let is_listed = |why: &str| {
+        let listed = shell.run(&["list"]);
+        assert_eq!(listed.code, 1, "{why}: {listed:?}");
+        assert!(listed.err.contains(why), "{why}: {}", listed.err);
+        assert_eq!(shell.run(&["show", "data/fight.ron"]).code, 2, "{why}");
+    };
+    shell.file("data/fight.ron", resealed(&text.replacen("version: 5", "version: 6", 1)));
+    is_listed("in format 6");
+    for end in ["\0\0\0", "and more\n"] {
+        shell.file("data/fight.ron", format!("{text}{end}"));
+        is_listed("is damaged");
+    }
+    shell.file("data/fight.ron", &text);
+    assert_eq!(shell.run(&["list"]).code, 0);
+    let journal = shell.path("data/fight.ron.journal");
+    std::os::unix::fs::symlink("elsewhere", &journal).expect("a link");
+    is_listed("fight.ron.journal");
+    fs::remove_file(&journal).expect("it goes");
+    let made = std::process::Command::new("mkfifo").arg(&journal).status().expect("mkfifo");
+    assert!(made.success());
+    is_listed("fight.ron.journal");
 }
 
 #[test]
