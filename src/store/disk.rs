@@ -240,8 +240,8 @@ fn temporary(path: &Path, bytes: &[u8], access: Access) -> io::Result<NamedTempF
         // As for any new file; the user's mask takes from it.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut temporary = fs::temporary(&builder, folder_of(path))?;
-    fs::write_all(&mut temporary, bytes)?;
+    let temporary = fs::temporary(&builder, folder_of(path))?;
+    fs::write_all(temporary.as_file(), bytes)?;
     if let Access::Like(model) = access
         && let Ok(model) = fs::metadata(model)
     {

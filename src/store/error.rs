@@ -117,6 +117,12 @@ pub enum StoreError {
     /// The trash is somewhere else.
     #[error("{} is a link, and nothing is moved through it; put a folder in its place", display_path(.0))]
     TrashIsLink(PathBuf),
+    /// A folder that can't be named.
+    #[error(
+        "{} can't be the data folder: its name has control characters; name another one with `--data DIR` or PHASEKEEPER_DATA",
+        display_path(.0)
+    )]
+    BadDataDir(PathBuf),
     /// The system has no place for data.
     #[error("no data folder found; name one with `--data DIR` or PHASEKEEPER_DATA")]
     NoDataDir,

@@ -167,7 +167,12 @@ pub(super) fn temporary(
     folder: impl AsRef<Path>,
 ) -> io::Result<NamedTempFile> {
     begin(Call::Open)?;
-    builder.tempfile_in(folder)
+    builder.tempfile_in(folder).map_err(|error| {
+        // The error of the system, without the name of a file that nobody has asked for.
+        let cause = error.get_ref().and_then(|outer| outer.source()?.downcast_ref::<io::Error>());
+        let code = cause.and_then(io::Error::raw_os_error);
+        code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
+    })
 }
 
 pub(super) fn write_all(mut file: impl Write, bytes: &[u8]) -> io::Result<()> {

@@ -163,6 +163,25 @@ fn what_does_not_open_is_listed_with_the_reason() {
     is_listed("fight.ron.journal");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_no_place_for_data_is_refused() {
+    let shell = Shell::new();
+    let run = |home: &str, data: &str| {
+        let mut command = shell.command(&["new"]);
+        command.env("HOME", home).env("PHASEKEEPER_DATA", data);
+        let output = command.env_remove("XDG_DATA_HOME").output().expect("it starts");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{output:?}");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let told = run("relative", "");
+    assert!(told.contains("no data folder found"), "{told}");
+    assert_eq!(names(&shell.path("")), [""; 0]);
+    let told = run("/nowhere", &format!("{}/a\tb", shell.path("").display()));
+    assert!(told.contains("control characters"), "{told}");
+    assert_eq!(names(&shell.path("")), [""; 0]);
+}
+
 #[test]
 fn conflict_copies_of_a_synced_folder_are_listed_as_what_they_are() {
     let shell = Shell::new();
