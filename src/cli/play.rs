@@ -75,6 +75,8 @@ pub(super) fn play(
         if let Err(error) = &finished {
             let _ = writeln!(Output(stderr()), "phasekeeper: {error}");
         }
+        // The signal leaves no time for removing the lock.
+        drop(session);
         signal.end_process();
     }
     finished?;

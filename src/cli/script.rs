@@ -1,8 +1,8 @@
 //! `run`: a script without a screen.
 
 use std::error::Error;
-use std::fs;
-use std::io::{self, Read, Write, stderr, stdin, stdout};
+use std::fs::File;
+use std::io::{Write, stderr, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -14,8 +14,13 @@ use crate::command::Library;
 use crate::dice::SeededDice;
 use crate::encounter::Timeline;
 use crate::script::{Outside, ScriptOutput, Verdict, play};
-use crate::store::{Found, RulesetCatalog, StoreError, display_path, party_of, save_as};
+use crate::store::{
+    Found, RulesetCatalog, StoreError, display_path, party_of, read_text_from, save_as,
+};
 use crate::view;
+
+/// The most bytes of a script, many times those of the longest evening.
+const MAX_SIZE: u64 = 1 << 24;
 
 /// The arguments of `run`.
 #[derive(Debug, Args)]
@@ -98,12 +103,9 @@ pub(super) fn play_file(
 }
 
 fn read(script: &Path) -> Result<String, StoreError> {
-    let mut bytes = Vec::new();
-    let read = if script == Path::new("-") {
-        stdin().read_to_end(&mut bytes).map(drop)
-    } else {
-        fs::read(script).map(|all| bytes = all)
-    };
-    read.map_err(|error: io::Error| StoreError::unreadable(script, error))?;
-    String::from_utf8(bytes).map_err(|_| StoreError::NotText(script.to_owned()))
+    if script == Path::new("-") {
+        return read_text_from(stdin(), Path::new("standard input"), MAX_SIZE);
+    }
+    let file = File::open(script).map_err(|error| StoreError::unreadable(script, error))?;
+    read_text_from(file, script, MAX_SIZE)
 }

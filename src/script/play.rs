@@ -1,6 +1,6 @@
 //! Plays a script without a screen.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use super::expect::check;
 use super::show::render_text;
@@ -8,6 +8,7 @@ use crate::command::{Command, Library, Line, PartyMember, ReadContext, Request, 
 use crate::dice::Dice;
 use crate::encounter::Timeline;
 use crate::rules::Ruleset;
+use crate::text::shorten;
 
 /// The verdict on a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,12 @@ pub struct ScriptOutput<'a> {
     pub shows: &'a mut dyn Write,
     /// Failures, a line each.
     pub reports: &'a mut dyn Write,
+}
+
+impl ScriptOutput<'_> {
+    fn report(&mut self, failure: &str) -> io::Result<()> {
+        writeln!(self.reports, "{}", shorten(failure))
+    }
 }
 
 /// Finds the ruleset that a word names, or says in a sentence why there is none.
@@ -87,7 +94,7 @@ pub fn play(
     timeline: &mut Timeline,
     dice: &mut dyn Dice,
     output: &mut ScriptOutput,
-) -> std::io::Result<Verdict> {
+) -> io::Result<Verdict> {
     let mut verdict = Verdict::Passed;
     for (index, line) in text.lines().enumerate() {
         let at = format!("{name}:{}", index + 1);
@@ -96,7 +103,7 @@ pub fn play(
         let context = ReadContext { library: outside.library, initiative_die };
         let failure = match read(line, context) {
             Err(error) => {
-                writeln!(output.reports, "{at}:{}: {error}", error.column)?;
+                output.report(&format!("{at}:{}: {error}", error.column))?;
                 return Ok(Verdict::Aborted);
             }
             Ok(None) => None,
@@ -116,13 +123,13 @@ pub fn play(
             Ok(Some(line)) => match execute(line, outside, timeline, dice) {
                 Ok(()) => None,
                 Err(refusal) => {
-                    writeln!(output.reports, "{at}:{begin}: {refusal}")?;
+                    output.report(&format!("{at}:{begin}: {refusal}"))?;
                     return Ok(Verdict::Aborted);
                 }
             },
         };
         if let Some(failure) = failure {
-            writeln!(output.reports, "{at}: {failure}")?;
+            output.report(&format!("{at}: {failure}"))?;
             verdict = Verdict::Failed;
         }
     }

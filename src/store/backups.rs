@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::disk::{Access, replace, with_suffix};
 use super::fs;
+use super::ours::is_ours;
 
 /// The age from which a backup is of another evening, and moves on to the next name.
 const EVENING: Duration = Duration::from_hours(12);
@@ -15,15 +16,19 @@ pub(super) fn backups_of(path: &Path) -> [PathBuf; 3] {
     ["bak", "bak-2", "bak-3"].map(|suffix| with_suffix(path, suffix))
 }
 
-/// Keeps the bytes of the save at `path` as its latest backup.
+/// Keeps the bytes of the save at `path` as its latest backup, under the first name that is free or ours.
 pub(super) fn keep(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let [latest, second, third] = backups_of(path);
-    if is_of_another_evening(&latest) {
-        // Where they can't be moved, the latest one is kept all the same.
-        let _ = fs::rename(&second, third);
-        let _ = fs::rename(&latest, second);
+    let mut places = backups_of(path).to_vec();
+    // What somebody else has put there stays.
+    places.retain(|place| !fs::is_taken(place) || is_ours(place).unwrap_or(false));
+    let Some(latest) = places.first() else { return Ok(()) };
+    if is_of_another_evening(latest) {
+        for pair in places.windows(2).rev() {
+            // If they can't be moved, the latest one is kept all the same.
+            let _ = fs::rename(&pair[0], &pair[1]);
+        }
     }
-    replace(&latest, bytes, Access::Like(path))
+    replace(latest, bytes, Access::Like(path))
 }
 
 fn is_of_another_evening(path: &Path) -> bool {

@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 use ron::ser::PrettyConfig;
 
 use super::dirs::find_dir;
-use super::disk::{Access, create_folder, read_text, replace};
+use super::disk::{Access, create, create_folder, read_text, replace};
 use super::error::StoreError;
-use super::fs::{self, OpenOptions};
 use crate::text::explain_ron_error;
 
 /// The configuration directory; it may be missing.
@@ -97,15 +96,11 @@ impl ConfigDir {
         };
         let unwritable = |error| StoreError::unwritable(&path, error);
         create_folder(folder).map_err(unwritable)?;
-        match fs::open(OpenOptions::new().write(true).create_new(true), &path) {
+        match create(&path, text.as_bytes(), Access::Usual) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 Err(StoreError::SettingsExist(path))
             }
-            Err(error) => Err(unwritable(error)),
-            Ok(file) => {
-                fs::write_all(file, text.as_bytes()).map_err(unwritable)?;
-                Ok(path)
-            }
+            written => written.map_err(unwritable).map(|()| path.clone()),
         }
     }
 }

@@ -32,10 +32,15 @@ impl DataDir {
     /// The data directory that was named, else the one that `PHASEKEEPER_DATA` names, else the system's.
     ///
     /// # Errors
-    /// [`StoreError::NoDataDir`] where the system has none.
+    /// [`StoreError::NoDataDir`] where the system has none, [`StoreError::BadDataDir`] for one whose files could not be named
+    /// in any output.
     pub fn find(named: Option<PathBuf>) -> Result<Self, StoreError> {
         let system = |project: &ProjectDirs| project.data_dir().to_owned();
-        find_dir(named, "PHASEKEEPER_DATA", system).map(Self).ok_or(StoreError::NoDataDir)
+        let path = find_dir(named, "PHASEKEEPER_DATA", system).ok_or(StoreError::NoDataDir)?;
+        if path.to_string_lossy().contains(char::is_control) {
+            return Err(StoreError::BadDataDir(path));
+        }
+        Ok(Self(path))
     }
 
     /// Its path.

@@ -11,7 +11,9 @@ pub(super) fn find_dir(
     system: impl FnOnce(&ProjectDirs) -> PathBuf,
 ) -> Option<PathBuf> {
     let by_variable = || std::env::var_os(variable).filter(|value| !value.is_empty());
+    // A relative HOME would mean another folder wherever the program is started.
+    let of_system = || ProjectDirs::from("", "", "phasekeeper").as_ref().map(system);
     named
         .or_else(|| by_variable().map(PathBuf::from))
-        .or_else(|| ProjectDirs::from("", "", "phasekeeper").as_ref().map(system))
+        .or_else(|| of_system().filter(|path| path.is_absolute()))
 }

@@ -1,7 +1,7 @@
 //! Reading and writing whole files, so that a crash leaves the old one or the new one.
 
-use std::ffi::OsString;
-use std::io::{self, ErrorKind};
+use std::ffi::{OsStr, OsString};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -9,12 +9,14 @@ use tempfile::NamedTempFile;
 
 use super::error::StoreError;
 use super::fs;
+use super::ours::is_ours;
 
 /// The largest file that is read, and so the largest that is written: many times what the longest campaign makes.
 pub(super) const MAX_FILE_SIZE: u64 = 1 << 28;
 
-/// The beginning of the names of temporary files.
+/// The beginning of the names of temporary files, and the number of random letters and digits after it.
 const TEMPORARY: &str = ".phasekeeper-";
+const RANDOM: usize = 6;
 
 /// The age from which a temporary file was left by a process that was killed.
 const LEFTOVER_AGE: Duration = Duration::from_hours(1);
@@ -48,7 +50,23 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
 
 /// Reads a text file of at most `limit` bytes, as [`read_text`] does.
 pub(super) fn read_text_up_to(path: &Path, limit: u64) -> Result<String, StoreError> {
-    let mut bytes = read_up_to(path, limit)?;
+    text_of(read_up_to(path, limit)?, path)
+}
+
+/// Reads a text of at most `limit` bytes, as [`read_text`] does, from something that is called `name` in errors: a pipe, for
+/// example.
+///
+/// # Errors
+/// Those of [`read_text`].
+pub fn read_text_from(source: impl Read, name: &Path, limit: u64) -> Result<String, StoreError> {
+    let mut bytes = Vec::new();
+    let read = source.take(limit + 1).read_to_end(&mut bytes);
+    read.map_err(|error| StoreError::unreadable(name, error))?;
+    text_of(check_size(bytes, name, limit)?, name)
+}
+
+/// The text in the bytes of the file at `path`, without the mark that some editors begin a text with.
+fn text_of(mut bytes: Vec<u8>, path: &Path) -> Result<String, StoreError> {
     bytes.drain(..bytes.len() - without_mark(&bytes).len());
     String::from_utf8(bytes).map_err(|_| StoreError::NotText(path.to_owned()))
 }
@@ -71,17 +89,21 @@ pub(super) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
 /// # Errors
 /// Those of [`ron_files`].
 pub(super) fn files_ending(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, StoreError> {
-    let unreadable = |error| StoreError::Unreadable { path: folder.to_owned(), error };
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries.map_err(unreadable)?,
+    let mut paths = match entries(folder) {
+        Err(StoreError::Missing(_)) => return Ok(Vec::new()),
+        entries => entries?,
     };
-    let paths: io::Result<Vec<PathBuf>> =
-        entries.map(|entry| entry.map(|entry| entry.path())).collect();
-    let mut paths = paths.map_err(unreadable)?;
     paths.retain(|path| path.extension().is_some_and(|other| other == ending));
     paths.sort();
     Ok(paths)
+}
+
+/// Returns what is in a folder.
+pub(super) fn entries(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let entries = fs::read_dir(folder).and_then(|entries| {
+        entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<PathBuf>>>()
+    });
+    entries.map_err(|error| StoreError::unreadable(folder, error))
 }
 
 /// Reads a file that belongs to a save; nothing where there is none.
@@ -100,7 +122,11 @@ fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
 /// Reads a file of at most `limit` bytes.
 fn read_up_to(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     check_is_file(path)?;
-    let bytes = read_first(path, limit + 1)?;
+    check_size(read_first(path, limit + 1)?, path, limit)
+}
+
+/// Returns `bytes` of the file at `path` if there are at most `limit` of them.
+fn check_size(bytes: Vec<u8>, path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     if bytes.len() as u64 > limit { Err(StoreError::TooLarge(path.to_owned())) } else { Ok(bytes) }
 }
 
@@ -163,6 +189,27 @@ pub(super) fn create(path: &Path, bytes: &[u8], access: Access) -> io::Result<()
     })
 }
 
+/// Writes a file under the first name that nothing has, counted from 1, as [`create`] does. A file there that holds the same
+/// bytes will do. Returns its path.
+pub(super) fn create_numbered(
+    path: impl Fn(u32) -> PathBuf,
+    bytes: &[u8],
+    access: Access,
+) -> Result<PathBuf, StoreError> {
+    let mut number = 1;
+    loop {
+        let path = path(number);
+        match create(&path, bytes, access) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+                return Err(StoreError::unwritable(&path, error));
+            }
+            Err(_) if read(&path).is_ok_and(|found| found == bytes) => return Ok(path),
+            Err(_) => number += 1,
+        }
+    }
+}
+
 /// Makes a folder and those above it that are missing, safe on the disk.
 pub(super) fn create_folder(path: &Path) -> io::Result<()> {
     if is_folder(path) {
@@ -186,15 +233,15 @@ fn is_folder(path: &Path) -> bool {
 /// A temporary file in the folder of `path` with these contents, safe on the disk.
 fn temporary(path: &Path, bytes: &[u8], access: Access) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(TEMPORARY);
+    builder.prefix(TEMPORARY).rand_bytes(RANDOM);
     #[cfg(unix)]
     if !matches!(access, Access::Private) {
         use std::os::unix::fs::PermissionsExt;
         // As for any new file; the user's mask takes from it.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut temporary = fs::temporary(&builder, folder_of(path))?;
-    fs::write_all(&mut temporary, bytes)?;
+    let temporary = fs::temporary(&builder, folder_of(path))?;
+    fs::write_all(temporary.as_file(), bytes)?;
     if let Access::Like(model) = access
         && let Ok(model) = fs::metadata(model)
     {
@@ -222,19 +269,24 @@ pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Removes temporary files that killed processes have left in the folder of `path`.
+/// Removes temporary files that killed processes have left in the folder of `path`: halves of saves and journals.
 pub(super) fn remove_leftovers(path: &Path) {
-    let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
-    for entry in entries.flatten() {
-        if !entry.file_name().to_string_lossy().starts_with(TEMPORARY) {
-            continue;
-        }
-        let modified = fs::symlink_metadata(entry.path()).and_then(|data| data.modified()).ok();
+    for path in
+        entries(folder_of(path)).unwrap_or_default().iter().filter(|path| is_temporary(path))
+    {
+        let modified = fs::symlink_metadata(path).and_then(|data| data.modified()).ok();
         let age = modified.and_then(|modified| modified.elapsed().ok());
-        if age.is_some_and(|age| age > LEFTOVER_AGE) {
-            let _ = fs::remove_file(entry.path());
+        if age.is_some_and(|age| age > LEFTOVER_AGE) && is_ours(path).unwrap_or(false) {
+            let _ = fs::remove_file(path);
         }
     }
+}
+
+/// Returns true for the name of a temporary file.
+fn is_temporary(path: &Path) -> bool {
+    let name = path.file_name().and_then(OsStr::to_str);
+    let random = name.and_then(|name| name.strip_prefix(TEMPORARY));
+    random.is_some_and(|it| it.len() == RANDOM && it.bytes().all(|it| it.is_ascii_alphanumeric()))
 }
 
 #[cfg(test)]

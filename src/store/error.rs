@@ -21,8 +21,8 @@ pub enum StoreError {
     /// More than any encounter.
     #[error("{} is larger than any such file can be", display_path(.0))]
     TooLarge(PathBuf),
-    /// An encounter without a summary that is too large to be read for a list.
-    #[error("{} is large and has no summary, so it is not looked into for a list; opening it reads it", display_path(.0))]
+    /// An encounter that is not just as it was written, and too large to be read for a list.
+    #[error("{} is large and not as it was written, so it is not looked into for a list; opening it reads it", display_path(.0))]
     NotLookedInto(PathBuf),
     /// Bytes that are no text.
     #[error("{} is not text (UTF-8)", display_path(.0))]
@@ -114,6 +114,15 @@ pub enum StoreError {
     /// The system has no place for settings.
     #[error("no folder for settings is known here; `--config DIR` or PHASEKEEPER_CONFIG names one")]
     NoConfigDir,
+    /// The trash is somewhere else.
+    #[error("{} is a link, and nothing is moved through it; put a folder in its place", display_path(.0))]
+    TrashIsLink(PathBuf),
+    /// A folder that can't be named.
+    #[error(
+        "{} can't be the data folder: its name has control characters; name another one with `--data DIR` or PHASEKEEPER_DATA",
+        display_path(.0)
+    )]
+    BadDataDir(PathBuf),
     /// The system has no place for data.
     #[error("no data folder found; name one with `--data DIR` or PHASEKEEPER_DATA")]
     NoDataDir,
@@ -143,7 +152,9 @@ impl StoreError {
             Self::BadRuleset { faults, .. } => first_of(faults),
             Self::BadFormat { error, .. } => error.to_string(),
             Self::WithBackup { error, .. } => error.without_file(),
-            Self::NotLookedInto(_) => "not looked into: large, and without a summary".to_owned(),
+            Self::NotLookedInto(_) => {
+                "not looked into: large, and not as it was written".to_owned()
+            }
             other => other.to_string(),
         }
     }

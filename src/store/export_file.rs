@@ -1,13 +1,11 @@
 //! Files for other programs.
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::disk::{Access, check_is_file, create, read_text, replace};
+use super::disk::{Access, check_is_file, create_numbered, read_text, replace};
 use super::error::StoreError;
-use super::format::FormatError;
-use super::format::header::{JOURNAL, SAVE, version_of};
 use super::fs;
+use super::ours::begins_like_ours;
 
 /// Writes a text to the file at `path`, over what is there.
 ///
@@ -19,11 +17,8 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
         Err(_) => path.to_owned(),
         Ok(target) => {
             check_is_file(&target)?;
-            let is_ours = |text: &str, format| {
-                !matches!(version_of(text, format), Err(FormatError::NotOurs(_)))
-            };
             let found = read_text(&target).map_err(|_| StoreError::Taken(path.to_owned()))?;
-            if [SAVE, JOURNAL].into_iter().any(|format| is_ours(&found, format)) {
+            if begins_like_ours(&found) {
                 return Err(StoreError::Taken(path.to_owned()));
             }
             target
@@ -40,19 +35,11 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
 /// [`StoreError::Unwritable`] where the system does not let it be written.
 pub fn write_beside(save: &Path, ending: &str, text: &str) -> Result<PathBuf, StoreError> {
     let stem = save.file_stem().unwrap_or_default().to_string_lossy();
-    let mut number = 1;
-    loop {
+    let path = |number| {
         let count = if number == 1 { String::new() } else { format!("-{number}") };
-        let path = save.with_file_name(format!("{stem}{count}.{ending}"));
-        match create(&path, text.as_bytes(), Access::Like(save)) {
-            Ok(()) => return Ok(path),
-            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
-                return Err(StoreError::unwritable(&path, error));
-            }
-            Err(_) if read_text(&path).is_ok_and(|found| found == text) => return Ok(path),
-            Err(_) => number += 1,
-        }
-    }
+        save.with_file_name(format!("{stem}{count}.{ending}"))
+    };
+    create_numbered(path, text.as_bytes(), Access::Like(save))
 }
 
 #[cfg(test)]

@@ -101,6 +101,11 @@ pub(super) fn exists(path: &Path) -> bool {
     metadata(path).is_ok()
 }
 
+/// Returns true if something has this name, also a link to nothing.
+pub(super) fn is_taken(path: &Path) -> bool {
+    symlink_metadata(path).is_ok()
+}
+
 pub(super) fn metadata_of(file: &File) -> io::Result<Metadata> {
     begin(Call::Look)?;
     file.metadata()
@@ -162,7 +167,12 @@ pub(super) fn temporary(
     folder: impl AsRef<Path>,
 ) -> io::Result<NamedTempFile> {
     begin(Call::Open)?;
-    builder.tempfile_in(folder)
+    builder.tempfile_in(folder).map_err(|error| {
+        // The error of the system, without the name of a file that nobody has asked for.
+        let cause = error.get_ref().and_then(|outer| outer.source()?.downcast_ref::<io::Error>());
+        let code = cause.and_then(io::Error::raw_os_error);
+        code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
+    })
 }
 
 pub(super) fn write_all(mut file: impl Write, bytes: &[u8]) -> io::Result<()> {
@@ -225,11 +235,6 @@ pub(super) fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
 pub(super) fn remove_dir(path: impl AsRef<Path>) -> io::Result<()> {
     begin(Call::Remove)?;
     std::fs::remove_dir(path)
-}
-
-pub(super) fn remove_dir_all(path: impl AsRef<Path>) -> io::Result<()> {
-    begin(Call::Remove)?;
-    std::fs::remove_dir_all(path)
 }
 
 pub(super) fn create_dir(path: impl AsRef<Path>) -> io::Result<()> {

@@ -6,6 +6,10 @@ use super::format::{
 };
 use crate::encounter::JournalEntry;
 
+/// The beginnings of the fields of a header and of an entry.
+const HEADER: &str = "format:\"phasekeeper journal\",";
+pub(super) const ENTRY: &str = "line:";
+
 /// The beginning of a journal.
 #[derive(Debug)]
 pub(super) enum Beginning<'a> {
@@ -47,7 +51,8 @@ pub(super) struct CheckedLine<'a> {
 /// that a damaged version is told from another one.
 pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
     let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
-        return Ok(Beginning::Nothing);
+        let is_torn = checksum::is_torn(bytes, HEADER);
+        return Ok(if is_torn { Beginning::Nothing } else { Beginning::Damaged });
     };
     let line = &bytes[..end];
     let Ok(text) = str::from_utf8(line) else { return Ok(Beginning::Damaged) };
@@ -102,12 +107,13 @@ impl<'a> JournalReader<'a> {
         &self.bytes[self.valid_len..]
     }
 
-    /// The next line; `None` at the end. A last line without its end is what a crash in the middle of writing leaves: it
-    /// was never shown, and is no line.
+    /// The next line; `None` at the end. The beginning of a line is what a crash in the middle of writing leaves: it was
+    /// never shown, and is no line. Whatever else has no line end is damaged.
     pub fn next_line(&self) -> Option<Result<CheckedLine<'a>, Damage>> {
         let rest = self.rest();
         let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
-            return self.hides_a_line(rest).then(|| Err(self.damage("its line end is damaged")));
+            let is_torn = checksum::is_torn(rest, ENTRY) && !self.hides_a_line(rest);
+            return (!is_torn).then(|| Err(self.damage("its line end is damaged")));
         };
         Some(self.checked(&rest[..end]))
     }

@@ -10,6 +10,7 @@ use super::format::header::{JOURNAL, VERSION};
 use super::format::{JournalHeader, JournalLine, JournalPosition, checksum};
 use super::fresh_id;
 use super::fs::{self, File, OpenOptions, Seam};
+use super::journal::ENTRY;
 use super::syncer::Syncer;
 use crate::encounter::JournalEntry;
 
@@ -183,7 +184,7 @@ impl JournalWriter {
         let options = options.create(true).read(true).append(true);
         let file = fs::open(options, &self.path)?;
         let len = fs::metadata_of(&file)?.len();
-        if len < self.valid_len || (len != self.seen_len && self.has_other_lines(&file)?) {
+        if len < self.valid_len || (len != self.seen_len && self.has_other_bytes(&file)?) {
             return Err(self.changed());
         }
         fs::set_len(&file, self.valid_len)?;
@@ -205,11 +206,11 @@ impl JournalWriter {
         Ok(OpenJournal { handle: fs::handle_of(file)?, syncer })
     }
 
-    /// Returns true where whole lines follow the valid ones that are not what a failed write has left of the pending ones.
-    fn has_other_lines(&self, file: &File) -> io::Result<bool> {
+    /// Returns true if something else follows the valid lines than what a failed write has left.
+    fn has_other_bytes(&self, file: &File) -> io::Result<bool> {
         fs::go_to(file, self.valid_len)?;
         let tail = fs::read_up_to(file, MAX_FILE_SIZE)?;
-        Ok(tail.contains(&b'\n') && !self.pending.as_bytes().starts_with(&tail))
+        Ok(!self.pending.as_bytes().starts_with(&tail) && !checksum::is_torn(&tail, ENTRY))
     }
 
     fn changed(&mut self) -> io::Error {

@@ -77,7 +77,7 @@ fn new_file(folder: &Path, name: &str) -> PathBuf {
     let stem = stem_of(name);
     let mut path = folder.join(format!("{stem}.ron"));
     let mut number = 2;
-    while fs::exists(&path) {
+    while fs::is_taken(&path) {
         path = folder.join(format!("{stem}-{number}.ron"));
         number += 1;
     }

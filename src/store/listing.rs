@@ -1,28 +1,25 @@
 //! The list of the encounters in the data directory.
 //!
-//! A list reads the summary at the head of each save. Only where that does not tell (a journal goes on from it, or the save
-//! is of an older version) a whole encounter is read, and only a small one.
+//! A save that is just as it was written opens, so a list takes the summary at its head. Only if that does not tell (a journal
+//! goes on from it, or the save is another than what was written) an encounter is restored, and only a small one.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::conflict_copies::{copies_of_journal, is_conflict_copy};
 use super::data_dir::DataDir;
-use super::disk::{self, files_ending, journal_behind, len_of, ron_files};
+use super::disk::{self, check_is_no_link, files_ending, journal_behind, len_of, ron_files};
 use super::error::StoreError;
 use super::format::{self, Summary};
 use super::fs;
 use super::notice::Notice;
-use super::recovery::{Loaded, read};
+use super::recovery::read;
 use crate::encounter::Timeline;
 use crate::rules::{Mode, TurnPhase};
 use crate::text::PlainText;
 
-/// The bytes at the beginning of a save that hold its summary, with the longest title.
-const HEAD: u64 = 1 << 14;
-
-/// The bytes of the largest encounter that a list reads whole.
-const READ_WHOLE: u64 = 1 << 20;
+/// The bytes of the largest encounter that a list restores.
+const MAX_RESTORED: u64 = 1 << 20;
 
 /// An encounter in the data directory.
 #[derive(Debug)]
@@ -95,27 +92,35 @@ fn modified(path: &Path) -> SystemTime {
 
 impl Listed {
     fn at(path: PathBuf, modified: SystemTime) -> Self {
-        let journal_len = len_of(&journal_behind(&path));
-        let len = journal_len + len_of(&path);
-        let head = head_of(&path);
-        let head = head.map(|head| SaveSummary { is_latest: journal_len == 0, ..head });
-        let (summary, notices) = match head {
-            Some(summary) if summary.is_latest || len > READ_WHOLE => (Ok(summary), Vec::new()),
-            None if len > READ_WHOLE => (Err(StoreError::NotLookedInto(path.clone())), Vec::new()),
-            _ => match read(&path) {
-                Ok(Loaded { timeline, notices }) => (Ok(SaveSummary::of(&timeline)), notices),
-                Err(error) => (Err(error), Vec::new()),
-            },
+        let (summary, notices) = match look_into(&path) {
+            Ok((summary, notices)) => (Ok(summary), notices),
+            Err(error) => (Err(error), Vec::new()),
         };
         let is_conflict_copy = is_conflict_copy(&path);
         Self { path, modified, summary, notices, is_conflict_copy, journal_copies: Vec::new() }
     }
 }
 
-/// The summary at the head of the save at `path`.
-fn head_of(path: &Path) -> Option<SaveSummary> {
+/// Finds the summary of the encounter at `path`, and what is wrong with its files.
+fn look_into(path: &Path) -> Result<(SaveSummary, Vec<Notice>), StoreError> {
+    let journal = journal_behind(path);
+    check_is_no_link(&journal).map_err(|error| StoreError::unreadable(&journal, error))?;
+    let journal_len = len_of(&journal);
+    let is_large = journal_len + len_of(path) > MAX_RESTORED;
+    let is_latest = journal_len == 0;
+    match summary_in(path) {
+        Some(summary) if is_latest || is_large => {
+            Ok((SaveSummary { is_latest, ..summary }, Vec::new()))
+        }
+        None if is_large => Err(StoreError::NotLookedInto(path.to_owned())),
+        _ => read(path).map(|it| (SaveSummary::of(&it.timeline), it.notices)),
+    }
+}
+
+/// The summary in the save at `path`, if that is just as it was written.
+fn summary_in(path: &Path) -> Option<SaveSummary> {
     let Summary { title, mode, clock, combatants } =
-        format::read_summary(&disk::read_beginning(path, HEAD).ok()?)?;
+        format::read_sealed_summary(&disk::read_text(path).ok()?)?;
     Some(SaveSummary { title, mode, clock, combatants, is_latest: true })
 }
 

@@ -115,9 +115,11 @@ fn attempt(file: File, path: &Path) -> io::Result<Attempt> {
 }
 
 impl Drop for Lock {
-    /// Removes the file while the lock is still held; one that stays locks nobody out. The lock of another is left alone.
+    /// Removes the file while the lock is still held; one that stays locks nobody out. The lock of another is left alone, and
+    /// so is a file with something in it, which is not ours.
     fn drop(&mut self) {
-        if self.is_there().unwrap_or(false) {
+        let is_empty = || fs::metadata_of(self.held.as_file()).is_ok_and(|data| data.len() == 0);
+        if self.is_there().unwrap_or(false) && is_empty() {
             let _ = fs::remove_file(&self.path);
         }
     }

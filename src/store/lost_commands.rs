@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
 use super::format::JournalLine;
+use super::format::checksum::LINE_OPENING;
 use super::format::header::{JOURNAL, check_version};
 use crate::encounter::Step;
 use crate::text::{counted, printable};
@@ -51,12 +52,18 @@ impl LostCommands {
     /// The commands of a journal that holds for `valid_len` bytes, and of which the save holds the lines up to `held`.
     pub(super) fn of_journal(bytes: &[u8], valid_len: usize, held: usize) -> Self {
         let (carried_out, rest) = bytes.split_at(valid_len);
-        let lines = |bytes| <[u8]>::split(bytes, |&byte| byte == b'\n');
-        let carried_out: HashSet<&[u8]> = lines(carried_out).collect();
+        // Lines begin with a checksum also if their ends are damaged.
+        let as_lines = |bytes| {
+            String::from_utf8_lossy(bytes).replace(LINE_OPENING, &format!("\n{LINE_OPENING}"))
+        };
+        let (carried_out, rest) = (as_lines(carried_out), as_lines(rest));
+        let carried_out: HashSet<&str> = carried_out.lines().collect();
         let mut lost = Self::default();
         // A line that is there twice is not lost.
-        for line in lines(rest).filter(|line| !line.is_empty() && !carried_out.contains(line)) {
-            match Found::in_line(&String::from_utf8_lossy(line), held) {
+        for line in
+            rest.lines().map(str::trim).filter(|it| !it.is_empty() && !carried_out.contains(it))
+        {
+            match Found::in_line(line, held) {
                 Found::Command(command) => lost.commands.push(printable(&command)),
                 Found::Nothing => {}
                 Found::Unreadable => lost.unreadable += 1,

@@ -14,6 +14,8 @@
 //!
 //! A deleted encounter is moved with all its files into a folder of its own in `trash`, in the data directory.
 //!
+//! Files that are not ours stay, whatever their names (`ours`): they are not removed, moved or replaced.
+//!
 //! A save has a checksum, so that what was changed in it is told. Save and journal find each other by ids and
 //! checksums. A journal says which save it continues, and each of its lines builds on the one before; a save says up to
 //! which line of which journal it goes (a [`JournalPosition`]). So no entry is ever carried out twice, whatever moment
@@ -47,6 +49,7 @@ mod lock;
 mod lost_commands;
 mod notice;
 mod open_save;
+mod ours;
 mod party;
 mod quarantine;
 mod recent;
@@ -60,7 +63,7 @@ pub use catalog::{CustomRuleset, RulesetCatalog};
 pub use closed_save::set_title;
 pub use config_dir::ConfigDir;
 pub use data_dir::DataDir;
-pub use disk::read_text;
+pub use disk::{read_text, read_text_from};
 pub use display_path::display_path;
 pub use error::StoreError;
 pub use export_file::{write_beside, write_text};

@@ -56,16 +56,19 @@ impl DataDir {
         Ok(Found { found: self.party(path, &loaded.timeline), notices })
     }
 
-    /// The party of the encounter that was played last, of the latest 50 that have one. What can't be read is passed by.
+    /// The party of the encounter that was played last, of the latest 50 that have one. What can't be read is passed by, and
+    /// told.
     ///
     /// # Errors
     /// [`StoreError::Unreadable`] where the folder can't be looked into.
     pub fn last_party(&self) -> Result<Found<Option<FoundParty>>, StoreError> {
         let mut found = None;
-        let notices = self.look_into_recent(ENCOUNTERS, None, |path, timeline| {
-            found = Some(self.party(path, timeline)).filter(|party| !party.members.is_empty());
-            if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
+        let (mut notices, unreadable) =
+            self.look_into_recent(ENCOUNTERS, None, |path, timeline| {
+                found = Some(self.party(path, timeline)).filter(|party| !party.members.is_empty());
+                if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
+        notices.extend(unreadable.iter().map(ToString::to_string));
         Ok(Found { found, notices })
     }
 

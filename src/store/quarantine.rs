@@ -1,9 +1,8 @@
 //! Damaged files, which are kept beside the encounter: nothing that could still be read by people is thrown away.
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::disk::{Access, create, with_suffix};
+use super::disk::{Access, create_numbered, with_suffix};
 use super::error::StoreError;
 use super::fs::{self, OpenOptions};
 use super::notice::Notice;
@@ -13,20 +12,8 @@ use super::recovery::JournalFault;
 /// path; a file there that holds the same bytes will do.
 pub(super) fn keep_copy(path: &Path) -> Result<PathBuf, StoreError> {
     let bytes = fs::read(path).map_err(|error| StoreError::unreadable(path, error))?;
-    let mut number = 1;
-    loop {
-        let copy = with_suffix(path, &format!("kept-{number}"));
-        match create(&copy, &bytes, Access::Like(path)) {
-            Ok(()) => return Ok(copy),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                if fs::read(&copy).is_ok_and(|kept| kept == bytes) {
-                    return Ok(copy);
-                }
-                number += 1;
-            }
-            Err(error) => return Err(StoreError::unwritable(&copy, error)),
-        }
-    }
+    let copy = |number| with_suffix(path, &format!("kept-{number}"));
+    create_numbered(copy, &bytes, Access::Like(path))
 }
 
 /// Keeps a copy of a journal with a fault, and leaves only what of it is gone on with.

@@ -31,8 +31,7 @@ impl<T> Found<T> {
 
 impl DataDir {
     /// Reads at most `count` encounters, the one played last first, until `look` breaks off. Returns what is wrong with the
-    /// files that were read, a sentence each. What can't be read, or is very large, is passed by: a list of the encounters
-    /// tells why.
+    /// files that were read, a sentence each, and why others can't be read. What is very large is passed by.
     ///
     /// # Errors
     /// [`StoreError::Unreadable`] where the folder can't be looked into.
@@ -41,21 +40,25 @@ impl DataDir {
         count: usize,
         except: Option<&Path>,
         mut look: impl FnMut(&Path, &Timeline) -> ControlFlow<()>,
-    ) -> Result<Vec<String>, StoreError> {
+    ) -> Result<(Vec<String>, Vec<StoreError>), StoreError> {
         let is_open = |path: &Path| except.is_some_and(|open| fs::is_same_file(open, path));
         let paths = self.files()?.into_iter().map(|(path, _)| path);
-        let mut told = Vec::new();
+        let (mut told, mut unreadable) = (Vec::new(), Vec::new());
         for path in paths.filter(|path| !is_open(path)).take(count) {
             if size(&path) > LARGEST {
                 continue;
             }
-            let Ok(loaded) = read(&path) else { continue };
-            told.extend(loaded.sentences(&path));
-            if look(&path, &loaded.timeline).is_break() {
-                break;
+            match read(&path) {
+                Ok(loaded) => {
+                    told.extend(loaded.sentences(&path));
+                    if look(&path, &loaded.timeline).is_break() {
+                        break;
+                    }
+                }
+                Err(error) => unreadable.push(error),
             }
         }
-        Ok(told)
+        Ok((told, unreadable))
     }
 }
 

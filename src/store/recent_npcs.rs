@@ -27,6 +27,6 @@ impl DataDir {
             }
             ControlFlow::Continue(())
         });
-        Found { found: npcs, notices: read.unwrap_or_default() }
+        Found { found: npcs, notices: read.map(|(notices, _)| notices).unwrap_or_default() }
     }
 }

@@ -1,41 +1,44 @@
 //! The trash of the data directory: deleted encounters, each with all its files in a folder of its own.
 //!
 //! The folders are called after the time of the deletion (UTC) and the encounter: `trash/20261122-204512-031-ambush.ron/`.
-//! The last [`KEPT`] are kept. Another deletion removes older ones for good.
+//! The last [`KEPT`] are kept. Another deletion removes older ones for good: their files one by one, and only from folders
+//! that hold a save and nothing that is not ours. Whatever else is in the trash stays.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+
+use jiff::civil::DateTime;
 
 use super::conflict_copies::is_copy_of_journal;
 use super::data_dir::DataDir;
-use super::disk::{check_is_file, create_folder, folder_of, sync_folder};
+use super::disk::{check_is_file, create_folder, entries, folder_of, sync_folder};
 use super::error::StoreError;
 use super::fs;
 use super::lock::Lock;
+use super::ours::is_ours;
 
 /// The number of encounters in the trash.
 pub const KEPT: usize = 20;
 
-/// The ending of a save.
-const ENDING: &str = "ron";
+/// The time in the name of a folder, and its bytes.
+const WHEN: &str = "%Y%m%d-%H%M%S-%3f-";
+const WHEN_LEN: usize = "20261122-204512-031-".len();
 
 impl DataDir {
     /// Moves the encounter at `path` to the trash, with its journal and what else is kept beside it. Returns its folder
     /// there.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] where another phasekeeper has it open, [`StoreError::Unreadable`] where its folder can't be
-    /// looked into, [`StoreError::Unwritable`] where a file can't be moved. The files are as they were then.
+    /// [`StoreError::Busy`] where another phasekeeper has it open, [`StoreError::TrashIsLink`], [`StoreError::Unreadable`]
+    /// where its folder can't be looked into, [`StoreError::Unwritable`] where a file can't be moved. The files are as they
+    /// were then.
     pub fn delete(&self, path: &Path) -> Result<PathBuf, StoreError> {
         check_is_file(path)?;
         let _lock = Lock::take_of(path)?;
-        let name = path.file_name().unwrap_or_default();
-        let beside = files_beside(path)
-            .map_err(|error| StoreError::Unreadable { path: folder_of(path).to_owned(), error })?;
-        let folder = self.new_folder(name)?;
+        let files = files_of(path)?;
+        let folder = self.new_folder(path.file_name().unwrap_or_default())?;
         // Without its save an encounter is not listed any more, so that goes first.
-        let files: Vec<PathBuf> = [path.to_owned()].into_iter().chain(beside).collect();
         if let Err(error) = move_all(&files, &folder) {
             let _ = fs::remove_dir(&folder);
             return Err(error);
@@ -48,41 +51,36 @@ impl DataDir {
     ///
     /// # Errors
     /// [`StoreError::Taken`] where another has its name meanwhile, [`StoreError::Missing`] where the folder is gone,
-    /// [`StoreError::Unwritable`] where a file can't be moved. It stays in the trash then.
+    /// [`StoreError::TrashIsLink`], [`StoreError::Unwritable`] where a file can't be moved. It stays in the trash then.
     pub fn restore(&self, folder: &Path) -> Result<PathBuf, StoreError> {
-        let unreadable = |error| StoreError::unreadable(folder, error);
-        let entries = fs::read_dir(folder).map_err(unreadable)?;
-        let files: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
-        let mut files = files.map_err(unreadable)?;
-        let is_save = |path: &PathBuf| path.extension().is_some_and(|ending| ending == ENDING);
+        self.trash()?;
+        let mut files = deleted_files(folder)?;
         // An encounter whose save is there again is listed, so that goes last.
-        files.sort_by_key(is_save);
-        let Some(save) = files.last().filter(|path| is_save(path)) else {
-            return Err(StoreError::Missing(folder.to_owned()));
-        };
-        let target = self.path().join(save.file_name().unwrap_or_default());
-        let _lock = Lock::take(&target)?;
-        let targets = files.iter().filter_map(|file| Some(self.path().join(file.file_name()?)));
-        if let Some(taken) = targets.into_iter().find(|path| fs::symlink_metadata(path).is_ok()) {
+        files.reverse();
+        let target = |file: &Path| self.path().join(file.file_name().unwrap_or_default());
+        let save = files.last().map(|save| target(save));
+        let save = save.ok_or_else(|| StoreError::Missing(folder.to_owned()))?;
+        let _lock = Lock::take(&save)?;
+        if let Some(taken) = files.iter().map(|file| target(file)).find(|path| fs::is_taken(path)) {
             return Err(StoreError::Taken(taken));
         }
         move_all(&files, self.path())?;
-        // What is empty does no harm.
+        // What is empty does no harm, and what is not stays.
         let _ = fs::remove_dir(folder);
-        Ok(target)
+        Ok(save)
     }
 
-    fn trash(&self) -> PathBuf {
-        self.path().join("trash")
+    fn trash(&self) -> Result<PathBuf, StoreError> {
+        let trash = self.path().join("trash");
+        if fs::is_link(&trash) { Err(StoreError::TrashIsLink(trash)) } else { Ok(trash) }
     }
 
     /// Makes a folder in the trash that no other deletion has.
     fn new_folder(&self, name: &OsStr) -> Result<PathBuf, StoreError> {
-        let trash = self.trash();
+        let trash = self.trash()?;
         create_folder(&trash).map_err(|error| StoreError::unwritable(&trash, error))?;
         loop {
-            let when = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S-%3f-");
-            let mut folder = OsString::from(when.to_string());
+            let mut folder = OsString::from(jiff::Timestamp::now().strftime(WHEN).to_string());
             folder.push(name);
             let folder = trash.join(folder);
             match fs::create_dir(&folder) {
@@ -95,32 +93,59 @@ impl DataDir {
         }
     }
 
-    /// Removes the oldest folders for good, beyond the number that is kept; never the one that has just come. One that
+    /// Removes the oldest encounters for good, beyond the number that is kept; never the one that has just come. One that
     /// can't be removed stays.
     fn remove_oldest(&self, latest: &Path) {
-        let Ok(entries) = fs::read_dir(self.trash()) else { return };
-        let mut folders: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-        folders.retain(|folder| {
-            folder != latest && fs::symlink_metadata(folder).is_ok_and(|data| data.is_dir())
-        });
-        folders.sort();
-        let surplus = (folders.len() + 1).saturating_sub(KEPT);
-        for folder in &folders[..surplus] {
-            let _ = fs::remove_dir_all(folder);
+        let folders = self.trash().and_then(|trash| entries(&trash)).unwrap_or_default();
+        let mut deleted: Vec<(PathBuf, Vec<PathBuf>)> = folders
+            .into_iter()
+            .filter(|folder| folder != latest)
+            .filter_map(|folder| removable_files(&folder).map(|files| (folder, files)))
+            .collect();
+        deleted.sort();
+        let surplus = (deleted.len() + 1).saturating_sub(KEPT);
+        for (folder, files) in &deleted[..surplus] {
+            // The save goes last: without it nobody could tell whose the others are.
+            if files.iter().rev().all(|file| fs::remove_file(file).is_ok()) {
+                let _ = fs::remove_dir(folder);
+            }
         }
     }
 }
 
-/// The files that are kept beside the save at `path` and the conflict copies of its journal, without its lock. Exported pages
-/// are the gamemaster's own.
-fn files_beside(path: &Path) -> io::Result<Vec<PathBuf>> {
+/// The files of a folder in the trash if all of them are ours, the save first; `None` where that can't be told.
+fn removable_files(folder: &Path) -> Option<Vec<PathBuf>> {
+    let is_folder = fs::symlink_metadata(folder).is_ok_and(|data| data.is_dir());
+    let files = if is_folder { deleted_files(folder).ok()? } else { Vec::new() };
+    let is_whole = is_ours(files.first()?).ok()? && entries(folder).ok()?.len() == files.len();
+    is_whole.then_some(files)
+}
+
+/// The files of a deleted encounter in its folder, the save first; none where a deletion has not made the folder.
+fn deleted_files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let name = folder.file_name().unwrap_or_default().as_encoded_bytes();
+    let save = name.split_at_checked(WHEN_LEN);
+    let save = save.filter(|(when, _)| DateTime::strptime(WHEN, when).is_ok());
+    let is_save = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default();
+        save.is_some_and(|(_, save)| save == name.as_encoded_bytes())
+    };
+    match entries(folder)?.iter().find(|file| is_save(file)) {
+        Some(save) => files_of(save),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// The save at `path` and the files of ours that are kept beside it: the conflict copies of its journal as well, but not its
+/// lock. Exported pages are the gamemaster's own.
+fn files_of(path: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder_of(path))? {
-        let file = entry?.path();
+    let mut files = vec![path.to_owned()];
+    for file in entries(folder_of(path))? {
         let other = file.file_name().unwrap_or_default().to_string_lossy();
         let suffix = other.strip_prefix(&*name).and_then(|rest| rest.strip_prefix('.'));
-        if suffix.is_some_and(is_suffix) || is_copy_of_journal(path, &file) {
+        let is_beside = suffix.is_some_and(is_suffix) || is_copy_of_journal(path, &file);
+        if is_beside && is_ours(&file)? {
             files.push(file);
         }
     }
@@ -165,6 +190,9 @@ mod tests {
 
     const FILES: [&str; 4] = ["fight.ron", "fight.ron.bak", "fight.ron.journal", "fight.ron.v3"];
 
+    /// The beginning of a save.
+    const SAVE: &str = "(format: \"phasekeeper encounter\", version: 5,";
+
     /// The files of an encounter that are in a folder.
     fn files_in(folder: &Path) -> Vec<&'static str> {
         FILES.into_iter().filter(|name| folder.join(name).exists()).collect()
@@ -178,7 +206,7 @@ mod tests {
             let folder = tempfile::tempdir().expect("a folder");
             let data_dir = DataDir::at(folder.path().to_owned());
             for name in FILES {
-                fs::write(folder.path().join(name), name).expect("a file");
+                fs::write(folder.path().join(name), SAVE).expect("a file");
             }
             prepare(&data_dir);
             let seam = Seam::install();
@@ -198,8 +226,8 @@ mod tests {
             let deleted = data_dir.delete(&data_dir.path().join("fight.ron"));
             let (here, there) = if deleted.is_ok() { (0, FILES.len()) } else { (FILES.len(), 0) };
             assert_eq!(files_in(data_dir.path()).len(), here, "{deleted:?}");
-            let in_trash = fs::read_dir(data_dir.trash()).into_iter().flatten().flatten();
-            let folders: Vec<PathBuf> = in_trash.map(|entry| entry.path()).collect();
+            let in_trash = fs::read_dir(data_dir.path().join("trash")).into_iter().flatten();
+            let folders: Vec<PathBuf> = in_trash.flatten().map(|entry| entry.path()).collect();
             assert_eq!(folders.len(), usize::from(deleted.is_ok()), "{deleted:?}");
             assert_eq!(folders.iter().map(|it| files_in(it).len()).sum::<usize>(), there);
             deleted.is_ok()
@@ -209,12 +237,9 @@ mod tests {
 
     #[test]
     fn what_can_not_be_brought_back_at_any_call_stays_in_the_trash() {
-        let in_trash = |data_dir: &DataDir| {
-            let entry = fs::read_dir(data_dir.trash()).expect("a folder").next();
-            entry.map(|entry| entry.expect("an entry").path())
-        };
         let restore = |data_dir: &DataDir| {
-            let folder = in_trash(data_dir).expect("it was deleted");
+            let in_trash = fs::read_dir(data_dir.path().join("trash")).expect("a folder").next();
+            let folder = in_trash.expect("it was deleted").expect("an entry").path();
             let restored = data_dir.restore(&folder);
             let (here, there) = (files_in(data_dir.path()).len(), files_in(&folder).len());
             let is_whole = if restored.is_ok() { here == 4 } else { here == 0 };
@@ -234,7 +259,7 @@ mod tests {
         let data_dir = DataDir::at(folder.path().to_owned());
         let path = folder.path().join("fight.ron");
         fs::write(&path, "").expect("a file");
-        create_folder(&data_dir.trash()).expect("a folder");
+        create_folder(&data_dir.path().join("trash")).expect("a folder");
         let seam = Seam::install();
         data_dir.delete(&path).expect("no fault");
         let mut calls = seam.made();
@@ -260,17 +285,18 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let data_dir = DataDir::at(folder.path().to_owned());
         let made = |name: &str| {
-            let path = data_dir.trash().join(name);
+            let path = data_dir.path().join("trash").join(name);
             fs::create_dir_all(&path).expect("a folder");
+            fs::write(path.join("fight.ron"), SAVE).expect("a save");
             path
         };
         // As if the clock had been put back.
         let latest = made("20200101-000000-000-fight.ron");
-        let others: Vec<PathBuf> =
-            (10..40).map(|day| made(&format!("202611{day}-000000-000-fight.ron"))).collect();
-        fs::write(data_dir.trash().join("20270101-notes"), "").expect("a file");
+        let others: Vec<PathBuf> = (0..30)
+            .map(|second| made(&format!("20261122-0000{second:02}-000-fight.ron")))
+            .collect();
         data_dir.remove_oldest(&latest);
-        assert!(latest.exists() && data_dir.trash().join("20270101-notes").exists());
+        assert!(latest.exists());
         let (gone, left) = others.split_at(others.len() + 1 - KEPT);
         assert!(gone.iter().all(|folder| !folder.exists()));
         assert!(left.iter().all(|folder| folder.exists()));

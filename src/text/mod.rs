@@ -7,6 +7,7 @@ mod plain;
 mod printable;
 mod ron_error;
 mod ron_parts;
+mod shorten;
 mod suggest;
 
 pub use list::{counted, join_and, join_or, join_sentences};
@@ -15,6 +16,7 @@ pub use plain::PlainText;
 pub use printable::{is_printable, is_unprintable, printable, printable_lines};
 pub use ron_error::explain_ron_error;
 pub use ron_parts::{Diagnostic, Fields, ReadError, RonText};
+pub use shorten::shorten;
 pub use suggest::{suggest, suggestion};
 
 /// Returns true for a value that a file leaves out.

@@ -18,7 +18,8 @@ pub const NONE: &str = "";
 /// The place of a checksum that is not known yet.
 pub const UNKNOWN: &str = "00000000";
 
-const LINE_OPENING: &str = "(check:\"";
+/// The beginning of every line.
+pub const LINE_OPENING: &str = "(check:\"";
 const SAVE_OPENING: &str = "check: \"";
 const CLOSING: &str = "\",";
 
@@ -42,6 +43,29 @@ pub fn check_of(line: &str, check_before: &str) -> Option<String> {
     let (check, rest) = rest.split_at_checked(CHECK_LEN)?;
     let expected = checksum(&[check_before, rest.strip_prefix(CLOSING)?]);
     (check == expected).then_some(expected)
+}
+
+/// Returns true for what a write that was cut off leaves: the beginning of one line whose fields begin with `fields`.
+pub fn is_torn(tail: &[u8], fields: &str) -> bool {
+    let text = match str::from_utf8(tail) {
+        Ok(text) => text,
+        // In the middle of a letter.
+        Err(error) if error.error_len().is_none() => {
+            str::from_utf8(&tail[..error.valid_up_to()]).unwrap_or_default()
+        }
+        Err(_) => return false,
+    };
+    let begins_like = |shape: &str, text: &str| {
+        text.bytes().zip(shape.bytes()).all(|(found, expected)| found == expected)
+    };
+    let (opening, rest) = text.split_at_checked(LINE_OPENING.len()).unwrap_or((text, ""));
+    let (check, rest) = rest.split_at_checked(CHECK_LEN).unwrap_or((rest, ""));
+    begins_like(LINE_OPENING, opening)
+        && check.bytes().all(|digit| digit.is_ascii_hexdigit())
+        && begins_like(&format!("{CLOSING}{fields}"), rest)
+        && !rest.contains(|letter: char| letter.is_control())
+        // Quotes within a text have a backslash before them.
+        && !rest.contains(LINE_OPENING)
 }
 
 /// Puts its checksum into the text of a save that was written with [`UNKNOWN`].
@@ -90,6 +114,27 @@ mod tests {
         assert_eq!(check_of(&line.trim_end().replace("two:2", "two:3"), NONE), None);
         assert_eq!(check_of(&line.trim_end().to_uppercase(), NONE), None);
         assert_eq!(check_of("", NONE), None);
+    }
+
+    #[test]
+    fn a_torn_line_is_the_beginning_of_one_line() {
+        let line = "(check:\"1a2b3c4d\",line:1,text:\"Zoë \\(check:\\\"\")";
+        for length in 0..=line.len() {
+            assert!(is_torn(&line.as_bytes()[..length], "line:1,"), "{length}");
+        }
+        for other in [
+            "dear diary",
+            "(check:\"1a2b3cxx",
+            "(check:\"1a2b3c4d,",
+            "(check:\"1a2b3c4d\",line:2",
+            "(check:\"1a2b3c4d\",line:1,\0\0",
+            "(check:\"1a2b3c4d\",line:1,\r",
+            "(check:\"1a2b3c4d\",line:1,a:2)(check:\"",
+            "\0",
+        ] {
+            assert!(!is_torn(other.as_bytes(), "line:1,"), "{other:?}");
+        }
+        assert!(!is_torn(b"(check:\"1a2b3c4d\",line:1,\xff\xff", "line:1,"));
     }
 
     #[derive(Serialize)]

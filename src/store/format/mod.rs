@@ -15,4 +15,4 @@ mod save;
 pub use error::{Damage, FormatError};
 pub use journal_line::JournalPosition;
 pub(super) use journal_line::{JournalHeader, JournalLine};
-pub(super) use save::{SaveFile, Summary, read_save, read_summary, write_save};
+pub(super) use save::{SaveFile, Summary, read_save, read_sealed_summary, write_save};

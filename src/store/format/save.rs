@@ -137,17 +137,17 @@ fn ruleset_damage(save: &str) -> Option<Damage> {
     Some(Damage { line: lines_before + fault.line, what: fault.what })
 }
 
-/// Reads the summary in the beginning of a save; `None` if it is not there as it was written.
-pub fn read_summary(beginning: &[u8]) -> Option<Summary> {
+/// Reads the summary of a save that is just as it was written; `None` if only the whole of another save can tell.
+pub fn read_sealed_summary(text: &str) -> Option<Summary> {
     #[derive(Deserialize)]
     struct Head {
-        version: u32,
         summary: Summary,
     }
-    let beginning = String::from_utf8_lossy(beginning);
-    let (head, _) = beginning.split_once(ENCOUNTER)?;
-    let head = read::<Head>(&format!("{head})")).ok()?;
-    (head.version == VERSION).then_some(head.summary)
+    if check_version(text, SAVE).is_err() || !checksum::is_sealed(text) {
+        return None;
+    }
+    let (head, _) = text.split_once(ENCOUNTER)?;
+    read::<Head>(&format!("{head})")).ok().map(|head| head.summary)
 }
 
 /// The text of a save of `timeline`.

@@ -51,7 +51,7 @@ impl OpenSave {
             None => {}
         }
         if let Some(fault) = recovered.journal_fault {
-            journal_len = continued.as_ref().map_or(0, |it| it.valid_len as u64);
+            journal_len = if continued.is_some() { fault.valid_len as u64 } else { 0 };
             notices.push(quarantine(&journal_of(&path), fault, continued.is_some())?);
         }
         let is_ahead = continued.is_some();
@@ -103,7 +103,7 @@ impl OpenSave {
     ) -> Result<Self, StoreError> {
         let lock = Lock::take(path)?;
         let journal = journal_of(path);
-        if let Some(there) = [path, &journal].into_iter().find(|path| fs::exists(path)) {
+        if let Some(there) = [path, &journal].into_iter().find(|path| fs::is_taken(path)) {
             return Err(StoreError::Taken(there.to_owned()));
         }
         let mut save = Self {

@@ -11,7 +11,6 @@ use crate::store::error::StoreError;
 use crate::store::format::{self, JournalPosition};
 use crate::store::fresh_id;
 use crate::store::fs;
-use crate::store::journal_writer::JournalWriter;
 use crate::store::notice::Notice;
 use crate::store::quarantine::keep_copy;
 use crate::store::stamp::Stamp;
@@ -43,9 +42,12 @@ impl OpenSave {
         self.needs_new_save = false;
         self.is_ahead = false;
         self.written_at = Some(timeline.history().done().len());
-        // The save knows how much of the journal it holds, so one that stays does no harm.
-        let _ = fs::remove_file(journal_of(&self.path));
-        self.leftover_len = disk::len_of(&journal_of(&self.path));
+        let journal = journal_of(&self.path);
+        if disk::check_is_no_link(&journal).is_ok() {
+            // The save knows how much of the journal it holds, so one that stays does no harm.
+            let _ = fs::remove_file(&journal);
+        }
+        self.leftover_len = disk::len_of(&journal);
         let path = self.path.clone();
         Ok(match (is_replaced, kept_journal) {
             (true, kept) => Some(Notice::SaveReplaced { path, kept: kept_save.or(kept) }),
@@ -88,8 +90,12 @@ impl OpenSave {
     /// Keeps a copy of a journal that another program has put in the place of ours, unless it is empty.
     fn keep_changed_journal(&mut self) -> Result<Option<PathBuf>, StoreError> {
         let journal = journal_of(&self.path);
-        let is_changed = self.journal.as_mut().is_some_and(JournalWriter::is_changed)
+        let is_changed = match &mut self.journal {
+            Some(writer) => writer.is_changed(),
+            None => disk::len_of(&journal) != self.leftover_len,
+        };
+        let is_kept = is_changed
             && fs::symlink_metadata(&journal).is_ok_and(|data| data.is_file() && data.len() > 0);
-        is_changed.then(|| keep_copy(&journal)).transpose()
+        is_kept.then(|| keep_copy(&journal)).transpose()
     }
 }

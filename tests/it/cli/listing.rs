@@ -6,6 +6,7 @@ use std::process::Stdio;
 
 use super::shell::{Shell, names};
 use crate::file_times::age;
+use crate::saves::table::resealed;
 
 impl Shell {
     /// Saves an encounter in the data directory.
@@ -115,6 +116,70 @@ fn whatever_reads_an_encounter_tells_what_is_wrong_with_its_files() {
         assert_eq!(answer.err.lines().count(), 1, "{}", answer.err);
         assert!(!answer.out.is_empty(), "{arguments:?}");
     }
+}
+
+#[test]
+fn a_journal_without_line_ends_is_told_by_whatever_reads_it() {
+    let shell = Shell::new();
+    shell.save("fight.ron", "title Ambush");
+    for journal in [vec![0; 600], b"(check:\"12345678\",line:1)\r".to_vec()] {
+        shell.file("data/fight.ron.journal", &journal);
+        for arguments in [&["list"][..], &["show", "data/fight.ron"], &["doctor"]] {
+            let answer = shell.run(arguments);
+            let told = answer.out + &answer.err;
+            assert_eq!(answer.code, 1, "{arguments:?}: {told}");
+            assert!(told.contains("the journal is damaged in line 1: "), "{told}");
+        }
+        assert_eq!(fs::read(shell.data().join("fight.ron.journal")).expect("a file"), journal);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_does_not_open_is_listed_with_the_reason() {
+    let shell = Shell::new();
+    shell.save("fight.ron", "title Ambush");
+    let text = fs::read_to_string(shell.path("data/fight.ron")).expect("a save");
+    let is_listed = |why: &str| {
+        let listed = shell.run(&["list"]);
+        assert_eq!(listed.code, 1, "{why}: {listed:?}");
+        assert!(listed.err.contains(why), "{why}: {}", listed.err);
+        assert_eq!(shell.run(&["show", "data/fight.ron"]).code, 2, "{why}");
+    };
+    shell.file("data/fight.ron", resealed(&text.replacen("version: 5", "version: 6", 1)));
+    is_listed("in format 6");
+    for end in ["\0\0\0", "and more\n"] {
+        shell.file("data/fight.ron", format!("{text}{end}"));
+        is_listed("is damaged");
+    }
+    shell.file("data/fight.ron", &text);
+    assert_eq!(shell.run(&["list"]).code, 0);
+    let journal = shell.path("data/fight.ron.journal");
+    std::os::unix::fs::symlink("elsewhere", &journal).expect("a link");
+    is_listed("fight.ron.journal");
+    fs::remove_file(&journal).expect("it goes");
+    let made = std::process::Command::new("mkfifo").arg(&journal).status().expect("mkfifo");
+    assert!(made.success());
+    is_listed("fight.ron.journal");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_no_place_for_data_is_refused() {
+    let shell = Shell::new();
+    let run = |home: &str, data: &str| {
+        let mut command = shell.command(&["new"]);
+        command.env("HOME", home).env("PHASEKEEPER_DATA", data);
+        let output = command.env_remove("XDG_DATA_HOME").output().expect("it starts");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{output:?}");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let told = run("relative", "");
+    assert!(told.contains("no data folder found"), "{told}");
+    assert_eq!(names(&shell.path("")), [""; 0]);
+    let told = run("/nowhere", &format!("{}/a\tb", shell.path("").display()));
+    assert!(told.contains("control characters"), "{told}");
+    assert_eq!(names(&shell.path("")), [""; 0]);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::fs;
 use phasekeeper::encounter::Encounter;
 
 use super::shell::{Answer, Shell};
+use crate::file_times::age;
 
 /// A fight that is prepared.
 const PLAN: &str = r#"
@@ -136,6 +137,19 @@ fn the_party_is_that_of_the_encounter_played_last() {
     }
     shell.saved_by("foes.ron", "add Ghoul side=foe\n");
     assert_eq!(shell.run(&["new", "--party=foes.ron"]).code, 1);
+}
+
+#[test]
+fn an_encounter_that_is_passed_by_for_its_party_is_told() {
+    let shell = Shell::new();
+    is_done(&shell.run_with_input(&["new", "--plan", "-"], PLAN));
+    age(&shell.encounters()[0], 2);
+    let text = fs::read_to_string(&shell.encounters()[0]).expect("a save");
+    shell.file("data/newest.ron", &text[..1000]);
+    let answer = shell.run(&["new", "--party"]);
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    assert_eq!(answer.err.lines().count(), 1, "{}", answer.err);
+    assert!(answer.err.contains("newest.ron is damaged"), "{}", answer.err);
 }
 
 #[test]

@@ -105,6 +105,60 @@ fn what_can_not_be_a_script() {
 }
 
 #[test]
+fn a_mark_at_the_beginning_is_no_part_of_a_script() {
+    let shell = Shell::new();
+    let script = format!("\u{feff}{FIGHT}");
+    shell.file("fight.pk", &script);
+    assert_eq!(shell.run(&["run", "fight.pk"]).code, 0);
+    assert_eq!(shell.run_with_input(&["run", "-"], &script).code, 0);
+    assert_eq!(shell.run(&["new", "--plan", "fight.pk"]).code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_script_without_end_is_refused() {
+    let shell = Shell::new();
+    for arguments in [["run", "-"], ["new", "--plan=-"]] {
+        let zeros = fs::File::open("/dev/zero").expect("a device");
+        // Where it were read to its end, the memory would end first.
+        let program = env!("CARGO_BIN_EXE_phasekeeper");
+        let limited = format!("ulimit -v 1000000; exec {program} {}", arguments.join(" "));
+        let mut command = Command::new("sh");
+        command.args(["-c", &limited]).env("PHASEKEEPER_DATA", shell.data()).stdin(zeros);
+        let output = command.output().expect("it starts");
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+        assert!(told.contains("is larger than"), "{told}");
+    }
+}
+
+#[test]
+fn a_message_about_a_long_word_is_short() {
+    let shell = Shell::new();
+    let long = "x".repeat(100_000);
+    for line in [
+        long.clone(),
+        format!("add Ana {long}"),
+        format!("add Ana {long}=1"),
+        format!("add Ana init={long}"),
+        format!("add {long}"),
+        format!("wound {long}"),
+        format!("ruleset {long}"),
+        format!("party from={long}"),
+        format!("expect acting {long}"),
+        format!("expect stage {long}"),
+        format!("refuse note Ana {long}"),
+    ] {
+        shell.file("long.pk", format!("add Ana\n{line}\n"));
+        let answer = shell.run(&["run", "long.pk"]);
+        assert_ne!(answer.code, 0, "{line:.20}");
+        assert!(answer.err.len() < 3000, "{line:.20}: {} bytes", answer.err.len());
+        assert!(answer.err.starts_with("long.pk:2"), "{}", answer.err);
+    }
+}
+
+#[test]
 fn a_seed_makes_every_roll_repeatable() {
     let shell = Shell::new();
     shell.file("fight.pk", "add Ana\nadd Ben\nadd Cleo\nbegin\n");
@@ -197,6 +251,7 @@ fn a_limit_on_the_size_of_files_is_an_error_like_any_other() {
     let _ = child.stdin.take().expect("piped").write_all(b"add Ana\n");
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("can't be written"), "{output:?}");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("can't be written") && !told.contains(".phasekeeper-"), "{told}");
     assert!(!names(&shell.path("")).iter().any(|name| name.starts_with(".phasekeeper")));
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::shell::Shell;
+use super::shell::{Shell, names};
 use crate::saves::table::resealed;
 use crate::terminal::pty::Table;
 
@@ -19,6 +19,23 @@ fn settings_are_written_once_and_valid() {
     shell.run(&["config", "init"]).is_refused("stays as it is");
     let answer = shell.run(&["doctor"]);
     assert_eq!((answer.code, answer.out.contains('!')), (0, false), "{}", answer.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn settings_that_can_not_be_written_leave_no_file_and_can_be_written_later() {
+    let shell = Shell::new();
+    let program = env!("CARGO_BIN_EXE_phasekeeper");
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &format!("ulimit -f 0; exec {program} config init")]);
+    command.env("PHASEKEEPER_CONFIG", shell.data().join("config"));
+    let output = command.output().expect("it starts");
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("config.ron can't be written: ") && !told.contains(".phasekeeper-"));
+    assert_eq!(names(&shell.data().join("config")), [""; 0]);
+    assert_eq!(shell.run(&["config", "init"]).code, 0);
+    assert_eq!(shell.run(&["doctor"]).code, 0);
 }
 
 #[test]

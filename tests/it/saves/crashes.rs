@@ -128,7 +128,9 @@ fn a_power_failure_that_leaves_zeros() {
     table.play(&["wound Ben"]).expect("recorded");
     table.kill();
     append(&table.journal(), &[0; 4096]);
-    table.reopen();
+    let (timeline, notices) = table.open();
+    assert!(matches!(notices[..], [Notice::JournalDamaged { line: 3, .. }]), "{notices:?}");
+    assert_eq!((timeline, table.kept().len()), (table.timeline.clone(), 1));
     table.play(&["next"]).expect("recorded");
     table.kill();
     table.reopen();

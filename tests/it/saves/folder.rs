@@ -8,7 +8,7 @@ use phasekeeper::dice::SeededDice;
 use phasekeeper::rules::Mode;
 use phasekeeper::store::{DataDir, FormatError, StoreError};
 
-use super::table::{Table, contents};
+use super::table::{Table, contents, resealed};
 use crate::file_times::age;
 
 #[test]
@@ -121,19 +121,19 @@ fn the_npcs_of_the_last_encounters_are_found_once_and_without_the_one_that_is_op
     assert_eq!(names(None), ["Guard 6"], "only the last ones are looked into");
 }
 
-/// Puts something long that can't be read in the place of what follows the head of a save.
-fn leave_the_head(path: &Path) {
+/// Puts something long that can't be read in the place of what follows the head of a save, as if it had been written so.
+fn change_the_rest(path: &Path) {
     let text = fs::read_to_string(path).expect("a save");
     let head = &text[..text.find("  encounter:").expect("an encounter") + 20];
-    fs::write(path, head.to_owned() + &"[".repeat(3 << 20)).expect("a file");
+    fs::write(path, resealed(&(head.to_owned() + &"[".repeat(3 << 20)))).expect("a file");
 }
 
 #[test]
-fn a_list_reads_the_head_of_a_save_only() {
+fn a_list_takes_the_summary_of_a_save_that_is_as_it_was_written() {
     let place = tempfile::tempdir().expect("a folder");
     let folder = DataDir::at(place.path().to_owned());
     let table = Table::in_play();
-    leave_the_head(folder.create(&table.timeline).expect("a new file").path());
+    change_the_rest(folder.create(&table.timeline).expect("a new file").path());
     let listed = folder.list().expect("a list");
     let summary = listed[0].summary.as_ref().expect("its head is whole");
     assert_eq!((summary.title.as_str(), summary.combatants), ("Ambush at Nyhavn", 3));
@@ -167,7 +167,7 @@ fn a_summary_has_the_longest_title() {
         timeline.execute(&Command::Title { text }.into(), &mut SeededDice::new(1)).is_ok()
     };
     let longest = (1..5_000).rev().find(|length| titled(*length)).expect("some title will do");
-    leave_the_head(folder.create(&timeline).expect("a new file").path());
+    change_the_rest(folder.create(&timeline).expect("a new file").path());
     let title = timeline.encounter().title();
     assert_eq!(title.chars().count(), longest);
     let listed = folder.list().expect("a list");

@@ -4,7 +4,7 @@
 use std::fs;
 
 use phasekeeper::encounter::Timeline;
-use phasekeeper::store::{FormatError, LostCommands, Notice, StoreError, read};
+use phasekeeper::store::{FormatError, LostCommands, Notice, OpenSave, StoreError, read};
 
 use super::table::{Table, append};
 
@@ -169,6 +169,67 @@ fn a_damaged_line_is_told_in_a_sentence() {
         "the journal is damaged in line 7: 3 commands are missing: `next`, `wound Ben` and 1 more. All of it is kept in \
          fight.ron.journal.kept-1"
     );
+}
+
+/// Journals whose line ends are gone, or that end in something that a torn write does not leave.
+fn without_line_ends(journal: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
+    let text = str::from_utf8(journal).expect("text");
+    let zeroed = |count: usize| {
+        let mut bytes = journal.to_vec();
+        let begin = bytes.len().saturating_sub(count);
+        bytes[begin..].fill(0);
+        bytes
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let (first, last_five) = lines.split_at(lines.len() - 5);
+    let torn_header = &lines[0][..40];
+    vec![
+        ("carriage returns", text.replace('\n', "\r").into()),
+        ("blanks", text.replace('\n', " ").into()),
+        ("nothing between lines", text.replace('\n', "").into()),
+        ("all zeros", vec![0; journal.len()]),
+        ("one zero", zeroed(1)),
+        ("300 zeros", zeroed(300)),
+        ("512 zeros", zeroed(512)),
+        ("4096 zeros", zeroed(4096)),
+        ("the last five glued", format!("{}\n{}", first.join("\n"), last_five.concat()).into()),
+        ("a header that is torn, and zeros", format!("{torn_header}\0\0").into()),
+        ("a header of something else", "(check:\"12345678\",format:\"diary\"".into()),
+        ("a line of something else", format!("{text}(check:\"12345678\",dear diary").into()),
+        ("no journal", "dear diary".into()),
+        ("another beginning", format!("{text}dear diary").into()),
+    ]
+}
+
+#[test]
+fn a_journal_without_line_ends_is_told_and_kept() {
+    let recorded = Recorded::new();
+    let save = fs::read(&recorded.table.path).expect("a save");
+    for (what, journal) in without_line_ends(&recorded.journal) {
+        let (_, notices) = recorded.read_with(&journal);
+        assert!(is_told(&notices), "{what}: {notices:?}");
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        fs::write(&path, &save).expect("a save");
+        fs::write(folder.path().join("fight.ron.journal"), &journal).expect("a journal");
+        let opened = OpenSave::open(&path).expect("the save holds");
+        assert!(is_told(&opened.notices), "{what}: {:?}", opened.notices);
+        let kept = fs::read(folder.path().join("fight.ron.journal.kept-1"));
+        assert_eq!(kept.expect("it is kept"), journal, "{what}");
+    }
+}
+
+#[test]
+fn the_commands_in_lines_without_ends_are_all_missed() {
+    let recorded = Recorded::new();
+    for end in ["\r", " ", ""] {
+        let text = str::from_utf8(&recorded.journal).expect("text").replace('\n', end);
+        let (_, notices) = recorded.read_with(text.as_bytes());
+        let [Notice::JournalDamaged { line: 1, lost, .. }] = &notices[..] else {
+            panic!("{notices:?}")
+        };
+        assert_eq!(lost.count(), recorded.lines().len() - 1, "{end:?}: {lost:?}");
+    }
 }
 
 #[test]

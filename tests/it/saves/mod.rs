@@ -6,6 +6,7 @@ mod damage;
 mod decisions;
 mod folder;
 mod following;
+mod foreign_files;
 mod growth;
 mod history;
 mod journal_faults;

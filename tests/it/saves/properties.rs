@@ -7,7 +7,7 @@ use phasekeeper::store::{OpenSave, read};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use super::table::{Table, append, contents, narrate_all};
+use super::table::{Table, contents, narrate_all};
 use crate::lines::{self, execute};
 
 /// An event after a command.
@@ -42,7 +42,12 @@ fn happen(table: &mut Table, then: Then) {
     table.kill();
     match (then, journal) {
         (Then::EndHalfWay, Some(journal)) => fs::write(table.journal(), journal).expect("a file"),
-        (Then::Tear, Some(_)) => append(&table.journal(), b"(check:\"1a2b3c4d\",line:2,save:\"9f"),
+        (Then::Tear, Some(journal)) => {
+            // What another tear has left is cut off before anything is written.
+            let whole = journal.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+            let torn = &b"(check:\"1a2b3c4d\",line:2,save:\"9f"[..];
+            fs::write(table.journal(), [&journal[..whole], torn].concat()).expect("a file");
+        }
         _ => {}
     }
     table.reopen();

@@ -24,7 +24,8 @@ fn data() -> (TempDir, DataDir, PathBuf) {
         }
     }
     drop(save);
-    fs::write(place.path().join("fight.ron.kept-1"), "damaged").expect("a file");
+    let damaged = &fs::read(&path).expect("a save")[..300];
+    fs::write(place.path().join("fight.ron.kept-1"), damaged).expect("a file");
     assert_eq!(names(place.path()), FILES);
     (place, data, path)
 }
@@ -51,9 +52,10 @@ fn a_deleted_encounter_is_in_the_trash_and_comes_back_as_it_was() {
         "fight.ron.old.ron (conflicted copy).journal",
         "fight2.ron",
     ];
-    for file in [copy_of_journal].iter().chain(&others) {
+    for file in others {
         fs::write(place.path().join(file), "another").expect("a file");
     }
+    fs::copy(place.path().join(FILES[2]), place.path().join(copy_of_journal)).expect("a copy");
     let before = files(place.path());
     let folder = data.delete(&path).expect("deleted");
     let (save, beside) = FILES.split_at(1);

@@ -281,6 +281,18 @@ fn the_saves_of_earlier_evenings_are_kept() {
     }
 }
 
+#[test]
+fn what_is_no_backup_stays_where_one_would_be() {
+    let mut table = Table::in_play();
+    fs::write(table.with_suffix("bak"), "somebody's").expect("a file");
+    age(&table.with_suffix("bak"), 24);
+    table.play(&["wound Ben"]).expect("recorded");
+    let before = fs::read(&table.path).expect("a save");
+    table.checkpoint();
+    let text = |suffix| fs::read(table.with_suffix(suffix)).expect("it is there");
+    assert_eq!((text("bak"), text("bak-2")), (b"somebody's".to_vec(), before));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_journal_is_never_written_through_a_link() {
@@ -291,6 +303,8 @@ fn a_journal_is_never_written_through_a_link() {
     table.play(&["wound Ben"]).expect("saved");
     assert_eq!(fs::read_to_string(&elsewhere).expect("it is there"), "dear diary");
     table.kill();
+    assert!(matches!(table.refused(), StoreError::Unreadable { .. }), "the link is somebody's");
+    fs::remove_file(table.journal()).expect("they take it away");
     table.reopen();
 }
 
@@ -298,15 +312,18 @@ fn a_journal_is_never_written_through_a_link() {
 fn what_a_killed_process_left_unfinished_is_removed_after_a_while() {
     let mut table = Table::in_play();
     table.kill();
-    let [old, new] = [".phasekeeper-old", ".phasekeeper-new"].map(|name| table.folder().join(name));
-    for path in [&old, &new] {
-        fs::write(path, "half").expect("a leftover");
+    let half = &fs::read(&table.path).expect("a save")[..500];
+    let old = [".phasekeeper-AbC123", ".phasekeeper-notes1"].map(|name| table.folder().join(name));
+    let new = table.folder().join(".phasekeeper-DeF456");
+    for path in old.iter().chain([&new]) {
+        fs::write(path, half).expect("a leftover");
     }
-    let file = fs::File::options().append(true).open(&old).expect("it is there");
-    let yesterday = std::time::SystemTime::now() - std::time::Duration::from_hours(24);
-    file.set_modified(yesterday).expect("its time is set");
+    fs::write(&old[1], "somebody's").expect("not ours");
+    for path in &old {
+        age(path, 24);
+    }
     table.reopen();
-    assert!(!old.exists() && new.exists());
+    assert_eq!([&old[0], &old[1], &new].map(|path| path.exists()), [false, true, true]);
 }
 
 #[test]

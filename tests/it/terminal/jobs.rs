@@ -115,7 +115,7 @@ fn every_signal_to_end_gives_the_terminal_back_whole_and_saves() {
         });
         assert_ne!(table.end(), 0, "{signals:?}");
         let files = names(&shell.data());
-        assert!(!files.iter().any(|file| file.ends_with("journal")), "{signals:?}: {files:?}");
+        assert_eq!(files.len(), 2, "the save and its backup alone, {signals:?}: {files:?}");
     }
 }
 
