@@ -36,7 +36,7 @@ impl TestDialog {
         let combatant = state.get(self.roll.who).filter(|_| !self.roll.has_dice());
         let Some(combatant) = combatant else { return AfterSuccess::Close };
         self.is_made = true;
-        self.roll.check = combatant.last_test.map(|last| last.check);
+        self.roll.check = combatant.last_test.map(|last| last.check());
         self.roll.offers = combatant.moxie_uses(state.rules());
         if self.roll.offers.is_empty() { AfterSuccess::Close } else { AfterSuccess::Stay }
     }

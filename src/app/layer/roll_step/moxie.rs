@@ -33,11 +33,11 @@ impl RollStep {
         let margin = state.rules().margin;
         uses.retain(|(_, changed)| match self.purpose {
             RollPurpose::Test => false,
-            RollPurpose::Resist(_) => !check.succeeds() && changed.check.succeeds(),
+            RollPurpose::Resist(_) => !check.succeeds() && changed.check().succeeds(),
             // A critical failure is worth averting, though the attack still misses.
             RollPurpose::Attack(_) => {
                 let averts = CheckResult::from(check).critical && !changed.critical;
-                !check.succeeds() && (changed.check.succeeds() || averts)
+                !check.succeeds() && (changed.check().succeeds() || averts)
             }
             RollPurpose::Defense(attack) => attack.is_some_and(|attacker| {
                 let is_hit = |defender: CheckResult| {
