@@ -50,11 +50,6 @@ impl<W: Write> Display<W> {
         display
     }
 
-    /// The area of the screen.
-    pub fn area(&self) -> Rect {
-        self.next.area
-    }
-
     /// Draws everything anew with the next frame, in a size that may be another one.
     pub fn clear(&mut self, area: Rect) {
         self.pen.clear();
@@ -74,33 +69,18 @@ impl<W: Write> Display<W> {
         let mut frame = Frame::new(&mut self.next);
         render(&mut frame);
         let cursor = frame.cursor();
-        self.write_changes(usize::MAX);
+        self.write_changes();
         std::mem::swap(&mut self.shown, &mut self.next);
         self.next.reset();
         self.finish(cursor)
     }
 
-    /// Draws the first rows alone, and leaves the others and the cursor as they are.
-    ///
-    /// # Errors
-    /// Fails if the terminal can't be written to.
-    pub fn draw_top(&mut self, rows: u16, render: impl FnOnce(&mut Frame)) -> io::Result<()> {
-        render(&mut Frame::new(&mut self.next));
-        self.write_changes(rows as usize);
-        let cells = (rows * self.next.area.width) as usize;
-        for (shown, next) in self.shown.content.iter_mut().zip(&mut self.next.content).take(cells) {
-            std::mem::swap(shown, next);
-            next.reset();
-        }
-        self.finish(self.cursor)
-    }
-
-    /// Writes the cells of the first rows that have changed.
-    fn write_changes(&mut self, rows: usize) {
+    /// Writes the cells that have changed.
+    fn write_changes(&mut self) {
         let width = self.next.area.width.max(1) as usize;
         let shown = self.shown.content.chunks(width).zip(self.next.content.chunks(width));
         let packed = self.packed.chunks_mut(width);
-        for (y, ((shown, next), packed)) in shown.zip(packed).enumerate().take(rows) {
+        for (y, ((shown, next), packed)) in shown.zip(packed).enumerate() {
             let packed_next = &mut self.packed_row;
             packed_next.clear();
             packed_next.extend(next.iter().map(pack));

@@ -44,23 +44,6 @@ impl Screen {
     pub fn draw(&mut self, app: &App, frame: &mut Frame) {
         self.targets = Targets::default();
         self.draw_parts(app, frame);
-        self.spell(frame);
-    }
-
-    /// Draws the header alone, in the first row.
-    pub fn draw_header(&self, app: &App, frame: &mut Frame) {
-        let row = Rect { height: 1, ..frame.area() };
-        header::draw(app, self.theme, row, frame.buffer_mut());
-        self.spell(frame);
-    }
-
-    /// Returns whether a screen of this area has the header.
-    pub fn has_header(app: &App, area: Rect) -> bool {
-        !app.is_blank() && is_large_enough(area) && !app.layer().is_some_and(Layer::is_fullscreen)
-    }
-
-    /// Leaves no characters but those that the terminal has.
-    fn spell(&self, frame: &mut Frame) {
         if self.charset == Charset::Ascii {
             glyphs::to_ascii(frame.buffer_mut());
         }
@@ -81,7 +64,7 @@ impl Screen {
         let [body, tour] = split_bottom(above, u16::from(app.tour().is_some()));
         footer::draw(app, theme, targets, footer, frame.buffer_mut());
         let mut ground = None;
-        if Self::has_header(app, area) {
+        if !app.layer().is_some_and(Layer::is_fullscreen) {
             header::draw(app, theme, header, frame.buffer_mut());
             let room = app.layer().map_or(RoomFor::All, |it| room_for(app, it, theme, body.width));
             ground =

@@ -222,29 +222,6 @@ fn a_frame_is_no_longer_than_what_it_changes() {
 }
 
 #[test]
-fn the_header_alone_can_be_drawn() {
-    const SIZE: (u16, u16) = (80, 24);
-    let mut table = skirmish();
-    let mut screen = screen(ColorScheme::Any);
-    for script in ["", ":note"] {
-        table.press(script);
-        let (mut ours, mut theirs) = (Ours::new(SIZE), Theirs::new(SIZE));
-        for is_on_disk in [true, false, true] {
-            table.app.set_on_disk(is_on_disk);
-            if is_on_disk {
-                ours.draw(|frame| screen.draw(&table.app, frame));
-            } else {
-                let draw = |frame: &mut ui::Frame| screen.draw_header(&table.app, frame);
-                ours.display.draw_top(1, draw).expect("a header");
-                ours.output.flow_into(&mut ours.screen);
-            }
-            theirs.draw(|frame| screen.draw(&table.app, frame));
-            assert_alike(&ours, &theirs);
-        }
-    }
-}
-
-#[test]
 fn a_key_that_changes_nothing_in_the_encounter_works_out_no_order() {
     let mut table = skirmish();
     let order = table.app.order_view();
