@@ -12,7 +12,7 @@ use ratatui::backend::TestBackend;
 use super::notices::read_and_tell;
 use crate::app::{App, ColorScheme, Config};
 use crate::dice::SeededDice;
-use crate::ui::{Charset, SMALLEST, Theme, draw, to_svg};
+use crate::ui::{Charset, SMALLEST, Screen, Theme, to_svg};
 
 /// The arguments of `screenshot`.
 #[derive(Debug, Args)]
@@ -57,8 +57,8 @@ impl Screenshot {
         app.load(timeline);
         let Size(columns, rows) = self.size;
         let mut terminal = Terminal::new(TestBackend::new(columns, rows))?;
-        let theme = Theme::new(ColorScheme::Any);
-        terminal.draw(|frame| draw(&app, theme, Charset::Unicode, frame))?;
+        let mut screen = Screen::new(Theme::new(ColorScheme::Any), Charset::Unicode);
+        terminal.draw(|frame| screen.draw(&app, frame))?;
         Ok((to_svg(terminal.backend().buffer()), status))
     }
 }

@@ -6,11 +6,9 @@
 mod charset;
 mod colors;
 mod disk_watch;
-mod display;
 mod events;
 mod files;
 mod glyph_width;
-mod pen;
 mod screen;
 mod side_effects;
 #[cfg(unix)]
@@ -23,12 +21,12 @@ use std::time::{Duration, Instant};
 
 use disk_watch::{DiskWatch, Waiting};
 use events::{Events, ScreenEvent};
-use ratatui::layout::Rect;
+use phasekeeper_terminal_writer::TerminalWriter;
+use ratatui::layout::Size;
 use side_effects::give;
 
 pub use charset::chosen as chosen_charset;
 pub use colors::chosen as chosen_colors;
-pub use display::Display;
 pub use files::{DiskState, Files, OpenedEncounter};
 pub use glyph_width::measure_width;
 
@@ -81,7 +79,7 @@ fn play(
     events: &Events,
     mut screen: Screen,
 ) -> io::Result<Option<EndSignal>> {
-    let mut display = Display::new(io::stdout(), size()?);
+    let mut writer = TerminalWriter::new(io::stdout(), size()?);
     // True from a stop until the program goes on.
     let mut is_away = false;
     let mut is_outdated = true;
@@ -91,7 +89,7 @@ fn play(
         is_outdated |= check_disk(app, files, &mut watch, now);
         is_outdated |= follow(app, files);
         if is_outdated && !is_away {
-            display.draw(|frame| screen.draw(app, frame))?;
+            writer.draw(|frame| screen.draw(app, frame))?;
         }
         let follow_pause = app.read_only().map(|_| FOLLOW_PAUSE);
         let pause = watch.pause(Instant::now()).into_iter().chain(follow_pause).min();
@@ -99,7 +97,7 @@ fn play(
         is_outdated = !matches!(event, ScreenEvent::Nothing);
         match event {
             ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => {
-                display.clear(size()?);
+                writer.clear(size()?);
             }
             ScreenEvent::Input(Input::Key(STOP)) if is_free(STOP, app) => is_away = stop(),
             ScreenEvent::Input(input) => {
@@ -108,7 +106,7 @@ fn play(
                 }
             }
             // Draws everything anew, also where the size is again what it was: the terminal may have cut its text.
-            ScreenEvent::Resized(area) if !is_away => display.clear(area),
+            ScreenEvent::Resized(size) if !is_away => writer.clear(size),
             ScreenEvent::End(signal) => return Ok(Some(EndSignal(signal))),
             ScreenEvent::Stop => is_away = stop(),
             ScreenEvent::Continued => {
@@ -116,7 +114,7 @@ fn play(
                 screen::leave();
                 screen::enter(app.config().mouse)?;
                 is_away = false;
-                display.clear(size()?);
+                writer.clear(size()?);
             }
             ScreenEvent::Resized(_) | ScreenEvent::Nothing => {}
         }
@@ -181,10 +179,9 @@ fn is_free(key: Key, app: &App) -> bool {
     app.keymap().action(key).is_none()
 }
 
-/// The area of the terminal in the size that it has now.
-fn size() -> io::Result<Rect> {
-    let (width, height) = crossterm::terminal::size()?;
-    Ok(Rect::new(0, 0, width, height))
+/// The size that the terminal has now.
+fn size() -> io::Result<Size> {
+    crossterm::terminal::size().map(Size::from)
 }
 
 /// Gives the terminal back and stops the program. Returns false where no shell could go on with it.

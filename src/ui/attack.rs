@@ -1,10 +1,10 @@
 //! An attack: the target, both rolls, the damage of a hit.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::frame::Frame;
 use super::row_writer::write_lines;
 use super::split::split_top;
 use super::theme::Theme;

@@ -43,7 +43,6 @@ mod first_steps;
 mod flow;
 mod footer;
 mod form;
-mod frame;
 mod glyphs;
 mod header;
 mod in_effect;
@@ -86,9 +85,8 @@ mod tour;
 mod weapon_text;
 
 pub use color_index::color_index;
-pub use frame::Frame;
 pub use glyphs::{Charset, signs};
-pub use screen::{SMALLEST, Screen, draw};
+pub use screen::{SMALLEST, Screen};
 pub use svg::to_svg;
 pub use targets::Targets;
 pub use theme::Theme;

@@ -1,10 +1,10 @@
 //! Popups: framed dialogs over the main view.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear};
 
-use super::frame::Frame;
 use super::split::center;
 use super::text::cut;
 use super::theme::Theme;

@@ -1,11 +1,11 @@
 //! A roll being prepared: the skill, the target, what modifies it, the roll.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use super::frame::Frame;
 use super::glyphs;
 use super::input_row::InputRow;
 use super::row_writer::write_lines;

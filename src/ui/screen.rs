@@ -1,9 +1,9 @@
 //! The whole screen: where its parts are, and what lies on top.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::frame::Frame;
 use super::glyphs::{self, Charset};
 use super::log::LogLines;
 use super::main_view::{self, Ground, RoomFor};
@@ -77,15 +77,6 @@ impl Screen {
                 ground.and_then(|ground| area_of_popup(app, layer, theme, ground)).unwrap_or(body);
             draw_popup(app, layer, theme, area, frame);
         }
-    }
-}
-
-/// Draws everything on a frame of ratatui's, in the characters that the terminal has.
-pub fn draw(app: &App, theme: Theme, charset: Charset, frame: &mut ratatui::Frame) {
-    let mut own = Frame::new(frame.buffer_mut());
-    Screen::new(theme, charset).draw(app, &mut own);
-    if let Some(cursor) = own.cursor() {
-        frame.set_cursor_position(cursor);
     }
 }
 

@@ -1,9 +1,9 @@
 //! A test being prepared, and what Moxie could make of the roll.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::frame::Frame;
 use super::row_writer::write_lines;
 use super::split::split_top;
 use super::text::cut;

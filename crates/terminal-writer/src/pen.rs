@@ -1,10 +1,10 @@
 //! Letters, styles and moves of the cursor as bytes for a terminal, each in the shortest sequence that all terminals know.
 
-use ratatui::buffer::Cell;
-use ratatui::layout::Position;
-use ratatui::style::{Color, Modifier};
+use ratatui_core::buffer::Cell;
+use ratatui_core::layout::Position;
+use ratatui_core::style::{Color, Modifier};
 
-use crate::ui::color_index;
+use crate::color_index::color_index;
 
 /// The style of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ const MODIFIERS: [(Modifier, u16, u16); 9] = [
 
 /// Writes bytes for a terminal, and knows where its cursor is and in which style it writes.
 #[derive(Debug, Default)]
-pub(super) struct Pen {
+pub struct Pen {
     bytes: Vec<u8>,
     /// The position of the cursor; `None` where terminals differ.
     position: Option<Position>,
@@ -117,7 +117,7 @@ impl Pen {
         self.position = self.position.map(|at| Position { x: at.x + columns, ..at });
     }
 
-    /// Returns true where a cell has the style in which the terminal writes.
+    /// Returns true if a cell has the style in which the terminal writes.
     pub fn has_style_of(&self, cell: &Cell) -> bool {
         self.style == cell.into()
     }
