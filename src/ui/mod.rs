@@ -35,7 +35,6 @@
 mod attack;
 mod banner;
 mod blank;
-mod color_index;
 mod combatant_panel;
 mod course;
 mod end_page;
@@ -75,7 +74,6 @@ mod screen;
 mod scroll;
 mod split;
 mod suggestions;
-mod svg;
 mod targets;
 mod test_dialog;
 mod text;
@@ -84,9 +82,7 @@ mod time_text;
 mod tour;
 mod weapon_text;
 
-pub use color_index::color_index;
 pub use glyphs::{Charset, signs};
 pub use screen::{SMALLEST, Screen};
-pub use svg::to_svg;
 pub use targets::Targets;
 pub use theme::Theme;
