@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::glyphs::{self, Charset};
-use super::log::LogLines;
 use super::main_view::{self, Ground, RoomFor};
 use super::split::{split_bottom, split_top};
 use super::targets::Targets;
@@ -20,19 +19,18 @@ use crate::app::layer::Layer;
 /// The smallest screen that everything can be used on.
 pub const SMALLEST: (u16, u16) = (60, 16);
 
-/// A screen: how it is drawn, and what it keeps from one frame to the next.
+/// A screen: how it is drawn, and what the mouse can reach on it.
 #[derive(Debug)]
 pub struct Screen {
     theme: Theme,
     charset: Charset,
     targets: Targets,
-    log: LogLines,
 }
 
 impl Screen {
     /// A screen that nothing was drawn on.
     pub fn new(theme: Theme, charset: Charset) -> Self {
-        Self { theme, charset, targets: Targets::default(), log: LogLines::default() }
+        Self { theme, charset, targets: Targets::default() }
     }
 
     /// What the mouse can reach on the last frame.
@@ -50,7 +48,7 @@ impl Screen {
     }
 
     fn draw_parts(&mut self, app: &App, frame: &mut Frame) {
-        let Self { theme, targets, log, .. } = self;
+        let Self { theme, targets, .. } = self;
         let (theme, area) = (*theme, frame.area());
         if app.is_blank() {
             return blank::draw(app, theme, area, frame.buffer_mut());
@@ -67,8 +65,7 @@ impl Screen {
         if !app.layer().is_some_and(Layer::is_fullscreen) {
             header::draw(app, theme, header, frame.buffer_mut());
             let room = app.layer().map_or(RoomFor::All, |it| room_for(app, it, theme, body.width));
-            ground =
-                Some(main_view::draw(app, room, theme, targets, log, body, frame.buffer_mut()));
+            ground = Some(main_view::draw(app, room, theme, targets, body, frame.buffer_mut()));
         }
         tour::draw(app, theme, tour, frame.buffer_mut());
         message::draw(app, theme, message, frame);
