@@ -55,9 +55,6 @@ _phasekeeper() {
             phasekeeper,run)
                 cmd="phasekeeper__subcmd__run"
                 ;;
-            phasekeeper,screenshot)
-                cmd="phasekeeper__subcmd__screenshot"
-                ;;
             phasekeeper,show)
                 cmd="phasekeeper__subcmd__show"
                 ;;
@@ -111,9 +108,6 @@ _phasekeeper() {
                 ;;
             phasekeeper__subcmd__help,run)
                 cmd="phasekeeper__subcmd__help__subcmd__run"
-                ;;
-            phasekeeper__subcmd__help,screenshot)
-                cmd="phasekeeper__subcmd__help__subcmd__screenshot"
                 ;;
             phasekeeper__subcmd__help,show)
                 cmd="phasekeeper__subcmd__help__subcmd__show"
@@ -212,7 +206,7 @@ _phasekeeper() {
 
     case "${cmd}" in
         phasekeeper)
-            opts="-h -V --data --config --ruleset --help --version demo list show run new plan export ruleset library config doctor screenshot completions man help"
+            opts="-h -V --data --config --ruleset --help --version demo list show run new plan export ruleset library config doctor completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -444,7 +438,7 @@ _phasekeeper() {
             return 0
             ;;
         phasekeeper__subcmd__help)
-            opts="demo list show run new plan export ruleset library config doctor screenshot completions man help"
+            opts="demo list show run new plan export ruleset library config doctor completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -752,20 +746,6 @@ _phasekeeper() {
             return 0
             ;;
         phasekeeper__subcmd__help__subcmd__run)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        phasekeeper__subcmd__help__subcmd__screenshot)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1361,36 +1341,6 @@ _phasekeeper() {
                     return 0
                     ;;
                 --save)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --data)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --config)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --ruleset)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        phasekeeper__subcmd__screenshot)
-            opts="-h --size --data --config --ruleset --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

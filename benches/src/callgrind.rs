@@ -7,7 +7,7 @@ use portable_pty::CommandBuilder;
 
 use crate::pty::{Program, Size};
 
-/// Returns true where valgrind is installed.
+/// Returns true if valgrind is installed.
 pub fn is_here() -> bool {
     let version = Command::new("valgrind").arg("--version").stdout(Stdio::null()).status();
     version.is_ok_and(|status| status.success())
@@ -28,17 +28,6 @@ fn count_in(log: &Path) -> f64 {
     let text = std::fs::read_to_string(log).expect("valgrind writes its log");
     let count = text.lines().find_map(|line| line.split_once("Collected : "));
     count.and_then(|(_, count)| count.trim().parse().ok()).unwrap_or_else(|| panic!("{text}"))
-}
-
-/// The instructions of a program with `arguments`, from its start to its end.
-pub fn of_run(program: &str, arguments_of_it: &[&str]) -> f64 {
-    let folder = tempfile::tempdir().expect("a folder");
-    let log = folder.path().join("log");
-    let mut command = Command::new("valgrind");
-    command.args(arguments(&log)).arg(program).args(arguments_of_it);
-    let output = command.output().expect("valgrind runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    count_in(&log)
 }
 
 /// The keys of a session in a terminal.

@@ -17,7 +17,7 @@ pub static PROGRAM: LazyLock<String> = LazyLock::new(|| {
 const AT_ONCE: usize = 50;
 
 /// The lines that add `count` combatants, six of ten of them foes, and begin the first turn.
-pub fn people(count: usize) -> String {
+fn people(count: usize) -> String {
     let mut lines = Vec::new();
     for (name, all, rest) in [
         ("Guard", count - count * 4 / 10, "init=60 speed=2 dur=35 armor=6/6 som=15"),
@@ -32,7 +32,7 @@ pub fn people(count: usize) -> String {
 }
 
 /// The lines of a turn of so many combatants, after which another has begun. Most act, and every sixth is hit.
-pub fn turn(combatants: usize) -> Vec<&'static str> {
+fn turn(combatants: usize) -> Vec<&'static str> {
     let mut lines = Vec::new();
     for acted in 1..=combatants * 3 / 2 {
         lines.push("next");
@@ -51,7 +51,7 @@ pub fn evening(combatants: usize, commands: usize) -> String {
 }
 
 /// A short word for a number: no digits, which number combatants of one name.
-pub fn letters(mut number: usize) -> String {
+fn letters(mut number: usize) -> String {
     let mut word = String::new();
     loop {
         word.push(char::from(b'a' + (number % 26) as u8));
@@ -77,9 +77,10 @@ impl Folder {
     }
 
     /// Plays a script, and returns where the encounter was saved.
-    pub fn save(&self, name: &str, script: &str) -> PathBuf {
+    pub fn save(&self, name: &str, lines: &str) -> PathBuf {
         let save = self.path().join(name).with_extension("ron");
-        let script = self.script(name, script);
+        let script = save.with_extension("pk");
+        std::fs::write(&script, lines).expect("the folder can be written to");
         let status = Command::new(&*PROGRAM)
             .args(["run", "--seed", "7", "--save"])
             .args([&save, &script])
@@ -89,11 +90,10 @@ impl Folder {
         save
     }
 
-    /// Writes a script.
-    pub fn script(&self, name: &str, script: &str) -> PathBuf {
-        let path = self.path().join(name).with_extension("pk");
-        std::fs::write(&path, script).expect("the folder can be written to");
-        path
+    /// The command that opens a fight of so many combatants, in which one has acted and the next one acts.
+    pub fn fight(&self, combatants: usize) -> CommandBuilder {
+        let save = self.save("fight", &(people(combatants) + "next\nnext\n"));
+        self.command(&[&save.to_string_lossy()])
     }
 
     /// The command that starts the program with this as its data directory.

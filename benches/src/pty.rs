@@ -27,15 +27,6 @@ pub struct Program {
     _master: Box<dyn MasterPty + Send>,
 }
 
-/// What a program wrote after a key.
-#[derive(Clone, Copy, Debug)]
-pub struct Frame {
-    /// The time from the key to the last byte.
-    pub took: Duration,
-    /// The number of bytes.
-    pub bytes: usize,
-}
-
 impl Program {
     /// Starts a program.
     pub fn start(mut command: CommandBuilder, (columns, rows): Size) -> Self {
@@ -64,36 +55,30 @@ impl Program {
         Self { child, keys, output, screen, started, _master: pair.master }
     }
 
-    /// Waits for the first frame.
-    pub fn first_frame(&mut self) -> Frame {
+    /// Waits for the first frame, and returns the time from the start to its last byte.
+    pub fn first_frame(&mut self) -> Duration {
         self.frame_since(self.started)
     }
 
-    /// Presses a key, and waits for its frame.
-    pub fn press(&mut self, key: &str) -> Frame {
+    /// Presses a key, and returns the time to the last byte of its frame.
+    pub fn press(&mut self, key: &str) -> Duration {
         let pressed = Instant::now();
         self.keys.write_all(key.as_bytes()).expect("the program reads");
         self.keys.flush().expect("the program reads");
         self.frame_since(pressed)
     }
 
-    /// The screen as text.
-    pub fn text(&self) -> String {
-        self.screen.screen().contents()
-    }
-
-    fn frame_since(&mut self, begin: Instant) -> Frame {
-        let mut frame = Frame { took: Duration::ZERO, bytes: 0 };
+    fn frame_since(&mut self, begin: Instant) -> Duration {
+        let mut took = None;
         loop {
             match self.output.recv_timeout(QUIET) {
                 Ok((at, bytes)) => {
-                    frame.took = at - begin;
-                    frame.bytes += bytes.len();
+                    took = Some(at - begin);
                     self.screen.process(&bytes);
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    if frame.bytes > 0 && self.shows_text() && self.sleeps() {
-                        return frame;
+                    if let Some(took) = took.filter(|_| self.shows_text() && self.sleeps()) {
+                        return took;
                     }
                     assert!(begin.elapsed() < PATIENCE, "no frame");
                 }
@@ -104,12 +89,12 @@ impl Program {
         }
     }
 
-    /// Returns true where more than the terminal's preparation has come.
+    /// Returns true if more than the terminal's preparation has come.
     fn shows_text(&self) -> bool {
-        !self.text().trim().is_empty()
+        !self.screen.screen().contents().trim().is_empty()
     }
 
-    /// Returns true where the main thread waits for something; on systems that don't tell, always.
+    /// Returns true if the main thread waits for something; on systems that don't tell, always.
     fn sleeps(&self) -> bool {
         let status = std::fs::read_to_string(format!("/proc/{}/stat", self.id()));
         let state = status.as_deref().ok().and_then(|it| it.rsplit_once(") "));
@@ -119,11 +104,6 @@ impl Program {
     /// The number of the process.
     pub fn id(&self) -> u32 {
         self.child.process_id().expect("it runs")
-    }
-
-    /// The screen as it stands.
-    pub fn screen(&self) -> &vt100::Screen {
-        self.screen.screen()
     }
 
     /// The number of bytes that come in so long, with no key pressed.

@@ -11,9 +11,9 @@ cargo build --release -p phasekeeper -p phasekeeper-benchmarks
 target/release/phasekeeper-benchmarks --write
 ```
 
-These made this page. They start the program in pseudo-terminals, beside the smallest program that ratatui can be: one
-line, drawn anew for every key. Instructions are counted by callgrind, times are medians of rounds in which both take
-turns. A ratio is to the smallest program, in the same run, where nothing else is said.
+These made this page. They start the program in pseudo-terminals of 120×40, beside the smallest program that ratatui can
+be: one line, drawn anew for every key. A ratio is to the time of that program in the same run; times are medians of
+rounds in which both take turns.
 ";
 
 /// All rows.
@@ -100,9 +100,4 @@ fn machine() -> String {
 pub fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]
-}
-
-/// A number of instructions, for a detail.
-pub fn thousands(instructions: f64) -> String {
-    format!("{:.0} k", instructions / 1e3)
 }

@@ -7,7 +7,7 @@ use phasekeeper::encounter::Timeline;
 use phasekeeper::export::{Format, export};
 use phasekeeper::narrate::narrate_for_log;
 use phasekeeper::script::{plan, render_text};
-use phasekeeper::ui::Theme;
+use phasekeeper::ui::{Charset, Screen, Theme};
 use phasekeeper::view::results;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -42,11 +42,7 @@ pub fn draw(config: Config, timeline: &Timeline) {
     for (columns, rows) in [(80, 24), (31, 9)] {
         let mut terminal =
             Terminal::new(TestBackend::new(columns, rows)).expect("a screen in memory");
-        let theme = Theme::new(ColorScheme::Any);
-        terminal
-            .draw(|frame| {
-                phasekeeper::ui::draw(&app, theme, phasekeeper::ui::Charset::Unicode, frame);
-            })
-            .expect("a screen in memory");
+        let mut screen = Screen::new(Theme::new(ColorScheme::Any), Charset::Unicode);
+        terminal.draw(|frame| screen.draw(&app, frame)).expect("a screen in memory");
     }
 }

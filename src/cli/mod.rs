@@ -12,7 +12,6 @@ mod plan;
 mod play;
 mod rulesets;
 mod save_list;
-mod screenshot;
 mod script;
 mod session;
 
@@ -100,8 +99,6 @@ enum Verb {
     /// Checks terminal, colors, signs, folders, settings and rulesets, and says what to do: status 0 when all is
     /// well, 1 when something is not
     Doctor,
-    /// Draws an encounter as an SVG picture
-    Screenshot(screenshot::Screenshot),
     /// Prints completions for a shell
     Completions {
         /// The shell
@@ -188,11 +185,6 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             print(&format!("wrote {}, with every setting explained\n", display_path(&path)))?;
         }
         Some(Verb::Doctor) => return doctor::examine(&data_dir(), &config, &rulesets),
-        Some(Verb::Screenshot(screenshot)) => {
-            let (picture, status) = screenshot.draw()?;
-            print(&picture)?;
-            return Ok(status);
-        }
         Some(Verb::Completions { shell }) => {
             let mut script = Vec::new();
             let mut command = Arguments::command();

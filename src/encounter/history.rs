@@ -71,11 +71,6 @@ impl History {
         self.names.get(&id).map_or("", PlainText::as_str)
     }
 
-    /// The latest name of everybody there ever was, to keep and to compare.
-    pub(crate) fn shared_names(&self) -> &Arc<BTreeMap<Id, PlainText>> {
-        &self.names
-    }
-
     /// The names of everybody there ever was.
     pub fn names(&self) -> impl Iterator<Item = (Id, &str)> {
         self.names.iter().map(|(id, name)| (*id, name.as_str()))

@@ -68,7 +68,7 @@ impl ToldAttack {
     }
 
     /// The sentence for a part of it: the attack tells of the damage, too, the wounds of the tests they call for.
-    pub fn sentence(&self, names: &Names, fact: &Fact) -> Option<String> {
+    pub fn sentence(&self, names: Names, fact: &Fact) -> Option<String> {
         match fact {
             Fact::Attacked(_) => Some(format!("{}{}", self.headline(names), self.damage())),
             Fact::Wounded { who, tests, target, .. } => {
@@ -79,7 +79,7 @@ impl ToldAttack {
     }
 
     /// Who hits or misses whom, with the rolls: "Zed hits Guard 2 (22 against 60)".
-    fn headline(&self, names: &Names) -> String {
+    fn headline(&self, names: Names) -> String {
         let attack = &self.attack;
         let (by, on) = (self.by.map(|id| names.one(id)), self.on.map(|id| names.one(id)));
         let outcome = match (by, on, attack.is_hit()) {
@@ -113,7 +113,7 @@ impl ToldAttack {
     }
 
     /// Where the numbers come from: "Zed: skill 70, wounds −10; rifle: burst, 33 left; DV 22 = 13 + 4 (burst) + 5 (margin)".
-    pub fn particulars(&self, names: &Names) -> Option<String> {
+    pub fn particulars(&self, names: Names) -> Option<String> {
         let name = |id: Option<Id>, other: &str| {
             id.map_or_else(|| other.to_owned(), |id| names.one(id).to_owned())
         };

@@ -26,13 +26,13 @@ pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<Sentence> {
 
 /// Returns a sentence for every fact that has one, but for those of initiative rolls beyond the first so many.
 fn tell(timeline: &Timeline, facts: &[Fact], most_rolls: usize) -> Vec<Sentence> {
-    let names = Names::of(timeline);
+    let names = Names(timeline);
     let attack = ToldAttack::of(facts);
-    let rolled = initiative::rolled(&names, facts, most_rolls);
+    let rolled = initiative::rolled(names, facts, most_rolls);
     let told = facts.iter().filter_map(|fact| {
         let text = match &attack {
-            Some(attack) if ToldAttack::tells(fact) => attack.sentence(&names, fact),
-            _ => sentence(&names, fact),
+            Some(attack) if ToldAttack::tells(fact) => attack.sentence(names, fact),
+            _ => sentence(names, fact),
         }?;
         Some(Sentence { text, is_grave: matches!(fact, Fact::StatusChanged { .. }) })
     });
@@ -54,11 +54,11 @@ fn tell_step(timeline: &Timeline, step: &Step, most_rolls: usize) -> Vec<String>
     let news = tell(timeline, &step.facts, most_rolls).into_iter();
     let mut sentences: Vec<String> = news.map(|sentence| sentence.text).collect();
     let attack = ToldAttack::of(&step.facts);
-    sentences.extend(attack.and_then(|attack| attack.particulars(&Names::of(timeline))));
+    sentences.extend(attack.and_then(|attack| attack.particulars(Names(timeline))));
     sentences
 }
 
-fn sentence(names: &Names, fact: &Fact) -> Option<String> {
+fn sentence(names: Names, fact: &Fact) -> Option<String> {
     let name = |id| names.one(id);
     Some(match fact {
         Fact::Joined { who } => format!("{} joined", names.list(who)),

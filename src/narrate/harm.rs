@@ -6,7 +6,7 @@ use crate::encounter::{Fact, PendingDecision, Settlement};
 use crate::rules::{Consequence, ReadyEffect};
 use crate::text::{counted, number, signed};
 
-pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
+pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
     Some(match fact {
         Fact::Hit { who, value, armor, taken, damage: all, durability } => {
             let (name, total) = (names.one(*who), damage(*all, *durability));
@@ -112,7 +112,7 @@ fn purpose(consequence: Consequence) -> &'static str {
 }
 
 /// Wounds and stress say which tests they call for, timers and effects that they ended; bleeding speaks for itself.
-fn opened(names: &Names, decision: &PendingDecision) -> Option<String> {
+fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
     match decision {
         PendingDecision::Consequence { who, consequence: Consequence::Bleeding } => {
             Some(format!("{} may be bleeding: damage is above Durability", names.one(*who)))
@@ -121,7 +121,7 @@ fn opened(names: &Names, decision: &PendingDecision) -> Option<String> {
     }
 }
 
-fn settled(names: &Names, decision: &PendingDecision, settlement: Settlement) -> Option<String> {
+fn settled(names: Names, decision: &PendingDecision, settlement: Settlement) -> Option<String> {
     let PendingDecision::Consequence { who, consequence } = decision else {
         let label = match decision {
             PendingDecision::Ended { label, .. } | PendingDecision::Timer { label } => label,

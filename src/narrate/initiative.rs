@@ -19,7 +19,7 @@ pub fn face(rules: &Parameters, die: i32) -> String {
 }
 
 /// The first `most` of the initiative rolls among `facts`, all in one sentence: "Ana 118 (rolled 38), Ben 65 (rolled 05)".
-pub(super) fn rolled(names: &Names, facts: &[Fact], most: usize) -> Option<String> {
+pub(super) fn rolled(names: Names, facts: &[Fact], most: usize) -> Option<String> {
     let rolls = || facts.iter().filter(|fact| matches!(fact, Fact::Initiative { .. }));
     let mut text = String::new();
     for fact in rolls().take(most) {
@@ -33,7 +33,7 @@ pub(super) fn rolled(names: &Names, facts: &[Fact], most: usize) -> Option<Strin
     (!text.is_empty()).then_some(text)
 }
 
-fn push_roll(text: &mut String, names: &Names, fact: &Fact) {
+fn push_roll(text: &mut String, names: Names, fact: &Fact) {
     let Fact::Initiative { who, dice, scores } = fact else { return };
     let scores: Vec<String> = scores.iter().map(|&score| number(score)).collect();
     let faces: Vec<String> = dice.iter().map(|&die| face(names.rules(), die)).collect();

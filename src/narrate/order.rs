@@ -31,7 +31,7 @@ pub fn clock(rules: &Parameters, at: TurnPhase) -> String {
     }
 }
 
-pub(super) fn sentence(names: &Names, fact: &Fact) -> Option<String> {
+pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
     let rules = names.rules();
     Some(match fact {
         Fact::InitiativeBegan { turn } => format!("Turn {turn}: roll initiative, then begin"),
@@ -89,7 +89,7 @@ pub fn who_acts(state: &Encounter) -> Option<String> {
     }
 }
 
-fn acts(names: &Names, who: &[Id], reason: ActReason, score: Option<i32>) -> String {
+fn acts(names: Names, who: &[Id], reason: ActReason, score: Option<i32>) -> String {
     let name = names.list(who);
     let score = score.map_or_else(String::new, |score| format!(" ({})", number(score)));
     if let [_, _, ..] = who {
@@ -110,7 +110,7 @@ fn acts(names: &Names, who: &[Id], reason: ActReason, score: Option<i32>) -> Str
     }
 }
 
-fn at_place(names: &Names, place: &OrderPlace) -> String {
+fn at_place(names: Names, place: &OrderPlace) -> String {
     match place {
         OrderPlace::Unchanged | OrderPlace::Open => String::new(),
         OrderPlace::After(others) => format!(", after {}", names.list(others)),

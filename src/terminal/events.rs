@@ -14,7 +14,7 @@ use crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,
 };
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position, Size};
 
 use crate::app::{Input, Key, Named};
 use crate::ui::Targets;
@@ -42,7 +42,7 @@ pub(super) enum ScreenEvent {
     /// An input of the program.
     Input(Input),
     /// The terminal has another size, or had one for a moment.
-    Resized(Rect),
+    Resized(Size),
     /// This signal ends the program.
     End(i32),
     /// The program is asked to stop until it is continued.
@@ -132,7 +132,7 @@ fn screen_event(event: Event, targets: &Targets) -> Option<ScreenEvent> {
         }
         Event::Mouse(mouse) => input_of(mouse, targets).map(ScreenEvent::Input),
         Event::Paste(text) => Some(ScreenEvent::Input(Input::Paste(text))),
-        Event::Resize(width, height) => Some(ScreenEvent::Resized(Rect::new(0, 0, width, height))),
+        Event::Resize(width, height) => Some(ScreenEvent::Resized(Size::new(width, height))),
         _ => None,
     }
 }

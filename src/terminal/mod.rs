@@ -6,11 +6,9 @@
 mod charset;
 mod colors;
 mod disk_watch;
-mod display;
 mod events;
 mod files;
 mod glyph_width;
-mod pen;
 mod screen;
 mod side_effects;
 #[cfg(unix)]
@@ -23,12 +21,12 @@ use std::time::{Duration, Instant};
 
 use disk_watch::{DiskWatch, Waiting};
 use events::{Events, ScreenEvent};
-use ratatui::layout::Rect;
+use phasekeeper_terminal_writer::TerminalWriter;
+use ratatui::layout::Size;
 use side_effects::give;
 
 pub use charset::chosen as chosen_charset;
 pub use colors::chosen as chosen_colors;
-pub use display::Display;
 pub use files::{DiskState, Files, OpenedEncounter};
 pub use glyph_width::measure_width;
 
@@ -81,31 +79,25 @@ fn play(
     events: &Events,
     mut screen: Screen,
 ) -> io::Result<Option<EndSignal>> {
-    let mut display = Display::new(io::stdout(), size()?);
+    let mut writer = TerminalWriter::new(io::stdout(), size()?);
     // True from a stop until the program goes on.
     let mut is_away = false;
-    let mut outdated = Outdated::All;
+    let mut is_outdated = true;
     let mut watch = DiskWatch::default();
     loop {
         let now = Instant::now();
-        outdated = outdated.max(check_disk(app, files, &mut watch, now)).max(follow(app, files));
-        if outdated == Outdated::Header && !is_away {
-            if Screen::has_header(app, display.area()) {
-                display.draw_top(1, |frame| screen.draw_header(app, frame))?;
-            }
-        } else if outdated == Outdated::All && !is_away {
-            display.draw(|frame| screen.draw(app, frame))?;
+        is_outdated |= check_disk(app, files, &mut watch, now);
+        is_outdated |= follow(app, files);
+        if is_outdated && !is_away {
+            writer.draw(|frame| screen.draw(app, frame))?;
         }
         let follow_pause = app.read_only().map(|_| FOLLOW_PAUSE);
         let pause = watch.pause(Instant::now()).into_iter().chain(follow_pause).min();
         let event = events.next(screen.targets(), pause)?;
-        outdated = match event {
-            ScreenEvent::Nothing => Outdated::Nothing,
-            _ => Outdated::All,
-        };
+        is_outdated = !matches!(event, ScreenEvent::Nothing);
         match event {
             ScreenEvent::Input(Input::Key(REDRAW)) if is_free(REDRAW, app) => {
-                display.clear(size()?);
+                writer.clear(size()?);
             }
             ScreenEvent::Input(Input::Key(STOP)) if is_free(STOP, app) => is_away = stop(),
             ScreenEvent::Input(input) => {
@@ -114,7 +106,7 @@ fn play(
                 }
             }
             // Draws everything anew, also where the size is again what it was: the terminal may have cut its text.
-            ScreenEvent::Resized(area) if !is_away => display.clear(area),
+            ScreenEvent::Resized(size) if !is_away => writer.clear(size),
             ScreenEvent::End(signal) => return Ok(Some(EndSignal(signal))),
             ScreenEvent::Stop => is_away = stop(),
             ScreenEvent::Continued => {
@@ -122,29 +114,16 @@ fn play(
                 screen::leave();
                 screen::enter(app.config().mouse)?;
                 is_away = false;
-                display.clear(size()?);
+                writer.clear(size()?);
             }
             ScreenEvent::Resized(_) | ScreenEvent::Nothing => {}
         }
     }
 }
 
-/// The part of the screen that has to say something else than before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Outdated {
-    Nothing,
-    Header,
-    All,
-}
-
 /// Asks whether the disk has taken everything, which the header tells. What could not be saved is tried again when its time
-/// has come.
-fn check_disk(
-    app: &mut App,
-    files: &mut dyn Files,
-    watch: &mut DiskWatch,
-    now: Instant,
-) -> Outdated {
+/// has come. Returns true if there is something new to show.
+fn check_disk(app: &mut App, files: &mut dyn Files, watch: &mut DiskWatch, now: Instant) -> bool {
     let before = (app.is_on_disk(), app.save_error().map(str::to_owned));
     let mut has_notice = false;
     if app.save_error().is_some() && watch.is_retry_due(now) {
@@ -164,11 +143,7 @@ fn check_disk(
         None => None,
     };
     watch.set(waiting, now);
-    match before == (app.is_on_disk(), app.save_error().map(str::to_owned)) {
-        _ if has_notice => Outdated::All,
-        true => Outdated::Nothing,
-        false => Outdated::Header,
-    }
+    has_notice || before != (app.is_on_disk(), app.save_error().map(str::to_owned))
 }
 
 /// Shows what saving came to. Returns true where there is something to know about it.
@@ -181,10 +156,10 @@ fn show_saved(saved: Result<Option<String>, String>, app: &mut App) -> bool {
     notice.is_some()
 }
 
-/// Goes on as another phasekeeper does with the encounter that is only read. Returns what is new.
-fn follow(app: &mut App, files: &mut dyn Files) -> Outdated {
+/// Takes over what another phasekeeper has done with the encounter that is only read. Returns true if there was something.
+fn follow(app: &mut App, files: &mut dyn Files) -> bool {
     if app.read_only().is_none() {
-        return Outdated::Nothing;
+        return false;
     }
     let followed = files.follow();
     let has_news = !followed.is_empty();
@@ -192,7 +167,7 @@ fn follow(app: &mut App, files: &mut dyn Files) -> Outdated {
         // Nothing that is read ends the program.
         let _ = give(Input::Followed(news), app, files);
     }
-    if has_news { Outdated::All } else { Outdated::Nothing }
+    has_news
 }
 
 /// The key that draws everything anew, and the one that stops the program, as everywhere.
@@ -204,10 +179,9 @@ fn is_free(key: Key, app: &App) -> bool {
     app.keymap().action(key).is_none()
 }
 
-/// The area of the terminal in the size that it has now.
-fn size() -> io::Result<Rect> {
-    let (width, height) = crossterm::terminal::size()?;
-    Ok(Rect::new(0, 0, width, height))
+/// The size that the terminal has now.
+fn size() -> io::Result<Size> {
+    crossterm::terminal::size().map(Size::from)
 }
 
 /// Gives the terminal back and stops the program. Returns false where no shell could go on with it.

@@ -1,11 +1,11 @@
 //! An attack: the target, both rolls, the damage of a hit.
 
+use ratatui::Frame;
 use ratatui::layout::Constraint::{Fill, Length};
 use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
-use super::frame::Frame;
 use super::theme::Theme;
 use super::{popup, prompt, roll_step, weapon_text};
 use crate::app::App;

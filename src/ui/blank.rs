@@ -1,12 +1,11 @@
 //! The blank screen: title, turn, phase, and who acts of those the players see. No numbers of anybody.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::split::center;
 use super::text::cut;
 use super::theme::Theme;
 use crate::app::{Action, App};
@@ -24,7 +23,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
         _ => words(app.encounter()),
     };
     lines.extend([String::new(), format!("{key} shows the screen")]);
-    let place = center(area, area.width.into(), lines.len());
+    let place = area.centered_vertically(Constraint::Length(lines.len() as u16));
     for (index, (text, row)) in lines.iter().zip(place.rows()).enumerate() {
         let style = if index + 1 < lines.len() { theme.strong() } else { Style::new() };
         Line::styled(cut(text, row.width as usize), style).centered().render(row, buf);

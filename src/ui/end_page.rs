@@ -1,10 +1,10 @@
 //! The page at the end of an encounter: the words, and the picture of its course.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::frame::Frame;
 use super::row_writer::write_lines;
 use super::split::split_top;
 use super::text::wrap;

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 
-use super::frame::Frame;
 use super::input_row::InputRow;
 use super::row_writer::write_lines;
 use super::scroll::visible;

@@ -1,10 +1,10 @@
 //! The list in which initiative rolls are entered.
 
+use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::frame::Frame;
 use super::roll_text::dice_and_scores;
 use super::row_style::side_sign;
 use super::row_writer::write_lines;

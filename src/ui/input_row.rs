@@ -1,12 +1,11 @@
 //! A row with labels and fields to type into.
 
+use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 use tui_input::Input;
-
-use super::frame::Frame;
 
 /// Fills a row from left to right with labels and fields.
 pub struct InputRow<'a, 'b> {

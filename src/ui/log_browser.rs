@@ -1,11 +1,11 @@
 //! The log with a cursor: the steps around it, and the marks of a moment that is past.
 
+use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::frame::Frame;
 use super::log::{INDENT, step_text};
 use super::row_writer::write_lines;
 use super::text::{cut, pad, wrap};

@@ -4,13 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::log::LogLines;
 use super::panels::Panels;
 use super::split::{split_bottom, split_left, split_top};
 use super::targets::Targets;
 use super::text::width;
 use super::theme::Theme;
-use super::{banner, first_steps, in_effect, log_browser, order_pane, pane};
+use super::{banner, first_steps, in_effect, log, log_browser, order_pane, pane};
 use crate::app::App;
 use crate::app::layer::Layer;
 use crate::encounter::{Combatant, Id};
@@ -154,7 +153,6 @@ pub fn draw(
     room_for: RoomFor,
     theme: Theme,
     targets: &mut Targets,
-    log: &mut LogLines,
     area: Rect,
     buf: &mut Buffer,
 ) -> Ground {
@@ -207,7 +205,7 @@ pub fn draw(
     };
     let (mut areas, divider) = panels.draw(parts.panels, buf);
     in_effect::draw(state, theme, parts.in_effect, buf);
-    draw_log(app, theme, log, parts.log, buf);
+    draw_log(app, theme, parts.log, buf);
     targets.set_log(parts.log);
 
     areas.extend([parts.order, parts.log, parts.in_effect]);
@@ -223,7 +221,7 @@ pub fn draw(
 }
 
 /// Draws the log, with a rule above it where there is room for one.
-fn draw_log(app: &App, theme: Theme, lines: &mut LogLines, area: Rect, buf: &mut Buffer) {
+fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if let Some(Layer::Log(log)) = app.layer() {
         return log_browser::draw_pane(log, theme, area, buf);
     }
@@ -233,7 +231,7 @@ fn draw_log(app: &App, theme: Theme, lines: &mut LogLines, area: Rect, buf: &mut
     };
     let inside =
         if area.height < LOG { area } else { pane::open(&Span::raw(title), "", theme, area, buf) };
-    lines.draw(app.timeline(), app.log(), theme, inside, buf);
+    log::draw(app.timeline(), app.log(), theme, inside, buf);
 }
 
 /// The combatant that the layer on top is about: the selected one, where it is about nobody else.

@@ -1,9 +1,9 @@
 //! A question with its answers.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::{HighlightSpacing, List, ListState};
 
-use super::frame::Frame;
 use super::popup;
 use super::text::width;
 use super::theme::Theme;

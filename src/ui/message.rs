@@ -1,11 +1,11 @@
 //! The message lines: what the last key came to, below the prompt where there is one.
 
+use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::frame::Frame;
 use super::row_writer::{RowWriter, write_lines};
 use super::split::{split_left, split_top};
 use super::text::{cut, wrap};

@@ -1,10 +1,10 @@
 //! The form for the title and the ruleset of an encounter.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::ListItem;
 
-use super::frame::Frame;
 use super::input_row::InputRow;
 use super::menu::draw_list;
 use super::popup;

@@ -1,11 +1,11 @@
 //! Pages over the whole main view: the keys, a text.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use strum::IntoEnumIterator;
 
-use super::frame::Frame;
 use super::popup;
 use super::row_writer::write_lines;
 use super::split::split_left;

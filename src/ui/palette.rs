@@ -1,10 +1,10 @@
 //! The commands that fit what is typed after `:`, above it.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::frame::Frame;
 use super::popup;
 use super::row_writer::write_lines;
 use super::text::{pad, wrap};

@@ -1,7 +1,6 @@
 //! Panes: the parts of the main view, each below a rule with its title, and the dividers between them.
 //!
-//! Both are drawn by hand: a `Block` sets the style of every cell of its area, and blocks for the panes would take a
-//! fifth of the instructions of a key.
+//! Both are drawn by hand: a `Block` begins its title at the corner, and merges only borders that lie on each other.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

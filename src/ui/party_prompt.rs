@@ -1,10 +1,10 @@
 //! The question about the same party: who comes along, and how.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::frame::Frame;
 use super::menu::draw_list;
 use super::popup;
 use super::row_writer::write_lines;

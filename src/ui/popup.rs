@@ -1,11 +1,10 @@
 //! Popups: framed dialogs over the main view.
 
-use ratatui::layout::Rect;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear};
 
-use super::frame::Frame;
-use super::split::center;
 use super::text::cut;
 use super::theme::Theme;
 
@@ -22,7 +21,11 @@ pub fn open(
     area: Rect,
     frame: &mut Frame,
 ) -> Rect {
-    let place = center(area, width + FRAME as usize, height + FRAME as usize);
+    let framed = |cells: usize| {
+        let cells = u16::try_from(cells).unwrap_or(u16::MAX);
+        Constraint::Length(cells.saturating_add(FRAME))
+    };
+    let place = area.centered(framed(width), framed(height));
     // A title has a blank on either side, between the corners.
     let room = place.width.saturating_sub(4) as usize;
     let block = Block::bordered()

@@ -1,10 +1,10 @@
 //! Prompts of one line: numbers, a text, a command, letters of a name.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use tui_input::Input;
 
-use super::frame::Frame;
 use super::input_row::InputRow;
 use super::text::{cut, width};
 use super::theme::Theme;

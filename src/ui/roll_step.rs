@@ -1,13 +1,13 @@
 //! A roll: the skill, the target, the die and what modifies it; then what Moxie could make of it. Every dialog that rolls
 //! shows it so.
 
+use ratatui::Frame;
 use ratatui::layout::Constraint::{Fill, Length};
 use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use tui_input::Input;
 
-use super::frame::Frame;
 use super::input_row::InputRow;
 use super::text::{cut, pad, width};
 use super::theme::Theme;

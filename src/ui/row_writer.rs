@@ -1,20 +1,13 @@
 //! Text written into a row of the screen.
 
-use std::array;
 use std::borrow::Borrow;
-use std::sync::LazyLock;
 
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::text;
-
-/// A cell for each letter of printable ASCII, from the blank on. A copy of one is made without encoding the letter, which
-/// takes some 100,000 instructions for a key at 120×40.
-static ASCII: LazyLock<[Cell; 95]> =
-    LazyLock::new(|| array::from_fn(|at| Cell::from((b' ' + at as u8) as char)));
 
 /// Writes texts into a row, from left to right.
 pub struct RowWriter<'a> {
@@ -43,39 +36,11 @@ impl<'a> RowWriter<'a> {
 
     /// Writes as much of a text as there is room for.
     pub fn write(&mut self, text: &str, style: Style) {
-        let mut left = text;
-        loop {
-            // A letter of printable ASCII takes a cell, but for the last one before other letters: a mark may follow it.
-            // These are left to `set_stringn`, which looks for graphemes and their widths. With that alone a key takes
-            // 300,000 instructions more at 120×40.
-            let ascii = left.bytes().take_while(|&it| is_printable(it)).count();
-            let alone = if ascii < left.len() { ascii.saturating_sub(1) } else { ascii };
-            self.write_ascii(&left.as_bytes()[..alone], style);
-            let others = left.bytes().skip(ascii).take_while(|&it| !is_printable(it)).count();
-            if others == 0 || self.left.is_empty() {
-                return;
-            }
-            let end = ascii + others;
+        if !self.left.is_empty() {
             let Rect { x, y, width, .. } = self.left;
-            let others = &left[alone..end];
-            let (after, _) = self.buf.set_stringn(x, y, others, width as usize, style);
-            self.skip(after - x);
-            // Nothing stands behind a wide letter that had no room.
-            if usize::from(after - x) < text::width(others) {
-                return;
-            }
-            left = &left[end..];
+            let (end, _) = self.buf.set_stringn(x, y, text, width.into(), style);
+            self.skip(end - x);
         }
-    }
-
-    fn write_ascii(&mut self, text: &[u8], style: Style) {
-        let letters = &*ASCII;
-        let mut columns = 0;
-        for (cell, letter) in self.cells().iter_mut().zip(text) {
-            put(cell, &letters[(letter - b' ') as usize], style);
-            columns += 1;
-        }
-        self.skip(columns);
     }
 
     /// Writes a text at the right end of what is left.
@@ -89,22 +54,10 @@ impl<'a> RowWriter<'a> {
     pub fn signs(&mut self, sign: char, count: usize, style: Style) {
         debug_assert_eq!(text::width(&sign.to_string()), 1, "{sign:?}");
         let columns = count.min(self.room());
-        if let [first, others @ ..] = &mut self.cells()[..columns] {
-            first.set_char(sign).set_style(style);
-            for cell in others {
-                put(cell, first, style);
-            }
+        for position in self.left.positions().take(columns) {
+            self.buf[position].set_char(sign).set_style(style);
         }
         self.skip(columns as u16);
-    }
-
-    /// The cells that are left.
-    fn cells(&mut self) -> &mut [Cell] {
-        if self.left.is_empty() {
-            return &mut [];
-        }
-        let first = self.buf.index_of(self.left.x, self.left.y);
-        &mut self.buf.content[first..first + self.left.width as usize]
     }
 
     fn skip(&mut self, columns: u16) {
@@ -113,30 +66,14 @@ impl<'a> RowWriter<'a> {
     }
 }
 
-fn is_printable(byte: u8) -> bool {
-    matches!(byte, b' '..=b'~')
-}
-
-/// Puts the symbol of `from` into a cell, and adds a style to that of the cell.
-fn put(cell: &mut Cell, from: &Cell, style: Style) {
-    let mut new = from.clone();
-    (new.fg, new.bg, new.modifier) = (cell.fg, cell.bg, cell.modifier);
-    new.set_style(style);
-    *cell = new;
-}
-
 /// Writes lines into `area`, one below the other, as many as there is room for.
 pub fn write_lines<'a, L: Borrow<Line<'a>>>(
     lines: impl IntoIterator<Item = L>,
     area: Rect,
     buf: &mut Buffer,
 ) {
-    for (line, row) in lines.into_iter().zip(area.rows()) {
-        let line = line.borrow();
-        let mut writer = RowWriter::new(row, buf);
-        for span in &line.spans {
-            writer.write(&span.content, line.style.patch(span.style));
-        }
+    for (line, row) in lines.into_iter().zip(area.intersection(buf.area).rows()) {
+        buf.set_line(row.x, row.y, line.borrow(), row.width);
     }
 }
 

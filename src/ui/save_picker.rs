@@ -1,8 +1,8 @@
 //! The list of encounters at the start.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::frame::Frame;
 use super::menu::draw_list;
 use super::popup;
 use super::text::{cut, pad, width};

@@ -1,11 +1,10 @@
 //! The whole screen: where its parts are, and what lies on top.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::frame::Frame;
 use super::glyphs::{self, Charset};
-use super::log::LogLines;
 use super::main_view::{self, Ground, RoomFor};
 use super::split::{split_bottom, split_top};
 use super::targets::Targets;
@@ -20,19 +19,18 @@ use crate::app::layer::Layer;
 /// The smallest screen that everything can be used on.
 pub const SMALLEST: (u16, u16) = (60, 16);
 
-/// A screen: how it is drawn, and what it keeps from one frame to the next.
+/// A screen: how it is drawn, and what the mouse can reach on it.
 #[derive(Debug)]
 pub struct Screen {
     theme: Theme,
     charset: Charset,
     targets: Targets,
-    log: LogLines,
 }
 
 impl Screen {
     /// A screen that nothing was drawn on.
     pub fn new(theme: Theme, charset: Charset) -> Self {
-        Self { theme, charset, targets: Targets::default(), log: LogLines::default() }
+        Self { theme, charset, targets: Targets::default() }
     }
 
     /// What the mouse can reach on the last frame.
@@ -44,30 +42,13 @@ impl Screen {
     pub fn draw(&mut self, app: &App, frame: &mut Frame) {
         self.targets = Targets::default();
         self.draw_parts(app, frame);
-        self.spell(frame);
-    }
-
-    /// Draws the header alone, in the first row.
-    pub fn draw_header(&self, app: &App, frame: &mut Frame) {
-        let row = Rect { height: 1, ..frame.area() };
-        header::draw(app, self.theme, row, frame.buffer_mut());
-        self.spell(frame);
-    }
-
-    /// Returns whether a screen of this area has the header.
-    pub fn has_header(app: &App, area: Rect) -> bool {
-        !app.is_blank() && is_large_enough(area) && !app.layer().is_some_and(Layer::is_fullscreen)
-    }
-
-    /// Leaves no characters but those that the terminal has.
-    fn spell(&self, frame: &mut Frame) {
         if self.charset == Charset::Ascii {
             glyphs::to_ascii(frame.buffer_mut());
         }
     }
 
     fn draw_parts(&mut self, app: &App, frame: &mut Frame) {
-        let Self { theme, targets, log, .. } = self;
+        let Self { theme, targets, .. } = self;
         let (theme, area) = (*theme, frame.area());
         if app.is_blank() {
             return blank::draw(app, theme, area, frame.buffer_mut());
@@ -81,11 +62,10 @@ impl Screen {
         let [body, tour] = split_bottom(above, u16::from(app.tour().is_some()));
         footer::draw(app, theme, targets, footer, frame.buffer_mut());
         let mut ground = None;
-        if Self::has_header(app, area) {
+        if !app.layer().is_some_and(Layer::is_fullscreen) {
             header::draw(app, theme, header, frame.buffer_mut());
             let room = app.layer().map_or(RoomFor::All, |it| room_for(app, it, theme, body.width));
-            ground =
-                Some(main_view::draw(app, room, theme, targets, log, body, frame.buffer_mut()));
+            ground = Some(main_view::draw(app, room, theme, targets, body, frame.buffer_mut()));
         }
         tour::draw(app, theme, tour, frame.buffer_mut());
         message::draw(app, theme, message, frame);
@@ -94,15 +74,6 @@ impl Screen {
                 ground.and_then(|ground| area_of_popup(app, layer, theme, ground)).unwrap_or(body);
             draw_popup(app, layer, theme, area, frame);
         }
-    }
-}
-
-/// Draws everything on a frame of ratatui's, in the characters that the terminal has.
-pub fn draw(app: &App, theme: Theme, charset: Charset, frame: &mut ratatui::Frame) {
-    let mut own = Frame::new(frame.buffer_mut());
-    Screen::new(theme, charset).draw(app, &mut own);
-    if let Some(cursor) = own.cursor() {
-        frame.set_cursor_position(cursor);
     }
 }
 

@@ -1,7 +1,7 @@
-//! Parts of an area: pieces cut off at an edge, and a piece in the middle. One for which there is too little room gets
-//! what there is.
+//! Pieces cut off an area at an edge. One for which there is too little room gets what there is.
 //!
-//! The layouts of ratatui do more: they solve constraints, which took a sixth of the instructions of a start.
+//! A `Layout` of ratatui solves constraints, which takes 150,000 instructions for each new area. The first frame splits
+//! ten, which would make a start a fifth slower.
 
 use ratatui::layout::Rect;
 
@@ -29,18 +29,6 @@ pub fn split_right(area: Rect, width: u16) -> [Rect; 2] {
     split_left(area, area.width.saturating_sub(width))
 }
 
-/// An area of `width` and `height`, or as much of them as there is room for, in the middle of `area`.
-pub fn center(area: Rect, width: usize, height: usize) -> Rect {
-    let width = width.min(area.width.into()) as u16;
-    let height = height.min(area.height.into()) as u16;
-    Rect {
-        x: area.x + (area.width - width).div_ceil(2),
-        y: area.y + (area.height - height).div_ceil(2),
-        width,
-        height,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,19 +45,6 @@ mod tests {
             assert_eq!(split_bottom(area, too_many), [Rect::new(3, 5, 10, 0), area]);
             assert_eq!(split_left(area, too_many), [area, Rect::new(13, 5, 0, 4)]);
             assert_eq!(split_right(area, too_many), [Rect::new(3, 5, 0, 4), area]);
-            assert_eq!(center(area, too_many.into(), too_many.into()), area);
-        }
-    }
-
-    #[test]
-    fn the_middle_is_where_ratatui_has_it() {
-        use ratatui::layout::Constraint::Length;
-        for (width, height) in (0..20).flat_map(|width| (0..20).map(move |it| (width, it))) {
-            let area = Rect::new(2, 1, width, height);
-            for wanted in (0..20).filter(|it| *it <= width && *it <= height) {
-                let theirs = area.centered(Length(wanted), Length(wanted));
-                assert_eq!(center(area, wanted.into(), wanted.into()), theirs);
-            }
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The templates that fit the name of somebody new, with their numbers.
 
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{List, ListItem};
 
-use super::frame::Frame;
 use super::menu::draw_list;
 use super::text::{cut, pad, width};
 use super::theme::Theme;

@@ -1,6 +1,8 @@
 //! The generated pages are what the code says. `UPDATE_DOCS=1 cargo test --test it docs` renews them.
 
 mod rules_page;
+#[path = "../../examples/screenshot/svg.rs"]
+mod svg;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,6 +12,8 @@ use phasekeeper::command;
 use phasekeeper::encounter::Timeline;
 use phasekeeper::rules::{self, Ruleset};
 use phasekeeper::script::Verdict;
+
+use svg::screenshot;
 
 use crate::cases::play::play_under;
 use crate::cli::shell::Shell;
@@ -71,11 +75,8 @@ fn the_manual_page_and_the_completions_are_up_to_date() {
 #[test]
 fn the_picture_of_the_readme_is_what_is_drawn() {
     assert!(text_of("README.md").contains("(docs/screen.svg)"));
-    let sample = path_of("saves/skirmish.ron");
-    assert_printed(
-        "docs/screen.svg",
-        &["screenshot", &sample.to_string_lossy(), "--size", "120x32"],
-    );
+    let picture = screenshot(&path_of("saves/skirmish.ron"), 120, 32).expect("the sample is sound");
+    assert_page("docs/screen.svg", &picture);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::process::Command;
 fn the_package_has_what_it_needs_and_nothing_else() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let list = Command::new(env!("CARGO"))
-        .args(["package", "--list", "--allow-dirty", "--offline"])
+        .args(["package", "--package=phasekeeper", "--list", "--allow-dirty", "--offline"])
         .current_dir(root)
         .output()
         .expect("cargo starts");

@@ -106,7 +106,6 @@ fn whatever_reads_an_encounter_tells_what_is_wrong_with_its_files() {
         (&["list"][..], "data/fight.ron: "),
         (&["show", "data/fight.ron"], ""),
         (&["export", "data/fight.ron", "--csv"], ""),
-        (&["screenshot", "data/fight.ron"], ""),
         (&["plan", "data/fight.ron"], ""),
     ] {
         let answer = shell.run(arguments);

@@ -6,7 +6,7 @@ use phasekeeper::app::{App, ColorScheme, Config};
 use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::Timeline;
 use phasekeeper::store::{FormatError, Loaded, Notice, StoreError, parse};
-use phasekeeper::ui::{Charset, Theme, draw};
+use phasekeeper::ui::{Charset, Screen, Theme};
 use phasekeeper::view::Report;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -56,8 +56,8 @@ fn drawn(timeline: Timeline) -> String {
     let mut app = App::new(Vec::new(), SeededDice::new(7), Config::default());
     app.load(timeline);
     let mut terminal = Terminal::new(TestBackend::new(120, 40)).expect("it only draws");
-    let theme = Theme::new(ColorScheme::Dark);
-    let drawn = terminal.draw(|frame| draw(&app, theme, Charset::Unicode, frame));
+    let mut screen = Screen::new(Theme::new(ColorScheme::Dark), Charset::Unicode);
+    let drawn = terminal.draw(|frame| screen.draw(&app, frame));
     format!("{:?}", drawn.expect("it only draws").buffer)
 }
 

@@ -2,9 +2,10 @@
 
 use phasekeeper::app::{ColorScheme, Input, Message};
 use phasekeeper::encounter::JournalEntry;
-use phasekeeper::ui::{Charset, Frame, Screen, Targets, Theme};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use phasekeeper::ui::{Charset, Screen, Targets, Theme};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Position;
 
 use super::scenes::{skirmish, three};
 use super::table::Table;
@@ -12,9 +13,9 @@ use super::table::Table;
 const SIZE: (u16, u16) = (100, 30);
 
 fn targets(table: &Table) -> Targets {
-    let mut buf = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
+    let mut terminal = Terminal::new(TestBackend::new(SIZE.0, SIZE.1)).expect("a screen");
     let mut screen = Screen::new(Theme::new(ColorScheme::Any), Charset::Unicode);
-    screen.draw(&table.app, &mut Frame::new(&mut buf));
+    screen.draw(&table.app, &mut terminal.get_frame());
     screen.targets().clone()
 }
 

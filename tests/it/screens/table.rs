@@ -19,7 +19,7 @@ use phasekeeper::dice::SeededDice;
 use phasekeeper::encounter::{Combatant, Encounter, Fact, FormerNpc, JournalEntry, Timeline};
 use phasekeeper::rules::{Ruleset, shipped};
 use phasekeeper::store::{RulesetCatalog, parse};
-use phasekeeper::ui::{Charset, Theme, draw};
+use phasekeeper::ui::{Charset, Screen, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -257,7 +257,8 @@ impl Table {
     pub fn drawn_in(&self, charset: Charset, width: u16, height: u16, is_colored: bool) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
         let theme = Theme::new(if is_colored { ColorScheme::Any } else { ColorScheme::None });
-        terminal.draw(|frame| draw(&self.app, theme, charset, frame)).expect("a frame");
+        let mut screen = Screen::new(theme, charset);
+        terminal.draw(|frame| screen.draw(&self.app, frame)).expect("a frame");
         terminal.backend().buffer().clone()
     }
 

@@ -1,10 +1,10 @@
 //! Letters, styles and moves of the cursor as bytes for a terminal, each in the shortest sequence that all terminals know.
 
-use ratatui::buffer::Cell;
-use ratatui::layout::Position;
-use ratatui::style::{Color, Modifier};
+use ratatui_core::buffer::Cell;
+use ratatui_core::layout::Position;
+use ratatui_core::style::{Color, Modifier};
 
-use crate::ui::color_index;
+use crate::color_index::color_index;
 
 /// The style of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl From<&Cell> for CellStyle {
     }
 }
 
-/// Modifiers with the numbers that set them and take them away. Bold and dim go together.
+/// Modifiers with the numbers that set them and take them away. Bold and dim go together, and so do both ways to blink.
 const MODIFIERS: [(Modifier, u16, u16); 9] = [
     (Modifier::BOLD, 1, 22),
     (Modifier::DIM, 2, 22),
@@ -33,11 +33,11 @@ const MODIFIERS: [(Modifier, u16, u16); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// Writes bytes for a terminal, and knows where its cursor is and in which style it writes.
+/// The bytes for a terminal, with the position of its cursor and the style in which it writes.
 #[derive(Debug, Default)]
-pub(super) struct Pen {
+pub struct Pen {
     bytes: Vec<u8>,
-    /// The position of the cursor; `None` where terminals differ.
+    /// The position of the cursor; `None` if terminals differ about it.
     position: Option<Position>,
     style: CellStyle,
 }
@@ -117,7 +117,7 @@ impl Pen {
         self.position = self.position.map(|at| Position { x: at.x + columns, ..at });
     }
 
-    /// Returns true where a cell has the style in which the terminal writes.
+    /// Returns true if a cell has the style in which the terminal writes.
     pub fn has_style_of(&self, cell: &Cell) -> bool {
         self.style == cell.into()
     }
@@ -141,7 +141,7 @@ impl Pen {
         self.style = style;
     }
 
-    /// Writes the sequence that leads from a style to another; `from` is the one after a reset where that comes first.
+    /// Writes the sequence that leads from a style to another; `from` is the one after a reset if that comes first.
     fn write_style(&mut self, from: CellStyle, to: CellStyle, with_reset: bool) {
         self.bytes.extend_from_slice(b"\x1b[");
         let begin = self.bytes.len();
@@ -152,9 +152,7 @@ impl Pen {
         for (modifier, _, off) in MODIFIERS {
             if (from.modifier - to.modifier).contains(modifier) {
                 self.parameter(off, begin);
-                if off == 22 {
-                    kept -= Modifier::BOLD | Modifier::DIM;
-                }
+                kept -= MODIFIERS.iter().filter(|it| it.2 == off).map(|it| it.0).collect();
             }
         }
         for (modifier, on, _) in MODIFIERS {

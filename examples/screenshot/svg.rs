@@ -1,12 +1,18 @@
-//! The screen as an SVG picture.
+//! The screen of an encounter as an SVG picture.
 
+use std::error::Error;
 use std::fmt::Write;
+use std::path::Path;
 
-use ratatui::buffer::{Buffer, Cell};
+use phasekeeper::app::{App, ColorScheme, Config};
+use phasekeeper::dice::SeededDice;
+use phasekeeper::store::read;
+use phasekeeper::ui::{Charset, Screen, Theme};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::{Buffer, Cell, CellWidth};
 use ratatui::style::{Color, Modifier};
-
-use super::color_index::color_index;
-use super::text::width;
+use ratatui::text::Span;
 
 /// Pixels of a cell.
 const WIDTH: f32 = 8.4;
@@ -18,9 +24,23 @@ const BASELINE: f32 = 13.0;
 /// The terminal's own colors, and its sixteen.
 const FOREGROUND: &str = "#d4d4d4";
 const BACKGROUND: &str = "#1e1e1e";
-const SIXTEEN: [&str; 16] = [
-    "#000000", "#cd3131", "#0dbc79", "#e5e510", "#2472c8", "#bc3fbc", "#11a8cd", "#e5e5e5",
-    "#666666", "#f14c4c", "#23d18b", "#f5f543", "#3b8eea", "#d670d6", "#29b8db", "#e5e5e5",
+const SIXTEEN: [(Color, &str); 16] = [
+    (Color::Black, "#000000"),
+    (Color::Red, "#cd3131"),
+    (Color::Green, "#0dbc79"),
+    (Color::Yellow, "#e5e510"),
+    (Color::Blue, "#2472c8"),
+    (Color::Magenta, "#bc3fbc"),
+    (Color::Cyan, "#11a8cd"),
+    (Color::Gray, "#e5e5e5"),
+    (Color::DarkGray, "#666666"),
+    (Color::LightRed, "#f14c4c"),
+    (Color::LightGreen, "#23d18b"),
+    (Color::LightYellow, "#f5f543"),
+    (Color::LightBlue, "#3b8eea"),
+    (Color::LightMagenta, "#d670d6"),
+    (Color::LightCyan, "#29b8db"),
+    (Color::White, "#e5e5e5"),
 ];
 
 /// Cells side by side in one style.
@@ -33,9 +53,22 @@ struct Run {
     modifier: Modifier,
 }
 
+/// Draws the screen of a saved encounter.
+///
+/// # Errors
+/// Fails if the save can't be read.
+pub fn screenshot(save: &Path, columns: u16, rows: u16) -> Result<String, Box<dyn Error>> {
+    let mut app = App::new(Vec::new(), SeededDice::new(0), Config::default());
+    app.load(read(save)?.timeline);
+    let mut terminal = Terminal::new(TestBackend::new(columns, rows))?;
+    let mut screen = Screen::new(Theme::new(ColorScheme::Any), Charset::Unicode);
+    terminal.draw(|frame| screen.draw(&app, frame))?;
+    Ok(to_svg(terminal.backend().buffer()))
+}
+
 /// Draws a buffer as an SVG picture in colors of a dark terminal. Every run of letters has its place and its width, so
 /// columns stand in line in whatever font.
-pub fn to_svg(buf: &Buffer) -> String {
+fn to_svg(buf: &Buffer) -> String {
     let (columns, rows) = (buf.area.width, buf.area.height);
     let mut svg = String::new();
     // Writing to a string can't fail.
@@ -69,7 +102,7 @@ fn write_run(svg: &mut String, run: &Run, row: u16) {
     if text.is_empty() {
         return;
     }
-    let wide = f32::from(width(text) as u16) * WIDTH;
+    let wide = f32::from(Span::raw(text).width() as u16) * WIDTH;
     let weight = |modifier, style| if run.modifier.contains(modifier) { style } else { "" };
     let style = [
         weight(Modifier::BOLD, " font-weight=\"bold\""),
@@ -94,7 +127,7 @@ fn runs(buf: &Buffer, row: u16) -> Vec<Run> {
     let mut column = 0;
     while column < buf.area.width {
         let cell = &buf[(column, row)];
-        let columns = (width(cell.symbol()) as u16).max(1);
+        let columns = cell.cell_width().max(1);
         let (foreground, background) = colors(cell);
         match runs.last_mut() {
             Some(last)
@@ -131,14 +164,18 @@ fn colors(cell: &Cell) -> (String, String) {
 }
 
 fn color(color: Color, own: &str) -> String {
-    if let Color::Rgb(red, green, blue) = color {
-        return format!("#{red:02x}{green:02x}{blue:02x}");
-    }
-    let Some(index) = color_index(color) else { return own.to_owned() };
+    let index = match color {
+        Color::Rgb(red, green, blue) => return format!("#{red:02x}{green:02x}{blue:02x}"),
+        Color::Indexed(index) => index.into(),
+        named => match SIXTEEN.iter().position(|(it, _)| *it == named) {
+            Some(index) => index,
+            None => return own.to_owned(),
+        },
+    };
     match index {
-        0..16 => SIXTEEN[index as usize].to_owned(),
+        0..16 => SIXTEEN[index].1.to_owned(),
         16..232 => {
-            let level = |part: u8| if part == 0 { 0 } else { 55 + 40 * part };
+            let level = |part: usize| if part == 0 { 0 } else { 55 + 40 * part };
             let cube = index - 16;
             let [red, green, blue] = [cube / 36, cube / 6 % 6, cube % 6].map(level);
             format!("#{red:02x}{green:02x}{blue:02x}")
@@ -147,24 +184,5 @@ fn color(color: Color, own: &str) -> String {
             let level = 8 + 10 * (gray - 232);
             format!("#{level:02x}{level:02x}{level:02x}")
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use ratatui::style::Style;
-
-    use super::*;
-
-    #[test]
-    fn a_run_is_cells_of_one_style_and_wide_letters_count_twice() {
-        let mut buf = Buffer::with_lines(["漢字 <x>"]);
-        buf.set_style(ratatui::layout::Rect::new(5, 0, 3, 1), Style::new().fg(Color::Indexed(208)));
-        let runs = runs(&buf, 0);
-        let parts: Vec<_> =
-            runs.iter().map(|run| (run.column, run.columns, run.text.as_str())).collect();
-        assert_eq!(parts, [(0, 5, "漢字 "), (5, 3, "<x>")]);
-        let svg = to_svg(&buf);
-        assert!(svg.contains("fill=\"#ff8700\"") && svg.contains(">&lt;x&gt;</text>"), "{svg}");
     }
 }

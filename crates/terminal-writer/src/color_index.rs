@@ -1,8 +1,8 @@
 //! The numbers of colors in the palette of a terminal.
 
-use ratatui::style::Color;
+use ratatui_core::style::Color;
 
-/// The number of a color in the palette, 0 to 255; `None` for one of three parts, and for the terminal's own.
+/// Returns the number of a color in the palette, 0 to 255; `None` for a true color, and for the terminal's own.
 pub fn color_index(color: Color) -> Option<u8> {
     Some(match color {
         Color::Black => 0,

@@ -1,0 +1,92 @@
+//! The time of a key, beside the smallest program.
+
+use crate::callgrind::Session;
+use crate::fights::Folder;
+use crate::pty::{Program, Size};
+use crate::report::{Report, median};
+use crate::smallest;
+
+/// The screen.
+pub const SIZE: Size = (120, 40);
+
+/// Keys of a round, and rounds.
+const KEYS: usize = 20;
+const ROUNDS: usize = 41;
+
+/// A key to measure.
+#[derive(Clone, Copy)]
+pub struct Kind {
+    /// What it does.
+    pub what: &'static str,
+    /// The keys.
+    pub session: Session<'static>,
+    /// The bound at 20 combatants, in times of the smallest program.
+    limit: f64,
+}
+
+/// The bound at 1,000 combatants, in times of the smallest program.
+const LIMIT_OF_MANY: f64 = 10.0;
+
+/// Each key and the one that takes it back. The wound is the acting combatant's, whose stage has not started, so it
+/// changes the order: the frame in which most changes. Nothing in the library begins with the letters in the form, so no
+/// list opens.
+pub const KINDS: [Kind; 4] = [
+    kind("select", &[], ["j", "k"], &["q"], 3.0),
+    kind("a letter in a form", &["c", "Z"], ["x", "\x7f"], &["\x7f", "\x1b", "q"], 3.0),
+    kind("next, undo", &[], ["n", "u"], &["q"], 4.0),
+    kind("wound, undo", &[], ["x", "u"], &["q"], 4.0),
+];
+
+const fn kind(
+    what: &'static str,
+    before: &'static [&'static str],
+    keys: [&'static str; 2],
+    after: &'static [&'static str],
+    limit: f64,
+) -> Kind {
+    Kind { what, session: Session { before, keys, after }, limit }
+}
+
+/// Measures the rows of this module.
+pub fn measure(report: &mut Report) {
+    report.section("A key at 20 combatants, save included");
+    for kind in KINDS {
+        measure_kind(report, kind, 20, kind.limit);
+    }
+    report.section("A key at 1,000 combatants, save included");
+    for kind in KINDS {
+        measure_kind(report, kind, 1_000, LIMIT_OF_MANY);
+    }
+}
+
+fn measure_kind(report: &mut Report, kind: Kind, combatants: usize, limit: f64) {
+    let (our_time, their_time, ratio) = times(combatants, kind.session);
+    let detail = format!("{our_time:.0} and {their_time:.0} µs");
+    report.at_most(kind.what, ratio, limit, "×", &detail);
+}
+
+/// The time of a key and that of one of the smallest program, in microseconds, and the ratio: medians of rounds in which
+/// they take turns.
+fn times(combatants: usize, session: Session) -> (f64, f64, f64) {
+    let folder = Folder::new();
+    let mut ours = Program::start(folder.fight(combatants), SIZE);
+    let mut theirs = Program::start(smallest::command(), SIZE);
+    ours.first_frame();
+    theirs.first_frame();
+    for key in session.before {
+        ours.press(key);
+    }
+    let (mut all_ours, mut all_theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let (mut our_times, mut their_times) = (Vec::new(), Vec::new());
+        for turn in 0..KEYS {
+            their_times.push(theirs.press("a").as_secs_f64() * 1e6);
+            our_times.push(ours.press(session.keys[turn % 2]).as_secs_f64() * 1e6);
+        }
+        let [our_time, their_time] = [our_times, their_times].map(median);
+        all_ours.push(our_time);
+        all_theirs.push(their_time);
+        ratios.push(our_time / their_time);
+    }
+    (median(all_ours), median(all_theirs), median(ratios))
+}
