@@ -5,9 +5,8 @@ use std::fmt::Write;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use strum::IntoEnumIterator;
 
-use super::actions::{ACTIONS, Action, ActionRow};
+use super::actions::{ACTIONS, ActionRow};
 use super::keymap::Keymap;
 use crate::app::layer::form::is_add_key;
 use crate::command::{self, Line};
@@ -77,7 +76,7 @@ impl Config {
     pub fn template() -> String {
         let keymap = Keymap::default();
         let mut keys = String::new();
-        for action in Action::iter() {
+        for action in keymap.actions() {
             let of_action = keymap.keys_of(action).map(|key| format!("{:?}", key.name()));
             let of_action: Vec<String> = of_action.collect();
             let row = format!("(\"{action}\", [{}]),", of_action.join(", "));
@@ -148,6 +147,7 @@ fn read_new_combatant(text: RonText) -> Result<BTreeMap<String, String>, Vec<Dia
 mod tests {
     use super::*;
     use crate::app::Key;
+    use crate::app::actions::Action;
 
     fn faults(text: &str) -> Vec<String> {
         Config::read(text).1.iter().map(Diagnostic::to_string).collect()

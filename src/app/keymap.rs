@@ -78,6 +78,13 @@ impl Keymap {
         if faults.is_empty() { Ok(Self { bindings }) } else { Err(faults) }
     }
 
+    /// The actions that have keys, in the order of the keymap.
+    pub fn actions(&self) -> Vec<Action> {
+        let mut actions: Vec<Action> = self.bindings.iter().map(|it| it.action).collect();
+        actions.dedup();
+        actions
+    }
+
     /// Returns the action of `key`.
     pub fn action(&self, key: Key) -> Option<Action> {
         self.bindings.iter().find(|known| known.key == key).map(|known| known.action)
