@@ -72,7 +72,6 @@ mod row_writer;
 mod save_picker;
 mod screen;
 mod scroll;
-mod split;
 mod suggestions;
 mod targets;
 mod text;

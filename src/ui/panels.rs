@@ -1,7 +1,8 @@
 //! The panels: the numbers of the acting combatants, and those of the selected one beside or below them.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::Constraint::{Fill, Length};
+use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::Span;
 
@@ -9,7 +10,6 @@ use super::combatant_panel::CombatantPanel;
 use super::first_steps;
 use super::pane::{self, beside_divider};
 use super::row_writer::write_lines;
-use super::split::{split_bottom, split_left};
 use super::text::{cut_name, width};
 use super::theme::Theme;
 use crate::app::App;
@@ -70,15 +70,15 @@ impl<'a> Panels<'a> {
                 (vec![area], None)
             }
             (acting, Some(other)) if self.abreast => {
-                let [left, beside] = split_left(area, area.width / 2);
-                let [divider, right] = split_left(beside, 1);
+                let columns = [Length(area.width / 2), Length(1), Fill(1)];
+                let [left, divider, right] = area.layout(&Layout::horizontal(columns));
                 self.draw_acting(acting, left, buf);
                 self.draw_other(other, right, buf);
                 (vec![left, right], Some(divider))
             }
             (acting, Some(other)) => {
                 let below = self.rows_below(acting.len(), other.0, area);
-                let [above, below] = split_bottom(area, below);
+                let [above, below] = area.layout(&Layout::vertical([Fill(1), Length(below)]));
                 self.draw_acting(acting, above, buf);
                 self.draw_other(other, below, buf);
                 (vec![above, below], None)
