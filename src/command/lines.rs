@@ -4,8 +4,8 @@ use super::complete::complete_words;
 use super::expectation::ExpectationArgs;
 use super::request::Request;
 use super::syntax::{
-    Args, Argument, Maybe, Number, Offers, Or, Part, Required, Syntax, any_number, first, optional,
-    or,
+    Args, Argument, Maybe, Number, Offers, Or, Part, Required, Syntax, Word, any_number, first,
+    optional, or,
 };
 use super::table::{CommandSpec, Subject, command_spec, read_words, sentence};
 use super::{Line, ParseError};
@@ -67,6 +67,9 @@ struct RefusedLineArgs;
 impl RefusedLineArgs {
     fn read(self, args: &mut Args) -> Result<Line, ParseError> {
         let words = args.take_line();
+        if let Some(first) = nested(words) {
+            return Err(first.error(format!("{} is never refused", first.text)));
+        }
         match (words, read_words(words, args.context)?) {
             (
                 _,
@@ -83,6 +86,11 @@ impl RefusedLineArgs {
     }
 }
 
+/// The `refuse` that a line begins with. It is not looked into: many of them would exhaust the stack.
+fn nested(words: &[Word]) -> Option<&Word> {
+    words.first().filter(|first| first.text.eq_ignore_ascii_case("refuse"))
+}
+
 impl Syntax for RefusedLineArgs {
     fn usage(&self) -> String {
         "COMMAND …".to_owned()
@@ -95,6 +103,9 @@ impl Syntax for RefusedLineArgs {
     }
 
     fn complete(&self, args: &mut Args, offers: &mut Offers) {
-        complete_words(args.take_line(), offers);
+        let words = args.take_line();
+        if nested(words).is_none() {
+            complete_words(words, offers);
+        }
     }
 }

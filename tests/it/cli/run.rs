@@ -134,6 +134,13 @@ fn a_script_without_end_is_refused() {
 }
 
 #[test]
+fn a_refusal_of_refusals_is_not_looked_into() {
+    let shell = Shell::new();
+    shell.file("long.pk", format!("{}next\n", "refuse ".repeat(200_000)));
+    shell.run(&["run", "long.pk"]).is_refused("long.pk:1:8: refuse is never refused");
+}
+
+#[test]
 fn a_message_about_a_long_word_is_short() {
     let shell = Shell::new();
     let long = "x".repeat(100_000);
