@@ -26,9 +26,10 @@
 //!
 //! A screen of 120×40 has 4,800 cells, and a key changes few of them. `Terminal` compares symbol and style of each cell
 //! of both frames and measures the width of every symbol; its backend sets foreground, background and modifiers apart
-//! from each other, and moves the cursor by its full position. phasekeeper answers a key in 0.24 ms with this crate, and
-//! in 0.44 ms with `Terminal` and other simplifications; a wounded combatant takes 1.3 kB instead of 2.1 kB, which is
-//! felt over ssh.
+//! from each other, and moves the cursor by its full position. To compare and write a frame in which a selection moves
+//! takes 16 µs (270,000 instructions) with this crate, and 53 µs (870,000) with `Terminal`. phasekeeper answered a key in
+//! 0.24 ms with it, and in 0.44 ms with `Terminal` and some other simplifications; a wound took 1.4 kB instead of 2.1 kB,
+//! which is felt over ssh.
 //!
 //! # How it works
 //!
@@ -66,6 +67,7 @@ const SHOW_CURSOR: &[u8] = b"\x1b[?25h";
 #[derive(Debug)]
 pub struct TerminalWriter<W> {
     output: W,
+    /// Lends a [`Frame`], which can't be had otherwise, and records its cursor. It has no cells, so it compares none.
     lender: Terminal<TestBackend>,
     /// The cells that the terminal shows.
     shown: Buffer,
@@ -84,7 +86,7 @@ impl<W: Write> TerminalWriter<W> {
     pub fn new(output: W, size: Size) -> Self {
         let mut writer = Self {
             output,
-            lender: lender(size),
+            lender: lender(Size::ZERO),
             shown: Buffer::default(),
             next: Buffer::default(),
             packed: Vec::new(),
@@ -102,8 +104,9 @@ impl<W: Write> TerminalWriter<W> {
         self.pen.clear();
         self.cursor = None;
         self.lender = lender(size);
-        self.shown = Buffer::empty(size.into());
-        self.next = self.shown.clone();
+        self.shown = mem::take(self.lender.current_buffer_mut());
+        self.lender.swap_buffers();
+        self.next = mem::take(self.lender.current_buffer_mut());
         self.packed = vec![pack(&Cell::EMPTY); self.shown.content.len()];
     }
 
@@ -154,14 +157,8 @@ impl<W: Write> TerminalWriter<W> {
     }
 }
 
-/// Returns a `Terminal` that lends a `Frame`, which can't be had otherwise, and records its cursor. Its own buffers have
-/// no cells, so it compares none.
 fn lender(size: Size) -> Terminal<TestBackend> {
     let options = TerminalOptions { viewport: Viewport::Fixed(size.into()) };
-    let Ok(mut lender) = Terminal::with_options(TestBackend::new(0, 0), options);
-    for _ in 0..2 {
-        *lender.current_buffer_mut() = Buffer::default();
-        lender.swap_buffers();
-    }
+    let Ok(lender) = Terminal::with_options(TestBackend::new(0, 0), options);
     lender
 }

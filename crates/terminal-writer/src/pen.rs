@@ -206,3 +206,28 @@ impl Pen {
         self.bytes.push(b'0' + (number % 10) as u8);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written_after(before: Modifier, after: Modifier) -> String {
+        let mut pen = Pen::default();
+        for modifier in [before, after] {
+            let mut cell = Cell::new("x");
+            cell.set_fg(Color::Indexed(208)).modifier = modifier;
+            pen.forget_bytes();
+            pen.write(&cell, 1);
+        }
+        String::from_utf8(pen.bytes().to_vec()).expect("text")
+    }
+
+    #[test]
+    fn a_modifier_that_another_takes_away_is_set_again() {
+        let (bold, dim) = (Modifier::BOLD, Modifier::DIM);
+        let (slow, rapid) = (Modifier::SLOW_BLINK, Modifier::RAPID_BLINK);
+        assert_eq!(written_after(bold | dim, bold), "\x1b[22;1mx");
+        assert_eq!(written_after(slow | rapid, rapid), "\x1b[25;6mx");
+        assert_eq!(written_after(bold, bold | dim), "\x1b[2mx");
+    }
+}
