@@ -108,7 +108,8 @@ fn read_up_to_damage(text: &str) -> Option<SaveFile<'_>> {
         save.steps.push(step);
         unread = rest;
     }
-    let unread = if END.starts_with(unread) { "" } else { unread };
+    let is_whole = END.starts_with(unread) || unread.starts_with(END);
+    let unread = if is_whole { "" } else { unread };
     (!save.steps.is_empty()).then(|| SaveFile::new(save, false, unread))
 }
 

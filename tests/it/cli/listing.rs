@@ -35,7 +35,7 @@ fn a_list_names_everything_the_damaged_too() {
     shell.save("second.ron", "");
     age(&shell.path("data/first.ron"), 2);
     age(&shell.path("data/second.ron"), 1);
-    let broken = "(format: \"phasekeeper encounter\",\n version: 1,\n at: \u{1b}[2J";
+    let broken = "(format: \"phasekeeper encounter\",\n version: 5,\n at: \u{1b}[2J";
     shell.file("data/third.ron", broken);
     let answer = shell.run(&["list"]);
     assert_eq!(answer.code, 1);
@@ -149,7 +149,14 @@ fn what_does_not_open_is_listed_with_the_reason() {
     is_listed("in format 6");
     for end in ["\0\0\0", "and more\n"] {
         shell.file("data/fight.ron", format!("{text}{end}"));
-        is_listed("is damaged");
+        for arguments in [&["list"][..], &["show", "data/fight.ron"]] {
+            let answer = shell.run(arguments);
+            assert_eq!(answer.code, 1, "{answer:?}");
+            assert!(
+                answer.err.contains("the save was changed by hand, or is damaged"),
+                "{answer:?}"
+            );
+        }
     }
     shell.file("data/fight.ron", &text);
     assert_eq!(shell.run(&["list"]).code, 0);
