@@ -12,7 +12,8 @@ use crate::command::ActionKind;
 use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase, Weapon};
 use crate::text::{PlainText, is_default};
 
-/// Declares the fields of a combatant in a file, each with its type and its place in memory. Defaults are left out.
+/// Declares the fields of a combatant in a file, each with its type and its place in memory. Defaults are left out. A field
+/// of [`Combatant`] without a row here would get lost, which every test that reads a played fight again finds.
 macro_rules! saved_combatant {
     ($($(#[$attribute:meta])* $field:ident: $type:ty = $($place:ident).+,)+) => {
         /// A [`Combatant`] in a file.

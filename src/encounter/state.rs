@@ -124,11 +124,6 @@ impl Encounter {
         &self.ruleset
     }
 
-    /// The ruleset as states share it.
-    pub fn shared_ruleset(&self) -> &Arc<Ruleset> {
-        &self.ruleset
-    }
-
     /// The parameters of the ruleset.
     pub fn rules(&self) -> &Parameters {
         &self.ruleset.parameters

@@ -1,5 +1,7 @@
 //! Reading a journal line by line, as far as it holds.
 
+use serde::Deserialize;
+
 use super::format::header::{JOURNAL, check_version};
 use super::format::{
     Damage, FormatError, JournalHeader, JournalLine, JournalPosition, checksum, ron_text,
@@ -17,6 +19,8 @@ pub(super) enum Beginning<'a> {
     Nothing,
     /// A header.
     Journal(JournalReader<'a>),
+    /// The header of one from before the first version.
+    Older { journal: String, found: u32 },
     /// A first line that is no header.
     Damaged,
 }
@@ -47,8 +51,8 @@ pub(super) struct CheckedLine<'a> {
 /// Begins to read a journal.
 ///
 /// # Errors
-/// [`FormatError`] for one that a newer phasekeeper wrote, or one before the first version. Lines begin with a checksum, so
-/// that a damaged version is told from another one.
+/// [`FormatError`] for one that a newer phasekeeper wrote. Lines begin with a checksum, so that a damaged version is told
+/// from a newer one.
 pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
     let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
         let is_torn = checksum::is_torn(bytes, HEADER);
@@ -56,17 +60,24 @@ pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
     };
     let line = &bytes[..end];
     let Ok(text) = str::from_utf8(line) else { return Ok(Beginning::Damaged) };
-    let Some(check) = checksum::check_of(text, checksum::NONE) else {
+    let check = checksum::check_of(text, checksum::NONE);
+    match (check_version(text, JOURNAL), &check) {
         // Version 1 had no checksums.
-        return match check_version(text, JOURNAL) {
-            Err(error @ FormatError::TooOld { found: 1 }) => Err(error),
-            _ => Ok(Beginning::Damaged),
-        };
-    };
-    match check_version(text, JOURNAL) {
-        Err(FormatError::NotOurs(_) | FormatError::Damaged(_)) => return Ok(Beginning::Damaged),
-        checked => checked?,
+        (Err(FormatError::TooOld { found }), check) if check.is_some() || found == 1 => {
+            #[derive(Deserialize)]
+            struct Header {
+                journal: String,
+            }
+            return Ok(match ron_text::read::<Header>(text) {
+                Ok(Header { journal }) => Beginning::Older { journal, found },
+                Err(_) => Beginning::Damaged,
+            });
+        }
+        (Err(newer @ FormatError::TooNew { .. }), Some(_)) => return Err(newer),
+        (Ok(()), Some(_)) => {}
+        _ => return Ok(Beginning::Damaged),
     }
+    let Some(check) = check else { return Ok(Beginning::Damaged) };
     let JournalHeader { journal, save, .. } =
         ron_text::read(text).map_err(FormatError::UnknownWord)?;
     let valid_len = end + 1;
@@ -74,8 +85,7 @@ pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
 }
 
 impl<'a> JournalReader<'a> {
-    /// Reads on in a journal at `position`, where `tail` begins; `None` where no checksum says that it
-    /// follows.
+    /// Reads on in a journal at `position`, at which `tail` begins; `None` if no checksum says that it follows.
     pub fn resume(tail: &'a [u8], save: String, position: JournalPosition) -> Option<Self> {
         let JournalPosition { journal, lines, check } = position;
         Some(Self { bytes: tail, journal, save, lines, valid_len: 0, check: check? })
@@ -160,6 +170,8 @@ impl<'a> JournalReader<'a> {
 
 #[cfg(test)]
 mod tests {
+    use serde::de::IgnoredAny;
+
     use super::*;
     use crate::store::format::checksum::line_of;
     use crate::store::format::header::VERSION;
@@ -167,6 +179,7 @@ mod tests {
     /// A journal of these lines, with right checksums: their numbers, the saves they name, and what they undo.
     fn journal(lines: &[(usize, &str, usize)]) -> String {
         let header = JournalHeader {
+            check: IgnoredAny,
             format: JOURNAL.to_owned(),
             version: VERSION,
             journal: "j".to_owned(),
@@ -176,7 +189,8 @@ mod tests {
         for &(line, save, count) in lines {
             let (save, entry) = (save.to_owned(), JournalEntry::Undo(count));
             let (next, next_check) =
-                line_of(&JournalLine { line, save, entry }, &check).expect("a line");
+                line_of(&JournalLine { check: IgnoredAny, line, save, entry }, &check)
+                    .expect("a line");
             text.push_str(&next);
             check = next_check;
         }

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 
 use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of, len_of, sync_folder};
+use serde::de::IgnoredAny;
+
 use super::format::header::{JOURNAL, VERSION};
 use super::format::{JournalHeader, JournalLine, JournalPosition, checksum};
 use super::fresh_id;
@@ -122,6 +124,7 @@ impl JournalWriter {
     pub fn add_entry(&mut self, entry: &JournalEntry) -> io::Result<()> {
         if self.len() == 0 {
             let header = JournalHeader {
+                check: IgnoredAny,
                 format: JOURNAL.to_owned(),
                 version: VERSION,
                 journal: self.end.journal.clone(),
@@ -130,7 +133,7 @@ impl JournalWriter {
             self.add(&header)?;
         }
         let (line, save) = (self.end.lines + 1, self.save.clone());
-        self.add(&JournalLine { line, save, entry: entry.clone() })?;
+        self.add(&JournalLine { check: IgnoredAny, line, save, entry: entry.clone() })?;
         self.end.lines = line;
         Ok(())
     }

@@ -5,14 +5,17 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::display_path::display_path;
+use super::format::Damage;
 use super::lost_commands::LostCommands;
 
 /// A notice about files. It is a sentence.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Notice {
     /// The history of the save does not hold to its end.
-    #[error("the save is damaged: {lost}{}", copy(.kept.as_ref()))]
+    #[error("the save is damaged{}: {lost}{}", place(.damage.as_ref()), copy(.kept.as_ref()))]
     SaveDamaged {
+        /// The first damage; `None` for a step that can be read, and does not fit.
+        damage: Option<Damage>,
         /// The commands that are missing.
         lost: LostCommands,
         /// A copy of the damaged save; `None` where it was only read.
@@ -85,6 +88,10 @@ pub enum Notice {
         /// The largest that can be saved.
         limit: u64,
     },
+}
+
+fn place(damage: Option<&Damage>) -> String {
+    damage.map_or_else(String::new, |damage| format!(" ({damage})"))
 }
 
 fn copy(kept: Option<&PathBuf>) -> String {

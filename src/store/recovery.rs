@@ -6,7 +6,7 @@ use super::backups::backups_of;
 use super::disk;
 use super::display_path::display_path;
 use super::error::StoreError;
-use super::format::{self, FormatError, JournalPosition, SaveFile};
+use super::format::{self, Damage, FormatError, JournalPosition, SaveFile};
 use super::journal::{self, Beginning, CheckedLine, JournalReader};
 use super::lost_commands::LostCommands;
 use super::notice::Notice;
@@ -52,8 +52,8 @@ pub(super) struct Continued {
 
 /// A fault of a save that was read all the same.
 pub(super) enum SaveFault {
-    /// The history does not hold to its end.
-    History(LostCommands),
+    /// The history does not hold to its end; the first damage if the text tells it.
+    History { lost: LostCommands, damage: Option<Damage> },
     /// The state is not what the history makes.
     State,
     /// The text is another than what was written, and holds.
@@ -118,14 +118,14 @@ struct SavedTimeline {
 impl SavedTimeline {
     /// Reads the text of a save, and replays its history.
     fn read(text: &str) -> Result<Self, FormatError> {
-        let SaveFile { is_sealed, id, includes, parts, steps, done, unread } =
+        let SaveFile { is_sealed, id, includes, parts, steps, done, unread, damage } =
             format::read_save(text)?;
         let missing = done.saturating_sub(steps.len());
         let Restored { timeline, dropped, state_matches } = Timeline::restore(parts, steps, done);
         let mut lost = LostCommands::of_steps(&dropped);
         lost.append(LostCommands::of_history(unread), missing);
         let fault = if lost.count() > 0 {
-            Some(SaveFault::History(lost))
+            Some(SaveFault::History { lost, damage })
         } else if !state_matches {
             Some(SaveFault::State)
         } else {
@@ -184,6 +184,12 @@ pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
         journal::begin(&bytes).map_err(|error| StoreError::bad_format(&journal_path, error))?;
     match beginning {
         Beginning::Nothing => {}
+        // All of it is in the save, which an older program has brought to this version.
+        Beginning::Older { journal, .. }
+            if recovered.position.as_ref().is_some_and(|it| it.journal == journal) => {}
+        Beginning::Older { found, .. } => {
+            return Err(StoreError::bad_format(&journal_path, FormatError::TooOld { found }));
+        }
         Beginning::Journal(reader) => {
             let followed = recovered.follow(reader);
             followed.map_err(|error| StoreError::bad_format(&journal_path, error))?;
@@ -211,14 +217,18 @@ impl Recovered {
     /// # Errors
     /// [`FormatError::UnknownWord`] for one that a newer phasekeeper has written.
     fn follow(&mut self, mut reader: JournalReader) -> Result<(), FormatError> {
-        if matches!(self.save_fault, Some(SaveFault::History(_))) {
-            return self.leave_out(&reader, JournalFaultKind::AfterLostEnd);
+        if matches!(self.save_fault, Some(SaveFault::History { .. })) {
+            self.leave_out(&reader, JournalFaultKind::AfterLostEnd);
+            return Ok(());
         }
         let included = self.position.take_if(|it| it.journal == reader.position().journal);
         let held = match &included {
             Some(included) => included.lines,
             None if reader.save() == self.save => 0,
-            None => return self.leave_out(&reader, JournalFaultKind::OfAnother),
+            None => {
+                self.leave_out(&reader, JournalFaultKind::OfAnother);
+                return Ok(());
+            }
         };
         let damage = loop {
             match reader.next_line() {
@@ -238,14 +248,16 @@ impl Recovered {
             // The journal of a copy that was played elsewhere has the same id and other lines.
             let position = reader.position();
             if included.as_ref().is_some_and(|it| it.lines == position.lines && *it != position) {
-                return self.leave_out(&reader, JournalFaultKind::OfAnother);
+                self.leave_out(&reader, JournalFaultKind::OfAnother);
+                return Ok(());
             }
         };
         let position = reader.position();
         // One that is shorter has no line whose checksum could tell that.
         let is_short = damage.is_none() && position.lines < held;
         if is_short && self.lacks_commands_of(&reader) {
-            return self.leave_out(&reader, JournalFaultKind::OfAnother);
+            self.leave_out(&reader, JournalFaultKind::OfAnother);
+            return Ok(());
         }
         if position.lines > held {
             let (save, valid_len) = (reader.save().to_owned(), reader.valid_len());
@@ -277,15 +289,9 @@ impl Recovered {
         self.timeline.replay(entry).map_err(|invalid| reader.damage(invalid.to_string()).into())
     }
 
-    #[expect(clippy::unnecessary_wraps, reason = "it is the end of following")]
-    fn leave_out(
-        &mut self,
-        reader: &JournalReader,
-        kind: JournalFaultKind,
-    ) -> Result<(), FormatError> {
+    fn leave_out(&mut self, reader: &JournalReader, kind: JournalFaultKind) {
         let lost = LostCommands::of_journal(reader.bytes(), 0, 0);
         self.journal_fault = Some(JournalFault { kind, lost, valid_len: 0 });
-        Ok(())
     }
 
     /// Returns true where the save must be written anew before a journal can go on.
@@ -321,7 +327,7 @@ impl SaveFault {
     /// The fault for the gamemaster; `kept` is a copy of the save.
     pub fn notice(self, kept: Option<PathBuf>) -> Notice {
         match self {
-            Self::History(lost) => Notice::SaveDamaged { lost, kept },
+            Self::History { lost, damage } => Notice::SaveDamaged { damage, lost, kept },
             Self::State => Notice::StateReplaced { kept },
             Self::Edited => Notice::SaveEdited,
         }

@@ -1,8 +1,6 @@
-//! Lines of a journal as text.
-//!
-//! A line is one value in brackets. Its first field is a checksum over the rest of the line and the checksum of the line
-//! before, so that no line can change, go missing, come twice or come from elsewhere without being noticed.
+//! Lines of a journal as text: one value in brackets each, which begins with a checksum (`checksum`).
 
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::ron_text::read;
@@ -16,14 +14,19 @@ pub struct JournalPosition {
     pub journal: String,
     /// The number of its lines up to here, the header left out.
     pub lines: usize,
-    /// The checksum of the last of these lines; `None` in a save that goes back to a journal of version 1.
+    /// The checksum of the last of these lines; `None` in saves that go back to a journal from before checksums.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<String>,
 }
 
 /// The first line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct JournalHeader {
+    /// The checksum, which is read and written apart.
+    #[serde(default, skip_serializing)]
+    #[expect(dead_code, reason = "any other unknown field is refused")]
+    pub check: IgnoredAny,
     /// The word that says what the file is.
     pub format: String,
     /// The version of the format.
@@ -35,8 +38,13 @@ pub struct JournalHeader {
 }
 
 /// Every other line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct JournalLine {
+    /// The checksum, which is read and written apart.
+    #[serde(default, skip_serializing)]
+    #[expect(dead_code, reason = "any other unknown field is refused")]
+    pub check: IgnoredAny,
     /// The number of the line, from 1.
     pub line: usize,
     /// The id of the save that the journal continues.

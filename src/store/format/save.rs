@@ -75,8 +75,10 @@ pub struct SaveFile<'a> {
     pub steps: Vec<Arc<Step>>,
     /// The number of steps that stand.
     pub done: usize,
-    /// The rest of the text, from the first step that can't be read on; empty if all of it was read.
+    /// The rest of the text, from the first step that can't be read on; empty if all steps were read.
     pub unread: &'a str,
+    /// The first damage of a text that can't be read to its end.
+    pub damage: Option<Damage>,
 }
 
 /// Reads the text of a save. Of a damaged one whose state and first step can be read, the history is read up to the damage.
@@ -88,13 +90,16 @@ pub fn read_save(text: &str) -> Result<SaveFile<'_>, FormatError> {
     check_version(text, SAVE)?;
     let is_sealed = checksum::is_sealed(text);
     match read(text) {
-        Ok(save) => Ok(SaveFile::new(save, is_sealed, "")),
+        Ok(save) => Ok(SaveFile::new(save, is_sealed)),
         Err(damage) => {
             let damage = ruleset_damage(text).unwrap_or(damage);
             if is_sealed {
                 return Err(FormatError::UnknownWord(damage));
             }
-            read_up_to_damage(text).ok_or(FormatError::Damaged(damage))
+            match read_up_to_damage(text) {
+                Some(file) => Ok(SaveFile { damage: Some(damage), ..file }),
+                None => Err(FormatError::Damaged(damage)),
+            }
         }
     }
 }
@@ -110,13 +115,13 @@ fn read_up_to_damage(text: &str) -> Option<SaveFile<'_>> {
     }
     let is_whole = END.starts_with(unread) || unread.starts_with(END);
     let unread = if is_whole { "" } else { unread };
-    (!save.steps.is_empty()).then(|| SaveFile::new(save, false, unread))
+    (!save.steps.is_empty()).then(|| SaveFile { unread, ..SaveFile::new(save, false) })
 }
 
-impl<'a> SaveFile<'a> {
-    fn new(save: Save, is_sealed: bool, unread: &'a str) -> Self {
+impl SaveFile<'_> {
+    fn new(save: Save, is_sealed: bool) -> Self {
         let Save { id, includes, encounter: parts, steps, done, .. } = save;
-        Self { is_sealed, id, includes, parts, steps, done, unread }
+        Self { is_sealed, id, includes, parts, steps, done, unread: "", damage: None }
     }
 }
 

@@ -30,7 +30,7 @@ fn damage(table: &Table) -> Damage {
 fn lost(table: &mut Table) -> (Timeline, LostCommands) {
     let before = fs::read(&table.path).expect("a save");
     let (timeline, notices) = table.open();
-    let [Notice::SaveDamaged { lost, kept: Some(kept) }] = notices.as_slice() else {
+    let [Notice::SaveDamaged { lost, kept: Some(kept), .. }] = notices.as_slice() else {
         panic!("the save should be damaged: {notices:?}")
     };
     assert_eq!(fs::read(kept).expect("a copy"), before, "all of it is kept");

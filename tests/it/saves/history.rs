@@ -104,7 +104,7 @@ fn a_save_opens_at_its_last_sound_step_and_is_kept() {
         fs::write(&table.path, &changed).expect("a file");
         let (timeline, notices) = table.open();
         table.kill();
-        let [Notice::SaveDamaged { lost, kept: Some(kept) }] = &notices[..] else {
+        let [Notice::SaveDamaged { lost, kept: Some(kept), .. }] = &notices[..] else {
             panic!("{notices:?}")
         };
         assert_eq!(lost.count(), 4, "{lost}");

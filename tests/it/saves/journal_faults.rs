@@ -272,6 +272,34 @@ fn a_newer_journal() {
 }
 
 #[test]
+fn a_word_in_a_checked_line_is_of_a_newer_phasekeeper() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben", "wound Ana"]).expect("recorded");
+    table.kill();
+    let text = fs::read_to_string(table.journal()).expect("a journal");
+    let lines: Vec<&str> = text.lines().collect();
+    let [header, first, last] = lines[..] else { panic!("{text}") };
+    let check_before = &first["(check:\"".len()..][..8];
+    for (from, to) in [
+        ("line:2,", "line:2,weather:rain,"),
+        ("facts:[", "facts:[rained(who:1),"),
+        ("command:", "mood:\"grim\",command:"),
+    ] {
+        let rest = last.split_once("\",").expect("a checksum").1;
+        let rest = rest.replacen(from, to, 1);
+        let check = crc32fast::hash(format!("{check_before}{rest}").as_bytes());
+        let newer = format!("{header}\n{first}\n(check:\"{check:08x}\",{rest}\n");
+        assert_ne!(newer.len(), text.len(), "{from}");
+        fs::write(table.journal(), newer).expect("a file");
+        let StoreError::BadFormat { path, error: FormatError::UnknownWord(_) } = table.refused()
+        else {
+            panic!("{to}: it was written by a newer one")
+        };
+        assert_eq!(path, table.journal());
+    }
+}
+
+#[test]
 fn a_journal_that_is_none() {
     let mut table = Table::in_play();
     table.kill();

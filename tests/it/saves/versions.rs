@@ -12,7 +12,7 @@ use phasekeeper::store::{
 };
 use tempfile::TempDir;
 
-use super::table::request;
+use super::table::{request, resealed};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/v5")
@@ -90,29 +90,60 @@ fn every_save_is_opened_taken_back_and_played_on() {
     }
 }
 
+/// The save and journal of an older version.
+fn older(version: &str) -> PathBuf {
+    folder().with_file_name("old").join(format!("{version}.ron"))
+}
+
 #[test]
 fn saves_from_before_the_first_version_are_listed_and_left_as_they_are() {
-    let save = folder().join("shared.ron");
-    let text = fs::read_to_string(&save).expect("a save");
-    let folder = tempfile::tempdir().expect("a folder");
-    for found in 1..5 {
-        let older = text.replacen("version: 5", &format!("version: {found}"), 1);
-        for name in ["fight.ron", "fight.ron.bak"] {
-            fs::write(folder.path().join(name), &older).expect("a file");
-        }
-        let path = folder.path().join("fight.ron");
+    for (version, number) in [("v1", 1), ("v4", 4)] {
+        let (folder, path) = copied(&older(version));
+        fs::copy(&path, folder.path().join("fight.ron.bak")).expect("a copy");
+        let bytes = || {
+            ["fight.ron", "fight.ron.bak", "fight.ron.journal"]
+                .map(|name| fs::read(folder.path().join(name)).expect("a file"))
+        };
+        let before = bytes();
         let error = OpenSave::open(&path).expect_err("it is too old");
-        let StoreError::BadFormat { error: FormatError::TooOld { found: told }, .. } = error else {
+        let StoreError::BadFormat { error: FormatError::TooOld { found }, .. } = error else {
             panic!("{error}")
         };
-        assert_eq!(told, found);
+        assert_eq!(found, number);
         let listed = DataDir::at(folder.path().to_owned()).list().expect("a list");
         assert_eq!(listed.len(), 1);
         assert!(listed[0].summary.is_err());
-        for name in ["fight.ron", "fight.ron.bak"] {
-            let left = fs::read_to_string(folder.path().join(name)).expect("a file");
-            assert_eq!(left, older);
-        }
+        assert_eq!(bytes(), before);
+    }
+}
+
+#[test]
+fn a_journal_of_an_older_version_is_only_carried_on_from_if_the_save_holds_it() {
+    for version in ["v1", "v4"] {
+        let journal = fs::read_to_string(older(version).with_extension("ron.journal"));
+        let journal = journal.expect("a journal");
+        let id = journal.split("journal:\"").nth(1).and_then(|rest| rest.split('"').next());
+        let (_folder, path) = copied(&folder().join("sentences.ron"));
+        fs::write(path.with_extension("ron.journal"), &journal).expect("a file");
+        let error = OpenSave::open(&path).expect_err("it is of another encounter");
+        let is_old =
+            matches!(error, StoreError::BadFormat { error: FormatError::TooOld { .. }, .. });
+        assert!(is_old, "{error}");
+        assert_eq!(
+            fs::read_to_string(path.with_extension("ron.journal")).expect("a file"),
+            journal
+        );
+        // As if an older program had written the save, and had not come to remove the journal.
+        let text = fs::read_to_string(&path).expect("a save");
+        let included = text.split("journal: \"").nth(1).and_then(|rest| rest.split('"').next());
+        let with_it = text.replacen(included.expect("an id"), id.expect("an id"), 1);
+        fs::write(&path, resealed(&with_it)).expect("a file");
+        let mut opened = OpenSave::open(&path).expect("the save holds it");
+        assert_eq!(opened.notices, []);
+        assert!(execute(&mut opened, "wound Ana"));
+        let Opened { save, timeline, .. } = opened;
+        drop(save);
+        assert_eq!(read(&path).expect("readable").timeline, timeline);
     }
 }
 
