@@ -55,6 +55,11 @@ impl Report {
         section.1.push(row);
     }
 
+    /// Returns true if all figures are within their limits.
+    pub fn is_met(&self) -> bool {
+        self.sections.iter().flat_map(|(_, rows)| rows).all(|row| row.is_met)
+    }
+
     /// The page.
     pub fn page(&self) -> String {
         let mut page = format!("{HEAD}\n{}\n", machine());
