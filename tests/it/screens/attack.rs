@@ -359,6 +359,20 @@ fn without_a_likely_skill_it_is_asked_for_after_the_die() {
 }
 
 #[test]
+fn after_the_way_back_a_number_is_the_die() {
+    for (script, target, roll) in [
+        ("41<Enter><Esc>35<Enter>60<Enter>", 60, 35),
+        ("41<Enter><Esc><Enter><Backspace><Backspace>35<Enter>60<Enter>", 60, 35),
+        ("41<Enter>60<Enter><Esc><Backspace><Backspace>35<Enter>", 60, 35),
+        ("41<Enter>60<Enter><Esc><Esc>35<Enter>", 60, 35),
+    ] {
+        let mut table = with_rifle("skill.Fray=70");
+        table.press("/bo<Enter>A<Enter>").press(script);
+        assert_eq!(offense(&table).map(|it| it.check), Some(Check { target, roll }), "{script}");
+    }
+}
+
+#[test]
 fn a_defender_without_fray_is_asked_for_a_skill_or_none() {
     let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
     table.run("set Bo skill.Fray=none").press("/bo<Enter>A<Enter>41<Enter>").refuses("30<Enter>");

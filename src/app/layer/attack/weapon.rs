@@ -103,11 +103,12 @@ impl AttackDialog {
         self.take_weapon(state)
     }
 
-    /// Goes on with the chosen weapon to the die, which begins with this digit.
+    /// Takes the chosen weapon and the first digit of a new die.
     pub(super) fn type_die(&mut self, digit: Key, context: &Context) -> Outcome {
         let taken = self.take_weapon(context.state);
-        self.press(digit, context);
-        taken
+        self.attacker.die.reset();
+        let typed = self.press(digit, context);
+        if matches!(taken, Outcome::Stay) { typed } else { taken }
     }
 
     /// Moves on to the weapon `by` further down.
