@@ -373,6 +373,20 @@ fn after_the_way_back_a_number_is_the_die() {
 }
 
 #[test]
+fn letters_of_a_skill_are_no_decisions() {
+    let mut table = armed();
+    table.run("set Bo skill.Fray=none skill.Unarmed=35 skill.Navigation=40");
+    table.press("/bo<Enter>Ab41<Enter><Tab>Na");
+    assert!(matches!(table.attack_dialog().step, AttackStep::Defense));
+    assert_eq!(skill(&table).as_deref(), Some("Navigation"));
+    table.press("<Backspace><Backspace>Un");
+    assert_eq!(skill(&table).as_deref(), Some("Unarmed"));
+    assert_eq!(table.attack_dialog().attacker.moxie, None);
+    table.refuses("=");
+    assert!(!table.attack_dialog().calls_damage);
+}
+
+#[test]
 fn a_defender_without_fray_is_asked_for_a_skill_or_none() {
     let mut table = with_rifle("skill.\"Kinetic Weapons\"=60");
     table.run("set Bo skill.Fray=none").press("/bo<Enter>A<Enter>41<Enter>").refuses("30<Enter>");
