@@ -340,6 +340,8 @@ fn the_likeliest_skill_is_taken() {
         ),
         ("skill.Blades=70 skill.\"Unarmed Combat\"=30", "unarmed", Some("Unarmed Combat")),
         ("skill.Fray=70 skill.Psychosurgery=60 som=20", "automatic rifle", None),
+        ("skill.Clubs=40", "automatic rifle", None),
+        ("skill.\"Kinetic Weapons\"=60", "vibroblade", None),
     ] {
         let mut table = with_rifle(skills);
         table.run(&format!("set Mira weapon.rifle=none \"weapon.{weapon}\"=\"{weapon}\""));
