@@ -103,7 +103,7 @@ impl Dialog for AttackDialog {
         self.roll().is_some_and(RollStep::is_offering)
     }
 
-    /// Goes on with the target, a roll or the damage.
+    /// Takes the target, a roll or the damage.
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
         self.warned = false;
         match outcome {

@@ -71,7 +71,7 @@ impl AttackDialog {
         self.weapons(state).get(self.weapon?)
     }
 
-    /// Goes on with the chosen weapon, which decides which skills are offered first.
+    /// Takes the chosen weapon, which decides which skills are offered first.
     pub(super) fn take_weapon(&mut self, state: &Encounter) -> Outcome {
         let weapon = self.chosen_weapon(state);
         let rounds = weapon.and_then(Weapon::rounds_left);
