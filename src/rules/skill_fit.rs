@@ -11,10 +11,10 @@ pub enum SkillFit {
     Own,
     /// The usual skill for weapons of this kind.
     Usual,
-    /// A skill for weapons of the same reach, in melee or at range.
+    /// A skill for weapons of the same reach, in melee or at range, or any skill of attacks if the weapon isn't known.
     SameReach,
-    /// Any other skill of attacks.
-    Attack,
+    /// A skill for weapons of the other reach.
+    OtherReach,
     /// Anything else.
     Other,
     /// The skill of the opposite roll.
@@ -51,8 +51,8 @@ impl SkillFit {
             _ if skill == DEFENSE_SKILL.to_lowercase() => Self::Opposite,
             _ if !is_attack => Self::Other,
             Some(false) if skill.starts_with(usual) => Self::Usual,
-            Some(is_blow) if is_blow == is_melee => Self::SameReach,
-            _ => Self::Attack,
+            Some(is_blow) if is_blow != is_melee => Self::OtherReach,
+            _ => Self::SameReach,
         }
     }
 
@@ -63,7 +63,7 @@ impl SkillFit {
 
     /// Returns true if the skill can be taken without asking.
     pub fn is_likely(self) -> bool {
-        self <= Self::Attack
+        self <= Self::SameReach
     }
 }
 
@@ -109,6 +109,19 @@ mod tests {
             "1d10+som/kinetic",
             &["Exotic Melee Weapon: Whip", "Exotic Ranged Weapon: Ink", "Perception"],
         );
+    }
+
+    #[test]
+    fn a_skill_for_the_other_reach_is_likely_only_without_a_weapon() {
+        for (profile, likely, unlikely) in [
+            ("2d10/kinetic", "Beam Weapons", "Clubs"),
+            ("1d10+som/kinetic", "Clubs", "Beam Weapons"),
+        ] {
+            let weapon = Weapon::new(PlainText::new("weapon"), profile.parse().expect("a profile"));
+            assert!(SkillFit::for_attack(likely, Some(&weapon)).is_likely(), "{profile}");
+            assert!(!SkillFit::for_attack(unlikely, Some(&weapon)).is_likely(), "{profile}");
+            assert!(SkillFit::for_attack(unlikely, None).is_likely(), "{unlikely}");
+        }
     }
 
     #[test]

@@ -76,7 +76,7 @@ impl DecisionPrompt {
         if state.pending().is_empty() { AfterSuccess::Close } else { AfterSuccess::Stay }
     }
 
-    /// Goes on with the die that the program rolled.
+    /// Takes the die that the program rolled.
     pub(super) fn on_roll(&mut self, die: i32, state: &Encounter) -> Outcome {
         let Some(roll) = &mut self.roll else { return Outcome::Stay };
         let outcome = roll.take_die(die, state);

@@ -10,7 +10,7 @@ pub enum Modifier {
     Of(Circumstance),
     /// The skill is halved, as against ranged attacks (EX-1).
     Halved,
-    /// Anything else: its label, its number of degrees, and where a test has it.
+    /// Anything else: its label, its number of degrees, and what sets its degree in a test.
     Other(&'static str, usize, fn(&mut Test, i32)),
 }
 

@@ -340,6 +340,8 @@ fn the_likeliest_skill_is_taken() {
         ),
         ("skill.Blades=70 skill.\"Unarmed Combat\"=30", "unarmed", Some("Unarmed Combat")),
         ("skill.Fray=70 skill.Psychosurgery=60 som=20", "automatic rifle", None),
+        ("skill.Clubs=40", "automatic rifle", None),
+        ("skill.\"Kinetic Weapons\"=60", "vibroblade", None),
     ] {
         let mut table = with_rifle(skills);
         table.run(&format!("set Mira weapon.rifle=none \"weapon.{weapon}\"=\"{weapon}\""));
@@ -356,6 +358,34 @@ fn without_a_likely_skill_it_is_asked_for_after_the_die() {
     table.press("50<Enter>");
     assert_eq!(offense(&table).map(|it| it.check), Some(Check { target: 50, roll: 41 }));
     table.records("80<Enter>", "attack 50 41 vs 60 80 by=Mira on=Bo with=rifle");
+}
+
+#[test]
+fn after_the_way_back_a_number_is_the_die() {
+    for (script, target, roll) in [
+        ("41<Enter><Esc>35<Enter>60<Enter>", 60, 35),
+        ("41<Enter><Esc><Enter><Backspace><Backspace>35<Enter>60<Enter>", 60, 35),
+        ("41<Enter>60<Enter><Esc><Backspace><Backspace>35<Enter>", 60, 35),
+        ("41<Enter>60<Enter><Esc><Esc>35<Enter>", 60, 35),
+    ] {
+        let mut table = with_rifle("skill.Fray=70");
+        table.press("/bo<Enter>A<Enter>").press(script);
+        assert_eq!(offense(&table).map(|it| it.check), Some(Check { target, roll }), "{script}");
+    }
+}
+
+#[test]
+fn letters_of_a_skill_are_no_decisions() {
+    let mut table = armed();
+    table.run("set Bo skill.Fray=none skill.Unarmed=35 skill.Navigation=40");
+    table.press("/bo<Enter>Ab41<Enter><Tab>Na");
+    assert!(matches!(table.attack_dialog().step, AttackStep::Defense));
+    assert_eq!(skill(&table).as_deref(), Some("Navigation"));
+    table.press("<Backspace><Backspace>Un");
+    assert_eq!(skill(&table).as_deref(), Some("Unarmed"));
+    assert_eq!(table.attack_dialog().attacker.moxie, None);
+    table.refuses("=");
+    assert!(!table.attack_dialog().calls_damage);
 }
 
 #[test]

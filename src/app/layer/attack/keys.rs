@@ -23,17 +23,22 @@ fn wants_reload(dialog: &AttackDialog, context: &Context) -> bool {
     is_weapon(dialog, context) && dialog.chosen_weapon(context.state).is_some_and(wants)
 }
 
-fn is_defense(dialog: &AttackDialog, _: &Context) -> bool {
-    matches!(dialog.step, AttackStep::Defense)
+/// Returns true if letters and signs are no part of a skill.
+fn asks_die(dialog: &AttackDialog) -> bool {
+    dialog.roll().is_some_and(RollStep::takes_modifiers)
+}
+
+fn asks_defense_die(dialog: &AttackDialog, _: &Context) -> bool {
+    matches!(dialog.step, AttackStep::Defense) && asks_die(dialog)
 }
 
 fn can_upgrade(dialog: &AttackDialog, context: &Context) -> bool {
-    is_defense(dialog, context) && dialog.attacker.can_upgrade(context.state)
+    asks_defense_die(dialog, context) && dialog.attacker.can_upgrade(context.state)
 }
 
-fn has_weapon(dialog: &AttackDialog, context: &Context) -> bool {
+fn can_call_damage(dialog: &AttackDialog, context: &Context) -> bool {
     let has_weapon = dialog.chosen_weapon(context.state).is_some();
-    dialog.roll().is_some() && has_weapon && !dialog.calls_damage
+    asks_die(dialog) && has_weapon && !dialog.calls_damage
 }
 
 const CALL: &[KeyPattern] = &[KeyPattern::char('=')];
@@ -61,11 +66,11 @@ impl Dialog for AttackDialog {
         .when(is_weapon),
         row(UPGRADE, "Moxie: critical hit", |it: &mut Self, _, context| it.upgrade(context.state))
             .when(can_upgrade),
-        row(CALL, "enter the damage", |it: &mut Self, _, _| it.call_damage()).when(has_weapon),
+        row(CALL, "enter the damage", |it: &mut Self, _, _| it.call_damage()).when(can_call_damage),
         row(&[KeyPattern::char('N')], "no defense", |it: &mut Self, _, context| {
             it.leave_undefended(context.state)
         })
-        .when(is_defense),
+        .when(asks_defense_die),
         row(keys::BACKSPACE, "another target", |it: &mut Self, _, context| {
             it.ask_for_another(context.state)
         })
@@ -98,7 +103,7 @@ impl Dialog for AttackDialog {
         self.roll().is_some_and(RollStep::is_offering)
     }
 
-    /// Goes on with the target, a roll or the damage.
+    /// Takes the target, a roll or the damage.
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
         self.warned = false;
         match outcome {

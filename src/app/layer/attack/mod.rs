@@ -133,13 +133,13 @@ impl AttackDialog {
         Some(Attack { attacker: self.attacker.result()?, defender, margin: state.rules().margin })
     }
 
-    /// Returns whether a called shot hits its location; `None` where none was called.
+    /// Returns whether a called shot hits its location; `None` if none was called.
     pub fn called_shot(&self, state: &Encounter) -> Option<bool> {
         let need = self.attacker.test().need?;
         Some(self.attacker.check?.margin(state.rules().margin) >= need)
     }
 
-    /// Goes on with a roll by the program.
+    /// Takes a roll by the program.
     pub(in crate::app::layer) fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
         let outcome = match (&mut self.step, &mut self.defender) {
             (AttackStep::Attack, _) => self.attacker.take_die(rolled, state),
@@ -150,7 +150,7 @@ impl AttackDialog {
         self.after_inner(outcome, state)
     }
 
-    /// Goes on after the attacker's roll: what misses by itself needs no defense, nor does who can't defend.
+    /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act.
     fn resolve_offense(&mut self, state: &Encounter) -> Outcome {
         let Some(offense) = self.attacker.result() else { return Outcome::Stay };
         let Some(defender) = &mut self.defender else { return Outcome::Stay };
@@ -162,7 +162,7 @@ impl AttackDialog {
         Outcome::Stay
     }
 
-    /// Goes on without a defense.
+    /// Resolves the attack without a defense.
     fn leave_undefended(&mut self, state: &Encounter) -> Outcome {
         if let Some(defender) = &mut self.defender {
             (defender.check, defender.moxie) = (None, None);
@@ -170,7 +170,7 @@ impl AttackDialog {
         self.resolve(state)
     }
 
-    /// Goes on after both rolls: a miss is over, a hit needs its damage.
+    /// Resolves the attack once both have rolled: a miss is over, a hit needs its damage.
     fn resolve(&mut self, state: &Encounter) -> Outcome {
         let is_hit = self.attack(state).is_some_and(|attack| attack.is_hit());
         let profile = self.chosen_weapon(state).map(|weapon| &weapon.profile);

@@ -71,7 +71,7 @@ impl AttackDialog {
         self.weapons(state).get(self.weapon?)
     }
 
-    /// Goes on with the chosen weapon, which decides which skills are offered first.
+    /// Takes the chosen weapon, which decides which skills are offered first.
     pub(super) fn take_weapon(&mut self, state: &Encounter) -> Outcome {
         let weapon = self.chosen_weapon(state);
         let rounds = weapon.and_then(Weapon::rounds_left);
@@ -103,11 +103,12 @@ impl AttackDialog {
         self.take_weapon(state)
     }
 
-    /// Goes on with the chosen weapon to the die, which begins with this digit.
+    /// Takes the chosen weapon and the first digit of a new die.
     pub(super) fn type_die(&mut self, digit: Key, context: &Context) -> Outcome {
         let taken = self.take_weapon(context.state);
-        self.press(digit, context);
-        taken
+        self.attacker.die.reset();
+        let typed = self.press(digit, context);
+        if matches!(taken, Outcome::Stay) { typed } else { taken }
     }
 
     /// Moves on to the weapon `by` further down.

@@ -23,7 +23,7 @@ impl RollStep {
     }
 
     fn edit_skill(&mut self, key: Key, context: &Context) -> Outcome {
-        let before = self.clone();
+        let before = (self.skill.clone(), self.choice);
         if edit(&mut self.skill, key) {
             self.choice = None;
         }
@@ -31,7 +31,7 @@ impl RollStep {
             return Outcome::Stay;
         }
         let error = self.no_such_skill(context.state);
-        *self = before;
+        (self.skill, self.choice) = before;
         Outcome::ShowError(error)
     }
 
@@ -43,7 +43,7 @@ impl RollStep {
         Outcome::Stay
     }
 
-    /// Returns true if `key` goes on with dice such as 2d10+3.
+    /// Returns true if `key` continues dice such as 2d10+3.
     fn continues_dice(&self, key: Key) -> bool {
         !self.die.value().is_empty() && self.has_dice() != (key == Key::Char('d'))
     }

@@ -93,6 +93,7 @@ impl RollStep {
         if self.purpose != purpose {
             (self.skill, self.choice, self.purpose) = (Input::default(), None, purpose);
         }
+        self.field = RollField::Die;
     }
 
     /// Makes it a defense against this attack.
@@ -210,7 +211,7 @@ impl RollStep {
             Some(Ok(target)) => target.value(),
         };
         let check = Check { target, roll: die };
-        (self.check, self.moxie) = (Some(check), None);
+        (self.check, self.moxie, self.field) = (Some(check), None, RollField::Die);
         self.offers = self.helpful_moxie(check, state);
         if self.offers.is_empty() { Outcome::Rolled } else { Outcome::Stay }
     }
