@@ -78,11 +78,11 @@ impl OpenSave {
     fn replace(&mut self, text: &str) -> io::Result<()> {
         let like = Access::Like(&self.path);
         // Somebody may have removed it meanwhile: no reason not to write a new one.
-        if let Ok(old) = fs::read(&self.path) {
-            if !self.has_backup {
-                backups::keep(&self.path, &old)?;
-                self.has_backup = true;
-            }
+        if !self.has_backup
+            && let Ok(old) = fs::read(&self.path)
+        {
+            backups::keep(&self.path, &old)?;
+            self.has_backup = true;
         }
         disk::replace(&self.path, text.as_bytes(), like)
     }
