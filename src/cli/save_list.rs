@@ -9,7 +9,7 @@ use jiff::tz::TimeZone;
 
 use crate::app::layer::save_picker::SaveItem;
 use crate::rules::Mode;
-use crate::store::{DataDir, Listed, SaveSummary, StoreError, display_path};
+use crate::store::{DataDir, Listed, StoreError, Summary, display_path};
 use crate::text::{counted, printable};
 
 /// The output of `list`.
@@ -49,7 +49,7 @@ fn item(save: Listed) -> SaveItem {
         Ok(summary) => (summary.title.to_string(), about(summary)),
         Err(error) => (file_name(&save.path), error.without_file()),
     };
-    if save.summary.as_ref().is_ok_and(|summary| !summary.is_latest) {
+    if save.summary.is_ok() && !save.is_latest {
         about.push_str(", and a long journal after that");
     }
     if !save.notices.is_empty() {
@@ -68,7 +68,7 @@ fn file_name(path: &Path) -> String {
     path.file_name().map(|name| printable(&name.to_string_lossy())).unwrap_or_default()
 }
 
-fn about(summary: &SaveSummary) -> String {
+fn about(summary: &Summary) -> String {
     let combatants = match summary.combatants {
         0 => "no combatants yet".to_owned(),
         count => counted(count as i32, "combatant"),

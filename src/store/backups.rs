@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::disk::{Access, replace, with_suffix};
 use super::fs;
-use super::ours::is_ours;
+use super::ours::is_current_save;
 
 /// The age from which a backup is of another evening, and moves on to the next name.
 const EVENING: Duration = Duration::from_hours(12);
@@ -16,11 +16,12 @@ pub(super) fn backups_of(path: &Path) -> [PathBuf; 3] {
     ["bak", "bak-2", "bak-3"].map(|suffix| with_suffix(path, suffix))
 }
 
-/// Keeps the bytes of the save at `path` as its latest backup, under the first name that is free or ours.
+/// Keeps the bytes of the save at `path` as its latest backup, under the first name that is free or has
+/// a backup of the current version.
 pub(super) fn keep(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut places = backups_of(path).to_vec();
-    // What somebody else has put there stays.
-    places.retain(|place| !fs::is_taken(place) || is_ours(place).unwrap_or(false));
+    // Files of others stay, and those of older versions: this program could not read what it put away.
+    places.retain(|place| !fs::is_taken(place) || is_current_save(place));
     let Some(latest) = places.first() else { return Ok(()) };
     if is_of_another_evening(latest) {
         for pair in places.windows(2).rev() {

@@ -32,7 +32,7 @@ impl DataDir {
     /// The data directory that was named, else the one that `PHASEKEEPER_DATA` names, else the system's.
     ///
     /// # Errors
-    /// [`StoreError::NoDataDir`] where the system has none, [`StoreError::BadDataDir`] for one whose files could not be named
+    /// [`StoreError::NoDataDir`] if the system has none, [`StoreError::BadDataDir`] for one whose files could not be named
     /// in any output.
     pub fn find(named: Option<PathBuf>) -> Result<Self, StoreError> {
         let system = |project: &ProjectDirs| project.data_dir().to_owned();
@@ -51,7 +51,7 @@ impl DataDir {
     /// Checks that encounters can be written there.
     ///
     /// # Errors
-    /// [`StoreError::Unwritable`] where they can't.
+    /// [`StoreError::Unwritable`] if they can't.
     pub fn check_writable(&self) -> Result<(), StoreError> {
         let made =
             create_folder(&self.0).and_then(|()| fs::temporary(&tempfile::Builder::new(), &self.0));

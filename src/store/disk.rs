@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 
 use super::error::StoreError;
 use super::fs;
-use super::ours::is_ours;
+use super::ours::{is_ours, may_be_journal};
 
 /// The largest file that is read, and so the largest that is written: many times what the longest campaign makes.
 pub(super) const MAX_FILE_SIZE: u64 = 1 << 28;
@@ -106,11 +106,12 @@ pub(super) fn entries(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     entries.map_err(|error| StoreError::unreadable(folder, error))
 }
 
-/// Reads a file that belongs to a save; nothing where there is none.
+/// Reads the journal at `path`; nothing if there is none. A file that was never a journal is refused: it is somebody else's.
 pub(super) fn read_beside(path: &Path) -> Result<Vec<u8>, StoreError> {
     check_is_no_link(path).map_err(|error| StoreError::unreadable(path, error))?;
     match read(path) {
         Err(StoreError::Missing(_)) => Ok(Vec::new()),
+        Ok(bytes) if !may_be_journal(&bytes) => Err(StoreError::unreadable(path, in_the_way())),
         other => other,
     }
 }
@@ -157,9 +158,13 @@ pub(super) fn check_is_file(path: &Path) -> Result<(), StoreError> {
 pub(super) fn check_is_no_link(path: &Path) -> io::Result<()> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-        Ok(data) if !data.is_file() => Err(io::Error::other("something else is in its place")),
+        Ok(data) if !data.is_file() => Err(in_the_way()),
         other => other.map(drop),
     }
+}
+
+fn in_the_way() -> io::Error {
+    io::Error::other("something else is in its place; move it away")
 }
 
 /// The users who may read a new file.
@@ -274,9 +279,11 @@ pub(super) fn remove_leftovers(path: &Path) {
     for path in
         entries(folder_of(path)).unwrap_or_default().iter().filter(|path| is_temporary(path))
     {
-        let modified = fs::symlink_metadata(path).and_then(|data| data.modified()).ok();
-        let age = modified.and_then(|modified| modified.elapsed().ok());
-        if age.is_some_and(|age| age > LEFTOVER_AGE) && is_ours(path).unwrap_or(false) {
+        let Ok(data) = fs::symlink_metadata(path) else { continue };
+        let age = data.modified().ok().and_then(|modified| modified.elapsed().ok());
+        let is_empty = data.is_file() && data.len() == 0;
+        if age.is_some_and(|age| age > LEFTOVER_AGE) && (is_empty || is_ours(path).unwrap_or(false))
+        {
             let _ = fs::remove_file(path);
         }
     }

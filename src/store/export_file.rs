@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::disk::{Access, check_is_file, create_numbered, read_text, replace};
 use super::error::StoreError;
 use super::fs;
-use super::ours::begins_like_ours;
+use super::ours::may_be_ours;
 
 /// Writes a text to the file at `path`, over what is there.
 ///
@@ -18,7 +18,7 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
         Ok(target) => {
             check_is_file(&target)?;
             let found = read_text(&target).map_err(|_| StoreError::Taken(path.to_owned()))?;
-            if begins_like_ours(&found) {
+            if may_be_ours(&found) {
                 return Err(StoreError::Taken(path.to_owned()));
             }
             target

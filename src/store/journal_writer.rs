@@ -4,15 +4,15 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use same_file::Handle;
-
-use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of, len_of, sync_folder};
 use serde::de::IgnoredAny;
 
+use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of, sync_folder};
 use super::format::header::{JOURNAL, VERSION};
 use super::format::{JournalHeader, JournalLine, JournalPosition, checksum};
 use super::fresh_id;
 use super::fs::{self, File, OpenOptions, Seam};
 use super::journal::ENTRY;
+use super::stamp::Stamp;
 use super::syncer::Syncer;
 use crate::encounter::JournalEntry;
 
@@ -28,8 +28,8 @@ pub(super) struct JournalWriter {
     end: JournalPosition,
     /// The bytes of the file that are whole lines.
     valid_len: u64,
-    /// The bytes of the file when it was looked at last: what of them is not valid was found to be nothing.
-    seen_len: u64,
+    /// The file when it was looked at last: what of it is not valid was found to be nothing.
+    seen: Stamp,
     /// The most bytes that can be read again.
     max_len: u64,
     /// Lines that are not in the file yet.
@@ -52,20 +52,21 @@ struct OpenJournal {
 }
 
 impl JournalWriter {
-    /// A journal to be begun with its first entry, for the save at `save_path` called `save`. The `seen_len` bytes that are
-    /// in its place make way.
-    pub fn begin(save_path: &Path, save: String, seen_len: u64, max_len: u64) -> Self {
+    /// A journal to be begun with its first entry, for the save at `save_path` called `save`. The file `seen` in
+    /// its place makes way.
+    pub fn begin(save_path: &Path, save: String, seen: Stamp, max_len: u64) -> Self {
         let end = JournalPosition { journal: fresh_id(), lines: 0, check: None };
-        Self::resume(save_path, save, end, 0, seen_len, max_len)
+        Self::resume(save_path, save, end, 0, seen, max_len)
     }
 
-    /// The journal of the save at `save_path`, to be gone on with at `end`, after `valid_len` of its `seen_len` bytes.
+    /// The journal of the save at `save_path`, to be gone on with at `end`, after `valid_len` bytes of the file
+    /// `seen`.
     pub fn resume(
         save_path: &Path,
         save: String,
         end: JournalPosition,
         valid_len: u64,
-        seen_len: u64,
+        seen: Stamp,
         max_len: u64,
     ) -> Self {
         Self {
@@ -74,7 +75,7 @@ impl JournalWriter {
             save,
             end,
             valid_len,
-            seen_len,
+            seen,
             max_len,
             pending: String::new(),
             file: None,
@@ -111,7 +112,7 @@ impl JournalWriter {
         let is_ours = match &self.file {
             Some(open) => self.is_ours(&open.handle).unwrap_or(true),
             // A write that failed may have left anything.
-            None => !self.pending.is_empty() || len_of(&self.path) == self.seen_len,
+            None => !self.pending.is_empty() || self.seen.is_still(&self.path),
         };
         self.is_changed |= !is_ours;
         self.is_changed
@@ -187,7 +188,12 @@ impl JournalWriter {
         let options = options.create(true).read(true).append(true);
         let file = fs::open(options, &self.path)?;
         let len = fs::metadata_of(&file)?.len();
-        if len < self.valid_len || (len != self.seen_len && self.has_other_bytes(&file)?) {
+        let has_changed = if len == self.seen.size() {
+            len > 0 && !self.seen.is_still(&self.path)
+        } else {
+            self.has_other_bytes(&file)?
+        };
+        if len < self.valid_len || has_changed {
             return Err(self.changed());
         }
         fs::set_len(&file, self.valid_len)?;
@@ -246,7 +252,7 @@ mod tests {
     fn writer(folder: &Path) -> JournalWriter {
         let save = folder.join("fight.ron");
         fs::write(&save, "").expect("a save");
-        JournalWriter::begin(&save, "0".to_owned(), 0, 1 << 20)
+        JournalWriter::begin(&save, "0".to_owned(), Stamp::default(), 1 << 20)
     }
 
     fn record(journal: &mut JournalWriter) -> io::Result<()> {

@@ -1,22 +1,20 @@
 //! The list of the encounters in the data directory.
 //!
-//! A save that is just as it was written opens, so a list takes the summary at its head. Only if that does not tell (a journal
-//! goes on from it, or the save is another than what was written) an encounter is restored, and only a small one.
+//! A list takes the summary at the head of a save that is just as it was written, and reads no more of it: the rest may have
+//! words that only a newer phasekeeper knows, which opening tells. Only if the summary does not tell (a journal goes on from
+//! it, or the save is another than what was written) an encounter is restored, and only a small one.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::conflict_copies::{copies_of_journal, is_conflict_copy};
 use super::data_dir::DataDir;
-use super::disk::{self, check_is_no_link, files_ending, journal_behind, len_of, ron_files};
+use super::disk::{check_is_no_link, files_ending, journal_behind, len_of, read_text, ron_files};
 use super::error::StoreError;
-use super::format::{self, Summary};
+use super::format::{Summary, read_sealed_summary};
 use super::fs;
 use super::notice::Notice;
 use super::recovery::read;
-use crate::encounter::Timeline;
-use crate::rules::{Mode, TurnPhase};
-use crate::text::PlainText;
 
 /// The bytes of the largest encounter that a list restores.
 const MAX_RESTORED: u64 = 1 << 20;
@@ -29,28 +27,15 @@ pub struct Listed {
     /// The time of the last change.
     pub modified: SystemTime,
     /// Its summary; or why there is none.
-    pub summary: Result<SaveSummary, StoreError>,
+    pub summary: Result<Summary, StoreError>,
+    /// False if a long journal goes on from the summary, which was not read.
+    pub is_latest: bool,
     /// Notices about its files for the gamemaster, as far as they were read.
     pub notices: Vec<Notice>,
     /// True for a copy that was made of the save of another machine.
     pub is_conflict_copy: bool,
     /// The copies that were made of its journal on another machine.
     pub journal_copies: Vec<PathBuf>,
-}
-
-/// An encounter in a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SaveSummary {
-    /// Its title; may be empty.
-    pub title: PlainText,
-    /// Its mode.
-    pub mode: Mode,
-    /// The turn and the phase.
-    pub clock: TurnPhase,
-    /// The number of combatants.
-    pub combatants: usize,
-    /// False where a long journal goes on from here, which was not read.
-    pub is_latest: bool,
 }
 
 impl DataDir {
@@ -92,49 +77,38 @@ fn modified(path: &Path) -> SystemTime {
 
 impl Listed {
     fn at(path: PathBuf, modified: SystemTime) -> Self {
-        let (summary, notices) = match look_into(&path) {
+        let journal_len = len_of(&journal_behind(&path));
+        let is_large = journal_len + len_of(&path) > MAX_RESTORED;
+        let (summary, notices) = match look_into(&path, journal_len > 0, is_large) {
             Ok((summary, notices)) => (Ok(summary), notices),
             Err(error) => (Err(error), Vec::new()),
         };
+        let is_latest = journal_len == 0 || !is_large;
         let is_conflict_copy = is_conflict_copy(&path);
-        Self { path, modified, summary, notices, is_conflict_copy, journal_copies: Vec::new() }
+        let journal_copies = Vec::new();
+        Self { path, modified, summary, is_latest, notices, is_conflict_copy, journal_copies }
     }
 }
 
 /// Finds the summary of the encounter at `path`, and what is wrong with its files.
-fn look_into(path: &Path) -> Result<(SaveSummary, Vec<Notice>), StoreError> {
+fn look_into(
+    path: &Path,
+    has_journal: bool,
+    is_large: bool,
+) -> Result<(Summary, Vec<Notice>), StoreError> {
     let journal = journal_behind(path);
     check_is_no_link(&journal).map_err(|error| StoreError::unreadable(&journal, error))?;
-    let journal_len = len_of(&journal);
-    let is_large = journal_len + len_of(path) > MAX_RESTORED;
-    let is_latest = journal_len == 0;
-    match summary_in(path) {
-        Some(summary) if is_latest || is_large => {
-            Ok((SaveSummary { is_latest, ..summary }, Vec::new()))
-        }
+    let at_head = if has_journal && !is_large { None } else { summary_in(path) };
+    match at_head {
+        Some(summary) => Ok((summary, Vec::new())),
         None if is_large => Err(StoreError::NotLookedInto(path.to_owned())),
-        _ => read(path).map(|it| (SaveSummary::of(&it.timeline), it.notices)),
+        None => read(path).map(|it| (it.timeline.encounter().into(), it.notices)),
     }
 }
 
 /// The summary in the save at `path`, if that is just as it was written.
-fn summary_in(path: &Path) -> Option<SaveSummary> {
-    let Summary { title, mode, clock, combatants } =
-        format::read_sealed_summary(&disk::read_text(path).ok()?)?;
-    Some(SaveSummary { title, mode, clock, combatants, is_latest: true })
-}
-
-impl SaveSummary {
-    fn of(timeline: &Timeline) -> Self {
-        let state = timeline.encounter();
-        Self {
-            title: state.title().into(),
-            mode: state.mode(),
-            clock: state.clock(),
-            combatants: state.combatants().len(),
-            is_latest: true,
-        }
-    }
+fn summary_in(path: &Path) -> Option<Summary> {
+    read_sealed_summary(&read_text(path).ok()?)
 }
 
 #[cfg(test)]
@@ -142,6 +116,23 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::encounter::Timeline;
+    use crate::store::fs::Call;
+    use crate::store::fs::faults::Seam;
+    use crate::store::open_save::OpenSave;
+
+    #[test]
+    fn a_save_with_a_journal_is_read_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        drop(OpenSave::create(&path, &Timeline::default()).expect("a new file"));
+        fs::write(journal_behind(&path), "(check:").expect("a torn journal");
+        let seam = Seam::install();
+        let listed = Listed::at(path, SystemTime::UNIX_EPOCH);
+        assert!(listed.summary.is_ok() && listed.is_latest);
+        let reads = seam.made().into_iter().filter(|call| *call == Call::Open).count();
+        assert_eq!(reads, 2, "the save and its journal");
+    }
 
     #[test]
     fn a_folder_that_is_missing_is_empty_and_a_file_is_none() {

@@ -14,7 +14,9 @@
 //!
 //! A deleted encounter is moved with all its files into a folder of its own in `trash`, in the data directory.
 //!
-//! Files that are not ours stay, whatever their names (`ours`): they are not removed, moved or replaced.
+//! Files that are not ours stay, whatever their names (`ours`): they are not removed, moved or replaced. One in the place of
+//! a journal is refused. Only what another program puts in the place of the save or the journal of an open encounter makes
+//! way, and a copy of it is kept.
 //!
 //! A save has a checksum, so that what was changed in it is told. Save and journal find each other by ids and
 //! checksums. A journal says which save it continues, and each of its lines builds on the one before; a save says up to
@@ -68,9 +70,9 @@ pub use display_path::display_path;
 pub use error::StoreError;
 pub use export_file::{write_beside, write_text};
 pub use followed_save::{FollowedSave, News};
-pub use format::{Damage, FormatError, JournalPosition};
+pub use format::{Damage, FormatError, JournalPosition, Summary};
 pub use library::OwnEntry;
-pub use listing::{Listed, SaveSummary};
+pub use listing::Listed;
 pub use lock::is_locked;
 pub use lost_commands::LostCommands;
 pub use notice::Notice;

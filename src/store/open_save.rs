@@ -28,8 +28,8 @@ pub struct OpenSave {
     position: Option<JournalPosition>,
     /// The journal since the save, if there is one.
     journal: Option<JournalWriter>,
-    /// The bytes in the place of the journal while there is none.
-    leftover_len: u64,
+    /// The file in the place of the journal while there is none.
+    leftover: Stamp,
     /// True where the save must be written anew before a journal can go on.
     needs_new_save: bool,
     /// True where the files hold more than the save alone.
@@ -81,7 +81,7 @@ impl OpenSave {
         self.is_ahead = true;
         if !self.needs_new_save {
             let journal = self.journal.get_or_insert_with(|| {
-                JournalWriter::begin(&self.path, self.id.clone(), self.leftover_len, self.max_size)
+                JournalWriter::begin(&self.path, self.id.clone(), self.leftover, self.max_size)
             });
             if let Err(error) = journal.add_entry(entry) {
                 return self.write_instead(&error, timeline);

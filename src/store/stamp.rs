@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::SystemTime;
 
-use super::disk::without_mark;
+use super::disk::{check_is_file, without_mark};
 use super::fs;
 
 /// The size, the time and the checksum of a text file, the mark at its beginning left out; nothing of one that is missing.
@@ -17,7 +17,9 @@ pub(super) struct Stamp {
 impl Stamp {
     /// The stamp of the file at `path`.
     pub fn of(path: &Path) -> Self {
-        let checksum = fs::read(path).ok().map(|bytes| crc32fast::hash(without_mark(&bytes)));
+        // Reading a pipe would wait for a writer.
+        let bytes = check_is_file(path).ok().and_then(|()| fs::read(path).ok());
+        let checksum = bytes.map(|bytes| crc32fast::hash(without_mark(&bytes)));
         Self { checksum, ..Self::glance(path) }
     }
 
@@ -46,7 +48,9 @@ impl Stamp {
     pub fn is_still(&mut self, path: &Path) -> bool {
         let now = Self { checksum: self.checksum, ..Self::glance(path) };
         if now != *self {
-            let is_same = Self::of(path).checksum == self.checksum;
+            let is_there = |stamp: &Self| stamp.size.is_some();
+            let is_same =
+                is_there(&now) == is_there(self) && Self::of(path).checksum == self.checksum;
             *self = if is_same { now } else { *self };
             return is_same;
         }

@@ -2,7 +2,7 @@
 //!
 //! The folders are called after the time of the deletion (UTC) and the encounter: `trash/20261122-204512-031-ambush.ron/`.
 //! The last [`KEPT`] are kept. Another deletion removes older ones for good: their files one by one, and only from folders
-//! that hold a save and nothing that is not ours. Whatever else is in the trash stays.
+//! that hold a save and nothing that is not ours. Everything else in the trash stays.
 
 use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind;
@@ -30,8 +30,8 @@ impl DataDir {
     /// there.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] where another phasekeeper has it open, [`StoreError::TrashIsLink`], [`StoreError::Unreadable`]
-    /// where its folder can't be looked into, [`StoreError::Unwritable`] where a file can't be moved. The files are as they
+    /// [`StoreError::Busy`] if another phasekeeper has it open, [`StoreError::TrashIsLink`], [`StoreError::Unreadable`]
+    /// if its folder can't be looked into, [`StoreError::Unwritable`] if a file can't be moved. The files are as they
     /// were then.
     pub fn delete(&self, path: &Path) -> Result<PathBuf, StoreError> {
         check_is_file(path)?;
@@ -50,8 +50,8 @@ impl DataDir {
     /// Brings an encounter back from its folder in the trash. Returns its file.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] where another has its name meanwhile, [`StoreError::Missing`] where the folder is gone,
-    /// [`StoreError::TrashIsLink`], [`StoreError::Unwritable`] where a file can't be moved. It stays in the trash then.
+    /// [`StoreError::Taken`] if another has its name meanwhile, [`StoreError::Missing`] if the folder is gone,
+    /// [`StoreError::TrashIsLink`], [`StoreError::Unwritable`] if a file can't be moved. It stays in the trash then.
     pub fn restore(&self, folder: &Path) -> Result<PathBuf, StoreError> {
         self.trash()?;
         let mut files = deleted_files(folder)?;
@@ -113,7 +113,7 @@ impl DataDir {
     }
 }
 
-/// The files of a folder in the trash if all of them are ours, the save first; `None` where that can't be told.
+/// The files of a folder in the trash if all of them are ours, the save first; `None` if that can't be told.
 fn removable_files(folder: &Path) -> Option<Vec<PathBuf>> {
     let is_folder = fs::symlink_metadata(folder).is_ok_and(|data| data.is_dir());
     let files = if is_folder { deleted_files(folder).ok()? } else { Vec::new() };
@@ -121,7 +121,7 @@ fn removable_files(folder: &Path) -> Option<Vec<PathBuf>> {
     is_whole.then_some(files)
 }
 
-/// The files of a deleted encounter in its folder, the save first; none where a deletion has not made the folder.
+/// The files of a deleted encounter in its folder, the save first; none if a deletion has not made the folder.
 fn deleted_files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let name = folder.file_name().unwrap_or_default().as_encoded_bytes();
     let save = name.split_at_checked(WHEN_LEN);
@@ -162,7 +162,7 @@ fn is_suffix(suffix: &str) -> bool {
         || suffix.strip_prefix('v').is_some_and(is_number)
 }
 
-/// Moves files into a folder where nothing has their names; all of them, or none.
+/// Moves files into a folder in which nothing has their names; all of them, or none.
 fn move_all(files: &[PathBuf], folder: &Path) -> Result<(), StoreError> {
     let target = |file: &Path| folder.join(file.file_name().unwrap_or_default());
     for (index, file) in files.iter().enumerate() {
@@ -174,7 +174,7 @@ fn move_all(files: &[PathBuf], folder: &Path) -> Result<(), StoreError> {
         }
     }
     if let Some(file) = files.first() {
-        // All are where they should be, even where a power failure could still undo that.
+        // All are where they should be, even if a power failure could still undo that.
         let _ = sync_folder(file);
         let _ = sync_folder(&target(file));
     }
@@ -199,7 +199,7 @@ mod tests {
     }
 
     /// Makes the first call to the system fail, the second one, and so on, until there are no more of them. Returns true
-    /// from `act` where all has gone well.
+    /// from `act` if all has gone well.
     fn at_every_call(act: impl Fn(&DataDir) -> bool, prepare: impl Fn(&DataDir)) {
         let mut failures = 0;
         for call in 0.. {

@@ -15,4 +15,5 @@ mod save;
 pub use error::{Damage, FormatError};
 pub use journal_line::JournalPosition;
 pub(super) use journal_line::{JournalHeader, JournalLine};
-pub(super) use save::{SaveFile, Summary, read_save, read_sealed_summary, write_save};
+pub use save::Summary;
+pub(super) use save::{SaveFile, read_save, read_sealed_summary, write_save};

@@ -47,7 +47,7 @@ struct Save {
 }
 
 /// An encounter in a line, at the head of a save, so that a list needs to read no more of it.
-#[derive(Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
     /// The title; may be empty.

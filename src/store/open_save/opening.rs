@@ -54,6 +54,11 @@ impl OpenSave {
             journal_len = if continued.is_some() { fault.valid_len as u64 } else { 0 };
             notices.push(quarantine(&journal_of(&path), fault, continued.is_some())?);
         }
+        let mut leftover = Stamp::of(&journal_of(&path));
+        if leftover.size() != journal_len {
+            // Another program was faster: it is no more what was read.
+            leftover = Stamp::default();
+        }
         let is_ahead = continued.is_some();
         let journal = match (continued, &position) {
             (Some(Continued { save, valid_len }), Some(end)) => Some(JournalWriter::resume(
@@ -61,7 +66,7 @@ impl OpenSave {
                 save,
                 end.clone(),
                 valid_len as u64,
-                journal_len,
+                leftover,
                 MAX_FILE_SIZE,
             )),
             _ => None,
@@ -73,7 +78,7 @@ impl OpenSave {
             size: stamp.size(),
             position,
             journal,
-            leftover_len: journal_len,
+            leftover,
             needs_new_save,
             is_ahead,
             written_at: None,
@@ -112,7 +117,7 @@ impl OpenSave {
             size: 0,
             position: None,
             journal: None,
-            leftover_len: 0,
+            leftover: Stamp::default(),
             needs_new_save: false,
             is_ahead: false,
             written_at: Some(timeline.history().done().len()),

@@ -59,7 +59,7 @@ fn a_disk_that_fails_is_told_once_and_the_save_is_written() {
     let mut save = OpenSave::create(&path, &timeline).expect("a new file");
     let add = Command::add("Ana").into();
     let entry = timeline.execute(&add, &mut SeededDice::new(1)).expect("she joins");
-    let mut journal = JournalWriter::begin(&path, save.id.clone(), 0, MAX_FILE_SIZE);
+    let mut journal = JournalWriter::begin(&path, save.id.clone(), Stamp::default(), MAX_FILE_SIZE);
     journal.sync = |_| Err(io::Error::other("the disk is gone"));
     save.journal = Some(journal);
     assert!(save.is_on_disk());
@@ -134,7 +134,7 @@ fn a_save_that_fails_after_a_sync_that_failed_is_tried_again_by_a_flush_alone() 
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("fight.ron");
     let (mut save, mut timeline) = with_ana(&path);
-    let mut journal = JournalWriter::begin(&path, save.id.clone(), 0, MAX_FILE_SIZE);
+    let mut journal = JournalWriter::begin(&path, save.id.clone(), Stamp::default(), MAX_FILE_SIZE);
     journal.sync = |_| Err(io::Error::other("the disk is gone"));
     save.journal = Some(journal);
     let entry = note(&mut timeline, "first");

@@ -47,7 +47,7 @@ impl OpenSave {
             // The save knows how much of the journal it holds, so one that stays does no harm.
             let _ = fs::remove_file(&journal);
         }
-        self.leftover_len = disk::len_of(&journal);
+        self.leftover = Stamp::of(&journal);
         let path = self.path.clone();
         Ok(match (is_replaced, kept_journal) {
             (true, kept) => Some(Notice::SaveReplaced { path, kept: kept_save.or(kept) }),
@@ -78,11 +78,11 @@ impl OpenSave {
     fn replace(&mut self, text: &str) -> io::Result<()> {
         let like = Access::Like(&self.path);
         // Somebody may have removed it meanwhile: no reason not to write a new one.
-        if let Ok(old) = fs::read(&self.path) {
-            if !self.has_backup {
-                backups::keep(&self.path, &old)?;
-                self.has_backup = true;
-            }
+        if !self.has_backup
+            && let Ok(old) = fs::read(&self.path)
+        {
+            backups::keep(&self.path, &old)?;
+            self.has_backup = true;
         }
         disk::replace(&self.path, text.as_bytes(), like)
     }
@@ -92,7 +92,7 @@ impl OpenSave {
         let journal = journal_of(&self.path);
         let is_changed = match &mut self.journal {
             Some(writer) => writer.is_changed(),
-            None => disk::len_of(&journal) != self.leftover_len,
+            None => !self.leftover.is_still(&journal),
         };
         let is_kept = is_changed
             && fs::symlink_metadata(&journal).is_ok_and(|data| data.is_file() && data.len() > 0);

@@ -196,7 +196,6 @@ fn without_line_ends(journal: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
         ("a header that is torn, and zeros", format!("{torn_header}\0\0").into()),
         ("a header of something else", "(check:\"12345678\",format:\"diary\"".into()),
         ("a line of something else", format!("{text}(check:\"12345678\",dear diary").into()),
-        ("no journal", "dear diary".into()),
         ("another beginning", format!("{text}dear diary").into()),
     ]
 }
@@ -303,12 +302,22 @@ fn a_word_in_a_checked_line_is_of_a_newer_phasekeeper() {
 fn a_journal_that_is_none() {
     let mut table = Table::in_play();
     table.kill();
-    fs::write(table.journal(), "dear diary,\n").expect("a file");
-    let (timeline, notices) = table.open();
-    assert_eq!(timeline, table.timeline);
-    assert!(is_told(&notices), "{notices:?}");
-    assert_eq!(table.kept(), [b"dear diary,\n"]);
-    assert!(!table.journal().exists());
+    for text in ["dear diary,\n", "d", "\0d", "(diary)"] {
+        fs::write(table.journal(), text).expect("a file");
+        let StoreError::Unreadable { path, .. } = table.refused() else { panic!("{text:?}") };
+        assert_eq!(path, table.journal());
+    }
+}
+
+#[test]
+fn what_a_power_failure_leaves_of_a_first_line_is_no_obstacle() {
+    let mut table = Table::in_play();
+    table.kill();
+    for text in ["(", "(check:\"12", "\0", "(ch\0\0"] {
+        fs::write(table.journal(), text).expect("a file");
+        let opened = OpenSave::open(&table.path).expect("it opens");
+        assert_eq!(opened.timeline, table.timeline, "{text:?}");
+    }
 }
 
 #[test]

@@ -163,7 +163,7 @@ fn a_copy_has_a_title_and_a_file_of_its_own() {
 fn a_damaged_journal_is_told_by_a_copy_and_a_rename() {
     let (_place, data, path) = data();
     let journal = PathBuf::from(format!("{}.journal", path.display()));
-    fs::write(&journal, "no journal at all\n").expect("a file");
+    fs::write(&journal, "(check:\"no journal at all\n").expect("a file");
     let is_told = |notices: &[Notice]| matches!(notices, [Notice::JournalDamaged { .. }]);
     assert!(is_told(&data.copy(&path).expect("copied").1));
     assert!(is_told(&set_title(&path, "Duel").expect("renamed")));

@@ -13,6 +13,7 @@ use phasekeeper::store::{
 use tempfile::TempDir;
 
 use super::table::{request, resealed};
+use crate::file_times::age;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/v5")
@@ -144,6 +145,29 @@ fn a_journal_of_an_older_version_is_only_carried_on_from_if_the_save_holds_it() 
         let Opened { save, timeline, .. } = opened;
         drop(save);
         assert_eq!(read(&path).expect("readable").timeline, timeline);
+    }
+}
+
+#[test]
+fn backups_from_before_the_first_version_are_left_in_their_places() {
+    let (place, path) = copied(&folder().join("shared.ron"));
+    let text = fs::read_to_string(&path).expect("a save");
+    let backup = |name: &str| place.path().join(format!("fight.ron.{name}"));
+    let older = text.replacen("version: 5", "version: 4", 1);
+    for name in ["bak", "bak-3"] {
+        fs::write(backup(name), &older).expect("a file");
+        age(&backup(name), 48);
+    }
+    for evening in 0..2 {
+        let before = fs::read_to_string(&path).expect("a save");
+        let mut opened = OpenSave::open(&path).expect("it can be opened");
+        assert!(execute(&mut opened, "note Ana \"goes on\""));
+        opened.save.checkpoint(&opened.timeline).expect("written");
+        assert_eq!(fs::read_to_string(backup("bak-2")).expect("a file"), before, "{evening}");
+        age(&backup("bak-2"), 48);
+    }
+    for name in ["bak", "bak-3"] {
+        assert_eq!(fs::read_to_string(backup(name)).expect("a file"), older);
     }
 }
 

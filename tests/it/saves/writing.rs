@@ -186,6 +186,35 @@ fn a_journal_that_somebody_cut_short_is_not_gone_on_with() {
 }
 
 #[test]
+fn a_journal_that_somebody_exchanged_for_one_as_long_is_kept() {
+    let mut table = Table::in_play();
+    table.play(&["wound Ben"]).expect("recorded");
+    let folded = fs::read(table.journal()).expect("a journal");
+    table.checkpoint();
+    table.kill();
+    let other = b"#".repeat(folded.len());
+    for is_in_save in [true, false] {
+        // As if it had not been removed.
+        fs::write(table.journal(), &folded).expect("a file");
+        table.open();
+        if !is_in_save {
+            table.play(&["wound Ana"]).expect("recorded");
+            table.kill();
+            table.open();
+        }
+        let len = fs::metadata(table.journal()).expect("a journal").len() as usize;
+        let other = &other.repeat(2)[..len];
+        fs::write(table.journal(), other).expect("a sync tool replaces it");
+        age(&table.journal(), 1);
+        let told = table.play(&["next"]).expect("saved");
+        assert!(matches!(told, Some(Notice::SavedAnew { kept: Some(_), .. })), "{told:?}");
+        assert!(table.kept().iter().any(|kept| kept == other));
+        assert_eq!(contents(&table.path), table.timeline);
+        table.kill();
+    }
+}
+
+#[test]
 fn a_save_that_somebody_removed_meanwhile_is_written_anew() {
     let mut table = Table::in_play();
     table.play(&["wound Ben"]).expect("recorded");
@@ -313,17 +342,20 @@ fn what_a_killed_process_left_unfinished_is_removed_after_a_while() {
     let mut table = Table::in_play();
     table.kill();
     let half = &fs::read(&table.path).expect("a save")[..500];
-    let old = [".phasekeeper-AbC123", ".phasekeeper-notes1"].map(|name| table.folder().join(name));
+    let old = [".phasekeeper-AbC123", ".phasekeeper-notes1", ".phasekeeper-GhI789"]
+        .map(|name| table.folder().join(name));
     let new = table.folder().join(".phasekeeper-DeF456");
     for path in old.iter().chain([&new]) {
         fs::write(path, half).expect("a leftover");
     }
     fs::write(&old[1], "somebody's").expect("not ours");
+    fs::write(&old[2], "").expect("a leftover");
     for path in &old {
         age(path, 24);
     }
     table.reopen();
-    assert_eq!([&old[0], &old[1], &new].map(|path| path.exists()), [false, true, true]);
+    let [half, others, empty] = old.map(|path| path.exists());
+    assert_eq!((half, others, empty, new.exists()), (false, true, false, true));
 }
 
 #[test]
