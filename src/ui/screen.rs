@@ -103,20 +103,16 @@ fn area_of_popup(app: &App, layer: &Layer, theme: Theme, ground: Ground) -> Opti
             let below = Rect { y: row + 1, height: free.bottom().saturating_sub(row + 1), ..free };
             let above = Rect { height: row.saturating_sub(free.y), ..free };
             let beside = [below, above].into_iter().find(|place| place.height >= height);
-            Some(bottom(beside.unwrap_or(free), height))
+            let [_, place] =
+                beside.unwrap_or(free).layout(&Layout::vertical([Fill(1), Length(height)]));
+            Some(place)
         }
         _ => match room_for(app, layer, theme, free.width) {
-            RoomFor::Form(rows) => Some(bottom(free, rows)),
+            RoomFor::Form(rows) => Some(free.layout(&Layout::vertical([Fill(1), Length(rows)]))[1]),
             RoomFor::Menu => Some(free),
             RoomFor::All | RoomFor::Log => None,
         },
     }
-}
-
-/// The last `height` rows of `area`.
-fn bottom(area: Rect, height: u16) -> Rect {
-    let [_, bottom] = area.layout(&Layout::vertical([Fill(1), Length(height)]));
-    bottom
 }
 
 fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Frame) {
