@@ -2,14 +2,14 @@
 //! and what became of them.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::{Sparkline, Widget};
 
 use super::glyphs;
 use super::row_style::side_sign;
 use super::row_writer::RowWriter;
+use super::split::{split_left, split_right};
 use super::text::cut_name;
 use super::theme::Theme;
 use crate::rules::{Status, TurnPhase};
@@ -33,8 +33,10 @@ pub fn draw(report: &Report, offset: usize, theme: Theme, area: Rect, buf: &mut 
     let first = phases.len().saturating_sub(room as usize);
     let shown = &phases[first..];
     let columns = |row: Rect| {
-        let grid = PHASE * shown.len() as u16 + 1;
-        row.layout(&Layout::horizontal([Length(NAME), Length(grid), Fill(1), Length(NUMBERS)]))
+        let [name, beside] = split_left(row, NAME);
+        let [grid, beside] = split_left(beside, PHASE * shown.len() as u16 + 1);
+        let [damage, numbers] = split_right(beside, NUMBERS);
+        [name, grid, damage, numbers]
     };
     let mut rows = area.rows();
     if let (Some(turns), Some(numbers)) = (rows.next(), rows.next()) {

@@ -1,12 +1,12 @@
 //! The page at the end of an encounter: the words, and the picture of its course.
 
 use ratatui::Frame;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::row_writer::write_lines;
+use super::split::split_top;
 use super::text::wrap;
 use super::theme::Theme;
 use super::{course, popup};
@@ -41,7 +41,7 @@ pub fn draw(app: &App, page: &EndPage, theme: Theme, area: Rect, frame: &mut Fra
         (false, true) => 0,
         (false, false) => inside.height,
     };
-    let [above, below] = inside.layout(&Layout::vertical([Length(height), Fill(1)]));
+    let [above, below] = split_top(inside, height);
     write_lines(words, above, frame.buffer_mut());
     course::draw(&page.report, page.offset, theme, below, frame.buffer_mut());
 }

@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 
 use ratatui::Frame;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 
 use super::input_row::InputRow;
 use super::row_writer::write_lines;
 use super::scroll::visible;
+use super::split::split_bottom;
 use super::text::{cut, pad};
 use super::theme::Theme;
 use super::{message, popup, suggestions};
@@ -81,10 +81,9 @@ pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame)
     let title = form.title(app.encounter());
     let below = suggestions::rows(form) + FOOT;
     let inside = popup::open(&title, width, grid.rows + below, theme, area, frame);
-    let [above, foot] = inside.layout(&Layout::vertical([Fill(1), Length(FOOT as u16)]));
+    let [above, foot] = split_bottom(inside, FOOT as u16);
     let room = above.height.saturating_sub(FIELDS_ABOVE);
-    let listed = room.min(suggestions::rows(form) as u16);
-    let [body, listed] = above.layout(&Layout::vertical([Fill(1), Length(listed)]));
+    let [body, listed] = split_bottom(above, room.min(suggestions::rows(form) as u16));
     let column = body.width / grid.columns as u16;
     let shown = visible(grid.rows, grid.places[form.focus].1, body.height as usize);
     for (index, field) in form.fields[..form.shown].iter().enumerate() {
@@ -107,7 +106,7 @@ pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame)
     let about = about(form, app.library());
     let about = cut(&about, foot.width as usize);
     write_lines([Line::styled(about, theme.label())], foot, frame.buffer_mut());
-    let [_, foot] = foot.layout(&Layout::vertical([Fill(1), Length(FOOT as u16 - 1)]));
+    let [_, foot] = split_bottom(foot, FOOT as u16 - 1);
     message::draw_message(app.message(), theme, foot, frame.buffer_mut());
 }
 

@@ -1,8 +1,7 @@
 //! The list in which initiative rolls are entered.
 
 use ratatui::Frame;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Position, Rect};
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -10,6 +9,7 @@ use super::roll_text::dice_and_scores;
 use super::row_style::side_sign;
 use super::row_writer::write_lines;
 use super::scroll::visible;
+use super::split::split_bottom;
 use super::text::{cut_name, pad, width};
 use super::theme::Theme;
 use super::{message, popup};
@@ -30,7 +30,7 @@ pub fn draw(app: &App, entry: &InitiativeEntry, theme: Theme, area: Rect, frame:
     let rows = entry.rows.len() + 1;
     let title = format!("Initiative · {}", roll_in_words(app.encounter().rules()));
     let inside = popup::open(&title, NAME + REST, rows + FOOT, theme, area, frame);
-    let [list, foot] = inside.layout(&Layout::vertical([Fill(1), Length(FOOT as u16)]));
+    let [list, foot] = split_bottom(inside, FOOT as u16);
     let shown = visible(rows, entry.focus, list.height as usize);
     let lines = shown.clone().map(|index| {
         let combatant = entry.rows.get(index).and_then(|&id| app.encounter().get(id));

@@ -1,11 +1,11 @@
 //! The main view: the banner, the order, the panels and the log.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::panels::Panels;
+use super::split::{split_bottom, split_left, split_top};
 use super::targets::Targets;
 use super::text::width;
 use super::theme::Theme;
@@ -79,25 +79,25 @@ impl Parts {
             (true, false) => 1,
             (true, true) => 3,
         };
-        let [banner, area] = area.layout(&Layout::vertical([Length(banner), Fill(1)]));
+        let [banner, area] = split_top(area, banner);
         let rows = (rows as u16).saturating_add(order_pane::AROUND);
         if area.width < BESIDE {
             return Self::stacked(banner, area, rows, room_for);
         }
         let percent = if area.width < WIDE { 66 } else { 55 };
         let order = ((u32::from(area.width) * percent + 50) / 100) as u16;
-        let columns = Layout::horizontal([Length(order), Length(1), Fill(1)]);
-        let [left, divider, right] = area.layout(&columns);
+        let [left, beside] = split_left(area, order);
+        let [divider, right] = split_left(beside, 1);
         let most = match room_for {
             RoomFor::Log => left.height / 2,
             _ if left.height < LOW * 2 => left.height.saturating_sub(LOG),
             _ => left.height * 2 / 3,
         };
         let order = rows.max(ORDER).min(most);
-        let [order, log] = left.layout(&Layout::vertical([Length(order), Fill(1)]));
+        let [order, log] = split_top(left, order);
         let abreast = area.width >= WIDE;
         let in_effect = if abreast { right.height / IN_EFFECT } else { 0 };
-        let [panels, in_effect] = right.layout(&Layout::vertical([Fill(1), Length(in_effect)]));
+        let [panels, in_effect] = split_bottom(right, in_effect);
         let dividers = vec![divider];
         Self { banner, order, panels, abreast, log, popup: None, in_effect, dividers }
     }
@@ -122,8 +122,9 @@ impl Parts {
                 (order, 0, (left * 2 / 3).clamp(least, PANELS_MOST))
             }
         };
-        let rows = Layout::vertical([Length(order), Length(popup), Length(panels), Fill(1)]);
-        let [order, popup, panels, log] = area.layout(&rows);
+        let [order, below] = split_top(area, order);
+        let [popup, below] = split_top(below, popup);
+        let [panels, log] = split_top(below, panels);
         Self {
             banner,
             order,

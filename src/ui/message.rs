@@ -2,12 +2,12 @@
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::row_writer::{RowWriter, write_lines};
+use super::split::{split_left, split_top};
 use super::text::{cut, wrap};
 use super::theme::Theme;
 use super::{log_browser, prompt, roll_step};
@@ -18,7 +18,7 @@ use crate::text::join_sentences;
 
 /// Draws the prompt or the message.
 pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-    let [above, below] = area.layout(&Layout::vertical([Length(1), Fill(1)]));
+    let [above, below] = split_top(area, 1);
     let Some(layer) = app.layer() else {
         return draw_message(app.message(), theme, area, frame.buffer_mut());
     };
@@ -117,7 +117,7 @@ fn lines_of(news: &[Sentence], shown: &[usize], area: Rect) -> Vec<Line<'static>
 /// Draws a sign before a message, and returns the area that is left.
 fn draw_sign(sign: &str, style: Style, area: Rect, buf: &mut Buffer) -> Rect {
     RowWriter::new(Rect { height: area.height.min(1), ..area }, buf).write(sign, style);
-    let [_, right] = area.layout(&Layout::horizontal([Length(2), Fill(1)]));
+    let [_, right] = split_left(area, 2);
     right
 }
 

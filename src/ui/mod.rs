@@ -72,6 +72,7 @@ mod row_writer;
 mod save_picker;
 mod screen;
 mod scroll;
+mod split;
 mod suggestions;
 mod targets;
 mod text;

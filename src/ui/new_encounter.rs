@@ -1,14 +1,14 @@
 //! The form for the title and the ruleset of an encounter.
 
 use ratatui::Frame;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::ListItem;
 
 use super::input_row::InputRow;
 use super::menu::draw_list;
 use super::popup;
+use super::split::split_top;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
 use crate::app::RulesetChoice;
@@ -25,7 +25,7 @@ const HEAD: u16 = 2;
 pub fn draw(form: &NewEncounterForm, theme: Theme, area: Rect, frame: &mut Frame) {
     let rows = HEAD as usize + form.choices.len();
     let inside = popup::open(form.heading(), WIDTH, rows, theme, area, frame);
-    let [head, list] = inside.layout(&Layout::vertical([Length(HEAD), Fill(1)]));
+    let [head, list] = split_top(inside, HEAD);
     let mut row = InputRow::new(head, frame);
     row.label("  Title  ", theme.label());
     let columns = row.room().saturating_sub(1);

@@ -1,14 +1,14 @@
 //! Pages over the whole main view: the keys, a text.
 
 use ratatui::Frame;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use strum::IntoEnumIterator;
 
 use super::popup;
 use super::row_writer::write_lines;
+use super::split::split_left;
 use super::text::{pad, wrap};
 use super::theme::Theme;
 use crate::app::layer::pager::{HelpPage, Pager};
@@ -46,7 +46,7 @@ pub fn draw_help(app: &App, page: HelpPage, theme: Theme, area: Rect, frame: &mu
     let first = page.scroll.offset.min(lines.len().saturating_sub(height * across));
     let mut beside = inside;
     for lines in lines[first..].chunks(height).take(across) {
-        let [column, right] = beside.layout(&Layout::horizontal([Length(entry as u16), Fill(1)]));
+        let [column, right] = split_left(beside, entry as u16);
         write_lines(lines.iter().cloned(), column, frame.buffer_mut());
         beside = right;
     }

@@ -1,8 +1,7 @@
 //! The panels: the numbers of the acting combatants, and those of the selected one beside or below them.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
@@ -10,6 +9,7 @@ use super::combatant_panel::CombatantPanel;
 use super::first_steps;
 use super::pane::{self, beside_divider};
 use super::row_writer::write_lines;
+use super::split::{split_bottom, split_left};
 use super::text::{cut_name, width};
 use super::theme::Theme;
 use crate::app::App;
@@ -70,15 +70,15 @@ impl<'a> Panels<'a> {
                 (vec![area], None)
             }
             (acting, Some(other)) if self.abreast => {
-                let columns = [Length(area.width / 2), Length(1), Fill(1)];
-                let [left, divider, right] = area.layout(&Layout::horizontal(columns));
+                let [left, beside] = split_left(area, area.width / 2);
+                let [divider, right] = split_left(beside, 1);
                 self.draw_acting(acting, left, buf);
                 self.draw_other(other, right, buf);
                 (vec![left, right], Some(divider))
             }
             (acting, Some(other)) => {
                 let below = self.rows_below(acting.len(), other.0, area);
-                let [above, below] = area.layout(&Layout::vertical([Fill(1), Length(below)]));
+                let [above, below] = split_bottom(area, below);
                 self.draw_acting(acting, above, buf);
                 self.draw_other(other, below, buf);
                 (vec![above, below], None)

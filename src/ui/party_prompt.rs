@@ -1,14 +1,14 @@
 //! The question about the same party: who comes along, and how.
 
 use ratatui::Frame;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::menu::draw_list;
 use super::popup;
 use super::row_writer::write_lines;
+use super::split::split_bottom;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
 use crate::app::layer::party_prompt::PartyPrompt;
@@ -30,7 +30,7 @@ pub fn draw(prompt: &PartyPrompt, theme: Theme, area: Rect, frame: &mut Frame) {
     let from = if prompt.offer.title.is_empty() { "untitled" } else { &prompt.offer.title };
     let heading = format!("Same party? As left in: {from}");
     let inside = popup::open(&heading, WIDTH, members.len() + FOOT, theme, area, frame);
-    let [list, foot] = inside.layout(&Layout::vertical([Fill(1), Length(FOOT as u16)]));
+    let [list, foot] = split_bottom(inside, FOOT as u16);
     let longest = members.iter().map(|it| width(&it.name)).max().unwrap_or(0).min(NAME);
     let items = members.iter().enumerate().map(|(index, member)| {
         let mark = if prompt.is_in(index) { 'x' } else { ' ' };

@@ -1,12 +1,12 @@
 //! The whole screen: where its parts are, and what lies on top.
 
 use ratatui::Frame;
-use ratatui::layout::Constraint::{Fill, Length};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::glyphs::{self, Charset};
 use super::main_view::{self, Ground, RoomFor};
+use super::split::{split_bottom, split_top};
 use super::targets::Targets;
 use super::theme::Theme;
 use super::{
@@ -56,9 +56,10 @@ impl Screen {
         if !is_large_enough(area) {
             return draw_too_small(area, frame);
         }
-        let tour = u16::from(app.tour().is_some());
-        let rows = [Length(1), Fill(1), Length(tour), Length(2), Length(1)];
-        let [header, body, tour, message, footer] = area.layout(&Layout::vertical(rows));
+        let [header, below] = split_top(area, 1);
+        let [above, footer] = split_bottom(below, 1);
+        let [above, message] = split_bottom(above, 2);
+        let [body, tour] = split_bottom(above, u16::from(app.tour().is_some()));
         footer::draw(app, theme, targets, footer, frame.buffer_mut());
         let mut ground = None;
         if !app.layer().is_some_and(Layer::is_fullscreen) {
@@ -103,12 +104,11 @@ fn area_of_popup(app: &App, layer: &Layer, theme: Theme, ground: Ground) -> Opti
             let below = Rect { y: row + 1, height: free.bottom().saturating_sub(row + 1), ..free };
             let above = Rect { height: row.saturating_sub(free.y), ..free };
             let beside = [below, above].into_iter().find(|place| place.height >= height);
-            let [_, place] =
-                beside.unwrap_or(free).layout(&Layout::vertical([Fill(1), Length(height)]));
+            let [_, place] = split_bottom(beside.unwrap_or(free), height);
             Some(place)
         }
         _ => match room_for(app, layer, theme, free.width) {
-            RoomFor::Form(rows) => Some(free.layout(&Layout::vertical([Fill(1), Length(rows)]))[1]),
+            RoomFor::Form(rows) => Some(split_bottom(free, rows)[1]),
             RoomFor::Menu => Some(free),
             RoomFor::All | RoomFor::Log => None,
         },
