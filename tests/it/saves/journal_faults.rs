@@ -274,7 +274,7 @@ fn a_newer_journal() {
 fn a_journal_that_is_none() {
     let mut table = Table::in_play();
     table.kill();
-    for text in ["dear diary,\n", "d", "\0d", "(diary)"] {
+    for text in ["dear diary,\n", "d", "\0d", "(diary)", "a \"phasekeeper journal\""] {
         fs::write(table.journal(), text).expect("a file");
         let StoreError::Unreadable { path, .. } = table.refused() else { panic!("{text:?}") };
         assert_eq!(path, table.journal());
