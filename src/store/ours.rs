@@ -55,12 +55,12 @@ pub(super) fn may_be_ours(text: &str) -> bool {
     [SAVE, JOURNAL].into_iter().any(may_be)
 }
 
-/// Returns true for bytes that nothing but damage can have made of a journal: a line of ours is in them, or they are the
-/// beginning of one, and zeros.
+/// Returns true for a journal and for what damage may have left of one: bytes with the beginning of a line anywhere in them,
+/// with the header of version 1, or with a torn beginning and zeros.
 pub(super) fn may_be_journal(bytes: &[u8]) -> bool {
     let opening = LINE_OPENING.as_bytes();
     let zeros = bytes.iter().rev().take_while(|&&byte| byte == 0).count();
     opening.starts_with(&bytes[..bytes.len() - zeros])
         || bytes.windows(opening.len()).any(|window| window == opening)
-        || may_be_ours(&String::from_utf8_lossy(bytes))
+        || begins_like(&String::from_utf8_lossy(bytes), JOURNAL)
 }

@@ -101,7 +101,7 @@ fn showing_a_damaged_encounter_tells_what_is_missing() {
 fn whatever_reads_an_encounter_tells_what_is_wrong_with_its_files() {
     let shell = Shell::new();
     shell.save("fight.ron", "title Ambush");
-    shell.file("data/fight.ron.journal", "no journal at all\n");
+    shell.file("data/fight.ron.journal", "(check:\"no journal at all\n");
     for (arguments, file) in [
         (&["list"][..], "data/fight.ron: "),
         (&["show", "data/fight.ron"], ""),

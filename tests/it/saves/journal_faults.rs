@@ -302,7 +302,7 @@ fn a_word_in_a_checked_line_is_of_a_newer_phasekeeper() {
 fn a_journal_that_is_none() {
     let mut table = Table::in_play();
     table.kill();
-    for text in ["dear diary,\n", "d", "\0d", "(diary)"] {
+    for text in ["dear diary,\n", "d", "\0d", "(diary)", "a \"phasekeeper journal\""] {
         fs::write(table.journal(), text).expect("a file");
         let StoreError::Unreadable { path, .. } = table.refused() else { panic!("{text:?}") };
         assert_eq!(path, table.journal());

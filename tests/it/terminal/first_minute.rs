@@ -82,7 +82,8 @@ fn an_encounter_open_elsewhere_can_not_be_deleted() {
 fn the_list_tells_what_is_wrong_with_the_files_it_opens() {
     let shell = Shell::new();
     let path = shell.titled("Ambush");
-    fs::write(format!("{}.journal", path.display()), "no journal at all\n").expect("a file");
+    fs::write(format!("{}.journal", path.display()), "(check:\"no journal at all\n")
+        .expect("a file");
     let mut table = shell.start();
     table.see("damaged in part");
     table.press("\r", "the journal is damaged");
