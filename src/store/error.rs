@@ -44,14 +44,14 @@ pub enum StoreError {
         error: FormatError,
     },
     /// A save that can't be read, with the save before it beside it.
-    #[error("{error}; the save before it is {}, which {}", display_path(.backup), opens(*.backup_opens))]
+    #[error("{error}; the save before it is {}, which {}", display_path(.backup), state_of(.backup_error.as_deref()))]
     WithBackup {
         /// The reason why the save can't be read.
         error: Box<StoreError>,
         /// The save before it.
         backup: PathBuf,
-        /// True where the save before it can be opened.
-        backup_opens: bool,
+        /// The reason why the save before it can't be read either; `None` if it opens.
+        backup_error: Option<Box<StoreError>>,
     },
     /// A ruleset that can't be played by.
     #[error("{}: {}", display_path(.path), first_of(.faults))]
@@ -160,8 +160,14 @@ impl StoreError {
     }
 }
 
-fn opens(backup_opens: bool) -> &'static str {
-    if backup_opens { "opens" } else { "can't be read either" }
+fn state_of(error: Option<&StoreError>) -> String {
+    match error {
+        None => "opens".to_owned(),
+        Some(StoreError::BadFormat { error: error @ FormatError::TooOld { .. }, .. }) => {
+            error.to_string()
+        }
+        Some(_) => "can't be read either".to_owned(),
+    }
 }
 
 /// What becomes of a damaged file.

@@ -138,22 +138,25 @@ impl SavedTimeline {
 /// Names the latest backup of the save at `path` that opens, where the save is damaged and there is one. A file that is
 /// something else altogether may be what an editor or a power failure left, so only a save that opens is named for it.
 fn with_backup(path: &Path, error: StoreError) -> StoreError {
-    let opens =
-        |path: &PathBuf| disk::read_text(path).is_ok_and(|text| format::read_save(&text).is_ok());
-    let mut backups = backups_of(path).to_vec();
-    backups.retain(|path| disk::check_is_file(path).is_ok());
-    let opening = backups.iter().find(|path| opens(path)).cloned();
-    let backup_opens = opening.is_some();
-    let Some(backup) = opening.or_else(|| backups.into_iter().next()) else { return error };
+    let read = |path: &Path| {
+        let text = disk::read_text(path)?;
+        format::read_save(&text).map(drop).map_err(|error| StoreError::bad_format(path, error))
+    };
+    let backups = backups_of(path).into_iter().filter(|path| disk::check_is_file(path).is_ok());
+    let tried = backups.map(|backup| (read(&backup).err().map(Box::new), backup));
+    // The first that opens, or else the latest.
+    let Some((backup_error, backup)) = tried.min_by_key(|(error, _)| error.is_some()) else {
+        return error;
+    };
     let is_named = match &error {
         StoreError::NotText(_) | StoreError::BadFormat { error: FormatError::Damaged(_), .. } => {
             true
         }
-        StoreError::BadFormat { error: FormatError::NotOurs(_), .. } => backup_opens,
+        StoreError::BadFormat { error: FormatError::NotOurs(_), .. } => backup_error.is_none(),
         _ => false,
     };
     if is_named {
-        return StoreError::WithBackup { error: Box::new(error), backup, backup_opens };
+        return StoreError::WithBackup { error: Box::new(error), backup, backup_error };
     }
     error
 }

@@ -165,6 +165,14 @@ fn the_save_before_a_damaged_one_is_named_where_it_is_there() {
     fs::write(&backup, damaged).expect("a file");
     let sentence = table.refused().to_string();
     assert!(sentence.ends_with(".bak, which can't be read either"), "{sentence}");
+    let older = String::from_utf8_lossy(&kept).replacen("version: 5", "version: 4", 1);
+    fs::write(&backup, older).expect("a file");
+    let StoreError::WithBackup { backup_error: Some(why), .. } = table.refused() else {
+        panic!("the backup is too old")
+    };
+    let is_old =
+        matches!(*why, StoreError::BadFormat { error: FormatError::TooOld { found: 4 }, .. });
+    assert!(is_old, "{why}");
     fs::remove_file(&backup).expect("it was there");
     let sentence = table.refused().to_string();
     assert!(sentence.ends_with("; it is left as it is"), "{sentence}");
