@@ -11,6 +11,7 @@ mod limits;
 mod lines;
 mod model;
 mod order_facts;
+mod ordinary_user;
 mod package;
 mod parameters;
 mod properties;
