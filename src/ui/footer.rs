@@ -43,10 +43,11 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
         library: app.library(),
         former_npcs: app.former_npcs(),
     });
-    let entries: Vec<Entry> = hints
-        .iter()
-        .map(|(key, hint)| Entry { key, hint, always: key == "Esc" || key == "Enter" })
-        .collect();
+    // Enter makes a roll, and its hint stands behind those of the dialog around it.
+    let is_roll = layer.roll().is_some();
+    let always = |key: &str| key == "Esc" || is_roll && key == "Enter";
+    let entries: Vec<Entry> =
+        hints.iter().map(|(key, hint)| Entry { key, hint, always: always(key) }).collect();
     draw_entries(&entries, ": ", theme, targets, area, buf);
 }
 
