@@ -5,9 +5,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use phasekeeper::app::{App, ColorScheme, Config};
-use phasekeeper::dice::SeededDice;
-use phasekeeper::store::read;
 use phasekeeper::ui::{Charset, Screen, Theme};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_files::store::read;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell, CellWidth};

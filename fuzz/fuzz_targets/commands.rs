@@ -2,8 +2,8 @@
 //! Lines of the command language: read, printed, completed, played, shown and kept.
 
 use libfuzzer_sys::fuzz_target;
-use phasekeeper::command::{Library, ReadContext, World, complete, read};
-use phasekeeper::rules::Ruleset;
+use phasekeeper_engine::command::{Library, ReadContext, World, complete, read};
+use phasekeeper_engine::rules::Ruleset;
 use phasekeeper_fuzz::{Table, check_kept, check_printed, check_shown, check_undone, text_of};
 
 /// The most lines that are played, to keep inputs quick.

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use phasekeeper::app::{Action, Config};
-use phasekeeper::encounter::Timeline;
+use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_fuzz::{draw, text_of};
 use strum::IntoEnumIterator;
 

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use libfuzzer_sys::fuzz_target;
-use phasekeeper::command::{EntryFile, Library, quoted};
-use phasekeeper::import::{Mapping, Record, entry_of, read_csv, read_json, read_row};
-use phasekeeper::rules::Ruleset;
+use phasekeeper_engine::command::{EntryFile, Library, quoted};
+use phasekeeper_engine::rules::Ruleset;
+use phasekeeper_files::import::{Mapping, Record, entry_of, read_csv, read_json, read_row};
 use phasekeeper_fuzz::{Table, text_of};
 
 /// The most rows that are tried, to keep inputs quick.

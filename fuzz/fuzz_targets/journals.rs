@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use phasekeeper::store::read;
+use phasekeeper_files::store::read;
 use phasekeeper_fuzz::{
     check_kept, check_shown, check_undone, scratch_folder, sealed_journal, text_of,
 };

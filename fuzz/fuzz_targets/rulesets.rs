@@ -2,8 +2,8 @@
 //! Files of rulesets: what is accepted is written and read as the same, and a fight under it can be shown and kept.
 
 use libfuzzer_sys::fuzz_target;
-use phasekeeper::command::Library;
-use phasekeeper::rules::Ruleset;
+use phasekeeper_engine::command::Library;
+use phasekeeper_engine::rules::Ruleset;
 use phasekeeper_fuzz::{Table, check_kept, check_shown, check_undone, text_of};
 
 fuzz_target!(|input: &[u8]| {

@@ -2,9 +2,9 @@
 //! Texts of saves: what opens can be undone, shown, gone on with and kept.
 
 use libfuzzer_sys::fuzz_target;
-use phasekeeper::command::Library;
-use phasekeeper::encounter::Timeline;
-use phasekeeper::store::parse;
+use phasekeeper_engine::command::Library;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_files::store::parse;
 use phasekeeper_fuzz::{Table, check_kept, check_shown, check_undone, sealed_save, text_of};
 
 /// Lines that do something at most tables.

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use phasekeeper::encounter::Timeline;
-use phasekeeper::store::{Loaded, read, save_as};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_files::store::{Loaded, read, save_as};
 use tempfile::TempDir;
 
 /// A folder in memory where the system has one: nothing here is about disks.

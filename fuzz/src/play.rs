@@ -1,10 +1,10 @@
 //! Lines of the command language, played on an encounter.
 
-use phasekeeper::command::{Library, Line, ReadContext, Request, read};
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Timeline;
-use phasekeeper::rules::Ruleset;
-use phasekeeper::script::{Outside, check, resolve};
+use phasekeeper_engine::command::{Library, Line, ReadContext, Request, read};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::rules::Ruleset;
+use phasekeeper_engine::script::{Outside, check, resolve};
 
 /// Somebody with everything in the middle of a phase, and some others.
 const FIGHT: &str =

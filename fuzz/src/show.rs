@@ -1,14 +1,14 @@
 //! Every reading of an encounter: screen, log, results, exports, plan.
 
 use phasekeeper::app::{App, ColorScheme, Config};
-use phasekeeper::command::{Library, ReadContext, read};
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Timeline;
 use phasekeeper::export::{Format, export};
-use phasekeeper::narrate::narrate_for_log;
-use phasekeeper::script::{plan, render_text};
 use phasekeeper::ui::{Charset, Screen, Theme};
-use phasekeeper::view::results;
+use phasekeeper_engine::command::{Library, ReadContext, read};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::narrate::narrate_for_log;
+use phasekeeper_engine::script::{plan, render_text};
+use phasekeeper_engine::view::results;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 

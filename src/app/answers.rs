@@ -9,9 +9,9 @@ use super::message::Message;
 use super::party::PartySource;
 use super::rulesets::{RulesetChoice, with_choice};
 use super::state::{App, Awaiting};
-use crate::command::{Command, EntryFile, PartyMember, PartyOrder, Request};
-use crate::encounter::Timeline;
-use crate::rules::Ruleset;
+use phasekeeper_engine::command::{Command, EntryFile, PartyMember, PartyOrder, Request};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::rules::Ruleset;
 
 impl App {
     /// Sets the title, where there is one and it is another.

@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use super::actions::{ACTIONS, ActionRow};
 use super::keymap::Keymap;
 use crate::app::layer::form::is_add_key;
-use crate::command::{self, Line};
-use crate::text::{Diagnostic, Fields, RonText};
+use phasekeeper_engine::command::{self, Line};
+use phasekeeper_engine::text::{Diagnostic, Fields, RonText};
 
 /// The settings with explanations.
 const TEMPLATE: &str = include_str!("../../assets/config.ron");

@@ -9,11 +9,11 @@ use super::layer::pager::{Pager, Scroll};
 use super::layer::{AfterSuccess, Layer};
 use super::message::Message;
 use super::state::{App, Awaiting};
-use crate::command::{self, Command, Line, ReadContext, Request};
-use crate::encounter::{Id, JournalEntry, Refusal, StateChange, Step};
-use crate::narrate::{narrate, who_acts};
-use crate::rules::Mode;
-use crate::script;
+use phasekeeper_engine::command::{self, Command, Line, ReadContext, Request};
+use phasekeeper_engine::encounter::{Id, JournalEntry, Refusal, StateChange, Step};
+use phasekeeper_engine::narrate::{narrate, who_acts};
+use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::script;
 
 /// The encounter before an entry, as far as its report needs it.
 pub(super) struct Before {

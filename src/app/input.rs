@@ -8,9 +8,9 @@ use super::party::{PartyOffer, PartySource};
 use super::read_only::Followed;
 use super::rulesets::RulesetChoice;
 use super::save_change::{SaveChange, SavesChanged};
-use crate::command::{EntryFile, PartyMember, PartyOrder};
-use crate::encounter::{FormerNpc, Id, JournalEntry, Timeline};
-use crate::rules::Ruleset;
+use phasekeeper_engine::command::{EntryFile, PartyMember, PartyOrder};
+use phasekeeper_engine::encounter::{FormerNpc, Id, JournalEntry, Timeline};
+use phasekeeper_engine::rules::Ruleset;
 
 /// A page for people that an encounter can be written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use strum::{Display, EnumString};
 
-use crate::text::suggest;
+use phasekeeper_engine::text::suggest;
 
 /// One key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,7 +6,7 @@ use strum::IntoEnumIterator;
 
 use super::actions::{ACTIONS, Action, HelpSection};
 use super::key::Key;
-use crate::text::{Diagnostic, RonText, suggest};
+use phasekeeper_engine::text::{Diagnostic, RonText, suggest};
 
 /// The keymap that ships.
 const SHIPPED: &str = include_str!("../../assets/keymap.ron");

@@ -3,7 +3,7 @@
 use tui_input::{Input, InputRequest};
 
 use super::key::{Key, Named};
-use crate::text::{is_unprintable, printable};
+use phasekeeper_engine::text::{is_unprintable, printable};
 
 /// The longest text that is pasted at once, in characters: many times the longest line that makes sense.
 pub const LONGEST_PASTE: usize = 10_000;

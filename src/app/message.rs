@@ -1,7 +1,7 @@
 //! The message line: what the last key came to.
 
-use crate::narrate::Sentence;
-use crate::text::PlainText;
+use phasekeeper_engine::narrate::Sentence;
+use phasekeeper_engine::text::PlainText;
 
 /// A message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::input::SideEffect;
 use super::key::Named;
 use super::outcome::Outcome;
 use super::state::App;
-use crate::encounter::Id;
+use phasekeeper_engine::encounter::Id;
 
 /// Steps of the log for a notch of the wheel.
 const WHEEL: isize = 3;

@@ -4,9 +4,9 @@ use super::actions::Action;
 use super::input::{FileRequest, SideEffect};
 use super::key::Key;
 use super::layer::Layer;
-use crate::command::{Command, Request};
-use crate::encounter::Id;
-use crate::rules::DicePool;
+use phasekeeper_engine::command::{Command, Request};
+use phasekeeper_engine::encounter::Id;
+use phasekeeper_engine::rules::DicePool;
 
 /// The outcome of a key, in a dialog or on the main screen. [`super::update()`] carries it out.
 #[derive(Clone, Debug)]

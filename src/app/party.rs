@@ -6,9 +6,9 @@ use super::input::SideEffect;
 use super::layer::Layer;
 use super::layer::party_prompt::PartyPrompt;
 use super::state::App;
-use crate::command::{Command, PartyMember};
-use crate::encounter::Timeline;
-use crate::rules::Ruleset;
+use phasekeeper_engine::command::{Command, PartyMember};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::rules::Ruleset;
 
 /// The encounter that a party is taken from.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use super::layer::pager::Scroll;
 use super::message::Message;
 use super::outcome::Outcome;
 use super::state::App;
-use crate::command::Request;
-use crate::encounter::{JournalEntry, Timeline};
-use crate::rules::Mode;
+use phasekeeper_engine::command::Request;
+use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use phasekeeper_engine::rules::Mode;
 
 /// An encounter that is only read.
 #[derive(Clone, Debug, PartialEq, Eq)]

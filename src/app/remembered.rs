@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::layer::number_prompt::LastHit;
-use crate::command::{Command, Request};
-use crate::encounter::{Combatant, Encounter, Id};
-use crate::rules::Side;
+use phasekeeper_engine::command::{Command, Request};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::rules::Side;
 
 /// The most lines of the `:` prompt that are remembered.
 const MAX_LINES: usize = 200;

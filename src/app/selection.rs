@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::encounter::{Combatant, Encounter, Id};
-use crate::view::{order_of, whose_turn};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::view::{order_of, whose_turn};
 
 /// The selected combatant, and those who are marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -16,11 +16,11 @@ use super::remembered::Remembered;
 use super::rulesets::RulesetChoice;
 use super::selection::Selection;
 use super::tour::Tour;
-use crate::command::{Command, LazyLibrary};
-use crate::dice::SeededDice;
-use crate::encounter::{Combatant, Encounter, FormerNpc, Id, Timeline};
-use crate::narrate;
-use crate::view::OrderView;
+use phasekeeper_engine::command::{Command, LazyLibrary};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{Combatant, Encounter, FormerNpc, Id, Timeline};
+use phasekeeper_engine::narrate;
+use phasekeeper_engine::view::OrderView;
 
 /// The program around an encounter.
 pub struct App {

@@ -10,8 +10,8 @@ use super::input::SideEffect;
 use super::keymap::Keymap;
 use super::message::Message;
 use super::state::App;
-use crate::command::Request;
-use crate::encounter::{ActReason, Encounter, Fact, Step, Timeline};
+use phasekeeper_engine::command::Request;
+use phasekeeper_engine::encounter::{ActReason, Encounter, Fact, Step, Timeline};
 
 /// A step of the tour.
 pub struct TourStep {

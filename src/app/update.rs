@@ -8,9 +8,9 @@ use super::line::LONGEST_PASTE;
 use super::message::Message;
 use super::outcome::Outcome;
 use super::state::{App, Awaiting};
-use crate::encounter::{Fact, JournalEntry, Refusal};
-use crate::rules::Mode;
-use crate::text::PlainText;
+use phasekeeper_engine::encounter::{Fact, JournalEntry, Refusal};
+use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::text::PlainText;
 
 /// Changes `app` by an input, and returns what is left to do outside.
 pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {

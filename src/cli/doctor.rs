@@ -9,10 +9,12 @@ use indicatif::ProgressIterator;
 use super::output::progress;
 use super::print;
 use crate::app::{ColorScheme, Config};
-use crate::store::{ConfigDir, DataDir, RulesetCatalog, StoreError, display_path, is_locked, read};
 use crate::terminal::{chosen_charset, chosen_colors, measure_width};
-use crate::text::{counted, printable};
 use crate::ui::{Charset, SMALLEST, signs as all_signs};
+use phasekeeper_engine::text::{counted, printable};
+use phasekeeper_files::store::{
+    ConfigDir, DataDir, RulesetCatalog, StoreError, display_path, is_locked, read,
+};
 
 /// A thing that was looked at.
 struct Finding {
@@ -176,7 +178,7 @@ fn own_rulesets(rulesets: &RulesetCatalog) -> Vec<Finding> {
         Ok(custom) if custom.is_empty() => return vec![fine(about, "those that ship")],
         Ok(custom) => custom,
     };
-    let finding = |ruleset: &crate::store::CustomRuleset| match &ruleset.ruleset {
+    let finding = |ruleset: &phasekeeper_files::store::CustomRuleset| match &ruleset.ruleset {
         Ok(_) => fine(about, display_path(&ruleset.path)),
         Err(error) => fault(about, error.to_string()),
     };

@@ -10,7 +10,7 @@ use clap::Args;
 use super::notices::read_and_tell;
 use super::output::Output;
 use crate::export::{Format, export};
-use crate::store::{display_path, write_text};
+use phasekeeper_files::store::{display_path, write_text};
 
 /// The arguments of `export`.
 #[derive(Debug, Args)]

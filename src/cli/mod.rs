@@ -28,12 +28,12 @@ use clap_complete::Shell;
 use signal_hook::consts::signal::SIGXFSZ;
 
 use crate::app::{Config, RulesetChoice};
-use crate::command::LazyLibrary;
-use crate::encounter::Timeline;
-use crate::script::render_text;
-use crate::store::{ConfigDir, DataDir, RulesetCatalog, display_path, parse};
 use notices::{read_and_tell, tell};
 use output::Output;
+use phasekeeper_engine::command::LazyLibrary;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::script::render_text;
+use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path, parse};
 use play::{Start, play};
 use save_list::Listing;
 

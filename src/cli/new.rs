@@ -11,11 +11,11 @@ use super::notices::tell;
 use super::output::Output;
 use super::print;
 use super::script::{exit_code, play_file};
-use crate::command::{Command, Library, PartyOrder};
-use crate::dice::SeededDice;
-use crate::encounter::Timeline;
-use crate::script::Verdict;
-use crate::store::{DataDir, Found, FoundParty, RulesetCatalog, display_path};
+use phasekeeper_engine::command::{Command, Library, PartyOrder};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::script::Verdict;
+use phasekeeper_files::store::{DataDir, Found, FoundParty, RulesetCatalog, display_path};
 
 /// The value of `--party` without one.
 const LAST: &str = "";

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::output::Output;
-use crate::encounter::Timeline;
-use crate::store::{Loaded, read};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_files::store::{Loaded, read};
 
 /// Reads an encounter and tells the notices about its files. The exit status is that of [`tell`].
 ///

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Write};
 
 use indicatif::ProgressBar;
 
-use crate::text::printable_lines;
+use phasekeeper_engine::text::printable_lines;
 
 /// A bar on standard error, where that is a terminal.
 pub(super) fn progress(length: usize) -> ProgressBar {

@@ -10,8 +10,8 @@ use clap::Args;
 use super::notices::{read_and_tell, tell};
 use super::output::Output;
 use super::print;
-use crate::script::plan;
-use crate::store::{RulesetCatalog, display_path, write_text};
+use phasekeeper_engine::script::plan;
+use phasekeeper_files::store::{RulesetCatalog, display_path, write_text};
 
 /// The arguments of `plan`.
 #[derive(Debug, Args)]

@@ -9,11 +9,11 @@ use super::output::Output;
 use super::save_list::items;
 use super::session::Session;
 use crate::app::{App, Config, RulesetChoice};
-use crate::dice::SeededDice;
-use crate::encounter::Timeline;
-use crate::store::{ConfigDir, DataDir, RulesetCatalog, display_path};
 use crate::terminal::{self, Files, OpenedEncounter};
-use crate::text::printable;
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::text::printable;
+use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path};
 
 /// The encounter to begin with.
 pub(super) enum Start {
@@ -134,8 +134,8 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::command::Command;
-    use crate::store::read;
+    use phasekeeper_engine::command::Command;
+    use phasekeeper_files::store::read;
 
     #[test]
     fn a_panic_keeps_a_copy_of_what_is_not_saved() {

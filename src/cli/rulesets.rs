@@ -11,8 +11,8 @@ use clap::Subcommand;
 use super::output::Output;
 use super::print;
 use crate::app::RulesetChoice;
-use crate::rules::{Ruleset, shipped};
-use crate::store::{CustomRuleset, RulesetCatalog, StoreError, display_path};
+use phasekeeper_engine::rules::{Ruleset, shipped};
+use phasekeeper_files::store::{CustomRuleset, RulesetCatalog, StoreError, display_path};
 
 /// Information about rulesets.
 #[derive(Debug, Subcommand)]

@@ -8,9 +8,9 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::app::layer::save_picker::SaveItem;
-use crate::rules::Mode;
-use crate::store::{DataDir, Listed, StoreError, Summary, display_path};
-use crate::text::{counted, printable};
+use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::text::{counted, printable};
+use phasekeeper_files::store::{DataDir, Listed, StoreError, Summary, display_path};
 
 /// The output of `list`.
 pub(super) struct Listing {

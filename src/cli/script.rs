@@ -10,14 +10,14 @@ use clap::Args;
 
 use super::notices::tell;
 use super::output::Output;
-use crate::command::Library;
-use crate::dice::SeededDice;
-use crate::encounter::Timeline;
-use crate::script::{Outside, ScriptOutput, Verdict, play};
-use crate::store::{
+use phasekeeper_engine::command::Library;
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::script::{Outside, ScriptOutput, Verdict, play};
+use phasekeeper_engine::view;
+use phasekeeper_files::store::{
     Found, RulesetCatalog, StoreError, display_path, party_of, read_text_from, save_as,
 };
-use crate::view;
 
 /// The most bytes of a script, many times those of the longest evening.
 const MAX_SIZE: u64 = 1 << 24;

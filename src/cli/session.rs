@@ -6,8 +6,8 @@ mod tests;
 
 use std::path::Path;
 
-use crate::encounter::{JournalEntry, Timeline};
-use crate::store::{
+use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use phasekeeper_files::store::{
     DataDir, FollowedSave, Found, Loaded, Notice, OpenSave, Opened, RulesetCatalog, StoreError,
     display_path, read,
 };

@@ -1,10 +1,10 @@
 //! The log in chapters, one for each section of the report: what the pages have in common.
 
-use crate::encounter::Timeline;
-use crate::narrate::{clock, narrate_in_full};
-use crate::rules::{Class, Parameters};
-use crate::text::{join_sentences, number};
-use crate::view::{Report, Section, SectionKind, SlotMember, initiative_dice};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::narrate::{clock, narrate_in_full};
+use phasekeeper_engine::rules::{Class, Parameters};
+use phasekeeper_engine::text::{join_sentences, number};
+use phasekeeper_engine::view::{Report, Section, SectionKind, SlotMember, initiative_dice};
 
 /// A chapter of the log.
 pub(super) struct Chapter {

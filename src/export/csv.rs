@@ -5,8 +5,8 @@ use std::io;
 
 use csv::Writer;
 
-use crate::encounter::Timeline;
-use crate::view::{CombatantReport, Report, Value, stat};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::view::{CombatantReport, Report, Value, stat};
 
 /// Stats from the character sheet, by the keys of the command language; empty where they are not known.
 const STATS: [&str; 9] = ["init", "speed", "dur", "wt", "dr", "moxie", "pool", "stress", "traumas"];

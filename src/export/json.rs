@@ -5,8 +5,8 @@ use std::io;
 
 use serde::Serialize;
 
-use crate::encounter::Timeline;
-use crate::view::{Summary, summary};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::view::{Summary, summary};
 
 /// The whole encounter.
 #[derive(Serialize)]

@@ -4,9 +4,9 @@ use std::fmt::Display;
 
 use super::chapters::{Chapter, chapters};
 use super::{add_line, title};
-use crate::encounter::Timeline;
-use crate::narrate::ending;
-use crate::view::{CombatantReport, Fall, Report};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::narrate::ending;
+use phasekeeper_engine::view::{CombatantReport, Fall, Report};
 
 /// The headings of the table of combatants.
 const COLUMNS: &str = "| combatant | side | status | damage | wounds | taken | dealt | felled | stages |\n\

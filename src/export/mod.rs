@@ -1,6 +1,6 @@
 //! An encounter for people and other programs: Markdown, JSON, CSV, and a page of HTML.
 //!
-//! Every format is a reading of the [`Report`](crate::view::Report), of the state and of the sentences of the log. Names and texts are anybody's:
+//! Every format is a reading of the [`Report`](phasekeeper_engine::view::Report), of the state and of the sentences of the log. Names and texts are anybody's:
 //! each format escapes them.
 
 mod chapters;
@@ -12,7 +12,7 @@ mod markdown;
 use std::fmt::Write;
 use std::io;
 
-use crate::encounter::Timeline;
+use phasekeeper_engine::encounter::Timeline;
 
 /// A format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::app::{App, FileRequest, Followed, Input};
-use crate::encounter::{JournalEntry, Timeline};
+use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 
 /// The files behind the screen: saves and rulesets; memory in a test.
 pub trait Files {

@@ -11,9 +11,9 @@ use super::{popup, prompt, roll_step, weapon_text};
 use crate::app::App;
 use crate::app::layer::attack::{AttackDialog, AttackStep, NO_WEAPON, letter_of};
 use crate::app::layer::find::Find;
-use crate::encounter::Encounter;
-use crate::narrate::{attack_outcome, check};
-use crate::rules::Weapon;
+use phasekeeper_engine::encounter::Encounter;
+use phasekeeper_engine::narrate::{attack_outcome, check};
+use phasekeeper_engine::rules::Weapon;
 
 /// Rows of the target and of the damage.
 const TARGETS: usize = 2;

@@ -7,11 +7,11 @@ use ratatui::style::Style;
 use super::row_writer::RowWriter;
 use super::text::{cut, width};
 use super::theme::Theme;
-use crate::encounter::{Encounter, Id};
-use crate::narrate::list_names;
-use crate::rules::Mode;
-use crate::text::number;
-use crate::view::OrderView;
+use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::narrate::list_names;
+use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::text::number;
+use phasekeeper_engine::view::OrderView;
 
 /// The groups that come next, at most so many.
 const NEXT: usize = 3;

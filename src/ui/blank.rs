@@ -9,10 +9,10 @@ use ratatui::widgets::Widget;
 use super::text::cut;
 use super::theme::Theme;
 use crate::app::{Action, App};
-use crate::encounter::{Encounter, Id};
-use crate::narrate::{clock, list_names};
-use crate::rules::Mode;
-use crate::view::whose_turn;
+use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::narrate::{clock, list_names};
+use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::view::whose_turn;
 
 /// Draws the blank screen.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {

@@ -10,14 +10,14 @@ use super::roll_text::dice_and_scores;
 use super::row_style::sign;
 use super::theme::Theme;
 use super::{time_text, weapon_text};
-use crate::command::Test;
-use crate::encounter::{
+use phasekeeper_engine::command::Test;
+use phasekeeper_engine::encounter::{
     Combatant, Encounter, InitiativeRoll, ModifierSource, StatBlock, TargetNumber, TurnActions,
 };
-use crate::narrate::{decision_question, face, modifier_label};
-use crate::rules::{ArmorLayer, Consequence, InitiativeStat, Stat};
-use crate::text::{number, signed};
-use crate::view::OrderRow;
+use phasekeeper_engine::narrate::{decision_question, face, modifier_label};
+use phasekeeper_engine::rules::{ArmorLayer, Consequence, InitiativeStat, Stat};
+use phasekeeper_engine::text::{number, signed};
+use phasekeeper_engine::view::OrderRow;
 
 /// A combatant with what the numbers are read from.
 #[derive(Clone, Copy)]
@@ -290,10 +290,10 @@ impl<'a> CombatantPanel<'a> {
 mod tests {
     use super::*;
     use crate::app::ColorScheme;
-    use crate::command;
-    use crate::dice::SeededDice;
-    use crate::encounter::Timeline;
-    use crate::view::order_rows;
+    use phasekeeper_engine::command;
+    use phasekeeper_engine::dice::SeededDice;
+    use phasekeeper_engine::encounter::Timeline;
+    use phasekeeper_engine::view::order_rows;
 
     /// The lines about Ana after these commands.
     fn lines_after(commands: &[&str], width: usize, height: usize) -> Vec<String> {

@@ -12,8 +12,8 @@ use super::row_writer::RowWriter;
 use super::split::{split_left, split_right};
 use super::text::cut_name;
 use super::theme::Theme;
-use crate::rules::{Status, TurnPhase};
-use crate::view::{CombatantReport, Report};
+use phasekeeper_engine::rules::{Status, TurnPhase};
+use phasekeeper_engine::view::{CombatantReport, Report};
 
 /// Rows above those of the combatants.
 pub const HEADINGS: usize = 2;

@@ -12,7 +12,7 @@ use super::theme::Theme;
 use super::{course, popup};
 use crate::app::layer::end_page::{EndPage, has_party};
 use crate::app::{Action, App};
-use crate::narrate::ending;
+use phasekeeper_engine::narrate::ending;
 
 /// Columns of the text, and those by which the rest of a line stands in.
 const WIDTH: usize = 60;

@@ -11,7 +11,7 @@ use super::text::width;
 use super::theme::Theme;
 use crate::app::layer::Context;
 use crate::app::{ACTIONS, Action, ActionRow, App, HelpSection, Input};
-use crate::rules::Mode;
+use phasekeeper_engine::rules::Mode;
 
 /// The columns of the sign between two entries, with a blank on either side.
 const SEPARATION: usize = 3;

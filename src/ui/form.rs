@@ -16,7 +16,7 @@ use super::theme::Theme;
 use super::{message, popup, suggestions};
 use crate::app::App;
 use crate::app::layer::form::{BegunGear, Field, Form, FormPurpose};
-use crate::command::Library;
+use phasekeeper_engine::command::Library;
 
 /// Columns of a label, and of a field with its label at least.
 const LABEL: usize = 11;

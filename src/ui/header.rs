@@ -10,8 +10,8 @@ use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::layer::Layer;
 use crate::app::{Action, App};
-use crate::encounter::Encounter;
-use crate::rules::{Mode, SlotSource};
+use phasekeeper_engine::encounter::Encounter;
+use phasekeeper_engine::rules::{Mode, SlotSource};
 
 /// The most columns of the ruleset's id.
 const RULESET: usize = 16;

@@ -9,7 +9,7 @@ use super::row_writer::write_lines;
 use super::text::wrap;
 use super::theme::Theme;
 use super::time_text;
-use crate::encounter::{Combatant, Encounter};
+use phasekeeper_engine::encounter::{Combatant, Encounter};
 
 /// Blanks before the later lines of an entry.
 const INDENT: usize = 4;

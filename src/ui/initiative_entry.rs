@@ -15,8 +15,8 @@ use super::theme::Theme;
 use super::{message, popup};
 use crate::app::layer::initiative_entry::InitiativeEntry;
 use crate::app::{App, Message};
-use crate::encounter::{Combatant, Id};
-use crate::rules::{InitiativeDie, Parameters};
+use phasekeeper_engine::encounter::{Combatant, Id};
+use phasekeeper_engine::rules::{InitiativeDie, Parameters};
 
 /// Columns of the mark, the sign of the side and the name, and of the rest of a row.
 const NAME: usize = 24;

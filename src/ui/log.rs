@@ -9,9 +9,9 @@ use super::row_writer::write_lines;
 use super::text::wrap;
 use super::theme::Theme;
 use crate::app::layer::pager::Scroll;
-use crate::encounter::{Step, Timeline};
-use crate::narrate::narrate_for_log;
-use crate::text::join_sentences;
+use phasekeeper_engine::encounter::{Step, Timeline};
+use phasekeeper_engine::narrate::narrate_for_log;
+use phasekeeper_engine::text::join_sentences;
 
 /// Blanks before the later lines of a step.
 pub const INDENT: usize = 4;
@@ -62,8 +62,8 @@ fn step_lines(timeline: &Timeline, step: &Step, theme: Theme, width: usize) -> V
 mod tests {
     use super::*;
     use crate::app::ColorScheme;
-    use crate::command::Command;
-    use crate::dice::SeededDice;
+    use phasekeeper_engine::command::Command;
+    use phasekeeper_engine::dice::SeededDice;
 
     #[test]
     fn the_log_stands_still_until_it_is_full_and_then_moves_on_by_several_steps() {

@@ -12,7 +12,7 @@ use super::text::{cut, pad, wrap};
 use super::theme::Theme;
 use super::{pane, popup};
 use crate::app::layer::log_browser::LogBrowser;
-use crate::text::counted;
+use phasekeeper_engine::text::counted;
 
 /// The part of the height that is for the steps after the cursor.
 const AFTER: usize = 3;

@@ -12,7 +12,7 @@ use super::theme::Theme;
 use super::{banner, first_steps, in_effect, log, log_browser, order_pane, pane};
 use crate::app::App;
 use crate::app::layer::Layer;
-use crate::encounter::{Combatant, Id};
+use phasekeeper_engine::encounter::{Combatant, Id};
 
 /// The width from which there is a banner, and the height from which it has more than a row.
 const BANNER: u16 = 100;

@@ -13,8 +13,8 @@ use super::theme::Theme;
 use super::{log_browser, prompt, roll_step};
 use crate::app::layer::Layer;
 use crate::app::{App, Message};
-use crate::narrate::Sentence;
-use crate::text::join_sentences;
+use phasekeeper_engine::narrate::Sentence;
+use phasekeeper_engine::text::join_sentences;
 
 /// Draws the prompt or the message.
 pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 
 use super::row_writer::RowWriter;
 use super::theme::Theme;
-use crate::encounter::Encounter;
-use crate::rules::{Declaration, InitiativeStat, Parameters, SlotSource};
+use phasekeeper_engine::encounter::Encounter;
+use phasekeeper_engine::rules::{Declaration, InitiativeStat, Parameters, SlotSource};
 
 /// Columns of the selection, of a mark, of the sign of the status and that of the side, with a blank after each of these.
 pub const SELECTION: usize = 1;

@@ -15,9 +15,9 @@ use super::time_text;
 use super::{first_steps, reserve_lines};
 use crate::app::layer::Layer;
 use crate::app::{App, Input, Message};
-use crate::encounter::{Combatant, Encounter, Id};
-use crate::rules::{Declaration, Mode};
-use crate::view::{Forecast, OrderView, PhasesActed, changed};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::rules::{Declaration, Mode};
+use phasekeeper_engine::view::{Forecast, OrderView, PhasesActed, changed};
 
 /// Rows of a pane from which there are headings, and from which there is a forecast.
 const HEADINGS: u16 = 2;

@@ -15,10 +15,10 @@ use super::row_style::{mark, phase_sign, side_sign, state_words, style};
 use super::row_writer::RowWriter;
 use super::text::cut_name;
 use super::theme::Theme;
-use crate::encounter::{Combatant, Encounter};
-use crate::rules::{Class, Stat};
-use crate::text::number;
-use crate::view::{OrderRow, PhasesActed, die_position};
+use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::rules::{Class, Stat};
+use phasekeeper_engine::text::number;
+use phasekeeper_engine::view::{OrderRow, PhasesActed, die_position};
 
 /// Columns of the damage before the Durability.
 const DAMAGE_DIGITS: usize = 5;

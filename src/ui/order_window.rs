@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::scroll::visible;
-use crate::view::OrderRow;
+use phasekeeper_engine::view::OrderRow;
 
 /// A line of the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,8 +58,8 @@ fn pinned(rows: &[OrderRow], room: usize) -> Range<usize> {
 mod tests {
     use super::OrderLine::{Hidden, Row};
     use super::*;
-    use crate::encounter::Id;
-    use crate::view::RowStatus;
+    use phasekeeper_engine::encounter::Id;
+    use phasekeeper_engine::view::RowStatus;
 
     /// Rows of which those `in_play` are acting.
     fn rows(count: usize, in_play: Range<usize>) -> Vec<OrderRow> {

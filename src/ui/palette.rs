@@ -11,7 +11,7 @@ use super::text::{pad, wrap};
 use super::theme::Theme;
 use crate::app::layer::palette::Palette;
 use crate::app::{Action, App};
-use crate::command::CommandSpec;
+use phasekeeper_engine::command::CommandSpec;
 
 /// The most commands that are listed.
 const LISTED: usize = 10;

@@ -13,9 +13,9 @@ use super::split::{split_bottom, split_left};
 use super::text::{cut_name, width};
 use super::theme::Theme;
 use crate::app::App;
-use crate::encounter::{Combatant, Encounter};
-use crate::rules::{Mode, Status};
-use crate::view::{OrderView, whose_turn};
+use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::rules::{Mode, Status};
+use phasekeeper_engine::view::{OrderView, whose_turn};
 
 /// Rows that the selected combatant has at least beside those who act.
 const LEAST: u16 = 4;

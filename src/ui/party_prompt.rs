@@ -12,9 +12,9 @@ use super::split::split_bottom;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
 use crate::app::layer::party_prompt::PartyPrompt;
-use crate::command::{InjuryKind, PartyMember, StatEdit};
-use crate::rules::{Stat, Status};
-use crate::text::counted;
+use phasekeeper_engine::command::{InjuryKind, PartyMember, StatEdit};
+use phasekeeper_engine::rules::{Stat, Status};
+use phasekeeper_engine::text::counted;
 
 /// Columns of the popup, those of a member before the name, and the most that a name has.
 const WIDTH: usize = 64;

@@ -14,7 +14,7 @@ use crate::app::layer::find::Find;
 use crate::app::layer::log_browser::LogPrompt;
 use crate::app::layer::number_prompt::{NumberPrompt, NumberPurpose};
 use crate::app::layer::palette::Palette;
-use crate::encounter::Encounter;
+use phasekeeper_engine::encounter::Encounter;
 
 /// Columns of a number that is still short, and of the blanks after it.
 const NUMBER: usize = 4;

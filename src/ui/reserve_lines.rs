@@ -8,7 +8,7 @@ use super::row_writer::RowWriter;
 use super::text::width;
 use super::theme::Theme;
 use crate::app::App;
-use crate::encounter::{Encounter, Id};
+use phasekeeper_engine::encounter::{Encounter, Id};
 
 /// The part of the order's rows that the reserve may take, where there is not room for all.
 const SHARE: usize = 4;

@@ -17,10 +17,10 @@ use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::modifiers::{Modifier, ModifierList, ModifierRow};
 use crate::app::layer::roll_step::{RollField, RollStep};
 use crate::app::layer::test_dialog::TestDialog;
-use crate::command::MoxieUse;
-use crate::encounter::{Encounter, ModifierSource, TargetNumber};
-use crate::narrate::{check, modifier_label, test_outcome};
-use crate::text::signed;
+use phasekeeper_engine::command::MoxieUse;
+use phasekeeper_engine::encounter::{Encounter, ModifierSource, TargetNumber};
+use phasekeeper_engine::narrate::{check, modifier_label, test_outcome};
+use phasekeeper_engine::text::signed;
 
 /// Columns of a label, of a number being typed, and of a modifier at least.
 const LABEL: usize = 8;

@@ -1,9 +1,9 @@
 //! Initiative rolls as they are read at the table.
 
-use crate::encounter::{Combatant, Encounter, InitiativeRoll};
-use crate::narrate::face;
-use crate::rules::{InitiativeStat, Parameters};
-use crate::text::{number, signed};
+use phasekeeper_engine::encounter::{Combatant, Encounter, InitiativeRoll};
+use phasekeeper_engine::narrate::face;
+use phasekeeper_engine::rules::{InitiativeStat, Parameters};
+use phasekeeper_engine::text::{number, signed};
 
 /// Returns the dice of a roll and its modifier: `38−30`, `3 6 10 −2`.
 pub fn dice(rules: &Parameters, roll: &InitiativeRoll) -> String {

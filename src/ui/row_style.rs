@@ -5,10 +5,10 @@ use ratatui::style::Style;
 use super::text::width;
 use super::theme::Theme;
 use super::{glyphs, roll_text, time_text};
-use crate::encounter::{Combatant, Encounter};
-use crate::narrate::list_names;
-use crate::rules::{Side, SlotSource};
-use crate::view::{OrderRow, PhaseStatus, RowStatus};
+use phasekeeper_engine::encounter::{Combatant, Encounter};
+use phasekeeper_engine::narrate::list_names;
+use phasekeeper_engine::rules::{Side, SlotSource};
+use phasekeeper_engine::view::{OrderRow, PhaseStatus, RowStatus};
 
 /// Returns the style of the words of a row.
 pub fn style(row: &OrderRow, theme: Theme) -> Style {

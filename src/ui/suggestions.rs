@@ -9,8 +9,8 @@ use super::menu::draw_list;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
 use crate::app::layer::form::{Form, Origin, Suggestion};
-use crate::command::{StatEdit, written};
-use crate::rules::InitiativeDie;
+use phasekeeper_engine::command::{StatEdit, written};
+use phasekeeper_engine::rules::InitiativeDie;
 
 /// Columns of a name, and blanks between columns.
 const NAME: usize = 18;

@@ -7,7 +7,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::app::ColorScheme;
-use crate::rules::Side;
+use phasekeeper_engine::rules::Side;
 
 /// A set of styles, by what they mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What is left of effects and timers, in words.
 
-use crate::encounter::{Effect, Encounter, Timer};
-use crate::text::signed;
-use crate::view::{TimeLeft, time_left};
+use phasekeeper_engine::encounter::{Effect, Encounter, Timer};
+use phasekeeper_engine::text::signed;
+use phasekeeper_engine::view::{TimeLeft, time_left};
 
 /// Returns a time that is left: `17 turns`, `this phase`.
 pub fn left(time: TimeLeft) -> String {

@@ -1,6 +1,6 @@
 //! The numbers of a weapon in words.
 
-use crate::rules::Weapon;
+use phasekeeper_engine::rules::Weapon;
 
 /// The numbers of a weapon: `DV 2d10+6 kinetic, AP 6, Kinetic Weapons, 12 of 36 rounds`.
 pub fn numbers(weapon: &Weapon) -> String {

@@ -4,8 +4,8 @@ mod compare;
 mod expect;
 mod scripts;
 
-use phasekeeper::dice::Dice;
-use phasekeeper::encounter::Timeline;
+use phasekeeper_engine::dice::Dice;
+use phasekeeper_engine::encounter::Timeline;
 use proptest::prelude::*;
 
 use crate::lines::{self, Sequence, execute, view};

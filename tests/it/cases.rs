@@ -7,9 +7,9 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use phasekeeper::encounter::Timeline;
-use phasekeeper::script::Verdict;
-use phasekeeper::store::RulesetCatalog;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::script::Verdict;
+use phasekeeper_files::store::RulesetCatalog;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use allocation_counter::{AllocationInfo, measure};
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Timeline;
-use phasekeeper::store::DataDir;
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_files::store::DataDir;
 
 use crate::lines::execute;
 use crate::saves::table::request;

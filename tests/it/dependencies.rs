@@ -97,6 +97,12 @@ fn nothing_is_built_in_twice_without_a_reason() {
 }
 
 #[test]
+fn the_engine_needs_eight_crates_at_most() {
+    let manifest = table_of("crates/engine/Cargo.toml");
+    assert!(manifest["dependencies"].as_table().is_some_and(|it| it.len() <= 8));
+}
+
+#[test]
 fn everything_comes_from_the_registry() {
     let deny = table_of("deny.toml");
     let allowed = texts(&deny["sources"]["allow-registry"], "");
@@ -110,7 +116,8 @@ fn everything_comes_from_the_registry() {
 
 #[test]
 fn every_direct_dependency_has_a_reason() {
-    let manifests = ["Cargo.toml", "crates/terminal-writer/Cargo.toml"].map(table_of);
+    let folders = ["", "crates/engine/", "crates/files/", "crates/terminal-writer/"];
+    let manifests = folders.map(|folder| table_of(&format!("{folder}Cargo.toml")));
     let targets = manifests[0]["target"].as_table().expect("a table").values();
     let lists = targets.map(|target| &target["dependencies"]);
     let lists =

@@ -8,15 +8,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use phasekeeper::app::Keymap;
-use phasekeeper::command;
-use phasekeeper::encounter::Timeline;
-use phasekeeper::rules::{self, Ruleset};
-use phasekeeper::script::Verdict;
+use phasekeeper_engine::command;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::rules::{self, Ruleset};
+use phasekeeper_engine::script::Verdict;
 
 use svg::screenshot;
 
 use crate::cases::play::play_under;
-use crate::cli::shell::Shell;
 use crate::screens::key_counts;
 
 fn path_of(page: &str) -> PathBuf {
@@ -57,21 +56,6 @@ fn the_example_of_the_page_of_commands_passes() {
     assert_eq!(play_under(ruleset, command::EXAMPLE).0, Verdict::Passed);
 }
 
-/// Checks that a file is what the program prints.
-fn assert_printed(page: &str, arguments: &[&str]) {
-    let answer = Shell::new().run(arguments);
-    assert_eq!(answer.code, 0, "{}", answer.err);
-    assert_page(page, &answer.out);
-}
-
-#[test]
-fn the_manual_page_and_the_completions_are_up_to_date() {
-    assert_printed("packaging/phasekeeper.1", &["man"]);
-    assert_printed("packaging/phasekeeper.bash", &["completions", "bash"]);
-    assert_printed("packaging/_phasekeeper", &["completions", "zsh"]);
-    assert_printed("packaging/phasekeeper.fish", &["completions", "fish"]);
-}
-
 #[test]
 fn the_picture_of_the_readme_is_what_is_drawn() {
     assert!(text_of("README.md").contains("(docs/screen.svg)"));
@@ -81,7 +65,7 @@ fn the_picture_of_the_readme_is_what_is_drawn() {
 
 #[test]
 fn the_page_of_rulesets_is_up_to_date() {
-    assert_page("assets/rulesets/README.md", &rules::reference_page());
+    assert_page("crates/engine/assets/rulesets/README.md", &rules::reference_page());
 }
 
 #[test]

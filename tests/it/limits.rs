@@ -1,9 +1,9 @@
 //! Numbers at their limits and far beyond: what is not refused adds up, and can be shown and kept.
 
-use phasekeeper::encounter::Timeline;
-use phasekeeper::rules::{Ruleset, shipped};
-use phasekeeper::script::render_text;
-use phasekeeper::store::save_as;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::rules::{Ruleset, shipped};
+use phasekeeper_engine::script::render_text;
+use phasekeeper_files::store::save_as;
 use proptest::prelude::*;
 use proptest::sample::select;
 

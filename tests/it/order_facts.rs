@@ -1,7 +1,7 @@
 //! What a command tells about the order.
 
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{ActReason, Fact, Id, JournalEntry, OrderPlace, Timeline};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{ActReason, Fact, Id, JournalEntry, OrderPlace, Timeline};
 
 use crate::lines::execute;
 

@@ -3,36 +3,52 @@
 use std::path::Path;
 use std::process::Command;
 
-#[test]
-fn the_package_has_what_it_needs_and_nothing_else() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+/// The files that a package is made of.
+fn files(package: &str) -> Vec<String> {
     let list = Command::new(env!("CARGO"))
-        .args(["package", "--package=phasekeeper", "--list", "--allow-dirty", "--offline"])
-        .current_dir(root)
+        .args(["package", "--package", package, "--list", "--allow-dirty", "--offline"])
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
         .output()
         .expect("cargo starts");
     assert!(list.status.success(), "{}", String::from_utf8_lossy(&list.stderr));
-    let list = String::from_utf8(list.stdout).expect("text");
-    let files: Vec<&str> = list.lines().collect();
-    for needed in [
-        "Cargo.lock",
-        "LICENSE-APACHE",
-        "LICENSE-MIT",
-        "README.md",
-        "assets/keymap.ron",
-        "assets/rulesets/ep1.ron",
-        "docs/ARCHITECTURE.md",
-        "docs/screen.svg",
-        "packaging/phasekeeper.1",
-        "saves/skirmish.ron",
-        "src/main.rs",
-    ] {
-        assert!(files.contains(&needed), "{needed} is missing");
+    String::from_utf8(list.stdout).expect("text").lines().map(str::to_owned).collect()
+}
+
+/// Checks that files are in a package, and no folders but these.
+fn assert_files(package: &str, needed: &[&str], folders: &[&str]) {
+    let files = files(package);
+    for needed in needed {
+        assert!(files.iter().any(|file| file == needed), "{package}: {needed} is missing");
     }
-    let folders = ["src/", "assets/", "docs/", "packaging/", "saves/"];
     let is_needed =
-        |file: &&str| !file.contains('/') || folders.iter().any(|folder| file.starts_with(folder));
-    let others: Vec<&&str> = files.iter().filter(|file| !is_needed(file)).collect();
-    assert_eq!(others, Vec::<&&str>::new());
-    assert!(!files.contains(&"CONTRIBUTING.md"));
+        |file: &&String| !file.contains('/') || folders.iter().any(|it| file.starts_with(it));
+    let others: Vec<&String> = files.iter().filter(|file| !is_needed(file)).collect();
+    assert_eq!(others, Vec::<&String>::new(), "{package}");
+    assert!(!files.iter().any(|file| file == "CONTRIBUTING.md"));
+}
+
+#[test]
+fn the_packages_have_what_they_need_and_nothing_else() {
+    assert_files(
+        "phasekeeper",
+        &[
+            "Cargo.lock",
+            "LICENSE-APACHE",
+            "LICENSE-MIT",
+            "README.md",
+            "assets/keymap.ron",
+            "docs/ARCHITECTURE.md",
+            "docs/screen.svg",
+            "saves/skirmish.ron",
+            "src/main.rs",
+        ],
+        &["src/", "assets/", "docs/", "saves/"],
+    );
+    assert_files(
+        "phasekeeper-engine",
+        &["README.md", "assets/rulesets/ep1.ron", "assets/effects.ron", "src/lib.rs"],
+        &["src/", "assets/", "examples/"],
+    );
+    assert_files("phasekeeper-files", &["src/lib.rs"], &["src/"]);
+    assert_files("phasekeeper-terminal-writer", &["src/lib.rs"], &["src/", "tests/"]);
 }

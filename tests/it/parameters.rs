@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use phasekeeper::encounter::Fact;
-use phasekeeper::rules::Ruleset;
-use phasekeeper::script::Verdict;
+use phasekeeper_engine::encounter::Fact;
+use phasekeeper_engine::rules::Ruleset;
+use phasekeeper_engine::script::Verdict;
 
 use crate::cases::play::play_under;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use phasekeeper::encounter::{Encounter, Id, JournalEntry, SlotState, Timeline};
+use phasekeeper_engine::encounter::{Encounter, Id, JournalEntry, SlotState, Timeline};
 use proptest::prelude::*;
 
 use crate::lines::{self, Sequence, execute, filled};

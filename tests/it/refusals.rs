@@ -1,7 +1,7 @@
 //! The sentences of refusals: what is there instead, and what would do.
 
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Timeline;
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
 
 use crate::lines::execute;
 

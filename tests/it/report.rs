@@ -1,9 +1,9 @@
 //! The course of an encounter as data.
 
-use phasekeeper::encounter::{ActReason, Timeline};
-use phasekeeper::rules::{Ruleset, Status, TurnPhase};
-use phasekeeper::script::Verdict;
-use phasekeeper::view::{CombatantReport, Report, RollKind, SectionKind};
+use phasekeeper_engine::encounter::{ActReason, Timeline};
+use phasekeeper_engine::rules::{Ruleset, Status, TurnPhase};
+use phasekeeper_engine::script::Verdict;
+use phasekeeper_engine::view::{CombatantReport, Report, RollKind, SectionKind};
 
 use crate::cases::play::play_under;
 

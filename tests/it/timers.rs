@@ -1,7 +1,7 @@
 //! Moments at which timers ring (EX-20).
 
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{Fact, Timeline};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{Fact, Timeline};
 
 use crate::lines::execute;
 

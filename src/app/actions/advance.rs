@@ -4,10 +4,10 @@ use super::Action;
 use crate::app::message::Message;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
-use crate::command::{Command, Request};
-use crate::encounter::Id;
-use crate::narrate::{list_names, name_some};
-use crate::rules::Side;
+use phasekeeper_engine::command::{Command, Request};
+use phasekeeper_engine::encounter::Id;
+use phasekeeper_engine::narrate::{list_names, name_some};
+use phasekeeper_engine::rules::Side;
 
 /// Begins the turn, unless players have not rolled or somebody would lose a delayed action.
 pub(super) fn begin(app: &App) -> Outcome {

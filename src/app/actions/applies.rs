@@ -1,8 +1,8 @@
 //! Conditions under which actions apply.
 
 use crate::app::state::App;
-use crate::rules::Mode;
-use crate::view::is_someones_turn;
+use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::view::is_someones_turn;
 
 pub(super) fn always(_: &App) -> bool {
     true

@@ -11,8 +11,8 @@ use crate::app::layer::pager::{HelpPage, PAGE, Scroll};
 use crate::app::layer::palette::Palette;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
-use crate::command::{self, Command, Request};
-use crate::rules::Side;
+use phasekeeper_engine::command::{self, Command, Request};
+use phasekeeper_engine::rules::Side;
 
 pub(super) fn undo(_: &App) -> Outcome {
     Outcome::Execute(Request::Undo(1))

@@ -14,8 +14,8 @@ use strum::{Display, EnumIter};
 
 use super::outcome::Outcome;
 use super::state::App;
-use crate::encounter::Refusal;
-use crate::rules::Mode;
+use phasekeeper_engine::encounter::Refusal;
+use phasekeeper_engine::rules::Mode;
 pub use table::{ACTIONS, Action, ActionRow};
 
 /// The section of the help that an action stands in.

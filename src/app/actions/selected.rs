@@ -11,10 +11,10 @@ use crate::app::layer::test_dialog::TestDialog;
 use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
-use crate::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
-use crate::encounter::{Combatant, Id, Refusal};
-use crate::narrate::name_some;
-use crate::rules::{ReadyEffect, Status};
+use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
+use phasekeeper_engine::encounter::{Combatant, Id, Refusal};
+use phasekeeper_engine::narrate::name_some;
+use phasekeeper_engine::rules::{ReadyEffect, Status};
 
 /// Does something to the selected combatant; says how to add one where nobody is there.
 fn with_selected(app: &App, action: impl FnOnce(&Combatant) -> Outcome) -> Outcome {

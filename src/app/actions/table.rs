@@ -12,7 +12,7 @@ use super::{HelpSection, advance, encounter, selected as on_selected, turn};
 use crate::app::input::SideEffect;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
-use crate::command::find_command;
+use phasekeeper_engine::command::find_command;
 
 /// One row: an action with everything there is to know about it.
 pub struct ActionRow {
@@ -146,6 +146,8 @@ actions! {
 
 #[cfg(test)]
 mod tests {
+    use phasekeeper_engine::command::commands;
+
     use super::*;
 
     #[test]
@@ -155,6 +157,14 @@ mod tests {
                 let command = find_command(word).expect(word);
                 assert_eq!(command.key_action, Some(row.action.to_string().as_str()), "{word}");
             }
+        }
+    }
+
+    #[test]
+    fn every_action_that_a_command_names_is_there() {
+        for command in commands() {
+            let action = command.key_action.map(str::parse::<Action>);
+            assert!(action.is_none_or(|action| action.is_ok()), "{}", command.word);
         }
     }
 }

@@ -9,9 +9,9 @@ use crate::app::layer::menu::Menu;
 use crate::app::layer::text_prompt::{TextPrompt, TextPurpose};
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
-use crate::command::{ActionKind, Command};
-use crate::encounter::{AIMING, Encounter, Id, Refusal};
-use crate::narrate::list_names;
+use phasekeeper_engine::command::{ActionKind, Command};
+use phasekeeper_engine::encounter::{AIMING, Encounter, Id, Refusal};
+use phasekeeper_engine::narrate::list_names;
 
 pub(super) fn enter_initiative(app: &App) -> Outcome {
     let state = app.encounter();

@@ -5,10 +5,10 @@ use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
 use super::{AfterSuccess, Context};
 use crate::app::outcome::Outcome;
-use crate::command::{Command, Dismissal};
-use crate::encounter::{Encounter, Id, PendingDecision};
-use crate::narrate::decision_question;
-use crate::rules::{Consequence, ConsequenceOutcome};
+use phasekeeper_engine::command::{Command, Dismissal};
+use phasekeeper_engine::encounter::{Encounter, Id, PendingDecision};
+use phasekeeper_engine::narrate::decision_question;
+use phasekeeper_engine::rules::{Consequence, ConsequenceOutcome};
 
 /// A prompt for the decisions that are due.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::input::{FileRequest, PageFormat};
 use crate::app::outcome::Outcome;
 use crate::app::party::PartySource;
-use crate::encounter::{Combatant, Encounter, Timeline};
-use crate::view::Report;
+use phasekeeper_engine::encounter::{Combatant, Encounter, Timeline};
+use phasekeeper_engine::view::Report;
 
 /// The end of the encounter.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use crate::app::key::Named;
 use crate::app::line::edit;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
-use crate::command::{NamePattern, Names};
-use crate::encounter::{Combatant, Encounter, Id};
-use crate::view::order_of;
+use phasekeeper_engine::command::{NamePattern, Names};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::view::order_of;
 
 /// A prompt for letters of a name.
 #[derive(Clone, Debug, Default)]

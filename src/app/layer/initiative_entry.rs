@@ -8,9 +8,9 @@ use crate::app::actions::Action;
 use crate::app::key::{Key, Named};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
-use crate::command::{Command, RollSource, RollTarget};
-use crate::encounter::{Combatant, Encounter, Id};
-use crate::rules::{InitiativeDie, Side, SlotSource};
+use phasekeeper_engine::command::{Command, RollSource, RollTarget};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::rules::{InitiativeDie, Side, SlotSource};
 
 /// The list of combatants who roll.
 #[derive(Clone, Debug)]

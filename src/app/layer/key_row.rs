@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::Context;
 use crate::app::key::{Key, Named};
 use crate::app::outcome::Outcome;
-use crate::encounter::Encounter;
+use phasekeeper_engine::encounter::Encounter;
 
 /// A hint for the footer: a key and what it does.
 pub type Hint = (Cow<'static, str>, &'static str);

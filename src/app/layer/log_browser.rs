@@ -12,9 +12,9 @@ use crate::app::actions::Action;
 use crate::app::key::{Key, Named};
 use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
-use crate::command::Request;
-use crate::encounter::{Id, StateChange, Step, Timeline};
-use crate::narrate::narrate_in_full;
+use phasekeeper_engine::command::Request;
+use phasekeeper_engine::encounter::{Id, StateChange, Step, Timeline};
+use phasekeeper_engine::narrate::narrate_in_full;
 
 /// The log with a cursor. Steps that were undone are in it as long as they can be redone.
 #[derive(Clone, Debug)]

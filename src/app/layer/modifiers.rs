@@ -1,7 +1,7 @@
 //! Modifiers of a test, one key each.
 
-use crate::command::{Defaulting, Test};
-use crate::rules::{Circumstance, Difficulty};
+use phasekeeper_engine::command::{Defaulting, Test};
+use phasekeeper_engine::rules::{Circumstance, Difficulty};
 
 /// A modifier of a test.
 #[derive(Clone, Copy, Debug)]

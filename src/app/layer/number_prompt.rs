@@ -7,10 +7,10 @@ use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::key::Key;
 use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
-use crate::command::{Command, Hit};
-use crate::encounter::{Encounter, Id};
-use crate::narrate::{list_names, name_some};
-use crate::rules::{DamageKind, DicePool};
+use phasekeeper_engine::command::{Command, Hit};
+use phasekeeper_engine::encounter::{Encounter, Id};
+use phasekeeper_engine::narrate::{list_names, name_some};
+use phasekeeper_engine::rules::{DamageKind, DicePool};
 
 /// The purpose of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::key_row::{Dialog, KeyRow, keys, row};
 use crate::app::actions::Action;
 use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
-use crate::command::{self, CommandSpec, World};
+use phasekeeper_engine::command::{self, CommandSpec, World};
 
 /// Words that are no commands of the command language, but are typed all the same, and the actions they stand for.
 const PROGRAM_WORDS: [(&str, Option<Action>); 4] = [

@@ -7,7 +7,7 @@ use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 use crate::app::party::PartyOffer;
-use crate::command::{Names, PartyMoxie, PartyOrder};
+use phasekeeper_engine::command::{Names, PartyMoxie, PartyOrder};
 
 /// A question about a party, for a new encounter.
 #[derive(Clone, Debug)]

@@ -6,8 +6,8 @@ use super::roll_step::{MOXIE_KEYS, RollPurpose, RollStep};
 use super::{AfterSuccess, Context};
 use crate::app::key::Key;
 use crate::app::outcome::Outcome;
-use crate::command::{Command, MoxiePoint, Test};
-use crate::encounter::{Encounter, Id};
+use phasekeeper_engine::command::{Command, MoxiePoint, Test};
+use phasekeeper_engine::encounter::{Encounter, Id};
 
 /// A test being prepared, or one that has been made.
 #[derive(Clone, Debug)]

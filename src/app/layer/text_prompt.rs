@@ -8,9 +8,9 @@ use crate::app::input::FileRequest;
 use crate::app::key::Key;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
-use crate::command::{Command, EntryFile};
-use crate::encounter::{Encounter, Id, split_number};
-use crate::narrate::{list_names, name_some};
+use phasekeeper_engine::command::{Command, EntryFile};
+use phasekeeper_engine::encounter::{Encounter, Id, split_number};
+use phasekeeper_engine::narrate::{list_names, name_some};
 
 /// The purpose of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

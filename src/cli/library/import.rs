@@ -14,9 +14,9 @@ use indicatif::ProgressIterator;
 use super::super::output::{Output, progress};
 use super::{NOTHING, entries_in_words, nothing, tell};
 use crate::cli::print;
-use crate::command::{EntryFile, Library};
-use crate::import::{Mapping, Record, entry_of, folded, read_csv, read_json, read_row};
-use crate::store::{ConfigDir, DataDir, OwnEntry, display_path, read_text};
+use phasekeeper_engine::command::{EntryFile, Library};
+use phasekeeper_files::import::{Mapping, Record, entry_of, folded, read_csv, read_json, read_row};
+use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, read_text};
 
 /// The arguments of `library import`.
 #[derive(Debug, Args)]

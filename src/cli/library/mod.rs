@@ -13,8 +13,8 @@ use clap::Subcommand;
 
 use super::output::Output;
 use super::print;
-use crate::command::{EntryFile, Library, write_edits};
-use crate::store::{ConfigDir, DataDir, OwnEntry, display_path, write_text};
+use phasekeeper_engine::command::{EntryFile, Library, write_edits};
+use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, write_text};
 
 /// The library.
 #[derive(Debug, Subcommand)]

@@ -10,14 +10,14 @@ use crate::app::{
 use crate::cli::rulesets::choices;
 use crate::cli::sample;
 use crate::cli::save_list::items;
-use crate::command::EntryFile;
-use crate::encounter::{JournalEntry, Timeline};
 use crate::export::{Format, export};
-use crate::store::{
+use crate::terminal::{DiskState, Files, OpenedEncounter};
+use phasekeeper_engine::command::EntryFile;
+use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use phasekeeper_files::store::{
     FollowedSave, Found, FoundParty, News, OpenSave, StoreError, display_path, party_of, set_title,
     write_beside,
 };
-use crate::terminal::{DiskState, Files, OpenedEncounter};
 
 impl Files for Session {
     fn record(

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 use super::*;
-use crate::command::Command;
-use crate::dice::SeededDice;
 use crate::terminal::Files;
+use phasekeeper_engine::command::Command;
+use phasekeeper_engine::dice::SeededDice;
 
 /// A session that could not save the command that added Ana, as a file is in the place of its data directory.
 struct Blocked {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use maud::{Markup, html};
 
 use super::{name, side_class};
-use crate::view::{CombatantReport, Report};
+use phasekeeper_engine::view::{CombatantReport, Report};
 
 /// Width and height of the part with the line, and the margins beside and below it, in pixels.
 const WIDTH: f64 = 220.0;

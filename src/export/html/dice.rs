@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::name;
-use crate::encounter::Id;
-use crate::view::{Report, Roll, RollKind, RollOutcome};
+use phasekeeper_engine::encounter::Id;
+use phasekeeper_engine::view::{Report, Roll, RollKind, RollOutcome};
 
 /// Pixels for each number of a die.
 const SCALE: i32 = 3;

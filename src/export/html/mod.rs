@@ -9,10 +9,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::chapters::{Chapter, chapters};
 use super::markdown::fall_line;
 use super::title;
-use crate::encounter::Timeline;
-use crate::narrate::ending;
-use crate::rules::Side;
-use crate::view::{CombatantReport, Report};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::narrate::ending;
+use phasekeeper_engine::rules::Side;
+use phasekeeper_engine::view::{CombatantReport, Report};
 
 /// The style sheet, light and dark.
 const STYLE: &str = include_str!("style.css");

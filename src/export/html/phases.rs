@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::{side_class, sign};
-use crate::encounter::ActReason;
-use crate::rules::TurnPhase;
-use crate::view::{CombatantReport, Report, Stage};
+use phasekeeper_engine::encounter::ActReason;
+use phasekeeper_engine::rules::TurnPhase;
+use phasekeeper_engine::view::{CombatantReport, Report, Stage};
 
 /// Width of the names, of a stage, and height of a row, in pixels.
 const NAMES: usize = 190;

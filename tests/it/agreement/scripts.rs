@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use phasekeeper::dice::Dice;
+use phasekeeper_engine::dice::Dice;
 
 use super::expect::check;
 use crate::lines::Sequence;

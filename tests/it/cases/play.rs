@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Timeline;
-use phasekeeper::rules::Ruleset;
-use phasekeeper::script::{FindRuleset, Outside, ScriptOutput, Verdict, play};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::rules::Ruleset;
+use phasekeeper_engine::script::{FindRuleset, Outside, ScriptOutput, Verdict, play};
 
 /// Plays a script on `timeline`; failures go to `reports`.
 pub fn play_on(

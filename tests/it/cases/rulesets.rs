@@ -1,8 +1,8 @@
 //! Every ruleset can be told from every other by a script.
 
-use phasekeeper::encounter::Timeline;
-use phasekeeper::rules::{Ruleset, shipped};
-use phasekeeper::script::Verdict;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::rules::{Ruleset, shipped};
+use phasekeeper_engine::script::Verdict;
 
 use super::{folder, played, scripts, text_of};
 

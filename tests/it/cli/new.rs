@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use phasekeeper::encounter::Encounter;
+use phasekeeper_engine::encounter::Encounter;
 
 use super::shell::{Answer, Shell};
 use crate::file_times::age;
@@ -30,7 +30,7 @@ impl Shell {
     fn only_one(&self) -> Encounter {
         let paths = self.encounters();
         let [path] = paths.as_slice() else { panic!("{paths:?}") };
-        phasekeeper::store::read(path).expect("readable").timeline.encounter().clone()
+        phasekeeper_files::store::read(path).expect("readable").timeline.encounter().clone()
     }
 
     /// Saves what a script makes.
@@ -117,7 +117,7 @@ fn the_party_is_that_of_the_encounter_played_last() {
     let answer = shell.run(&["new", "--party", "--plan", "plan.pk"]);
     is_done(&answer);
     let path = answer.out.trim_end();
-    let made = phasekeeper::store::read(path.as_ref()).expect("readable").timeline;
+    let made = phasekeeper_files::store::read(path.as_ref()).expect("readable").timeline;
     let names: Vec<&str> =
         made.encounter().combatants().iter().map(|it| it.name.as_str()).collect();
     assert_eq!(names, ["Kade", "Zed", "Ghoul 1", "Ghoul 2"]);

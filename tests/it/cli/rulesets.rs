@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use phasekeeper::rules::{Ruleset, shipped};
+use phasekeeper_engine::rules::{Ruleset, shipped};
 
 use super::shell::Shell;
 use crate::terminal::pty::Table;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use phasekeeper::text::is_unprintable;
+use phasekeeper_engine::text::is_unprintable;
 
 use super::shell::{Shell, names};
 

@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use phasekeeper::encounter::Timeline;
-use phasekeeper::store::read;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_files::store::read;
 use tempfile::TempDir;
 
 pub struct Shell {

@@ -20,8 +20,8 @@ const CHAPTERS: [&str; 14] =
     ["TP", "IN", "HR", "WD", "MX", "SP", "DL", "AC", "TK", "TS", "DS", "CT", "EX", "AMB"];
 
 /// Folders and files whose rule ids must be defined.
-const MENTIONING: [&str; 7] =
-    ["README.md", "CHANGELOG.md", "assets", "benches", "docs", "src", "tests"];
+const MENTIONING: [&str; 8] =
+    ["README.md", "CHANGELOG.md", "assets", "benches", "crates", "docs", "src", "tests"];
 
 /// The line that starts the generated end of the page.
 const LINKS: &str = "<!-- Links, renewed by: UPDATE_DOCS=1 cargo test --test it docs -->";
@@ -137,7 +137,7 @@ fn target(label: &str, definitions: &BTreeMap<&str, String>, rulesets: &str) -> 
     if label.starts_with('`') {
         let is_there = rulesets.lines().any(|line| line.strip_prefix("### ") == Some(label));
         let anchor = label.trim_matches('`');
-        return is_there.then(|| format!("../assets/rulesets/README.md#{anchor}"));
+        return is_there.then(|| format!("../crates/engine/assets/rulesets/README.md#{anchor}"));
     }
     let script = format!("tests/cases/{label}.pk");
     Path::new(ROOT).join(&script).is_file().then(|| format!("../{script}"))
@@ -175,7 +175,7 @@ fn renewed(page: &str) -> Result<String, Vec<String>> {
     }
     let written = written.join("\n");
 
-    let rulesets = text_of(&Path::new(ROOT).join("assets/rulesets/README.md"));
+    let rulesets = text_of(&Path::new(ROOT).join("crates/engine/assets/rulesets/README.md"));
     let mut links = BTreeMap::new();
     for label in labels(&written).collect::<BTreeSet<_>>() {
         match target(label, &definitions, &rulesets) {

@@ -11,7 +11,7 @@ pub mod rulesets;
 mod setting_up;
 mod table;
 
-use phasekeeper::rules::{InitiativeDie, Ruleset, SlotSource};
+use phasekeeper_engine::rules::{InitiativeDie, Ruleset, SlotSource};
 use proptest::prelude::*;
 use proptest::sample::select;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use phasekeeper::rules::{Ruleset, shipped};
-use phasekeeper::store::RulesetCatalog;
+use phasekeeper_engine::rules::{Ruleset, shipped};
+use phasekeeper_files::store::RulesetCatalog;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 

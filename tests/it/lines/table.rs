@@ -1,10 +1,10 @@
 //! A timeline that random lines are played on, and what the tests of all lines need.
 
-use phasekeeper::command::{Library, ReadContext, read};
-use phasekeeper::dice::Dice;
-use phasekeeper::encounter::{JournalEntry, Timeline};
-use phasekeeper::script::{Outside, resolve};
-use phasekeeper::view::summary;
+use phasekeeper_engine::command::{Library, ReadContext, read};
+use phasekeeper_engine::dice::Dice;
+use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use phasekeeper_engine::script::{Outside, resolve};
+use phasekeeper_engine::view::summary;
 use proptest::test_runner::Config;
 use serde_json::Value;
 

@@ -19,7 +19,7 @@ impl Ruleset {
         let file = if is_file {
             folder.join(word)
         } else {
-            Path::new("assets/rulesets").join(format!("{word}.ron"))
+            Path::new("crates/engine/assets/rulesets").join(format!("{word}.ron"))
         };
         let text = fs::read_to_string(&file).map_err(|_| format!("no ruleset is called {word}"))?;
         let fields = fields(&text);

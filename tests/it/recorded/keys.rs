@@ -1,6 +1,6 @@
 //! Random keys, as a person presses them: one of the main screen, and those that its dialog knows.
 
-use phasekeeper::dice::{Dice, SeededDice};
+use phasekeeper_engine::dice::{Dice, SeededDice};
 
 /// Esc in the form that is no beginning of another key.
 pub const ESC: &str = "\x1b[27u";

@@ -5,7 +5,7 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use phasekeeper::dice::{Dice, SeededDice};
+use phasekeeper_engine::dice::{Dice, SeededDice};
 use serde_json::Value;
 
 use super::LeftOut;

@@ -1,7 +1,7 @@
 //! Random scripts: what comes of them, what is saved, and every page that is made of it.
 
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Timeline;
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use phasekeeper::encounter::Timeline;
-use phasekeeper::store::{LostCommands, Notice, OpenSave, StoreError, read};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_files::store::{LostCommands, Notice, OpenSave, StoreError, read};
 
 use super::table::{Table, append, contents};
 

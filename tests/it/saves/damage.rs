@@ -2,9 +2,11 @@
 
 use std::fs;
 
-use phasekeeper::encounter::{Fact, JournalEntry, Step, Timeline};
-use phasekeeper::script::render_text;
-use phasekeeper::store::{Damage, FormatError, Loaded, LostCommands, Notice, StoreError, read};
+use phasekeeper_engine::encounter::{Fact, JournalEntry, Step, Timeline};
+use phasekeeper_engine::script::render_text;
+use phasekeeper_files::store::{
+    Damage, FormatError, Loaded, LostCommands, Notice, StoreError, read,
+};
 
 use super::table::{Table, narrate_all};
 

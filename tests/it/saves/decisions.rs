@@ -1,7 +1,7 @@
 //! Decisions in files: what was due is due again, and what was settled stays settled.
 
-use phasekeeper::command::DecisionName;
-use phasekeeper::rules::Consequence;
+use phasekeeper_engine::command::DecisionName;
+use phasekeeper_engine::rules::Consequence;
 
 use super::table::{Table, contents};
 

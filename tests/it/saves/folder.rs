@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use phasekeeper::command::Command;
-use phasekeeper::dice::SeededDice;
-use phasekeeper::rules::Mode;
-use phasekeeper::store::{DataDir, FormatError, StoreError};
+use phasekeeper_engine::command::Command;
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::rules::Mode;
+use phasekeeper_files::store::{DataDir, FormatError, StoreError};
 
 use super::table::{Table, contents, resealed};
 use crate::file_times::age;

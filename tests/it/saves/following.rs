@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use phasekeeper::encounter::Timeline;
-use phasekeeper::store::{FollowedSave, News, Notice};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_files::store::{FollowedSave, News, Notice};
 
 use super::table::{Table, append};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use phasekeeper::dice::SeededDice;
-use phasekeeper::store::{DataDir, KEPT_IN_TRASH, OpenSave, Opened, set_title, write_beside};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_files::store::{DataDir, KEPT_IN_TRASH, OpenSave, Opened, set_title, write_beside};
 use proptest::prelude::*;
 use tempfile::TempDir;
 

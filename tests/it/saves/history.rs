@@ -3,11 +3,11 @@
 use std::fs;
 
 use phasekeeper::app::{App, ColorScheme, Config};
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Timeline;
-use phasekeeper::store::{FormatError, Loaded, Notice, StoreError, parse};
 use phasekeeper::ui::{Charset, Screen, Theme};
-use phasekeeper::view::Report;
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::view::Report;
+use phasekeeper_files::store::{FormatError, Loaded, Notice, StoreError, parse};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use ratatui::Terminal;

@@ -3,8 +3,8 @@
 
 use std::fs;
 
-use phasekeeper::encounter::Timeline;
-use phasekeeper::store::{FormatError, LostCommands, Notice, OpenSave, StoreError, read};
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_files::store::{FormatError, LostCommands, Notice, OpenSave, StoreError, read};
 
 use super::table::{Table, append};
 

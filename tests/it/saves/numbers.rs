@@ -3,10 +3,10 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Timeline;
-use phasekeeper::script::render_text;
-use phasekeeper::store::{Notice, parse};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::script::render_text;
+use phasekeeper_files::store::{Notice, parse};
 
 use super::table::{Table, narrate_all, request, resealed};
 

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use phasekeeper::dice::SeededDice;
-use phasekeeper::store::{OpenSave, read};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_files::store::{OpenSave, read};
 use proptest::prelude::*;
 use proptest::sample::Index;
 

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Timeline;
-use phasekeeper::rules::{Mode, Stat};
-use phasekeeper::script::{Outside, ScriptOutput, Verdict, play};
-use phasekeeper::store::read;
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::rules::{Mode, Stat};
+use phasekeeper_engine::script::{Outside, ScriptOutput, Verdict, play};
+use phasekeeper_files::store::read;
 
 /// Plays the script of a sample, and checks that what ships is just that.
 fn sample(name: &str) -> Timeline {

@@ -5,14 +5,14 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use phasekeeper::command::{ReadContext, Request, read};
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{JournalEntry, Timeline};
-use phasekeeper::narrate::narrate_for_log;
-use phasekeeper::rules::Ruleset;
-use phasekeeper::script::{Outside, resolve};
-use phasekeeper::store::{Loaded, Notice, OpenSave, Opened, StoreError, read as read_files};
-use phasekeeper::view::results;
+use phasekeeper_engine::command::{ReadContext, Request, read};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use phasekeeper_engine::narrate::narrate_for_log;
+use phasekeeper_engine::rules::Ruleset;
+use phasekeeper_engine::script::{Outside, resolve};
+use phasekeeper_engine::view::results;
+use phasekeeper_files::store::{Loaded, Notice, OpenSave, Opened, StoreError, read as read_files};
 use tempfile::TempDir;
 
 use crate::lines::{execute, filled, rulesets};

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use phasekeeper::store::{DataDir, KEPT_IN_TRASH, Notice, OpenSave, StoreError, read, set_title};
+use phasekeeper_files::store::{
+    DataDir, KEPT_IN_TRASH, Notice, OpenSave, StoreError, read, set_title,
+};
 use tempfile::TempDir;
 
 use super::table::{Table, contents};

@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::Timeline;
-use phasekeeper::script::{FindRuleset, Outside, resolve};
-use phasekeeper::store::{
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::script::{FindRuleset, Outside, resolve};
+use phasekeeper_files::store::{
     DataDir, FormatError, OpenSave, Opened, RulesetCatalog, StoreError, read,
 };
 use tempfile::TempDir;
@@ -205,9 +205,10 @@ fn write_the_saves_of_this_version() {
         let mut save: Option<OpenSave> = None;
         let lines = script.lines().count();
         for (index, line) in script.lines().enumerate() {
-            let Ok(Some(line_read)) =
-                phasekeeper::command::read(line, phasekeeper::command::ReadContext::default())
-            else {
+            let Ok(Some(line_read)) = phasekeeper_engine::command::read(
+                line,
+                phasekeeper_engine::command::ReadContext::default(),
+            ) else {
                 continue;
             };
             let request = resolve(line_read, Outside { find_ruleset: find, ..Outside::default() })

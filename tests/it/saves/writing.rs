@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use phasekeeper::store::{FormatError, Notice, OpenSave, Opened, StoreError, save_as};
+use phasekeeper_files::store::{FormatError, Notice, OpenSave, Opened, StoreError, save_as};
 
 use super::table::{Table, append, contents};
 use crate::file_times::age;

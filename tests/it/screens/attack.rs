@@ -3,8 +3,8 @@
 use phasekeeper::app::Message;
 use phasekeeper::app::layer::attack::AttackStep;
 use phasekeeper::app::layer::roll_step::RollField;
-use phasekeeper::encounter::Fact;
-use phasekeeper::rules::{Check, CheckResult};
+use phasekeeper_engine::encounter::Fact;
+use phasekeeper_engine::rules::{Check, CheckResult};
 
 use super::scenes::{armed, firefight, three, with_rifle};
 use super::table::Table;

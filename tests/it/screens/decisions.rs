@@ -1,9 +1,9 @@
 //! Decisions that are due, as the keys settle them.
 
 use phasekeeper::app::Message;
-use phasekeeper::command::DecisionName;
-use phasekeeper::encounter::{Fact, JournalEntry};
-use phasekeeper::rules::{Check, Consequence, Status};
+use phasekeeper_engine::command::DecisionName;
+use phasekeeper_engine::encounter::{Fact, JournalEntry};
+use phasekeeper_engine::rules::{Check, Consequence, Status};
 
 use super::scenes::{three, undecided};
 use super::table::Table;

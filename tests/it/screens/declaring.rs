@@ -1,7 +1,7 @@
 //! Declarations, as the keys enter them under `contract`.
 
-use phasekeeper::rules::Mode;
-use phasekeeper::view::{RowStatus, order_rows};
+use phasekeeper_engine::rules::Mode;
+use phasekeeper_engine::view::{RowStatus, order_rows};
 
 use super::scenes::{declaring, three};
 use super::table::Table;

@@ -1,7 +1,7 @@
 //! The forms for combatants and effects: fields, choices, and faults said at their field.
 
 use phasekeeper::app::{Config, Message};
-use phasekeeper::rules::{Side, Stat};
+use phasekeeper_engine::rules::{Side, Stat};
 
 use super::table::Table;
 

@@ -1,7 +1,7 @@
 //! Initiative rolls as they are typed between turns.
 
 use phasekeeper::app::Message;
-use phasekeeper::encounter::JournalEntry;
+use phasekeeper_engine::encounter::JournalEntry;
 
 use super::scenes::three;
 use super::table::{Table, parsed};

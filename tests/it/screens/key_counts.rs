@@ -1,7 +1,7 @@
 //! Tasks of a gamemaster, played with the keys counted. The README shows the table.
 
-use phasekeeper::encounter::Combatant;
-use phasekeeper::rules::Mode;
+use phasekeeper_engine::encounter::Combatant;
+use phasekeeper_engine::rules::Mode;
 
 use super::opening::save_items;
 use super::scenes::{friday, three, with_rifle};

@@ -2,7 +2,7 @@
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{ACTIONS, Action, Message};
-use phasekeeper::text::is_unprintable;
+use phasekeeper_engine::text::is_unprintable;
 
 use super::scenes::{three, undecided};
 use super::table::Table;

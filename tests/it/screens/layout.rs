@@ -1,7 +1,7 @@
 //! Things in sight at every size: names, numbers and signs that must not be cut off.
 
 use phasekeeper::app::Message;
-use phasekeeper::rules::Stat;
+use phasekeeper_engine::rules::Stat;
 
 use super::scenes::three;
 use super::table::Table;

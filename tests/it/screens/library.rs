@@ -1,8 +1,8 @@
 //! The library on the screen: a combatant is kept as a template.
 
 use phasekeeper::app::{Input, Message};
-use phasekeeper::command::EntryFile;
-use phasekeeper::rules::InitiativeDie;
+use phasekeeper_engine::command::EntryFile;
+use phasekeeper_engine::rules::InitiativeDie;
 
 use super::table::Table;
 

@@ -1,7 +1,7 @@
 //! The log as a time machine.
 
 use phasekeeper::app::Message;
-use phasekeeper::encounter::{Encounter, JournalEntry};
+use phasekeeper_engine::encounter::{Encounter, JournalEntry};
 
 use super::scenes::three;
 use super::table::Table;

@@ -6,14 +6,14 @@ use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{
     ACTIONS, App, ColorScheme, FileRequest, Input, Key, Named, SavesChanged, SideEffect,
 };
-use phasekeeper::command::{ReadContext, read};
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{JournalEntry, Timeline};
-use phasekeeper::script::{Outside, resolve};
-use phasekeeper::store::RulesetCatalog;
-use phasekeeper::text::is_unprintable;
 use phasekeeper::ui::{Charset, SMALLEST, Screen, Theme};
-use phasekeeper::view::summary;
+use phasekeeper_engine::command::{ReadContext, read};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use phasekeeper_engine::script::{Outside, resolve};
+use phasekeeper_engine::text::is_unprintable;
+use phasekeeper_engine::view::summary;
+use phasekeeper_files::store::RulesetCatalog;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use ratatui::Terminal;

@@ -1,8 +1,8 @@
 //! The mouse: rows, the footer, the wheel.
 
 use phasekeeper::app::{ColorScheme, Input, Message};
-use phasekeeper::encounter::JournalEntry;
 use phasekeeper::ui::{Charset, Screen, Targets, Theme};
+use phasekeeper_engine::encounter::JournalEntry;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Position;

@@ -8,7 +8,7 @@ use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::{
     FileRequest, Input, Message, RulesetChoice, SaveChange, SavesChanged, SideEffect,
 };
-use phasekeeper::store::RulesetCatalog;
+use phasekeeper_files::store::RulesetCatalog;
 use tempfile::TempDir;
 
 use super::table::Table;

@@ -1,8 +1,8 @@
 //! The rows of the order and their numbers, as every panel reads them.
 
-use phasekeeper::encounter::{ActReason, Fact};
-use phasekeeper::rules::Status;
-use phasekeeper::view::{
+use phasekeeper_engine::encounter::{ActReason, Fact};
+use phasekeeper_engine::rules::Status;
+use phasekeeper_engine::view::{
     OrderRow, PhaseStatus, PhasesActed, RowStatus, changed, die_position, forecast, order_rows,
 };
 

@@ -1,6 +1,6 @@
 //! The key that overrules a rule which has just forbidden something.
 
-use phasekeeper::command::ActionKind;
+use phasekeeper_engine::command::ActionKind;
 
 use super::scenes::{armed, three};
 

@@ -2,8 +2,8 @@
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{FileRequest, Input, PageFormat, SideEffect};
-use phasekeeper::encounter::JournalEntry;
-use phasekeeper::rules::{Mode, Status};
+use phasekeeper_engine::encounter::JournalEntry;
+use phasekeeper_engine::rules::{Mode, Status};
 
 use super::opening::save_items;
 use super::scenes::{friday, three};

@@ -3,7 +3,7 @@
 use phasekeeper::app::{
     ACTIONS, Action, FileRequest, Followed, Input, Message, SideEffect, update,
 };
-use phasekeeper::encounter::JournalEntry;
+use phasekeeper_engine::encounter::JournalEntry;
 
 use super::scenes::skirmish;
 use super::table::Table;

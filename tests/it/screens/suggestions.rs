@@ -2,8 +2,8 @@
 
 use phasekeeper::app::layer::form::Origin;
 use phasekeeper::app::{Config, FileRequest, Input, update};
-use phasekeeper::command::EntryFile;
-use phasekeeper::encounter::Timeline;
+use phasekeeper_engine::command::EntryFile;
+use phasekeeper_engine::encounter::Timeline;
 
 use super::table::Table;
 

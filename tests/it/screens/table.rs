@@ -14,12 +14,14 @@ use phasekeeper::app::{
     App, ColorScheme, Config, FileRequest, Input, Key, Message, PartyOffer, RulesetChoice,
     SideEffect, update,
 };
-use phasekeeper::command::{Line, ReadContext, read};
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{Combatant, Encounter, Fact, FormerNpc, JournalEntry, Timeline};
-use phasekeeper::rules::{Ruleset, shipped};
-use phasekeeper::store::{RulesetCatalog, parse};
 use phasekeeper::ui::{Charset, Screen, Theme};
+use phasekeeper_engine::command::{Line, ReadContext, read};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{
+    Combatant, Encounter, Fact, FormerNpc, JournalEntry, Timeline,
+};
+use phasekeeper_engine::rules::{Ruleset, shipped};
+use phasekeeper_files::store::{RulesetCatalog, parse};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;

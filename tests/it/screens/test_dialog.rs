@@ -2,9 +2,9 @@
 
 use phasekeeper::app::Message;
 use phasekeeper::app::layer::roll_step::RollField;
-use phasekeeper::encounter::{Fact, ModifierSource, TestResult};
-use phasekeeper::rules::{Check, Difficulty};
-use phasekeeper::view::results;
+use phasekeeper_engine::encounter::{Fact, ModifierSource, TestResult};
+use phasekeeper_engine::rules::{Check, Difficulty};
+use phasekeeper_engine::view::results;
 
 use super::scenes::firefight;
 use super::table::Table;

@@ -1,7 +1,7 @@
 //! The start of a new encounter, and the tour: its steps by their keys.
 
 use phasekeeper::app::{App, Message, SideEffect, TOUR, Tour};
-use phasekeeper::encounter::{Fact, Timeline};
+use phasekeeper_engine::encounter::{Fact, Timeline};
 
 use super::opening::save_items;
 use super::scenes::three;

@@ -2,8 +2,8 @@
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{Key, Message, SideEffect};
-use phasekeeper::encounter::JournalEntry;
-use phasekeeper::rules::Mode;
+use phasekeeper_engine::encounter::JournalEntry;
+use phasekeeper_engine::rules::Mode;
 
 use super::scenes::{three, two_on_standby};
 use super::table::{Table, keys};

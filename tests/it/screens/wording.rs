@@ -2,7 +2,7 @@
 
 use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::{Input, SaveChange, SavesChanged};
-use phasekeeper::narrate::ending;
+use phasekeeper_engine::narrate::ending;
 
 use super::opening::save_items;
 use super::scenes::{firefight, reserve, three, undecided};

@@ -3,9 +3,9 @@
 
 use std::fs;
 
-use phasekeeper::command::StatEdit;
-use phasekeeper::rules::Stat;
-use phasekeeper::store::DataDir;
+use phasekeeper_engine::command::StatEdit;
+use phasekeeper_engine::rules::Stat;
+use phasekeeper_files::store::DataDir;
 
 use super::player::Player;
 use super::pty::{ENTER, Table};

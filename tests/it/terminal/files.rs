@@ -6,8 +6,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use phasekeeper::encounter::Timeline;
-use phasekeeper::store::read;
+use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_files::store::read;
 
 use super::pty::Table;
 use crate::cli::shell::{Shell, names};

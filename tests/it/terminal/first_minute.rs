@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use phasekeeper::app::TOUR;
-use phasekeeper::store::{DataDir, OpenSave};
+use phasekeeper_files::store::{DataDir, OpenSave};
 
 use super::pty::Table;
 use crate::cli::shell::{Shell, names};

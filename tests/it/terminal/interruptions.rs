@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use phasekeeper::app::{App, Config, FileRequest, Followed, Input};
-use phasekeeper::command::{ReadContext, read};
-use phasekeeper::dice::SeededDice;
-use phasekeeper::encounter::{JournalEntry, Timeline};
-use phasekeeper::script::{Outside, resolve};
 use phasekeeper::terminal::{DiskState, Files, OpenedEncounter, run};
+use phasekeeper_engine::command::{ReadContext, read};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+use phasekeeper_engine::script::{Outside, resolve};
 use portable_pty::CommandBuilder;
 
 use super::pty::{ENTER, Table};

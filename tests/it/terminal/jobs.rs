@@ -7,7 +7,7 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use phasekeeper::store::is_locked;
+use phasekeeper_files::store::is_locked;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 use super::pty::{ENTER, PATIENCE, Table};

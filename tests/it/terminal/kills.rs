@@ -6,8 +6,8 @@
 
 use std::path::PathBuf;
 
-use phasekeeper::dice::{Dice, SeededDice};
-use phasekeeper::store::{Loaded, read};
+use phasekeeper_engine::dice::{Dice, SeededDice};
+use phasekeeper_files::store::{Loaded, read};
 
 use super::numbered_titles::{number_in, numbers_of, title};
 use super::pty::Table;

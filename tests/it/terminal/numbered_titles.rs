@@ -1,6 +1,6 @@
 //! Titles with a number, by which a screen and a save tell how far a session has come.
 
-use phasekeeper::encounter::Timeline;
+use phasekeeper_engine::encounter::Timeline;
 
 /// The title with a number in it, twice: a title that is half drawn has two that differ.
 pub fn title(number: usize) -> String {

@@ -4,9 +4,9 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use phasekeeper::command::{Line, ReadContext, read};
-use phasekeeper::script::check;
-use phasekeeper::store;
+use phasekeeper_engine::command::{Line, ReadContext, read};
+use phasekeeper_engine::script::check;
+use phasekeeper_files::store;
 
 use super::pty::{ENTER, PATIENCE, Table};
 use crate::cli::shell::Shell;

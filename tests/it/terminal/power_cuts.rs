@@ -10,8 +10,8 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use phasekeeper::dice::{Dice, SeededDice};
-use phasekeeper::store::{Loaded, read};
+use phasekeeper_engine::dice::{Dice, SeededDice};
+use phasekeeper_files::store::{Loaded, read};
 use tempfile::TempDir;
 
 use super::numbered_titles::{number_in, numbers_of, title};

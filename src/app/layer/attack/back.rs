@@ -4,7 +4,7 @@ use super::{AttackDialog, AttackStep};
 use crate::app::layer::find::Find;
 use crate::app::layer::roll_step::RollField;
 use crate::app::outcome::Outcome;
-use crate::encounter::Encounter;
+use phasekeeper_engine::encounter::Encounter;
 
 impl AttackDialog {
     /// Returns true if nothing is typed that Backspace could take away.

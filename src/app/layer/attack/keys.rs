@@ -5,9 +5,9 @@ use crate::app::layer::Context;
 use crate::app::layer::key_row::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use crate::app::layer::roll_step::RollStep;
 use crate::app::outcome::Outcome;
-use crate::command::{Command, Request};
-use crate::encounter::Encounter;
-use crate::rules::Weapon;
+use phasekeeper_engine::command::{Command, Request};
+use phasekeeper_engine::encounter::Encounter;
+use phasekeeper_engine::rules::Weapon;
 
 fn is_weapon(dialog: &AttackDialog, _: &Context) -> bool {
     matches!(dialog.step, AttackStep::Weapon)

@@ -10,9 +10,9 @@ use super::modifiers::ModifierList;
 use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
-use crate::command::{AttackOrder, Command, Hit, MoxieUse, RollAgainst};
-use crate::encounter::{Combatant, Encounter, Id};
-use crate::rules::{Attack, Check};
+use phasekeeper_engine::command::{AttackOrder, Command, Hit, MoxieUse, RollAgainst};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+use phasekeeper_engine::rules::{Attack, Check};
 pub use weapon::{FiringChoice, NO_WEAPON, letter_of};
 
 /// The step that takes the keys.

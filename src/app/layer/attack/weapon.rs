@@ -5,9 +5,9 @@ use crate::app::key::Key;
 use crate::app::layer::Context;
 use crate::app::layer::key_row::TakesKeys;
 use crate::app::outcome::Outcome;
-use crate::command::Command;
-use crate::encounter::Encounter;
-use crate::rules::{FiringExtra, FiringMode, Weapon};
+use phasekeeper_engine::command::Command;
+use phasekeeper_engine::encounter::Encounter;
+use phasekeeper_engine::rules::{FiringExtra, FiringMode, Weapon};
 
 /// A firing mode, and what a burst is used for (EX-23).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use tui_input::Input;
 use super::spec::FieldSpec;
 use crate::app::key::{Key, Named};
 use crate::app::line::edit;
-use crate::command::{Labeled, quoted};
-use crate::rules::Side;
+use phasekeeper_engine::command::{Labeled, quoted};
+use phasekeeper_engine::rules::Side;
 
 /// A field with what has been typed.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use super::{Field, Form};
 use crate::app::layer::Context;
 use crate::app::outcome::Outcome;
-use crate::command::Library;
+use phasekeeper_engine::command::Library;
 
 /// A piece of gear whose name has been begun.
 pub struct BegunGear {

@@ -1,7 +1,7 @@
 //! The fields of the forms, in the order in which Tab visits them.
 
-use crate::command::{KEYS, Labeled, StatKey};
-use crate::rules::{InitiativeStat, Parameters};
+use phasekeeper_engine::command::{KEYS, Labeled, StatKey};
+use phasekeeper_engine::rules::{InitiativeStat, Parameters};
 
 /// A field of a form.
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 use crate::app::name_match::{is_match, squeezed};
-use crate::command::{Library, Template};
-use crate::encounter::FormerNpc;
+use phasekeeper_engine::command::{Library, Template};
+use phasekeeper_engine::encounter::FormerNpc;
 
 /// The most suggestions that are made.
 const MOST: usize = 5;

@@ -9,8 +9,8 @@ use super::{Form, FormPurpose};
 use crate::app::layer::Context;
 use crate::app::name_match::squeezed;
 use crate::app::outcome::Outcome;
-use crate::command::{StatEdit, write_edits};
-use crate::rules::Side;
+use phasekeeper_engine::command::{StatEdit, write_edits};
+use phasekeeper_engine::rules::Side;
 
 /// The index of the field of the count, once a template is taken.
 const COUNT: usize = 1;

@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 
-use crate::command::{InjuryKind, Labeled, StatEdit, written};
-use crate::encounter::Combatant;
-use crate::rules::Stat;
-use crate::text::PlainText;
+use phasekeeper_engine::command::{InjuryKind, Labeled, StatEdit, written};
+use phasekeeper_engine::encounter::Combatant;
+use phasekeeper_engine::rules::Stat;
+use phasekeeper_engine::text::PlainText;
 
 /// Returns the explicit value of a combatant's setting; empty where it is derived.
 pub fn given(combatant: &Combatant, key: &str) -> String {

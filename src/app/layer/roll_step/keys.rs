@@ -7,7 +7,7 @@ use crate::app::layer::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::layer::modifiers::ModifierList;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
-use crate::command::MoxieUse;
+use phasekeeper_engine::command::MoxieUse;
 
 impl RollStep {
     /// Chooses the skill `by` further on.

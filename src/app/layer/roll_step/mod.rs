@@ -17,9 +17,11 @@ use tui_input::Input;
 use super::modifiers::ModifierList;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
-use crate::command::{Command, MoxieUse, Skill, Test};
-use crate::encounter::{Encounter, Id, Refusal, TargetNumber, TestResult};
-use crate::rules::{Check, CheckResult, Consequence, DicePool, SkillFit, Weapon, against_ranged};
+use phasekeeper_engine::command::{Command, MoxieUse, Skill, Test};
+use phasekeeper_engine::encounter::{Encounter, Id, Refusal, TargetNumber, TestResult};
+use phasekeeper_engine::rules::{
+    Check, CheckResult, Consequence, DicePool, SkillFit, Weapon, against_ranged,
+};
 
 /// The field that takes the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

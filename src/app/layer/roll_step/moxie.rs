@@ -4,9 +4,9 @@ use strum::VariantArray;
 
 use super::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
-use crate::command::MoxieUse;
-use crate::encounter::{Encounter, TestResult, check_with};
-use crate::rules::{Attack, Check, CheckResult};
+use phasekeeper_engine::command::MoxieUse;
+use phasekeeper_engine::encounter::{Encounter, TestResult, check_with};
+use phasekeeper_engine::rules::{Attack, Check, CheckResult};
 
 /// A check as a point of Moxie leaves it.
 pub(super) fn changed(check: Check, moxie: Option<MoxieUse>) -> CheckResult {

@@ -1,0 +1,75 @@
+//! The encounter: combatants, slots, order, phases, and what every command makes of them.
+//!
+//! It is pure: [`decide()`] reads the state and the dice and returns [`Fact`]s (what happened) and
+//! [`StateChange`]s (what differs). A [`Timeline`] is an encounter with its history.
+//!
+//! ```
+//! use phasekeeper_engine::command::Command;
+//! use phasekeeper_engine::dice::SeededDice;
+//! use phasekeeper_engine::encounter::Timeline;
+//!
+//! let mut timeline = Timeline::default();
+//! let mut dice = SeededDice::new(1);
+//! timeline.execute(&Command::add("Adam").into(), &mut dice)?;
+//! timeline.execute(&Command::Begin.into(), &mut dice)?;
+//! let encounter = timeline.encounter();
+//! assert_eq!(encounter.names(&encounter.acting()), ["Adam"]);
+//! # Ok::<(), phasekeeper_engine::encounter::Refusal>(())
+//! ```
+
+mod attack_details;
+mod attack_fact;
+mod broken_rule;
+mod change;
+mod combatant;
+mod combatants;
+mod decide;
+mod derived;
+mod direction;
+mod effect;
+mod fact;
+mod fact_validation;
+mod former_npcs;
+mod history;
+mod moxie;
+mod name;
+mod order;
+mod party;
+mod pending;
+mod phase_state;
+mod refusal;
+mod saved;
+mod splice;
+mod state;
+mod target_number;
+mod test_result;
+mod timeline;
+mod timer;
+mod validate;
+
+pub use attack_details::{AttackDetails, DamageParts, RollDetails};
+pub use attack_fact::AttackFact;
+pub use broken_rule::BrokenRule;
+pub use change::{CombatantChange, Delta, StateChange};
+pub use combatant::{
+    Combatant, Id, InitiativeRoll, Injuries, StatBlock, TurnActions, WeaponAction,
+};
+pub use combatants::Combatants;
+pub use decide::{AIMING, CommandResult, decide};
+pub use effect::{Effect, Fading};
+pub use fact::{ActReason, Fact, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource};
+pub use former_npcs::FormerNpc;
+pub use history::{History, JournalEntry, Step};
+pub use moxie::check_with;
+pub use name::split_number;
+pub use order::Rank;
+pub use pending::PendingDecision;
+pub use phase_state::{Interrupter, PhaseState, Slot, SlotState};
+pub use refusal::Refusal;
+pub use splice::Splice;
+pub use state::{Encounter, EncounterParts};
+pub use target_number::{ModifierSource, TargetNumber};
+pub use test_result::TestResult;
+pub use timeline::{Restored, Timeline};
+pub use timer::Timer;
+pub use validate::Invalid;

@@ -1,0 +1,63 @@
+//! Values of a combatant by the keys of the command language.
+
+use super::value::Value;
+use crate::command;
+use crate::encounter::{Combatant, Encounter};
+use crate::rules::{Parameters, SlotSource, Stat, Weapon};
+
+/// Every key of `expect stats` for a combatant, skills and weapons included.
+pub fn stat_keys(combatant: &Combatant) -> impl Iterator<Item = String> {
+    let labels = combatant.block.skills.keys();
+    let keys = command::stat_keys().filter(|key| !key.ends_with('.')).map(str::to_owned);
+    let weapons = combatant.block.weapons.iter();
+    keys.chain(labels.map(|label| format!("skill.{label}")))
+        .chain(weapons.map(|weapon| format!("weapon.{}", weapon.label)))
+}
+
+/// The value of a key of `expect stats`; `None` where there is no such key.
+pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value> {
+    let rules = state.rules();
+    if let Ok(stat) = key.parse::<Stat>() {
+        return Some(combatant.stat(stat, rules).into());
+    }
+    Some(match key {
+        "morph" => combatant.block.morph.to_string().into(),
+        "side" => combatant.block.side.to_string().into(),
+        "armor" => combatant.armor().to_string().into(),
+        "accessory" => combatant.block.accessory.to_string().into(),
+        "hidden" => combatant.block.hidden.into(),
+        "surprised" => combatant.surprised.into(),
+        "reserve" => combatant.reserve.as_ref().map(|label| Value::Word(label.to_string())).into(),
+        "pool" => combatant.pool.into(),
+        "damage" => combatant.injuries.damage.into(),
+        "wounds" => combatant.injuries.wounds.into(),
+        "stress" => combatant.injuries.stress.into(),
+        "traumas" => combatant.injuries.traumas.into(),
+        "status" => combatant.status.to_string().into(),
+        "score" => state.score(combatant.id).into(),
+        "die" => die(combatant, rules),
+        "penalty" => combatant.penalty(rules).into(),
+        "aim" => combatant.actions.aim.into(),
+        "mind" => combatant.mind(rules).to_string().into(),
+        "bonus" => combatant.damage_bonus().into(),
+        key if key.starts_with("weapon.") => {
+            let weapons = combatant.block.weapons.iter();
+            let mut matching = weapons.filter(|weapon| weapon.is_called(&key["weapon.".len()..]));
+            matching.next().map(Weapon::as_it_stands).into()
+        }
+        skill => {
+            let label = skill.strip_prefix("skill.")?;
+            let known = combatant.block.skills.iter();
+            let mut matching = known.filter(|(known, _)| known.eq_ignore_ascii_case(label));
+            matching.next().map(|(_, value)| *value).into()
+        }
+    })
+}
+
+fn die(combatant: &Combatant, rules: &Parameters) -> Value {
+    match &combatant.roll {
+        None => Value::None,
+        Some(roll) if rules.slots == SlotSource::Dice => Value::Numbers(roll.dice.clone()),
+        Some(roll) => roll.dice.first().copied().into(),
+    }
+}

@@ -1,0 +1,126 @@
+//! The state by the names of the command language, as `--json` prints it.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::results::last_results;
+use super::stats::{stat, stat_keys};
+use super::value::Value;
+use crate::encounter::{Combatant, Encounter, Id, Timeline};
+use crate::rules::Class;
+
+/// A member of a slot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SlotMember {
+    /// The name.
+    pub name: String,
+    /// The score.
+    pub score: i32,
+    /// The class.
+    pub class: Class,
+}
+
+/// One combatant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CombatantSummary {
+    /// The name.
+    pub name: String,
+    /// The labels of the effects, oldest first.
+    pub effects: Vec<String>,
+    /// The notes, oldest first.
+    pub notes: Vec<String>,
+    /// Every key of `expect stats`.
+    #[serde(flatten)]
+    pub stats: BTreeMap<String, Value>,
+}
+
+/// The whole state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// The id of the ruleset.
+    pub ruleset: String,
+    /// The title.
+    pub title: String,
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The phase, from 1.
+    pub phase: u32,
+    /// Seconds since the encounter began, at the start of this turn.
+    pub seconds: u32,
+    /// The mode.
+    pub stage: String,
+    /// Combatants who are acting.
+    pub acting: Vec<String>,
+    /// The slots not yet done, first to last.
+    pub order: Vec<Vec<SlotMember>>,
+    /// Combatants who may declare now.
+    pub declaring: Vec<String>,
+    /// Combatants who have not arrived yet.
+    pub moving: Vec<String>,
+    /// Combatants on standby.
+    pub held: Vec<String>,
+    /// Combatants whose delayed action was ever lost.
+    pub lost: Vec<String>,
+    /// Combatants in the fight who are not active.
+    pub out: Vec<String>,
+    /// Decisions that are due, as `expect due` names them.
+    pub due: Vec<String>,
+    /// Combatants in reserve.
+    pub reserve: Vec<String>,
+    /// Everybody, in order of entry.
+    pub combatants: Vec<CombatantSummary>,
+    /// The results of the last command that had any.
+    pub result: Option<BTreeMap<&'static str, Value>>,
+}
+
+/// Summarizes an encounter.
+pub fn summary(timeline: &Timeline) -> Summary {
+    let state = timeline.encounter();
+    let names = |ids: Vec<Id>| state.names(&ids).into_iter().map(str::to_owned).collect();
+    let results = last_results(timeline);
+    Summary {
+        ruleset: state.ruleset().id.as_str().to_owned(),
+        title: state.title().to_owned(),
+        turn: state.clock().turn,
+        phase: state.clock().phase,
+        seconds: state.seconds(),
+        stage: state.mode().to_string(),
+        acting: names(state.acting()),
+        order: state.order().iter().map(|group| slot_members(state, group)).collect(),
+        declaring: names(state.declaring()),
+        moving: names(state.ids_where(|combatant| combatant.actions.moving)),
+        held: names(state.held()),
+        lost: names(state.ids_where(|combatant| combatant.lost)),
+        out: names(state.out()),
+        due: state.due().iter().map(crate::command::DecisionName::as_expected).collect(),
+        reserve: names(state.reserve()),
+        combatants: state.combatants().iter().map(|it| combatant_summary(state, it)).collect(),
+        result: (!results.is_empty()).then(|| results.into_iter().collect()),
+    }
+}
+
+/// The members of a slot, by the indices of its slots.
+pub fn slot_members(state: &Encounter, group: &[usize]) -> Vec<SlotMember> {
+    let slots = group.iter().map(|&index| &state.phase().slots[index]);
+    slots
+        .map(|slot| SlotMember {
+            name: state.get(slot.who).map(|it| it.name.to_string()).unwrap_or_default(),
+            score: state.slot_score(slot),
+            class: state.slot_class(slot),
+        })
+        .collect()
+}
+
+fn combatant_summary(state: &Encounter, combatant: &Combatant) -> CombatantSummary {
+    let value = |key: String| {
+        let value = stat(state, combatant, &key).unwrap_or(Value::None);
+        (key, value)
+    };
+    CombatantSummary {
+        name: combatant.name.to_string(),
+        effects: combatant.effects.iter().map(|effect| effect.label.to_string()).collect(),
+        notes: combatant.notes.iter().map(ToString::to_string).collect(),
+        stats: stat_keys(combatant).map(value).collect(),
+    }
+}

@@ -1,0 +1,129 @@
+//! Values that a script can expect.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use crate::rules::{TaskDuration, WeaponProfile};
+
+/// A value of a result or of a stat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Nothing there.
+    None,
+    /// Yes or no.
+    Truth(bool),
+    /// A number.
+    Number(i32),
+    /// Several numbers.
+    Numbers(Vec<i32>),
+    /// A number with decimals, in millionths.
+    Decimal(i64),
+    /// A stretch of work.
+    Time(TaskDuration),
+    /// A weapon with the ammunition that is left.
+    Weapon(Box<WeaponProfile>),
+    /// A word, or anything else with a form of its own.
+    Word(String),
+}
+
+impl Value {
+    /// Returns true where `text`, as a script gives it, means this value: numbers by value, words in any capitals.
+    pub fn matches(&self, text: &str) -> bool {
+        let same = match self {
+            Self::Number(number) => text.parse().map(|wanted: i32| wanted == *number).ok(),
+            Self::Decimal(millionths) => {
+                let value = decimal(*millionths);
+                text.parse().map(|wanted: f64| (wanted - value).abs() < 0.0005).ok()
+            }
+            Self::Time(time) => {
+                text.parse().map(|wanted: TaskDuration| wanted.is_as_long_as(*time)).ok()
+            }
+            Self::Weapon(weapon) => {
+                text.parse().map(|wanted: WeaponProfile| wanted == **weapon).ok()
+            }
+            _ => None,
+        };
+        same.unwrap_or_else(|| self.to_string().eq_ignore_ascii_case(text))
+    }
+}
+
+/// Millionths as a number, to four places: as many as a halved load needs.
+#[expect(clippy::cast_precision_loss, reason = "distances and loads are far below 2^52 millionths")]
+fn decimal(millionths: i64) -> f64 {
+    (millionths as f64 / 100.0).round() / 10_000.0
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("none"),
+            Self::Truth(true) => f.write_str("yes"),
+            Self::Truth(false) => f.write_str("no"),
+            Self::Number(number) => number.fmt(f),
+            Self::Numbers(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
+                f.write_str(&numbers.join(" "))
+            }
+            Self::Decimal(millionths) => decimal(*millionths).fmt(f),
+            Self::Time(time) => time.fmt(f),
+            Self::Weapon(weapon) => weapon.fmt(f),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::None => serializer.serialize_none(),
+            Self::Truth(truth) => serializer.serialize_bool(*truth),
+            Self::Number(number) => serializer.serialize_i32(*number),
+            Self::Numbers(numbers) => numbers.serialize(serializer),
+            Self::Decimal(millionths) => serializer.serialize_f64(decimal(*millionths)),
+            Self::Time(_) | Self::Weapon(_) | Self::Word(_) => serializer.collect_str(self),
+        }
+    }
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<TaskDuration> for Value {
+    fn from(time: TaskDuration) -> Self {
+        Self::Time(time)
+    }
+}
+
+impl From<WeaponProfile> for Value {
+    fn from(weapon: WeaponProfile) -> Self {
+        Self::Weapon(Box::new(weapon))
+    }
+}
+
+impl From<bool> for Value {
+    fn from(truth: bool) -> Self {
+        Self::Truth(truth)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(word: &str) -> Self {
+        Self::Word(word.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(word: String) -> Self {
+        Self::Word(word)
+    }
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::None, Into::into)
+    }
+}

@@ -1,0 +1,85 @@
+//! Entries of the library, out of rows.
+
+use super::row::Row;
+use phasekeeper_engine::command::{Command, EntryFile, Library, StatEdit, quoted};
+use phasekeeper_engine::dice::SeededDice;
+use phasekeeper_engine::encounter::Timeline;
+
+/// Makes an entry of a row. What can't be a value of its key, by the notation or by the rules, is left out and said in the
+/// row's problems. `None` where there is no name, or nothing beside it.
+pub fn entry_of(row: &mut Row, source: &str, library: &Library) -> Option<EntryFile> {
+    let mut edits = Vec::new();
+    for (key, value) in std::mem::take(&mut row.settings) {
+        let keys = format!("{}={}", quoted(&key), quoted(&value));
+        match library.read_keys(&keys) {
+            Ok(read) => edits.extend(read),
+            Err(problem) => row.problems.push(problem),
+        }
+    }
+    if let Err(problem) = try_out(&edits) {
+        let is_possible = |edit: &StatEdit| try_out(std::slice::from_ref(edit));
+        let (possible, refused): (Vec<_>, Vec<_>) =
+            edits.into_iter().partition(|edit| is_possible(edit).is_ok());
+        row.problems.extend(refused.iter().filter_map(|edit| is_possible(edit).err()));
+        edits = possible;
+        // What only several together are refused for leaves no stat block to trust.
+        if try_out(&edits).is_err() {
+            row.problems.push(problem);
+            return None;
+        }
+    }
+    if edits.is_empty() && row.problems.is_empty() {
+        row.problems.push("there are no numbers".to_owned());
+    }
+    if row.name.is_empty() || edits.is_empty() {
+        return None;
+    }
+    let entry = EntryFile::template(&row.name, source, &edits);
+    library.check(&entry).map_err(|problem| row.problems.push(problem)).ok()?;
+    Some(entry)
+}
+
+/// Adds somebody with these numbers to an empty encounter.
+fn try_out(edits: &[StatEdit]) -> Result<(), String> {
+    let add = Command::Add { name: "Somebody".to_owned(), count: None, edits: edits.to_vec() };
+    let added = Timeline::default().execute(&add.into(), &mut SeededDice::new(0));
+    added.map(drop).map_err(|refusal| refusal.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::import::{Mapping, read_csv, read_row};
+
+    fn entries(text: &str) -> Vec<(Option<EntryFile>, Vec<String>)> {
+        let records = read_csv(text).expect("a table");
+        let headers = text.lines().next().expect("headers").split(';');
+        let mapping = Mapping::new(headers, &BTreeMap::new()).expect("a mapping");
+        let each = records.iter().map(|record| {
+            let mut row = read_row(record, &mapping, Library::shipped());
+            (entry_of(&mut row, "a table", Library::shipped()), row.problems)
+        });
+        each.collect()
+    }
+
+    #[test]
+    fn weapons_and_armor_come_from_the_library() {
+        let text = "Name;Dur;Armor;Weapons\nBo;30;armor vest;automatic rifle/x30, club 1d10\n";
+        let (entry, problems) = entries(text).remove(0);
+        assert_eq!(problems, Vec::<String>::new());
+        let entry = entry.expect("an entry");
+        let EntryFile::Combatant { keys, .. } = &entry else { panic!("{entry:?}") };
+        assert!(keys.contains("armor=6/6") && keys.contains("2d10+6/ap6/kinetic/x30"), "{keys}");
+    }
+
+    #[test]
+    fn what_can_not_be_is_left_out_and_said() {
+        let text = "Name;Dur;Speed;Armor\nBo;30;9;armor west\nA=B;30;1;\nCy;;;\n;30;;\n";
+        let entries = entries(text);
+        let counts: Vec<(bool, usize)> =
+            entries.iter().map(|(entry, problems)| (entry.is_some(), problems.len())).collect();
+        assert_eq!(counts, [(true, 2), (false, 1), (false, 1), (false, 1)]);
+    }
+}

@@ -1,0 +1,200 @@
+//! Rows: the settings of one stat block, out of the cells of a record.
+
+use std::collections::BTreeMap;
+
+use super::cells::read_numbers;
+use super::columns::{Column, Mapping};
+use super::record::Record;
+use phasekeeper_engine::command::{Labeled, Library, Template, written};
+use phasekeeper_engine::rules::{Morph, Stat};
+
+/// Keys whose value is the morph's, whatever the ego has.
+const OF_THE_BODY: [&str; 5] = ["dur", "wt", "dr", "maximum", "morph"];
+
+/// A stat block out of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// Its line or its number in the file, from 1.
+    pub place: u64,
+    /// The name; empty where the table has none.
+    pub name: String,
+    /// Keys of `add` with their values.
+    pub settings: Vec<(String, String)>,
+    /// A sentence for each thing that is missing or not understood.
+    pub problems: Vec<String>,
+}
+
+/// A number of a stat, as the columns have it.
+#[derive(Default)]
+struct Sum {
+    /// That of the ego, or of a column of its own.
+    base: Option<String>,
+    /// True where the base is of a column of its own.
+    is_own: bool,
+    /// That of the morph.
+    morph: Option<String>,
+}
+
+/// Reads the cells of a record. A morph may be one of the library.
+pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
+    let mut row = Row { place: record.place, ..Row::default() };
+    let mut sums: BTreeMap<String, Sum> = BTreeMap::new();
+    for (header, cell) in &record.cells {
+        match mapping.column(header) {
+            Column::Unused | Column::Unknown => {}
+            Column::Name => row.name.clone_from(cell),
+            Column::Skills => row.read_labeled(Labeled::Skills, cell),
+            Column::Weapons => row.read_labeled(Labeled::Weapons, cell),
+            Column::Key(key) => {
+                row.add_base(&mut sums, key, cell);
+                sums.entry(key.clone()).or_default().is_own = true;
+            }
+            Column::Numbers => row.read_numbers(&mut sums, cell, false),
+            Column::Morph if cell.parse::<Morph>().is_ok() => {
+                row.settings.push(("morph".to_owned(), cell.to_lowercase()));
+            }
+            Column::Morph => match library.find_template(cell) {
+                Some(morph) => take_morph(&mut sums, morph),
+                None => row.read_numbers(&mut sums, cell, true),
+            },
+        }
+    }
+    for (key, sum) in sums {
+        match total(&key, sum) {
+            Ok(value) => row.settings.push((key, value)),
+            Err(problem) => row.problems.push(problem),
+        }
+    }
+    if row.name.is_empty() {
+        row.problems.push("there is no name".to_owned());
+    }
+    row
+}
+
+impl Row {
+    fn read_labeled(&mut self, labeled: Labeled, cell: &str) {
+        // Part by part, so that one that is not understood takes no other with it.
+        for part in cell.split([',', ';', '\n', '\r']) {
+            match labeled.read(part) {
+                Ok(read) => self.settings.extend(read.into_iter().map(|(label, value)| {
+                    (format!("{}{}", labeled.key(), label.trim_end_matches(':')), value)
+                })),
+                Err(problem) => self.problems.push(problem),
+            }
+        }
+    }
+
+    fn read_numbers(&mut self, sums: &mut BTreeMap<String, Sum>, cell: &str, is_morph: bool) {
+        let (parts, problems) = read_numbers(cell);
+        self.problems.extend(problems);
+        for part in parts {
+            if is_morph {
+                sums.entry(part.key.to_owned()).or_default().morph = Some(part.value);
+            } else {
+                self.add_base(sums, part.key, &part.value);
+            }
+        }
+    }
+
+    /// Takes a number that is not the morph's; two that differ are a problem.
+    fn add_base(&mut self, sums: &mut BTreeMap<String, Sum>, key: &str, value: &str) {
+        let base = &mut sums.entry(key.to_owned()).or_default().base;
+        match base {
+            Some(known) if known != value => {
+                self.problems.push(format!("{key} is {known} and {value}"));
+            }
+            _ => *base = Some(value.to_owned()),
+        }
+    }
+}
+
+/// Takes the numbers of a morph of the library.
+fn take_morph(sums: &mut BTreeMap<String, Sum>, morph: &Template) {
+    let bonuses = morph.bonuses.iter().map(|(stat, bonus)| (stat.to_string(), bonus.to_string()));
+    for (key, value) in morph.edits.iter().map(written).chain(bonuses) {
+        sums.entry(key).or_default().morph = Some(value);
+    }
+}
+
+/// The value of a key: aptitudes of ego and morph are added, as is what has a sign; else the body is the morph's, unless
+/// it has a column of its own, and all else the morph's where nothing else has it.
+fn total(key: &str, Sum { base, is_own, morph }: Sum) -> Result<String, String> {
+    let is_aptitude = key.parse::<Stat>().is_ok_and(Stat::is_aptitude);
+    let is_signed =
+        |value: &Option<String>| value.as_ref().is_some_and(|value| value.starts_with(['+', '-']));
+    let is_added = is_aptitude || is_signed(&morph);
+    match (base, morph) {
+        (Some(base), Some(morph)) if is_added => {
+            let number = |text: &str| {
+                text.parse::<i32>().map_err(|_| format!("{key}={text:?} is not a number"))
+            };
+            let sum = number(&base)?.checked_add(number(&morph)?);
+            sum.map(|sum| sum.to_string()).ok_or_else(|| format!("{key} is too large"))
+        }
+        (None, Some(bonus)) if is_added => {
+            Err(format!("the morph changes {key} by {bonus}, and there is no {key} to add that to"))
+        }
+        (Some(base), None) if base.starts_with('+') => {
+            Err(format!("{key} {base} is a bonus, and there is no {key} to add it to"))
+        }
+        (_, Some(value)) if OF_THE_BODY.contains(&key) && !is_own => Ok(value),
+        (Some(value), _) | (None, Some(value)) => Ok(value),
+        (None, None) => Err(format!("there is no {key}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::import::read_csv;
+
+    fn rows(text: &str) -> Vec<Row> {
+        let records = read_csv(text).expect("a table");
+        let headers = text.lines().next().expect("headers").split(';');
+        let mapping = Mapping::new(headers, &BTreeMap::new()).expect("a mapping");
+        records.iter().map(|record| read_row(record, &mapping, Library::shipped())).collect()
+    }
+
+    fn settings(row: &Row) -> String {
+        let each = row.settings.iter().map(|(key, value)| format!("{key}={value}"));
+        each.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn ego_and_morph_add_up() {
+        let text = "Name;Ego;Morph;Skills\n\
+            Zoë;COG:15, COO:10, SPD:2;COO:5, REF:5 DUR:35;Fray 50, Hardware: Robotics 50\n\
+            Bo;COG 10, REF 20;fury;\nCy;REF 20;synth;\n";
+        let rows = rows(text);
+        let zoe = "skill.Fray=50 skill.Hardware: Robotics=50 cog=15 coo=15 dur=35 speed=2";
+        assert_eq!(settings(&rows[0]), zoe);
+        assert_eq!(rows[1].problems.len(), 3, "COO, SOM and WIL have nothing to be added to");
+        assert_eq!(
+            rows[0].problems,
+            ["the morph changes ref by 5, and there is no ref to add that to"]
+        );
+        let bo = "armor=2/3 cog=10 dur=50 maximum=30 morph=bio ref=25 speed=2 wt=10";
+        assert_eq!(settings(&rows[1]), bo);
+        assert_eq!(settings(&rows[2]), "morph=synth ref=20");
+    }
+
+    #[test]
+    fn signs_are_added_and_a_column_of_its_own_wins() {
+        let rows = rows(
+            "Name;Ego;Morph;DUR;Skills\n\
+             Zoë;SPD 1, DUR 30;SPD +1, DUR +5;;Fray: 50, Guns\nBo;SPD 1;Fury;60;\nCy;;WT +1;;\n",
+        );
+        assert_eq!(settings(&rows[0]), "skill.Fray=50 dur=35 speed=2");
+        assert_eq!(rows[0].problems.len(), 1, "Guns has no number: {:?}", rows[0].problems);
+        assert!(settings(&rows[1]).contains("dur=60 "), "{}", settings(&rows[1]));
+        assert_eq!((settings(&rows[2]), rows[2].problems.len()), (String::new(), 1));
+    }
+
+    #[test]
+    fn what_is_missing_or_not_understood_is_said() {
+        let rows = rows("Name;DUR;Stats;Skills\n;30;;\nBo;30;DUR 35;\nCy;;hair 3;Fray\n");
+        assert_eq!(rows[0].problems, ["there is no name"]);
+        assert_eq!(rows[1].problems, ["dur is 30 and 35"]);
+        assert_eq!(rows[2].problems.len(), 2);
+    }
+}

@@ -1,0 +1,106 @@
+//! The configuration directory: the settings, and the gamemaster's own rulesets.
+
+use std::collections::BTreeMap;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use ron::ser::PrettyConfig;
+
+use super::dirs::find_dir;
+use super::disk::{Access, create, create_folder, read_text, replace};
+use super::error::StoreError;
+use phasekeeper_engine::text::explain_ron_error;
+
+/// The configuration directory; it may be missing.
+#[derive(Clone, Debug, Default)]
+pub struct ConfigDir(Option<PathBuf>);
+
+impl ConfigDir {
+    /// The configuration directory that was named, else the one that `PHASEKEEPER_CONFIG` names, else the system's.
+    pub fn find(named: Option<PathBuf>) -> Self {
+        Self(find_dir(named, "PHASEKEEPER_CONFIG", |it| it.config_dir().to_owned()))
+    }
+
+    /// Its path; `None` where the system has none.
+    pub fn path(&self) -> Option<&Path> {
+        self.0.as_deref()
+    }
+
+    /// The file of the settings.
+    pub fn settings(&self) -> Option<PathBuf> {
+        self.0.as_ref().map(|folder| folder.join("config.ron"))
+    }
+
+    /// The folder of the gamemaster's own rulesets.
+    pub fn rulesets(&self) -> Option<PathBuf> {
+        self.0.as_ref().map(|folder| folder.join("rulesets"))
+    }
+
+    /// Reads the settings; `None` where there is no such file.
+    ///
+    /// # Errors
+    /// The [`StoreError`] that says why it can't be read.
+    pub fn read_settings(&self) -> Result<Option<String>, StoreError> {
+        let Some(path) = self.settings() else { return Ok(None) };
+        match read_text(&path) {
+            Err(StoreError::Missing(_)) => Ok(None),
+            read => read.map(Some),
+        }
+    }
+
+    /// Reads what columns of tables mean, as it was said for earlier ones: keys by header.
+    ///
+    /// # Errors
+    /// The [`StoreError`] that says why it can't be read.
+    pub fn read_columns(&self) -> Result<BTreeMap<String, String>, StoreError> {
+        let Some(path) = self.columns() else { return Ok(BTreeMap::new()) };
+        let text = match read_text(&path) {
+            Err(StoreError::Missing(_)) => return Ok(BTreeMap::new()),
+            read => read?,
+        };
+        ron::from_str(&text).map_err(|error| StoreError::BadEntry {
+            path,
+            fault: format!("line {}: {}", error.span.start.line, explain_ron_error(&error.code)),
+        })
+    }
+
+    /// Remembers what columns mean, by header, for the next table.
+    ///
+    /// # Errors
+    /// [`StoreError::Unwritable`], and those of [`Self::read_columns`].
+    pub fn remember_columns(
+        &self,
+        columns: impl Iterator<Item = (String, String)>,
+    ) -> Result<(), StoreError> {
+        let (Some(folder), Some(path)) = (self.path(), self.columns()) else { return Ok(()) };
+        let mut all = self.read_columns()?;
+        all.extend(columns);
+        let text = ron::ser::to_string_pretty(&all, PrettyConfig::new()).unwrap_or_default();
+        let written = create_folder(folder)
+            .and_then(|()| replace(&path, text.as_bytes(), Access::Like(&path)));
+        written.map_err(|error| StoreError::unwritable(&path, error))
+    }
+
+    fn columns(&self) -> Option<PathBuf> {
+        self.0.as_ref().map(|folder| folder.join("columns.ron"))
+    }
+
+    /// Writes the file of the settings, where there is none, and returns its path.
+    ///
+    /// # Errors
+    /// [`StoreError::SettingsExist`] where there is one, [`StoreError::Unwritable`] where none can be made, and
+    /// [`StoreError::NoConfigDir`].
+    pub fn create_settings(&self, text: &str) -> Result<PathBuf, StoreError> {
+        let (Some(folder), Some(path)) = (self.path(), self.settings()) else {
+            return Err(StoreError::NoConfigDir);
+        };
+        let unwritable = |error| StoreError::unwritable(&path, error);
+        create_folder(folder).map_err(unwritable)?;
+        match create(&path, text.as_bytes(), Access::Usual) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                Err(StoreError::SettingsExist(path))
+            }
+            written => written.map_err(unwritable).map(|()| path.clone()),
+        }
+    }
+}

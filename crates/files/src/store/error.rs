@@ -1,0 +1,194 @@
+//! Errors of reading and writing files, in sentences.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::display_path::display_path;
+use super::format::FormatError;
+use phasekeeper_engine::encounter::Refusal;
+
+/// The reason why a file can't be read or written.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// Nothing there.
+    #[error("there is no file {}", display_path(.0))]
+    Missing(PathBuf),
+    /// A folder, a pipe, a device.
+    #[error("{} is not a file", display_path(.0))]
+    NotAFile(PathBuf),
+    /// More than any encounter.
+    #[error("{} is larger than any such file can be", display_path(.0))]
+    TooLarge(PathBuf),
+    /// An encounter that is not just as it was written, and too large to be read for a list.
+    #[error("{} is large and not as it was written, so it is not looked into for a list; opening it reads it", display_path(.0))]
+    NotLookedInto(PathBuf),
+    /// Bytes that are no text.
+    #[error("{} is not text (UTF-8)", display_path(.0))]
+    NotText(PathBuf),
+    /// The system does not let it be read.
+    #[error("{} can't be read: {error}", display_path(.path))]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// The error of the system.
+        error: io::Error,
+    },
+    /// The text is not what it should be. The file stays as it is.
+    #[error("{} {error}{}", display_path(.path), advice(.error))]
+    BadFormat {
+        /// The file.
+        path: PathBuf,
+        /// Its fault.
+        error: FormatError,
+    },
+    /// A save that can't be read, with the save before it beside it.
+    #[error("{error}; the save before it is {}, which {}", display_path(.backup), state_of(.backup_error.as_deref()))]
+    WithBackup {
+        /// The reason why the save can't be read.
+        error: Box<StoreError>,
+        /// The save before it.
+        backup: PathBuf,
+        /// The reason why the save before it can't be read either; `None` if it opens.
+        backup_error: Option<Box<StoreError>>,
+    },
+    /// A ruleset that can't be played by.
+    #[error("{}: {}", display_path(.path), first_of(.faults))]
+    BadRuleset {
+        /// The file.
+        path: PathBuf,
+        /// Its faults, one at least.
+        faults: Vec<String>,
+    },
+    /// A file of the library that is left out.
+    #[error("{} is left out of the library: {fault}", display_path(.path))]
+    BadEntry {
+        /// The file.
+        path: PathBuf,
+        /// Its fault.
+        fault: String,
+    },
+    /// The system does not let it be written.
+    #[error("{} can't be written: {error}", display_path(.path))]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// The error of the system.
+        error: io::Error,
+    },
+    /// The encounter has become larger than what can be read again.
+    #[error(
+        "{} is full: an encounter can't be larger than {} MB. This is not saved; undo it, and go on in a new encounter",
+        display_path(.path), .limit >> 20
+    )]
+    Full {
+        /// The file.
+        path: PathBuf,
+        /// The largest file in bytes.
+        limit: u64,
+    },
+    /// Another phasekeeper has it open.
+    #[error("{} is open in another phasekeeper; close it there first, or read it with `phasekeeper show`", display_path(.0))]
+    Busy(PathBuf),
+    /// Something there that would be overwritten.
+    #[error("{} is there already; choose another name", display_path(.0))]
+    Taken(PathBuf),
+    /// No name free for a new encounter.
+    #[error(
+        "no name {stem}-….ron is free in {}; delete encounters there, or choose another title",
+        display_path(.folder)
+    )]
+    NamesTaken {
+        /// The folder.
+        folder: PathBuf,
+        /// The beginning of the names.
+        stem: String,
+    },
+    /// The encounter can't be changed in this way.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// Settings that would be overwritten.
+    #[error("{} is there already, and stays as it is", display_path(.0))]
+    SettingsExist(PathBuf),
+    /// The system has no place for settings.
+    #[error("no folder for settings is known here; `--config DIR` or PHASEKEEPER_CONFIG names one")]
+    NoConfigDir,
+    /// The trash is somewhere else.
+    #[error("{} is a link, and nothing is moved through it; put a folder in its place", display_path(.0))]
+    TrashIsLink(PathBuf),
+    /// A folder that can't be named.
+    #[error(
+        "{} can't be the data folder: its name has control characters; name another one with `--data DIR` or PHASEKEEPER_DATA",
+        display_path(.0)
+    )]
+    BadDataDir(PathBuf),
+    /// The system has no place for data.
+    #[error("no data folder found; name one with `--data DIR` or PHASEKEEPER_DATA")]
+    NoDataDir,
+}
+
+impl StoreError {
+    /// A file that can't be read, or is not there.
+    pub fn unreadable(path: &Path, error: io::Error) -> Self {
+        let path = path.to_owned();
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::Missing(path),
+            _ => Self::Unreadable { path, error },
+        }
+    }
+
+    pub(super) fn unwritable(path: &Path, error: io::Error) -> Self {
+        Self::Unwritable { path: path.to_owned(), error }
+    }
+
+    pub(super) fn bad_format(path: &Path, error: FormatError) -> Self {
+        Self::BadFormat { path: path.to_owned(), error }
+    }
+
+    /// The sentence, for a place that names the file beside it.
+    pub fn without_file(&self) -> String {
+        match self {
+            Self::BadRuleset { faults, .. } => first_of(faults),
+            Self::BadFormat { error, .. } => error.to_string(),
+            Self::WithBackup { error, .. } => error.without_file(),
+            Self::NotLookedInto(_) => {
+                "not looked into: large, and not as it was written".to_owned()
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
+fn state_of(error: Option<&StoreError>) -> String {
+    match error {
+        None => "opens".to_owned(),
+        Some(StoreError::BadFormat { error: error @ FormatError::TooOld { .. }, .. }) => {
+            error.to_string()
+        }
+        Some(_) => "can't be read either".to_owned(),
+    }
+}
+
+/// What becomes of a damaged file.
+fn advice(error: &FormatError) -> &'static str {
+    match error {
+        FormatError::Damaged(_) => "; it is left as it is",
+        FormatError::NotOurs(_)
+        | FormatError::TooNew { .. }
+        | FormatError::TooOld { .. }
+        | FormatError::UnknownWord(_) => "",
+    }
+}
+
+/// The first fault, and that there are others.
+fn first_of(faults: &[String]) -> String {
+    match faults {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first, others @ ..] => {
+            let more = others.len();
+            format!("{first} (and {more} more; `phasekeeper ruleset check FILE` lists all)")
+        }
+    }
+}

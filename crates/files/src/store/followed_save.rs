@@ -1,0 +1,160 @@
+//! An encounter that another phasekeeper plays: it is read as it grows, and nothing of it is written.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::disk::{MAX_FILE_SIZE, check_is_no_link, journal_of};
+use super::error::StoreError;
+use super::format::JournalPosition;
+use super::fs;
+use super::journal::JournalReader;
+use super::lock::is_locked;
+use super::notice::Notice;
+use super::recovery::{self, Loaded};
+use super::stamp::Stamp;
+use phasekeeper_engine::encounter::{JournalEntry, Timeline};
+
+/// The files of an encounter that is followed.
+#[derive(Debug)]
+pub struct FollowedSave {
+    path: PathBuf,
+    /// The save and the journal as they were when they were read last.
+    seen: Option<(Stamp, Stamp)>,
+    /// The end of what was read of the journal; `None` where only the whole of the files tells what is new.
+    end: Option<JournalEnd>,
+    /// The notices of reading it whole that nobody has heard yet.
+    notices: Vec<Notice>,
+}
+
+/// A place in a journal, after a whole line.
+#[derive(Debug)]
+struct JournalEnd {
+    /// The id of the save that the journal continues.
+    save: String,
+    position: JournalPosition,
+    /// The bytes before it.
+    len: u64,
+}
+
+/// What is new in an encounter that is followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// These entries follow what was read before; none where nothing is new.
+    Entries(Vec<JournalEntry>),
+    /// Its files were written anew, and this is what they hold.
+    Whole(Box<Timeline>),
+}
+
+impl FollowedSave {
+    /// Begins to follow the encounter at `path`. Returns it with what it holds, and with notices about its files.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] that makes it unreadable.
+    pub fn open(path: &Path) -> Result<(Self, Timeline, Vec<Notice>), StoreError> {
+        let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+        let mut followed = Self { path, seen: None, end: None, notices: Vec::new() };
+        let timeline = followed.read_anew()?;
+        let notices = followed.take_notices();
+        Ok((followed, timeline, notices))
+    }
+
+    /// The file of the save.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns true while another phasekeeper has the encounter open.
+    pub fn is_open_elsewhere(&self) -> bool {
+        is_locked(&self.path)
+    }
+
+    /// Looks for what is new. Where nothing has changed, neither file is read.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] that makes the encounter unreadable now; the next change is looked at again.
+    pub fn read_news(&mut self) -> Result<News, StoreError> {
+        let now = self.glance();
+        match self.seen.replace(now) {
+            Some(before) if before == now => return Ok(News::Entries(Vec::new())),
+            Some((save, _)) if save == now.0 => {
+                if let Some(entries) = self.read_on() {
+                    return Ok(News::Entries(entries));
+                }
+            }
+            _ => {}
+        }
+        Ok(News::Whole(Box::new(self.read_anew()?)))
+    }
+
+    /// Reads the encounter whole.
+    ///
+    /// # Errors
+    /// Those of [`Self::open`].
+    pub fn read_anew(&mut self) -> Result<Timeline, StoreError> {
+        self.seen = Some(self.glance());
+        self.end = None;
+        let recovered = recovery::recover(&self.path)?;
+        if let (Some(continued), Some(position)) = (&recovered.continued, &recovered.position) {
+            let (save, len) = (continued.save.clone(), continued.valid_len as u64);
+            let position = position.clone();
+            self.end = Some(JournalEnd { save, position, len });
+        }
+        let Loaded { timeline, notices } = recovered.into_loaded();
+        self.notices = notices;
+        Ok(timeline)
+    }
+
+    /// The notices about the files as they were read whole last, once.
+    pub fn take_notices(&mut self) -> Vec<Notice> {
+        std::mem::take(&mut self.notices)
+    }
+
+    fn glance(&self) -> (Stamp, Stamp) {
+        (Stamp::glance(&self.path), Stamp::glance(&journal_of(&self.path)))
+    }
+
+    /// The entries that the journal has grown by; `None` where it can't be read on from where it ended.
+    fn read_on(&mut self) -> Option<Vec<JournalEntry>> {
+        let end = self.end.as_mut()?;
+        let tail = read_from(&journal_of(&self.path), end.len).ok()?;
+        let mut reader = JournalReader::resume(&tail, end.save.clone(), end.position.clone())?;
+        let mut entries = Vec::new();
+        while let Some(line) = reader.next_line() {
+            let line = line.ok()?;
+            entries.push(reader.entry(&line).ok()?);
+            reader.accept(line);
+        }
+        end.len += reader.valid_len() as u64;
+        end.position = reader.position();
+        Some(entries)
+    }
+}
+
+/// The bytes of a file from `start` on.
+///
+/// # Errors
+/// Those of the system, and one for a file that is shorter.
+fn read_from(path: &Path, start: u64) -> io::Result<Vec<u8>> {
+    check_is_no_link(path)?;
+    let file = fs::open_to_read(path)?;
+    if fs::metadata_of(&file)?.len() < start {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    fs::go_to(&file, start)?;
+    fs::read_up_to(&file, MAX_FILE_SIZE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_from_where_it_ended_unless_it_is_shorter_now() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron.journal");
+        std::fs::write(&path, "abc").expect("a file");
+        assert_eq!(read_from(&path, 1).expect("it is longer"), b"bc");
+        assert_eq!(read_from(&path, 3).expect("it is as long"), b"");
+        assert!(read_from(&path, 4).is_err());
+    }
+}

@@ -1,0 +1,43 @@
+//! RON as saves and journals write it: optional values without `Some`, the fields of a variant in one pair of brackets.
+
+use std::io;
+
+use ron::error::SpannedError;
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+
+use super::error::Damage;
+use phasekeeper_engine::text::explain_ron_error;
+
+/// Down to here every part has a line of its own: a parameter, the fields of a combatant, a fact.
+const LINES_DOWN_TO: usize = 4;
+
+/// The blanks before a line, for each part that it is in.
+const INDENT: &str = "  ";
+
+fn options() -> ron::Options {
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    ron::Options::default().with_default_extension(extensions)
+}
+
+/// Reads a value.
+pub(in crate::store) fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Damage> {
+    options().from_str(text).map_err(|error| damage(&error))
+}
+
+fn damage(error: &SpannedError) -> Damage {
+    Damage { line: error.span.start.line, what: explain_ron_error(&error.code) }
+}
+
+/// A value in one line. Line ends within texts are escaped.
+pub(in crate::store) fn in_one_line(value: &impl Serialize) -> io::Result<String> {
+    options().to_string(value).map_err(io::Error::other)
+}
+
+/// A value for people to read.
+pub(super) fn in_lines(value: &impl Serialize) -> io::Result<String> {
+    let config = PrettyConfig::default().depth_limit(LINES_DOWN_TO).indentor(INDENT).new_line("\n");
+    let text = options().to_string_pretty(value, config).map_err(io::Error::other)?;
+    Ok(text + "\n")
+}

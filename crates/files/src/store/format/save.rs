@@ -1,0 +1,256 @@
+//! A save as text: the header, a summary, the encounter as it stands, its history.
+
+use std::borrow::Cow;
+use std::io;
+use std::sync::Arc;
+
+use ron::value::RawValue;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+
+use super::checksum;
+use super::error::{Damage, FormatError};
+use super::header::{SAVE, VERSION, check_version};
+use super::journal_line::JournalPosition;
+use super::ron_text::{in_lines, read};
+use phasekeeper_engine::encounter::{Encounter, EncounterParts, Step, Timeline};
+use phasekeeper_engine::rules::{Mode, Ruleset, TurnPhase};
+use phasekeeper_engine::text::PlainText;
+
+/// The beginning of the line of the encounter itself. No text in a save has a line end of its own.
+const ENCOUNTER: &str = "\n  encounter:";
+
+/// The line before a history, the last line of each of its steps, and the lines after them.
+const HISTORY: &str = "\n  steps: [\n";
+const STEP_END: &str = "\n    ),\n";
+const END: &str = "  ],\n)\n";
+
+/// A save. It begins with the header, which every version has.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Save {
+    format: Cow<'static, str>,
+    version: u32,
+    /// The checksum of the whole text, in which zeros stand for itself.
+    check: Cow<'static, str>,
+    id: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    includes: Option<JournalPosition>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    summary: Option<Summary>,
+    encounter: EncounterParts,
+    /// The names of combatants who were removed. Its history tells them, but saves used to hold them as well.
+    #[serde(default, rename = "names", skip_serializing)]
+    _names: Option<IgnoredAny>,
+    done: usize,
+    steps: Vec<Arc<Step>>,
+}
+
+/// An encounter in a line, at the head of a save, so that a list needs to read no more of it.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Summary {
+    /// The title; may be empty.
+    pub title: PlainText,
+    /// The mode: what the encounter is waiting for.
+    pub mode: Mode,
+    /// The turn and the phase.
+    pub clock: TurnPhase,
+    /// The number of combatants.
+    pub combatants: usize,
+}
+
+/// A save as it was read, not validated.
+#[derive(Debug)]
+pub struct SaveFile<'a> {
+    /// True for a text that is just as it was written.
+    pub is_sealed: bool,
+    /// The id of this save.
+    pub id: String,
+    /// The part of a journal that is in it already.
+    pub includes: Option<JournalPosition>,
+    /// The encounter as it stands.
+    pub parts: EncounterParts,
+    /// The history, oldest first.
+    pub steps: Vec<Arc<Step>>,
+    /// The number of steps that stand.
+    pub done: usize,
+    /// The rest of the text, from the first step that can't be read on; empty if all steps were read.
+    pub unread: &'a str,
+    /// The first damage of a text that can't be read to its end.
+    pub damage: Option<Damage>,
+}
+
+/// Reads the text of a save. Of a damaged one whose state and first step can be read, the history is read up to the damage.
+///
+/// # Errors
+/// The [`FormatError`] that makes it unreadable. What can't be read in a text that is just as it was written is of a newer
+/// phasekeeper.
+pub fn read_save(text: &str) -> Result<SaveFile<'_>, FormatError> {
+    check_version(text, SAVE)?;
+    let is_sealed = checksum::is_sealed(text);
+    match read(text) {
+        Ok(save) => Ok(SaveFile::new(save, is_sealed)),
+        Err(damage) => {
+            let damage = ruleset_damage(text).unwrap_or(damage);
+            if is_sealed {
+                return Err(FormatError::UnknownWord(damage));
+            }
+            match read_up_to_damage(text) {
+                Some(file) => Ok(SaveFile { damage: Some(damage), ..file }),
+                None => Err(FormatError::Damaged(damage)),
+            }
+        }
+    }
+}
+
+/// Reads a save up to the first step that can't be read; `None` if not even one can be.
+fn read_up_to_damage(text: &str) -> Option<SaveFile<'_>> {
+    let (head, mut unread) = text.split_once(HISTORY)?;
+    let mut save: Save = read(&format!("{head}{HISTORY}])")).ok()?;
+    while let Some((step, rest)) = unread.split_once(STEP_END) {
+        let Ok(step) = read(&format!("{step}\n)")) else { break };
+        save.steps.push(step);
+        unread = rest;
+    }
+    let is_whole = END.starts_with(unread) || unread.starts_with(END);
+    let unread = if is_whole { "" } else { unread };
+    (!save.steps.is_empty()).then(|| SaveFile { unread, ..SaveFile::new(save, false) })
+}
+
+impl SaveFile<'_> {
+    fn new(save: Save, is_sealed: bool) -> Self {
+        let Save { id, includes, encounter: parts, steps, done, .. } = save;
+        Self { is_sealed, id, includes, parts, steps, done, unread: "", damage: None }
+    }
+}
+
+/// The fault in the ruleset of a save, if it is there that the save is damaged. Only its own reader knows the line.
+fn ruleset_damage(save: &str) -> Option<Damage> {
+    #[derive(Deserialize)]
+    struct Save<'a> {
+        #[serde(borrow)]
+        encounter: Encounter<'a>,
+    }
+    #[derive(Deserialize)]
+    struct Encounter<'a> {
+        #[serde(borrow)]
+        ruleset: &'a RawValue,
+    }
+    let text = read::<Save>(save).ok()?.encounter.ruleset.get_ron();
+    let fault = Ruleset::from_save(text).err()?.into_iter().next()?;
+    let lines_before = save[..save.find(text)?].matches('\n').count();
+    Some(Damage { line: lines_before + fault.line, what: fault.what })
+}
+
+/// Reads the summary of a save that is just as it was written; `None` if only the whole of another save can tell.
+pub fn read_sealed_summary(text: &str) -> Option<Summary> {
+    #[derive(Deserialize)]
+    struct Head {
+        summary: Summary,
+    }
+    if check_version(text, SAVE).is_err() || !checksum::is_sealed(text) {
+        return None;
+    }
+    let (head, _) = text.split_once(ENCOUNTER)?;
+    read::<Head>(&format!("{head})")).ok().map(|head| head.summary)
+}
+
+/// The text of a save of `timeline`.
+///
+/// # Errors
+/// Never for what commands have made.
+pub fn write_save(
+    id: &str,
+    includes: Option<&JournalPosition>,
+    timeline: &Timeline,
+) -> io::Result<String> {
+    let (state, history) = (timeline.encounter(), timeline.history());
+    let save = Save {
+        format: SAVE.into(),
+        version: VERSION,
+        check: checksum::UNKNOWN.into(),
+        id: id.to_owned(),
+        includes: includes.cloned(),
+        summary: Some(state.into()),
+        encounter: state.into(),
+        _names: None,
+        done: history.done().len(),
+        steps: history.steps().to_vec(),
+    };
+    Ok(checksum::seal(&in_lines(&save)?))
+}
+
+impl From<&Encounter> for Summary {
+    fn from(state: &Encounter) -> Self {
+        Self {
+            title: state.title().into(),
+            mode: state.mode(),
+            clock: state.clock(),
+            combatants: state.combatants().len(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use strum::VariantNames;
+
+    use super::*;
+    use phasekeeper_engine::encounter::{CombatantChange, Fact, StateChange};
+
+    /// The files of `tests/saves/v5` that have this ending.
+    fn files(ending: &str) -> Vec<PathBuf> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/saves/v5");
+        let entries = fs::read_dir(folder).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        paths.filter(|path| path.extension().is_some_and(|it| it == ending)).collect()
+    }
+
+    /// The text without its checksum, and without the names that were written once.
+    fn compared(text: &str) -> String {
+        let without_names = match (text.find("  names: {"), text.find("\n  done: ")) {
+            (Some(begin), Some(end)) => [&text[..begin], &text[end + 1..]].concat(),
+            _ => text.to_owned(),
+        };
+        let lines = without_names.lines().filter(|line| !line.starts_with("  check: "));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn a_save_that_is_written_again_is_the_same_text() {
+        let mut count = 0;
+        for path in files("ron") {
+            let text = fs::read_to_string(&path).expect("text");
+            let Ok(save) = read_save(&text) else { continue };
+            assert!(save.is_sealed && save.unread.is_empty());
+            let timeline = Timeline::restore(save.parts, save.steps, save.done).timeline;
+            let again = write_save(&save.id, save.includes.as_ref(), &timeline).expect("written");
+            assert_eq!(compared(&again), compared(&text), "{}", path.display());
+            count += 1;
+        }
+        assert!(count >= 8, "{count}");
+    }
+
+    #[test]
+    fn the_saves_under_test_hold_every_fact_and_change() {
+        let texts: String = files("ron")
+            .into_iter()
+            .chain(files("journal"))
+            .map(|path| fs::read_to_string(path).expect("text"))
+            .collect();
+        let names = [Fact::VARIANTS, StateChange::VARIANTS, CombatantChange::VARIANTS].concat();
+        let is_there = |name: &&&str| {
+            let begins = [" ", "[", "(", ","].map(|before| format!("{before}{name}"));
+            let ends = ["(", ",", "]"];
+            begins
+                .iter()
+                .any(|begin| ends.iter().any(|end| texts.contains(&format!("{begin}{end}"))))
+        };
+        let missing: Vec<_> = names.iter().filter(|name| !is_there(name)).collect();
+        assert_eq!(missing, [] as [&&str; 0]);
+    }
+}

@@ -1,0 +1,236 @@
+//! Reading a journal line by line, as far as it holds.
+
+use serde::Deserialize;
+
+use super::format::header::{JOURNAL, check_version};
+use super::format::{
+    Damage, FormatError, JournalHeader, JournalLine, JournalPosition, checksum, ron_text,
+};
+use phasekeeper_engine::encounter::JournalEntry;
+
+/// The beginnings of the fields of a header and of an entry.
+const HEADER: &str = "format:\"phasekeeper journal\",";
+pub(super) const ENTRY: &str = "line:";
+
+/// The beginning of a journal.
+#[derive(Debug)]
+pub(super) enum Beginning<'a> {
+    /// Nothing, or a header that a crash has torn.
+    Nothing,
+    /// A header.
+    Journal(JournalReader<'a>),
+    /// The header of one from before the first version.
+    Older { journal: String, found: u32 },
+    /// A first line that is no header.
+    Damaged,
+}
+
+/// A journal that is read line by line.
+#[derive(Debug)]
+pub(super) struct JournalReader<'a> {
+    bytes: &'a [u8],
+    journal: String,
+    save: String,
+    /// The number of lines that hold, the header left out.
+    lines: usize,
+    /// The bytes they take, the header's too.
+    valid_len: usize,
+    /// The checksum of the last of them.
+    check: String,
+}
+
+/// A line that is as it was written.
+#[derive(Debug)]
+pub(super) struct CheckedLine<'a> {
+    /// Its number, from 1.
+    pub number: usize,
+    text: &'a str,
+    check: String,
+}
+
+/// Begins to read a journal.
+///
+/// # Errors
+/// [`FormatError`] for one that a newer phasekeeper wrote. Lines begin with a checksum, so that a damaged version is told
+/// from a newer one.
+pub(super) fn begin(bytes: &[u8]) -> Result<Beginning<'_>, FormatError> {
+    let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
+        let is_torn = checksum::is_torn(bytes, HEADER);
+        return Ok(if is_torn { Beginning::Nothing } else { Beginning::Damaged });
+    };
+    let line = &bytes[..end];
+    let Ok(text) = str::from_utf8(line) else { return Ok(Beginning::Damaged) };
+    let check = checksum::check_of(text, checksum::NONE);
+    match (check_version(text, JOURNAL), &check) {
+        // Version 1 had no checksums.
+        (Err(FormatError::TooOld { found }), check) if check.is_some() || found == 1 => {
+            #[derive(Deserialize)]
+            struct Header {
+                journal: String,
+            }
+            return Ok(match ron_text::read::<Header>(text) {
+                Ok(Header { journal }) => Beginning::Older { journal, found },
+                Err(_) => Beginning::Damaged,
+            });
+        }
+        (Err(newer @ FormatError::TooNew { .. }), Some(_)) => return Err(newer),
+        (Ok(()), Some(_)) => {}
+        _ => return Ok(Beginning::Damaged),
+    }
+    let Some(check) = check else { return Ok(Beginning::Damaged) };
+    let JournalHeader { journal, save, .. } =
+        ron_text::read(text).map_err(FormatError::UnknownWord)?;
+    let valid_len = end + 1;
+    Ok(Beginning::Journal(JournalReader { bytes, journal, save, lines: 0, valid_len, check }))
+}
+
+impl<'a> JournalReader<'a> {
+    /// Reads on in a journal at `position`, at which `tail` begins; `None` if no checksum says that it follows.
+    pub fn resume(tail: &'a [u8], save: String, position: JournalPosition) -> Option<Self> {
+        let JournalPosition { journal, lines, check } = position;
+        Some(Self { bytes: tail, journal, save, lines, valid_len: 0, check: check? })
+    }
+
+    /// The id of the save that it continues.
+    pub fn save(&self) -> &str {
+        &self.save
+    }
+
+    /// The position after the lines accepted so far.
+    pub fn position(&self) -> JournalPosition {
+        let (journal, lines) = (self.journal.clone(), self.lines);
+        JournalPosition { journal, lines, check: Some(self.check.clone()) }
+    }
+
+    /// The bytes that the lines accepted so far take, the header's too.
+    pub fn valid_len(&self) -> usize {
+        self.valid_len
+    }
+
+    /// All of it.
+    pub fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The bytes after the lines accepted so far.
+    fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.valid_len..]
+    }
+
+    /// The next line; `None` at the end. The beginning of a line is what a crash in the middle of writing leaves: it was
+    /// never shown, and is no line. Whatever else has no line end is damaged.
+    pub fn next_line(&self) -> Option<Result<CheckedLine<'a>, Damage>> {
+        let rest = self.rest();
+        let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
+            let is_torn = checksum::is_torn(rest, ENTRY) && !self.hides_a_line(rest);
+            return (!is_torn).then(|| Err(self.damage("its line end is damaged")));
+        };
+        Some(self.checked(&rest[..end]))
+    }
+
+    fn checked(&self, line: &'a [u8]) -> Result<CheckedLine<'a>, Damage> {
+        let text = str::from_utf8(line).map_err(|_| self.damage("it is not text"))?;
+        let check = checksum::check_of(text, &self.check);
+        let check = check.ok_or_else(|| self.damage("its checksum is wrong"))?;
+        Ok(CheckedLine { number: self.lines + 1, text, check })
+    }
+
+    /// Returns true where the end of the file is a whole line, and something else than a line end follows it.
+    fn hides_a_line(&self, tail: &[u8]) -> bool {
+        let Some(end) = tail.iter().rposition(|&byte| byte == b')') else { return false };
+        end + 1 < tail.len() && self.checked(&tail[..=end]).is_ok()
+    }
+
+    /// Reads the entry of a line.
+    ///
+    /// # Errors
+    /// [`FormatError::UnknownWord`] for a line that only a newer phasekeeper can have written, and the damage of one that does
+    /// not belong here.
+    pub fn entry(&self, line: &CheckedLine) -> Result<JournalEntry, FormatError> {
+        let read: JournalLine = ron_text::read(line.text)
+            .map_err(|damage| FormatError::UnknownWord(self.damage(damage.what)))?;
+        if read.line != line.number || read.save != self.save {
+            return Err(self.damage("it does not belong here").into());
+        }
+        Ok(read.entry)
+    }
+
+    /// Goes on after a line.
+    pub fn accept(&mut self, line: CheckedLine) {
+        self.lines = line.number;
+        self.valid_len += line.text.len() + 1;
+        self.check = line.check;
+    }
+
+    /// The damage of the line after those accepted so far. The header is line 1 of the file.
+    pub fn damage(&self, what: impl Into<String>) -> Damage {
+        Damage { line: self.lines + 2, what: what.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::de::IgnoredAny;
+
+    use super::*;
+    use crate::store::format::checksum::line_of;
+    use crate::store::format::header::VERSION;
+
+    /// A journal of these lines, with right checksums: their numbers, the saves they name, and what they undo.
+    fn journal(lines: &[(usize, &str, usize)]) -> String {
+        let header = JournalHeader {
+            check: IgnoredAny,
+            format: JOURNAL.to_owned(),
+            version: VERSION,
+            journal: "j".to_owned(),
+            save: "s".to_owned(),
+        };
+        let (mut text, mut check) = line_of(&header, checksum::NONE).expect("a header");
+        for &(line, save, count) in lines {
+            let (save, entry) = (save.to_owned(), JournalEntry::Undo(count));
+            let (next, next_check) =
+                line_of(&JournalLine { check: IgnoredAny, line, save, entry }, &check)
+                    .expect("a line");
+            text.push_str(&next);
+            check = next_check;
+        }
+        text
+    }
+
+    /// The entries up to the first that does not hold.
+    fn entries(text: &str) -> Vec<JournalEntry> {
+        let Ok(Beginning::Journal(mut reader)) = begin(text.as_bytes()) else { panic!("{text}") };
+        let mut entries = Vec::new();
+        while let Some(Ok(line)) = reader.next_line() {
+            let Ok(entry) = reader.entry(&line) else { break };
+            entries.push(entry);
+            reader.accept(line);
+        }
+        entries
+    }
+
+    #[test]
+    fn lines_know_their_number_and_their_save() {
+        let both = [JournalEntry::Undo(4), JournalEntry::Undo(5)];
+        assert_eq!(entries(&journal(&[(1, "s", 4), (2, "s", 5)])), both);
+        assert_eq!(entries(&journal(&[(1, "s", 4), (3, "s", 5)])), both[..1]);
+        assert_eq!(entries(&journal(&[(1, "s", 4), (1, "s", 5)])), both[..1]);
+        assert_eq!(entries(&journal(&[(1, "s", 4), (2, "other", 5)])), both[..1]);
+    }
+
+    #[test]
+    fn a_header_without_its_line_end_is_no_journal_yet() {
+        let text = journal(&[]);
+        for length in 0..text.len() {
+            assert!(matches!(begin(&text.as_bytes()[..length]), Ok(Beginning::Nothing)));
+        }
+        assert!(matches!(begin(text.as_bytes()), Ok(Beginning::Journal(_))));
+        assert!(matches!(begin(b"dear diary\n"), Ok(Beginning::Damaged)));
+    }
+
+    #[test]
+    fn there_is_no_version_0() {
+        let journal = b"(format:\"phasekeeper journal\",version:0,journal:\"j\",save:\"s\")\n";
+        assert!(matches!(begin(journal), Ok(Beginning::Damaged)));
+    }
+}

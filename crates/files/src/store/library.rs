@@ -1,0 +1,120 @@
+//! The gamemaster's own library: a file for each entry, in the folder `library` of the data directory.
+
+use std::path::{Path, PathBuf};
+
+use super::data_dir::{DataDir, stem_of};
+use super::disk::{Access, create_folder, read_text, replace, ron_files};
+use super::error::StoreError;
+use super::fs;
+use phasekeeper_engine::command::{EntryFile, LazyLibrary};
+use phasekeeper_engine::text::printable;
+
+/// One of the gamemaster's own entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnEntry {
+    /// Its file.
+    pub path: PathBuf,
+    /// The entry.
+    pub entry: EntryFile,
+}
+
+impl DataDir {
+    /// The folder of the gamemaster's own entries; it may be missing.
+    pub fn library_dir(&self) -> PathBuf {
+        self.path().join("library")
+    }
+
+    /// The library that ships, with the gamemaster's own entries over it, and what is wrong with files that are left out.
+    pub fn library(&self) -> (LazyLibrary, Vec<StoreError>) {
+        let mut library = LazyLibrary::default();
+        let (mut entries, mut errors) = self.own_entries();
+        // Templates may name gear.
+        entries.sort_by_key(|own| own.entry.is_template());
+        for OwnEntry { path, entry } in entries {
+            if let Err(fault) = library.add(entry) {
+                errors.push(bad_entry(&path, &fault));
+            }
+        }
+        (library, errors)
+    }
+
+    /// The gamemaster's own entries by their files, and what is wrong with files that can't be read.
+    pub fn own_entries(&self) -> (Vec<OwnEntry>, Vec<StoreError>) {
+        let (mut entries, mut errors) = (Vec::new(), Vec::new());
+        let paths = ron_files(&self.library_dir()).unwrap_or_else(|error| {
+            errors.push(error);
+            Vec::new()
+        });
+        for path in paths {
+            match read_entry(&path) {
+                Ok(entry) => entries.push(OwnEntry { path, entry }),
+                Err(error) => errors.push(error),
+            }
+        }
+        (entries, errors)
+    }
+
+    /// Writes an entry into a file of its own, or over `file`, and returns the file.
+    ///
+    /// # Errors
+    /// [`StoreError::Unwritable`].
+    pub fn write_entry(
+        &self,
+        entry: &EntryFile,
+        file: Option<&Path>,
+    ) -> Result<PathBuf, StoreError> {
+        let folder = self.library_dir();
+        let path = file.map_or_else(|| new_file(&folder, entry.name()), Path::to_owned);
+        let written = create_folder(&folder)
+            .and_then(|()| replace(&path, entry.to_text().as_bytes(), Access::Like(&path)));
+        written.map_err(|error| StoreError::unwritable(&path, error))?;
+        Ok(path)
+    }
+}
+
+/// A file for an entry of this name, that no other entry has.
+fn new_file(folder: &Path, name: &str) -> PathBuf {
+    let stem = stem_of(name);
+    let mut path = folder.join(format!("{stem}.ron"));
+    let mut number = 2;
+    while fs::is_taken(&path) {
+        path = folder.join(format!("{stem}-{number}.ron"));
+        number += 1;
+    }
+    path
+}
+
+impl OwnEntry {
+    /// Removes the file.
+    ///
+    /// # Errors
+    /// [`StoreError::Unwritable`].
+    pub fn remove(&self) -> Result<(), StoreError> {
+        fs::remove_file(&self.path).map_err(|error| StoreError::unwritable(&self.path, error))
+    }
+}
+
+fn read_entry(path: &Path) -> Result<EntryFile, StoreError> {
+    EntryFile::read(&read_text(path)?).map_err(|fault| bad_entry(path, &fault.to_string()))
+}
+
+fn bad_entry(path: &Path, fault: &str) -> StoreError {
+    StoreError::BadEntry { path: path.to_owned(), fault: printable(fault) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn entries_of_one_name_get_files_of_their_own() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for file in ["guard.ron", "guard-2.ron", "guard-3.ron"] {
+            let path = new_file(folder.path(), "Guard");
+            assert_eq!(path, folder.path().join(file));
+            fs::write(path, "").expect("written");
+        }
+    }
+}

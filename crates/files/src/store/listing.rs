@@ -1,0 +1,146 @@
+//! The list of the encounters in the data directory.
+//!
+//! A list takes the summary at the head of a save that is just as it was written, and reads no more of it: the rest may have
+//! words that only a newer phasekeeper knows, which opening tells. Only if the summary does not tell (a journal goes on from
+//! it, or the save is another than what was written) an encounter is restored, and only a small one.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::conflict_copies::{copies_of_journal, is_conflict_copy};
+use super::data_dir::DataDir;
+use super::disk::{check_is_no_link, files_ending, journal_behind, len_of, read_text, ron_files};
+use super::error::StoreError;
+use super::format::{Summary, read_sealed_summary};
+use super::fs;
+use super::notice::Notice;
+use super::recovery::read;
+
+/// The bytes of the largest encounter that a list restores.
+const MAX_RESTORED: u64 = 1 << 20;
+
+/// An encounter in the data directory.
+#[derive(Debug)]
+pub struct Listed {
+    /// Its file.
+    pub path: PathBuf,
+    /// The time of the last change.
+    pub modified: SystemTime,
+    /// Its summary; or why there is none.
+    pub summary: Result<Summary, StoreError>,
+    /// False if a long journal goes on from the summary, which was not read.
+    pub is_latest: bool,
+    /// Notices about its files for the gamemaster, as far as they were read.
+    pub notices: Vec<Notice>,
+    /// True for a copy that was made of the save of another machine.
+    pub is_conflict_copy: bool,
+    /// The copies that were made of its journal on another machine.
+    pub journal_copies: Vec<PathBuf>,
+}
+
+impl DataDir {
+    /// The encounters in it, the last one played first; those that can't be read too.
+    ///
+    /// # Errors
+    /// [`StoreError::Unreadable`] where the folder can't be looked into.
+    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
+        let files = self.files()?.into_iter();
+        let journals = files_ending(self.path(), "journal")?;
+        let list = |(path, modified): (PathBuf, SystemTime)| Listed {
+            journal_copies: copies_of_journal(&path, &journals),
+            ..Listed::at(path, modified)
+        };
+        Ok(files.map(list).collect())
+    }
+
+    /// The files of the encounters with the times of their last changes, the last one first.
+    ///
+    /// # Errors
+    /// Those of [`Self::list`].
+    pub fn files(&self) -> Result<Vec<(PathBuf, SystemTime)>, StoreError> {
+        let found = ron_files(self.path())?.into_iter().map(|path| (path.clone(), modified(&path)));
+        let mut found: Vec<(PathBuf, SystemTime)> = found.collect();
+        found.sort_by(|(left, left_time), (right, right_time)| {
+            (right_time, left).cmp(&(left_time, right))
+        });
+        Ok(found)
+    }
+}
+
+/// The time of the last change of an encounter, which may be in its journal.
+fn modified(path: &Path) -> SystemTime {
+    let files = [path, &journal_behind(path)];
+    let times =
+        files.iter().filter_map(|path| fs::metadata(path).and_then(|data| data.modified()).ok());
+    times.max().unwrap_or(SystemTime::UNIX_EPOCH)
+}
+
+impl Listed {
+    fn at(path: PathBuf, modified: SystemTime) -> Self {
+        let journal_len = len_of(&journal_behind(&path));
+        let is_large = journal_len + len_of(&path) > MAX_RESTORED;
+        let (summary, notices) = match look_into(&path, journal_len > 0, is_large) {
+            Ok((summary, notices)) => (Ok(summary), notices),
+            Err(error) => (Err(error), Vec::new()),
+        };
+        let is_latest = journal_len == 0 || !is_large;
+        let is_conflict_copy = is_conflict_copy(&path);
+        let journal_copies = Vec::new();
+        Self { path, modified, summary, is_latest, notices, is_conflict_copy, journal_copies }
+    }
+}
+
+/// Finds the summary of the encounter at `path`, and what is wrong with its files.
+fn look_into(
+    path: &Path,
+    has_journal: bool,
+    is_large: bool,
+) -> Result<(Summary, Vec<Notice>), StoreError> {
+    let journal = journal_behind(path);
+    check_is_no_link(&journal).map_err(|error| StoreError::unreadable(&journal, error))?;
+    let at_head = if has_journal && !is_large { None } else { summary_in(path) };
+    match at_head {
+        Some(summary) => Ok((summary, Vec::new())),
+        None if is_large => Err(StoreError::NotLookedInto(path.to_owned())),
+        None => read(path).map(|it| (it.timeline.encounter().into(), it.notices)),
+    }
+}
+
+/// The summary in the save at `path`, if that is just as it was written.
+fn summary_in(path: &Path) -> Option<Summary> {
+    read_sealed_summary(&read_text(path).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::store::fs::Call;
+    use crate::store::fs::faults::Seam;
+    use crate::store::open_save::OpenSave;
+    use phasekeeper_engine::encounter::Timeline;
+
+    #[test]
+    fn a_save_with_a_journal_is_read_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("fight.ron");
+        drop(OpenSave::create(&path, &Timeline::default()).expect("a new file"));
+        fs::write(journal_behind(&path), "(check:").expect("a torn journal");
+        let seam = Seam::install();
+        let listed = Listed::at(path, SystemTime::UNIX_EPOCH);
+        assert!(listed.summary.is_ok() && listed.is_latest);
+        let reads = seam.made().into_iter().filter(|call| *call == Call::Open).count();
+        assert_eq!(reads, 2, "the save and its journal");
+    }
+
+    #[test]
+    fn a_folder_that_is_missing_is_empty_and_a_file_is_none() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("saves");
+        let data_dir = DataDir::at(path.clone());
+        assert_eq!(data_dir.list().expect("empty").len(), 0);
+        fs::write(path, "").expect("a file");
+        assert!(matches!(data_dir.list(), Err(StoreError::Unreadable { .. })));
+    }
+}

@@ -1,0 +1,161 @@
+//! Opening an encounter to go on with it, and beginning a new one.
+
+use std::io;
+use std::path::Path;
+
+use super::{OpenSave, Told};
+use crate::store::disk::{self, Access, MAX_FILE_SIZE, journal_of};
+use crate::store::error::StoreError;
+use crate::store::fresh_id;
+use crate::store::fs::{self, OpenOptions};
+use crate::store::journal_writer::JournalWriter;
+use crate::store::lock::Lock;
+use crate::store::notice::Notice;
+use crate::store::quarantine::{keep_copy, quarantine};
+use crate::store::recovery::{self, Continued, Recovered, SaveFault};
+use crate::store::stamp::Stamp;
+use phasekeeper_engine::encounter::Timeline;
+
+/// An encounter that was opened.
+#[derive(Debug)]
+pub struct Opened {
+    /// Its files.
+    pub save: OpenSave,
+    /// The encounter.
+    pub timeline: Timeline,
+    /// Notices about the files for the gamemaster.
+    pub notices: Vec<Notice>,
+}
+
+impl OpenSave {
+    /// Opens the encounter at `path` to go on with it. Damaged files are kept beside it.
+    ///
+    /// # Errors
+    /// [`StoreError::Busy`] where another phasekeeper has it open, [`StoreError::Unwritable`] where it could be read but not
+    /// saved, and any reason that makes it unreadable. The files are as they were then.
+    pub fn open(path: &Path) -> Result<Opened, StoreError> {
+        // A link stays a link: what it leads to is replaced.
+        let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+        disk::check_is_file(&path)?;
+        check_writable(&path).map_err(|error| StoreError::unwritable(&path, error))?;
+        let lock = Lock::take(&path)?;
+        disk::remove_leftovers(&path);
+        let recovered = recovery::recover(&path)?;
+        let needs_new_save = recovered.needs_new_save();
+        let Recovered { timeline, save: id, position, continued, .. } = recovered;
+        let mut notices = Vec::new();
+        let mut journal_len = recovered.journal_len;
+        match recovered.save_fault {
+            Some(fault @ SaveFault::Edited) => notices.push(fault.notice(None)),
+            Some(fault) => notices.push(fault.notice(Some(keep_copy(&path)?))),
+            None => {}
+        }
+        if let Some(fault) = recovered.journal_fault {
+            journal_len = if continued.is_some() { fault.valid_len as u64 } else { 0 };
+            notices.push(quarantine(&journal_of(&path), fault, continued.is_some())?);
+        }
+        let mut leftover = Stamp::of(&journal_of(&path));
+        if leftover.size() != journal_len {
+            // Another program was faster: it is no more what was read.
+            leftover = Stamp::default();
+        }
+        let is_ahead = continued.is_some();
+        let journal = match (continued, &position) {
+            (Some(Continued { save, valid_len }), Some(end)) => Some(JournalWriter::resume(
+                &path,
+                save,
+                end.clone(),
+                valid_len as u64,
+                leftover,
+                MAX_FILE_SIZE,
+            )),
+            _ => None,
+        };
+        let stamp = recovered.stamp;
+        let mut save = Self {
+            path,
+            id,
+            size: stamp.size(),
+            position,
+            journal,
+            leftover,
+            needs_new_save,
+            is_ahead,
+            written_at: None,
+            max_size: MAX_FILE_SIZE,
+            stamp,
+            has_backup: false,
+            told: Told::default(),
+            lock,
+        };
+        notices.extend(save.warn_of_size());
+        Ok(Opened { save, timeline, notices })
+    }
+
+    /// Begins the files of `timeline` at `path`, where nothing must be yet.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] where something is, [`StoreError::Unwritable`] where nothing can be.
+    pub fn create(path: &Path, timeline: &Timeline) -> Result<Self, StoreError> {
+        Self::create_as(path, timeline, Access::Usual)
+    }
+
+    /// Begins the files of `timeline`, as [`Self::create`] does, for these users.
+    pub(in crate::store) fn create_as(
+        path: &Path,
+        timeline: &Timeline,
+        access: Access,
+    ) -> Result<Self, StoreError> {
+        let lock = Lock::take(path)?;
+        let journal = journal_of(path);
+        if let Some(there) = [path, &journal].into_iter().find(|path| fs::is_taken(path)) {
+            return Err(StoreError::Taken(there.to_owned()));
+        }
+        let mut save = Self {
+            path: path.to_owned(),
+            id: fresh_id(),
+            size: 0,
+            position: None,
+            journal: None,
+            leftover: Stamp::default(),
+            needs_new_save: false,
+            is_ahead: false,
+            written_at: Some(timeline.history().done().len()),
+            max_size: MAX_FILE_SIZE,
+            stamp: Stamp::default(),
+            has_backup: false,
+            told: Told::default(),
+            lock,
+        };
+        let text = save.text_of(&save.id, None, timeline)?;
+        disk::create(path, text.as_bytes(), access)
+            .map_err(|error| StoreError::unwritable(path, error))?;
+        save.size = text.len() as u64;
+        save.stamp = Stamp::glance(path).with(&text);
+        Ok(save)
+    }
+}
+
+/// Makes `timeline` the encounter at `path`. An encounter that is there already is kept beside it, whole.
+///
+/// # Errors
+/// Those of [`OpenSave::open`] and [`OpenSave::create`]: a file that is no encounter stays as it is.
+pub fn save_as(path: &Path, timeline: &Timeline) -> Result<(), StoreError> {
+    if !fs::exists(path) {
+        return OpenSave::create(path, timeline).map(drop);
+    }
+    let Opened { mut save, timeline: old, .. } = OpenSave::open(path)?;
+    save.checkpoint(&old)?;
+    save.position = None;
+    save.has_backup = false;
+    save.write(timeline).map(drop)
+}
+
+/// Checks that the file at `path` may be changed. One marked as read-only may not, even by a user who could.
+fn check_writable(path: &Path) -> io::Result<()> {
+    let file = fs::open(OpenOptions::new().append(true), path)?;
+    if fs::metadata_of(&file)?.permissions().readonly() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    Ok(())
+}

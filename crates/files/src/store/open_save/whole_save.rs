@@ -1,0 +1,101 @@
+//! Writing the whole save, which takes in the journal.
+
+use std::io;
+use std::path::PathBuf;
+
+use super::OpenSave;
+use crate::store::backups;
+use crate::store::disk::{self, Access, journal_of};
+use crate::store::error::StoreError;
+use crate::store::format::{self, JournalPosition};
+use crate::store::fresh_id;
+use crate::store::fs;
+use crate::store::notice::Notice;
+use crate::store::quarantine::keep_copy;
+use crate::store::stamp::Stamp;
+use phasekeeper_engine::encounter::Timeline;
+
+impl OpenSave {
+    /// Writes the whole save, and removes the journal. Copies are kept of what another program has put in their places, and
+    /// told.
+    pub(super) fn write(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
+        self.renew_lock()?;
+        let is_replaced = !self.stamp.is_still(&self.path);
+        let is_kept = is_replaced && fs::exists(&self.path);
+        let kept_save = is_kept.then(|| keep_copy(&self.path)).transpose()?;
+        let kept_journal = self.keep_changed_journal()?;
+        let id = fresh_id();
+        let end = self.journal.as_ref().map(|journal| journal.end().clone());
+        let position = end.or_else(|| self.position.clone());
+        let text = self.text_of(&id, position.as_ref(), timeline)?;
+        let replaced = self.replace(&text);
+        // Also where its name alone may not be on the disk: what lies there is this save, and not another program's.
+        if replaced.is_ok() || fs::read(&self.path).is_ok_and(|bytes| bytes == text.as_bytes()) {
+            self.stamp = Stamp::glance(&self.path).with(&text);
+        }
+        replaced.map_err(|error| StoreError::unwritable(&self.path, error))?;
+        self.has_backup = true;
+        self.id = id;
+        self.size = text.len() as u64;
+        self.position = position;
+        self.journal = None;
+        self.needs_new_save = false;
+        self.is_ahead = false;
+        self.written_at = Some(timeline.history().done().len());
+        let journal = journal_of(&self.path);
+        if disk::check_is_no_link(&journal).is_ok() {
+            // The save knows how much of the journal it holds, so one that stays does no harm.
+            let _ = fs::remove_file(&journal);
+        }
+        self.leftover = Stamp::of(&journal);
+        let path = self.path.clone();
+        Ok(match (is_replaced, kept_journal) {
+            (true, kept) => Some(Notice::SaveReplaced { path, kept: kept_save.or(kept) }),
+            (false, kept @ Some(_)) => {
+                let cause = "another program has changed the journal".to_owned();
+                Some(Notice::SavedAnew { cause, path, kept })
+            }
+            (false, None) => None,
+        })
+    }
+
+    /// The text of a save that can be read again.
+    pub(super) fn text_of(
+        &self,
+        id: &str,
+        position: Option<&JournalPosition>,
+        timeline: &Timeline,
+    ) -> Result<String, StoreError> {
+        let text = format::write_save(id, position, timeline)
+            .map_err(|error| StoreError::unwritable(&self.path, error))?;
+        if text.len() as u64 > self.max_size {
+            return Err(StoreError::Full { path: self.path.clone(), limit: self.max_size });
+        }
+        Ok(text)
+    }
+
+    /// Puts a text in the place of the save, and keeps the save of the session before.
+    fn replace(&mut self, text: &str) -> io::Result<()> {
+        let like = Access::Like(&self.path);
+        // Somebody may have removed it meanwhile: no reason not to write a new one.
+        if !self.has_backup
+            && let Ok(old) = fs::read(&self.path)
+        {
+            backups::keep(&self.path, &old)?;
+            self.has_backup = true;
+        }
+        disk::replace(&self.path, text.as_bytes(), like)
+    }
+
+    /// Keeps a copy of a journal that another program has put in the place of ours, unless it is empty.
+    fn keep_changed_journal(&mut self) -> Result<Option<PathBuf>, StoreError> {
+        let journal = journal_of(&self.path);
+        let is_changed = match &mut self.journal {
+            Some(writer) => writer.is_changed(),
+            None => !self.leftover.is_still(&journal),
+        };
+        let is_kept = is_changed
+            && fs::symlink_metadata(&journal).is_ok_and(|data| data.is_file() && data.len() > 0);
+        is_kept.then(|| keep_copy(&journal)).transpose()
+    }
+}

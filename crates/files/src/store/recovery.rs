@@ -1,0 +1,374 @@
+//! Reading an encounter: its save, and what its journal adds.
+
+use std::path::{Path, PathBuf};
+
+use super::backups::backups_of;
+use super::disk;
+use super::display_path::display_path;
+use super::error::StoreError;
+use super::format::{self, Damage, FormatError, JournalPosition, SaveFile};
+use super::journal::{self, Beginning, CheckedLine, JournalReader};
+use super::lost_commands::LostCommands;
+use super::notice::Notice;
+use super::stamp::Stamp;
+use phasekeeper_engine::encounter::{Restored, Timeline};
+use phasekeeper_engine::text::printable;
+
+/// An encounter that was read.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The encounter.
+    pub timeline: Timeline,
+    /// Notices about its files for the gamemaster.
+    pub notices: Vec<Notice>,
+}
+
+/// An encounter as its files have it.
+pub(super) struct Recovered {
+    pub timeline: Timeline,
+    /// The id of the save.
+    pub save: String,
+    /// The save as it was read.
+    pub stamp: Stamp,
+    /// The position up to which the journal is in the timeline; `None` where there never was a journal.
+    pub position: Option<JournalPosition>,
+    /// The bytes of the journal.
+    pub journal_len: u64,
+    /// The way to go on with the journal, where it holds something that the save does not.
+    pub continued: Option<Continued>,
+    /// The fault of the save, if it has one.
+    pub save_fault: Option<SaveFault>,
+    /// The fault of the journal, if it has one.
+    pub journal_fault: Option<JournalFault>,
+}
+
+/// A journal that can be continued.
+pub(super) struct Continued {
+    /// The id of the save that it continues.
+    pub save: String,
+    /// The bytes of it that hold, after which it is continued.
+    pub valid_len: usize,
+}
+
+/// A fault of a save that was read all the same.
+pub(super) enum SaveFault {
+    /// The history does not hold to its end; the first damage if the text tells it.
+    History { lost: LostCommands, damage: Option<Damage> },
+    /// The state is not what the history makes.
+    State,
+    /// The text is another than what was written, and holds.
+    Edited,
+}
+
+/// A fault of a journal.
+pub(super) struct JournalFault {
+    pub kind: JournalFaultKind,
+    /// The commands that are missing because of it.
+    pub lost: LostCommands,
+    /// The bytes of it that hold.
+    pub valid_len: usize,
+}
+
+pub(super) enum JournalFaultKind {
+    /// It is damaged in this line.
+    Damaged(usize),
+    /// It continues another save.
+    OfAnother,
+    /// It continues the end of the history that the save has lost.
+    AfterLostEnd,
+}
+
+/// Reads the encounter of a save and its journal, without changing either.
+///
+/// # Errors
+/// [`StoreError`] where there is none, or none that can be read.
+pub fn read(path: &Path) -> Result<Loaded, StoreError> {
+    // A save that is reached by a link has its journal where the link leads.
+    let path =
+        super::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
+    recover(&path).map(Recovered::into_loaded)
+}
+
+impl Loaded {
+    /// The notices with the file they are about, a sentence each.
+    pub fn sentences(&self, path: &Path) -> Vec<String> {
+        let file = display_path(path);
+        self.notices.iter().map(|notice| format!("{file}: {notice}")).collect()
+    }
+}
+
+/// Reads the encounter in the text of a save.
+///
+/// # Errors
+/// The [`FormatError`] that makes it unreadable.
+pub fn parse(text: &str) -> Result<Loaded, FormatError> {
+    let SavedTimeline { timeline, fault, .. } = SavedTimeline::read(text)?;
+    let notices = fault.map(|fault| fault.notice(None)).into_iter().collect();
+    Ok(Loaded { timeline, notices })
+}
+
+/// The encounter in a save, without its journal.
+struct SavedTimeline {
+    timeline: Timeline,
+    id: String,
+    includes: Option<JournalPosition>,
+    fault: Option<SaveFault>,
+}
+
+impl SavedTimeline {
+    /// Reads the text of a save, and replays its history.
+    fn read(text: &str) -> Result<Self, FormatError> {
+        let SaveFile { is_sealed, id, includes, parts, steps, done, unread, damage } =
+            format::read_save(text)?;
+        let missing = done.saturating_sub(steps.len());
+        let Restored { timeline, dropped, state_matches } = Timeline::restore(parts, steps, done);
+        let mut lost = LostCommands::of_steps(&dropped);
+        lost.append(LostCommands::of_history(unread), missing);
+        let fault = if lost.count() > 0 {
+            Some(SaveFault::History { lost, damage })
+        } else if !state_matches {
+            Some(SaveFault::State)
+        } else {
+            (!is_sealed).then_some(SaveFault::Edited)
+        };
+        Ok(Self { timeline, id, includes, fault })
+    }
+}
+
+/// Names the latest backup of the save at `path` that opens, where the save is damaged and there is one. A file that is
+/// something else altogether may be what an editor or a power failure left, so only a save that opens is named for it.
+fn with_backup(path: &Path, error: StoreError) -> StoreError {
+    let read = |path: &Path| {
+        let text = disk::read_text(path)?;
+        format::read_save(&text).map(drop).map_err(|error| StoreError::bad_format(path, error))
+    };
+    let backups = backups_of(path).into_iter().filter(|path| disk::check_is_file(path).is_ok());
+    let tried = backups.map(|backup| (read(&backup).err().map(Box::new), backup));
+    // The first that opens, or else the latest.
+    let Some((backup_error, backup)) = tried.min_by_key(|(error, _)| error.is_some()) else {
+        return error;
+    };
+    let is_named = match &error {
+        StoreError::NotText(_) | StoreError::BadFormat { error: FormatError::Damaged(_), .. } => {
+            true
+        }
+        StoreError::BadFormat { error: FormatError::NotOurs(_), .. } => backup_error.is_none(),
+        _ => false,
+    };
+    if is_named {
+        return StoreError::WithBackup { error: Box::new(error), backup, backup_error };
+    }
+    error
+}
+
+/// Finds out what the files of an encounter hold.
+pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
+    // The journal first: if another phasekeeper folds it into the save between the two, the save says so.
+    let journal_path = disk::journal_of(path);
+    let bytes = disk::read_beside(&journal_path)?;
+    // Before the text: what changes in between is another file then.
+    let stamp = Stamp::glance(path);
+    let text = disk::read_text(path).map_err(|error| with_backup(path, error))?;
+    let stamp = stamp.with(&text);
+    let saved = SavedTimeline::read(&text)
+        .map_err(|error| with_backup(path, StoreError::bad_format(path, error)))?;
+    let SavedTimeline { timeline, id, includes, fault } = saved;
+    let mut recovered = Recovered {
+        timeline,
+        save: id,
+        stamp,
+        position: includes,
+        journal_len: bytes.len() as u64,
+        continued: None,
+        save_fault: fault,
+        journal_fault: None,
+    };
+    let beginning =
+        journal::begin(&bytes).map_err(|error| StoreError::bad_format(&journal_path, error))?;
+    match beginning {
+        Beginning::Nothing => {}
+        // All of it is in the save, which an older program has brought to this version.
+        Beginning::Older { journal, .. }
+            if recovered.position.as_ref().is_some_and(|it| it.journal == journal) => {}
+        Beginning::Older { found, .. } => {
+            return Err(StoreError::bad_format(&journal_path, FormatError::TooOld { found }));
+        }
+        Beginning::Journal(reader) => {
+            let followed = recovered.follow(reader);
+            followed.map_err(|error| StoreError::bad_format(&journal_path, error))?;
+        }
+        Beginning::Damaged => {
+            let (kind, lost) =
+                (JournalFaultKind::Damaged(1), LostCommands::of_journal(&bytes, 0, 0));
+            recovered.journal_fault = Some(JournalFault { kind, lost, valid_len: 0 });
+        }
+    }
+    Ok(recovered)
+}
+
+impl Recovered {
+    /// What is of interest to who only reads it: no copies are kept of what is damaged.
+    pub fn into_loaded(self) -> Loaded {
+        let Self { timeline, save_fault, journal_fault, .. } = self;
+        let notices = save_fault.map(|fault| fault.notice(None)).into_iter();
+        let notices = notices.chain(journal_fault.map(|fault| fault.notice(None))).collect();
+        Loaded { timeline, notices }
+    }
+
+    /// Carries out what a journal adds to the save, or leaves it out.
+    ///
+    /// # Errors
+    /// [`FormatError::UnknownWord`] for one that a newer phasekeeper has written.
+    fn follow(&mut self, mut reader: JournalReader) -> Result<(), FormatError> {
+        if matches!(self.save_fault, Some(SaveFault::History { .. })) {
+            self.leave_out(&reader, JournalFaultKind::AfterLostEnd);
+            return Ok(());
+        }
+        let included = self.position.take_if(|it| it.journal == reader.position().journal);
+        let held = match &included {
+            Some(included) => included.lines,
+            None if reader.save() == self.save => 0,
+            None => {
+                self.leave_out(&reader, JournalFaultKind::OfAnother);
+                return Ok(());
+            }
+        };
+        let damage = loop {
+            match reader.next_line() {
+                None => break None,
+                Some(Err(damage)) => break Some(damage),
+                Some(Ok(line)) => {
+                    if line.number > held {
+                        match self.carry_out(&reader, &line) {
+                            Ok(()) => {}
+                            Err(FormatError::Damaged(damage)) => break Some(damage),
+                            Err(newer) => return Err(newer),
+                        }
+                    }
+                    reader.accept(line);
+                }
+            }
+            // The journal of a copy that was played elsewhere has the same id and other lines.
+            let position = reader.position();
+            if included.as_ref().is_some_and(|it| it.lines == position.lines && *it != position) {
+                self.leave_out(&reader, JournalFaultKind::OfAnother);
+                return Ok(());
+            }
+        };
+        let position = reader.position();
+        // One that is shorter has no line whose checksum could tell that.
+        let is_short = damage.is_none() && position.lines < held;
+        if is_short && self.lacks_commands_of(&reader) {
+            self.leave_out(&reader, JournalFaultKind::OfAnother);
+            return Ok(());
+        }
+        if position.lines > held {
+            let (save, valid_len) = (reader.save().to_owned(), reader.valid_len());
+            self.continued = Some(Continued { save, valid_len });
+            self.position = Some(position);
+        } else {
+            self.position = included;
+        }
+        if let Some(damage) = damage {
+            self.journal_fault = Some(JournalFault {
+                kind: JournalFaultKind::Damaged(damage.line),
+                lost: LostCommands::of_journal(reader.bytes(), reader.valid_len(), held),
+                valid_len: reader.valid_len(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Returns true where a journal leaves commands that the history does not have in this order.
+    fn lacks_commands_of(&self, reader: &JournalReader) -> bool {
+        let mut steps = self.timeline.history().steps().iter();
+        let journal = LostCommands::of_journal(reader.bytes(), 0, 0);
+        let mut commands = standing(&journal.commands).into_iter();
+        !commands.all(|command| steps.any(|step| printable(step.command.as_str()) == *command))
+    }
+
+    fn carry_out(&mut self, reader: &JournalReader, line: &CheckedLine) -> Result<(), FormatError> {
+        let entry = reader.entry(line)?;
+        self.timeline.replay(entry).map_err(|invalid| reader.damage(invalid.to_string()).into())
+    }
+
+    fn leave_out(&mut self, reader: &JournalReader, kind: JournalFaultKind) {
+        let lost = LostCommands::of_journal(reader.bytes(), 0, 0);
+        self.journal_fault = Some(JournalFault { kind, lost, valid_len: 0 });
+    }
+
+    /// Returns true where the save must be written anew before a journal can go on.
+    pub fn needs_new_save(&self) -> bool {
+        !matches!(self.save_fault, None | Some(SaveFault::Edited))
+    }
+}
+
+/// The commands of a journal that its undos and redos leave.
+fn standing(lines: &[String]) -> Vec<&str> {
+    let count = |line: &str, word: &str| line.strip_prefix(word)?.trim().parse::<usize>().ok();
+    let (mut done, mut undone) = (Vec::new(), Vec::new());
+    // The number of steps from before the journal that are undone: the first to be brought back.
+    let mut undone_before: usize = 0;
+    for line in lines {
+        if let Some(count) = count(line, "undo ") {
+            undone_before = undone_before.saturating_add(count.saturating_sub(done.len()));
+            undone.extend(done.drain(done.len().saturating_sub(count)..).rev());
+        } else if let Some(count) = count(line, "redo ") {
+            let before = count.min(undone_before);
+            undone_before -= before;
+            let left = undone.len().saturating_sub(count - before);
+            done.extend(undone.drain(left..).rev());
+        } else {
+            (undone, undone_before) = (Vec::new(), 0);
+            done.push(line.as_str());
+        }
+    }
+    done
+}
+
+impl SaveFault {
+    /// The fault for the gamemaster; `kept` is a copy of the save.
+    pub fn notice(self, kept: Option<PathBuf>) -> Notice {
+        match self {
+            Self::History { lost, damage } => Notice::SaveDamaged { damage, lost, kept },
+            Self::State => Notice::StateReplaced { kept },
+            Self::Edited => Notice::SaveEdited,
+        }
+    }
+}
+
+impl JournalFault {
+    /// The fault for the gamemaster; `kept` is a copy of the journal.
+    pub fn notice(self, kept: Option<PathBuf>) -> Notice {
+        let lost = self.lost;
+        match self.kind {
+            JournalFaultKind::Damaged(line) => Notice::JournalDamaged { line, lost, kept },
+            JournalFaultKind::OfAnother => Notice::JournalOfAnother { lost, kept },
+            JournalFaultKind::AfterLostEnd => Notice::JournalAfterLostEnd { lost, kept },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_journal_has_taken_back_does_not_stand() {
+        let lines = ["next", "wound Ana", "note Ana x", "undo 2", "redo 1", "undo 1", "next"];
+        assert_eq!(standing(&lines.map(str::to_owned)), ["next", "next"]);
+    }
+
+    #[test]
+    fn what_a_journal_has_taken_back_of_the_time_before_it_is_not_brought_back_as_its_own() {
+        for (lines, commands) in [
+            (&["next", "undo 3", "redo 2", "wound Ana"][..], &["wound Ana"][..]),
+            (&["next", "undo 3", "redo 1", "redo 2", "wound Ana"], &["next", "wound Ana"]),
+            (&["undo 2", "undo 1", "redo 1", "redo 1", "next"], &["next"]),
+            (&["undo 2", "next", "undo 1", "redo 1"], &["next"]),
+        ] {
+            let lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+            assert_eq!(standing(&lines), commands, "{lines:?}");
+        }
+    }
+}
