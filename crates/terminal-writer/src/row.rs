@@ -69,8 +69,11 @@ fn go_to(x: u16, y: u16, row: &[Cell], pen: &mut Pen) {
     match pen.columns_before(to) {
         Some(0) => return,
         Some(gap @ 1..=SHORT) => {
-            let before = &row[(x - gap) as usize..x as usize];
-            if before.iter().all(|cell| cell.symbol().len() == 1 && pen.has_style_of(cell)) {
+            let (front, before) = row[..x as usize].split_at((x - gap) as usize);
+            // The cursor may have been put on the second half of a wide letter, which writing would erase.
+            let is_behind_wide = front.last().is_some_and(|cell| cell.cell_width() > 1);
+            let is_short = |cell: &Cell| cell.symbol().len() == 1 && pen.has_style_of(cell);
+            if !is_behind_wide && before.iter().all(is_short) {
                 return pen.write_run(before);
             }
         }

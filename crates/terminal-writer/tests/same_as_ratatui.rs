@@ -232,6 +232,20 @@ fn draw_list(selected: u16, typed: &str) -> impl FnOnce(&mut Frame) {
 }
 
 #[test]
+fn a_wide_letter_with_the_cursor_on_its_second_half_stays() {
+    let mut ours = ours(Size::new(10, 1));
+    for (texts, cursor) in [("한", 1), ("한 x", 4)] {
+        let render = |frame: &mut Frame| {
+            frame.buffer_mut().set_string(0, 0, texts, Style::new());
+            frame.set_cursor_position((cursor, 0));
+        };
+        ours.drawer.draw(render).expect("a frame");
+        ours.flow();
+    }
+    assert_eq!(ours.terminal.screen().contents(), "한 x");
+}
+
+#[test]
 fn a_frame_takes_the_bytes_of_what_it_changes() {
     let mut ours = ours(Size::new(80, 24));
     let mut bytes = |selected, typed: &str| {
