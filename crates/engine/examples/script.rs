@@ -1,6 +1,6 @@
 //! Plays a fight from a script and prints how it stands in the end.
 //!
-//! `cargo run --example script -- tests/samples/adam-bob-cami.pk`
+//! `cargo run -p phasekeeper-engine --example script -- tests/samples/adam-bob-cami.pk`
 
 use std::process::ExitCode;
 

@@ -60,26 +60,36 @@ impl Timeline {
         }
     }
 
-    /// Carries out a request. The journal entry leads another copy the same way.
+    /// Carries out a command and returns the step that it came to.
+    ///
+    /// # Errors
+    /// The [`Refusal`] of a command that can't be carried out; nothing has changed then.
+    #[expect(clippy::missing_panics_doc, reason = "changes apply to the state they were found in")]
+    pub fn carry_out(
+        &mut self,
+        command: &Command,
+        dice: &mut dyn Dice,
+    ) -> Result<Arc<Step>, Refusal> {
+        let step = self.step_of(command, dice)?;
+        // What was found by comparing applies to the state it was found in, and `decide` has validated the result.
+        let applied = apply(&mut self.encounter, &step, |_| Ok(()));
+        applied.expect("the changes of a decision apply to the state it was made in");
+        let step = Arc::new(step);
+        self.history.push(Arc::clone(&step));
+        Ok(step)
+    }
+
+    /// Carries out a request: a command, or a move along the history. The journal entry leads another copy the same way.
     ///
     /// # Errors
     /// The [`Refusal`] of a request that can't be carried out; nothing has changed then.
-    #[expect(clippy::missing_panics_doc, reason = "changes apply to the state they were found in")]
     pub fn execute(
         &mut self,
         request: &Request,
         dice: &mut dyn Dice,
     ) -> Result<JournalEntry, Refusal> {
         match request {
-            Request::Command(command) => {
-                let step = self.step_of(command, dice)?;
-                // What was found by comparing applies to the state it was found in, and `decide` has validated the result.
-                let applied = apply(&mut self.encounter, &step, |_| Ok(()));
-                applied.expect("the changes of a decision apply to the state it was made in");
-                let step = Arc::new(step);
-                self.history.push(Arc::clone(&step));
-                Ok(JournalEntry::Step(step))
-            }
+            Request::Command(command) => self.carry_out(command, dice).map(JournalEntry::Step),
             Request::Undo(count) => {
                 self.go_to(self.position_before(*count)?);
                 Ok(JournalEntry::Undo(*count))

@@ -1,0 +1,147 @@
+//! The floors inside the crates: a module uses what is below it, never what is above it or beside it.
+//!
+//! The compiler holds the borders between the crates; `docs/ARCHITECTURE.md` draws them all.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use syn::visit::{self, Visit};
+use syn::{ItemMod, ItemUse, UseName, UseRename, UseTree};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The modules of a folder, each with those that it may import, from the ground up.
+type Floors = [(&'static str, &'static [&'static str])];
+
+const ENGINE: &Floors = &[
+    ("dice", &[]),
+    ("text", &[]),
+    ("rules", &["dice", "text"]),
+    ("command", &["dice", "rules", "text"]),
+    ("encounter", &["command", "dice", "rules", "text"]),
+    ("view", &["command", "encounter", "rules"]),
+    ("narrate", &["command", "dice", "encounter", "rules", "text", "view"]),
+    ("script", &["command", "dice", "encounter", "rules", "text", "view"]),
+];
+
+const FILES: &Floors = &[("store", &[]), ("import", &[])];
+
+const PROGRAM: &Floors = &[
+    ("app", &[]),
+    ("export", &[]),
+    ("ui", &["app"]),
+    ("terminal", &["app", "ui"]),
+    ("cli", &["app", "export", "terminal", "ui"]),
+];
+
+/// Checks that the modules of a folder import none but those they may.
+fn assert_floors(folder: &str, floors: &Floors) {
+    let folder = Path::new(ROOT).join(folder);
+    for file in sources(&folder) {
+        let inner = file.strip_prefix(&folder).expect("a file of the folder");
+        let module: Vec<String> = names(inner);
+        let Some(room) = module.first() else { continue };
+        let row = floors.iter().find(|(name, _)| name == room);
+        let (_, allowed) = row.unwrap_or_else(|| panic!("{room} is not in the table of floors"));
+        let used = imports(&file, &module).into_iter().filter_map(|path| path.into_iter().next());
+        let used: BTreeSet<String> =
+            used.filter(|it| floors.iter().any(|row| row.0 == it)).collect();
+        let others = used.iter().filter(|&it| it != room && !allowed.contains(&it.as_str()));
+        assert_eq!(others.collect::<Vec<_>>(), Vec::<&String>::new(), "{}", inner.display());
+    }
+}
+
+/// All source files in a folder, but for tests.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
+    let paths = entries.map(|entry| entry.path());
+    let paths = paths.filter(|path| path.file_stem().is_some_and(|stem| stem != "tests"));
+    let files = paths.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
+    files.filter(|file| file.extension().is_some_and(|it| it == "rs")).collect()
+}
+
+/// The path of a module, from that of its file.
+fn names(file: &Path) -> Vec<String> {
+    let stem = file.with_extension("");
+    let names = stem.iter().map(|name| name.to_string_lossy().into_owned());
+    names.filter(|name| !["mod", "lib", "main"].contains(&name.as_str())).collect()
+}
+
+/// The paths that a file imports or names, from the root of its crate; those of other crates are left out.
+fn imports(file: &Path, module: &[String]) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(file).expect("text");
+    let mut imports = Imports { module, paths: Vec::new() };
+    imports.visit_file(&syn::parse_file(&text).expect("Rust"));
+    imports.paths
+}
+
+struct Imports<'a> {
+    module: &'a [String],
+    paths: Vec<Vec<String>>,
+}
+
+impl Imports<'_> {
+    fn add(&mut self, path: &[String]) {
+        let climbs = path.iter().take_while(|name| *name == "super").count();
+        match path.first().map(String::as_str) {
+            Some("crate") => self.paths.push(path[1..].to_vec()),
+            Some("super") => {
+                let above = &self.module[..self.module.len().saturating_sub(climbs)];
+                self.paths.push([above, &path[climbs..]].concat());
+            }
+            _ => {}
+        }
+    }
+
+    fn add_tree(&mut self, tree: &UseTree, mut path: Vec<String>) {
+        match tree {
+            UseTree::Path(it) => {
+                path.push(it.ident.to_string());
+                self.add_tree(&it.tree, path);
+            }
+            UseTree::Group(it) => {
+                it.items.iter().for_each(|tree| self.add_tree(tree, path.clone()))
+            }
+            UseTree::Name(UseName { ident, .. }) | UseTree::Rename(UseRename { ident, .. }) => {
+                path.push(ident.to_string());
+                self.add(&path);
+            }
+            UseTree::Glob(_) => self.add(&path),
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Imports<'_> {
+    fn visit_item_use(&mut self, item: &'a ItemUse) {
+        self.add_tree(&item.tree, Vec::new());
+    }
+
+    fn visit_path(&mut self, path: &'a syn::Path) {
+        let names = path.segments.iter().map(|segment| segment.ident.to_string());
+        self.add(&names.collect::<Vec<_>>());
+        visit::visit_path(self, path);
+    }
+
+    /// Tests may use anything.
+    fn visit_item_mod(&mut self, item: &'a ItemMod) {
+        if item.ident != "tests" {
+            visit::visit_item_mod(self, item);
+        }
+    }
+}
+
+#[test]
+fn no_module_of_the_engine_imports_one_above_it() {
+    assert_floors("crates/engine/src", ENGINE);
+}
+
+#[test]
+fn saves_and_imported_tables_know_nothing_of_each_other() {
+    assert_floors("crates/files/src", FILES);
+}
+
+#[test]
+fn no_module_of_the_program_imports_one_above_it() {
+    assert_floors("src", PROGRAM);
+}
