@@ -2,6 +2,9 @@
 
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{Fact, Timeline};
+use phasekeeper_engine::script::render_text;
+use phasekeeper_engine::view::summary;
+use serde_json::{Value, json};
 
 use crate::lines::execute;
 
@@ -120,4 +123,29 @@ fn a_timer_rings_with_the_turn_that_has_its_last_second() {
 fn a_timer_rings_in_time_that_passes_outside_combat() {
     let set = ["timer fuse seconds=9", "end-turn", "pass seconds=3", "pass seconds=3", "begin"];
     assert_eq!(rings_after(&set), Some(4));
+}
+
+#[test]
+fn running_timers_are_shown_without_a_screen() {
+    let timers = ["timer \"the fuse\" turns=2", "timer mine phases=2 at=Ben"];
+    let mut lines = THREE.to_vec();
+    lines.extend(timers);
+    lines.push("next");
+    let timeline = after(&lines);
+    let shown = render_text(timeline.encounter());
+    assert!(shown.contains("\"the fuse\" turns=2 · mine phases=2 at=Ben\n"), "{shown}");
+    let json = serde_json::to_value(summary(&timeline)).expect("values");
+    let timers = [
+        json!({"label": "the fuse", "turns": 2}),
+        json!({"label": "mine", "phases": 2, "at": "Ben"}),
+    ];
+    assert_eq!(json["timers"], Value::from(timers.to_vec()));
+    // Both go on as they are written.
+    let again = shown.lines().find_map(|line| line.strip_prefix("timers  ")).expect("the timers");
+    let mut renewed = timeline.clone();
+    for timer in again.split(" · ") {
+        let line = format!("timer {timer}");
+        execute(&mut renewed, &line, &mut SeededDice::new(1)).expect("it can be started");
+    }
+    assert_eq!(renewed.encounter().timers(), timeline.encounter().timers());
 }

@@ -1,5 +1,7 @@
 //! Timers, which ring when a time is over or when the order comes down to a score.
 
+use serde_json::{Value, json};
+
 use super::differences::TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS;
 use super::line::{Line, text, within};
 use super::situation::{Moment, Situation};
@@ -48,6 +50,24 @@ impl Situation {
         self.timers.retain(|timer| timer.label.to_lowercase() != old);
         self.timers.push(Timer { label, end });
         Ok(())
+    }
+
+    /// Returns the timers that run, with the time that each has left.
+    pub fn timer_views(&self) -> Vec<Value> {
+        let phases = self.rules.number("phases");
+        let number = |(turn, phase): Moment| turn * phases + phase;
+        let phases_on = |moment| number(moment) - number(self.now());
+        let views = self.timers.iter().map(|Timer { label, end }| match end {
+            End::With(last) if last.1 == phases => {
+                json!({"label": label, "turns": last.0 - self.now().0 + 1})
+            }
+            End::With(last) => json!({"label": label, "phases": phases_on(*last).max(0) + 1}),
+            End::At { phase, whose, .. } => {
+                let at = whose.map(|who| &self.of(who).name);
+                json!({"label": label, "phases": phases_on(*phase).max(0), "at": at})
+            }
+        });
+        views.collect()
     }
 
     /// Keeps the score of somebody who leaves, for the timers that wait for it.

@@ -33,6 +33,7 @@ impl Situation {
             "out": self.names(|it| !it.is_active() && it.reserve.is_none()),
             "reserve": self.names(|combatant| combatant.reserve.is_some()),
             "due": due.collect::<Vec<_>>(),
+            "timers": self.timer_views(),
             "combatants": self.combatants.iter().map(|it| self.combatant(it)).collect::<Vec<_>>(),
             "result": self.result,
         })

@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use super::expect::order_line;
-use crate::command::{DecisionName, listed};
-use crate::encounter::{Combatant, Encounter, Id};
+use crate::command::{DecisionName, listed, quoted};
+use crate::encounter::{Combatant, Encounter, Id, Timer};
 use crate::rules::{Side, Stat};
+use crate::view::{TimeLeft, timer_left};
 
 /// Renders the state as text, several lines with a line end each.
 pub fn render_text(state: &Encounter) -> String {
@@ -14,6 +15,7 @@ pub fn render_text(state: &Encounter) -> String {
     let clock = (state.seconds() / 60, state.seconds() % 60);
     let names = |ids: Vec<Id>| listed(&state.names(&ids));
     let due: Vec<String> = state.due().iter().map(DecisionName::as_expected).collect();
+    let timers: Vec<String> = state.timers().iter().map(|it| timer_line(state, it)).collect();
     let lines = [
         format!(
             "{title} · {} · turn {} phase {} · {}:{:02} · {}",
@@ -32,13 +34,23 @@ pub fn render_text(state: &Encounter) -> String {
         format!("reserve {}", names(state.reserve())),
         format!("due     {}", listed(&due)),
     ];
-    for line in
-        lines.into_iter().chain(state.combatants().iter().map(|combatant| person(state, combatant)))
-    {
+    let timers = (!timers.is_empty()).then(|| format!("timers  {}", timers.join(" · ")));
+    let people = state.combatants().iter().map(|combatant| person(state, combatant));
+    for line in lines.into_iter().chain(timers).chain(people) {
         // Writing to a string can't fail.
         let _ = writeln!(text, "{line}");
     }
     text
+}
+
+/// A timer as a command would start it now, for the same end.
+fn timer_line(state: &Encounter, timer: &Timer) -> String {
+    let left = match timer_left(state, timer) {
+        TimeLeft::Turns(turns) => format!("turns={turns}"),
+        TimeLeft::Phases(phases) => format!("phases={phases}"),
+    };
+    let at = timer.at_score_of.map(|who| format!(" at={}", quoted(state.name(who))));
+    format!("{} {left}{}", quoted(&timer.label), at.unwrap_or_default())
 }
 
 /// One combatant in a line: what a gamemaster would ask for first.

@@ -28,6 +28,6 @@ pub use report::{
 pub use results::{last_results, results};
 pub use stages::{Stage, Stages};
 pub use stats::{stat, stat_keys};
-pub use summary::{CombatantSummary, SlotMember, Summary, slot_members, summary};
-pub use time_left::{TimeLeft, time_left};
+pub use summary::{CombatantSummary, SlotMember, Summary, TimerSummary, slot_members, summary};
+pub use time_left::{TimeLeft, time_left, timer_left};
 pub use value::Value;

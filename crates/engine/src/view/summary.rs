@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::results::last_results;
 use super::stats::{stat, stat_keys};
+use super::time_left::{TimeLeft, timer_left};
 use super::value::Value;
-use crate::encounter::{Combatant, Encounter, Id, Timeline};
+use crate::encounter::{Combatant, Encounter, Id, Timeline, Timer};
 use crate::rules::Class;
 
 /// A member of a slot.
@@ -33,6 +34,19 @@ pub struct CombatantSummary {
     /// Every key of `expect stats`.
     #[serde(flatten)]
     pub stats: BTreeMap<String, Value>,
+}
+
+/// A timer that is running.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TimerSummary {
+    /// The label.
+    pub label: String,
+    /// The turns or phases that are left.
+    #[serde(flatten)]
+    pub left: TimeLeft,
+    /// The combatant at whose initiative score it rings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
 }
 
 /// The whole state.
@@ -66,6 +80,8 @@ pub struct Summary {
     pub out: Vec<String>,
     /// Decisions that are due, as `expect due` names them.
     pub due: Vec<String>,
+    /// Timers that are running, oldest first.
+    pub timers: Vec<TimerSummary>,
     /// Combatants in reserve.
     pub reserve: Vec<String>,
     /// Everybody, in order of entry.
@@ -94,6 +110,7 @@ pub fn summary(timeline: &Timeline) -> Summary {
         lost: names(state.ids_where(|combatant| combatant.lost)),
         out: names(state.out()),
         due: state.due().iter().map(crate::command::DecisionName::as_expected).collect(),
+        timers: state.timers().iter().map(|timer| timer_summary(state, timer)).collect(),
         reserve: names(state.reserve()),
         combatants: state.combatants().iter().map(|it| combatant_summary(state, it)).collect(),
         result: (!results.is_empty()).then(|| results.into_iter().collect()),
@@ -110,6 +127,14 @@ pub fn slot_members(state: &Encounter, group: &[usize]) -> Vec<SlotMember> {
             class: state.slot_class(slot),
         })
         .collect()
+}
+
+fn timer_summary(state: &Encounter, timer: &Timer) -> TimerSummary {
+    TimerSummary {
+        label: timer.label.to_string(),
+        left: timer_left(state, timer),
+        at: timer.at_score_of.map(|who| state.name(who).to_owned()),
+    }
 }
 
 fn combatant_summary(state: &Encounter, combatant: &Combatant) -> CombatantSummary {
