@@ -1,14 +1,16 @@
 //! Carries out requests and lines, and says what came of them.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
-use super::actions::Action;
-use super::input::{FileRequest, SideEffect};
+use super::action::Action;
+use super::input::{FileRequest, RulesetPurpose, SideEffect};
+use super::layer::Layer;
 use super::layer::end_page::EndPage;
 use super::layer::pager::{Pager, Scroll};
-use super::layer::{AfterSuccess, Layer};
 use super::message::Message;
-use super::state::{App, Awaiting};
+use super::read_only::ReadOnly;
+use super::state::App;
 use phasekeeper_engine::command::{self, Command, Line, ReadContext, Request};
 use phasekeeper_engine::encounter::{Id, JournalEntry, Refusal, StateChange, Step};
 use phasekeeper_engine::narrate::{narrate, who_acts};
@@ -30,6 +32,11 @@ fn newcomer(entry: &JournalEntry) -> Option<Id> {
         StateChange::CombatantAdded(combatant) => Some(combatant.id),
         _ => None,
     })
+}
+
+/// Asks for the ruleset that a line names.
+fn find_ruleset(word: String, refuse: bool) -> SideEffect {
+    FileRequest::FindRuleset { word, purpose: RulesetPurpose::Line { refuse } }.into()
 }
 
 impl App {
@@ -109,17 +116,17 @@ impl App {
 
     /// Carries out a request for the layer on top, if there is one: it goes on, closes, or stays to be mended.
     pub(super) fn execute_for_layer(&mut self, request: &Request) -> Vec<SideEffect> {
-        if let Some(refused) = self.change_refused() {
+        if let Some(refused) = self.read_only.as_ref().map(ReadOnly::sentence) {
             self.show_error(refused);
             return Vec::new();
         }
         let was_finished = self.encounter().mode() == Mode::Finished;
         let executed = self.execute(request);
         if !was_finished && self.encounter().mode() == Mode::Finished {
-            self.layer = Some(Layer::End(Box::new(EndPage::new(&self.timeline))));
+            self.layers = vec![Layer::End(Box::new(EndPage::new(&self.timeline)))];
             return executed.into_iter().collect();
         }
-        let Some(layer) = &mut self.layer else { return executed.into_iter().collect() };
+        let Some(layer) = self.layers.last_mut() else { return executed.into_iter().collect() };
         match executed {
             Ok(effect) => {
                 if let Layer::Form(form) = layer {
@@ -130,8 +137,8 @@ impl App {
                 {
                     self.selection.id = newcomer(entry).or(self.selection.id);
                 }
-                if layer.on_success(self.timeline.encounter()) == AfterSuccess::Close {
-                    self.close_layer();
+                if !layer.advance(self.timeline.encounter()) {
+                    self.layers.pop();
                 }
                 vec![effect]
             }
@@ -144,7 +151,7 @@ impl App {
 
     /// Reads a line of the command language and carries it out.
     pub(super) fn execute_line(&mut self, line: &str) -> Vec<SideEffect> {
-        if matches!(self.layer, Some(Layer::Palette(_))) {
+        if matches!(self.layer(), Some(Layer::Palette(_))) {
             self.remembered.remember_line(line);
         }
         let initiative_die = self.encounter().rules().initiative_die;
@@ -152,13 +159,13 @@ impl App {
         match command::read(line, context) {
             Err(error) | Ok(Some(Line::UnknownName(error))) => {
                 self.show_error(error.to_string());
-                if let Some(layer) = &mut self.layer {
+                if let Some(layer) = self.layers.last_mut() {
                     layer.on_parse_error(error.column);
                 }
             }
-            Ok(None) => self.layer = None,
+            Ok(None) => self.layers.clear(),
             Ok(Some(Line::Request(request))) => return self.execute_for_layer(&request),
-            Ok(Some(Line::Ruleset(word))) => return self.find_ruleset(word, false),
+            Ok(Some(Line::Ruleset(word))) => return vec![find_ruleset(word, false)],
             Ok(Some(Line::Party(order))) => {
                 return vec![FileRequest::FindParty { order, refuse: false }.into()];
             }
@@ -166,11 +173,8 @@ impl App {
                 Line::Party(order) => {
                     return vec![FileRequest::FindParty { order, refuse: true }.into()];
                 }
-                Line::Ruleset(word) => return self.find_ruleset(word, true),
-                Line::UnknownName(error) => {
-                    self.message = Message::said(format!("refused: {error}"));
-                    self.layer = None;
-                }
+                Line::Ruleset(word) => return vec![find_ruleset(word, true)],
+                Line::UnknownName(error) => self.say_refused(error),
                 Line::Request(request) => self.try_refused(&request),
                 _ => {}
             },
@@ -179,29 +183,31 @@ impl App {
                     Ok(()) => self.message = Message::said(format!("{expectation}: yes")),
                     Err(otherwise) => self.show_error(otherwise),
                 }
-                self.layer = None;
+                self.layers.clear();
             }
             Ok(Some(Line::Show)) => {
                 self.message = Message::None;
                 let text = script::render_text(self.encounter());
-                self.layer = Some(Layer::Pager(Pager::new("The state", &text)));
+                self.layers = vec![Layer::Pager(Pager::new("The state", &text))];
             }
         }
         Vec::new()
     }
 
-    /// Asks for the ruleset that a line names.
-    fn find_ruleset(&mut self, word: String, refuse: bool) -> Vec<SideEffect> {
-        self.awaiting = Some(Awaiting::Line { word: word.clone(), refuse });
-        vec![FileRequest::FindRuleset(word).into()]
-    }
-
     /// Tries a request, and says whether it would be refused.
     pub(super) fn try_refused(&mut self, request: &Request) {
         match self.timeline.check(request, &mut self.dice.clone()) {
-            Ok(()) => self.show_error("that would not be refused"),
-            Err(refusal) => self.message = Message::said(format!("refused: {refusal}")),
+            Ok(()) => {
+                self.show_error("that would not be refused");
+                self.layers.clear();
+            }
+            Err(refusal) => self.say_refused(refusal),
         }
-        self.layer = None;
+    }
+
+    /// Says that something was refused that should be.
+    pub(super) fn say_refused(&mut self, refusal: impl Display) {
+        self.message = Message::said(format!("refused: {refusal}"));
+        self.layers.clear();
     }
 }

@@ -12,7 +12,7 @@ const WHEEL: isize = 3;
 impl App {
     /// Selects a combatant whose row was clicked, where no dialog is open.
     pub(super) fn click(&mut self, id: Id) -> Vec<SideEffect> {
-        if self.is_blank || self.layer.is_some() {
+        if self.is_blank || !self.layers.is_empty() {
             return Vec::new();
         }
         self.leave_tour_unless(None);
@@ -24,7 +24,7 @@ impl App {
         if self.is_blank {
             return Vec::new();
         }
-        if self.layer.is_some() {
+        if !self.layers.is_empty() {
             let key = if by < 0 { Named::Up } else { Named::Down };
             return (0..by.unsigned_abs()).flat_map(|_| self.press(key.into())).collect();
         }

@@ -1,28 +1,33 @@
 //! The effect of each input on the program.
 
-use super::actions::Action;
+use super::action::Action;
+use super::actions::{Response, attack_by, effect_form};
+use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
-use super::layer::{Context, Layer};
+use super::layer::Layer;
+use super::layer::form::FormPurpose;
+use super::layer::rename_save::RenameSave;
 use super::line::LONGEST_PASTE;
 use super::message::Message;
 use super::outcome::Outcome;
-use super::state::{App, Awaiting};
-use phasekeeper_engine::encounter::{Fact, JournalEntry, Refusal};
-use phasekeeper_engine::rules::Mode;
+use super::state::App;
+use phasekeeper_engine::encounter::{Fact, JournalEntry};
 use phasekeeper_engine::text::PlainText;
 
 /// Changes `app` by an input, and returns what is left to do outside.
 pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
-    let effects = match input {
+    let mut effects = match input {
         Input::Key(Key::Ctrl('c')) => vec![SideEffect::Quit],
         Input::Key(key) => app.press(key),
         Input::Paste(text) => app.paste(&text),
         Input::Click(id) => app.click(id),
         Input::Wheel { by, is_over_log } => app.turn_wheel(by, is_over_log),
-        Input::RulesetFound(found) => app.on_ruleset_found(found),
+        Input::RulesetFound { word, purpose, found } => app.on_ruleset_found(word, purpose, found),
         Input::PartyFound { order, refuse, found } => app.on_party_found(order, refuse, found),
-        Input::RulesetsListed { choices, error } => app.on_rulesets_listed(choices, error),
+        Input::RulesetsListed { is_new, choices, error } => {
+            app.on_rulesets_listed(is_new, choices, error)
+        }
         Input::SampleFound(found) => app.on_sample_found(found),
         Input::PartyOffered { source, found } => app.on_party_offered(&source, found),
         Input::SavesListed(listed) => app.on_saves_listed(listed),
@@ -35,7 +40,7 @@ pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
         Input::Followed(followed) => app.on_followed(followed),
         Input::EntryWritten { entry, written } => app.on_entry_written(entry, written),
     };
-    let mut effects = app.follow_tour(effects);
+    app.follow_tour(&mut effects);
     if app.config.bell && effects.iter().any(has_timer_rung) {
         effects.push(SideEffect::RingBell);
     }
@@ -65,23 +70,21 @@ impl App {
         {
             return self.execute_for_layer(&command.into());
         }
-        let of_layer = self.with_layer(|layer, context| layer.press(key, context));
-        let outcome = of_layer.unwrap_or_else(|| {
-            self.leave_tour_unless(action);
-            self.main_screen(key)
-        });
-        self.carry_out(outcome)
+        match self.with_layer(|layer, context| layer.press(key, context)) {
+            Some(outcome) => self.carry_out(outcome),
+            None => {
+                self.leave_tour_unless(action);
+                self.press_on_main_screen(key, action)
+            }
+        }
     }
 
-    /// Gives the layer on top to `act`, with what it may know; `None` where there is none.
+    /// Gives the layer on top to `act`, with what it may read; `None` where there is none.
     fn with_layer<T>(&mut self, act: impl FnOnce(&mut Layer, &Context) -> T) -> Option<T> {
-        let context = Context {
-            state: self.timeline.encounter(),
-            keymap: &self.config.keymap,
-            library: &self.library,
-            former_npcs: self.former_npcs.as_deref().unwrap_or_default(),
-        };
-        self.layer.as_mut().map(|layer| act(layer, &context))
+        let mut layer = self.layers.pop()?;
+        let acted = act(&mut layer, &self.context());
+        self.layers.push(layer);
+        Some(acted)
     }
 
     /// While the screen is blank, only the key that shows it again and the one that quits mean something.
@@ -94,17 +97,47 @@ impl App {
         Vec::new()
     }
 
-    fn main_screen(&self, key: Key) -> Outcome {
-        if key == Named::Enter.into()
-            && let Some(outcome) = self.take_over()
+    fn press_on_main_screen(&mut self, key: Key, action: Option<Action>) -> Vec<SideEffect> {
+        // Enter opens the encounter to play it, where no other phasekeeper has it any more.
+        if let Some(read_only) = self.read_only.as_ref().filter(|it| !it.is_open_elsewhere)
+            && key == Named::Enter.into()
         {
-            return outcome;
+            return vec![SideEffect::OpenSave(read_only.path.clone())];
         }
-        if let Some(action) = self.config.keymap.action(key) {
-            return self.refuse_to_change(action).unwrap_or_else(|| action.run(self));
+        if let Some(action) = action {
+            return self.run(action);
         }
         let help = self.config.keymap.key(Action::Help);
-        Outcome::ShowError(format!("{key} does nothing here; {help} shows the keys"))
+        self.show_error(format!("{key} does nothing here; {help} shows the keys"));
+        Vec::new()
+    }
+
+    /// Does what an action of the main screen means now.
+    fn run(&mut self, action: Action) -> Vec<SideEffect> {
+        match action.run(self) {
+            Response::Open(layer) => return self.open(*layer),
+            Response::ToggleMark => {
+                self.selection.toggle_mark();
+                self.message = Message::None;
+            }
+            Response::Unmark => {
+                self.selection.marked.clear();
+                self.message = Message::None;
+            }
+            Response::Blank => self.is_blank = true,
+            Response::ScrollLog(by) => self.log.scroll(by),
+            Response::Outcome(outcome) => return self.carry_out(outcome),
+        }
+        Vec::new()
+    }
+
+    /// Opens a layer in the place of all others.
+    fn open(&mut self, layer: Layer) -> Vec<SideEffect> {
+        self.message = Message::None;
+        let is_adding = matches!(&layer, Layer::Form(form) if form.purpose == FormPurpose::Add);
+        self.layers = vec![layer];
+        let asks_for_npcs = is_adding && self.former_npcs.is_none();
+        asks_for_npcs.then(|| FileRequest::FindNpcs.into()).into_iter().collect()
     }
 
     /// Pastes text as one line; on the main screen it becomes a command to be. What is too long to be meant is refused.
@@ -120,9 +153,9 @@ impl App {
             return Vec::new();
         }
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if self.layer.is_none() {
+        if self.layers.is_empty() {
             self.leave_tour_unless(None);
-            self.carry_out(Action::Palette.run(self));
+            self.run(Action::Palette);
         }
         self.overruling = None;
         match self.with_layer(|layer, context| layer.paste(&line, context)) {
@@ -131,42 +164,41 @@ impl App {
         }
     }
 
-    /// Closes the layer; the one it was opened from comes back.
-    pub(super) fn close_layer(&mut self) {
-        self.layer = self.layer.take().and_then(Layer::parent);
-    }
-
     /// Carries out what a key asks for.
     pub(super) fn carry_out(&mut self, outcome: Outcome) -> Vec<SideEffect> {
         match outcome {
             Outcome::Stay | Outcome::Rolled => self.message = Message::None,
             Outcome::Close => {
                 self.message = Message::None;
-                self.close_layer();
+                self.layers.pop();
             }
             Outcome::PassOn(key) => {
-                self.layer = None;
+                self.layers.clear();
                 return self.press(key);
             }
             Outcome::Run(action) => {
-                self.layer = None;
-                let outcome = action.run(self);
-                return self.carry_out(outcome);
+                self.layers.clear();
+                return self.run(action);
             }
             Outcome::Execute(request) => return self.execute_for_layer(&request),
             Outcome::ExecuteLine(line) => return self.execute_line(&line),
             Outcome::Roll(pool) => {
                 let rolled = pool.roll(&mut self.dice);
-                let Some(layer) = &mut self.layer else { return Vec::new() };
-                let outcome = layer.on_roll(rolled, self.timeline.encounter());
-                return self.carry_out(outcome);
+                let on_roll = |layer: &mut Layer, it: &Context| layer.on_roll(rolled, it.state);
+                let outcome = self.with_layer(on_roll);
+                return outcome.map_or_else(Vec::new, |outcome| self.carry_out(outcome));
             }
-            Outcome::Open(layer) => {
+            Outcome::Attack(attacker) => {
+                let attack = self.encounter().get(attacker).map(|it| attack_by(self, it));
+                return attack.map_or_else(Vec::new, |attack| self.open(attack));
+            }
+            Outcome::EnterEffect => return self.open(effect_form(self)),
+            Outcome::RenameSave => {
                 self.message = Message::None;
-                let asks_for_npcs = layer.takes_templates() && self.former_npcs.is_none();
-                self.layer = Some(*layer);
-                if asks_for_npcs {
-                    return vec![FileRequest::FindNpcs.into()];
+                if let Some(Layer::SavePicker(picker)) = self.layers.last()
+                    && let Some(save) = picker.saves.get(picker.chosen)
+                {
+                    self.layers.push(Layer::RenameSave(RenameSave::new(save)));
                 }
             }
             Outcome::Say(text) => self.message = Message::said(text),
@@ -177,45 +209,14 @@ impl App {
             }
             Outcome::Select(id) => {
                 self.selection.id = Some(id);
-                self.layer = None;
+                self.layers.clear();
                 self.message = Message::None;
             }
             Outcome::Mark(who) => {
                 self.selection.id = who.first().copied().or(self.selection.id);
                 self.selection.marked.extend(who);
-                self.layer = None;
+                self.layers.clear();
                 self.message = Message::None;
-            }
-            Outcome::ToggleMark => {
-                self.selection.toggle_mark();
-                self.message = Message::None;
-            }
-            Outcome::Unmark => {
-                self.selection.marked.clear();
-                self.message = Message::None;
-            }
-            Outcome::Blank => self.is_blank = true,
-            Outcome::ScrollLog(by) => self.log.scroll(by),
-            Outcome::AskForNewEncounter => {
-                if let Some(Layer::SavePicker(picker)) = &self.layer {
-                    self.awaiting = Some(Awaiting::NewEncounterForm(picker.clone()));
-                    return vec![FileRequest::ListRulesets.into()];
-                }
-            }
-            Outcome::AskForSettings => {
-                if self.encounter().mode() != Mode::Setup {
-                    self.show_error(Refusal::RulesetFixed.to_string());
-                    return Vec::new();
-                }
-                self.awaiting = Some(Awaiting::SettingsForm);
-                return vec![FileRequest::ListRulesets.into()];
-            }
-            Outcome::StartEncounter { title, ruleset } => {
-                self.awaiting = Some(Awaiting::NewEncounter { title });
-                return vec![FileRequest::FindRuleset(ruleset).into()];
-            }
-            Outcome::ChangeSettings { title, ruleset } => {
-                return self.change_settings(title, ruleset);
             }
             Outcome::BringParty => return self.bring_party(),
             Outcome::Effect(effect) => return vec![effect],
@@ -223,16 +224,24 @@ impl App {
         Vec::new()
     }
 
-    fn change_settings(&mut self, title: String, ruleset: String) -> Vec<SideEffect> {
-        if title.is_empty() && !self.encounter().title().is_empty() {
-            self.show_error(Refusal::EmptyText("a title").to_string());
-            return Vec::new();
+    /// Leaves the tour, unless this is the action of its step.
+    pub(super) fn leave_tour_unless(&mut self, action: Option<Action>) {
+        self.tour = self.tour.filter(|tour| tour.asks_for(action));
+    }
+
+    /// Goes on to the next step where this one is done. During the tour nothing is saved, and its first command after it
+    /// saves the fight as it stands.
+    fn follow_tour(&mut self, effects: &mut Vec<SideEffect>) {
+        let is_record = |effect: &SideEffect| matches!(effect, SideEffect::Record(_));
+        let Some(mut tour) = self.tour else {
+            self.is_unsaved_sample &= !effects.iter().any(is_record);
+            return;
+        };
+        effects.retain(|effect| !is_record(effect));
+        if self.layers.is_empty() {
+            let selected = self.selected().map_or("", |combatant| combatant.name.as_str());
+            tour.advance(&self.timeline, selected);
+            self.tour = Some(tour);
         }
-        if self.encounter().ruleset().id.eq_ignore_ascii_case(&ruleset) {
-            self.layer = None;
-            return self.set_title(title);
-        }
-        self.awaiting = Some(Awaiting::Settings { word: ruleset.clone(), title });
-        vec![FileRequest::FindRuleset(ruleset).into()]
     }
 }

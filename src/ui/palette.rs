@@ -5,7 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::layer_view::LayerView;
 use super::popup;
+use super::prompt::draw_text;
 use super::row_writer::write_lines;
 use super::text::{pad, wrap};
 use super::theme::Theme;
@@ -20,20 +22,29 @@ const LISTED: usize = 10;
 const WORD: usize = 11;
 const KEY: usize = 10;
 
-/// Draws the commands that the line may become, or what there is to know of the one that it has become.
-pub fn draw(app: &App, palette: &Palette, theme: Theme, area: Rect, frame: &mut Frame) {
-    let width = (area.width as usize).saturating_sub(2);
-    let (title, lines) = match palette.command() {
-        Some(spec) => (spec.word, describe(app, spec, theme, width)),
-        None => ("Commands", list(app, &palette.fitting(), theme)),
-    };
-    if lines.is_empty() {
-        return;
+impl LayerView for Palette {
+    /// Draws the commands that the line may become, or what there is to know of the one that it has become.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let width = (area.width as usize).saturating_sub(2);
+        let (title, lines) = match self.command() {
+            Some(spec) => (spec.word, describe(app, spec, theme, width)),
+            None => ("Commands", list(app, &self.fitting(), theme)),
+        };
+        if lines.is_empty() {
+            return;
+        }
+        let height = (lines.len() as u16 + 2).min(area.height);
+        let area = Rect { y: area.bottom() - height, height, ..area };
+        let inside = popup::open(title, width, lines.len(), theme, area, frame);
+        write_lines(lines, inside, frame.buffer_mut());
     }
-    let height = (lines.len() as u16 + 2).min(area.height);
-    let area = Rect { y: area.bottom() - height, height, ..area };
-    let inside = popup::open(title, width, lines.len(), theme, area, frame);
-    write_lines(lines, inside, frame.buffer_mut());
+
+    fn draw_prompt(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) -> Option<String> {
+        draw_text(":", &self.line, theme, area, frame);
+        // The last words of the completions.
+        let last_word = |line: &String| line.split(' ').next_back().unwrap_or_default().to_owned();
+        Some(self.completions.iter().map(last_word).collect::<Vec<_>>().join("  "))
+    }
 }
 
 fn list(app: &App, fitting: &[&'static CommandSpec], theme: Theme) -> Vec<Line<'static>> {

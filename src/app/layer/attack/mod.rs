@@ -4,8 +4,8 @@ mod back;
 mod keys;
 mod weapon;
 
+use super::dialog::Dialog;
 use super::find::Find;
-use super::key_row::Dialog;
 use super::modifiers::ModifierList;
 use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_step::{RollPurpose, RollStep};
@@ -137,17 +137,6 @@ impl AttackDialog {
     pub fn called_shot(&self, state: &Encounter) -> Option<bool> {
         let need = self.attacker.test().need?;
         Some(self.attacker.check?.margin(state.rules().margin) >= need)
-    }
-
-    /// Takes a roll by the program.
-    pub(in crate::app::layer) fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
-        let outcome = match (&mut self.step, &mut self.defender) {
-            (AttackStep::Attack, _) => self.attacker.take_die(rolled, state),
-            (AttackStep::Defense, Some(defender)) => defender.take_die(rolled, state),
-            (AttackStep::Damage(prompt), _) => return prompt.on_roll(rolled),
-            _ => return Outcome::Stay,
-        };
-        self.after_inner(outcome, state)
     }
 
     /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act.

@@ -1,9 +1,9 @@
 //! The weapon of an attack and its firing mode.
 
 use super::{AttackDialog, AttackStep};
+use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::Context;
-use crate::app::layer::key_row::TakesKeys;
+use crate::app::layer::dialog::TakesKeys;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::Encounter;

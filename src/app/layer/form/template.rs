@@ -6,7 +6,7 @@ use super::spec::{self, FieldSpec};
 use super::suggestions::{Origin, Suggestion, Suggestions};
 use super::values::{edited, is_of};
 use super::{Form, FormPurpose};
-use crate::app::layer::Context;
+use crate::app::context::Context;
 use crate::app::name_match::squeezed;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{StatEdit, write_edits};

@@ -1,9 +1,9 @@
 //! The keys of a roll.
 
 use super::{RollField, RollPurpose, RollStep};
+use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::Context;
-use crate::app::layer::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::layer::modifiers::ModifierList;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
