@@ -6,8 +6,7 @@ use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
-use super::layer_view::LayerView;
-use super::main_view::RoomFor;
+use super::layer_view::{LayerView, RoomFor};
 use super::theme::Theme;
 use super::{popup, prompt, roll_step, weapon_text};
 use crate::app::App;

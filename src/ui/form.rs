@@ -8,8 +8,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 
 use super::input_row::InputRow;
-use super::layer_view::LayerView;
-use super::main_view::RoomFor;
+use super::layer_view::{LayerView, RoomFor};
 use super::row_writer::write_lines;
 use super::scroll::visible;
 use super::split::split_bottom;

@@ -3,14 +3,46 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use tui_input::Input;
 
-use super::main_view::RoomFor;
-use super::roll_step::EMPTY_DIE;
+use super::popup;
 use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::Layer;
+use crate::app::layer::number_prompt::NumberPrompt;
 use crate::app::layer::roll_step::RollStep;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+
+/// The meaning of a die that is left out.
+const EMPTY_DIE: &str = "Die left empty: the program rolls";
+
+/// What the parts of the main view make room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoomFor {
+    /// All parts.
+    All,
+    /// A menu of so many rows, frame included, beside the row it is about.
+    Menu(u16),
+    /// A form about a combatant, so many rows below the order, frame included.
+    Form(u16),
+    /// The log that is looked through.
+    Log,
+}
+
+impl RoomFor {
+    /// A form of so many rows without its frame.
+    pub fn form(rows: usize) -> Self {
+        Self::Form((rows as u16).saturating_add(popup::FRAME))
+    }
+}
+
+/// A prompt of one line.
+pub enum Prompt<'a> {
+    /// A question with the text that is typed.
+    Text(String, &'a Input),
+    /// A question with a number or two.
+    Numbers(&'a NumberPrompt),
+}
 
 /// The look of a layer: a popup, or a prompt in the lines of the message.
 pub trait LayerView {
@@ -21,8 +53,8 @@ pub trait LayerView {
 
     fn draw_popup(&self, _: &App, _: Theme, _: Rect, _: &mut Frame) {}
 
-    /// Draws the prompt and returns the hint for the line below it; `None` if it is no prompt.
-    fn draw_prompt(&self, _: &App, _: Theme, _: Rect, _: &mut Frame) -> Option<String> {
+    /// The prompt, with a hint of at most so many columns for the line below it; `None` if it is none.
+    fn prompt(&self, _: &Encounter, _columns: u16) -> Option<(Prompt<'_>, String)> {
         None
     }
 

@@ -6,16 +6,16 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::layer_view::LayerView;
+use super::layer_view::{LayerView, Prompt, RoomFor};
 use super::log::{INDENT, step_text};
-use super::main_view::RoomFor;
-use super::prompt::{draw_text, matching_names};
+use super::prompt::matching_names;
 use super::row_writer::write_lines;
 use super::text::{cut, pad, wrap};
 use super::theme::Theme;
 use super::{pane, popup};
 use crate::app::App;
 use crate::app::layer::log_browser::{LogBrowser, LogPrompt};
+use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::text::counted;
 
 /// The part of the height that is for the steps after the cursor.
@@ -72,23 +72,14 @@ impl LayerView for LogBrowser {
         RoomFor::Log
     }
 
-    fn draw_prompt(
-        &self,
-        app: &App,
-        theme: Theme,
-        area: Rect,
-        frame: &mut Frame,
-    ) -> Option<String> {
-        match self.prompt()? {
-            LogPrompt::Search(line) => {
-                draw_text("Search: ", line, theme, area, frame);
-                Some(String::new())
-            }
+    fn prompt(&self, state: &Encounter, columns: u16) -> Option<(Prompt<'_>, String)> {
+        Some(match self.prompt()? {
+            LogPrompt::Search(line) => (Prompt::Text("Search: ".to_owned(), line), String::new()),
             LogPrompt::About(find) => {
-                draw_text("Steps of (empty: all): ", &find.line, theme, area, frame);
-                Some(matching_names(find, app.encounter(), area.width))
+                let prompt = Prompt::Text("Steps of (empty: all): ".to_owned(), &find.line);
+                (prompt, matching_names(find, state, columns))
             }
-        }
+        })
     }
 
     fn hint(&self, _: Theme) -> Option<(String, Style)> {

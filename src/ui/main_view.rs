@@ -4,13 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::layer_view::{LayerView, view_of};
+use super::layer_view::{LayerView, RoomFor, view_of};
 use super::panels::Panels;
 use super::split::{split_bottom, split_left, split_top};
 use super::targets::Targets;
 use super::text::width;
 use super::theme::Theme;
-use super::{banner, first_steps, in_effect, log, log_browser, order_pane, pane, popup};
+use super::{banner, first_steps, in_effect, log, log_browser, order_pane, pane};
 use crate::app::App;
 
 /// The width from which there is a banner, and the height from which it has more than a row.
@@ -42,26 +42,6 @@ const IN_EFFECT: u16 = 3;
 
 /// Rows of a log that has a rule with a title.
 const LOG: u16 = 3;
-
-/// What the parts make room for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RoomFor {
-    /// All parts.
-    All,
-    /// A menu of so many rows, frame included, beside the row it is about.
-    Menu(u16),
-    /// A form about a combatant, so many rows below the order, frame included.
-    Form(u16),
-    /// The log that is looked through.
-    Log,
-}
-
-impl RoomFor {
-    /// A form of so many rows without its frame.
-    pub fn form(rows: usize) -> Self {
-        Self::Form((rows as u16).saturating_add(popup::FRAME))
-    }
-}
 
 /// The parts of the main view.
 struct Parts {

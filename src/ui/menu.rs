@@ -4,8 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::{HighlightSpacing, List, ListState};
 
-use super::layer_view::LayerView;
-use super::main_view::RoomFor;
+use super::layer_view::{LayerView, RoomFor};
 use super::popup;
 use super::text::width;
 use super::theme::Theme;

@@ -7,6 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::layer_view::view_of;
+use super::prompt;
 use super::row_writer::{RowWriter, write_lines};
 use super::split::{split_left, split_top};
 use super::text::{cut, wrap};
@@ -22,7 +23,8 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         return draw_message(app.message(), theme, area, frame.buffer_mut());
     };
     let has_none = *app.message() == Message::None;
-    if let Some(hint) = layer.draw_prompt(app, theme, above, frame) {
+    if let Some((prompt, hint)) = layer.prompt(app.encounter(), below.width) {
+        prompt::draw(&prompt, app.encounter(), theme, above, frame);
         if has_none {
             let hint = Line::styled(cut(&hint, below.width as usize), theme.label());
             frame.render_widget(hint, below);

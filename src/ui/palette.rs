@@ -5,15 +5,15 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::layer_view::LayerView;
+use super::layer_view::{LayerView, Prompt};
 use super::popup;
-use super::prompt::draw_text;
 use super::row_writer::write_lines;
 use super::text::{pad, wrap};
 use super::theme::Theme;
 use crate::app::layer::palette::Palette;
 use crate::app::{Action, App};
 use phasekeeper_engine::command::CommandSpec;
+use phasekeeper_engine::encounter::Encounter;
 
 /// The most commands that are listed.
 const LISTED: usize = 10;
@@ -39,11 +39,11 @@ impl LayerView for Palette {
         write_lines(lines, inside, frame.buffer_mut());
     }
 
-    fn draw_prompt(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) -> Option<String> {
-        draw_text(":", &self.line, theme, area, frame);
+    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
         // The last words of the completions.
         let last_word = |line: &String| line.split(' ').next_back().unwrap_or_default().to_owned();
-        Some(self.completions.iter().map(last_word).collect::<Vec<_>>().join("  "))
+        let completions: Vec<_> = self.completions.iter().map(last_word).collect();
+        Some((Prompt::Text(":".to_owned(), &self.line), completions.join("  ")))
     }
 }
 

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use tui_input::Input;
 
 use super::input_row::InputRow;
-use super::layer_view::{LayerView, view_of};
+use super::layer_view::{LayerView, Prompt, view_of};
 use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::App;
@@ -26,22 +26,23 @@ const NUMBERS: usize = 24;
 /// Columns that a question leaves to the text at least.
 const TEXT: usize = 20;
 
+/// Draws a prompt.
+pub fn draw(prompt: &Prompt, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
+    match prompt {
+        Prompt::Text(question, line) => draw_text(question, line, theme, area, frame),
+        Prompt::Numbers(prompt) => draw_numbers(prompt, state, theme, area, frame),
+    }
+}
+
 impl LayerView for NumberPrompt {
-    fn draw_prompt(
-        &self,
-        app: &App,
-        theme: Theme,
-        area: Rect,
-        frame: &mut Frame,
-    ) -> Option<String> {
-        draw_numbers(self, app.encounter(), theme, area, frame);
+    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
         let hint = match self.purpose {
             NumberPurpose::Damage(_) => "a number, or dice as 2d10+4",
             NumberPurpose::Heal => "",
             NumberPurpose::Slot => "empty: the die already rolled, or a new one",
             NumberPurpose::Copy => "empty: one",
         };
-        Some(hint.to_owned())
+        Some((Prompt::Numbers(self), hint.to_owned()))
     }
 
     fn who(&self, _: &Encounter) -> Option<Id> {
@@ -50,15 +51,8 @@ impl LayerView for NumberPrompt {
 }
 
 impl LayerView for TextPrompt {
-    fn draw_prompt(
-        &self,
-        app: &App,
-        theme: Theme,
-        area: Rect,
-        frame: &mut Frame,
-    ) -> Option<String> {
-        draw_text(&self.question(app.encounter()), &self.line, theme, area, frame);
-        Some(String::new())
+    fn prompt(&self, state: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+        Some((Prompt::Text(self.question(state), &self.line), String::new()))
     }
 
     fn who(&self, _: &Encounter) -> Option<Id> {
@@ -74,22 +68,15 @@ impl LayerView for RenameSave {
         }
     }
 
-    fn draw_prompt(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) -> Option<String> {
-        draw_text("Title: ", &self.line, theme, area, frame);
-        Some(String::new())
+    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+        Some((Prompt::Text("Title: ".to_owned(), &self.line), String::new()))
     }
 }
 
 impl LayerView for Find {
-    fn draw_prompt(
-        &self,
-        app: &App,
-        theme: Theme,
-        area: Rect,
-        frame: &mut Frame,
-    ) -> Option<String> {
-        draw_text("Select: ", &self.line, theme, area, frame);
-        Some(matching_names(self, app.encounter(), area.width))
+    fn prompt(&self, state: &Encounter, columns: u16) -> Option<(Prompt<'_>, String)> {
+        let prompt = Prompt::Text("Select: ".to_owned(), &self.line);
+        Some((prompt, matching_names(self, state, columns)))
     }
 
     /// The combatant that Enter selects, and nobody if it selects nobody.

@@ -9,8 +9,7 @@ use ratatui::text::{Line, Span, Text};
 use tui_input::Input;
 
 use super::input_row::InputRow;
-use super::layer_view::LayerView;
-use super::main_view::RoomFor;
+use super::layer_view::{LayerView, RoomFor};
 use super::text::{cut, pad, width};
 use super::theme::Theme;
 use super::{glyphs, popup};
@@ -34,9 +33,6 @@ const ACROSS: usize = 3;
 
 /// Columns of a roll if there is room for them.
 pub const WIDTH: usize = 76;
-
-/// The meaning of a die that is left out.
-pub const EMPTY_DIE: &str = "Die left empty: the program rolls";
 
 /// Rows above the modifiers: skill, target and die.
 const ABOVE: usize = 3;

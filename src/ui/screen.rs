@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::glyphs::{self, Charset};
-use super::layer_view::view_of;
-use super::main_view::{self, Ground, RoomFor};
+use super::layer_view::{RoomFor, view_of};
+use super::main_view::{self, Ground};
 use super::split::{split_bottom, split_top};
 use super::targets::Targets;
 use super::theme::Theme;
