@@ -22,12 +22,11 @@ use phasekeeper_engine::rules::Ruleset;
 
 impl App {
     /// Sets the title, where there is one and it is another.
-    pub(super) fn set_title(&mut self, title: String) -> Vec<SideEffect> {
-        if title.is_empty() || title == self.encounter().title() {
-            return Vec::new();
+    fn set_title(&mut self, text: String) {
+        if !text.is_empty() && text != self.encounter().title() {
+            // What is refused is said.
+            let _ = self.execute(&Command::Title { text }.into());
         }
-        let titled = self.execute(&Command::Title { text: title }.into());
-        titled.into_iter().collect()
     }
 
     /// Goes on with what a ruleset was looked for.
@@ -36,91 +35,50 @@ impl App {
         word: String,
         purpose: RulesetPurpose,
         found: Result<Box<Ruleset>, String>,
-    ) -> Vec<SideEffect> {
+    ) {
         let choose = |ruleset| Request::from(Command::Ruleset { word, ruleset });
         match (purpose, found) {
-            (RulesetPurpose::Line { refuse: true }, Err(error)) => self.say_refused(error),
+            (RulesetPurpose::Line { refuse }, found) => {
+                self.execute_found(found.map(choose), refuse);
+            }
             (_, Err(error)) => self.show_error(error),
-            (RulesetPurpose::Line { refuse: true }, Ok(ruleset)) => {
-                self.try_refused(&choose(ruleset));
-            }
-            (RulesetPurpose::Line { refuse: false }, Ok(ruleset)) => {
-                return self.execute_for_layer(&choose(ruleset));
-            }
             (RulesetPurpose::NewEncounter { title }, Ok(ruleset)) => {
                 self.load(Timeline::new(*ruleset));
+                self.effects.push(SideEffect::StartSave);
                 let greeting = std::mem::replace(&mut self.message, Message::None);
-                let titled = self.set_title(title);
+                self.set_title(title);
                 self.message = greeting;
-                let offer = FileRequest::OfferParty(PartySource::Last).into();
-                return [SideEffect::StartSave].into_iter().chain(titled).chain([offer]).collect();
+                self.effects.push(FileRequest::OfferParty(PartySource::Last).into());
             }
             (RulesetPurpose::Settings { title }, Ok(ruleset)) => {
-                if let Ok(chosen) = self.execute(&choose(ruleset)) {
+                if self.execute(&choose(ruleset)).is_ok() {
                     self.layers.clear();
-                    return [chosen].into_iter().chain(self.set_title(title)).collect();
+                    self.set_title(title);
                 }
             }
         }
-        Vec::new()
     }
 
-    /// Shows the list of encounters.
-    pub(super) fn on_saves_listed(
-        &mut self,
-        listed: Result<Vec<SaveItem>, String>,
-    ) -> Vec<SideEffect> {
-        match listed {
-            Ok(saves) => self.choose_from(saves),
-            Err(error) => self.show_error(error),
-        }
-        Vec::new()
-    }
-
-    /// Says where a page was written.
-    pub(super) fn on_exported(&mut self, written: Result<String, String>) -> Vec<SideEffect> {
-        match written {
-            Ok(file) => self.message = Message::said(format!("written: {file}")),
-            Err(error) => self.show_error(error),
-        }
-        Vec::new()
-    }
-
-    /// Carries out a line that names a party, or says why it is refused.
+    /// Goes on with a line that names a party.
     pub(super) fn on_party_found(
         &mut self,
         order: PartyOrder,
         refuse: bool,
         found: Result<Vec<PartyMember>, String>,
-    ) -> Vec<SideEffect> {
-        match found {
-            Ok(members) if !refuse => {
-                return self.execute_for_layer(&Command::Party { order, members }.into());
-            }
-            Ok(members) => self.try_refused(&Command::Party { order, members }.into()),
-            Err(error) if refuse => self.say_refused(error),
-            Err(error) => self.show_error(error),
-        }
-        Vec::new()
+    ) {
+        let party = |members| Command::Party { order, members }.into();
+        self.execute_found(found.map(party), refuse);
     }
 
     /// Takes an entry into the library, once it is written.
-    pub(super) fn on_entry_written(
-        &mut self,
-        entry: EntryFile,
-        written: Result<(), String>,
-    ) -> Vec<SideEffect> {
+    pub(super) fn on_entry_written(&mut self, entry: EntryFile) {
         let name = entry.name().to_owned();
-        match written.and_then(|()| self.library.add(entry)) {
-            Ok(()) => {
-                self.layers.pop();
-                let add = self.keymap().key(Action::Add);
-                self.message =
-                    Message::said(format!("{name} is in the library; {add} adds from it"));
-            }
-            Err(error) => self.show_error(error),
+        if let Err(error) = self.library.add(entry) {
+            return self.show_error(error);
         }
-        Vec::new()
+        self.layers.pop();
+        let add = self.keymap().key(Action::Add);
+        self.message = Message::said(format!("{name} is in the library; {add} adds from it"));
     }
 
     /// Opens the form for the title and the ruleset of an encounter.
@@ -129,7 +87,7 @@ impl App {
         is_new: bool,
         choices: Vec<RulesetChoice>,
         error: Option<String>,
-    ) -> Vec<SideEffect> {
+    ) {
         self.ruleset_ids = choices.iter().map(|choice| choice.word.clone()).collect();
         let form = match (is_new, &self.default_ruleset) {
             (true, None) => NewEncounterForm::new(choices, 0),
@@ -150,50 +108,38 @@ impl App {
         if let Some(error) = error {
             self.show_error(error);
         }
-        Vec::new()
     }
 
     /// Asks who of a party comes along, and how.
-    pub(super) fn on_party_offered(
-        &mut self,
-        source: &PartySource,
-        found: Result<Option<PartyOffer>, String>,
-    ) -> Vec<SideEffect> {
-        match (found, source) {
-            (Ok(Some(offer)), _) => {
-                let prompt = PartyPrompt::new(offer, self.layers.is_empty());
-                self.layers.push(Layer::Party(Box::new(prompt)));
-            }
-            (Ok(None), PartySource::Last) => {}
-            (Ok(None), _) => self.show_error("that encounter has no player characters or allies"),
-            (Err(error), _) => self.show_error(error),
+    pub(super) fn on_party_offered(&mut self, source: &PartySource, offer: Option<PartyOffer>) {
+        if let Some(offer) = offer {
+            let prompt = PartyPrompt::new(offer, self.layers.is_empty());
+            self.layers.push(Layer::Party(Box::new(prompt)));
+        } else if *source != PartySource::Last {
+            self.show_error("that encounter has no player characters or allies");
         }
-        Vec::new()
     }
 
     /// Brings the party of the prompt, into a new encounter where none is open yet. Those who are left out are removed
     /// again, so that the log says what a script could repeat.
-    pub(super) fn bring_party(&mut self) -> Vec<SideEffect> {
-        let Some(Layer::Party(prompt)) = self.layers.pop() else { return Vec::new() };
-        let (order, left_out) = (prompt.order(), prompt.left_out());
-        let mut effects = Vec::new();
+    pub(super) fn bring_party(&mut self) {
+        let Some(Layer::Party(prompt)) = self.layers.pop() else { return };
+        let (order, names) = (prompt.order(), prompt.left_out());
         if !prompt.is_open {
             self.load(Timeline::new(*prompt.offer.ruleset));
-            effects.push(SideEffect::StartSave);
+            self.effects.push(SideEffect::StartSave);
         }
         let party = Command::Party { order, members: prompt.offer.members };
-        let Ok(brought) = self.execute(&party.into()) else { return effects };
-        effects.push(brought);
-        if !left_out.0.is_empty() {
-            effects.extend(self.execute(&Command::Remove { names: left_out }.into()));
+        if self.execute(&party.into()).is_ok() && !names.0.is_empty() {
+            // What is refused is said.
+            let _ = self.execute(&Command::Remove { names }.into());
         }
-        effects
     }
 
     /// Shows the list as it is now, and says what was done.
-    pub(super) fn on_saves_changed(&mut self, changed: SavesChanged) -> Vec<SideEffect> {
+    pub(super) fn on_saves_changed(&mut self, changed: SavesChanged) {
         let SavesChanged { change, outcome, notice, saves } = changed;
-        let Some(Layer::SavePicker(picker)) = self.layers.first_mut() else { return Vec::new() };
+        let Some(Layer::SavePicker(picker)) = self.layers.first_mut() else { return };
         let before = std::mem::replace(picker, SavePicker::new(saves));
         picker.deleted = before.deleted;
         picker.choose(before.chosen);
@@ -202,7 +148,7 @@ impl App {
             Err(error) => {
                 let sentences = [Some(error), notice].into_iter().flatten();
                 self.show_error(sentences.collect::<Vec<_>>().join(". "));
-                return Vec::new();
+                return;
             }
         };
         if let Some(index) = picker.index_of(&path) {
@@ -227,7 +173,6 @@ impl App {
             Some(notice) => Message::error(format!("{done}. {notice}")),
             None => Message::said(done),
         };
-        Vec::new()
     }
 
     /// Opens the sample fight as a tour. It is not saved.
@@ -246,25 +191,10 @@ impl App {
         self.message = Message::said(text);
     }
 
-    /// Starts the tour with the sample that was found.
-    pub(super) fn on_sample_found(
-        &mut self,
-        found: Result<Box<Timeline>, String>,
-    ) -> Vec<SideEffect> {
-        match found {
-            Ok(sample) => {
-                self.start_tour(*sample);
-                return vec![SideEffect::StartSave];
-            }
-            Err(error) => self.show_error(error),
-        }
-        Vec::new()
-    }
-
     /// Goes on as the other phasekeeper did.
-    pub(super) fn on_followed(&mut self, followed: Followed) -> Vec<SideEffect> {
+    pub(super) fn on_followed(&mut self, followed: Followed) {
         if self.read_only.is_none() {
-            return Vec::new();
+            return;
         }
         match followed {
             Followed::Entries(entries) => {
@@ -276,7 +206,7 @@ impl App {
                     };
                     let before = self.before(request.as_ref());
                     if self.timeline.replay(entry.clone()).is_err() {
-                        return vec![FileRequest::ReadAnew.into()];
+                        return self.effects.push(FileRequest::ReadAnew.into());
                     }
                     self.report(&entry, before);
                 }
@@ -296,7 +226,6 @@ impl App {
                 }
             }
         }
-        Vec::new()
     }
 }
 

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use super::action::Action;
 use super::config::Config;
 use super::context::Context;
+use super::input::SideEffect;
 use super::keymap::Keymap;
 use super::layer::Layer;
 use super::layer::log_browser::LogBrowser;
@@ -54,6 +55,8 @@ pub struct App {
     pub(super) ruleset_ids: Vec<String>,
     /// The ruleset of new encounters, where it is another than the default.
     pub(super) default_ruleset: Option<RulesetChoice>,
+    /// What is left to do outside, until it is handed over.
+    pub(super) effects: Vec<SideEffect>,
     /// The tour, while it lasts.
     pub(super) tour: Option<Tour>,
     /// True while nothing was changed in the sample fight since the tour.
@@ -84,6 +87,7 @@ impl App {
             former_npcs: None,
             ruleset_ids,
             default_ruleset: None,
+            effects: Vec::new(),
             tour: None,
             is_unsaved_sample: false,
             is_blank: false,
