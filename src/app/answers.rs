@@ -1,19 +1,16 @@
 //! What comes back from outside, and what goes on with it: rulesets, lists, parties, files that were written.
 
-use std::path::Path;
-
 use super::action::Action;
 use super::input::{FileRequest, RulesetPurpose, SideEffect};
 use super::layer::Layer;
 use super::layer::new_encounter::NewEncounterForm;
 use super::layer::pager::Scroll;
 use super::layer::party_prompt::PartyPrompt;
-use super::layer::save_picker::SavePicker;
 use super::message::Message;
 use super::party::{PartyOffer, PartySource};
 use super::read_only::Followed;
 use super::rulesets::{RulesetChoice, with_choice};
-use super::saves::{SaveChange, SaveItem, SavesChanged};
+use super::saves::SavesChanged;
 use super::state::App;
 use super::tour::Tour;
 use phasekeeper_engine::command::{Command, EntryFile, PartyMember, PartyOrder, Request};
@@ -140,38 +137,15 @@ impl App {
     pub(super) fn on_saves_changed(&mut self, changed: SavesChanged) {
         let SavesChanged { change, outcome, notice, saves } = changed;
         let Some(Layer::SavePicker(picker)) = self.layers.first_mut() else { return };
-        let before = std::mem::replace(picker, SavePicker::new(saves));
-        picker.deleted = before.deleted;
-        picker.choose(before.chosen);
-        let path = match outcome {
-            Ok(path) => path,
-            Err(error) => {
-                let sentences = [Some(error), notice].into_iter().flatten();
-                self.show_error(sentences.collect::<Vec<_>>().join(". "));
-                return;
-            }
-        };
-        if let Some(index) = picker.index_of(&path) {
-            picker.choose(index);
+        let done = picker.take_change(change, outcome, saves);
+        if done.is_ok() {
+            // The prompt for a new title is done.
+            self.layers.truncate(1);
         }
-        let label = label_of(&picker.saves, &path).to_owned();
-        let done = match change {
-            SaveChange::Delete(file) => {
-                picker.deleted.push(path);
-                format!("deleted: {}; u brings it back", label_of(&before.saves, &file))
-            }
-            SaveChange::Restore(_) => {
-                picker.deleted.pop();
-                format!("brought back: {label}")
-            }
-            SaveChange::Rename { .. } => format!("renamed: {label}"),
-            SaveChange::Copy(_) => format!("copied: {label}"),
-        };
-        // The prompt for the new title is done.
-        self.layers.truncate(1);
-        self.message = match notice {
-            Some(notice) => Message::error(format!("{done}. {notice}")),
-            None => Message::said(done),
+        self.message = match (done, notice) {
+            (Ok(done), None) => Message::said(done),
+            (Err(error), None) => Message::error(error),
+            (Ok(text) | Err(text), Some(notice)) => Message::error(format!("{text}. {notice}")),
         };
     }
 
@@ -227,9 +201,4 @@ impl App {
             }
         }
     }
-}
-
-/// What the encounter at `path` is called; nothing where it is not in the list.
-fn label_of<'a>(saves: &'a [SaveItem], path: &Path) -> &'a str {
-    saves.iter().find(|save| save.path == path).map_or("", SaveItem::label)
 }

@@ -16,7 +16,8 @@ use super::text::{cut, pad};
 use super::theme::Theme;
 use super::{message, popup, suggestions};
 use crate::app::App;
-use crate::app::layer::form::{BegunGear, Field, Form, FormPurpose};
+use crate::app::layer::form::gear::BegunGear;
+use crate::app::layer::form::{Field, Form, FormPurpose};
 use phasekeeper_engine::command::Library;
 
 /// Columns of a label, and of a field with its label at least.

@@ -141,7 +141,7 @@ pub(super) fn attack(app: &App) -> Response {
 }
 
 /// An attack by `attacker` on the selected combatant. Nobody hits their own by a row that happens to be selected.
-pub(in crate::app) fn attack_by(app: &App, attacker: &Combatant) -> Layer {
+pub fn attack_by(app: &App, attacker: &Combatant) -> Layer {
     let is_target = |it: &&Combatant| it.id != attacker.id && !it.is_on_side_of(attacker);
     let defender = app.selected().filter(is_target);
     let weapon = app.remembered.weapon_of(attacker.id);
@@ -260,7 +260,7 @@ pub(super) fn effect(app: &App) -> Response {
 }
 
 /// The form for an effect on the marked combatants, or on the selected one.
-pub(in crate::app) fn effect_form(app: &App) -> Layer {
+pub fn effect_form(app: &App) -> Layer {
     Layer::Form(Form::effect(ids(&marked(app))))
 }
 

@@ -93,7 +93,7 @@ impl ActionRow {
 impl Action {
     /// Does what the action means now: the row that applies, else the first, whose refusal says why not. In a finished
     /// encounter no dialog opens that could only be refused in the end, and in one that is only read nothing is changed.
-    pub(in crate::app) fn run(self, app: &App) -> Response {
+    pub fn run(self, app: &App) -> Response {
         let rows = || ACTIONS.iter().filter(|row| row.action == self);
         if let Some(read_only) = app.read_only()
             && !rows().any(|row| row.only_looks(app))

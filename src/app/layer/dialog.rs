@@ -216,7 +216,8 @@ impl<D: Dialog> TakesKeys for D {
 
 /// Keys that several dialogs share.
 pub mod keys {
-    use super::{KeyPattern, Named};
+    use crate::app::key::Named;
+    use crate::app::layer::dialog::KeyPattern;
 
     pub const ENTER: &[KeyPattern] = &[KeyPattern::named(Named::Enter)];
     pub const ESC: &[KeyPattern] = &[KeyPattern::named(Named::Esc)];

@@ -22,7 +22,7 @@ pub struct PartyPrompt {
     /// True where pools of Moxie are filled.
     pub has_full_pools: bool,
     /// True if the new encounter is open already.
-    pub(in crate::app) is_open: bool,
+    pub is_open: bool,
 }
 
 impl PartyPrompt {
@@ -44,7 +44,7 @@ impl PartyPrompt {
     }
 
     /// The command's arguments.
-    pub(in crate::app) fn order(&self) -> PartyOrder {
+    pub fn order(&self) -> PartyOrder {
         PartyOrder {
             file: self.offer.file.clone(),
             is_hurt: self.is_hurt,
@@ -53,7 +53,7 @@ impl PartyPrompt {
     }
 
     /// The names of those who are left out.
-    pub(in crate::app) fn left_out(&self) -> Names {
+    pub fn left_out(&self) -> Names {
         self.out.iter().map(|&index| self.offer.members[index].name.clone()).collect()
     }
 

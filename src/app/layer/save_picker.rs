@@ -17,7 +17,7 @@ pub struct SavePicker {
     /// The index of the chosen one; one past the last is a new encounter.
     pub chosen: usize,
     /// The folders in the trash of those that were deleted, the last one last.
-    pub(in crate::app) deleted: Vec<PathBuf>,
+    deleted: Vec<PathBuf>,
 }
 
 impl SavePicker {
@@ -26,12 +26,34 @@ impl SavePicker {
         Self { saves, chosen: 0, deleted: Vec::new() }
     }
 
-    /// The index of the encounter at `path`.
-    pub(in crate::app) fn index_of(&self, path: &Path) -> Option<usize> {
-        self.saves.iter().position(|save| save.path == path)
+    /// Takes the list as it is after a change. Returns what was done; or why nothing was.
+    pub fn take_change(
+        &mut self,
+        change: SaveChange,
+        outcome: Result<PathBuf, String>,
+        saves: Vec<SaveItem>,
+    ) -> Result<String, String> {
+        let before = std::mem::replace(&mut self.saves, saves);
+        self.choose(self.chosen);
+        let path = outcome?;
+        let changed = self.saves.iter().position(|save| save.path == path);
+        self.chosen = changed.unwrap_or(self.chosen);
+        let label = label_of(&self.saves, &path);
+        Ok(match change {
+            SaveChange::Delete(file) => {
+                self.deleted.push(path);
+                format!("deleted: {}; u brings it back", label_of(&before, &file))
+            }
+            SaveChange::Restore(_) => {
+                self.deleted.pop();
+                format!("brought back: {label}")
+            }
+            SaveChange::Rename { .. } => format!("renamed: {label}"),
+            SaveChange::Copy(_) => format!("copied: {label}"),
+        })
     }
 
-    pub(in crate::app) fn choose(&mut self, index: usize) -> Outcome {
+    fn choose(&mut self, index: usize) -> Outcome {
         self.chosen = index.min(self.saves.len());
         Outcome::Stay
     }
@@ -64,6 +86,11 @@ impl SavePicker {
     fn has_chosen_save(&self) -> bool {
         self.chosen < self.saves.len()
     }
+}
+
+/// What the encounter at `path` is called; nothing where it is not in the list.
+fn label_of<'a>(saves: &'a [SaveItem], path: &Path) -> &'a str {
+    saves.iter().find(|save| save.path == path).map_or("", SaveItem::label)
 }
 
 fn open_new() -> Outcome {

@@ -1,8 +1,9 @@
 //! An attack in one dialog: whom, with what, both rolls, and the damage; all of it is one command.
 
 mod back;
+mod firing;
 mod keys;
-mod weapon;
+pub mod weapon;
 
 use super::dialog::Dialog;
 use super::find::Find;
@@ -10,10 +11,10 @@ use super::modifiers::ModifierList;
 use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
+use firing::FiringChoice;
 use phasekeeper_engine::command::{AttackOrder, Command, Hit, MoxieUse, RollAgainst};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::{Attack, Check};
-pub use weapon::{FiringChoice, NO_WEAPON, letter_of};
 
 /// The step that takes the keys.
 #[derive(Clone, Debug)]

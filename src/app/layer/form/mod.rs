@@ -5,7 +5,7 @@
 
 mod count;
 mod field;
-mod gear;
+pub mod gear;
 mod keys;
 mod spec;
 mod suggestions;
@@ -19,15 +19,13 @@ use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 use count::split_count;
 pub use field::Field;
-pub use gear::BegunGear;
-use phasekeeper_engine::command::quoted;
+use phasekeeper_engine::command::{StatEdit, quoted};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Parameters, Side};
 use phasekeeper_engine::view;
 pub use spec::FieldSpec;
 pub use suggestions::{Origin, Suggestion, Suggestions};
-use template::Taken;
 use values::given;
 
 /// The purpose of a form.
@@ -41,6 +39,17 @@ pub enum FormPurpose {
     Effect(Vec<Id>),
     /// Setting a timer.
     Timer,
+}
+
+/// A template that a form was filled in from.
+#[derive(Clone, Debug)]
+struct Taken {
+    /// The stat block under the ruleset.
+    edits: Vec<StatEdit>,
+    /// What was typed as the name.
+    typed: String,
+    /// The side before.
+    side: Side,
 }
 
 /// A form being filled in.

@@ -92,9 +92,6 @@ const AVERT: &[KeyPattern] = &[KeyPattern::char('o')];
 const PLUS: &[KeyPattern] = &[KeyPattern::char('+')];
 const MINUS: &[KeyPattern] = &[KeyPattern::char('-')];
 
-/// The keys of the uses of Moxie.
-pub const MOXIE_KEYS: [char; 3] = ['f', 'c', 'o'];
-
 impl Dialog for RollStep {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(FLIP, "flip the digits", |it: &mut Self, _, _| it.answer(Some(MoxieUse::Flip)))
