@@ -166,7 +166,7 @@ impl App {
             Line::Party(order) => {
                 self.effects.push(FileRequest::FindParty { order, refuse }.into());
             }
-            Line::UnknownName(error) if refuse => self.say_refused(error),
+            Line::UnknownName(error) if refuse => self.say_refused(&error),
             Line::UnknownName(error) => self.show_parse_error(&error),
             Line::Expect(expectation) => {
                 match script::check(&expectation, &self.timeline) {
@@ -196,7 +196,7 @@ impl App {
         match found {
             Ok(request) if refuse => self.try_refused(&request),
             Ok(request) => self.execute_for_layer(&request),
-            Err(error) if refuse => self.say_refused(error),
+            Err(error) if refuse => self.say_refused(&error),
             Err(error) => self.show_error(error),
         }
     }
@@ -208,12 +208,12 @@ impl App {
                 self.show_error("that would not be refused");
                 self.layers.clear();
             }
-            Err(refusal) => self.say_refused(refusal),
+            Err(refusal) => self.say_refused(&refusal),
         }
     }
 
     /// Says that something was refused that should be.
-    fn say_refused(&mut self, refusal: impl Display) {
+    fn say_refused(&mut self, refusal: &impl Display) {
         self.message = Message::said(format!("refused: {refusal}"));
         self.layers.clear();
     }

@@ -44,7 +44,7 @@ pub(super) fn timer(app: &App) -> Response {
 
 pub(super) fn settings(app: &App) -> Response {
     if !applies::in_setup(app) {
-        return refuse(Refusal::RulesetFixed);
+        return refuse(&Refusal::RulesetFixed);
     }
     FileRequest::ListRulesets { is_new: false }.into()
 }

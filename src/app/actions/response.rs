@@ -33,6 +33,6 @@ impl<T: Into<Outcome>> From<T> for Response {
 }
 
 /// Shows what is wrong.
-pub(super) fn refuse(error: impl ToString) -> Response {
+pub(super) fn refuse(error: &(impl ToString + ?Sized)) -> Response {
     Outcome::ShowError(error.to_string()).into()
 }

@@ -22,7 +22,7 @@ fn with_selected(app: &App, action: impl FnOnce(&Combatant) -> Response) -> Resp
     app.selected().map_or_else(
         || {
             let key = app.keymap().key(Action::Add);
-            refuse(format!("nobody is here yet; {key} adds combatants"))
+            refuse(&format!("nobody is here yet; {key} adds combatants"))
         },
         action,
     )
@@ -155,14 +155,14 @@ pub(super) fn declare(app: &App) -> Response {
         if combatant.actions.declared.is_some() {
             let key = app.keymap().key(Action::Change);
             let name = &combatant.name;
-            return refuse(format!("{name} has declared; {key} where a Power allows a change"));
+            return refuse(&format!("{name} has declared; {key} where a Power allows a change"));
         }
         match app.encounter().ensure_may_declare(combatant.id) {
             Ok(()) => {
                 let prompt = TextPrompt::new(vec![combatant.id], TextPurpose::Declare, "");
                 Layer::TextPrompt(prompt).into()
             }
-            Err(refusal) => refuse(refusal),
+            Err(refusal) => refuse(&refusal),
         }
     })
 }
@@ -173,7 +173,7 @@ pub(super) fn change_declaration(app: &App) -> Response {
             let prompt = TextPrompt::new(vec![combatant.id], TextPurpose::Change, declared);
             Layer::TextPrompt(prompt).into()
         } else {
-            refuse(Refusal::NothingDeclared(combatant.name.clone()))
+            refuse(&Refusal::NothingDeclared(combatant.name.clone()))
         }
     })
 }
@@ -188,8 +188,8 @@ pub(super) fn clear_effect(app: &App) -> Response {
         let common = labels.filter(|label| others.iter().all(|it| it.effect(label).is_some()));
         let answers: Vec<_> = common.map(|label| (label.clone(), clear(label))).collect();
         match (answers.is_empty(), others.is_empty()) {
-            (true, true) => refuse(format!("{title} has no effect that could end")),
-            (true, false) => refuse(format!("{title} share no effect that could end")),
+            (true, true) => refuse(&format!("{title} has no effect that could end")),
+            (true, false) => refuse(&format!("{title} share no effect that could end")),
             (false, _) => ask(format!("Which effect ends for {title}?"), answers),
         }
     })

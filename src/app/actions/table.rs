@@ -102,7 +102,7 @@ impl Action {
         }
         match rows().find(|row| row.applies(app)) {
             Some(row) => (row.run)(app),
-            None if app.encounter().mode() == Mode::Finished => refuse(Refusal::Finished),
+            None if app.encounter().mode() == Mode::Finished => refuse(&Refusal::Finished),
             None => rows().next().map_or(Outcome::Stay.into(), |row| (row.run)(app)),
         }
     }

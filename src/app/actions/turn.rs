@@ -17,10 +17,10 @@ use phasekeeper_engine::narrate::list_names;
 pub(super) fn enter_initiative(app: &App) -> Response {
     let state = app.encounter();
     if state.combatants().is_empty() {
-        return refuse(Refusal::NobodyHere);
+        return refuse(&Refusal::NobodyHere);
     }
     if !state.mode().takes_dice() {
-        return refuse(Refusal::NotNow { command: "roll", mode: state.mode() });
+        return refuse(&Refusal::NotNow { command: "roll", mode: state.mode() });
     }
     Layer::InitiativeEntry(InitiativeEntry::new(state)).into()
 }
@@ -65,7 +65,7 @@ fn act_from_standby(app: &App, before: bool) -> Response {
     let answers = answers(app, &state.held(), |name| Command::Act { name, before });
     if answers.is_empty() {
         let key = app.keymap().key(Action::Delay);
-        return refuse(format!("nobody is waiting; {key} delays the action of whoever acts"));
+        return refuse(&format!("nobody is waiting; {key} delays the action of whoever acts"));
     }
     let acting = state.acting();
     let question = match (before, acting.is_empty()) {
@@ -89,7 +89,7 @@ pub(super) fn end_one(app: &App) -> Response {
 pub(super) fn bring_wave(app: &App) -> Response {
     let reserves = app.encounter().reserves();
     if reserves.is_empty() {
-        return refuse(Refusal::NoReserve);
+        return refuse(&Refusal::NoReserve);
     }
     let answers = reserves.into_iter().map(|(label, members)| {
         let answer = format!("{label} ({})", members.len());
@@ -104,12 +104,12 @@ pub(super) fn record_action(app: &App) -> Response {
     let acting = state.acting();
     let selected = acting.iter().find(|&&id| Some(id) == app.selection.id);
     match (acting.as_slice(), selected) {
-        ([], _) => refuse(Refusal::NobodyActs),
+        ([], _) => refuse(&Refusal::NobodyActs),
         (&[id], _) | (_, Some(&id)) => Layer::Menu(action_kinds(state, id)).into(),
         (several, None) => {
             let key = app.keymap().key(Action::SelectActing);
             let who = list_names(state, several);
-            refuse(format!("{who} act at once; {key} selects one of them"))
+            refuse(&format!("{who} act at once; {key} selects one of them"))
         }
     }
 }

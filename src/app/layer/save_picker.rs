@@ -26,7 +26,10 @@ impl SavePicker {
         Self { saves, chosen: 0, deleted: Vec::new() }
     }
 
-    /// Takes the list as it is after a change. Returns what was done; or why nothing was.
+    /// Takes the list as it is after a change. Returns what was done.
+    ///
+    /// # Errors
+    /// A sentence that says why nothing was.
     pub fn take_change(
         &mut self,
         change: SaveChange,
