@@ -1,8 +1,9 @@
 //! The program around an encounter: what keys mean, dialogs, and how every input changes what is seen.
 //!
-//! A key goes to the layer on top, if there is one, else to the action that the keymap gives it. Either answers with an
-//! [`Outcome`], which [`update()`] carries out; what is left to do outside comes back as [`SideEffect`]s. Nothing here reads,
-//! writes or draws: a ruleset that a line names is found outside, and comes back as [`Input`].
+//! A key goes to the layer on top, if there is one, else to the action that the keymap gives it. A layer reads a [`Context`].
+//! Either answers with an [`Outcome`], which [`update()`] carries out; what is left to do outside comes back as
+//! [`SideEffect`]s. Nothing here reads, writes or draws: a ruleset that a line names is found outside, and comes back as
+//! [`Input`].
 
 mod action;
 mod actions;
@@ -32,6 +33,7 @@ mod update;
 pub use action::{Action, HelpSection};
 pub use actions::{ACTIONS, ActionRow, config_template, keys_markdown};
 pub use config::{ColorScheme, Config};
+pub use context::Context;
 pub use input::{FileRequest, Input, PageFormat, RulesetPurpose, SideEffect};
 pub use key::{Key, Named};
 pub use keymap::Keymap;
