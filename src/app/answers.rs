@@ -1,166 +1,204 @@
 //! What comes back from outside, and what goes on with it: rulesets, lists, parties, files that were written.
 
-use super::actions::Action;
-use super::input::{FileRequest, SideEffect};
+use super::action::Action;
+use super::input::{FileRequest, RulesetPurpose, SideEffect};
 use super::layer::Layer;
 use super::layer::new_encounter::NewEncounterForm;
-use super::layer::save_picker::{SaveItem, SavePicker};
+use super::layer::pager::Scroll;
+use super::layer::party_prompt::PartyPrompt;
 use super::message::Message;
-use super::party::PartySource;
+use super::party::{PartyOffer, PartySource};
+use super::read_only::Followed;
 use super::rulesets::{RulesetChoice, with_choice};
-use super::state::{App, Awaiting};
+use super::saves::SavesChanged;
+use super::state::App;
+use super::tour::Tour;
 use phasekeeper_engine::command::{Command, EntryFile, PartyMember, PartyOrder, Request};
-use phasekeeper_engine::encounter::Timeline;
+use phasekeeper_engine::encounter::{Fact, JournalEntry, Timeline};
 use phasekeeper_engine::rules::Ruleset;
 
 impl App {
     /// Sets the title, where there is one and it is another.
-    pub(super) fn set_title(&mut self, title: String) -> Vec<SideEffect> {
-        if title.is_empty() || title == self.encounter().title() {
-            return Vec::new();
+    fn set_title(&mut self, text: String) {
+        if !text.is_empty() && text != self.encounter().title() {
+            // What is refused is said.
+            let _ = self.execute(&Command::Title { text }.into());
         }
-        let titled = self.execute(&Command::Title { text: title }.into());
-        titled.into_iter().collect()
     }
 
-    /// Goes on with what waited for a ruleset.
+    /// Goes on with what a ruleset was looked for.
     pub(super) fn on_ruleset_found(
         &mut self,
+        word: String,
+        purpose: RulesetPurpose,
         found: Result<Box<Ruleset>, String>,
-    ) -> Vec<SideEffect> {
-        let (awaiting, ruleset) = match (self.awaiting.take(), found) {
-            (Some(Awaiting::Line { refuse: true, .. }), Err(error)) => {
-                self.message = Message::said(format!("refused: {error}"));
-                self.layer = None;
-                return Vec::new();
+    ) {
+        let choose = |ruleset| Request::from(Command::Ruleset { word, ruleset });
+        match (purpose, found) {
+            (RulesetPurpose::Line { refuse }, found) => {
+                self.execute_found(found.map(choose), refuse);
             }
-            (_, Err(error)) => {
-                self.show_error(error);
-                return Vec::new();
-            }
-            (None, Ok(_)) => return Vec::new(),
-            (Some(awaiting), Ok(ruleset)) => (awaiting, ruleset),
-        };
-        let choose = |word| Request::from(Command::Ruleset { word, ruleset: ruleset.clone() });
-        match awaiting {
-            Awaiting::Line { word, refuse: false } => self.execute_for_layer(&choose(word)),
-            Awaiting::Line { word, refuse: true } => {
-                self.try_refused(&choose(word));
-                Vec::new()
-            }
-            Awaiting::NewEncounter { title } => {
+            (_, Err(error)) => self.show_error(error),
+            (RulesetPurpose::NewEncounter { title }, Ok(ruleset)) => {
                 self.load(Timeline::new(*ruleset));
+                self.effects.push(SideEffect::StartSave);
                 let greeting = std::mem::replace(&mut self.message, Message::None);
-                let titled = self.set_title(title);
+                self.set_title(title);
                 self.message = greeting;
-                let offer = FileRequest::OfferParty(PartySource::Last).into();
-                [SideEffect::StartSave].into_iter().chain(titled).chain([offer]).collect()
+                self.effects.push(FileRequest::OfferParty(PartySource::Last).into());
             }
-            Awaiting::Settings { word, title } => {
-                let Ok(chosen) = self.execute(&choose(word)) else { return Vec::new() };
-                self.layer = None;
-                [chosen].into_iter().chain(self.set_title(title)).collect()
+            (RulesetPurpose::Settings { title }, Ok(ruleset)) => {
+                if self.execute(&choose(ruleset)).is_ok() {
+                    self.layers.clear();
+                    self.set_title(title);
+                }
             }
-            Awaiting::NewEncounterForm(_) | Awaiting::SettingsForm => Vec::new(),
         }
     }
 
-    /// Shows the list of encounters.
-    pub(super) fn on_saves_listed(
-        &mut self,
-        listed: Result<Vec<SaveItem>, String>,
-    ) -> Vec<SideEffect> {
-        match listed {
-            Ok(saves) => self.choose_from(saves),
-            Err(error) => self.show_error(error),
-        }
-        Vec::new()
-    }
-
-    /// Says where a page was written.
-    pub(super) fn on_exported(&mut self, written: Result<String, String>) -> Vec<SideEffect> {
-        match written {
-            Ok(file) => self.message = Message::said(format!("written: {file}")),
-            Err(error) => self.show_error(error),
-        }
-        Vec::new()
-    }
-
-    /// Carries out a line that names a party, or says why it is refused.
+    /// Goes on with a line that names a party.
     pub(super) fn on_party_found(
         &mut self,
         order: PartyOrder,
         refuse: bool,
         found: Result<Vec<PartyMember>, String>,
-    ) -> Vec<SideEffect> {
-        match found {
-            Ok(members) if !refuse => {
-                return self.execute_for_layer(&Command::Party { order, members }.into());
-            }
-            Ok(members) => self.try_refused(&Command::Party { order, members }.into()),
-            Err(error) if refuse => {
-                self.message = Message::said(format!("refused: {error}"));
-                self.layer = None;
-            }
-            Err(error) => self.show_error(error),
-        }
-        Vec::new()
+    ) {
+        let party = |members| Command::Party { order, members }.into();
+        self.execute_found(found.map(party), refuse);
     }
 
     /// Takes an entry into the library, once it is written.
-    pub(super) fn on_entry_written(
-        &mut self,
-        entry: EntryFile,
-        written: Result<(), String>,
-    ) -> Vec<SideEffect> {
+    pub(super) fn on_entry_written(&mut self, entry: EntryFile) {
         let name = entry.name().to_owned();
-        match written.and_then(|()| self.library.add(entry)) {
-            Ok(()) => {
-                self.close_layer();
-                let add = self.keymap().key(Action::Add);
-                self.message =
-                    Message::said(format!("{name} is in the library; {add} adds from it"));
-            }
-            Err(error) => self.show_error(error),
+        if let Err(error) = self.library.add(entry) {
+            return self.show_error(error);
         }
-        Vec::new()
+        self.layers.pop();
+        let add = self.keymap().key(Action::Add);
+        self.message = Message::said(format!("{name} is in the library; {add} adds from it"));
     }
 
-    /// Opens the form that waited for the rulesets.
+    /// Opens the form for the title and the ruleset of an encounter.
     pub(super) fn on_rulesets_listed(
         &mut self,
+        is_new: bool,
         choices: Vec<RulesetChoice>,
         error: Option<String>,
-    ) -> Vec<SideEffect> {
+    ) {
         self.ruleset_ids = choices.iter().map(|choice| choice.word.clone()).collect();
-        let form = match self.awaiting.take() {
-            Some(Awaiting::NewEncounterForm(picker)) => self.new_encounter_form(picker, choices),
-            Some(Awaiting::SettingsForm) => {
+        let form = match (is_new, &self.default_ruleset) {
+            (true, None) => NewEncounterForm::new(choices, 0),
+            (true, Some(RulesetChoice { word, about })) => {
+                let (choices, chosen) = with_choice(choices, word, about.clone());
+                NewEncounterForm::new(choices, chosen)
+            }
+            (false, _) => {
                 let state = self.encounter();
                 let ruleset = state.ruleset();
                 let about = Ok(ruleset.about.to_string());
                 let (choices, chosen) = with_choice(choices, &ruleset.id, about);
                 NewEncounterForm::change(choices, chosen, state.title())
             }
-            _ => return Vec::new(),
         };
         self.message = Message::None;
-        self.layer = Some(Layer::NewEncounterForm(form));
+        self.layers.push(Layer::NewEncounterForm(form));
         if let Some(error) = error {
             self.show_error(error);
         }
-        Vec::new()
     }
 
-    fn new_encounter_form(
-        &self,
-        picker: SavePicker,
-        choices: Vec<RulesetChoice>,
-    ) -> NewEncounterForm {
-        let (choices, chosen) = match &self.default_ruleset {
-            Some(RulesetChoice { word, about }) => with_choice(choices, word, about.clone()),
-            None => (choices, 0),
+    /// Asks who of a party comes along, and how.
+    pub(super) fn on_party_offered(&mut self, source: &PartySource, offer: Option<PartyOffer>) {
+        if let Some(offer) = offer {
+            let prompt = PartyPrompt::new(offer, self.layers.is_empty());
+            self.layers.push(Layer::Party(Box::new(prompt)));
+        } else if *source != PartySource::Last {
+            self.show_error("that encounter has no player characters or allies");
+        }
+    }
+
+    /// Brings the party of the prompt, into a new encounter where none is open yet. Those who are left out are removed
+    /// again, so that the log says what a script could repeat.
+    pub(super) fn bring_party(&mut self) {
+        let Some(Layer::Party(prompt)) = self.layers.pop() else { return };
+        let (order, names) = (prompt.order(), prompt.left_out());
+        if !prompt.is_open {
+            self.load(Timeline::new(*prompt.offer.ruleset));
+            self.effects.push(SideEffect::StartSave);
+        }
+        let party = Command::Party { order, members: prompt.offer.members };
+        if self.execute(&party.into()).is_ok() && !names.0.is_empty() {
+            // What is refused is said.
+            let _ = self.execute(&Command::Remove { names }.into());
+        }
+    }
+
+    /// Shows the list as it is now, and says what was done.
+    pub(super) fn on_saves_changed(&mut self, changed: SavesChanged) {
+        let SavesChanged { change, outcome, notice, saves } = changed;
+        let Some(Layer::SavePicker(picker)) = self.layers.first_mut() else { return };
+        let done = picker.take_change(change, outcome, saves);
+        if done.is_ok() {
+            // The prompt for a new title is done.
+            self.layers.truncate(1);
+        }
+        self.message = match (done, notice) {
+            (Ok(done), None) => Message::said(done),
+            (Err(error), None) => Message::error(error),
+            (Ok(text) | Err(text), Some(notice)) => Message::error(format!("{text}. {notice}")),
         };
-        NewEncounterForm::new(choices, chosen, picker)
+    }
+
+    /// Opens the sample fight as a tour. It is not saved.
+    pub fn start_tour(&mut self, mut sample: Timeline) {
+        let steps = sample.history().done();
+        let begun = steps
+            .iter()
+            .position(|step| step.facts.iter().any(|fact| matches!(fact, Fact::PhaseBegan { .. })));
+        let played = begun.map_or(0, |begun| steps.len() - begun - 1);
+        // A sample without a phase is played from where it stands.
+        let _ = sample.execute(&Request::Undo(played), &mut self.dice);
+        self.load(sample);
+        self.tour = Some(Tour::new(&self.timeline));
+        self.is_unsaved_sample = true;
+        let text = "The sample fight as a tour: any other key leaves it, and nothing is saved";
+        self.message = Message::said(text);
+    }
+
+    /// Goes on as the other phasekeeper did.
+    pub(super) fn on_followed(&mut self, followed: Followed) {
+        if self.read_only.is_none() {
+            return;
+        }
+        match followed {
+            Followed::Entries(entries) => {
+                for entry in entries {
+                    let request = match &entry {
+                        JournalEntry::Step(_) => None,
+                        JournalEntry::Undo(count) => Some(Request::Undo(*count)),
+                        JournalEntry::Redo(count) => Some(Request::Redo(*count)),
+                    };
+                    let before = self.before(request.as_ref());
+                    if self.timeline.replay(entry.clone()).is_err() {
+                        return self.effects.push(FileRequest::ReadAnew.into());
+                    }
+                    self.report(&entry, before);
+                }
+            }
+            Followed::Whole(timeline) => {
+                self.timeline = *timeline;
+                self.selection.repair(self.timeline.encounter());
+                self.log = Scroll::new(self.timeline.history().done().len());
+                self.message = Message::None;
+            }
+            Followed::Fault(error) => self.show_error(error),
+            Followed::OpenElsewhere(is_open_elsewhere) => {
+                if let Some(read_only) = &mut self.read_only {
+                    read_only.is_open_elsewhere = is_open_elsewhere;
+                    let sentence = read_only.sentence();
+                    self.show_error(sentence);
+                }
+            }
+        }
     }
 }

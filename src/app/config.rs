@@ -1,22 +1,13 @@
 //! The configuration: what a gamemaster has set up otherwise, in one file.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::actions::{ACTIONS, ActionRow};
 use super::keymap::Keymap;
-use crate::app::layer::form::is_add_key;
-use phasekeeper_engine::command::{self, Line};
+use phasekeeper_engine::command::{self, KEYS, Line};
 use phasekeeper_engine::text::{Diagnostic, Fields, RonText};
-
-/// The settings with explanations.
-const TEMPLATE: &str = include_str!("../../assets/config.ron");
-
-/// The end of the list of keys in the template.
-const END_OF_KEYS: &str = "    ],\n)";
 
 /// The settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,22 +62,6 @@ pub enum ColorScheme {
 const SETTINGS: [&str; 6] = ["colors", "ascii", "bell", "mouse", "new_combatant", "keys"];
 
 impl Config {
-    /// The file that `phasekeeper config init` writes: what counts without it, with explanations, every action among
-    /// them.
-    pub fn template() -> String {
-        let keymap = Keymap::default();
-        let mut keys = String::new();
-        for action in keymap.actions() {
-            let of_action = keymap.keys_of(action).map(|key| format!("{:?}", key.name()));
-            let of_action: Vec<String> = of_action.collect();
-            let row = format!("(\"{action}\", [{}]),", of_action.join(", "));
-            let about = ACTIONS.iter().find(|row| row.action == action).map_or("", ActionRow::help);
-            // Writing to a string can't fail.
-            let _ = writeln!(keys, "        // {row:<40} {about}");
-        }
-        TEMPLATE.replace(END_OF_KEYS, &format!("{keys}{END_OF_KEYS}"))
-    }
-
     /// Reads a configuration. Returns it with everything that is wrong with it; a setting with a fault is as it is without
     /// the file, so that nobody is kept from playing.
     pub fn read(text: &str) -> (Self, Vec<Diagnostic>) {
@@ -143,24 +118,20 @@ fn read_new_combatant(text: RonText) -> Result<BTreeMap<String, String>, Vec<Dia
     if wrong.is_empty() { Ok(settings) } else { Err(wrong) }
 }
 
+/// Returns true for a key of `add` that a form for a new combatant has, under whatever rules. They have the pool and the die
+/// only once they are there.
+pub fn is_add_key(key: &str) -> bool {
+    KEYS.iter().any(|known| known.word == key) && !["pool", "die"].contains(&key)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Key;
-    use crate::app::actions::Action;
+    use crate::app::action::Action;
+    use crate::app::key::Key;
 
     fn faults(text: &str) -> Vec<String> {
         Config::read(text).1.iter().map(Diagnostic::to_string).collect()
-    }
-
-    #[test]
-    fn the_template_is_what_counts_without_it() {
-        let template = Config::template();
-        assert_eq!(Config::read(&template), (Config::default(), Vec::new()));
-        // Every row of the keys can be taken as it stands.
-        let taken = template.replace("        // (", "        (").replace("]), ", "]), //");
-        assert_eq!(Config::read(&taken), (Config::default(), Vec::new()));
-        assert_eq!(Config::read("()"), (Config::default(), Vec::new()));
     }
 
     #[test]

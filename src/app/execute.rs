@@ -1,15 +1,17 @@
 //! Carries out requests and lines, and says what came of them.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
-use super::actions::Action;
-use super::input::{FileRequest, SideEffect};
+use super::action::Action;
+use super::input::{FileRequest, RulesetPurpose, SideEffect};
+use super::layer::Layer;
 use super::layer::end_page::EndPage;
 use super::layer::pager::{Pager, Scroll};
-use super::layer::{AfterSuccess, Layer};
 use super::message::Message;
-use super::state::{App, Awaiting};
-use phasekeeper_engine::command::{self, Command, Line, ReadContext, Request};
+use super::read_only::ReadOnly;
+use super::state::App;
+use phasekeeper_engine::command::{self, Command, Line, ParseError, ReadContext, Request};
 use phasekeeper_engine::encounter::{Id, JournalEntry, Refusal, StateChange, Step};
 use phasekeeper_engine::narrate::{narrate, who_acts};
 use phasekeeper_engine::rules::Mode;
@@ -33,8 +35,8 @@ fn newcomer(entry: &JournalEntry) -> Option<Id> {
 }
 
 impl App {
-    /// Carries out a request and says what came of it.
-    pub(super) fn execute(&mut self, request: &Request) -> Result<SideEffect, Refusal> {
+    /// Carries out a request and says what came of it. Returns the last combatant that it brought in.
+    pub(super) fn execute(&mut self, request: &Request) -> Result<Option<Id>, Refusal> {
         let before = self.before(Some(request));
         let to_marked = self.marked().iter().copied().collect::<Vec<_>>();
         let to_marked = self.encounter().names_of(&to_marked);
@@ -50,7 +52,9 @@ impl App {
         if !self.encounter().mode().takes_dice() {
             self.remembered.asked.clear();
         }
-        Ok(SideEffect::Record(entry))
+        let newcomer = newcomer(&entry);
+        self.effects.push(SideEffect::Record(entry));
+        Ok(newcomer)
     }
 
     /// What has to be known of the encounter before a request is carried out, to report it.
@@ -108,100 +112,109 @@ impl App {
     }
 
     /// Carries out a request for the layer on top, if there is one: it goes on, closes, or stays to be mended.
-    pub(super) fn execute_for_layer(&mut self, request: &Request) -> Vec<SideEffect> {
-        if let Some(refused) = self.change_refused() {
+    pub(super) fn execute_for_layer(&mut self, request: &Request) {
+        if let Some(refused) = self.read_only.as_ref().map(ReadOnly::sentence) {
             self.show_error(refused);
-            return Vec::new();
+            return;
         }
         let was_finished = self.encounter().mode() == Mode::Finished;
         let executed = self.execute(request);
         if !was_finished && self.encounter().mode() == Mode::Finished {
-            self.layer = Some(Layer::End(Box::new(EndPage::new(&self.timeline))));
-            return executed.into_iter().collect();
+            self.layers = vec![Layer::End(Box::new(EndPage::new(&self.timeline)))];
+            return;
         }
-        let Some(layer) = &mut self.layer else { return executed.into_iter().collect() };
+        let Some(layer) = self.layers.last_mut() else { return };
         match executed {
-            Ok(effect) => {
+            Ok(newcomer) => {
                 if let Layer::Form(form) = layer {
                     self.remembered.side = form.side().or(self.remembered.side);
                 }
-                if let (Layer::Form(_) | Layer::NumberPrompt(_), SideEffect::Record(entry)) =
-                    (&*layer, &effect)
-                {
-                    self.selection.id = newcomer(entry).or(self.selection.id);
+                if matches!(layer, Layer::Form(_) | Layer::NumberPrompt(_)) {
+                    self.selection.id = newcomer.or(self.selection.id);
                 }
-                if layer.on_success(self.timeline.encounter()) == AfterSuccess::Close {
-                    self.close_layer();
+                if !layer.advance(self.timeline.encounter()) {
+                    self.layers.pop();
                 }
-                vec![effect]
             }
-            Err(refusal) => {
-                layer.on_refusal(&refusal);
-                Vec::new()
-            }
+            Err(refusal) => layer.on_refusal(&refusal),
         }
     }
 
     /// Reads a line of the command language and carries it out.
-    pub(super) fn execute_line(&mut self, line: &str) -> Vec<SideEffect> {
-        if matches!(self.layer, Some(Layer::Palette(_))) {
+    pub(super) fn execute_line(&mut self, line: &str) {
+        if matches!(self.layer(), Some(Layer::Palette(_))) {
             self.remembered.remember_line(line);
         }
         let initiative_die = self.encounter().rules().initiative_die;
         let context = ReadContext { library: &self.library, initiative_die };
         match command::read(line, context) {
-            Err(error) | Ok(Some(Line::UnknownName(error))) => {
-                self.show_error(error.to_string());
-                if let Some(layer) = &mut self.layer {
-                    layer.on_parse_error(error.column);
-                }
+            Err(error) => self.show_parse_error(&error),
+            Ok(None) => self.layers.clear(),
+            Ok(Some(Line::Refuse(line))) => self.execute_read(*line, true),
+            Ok(Some(line)) => self.execute_read(line, false),
+        }
+    }
+
+    /// Carries out a line that was read, or tries it where a refusal is expected.
+    fn execute_read(&mut self, line: Line, refuse: bool) {
+        match line {
+            Line::Request(request) => self.execute_found(Ok(request), refuse),
+            Line::Ruleset(word) => {
+                let purpose = RulesetPurpose::Line { refuse };
+                self.effects.push(FileRequest::FindRuleset { word, purpose }.into());
             }
-            Ok(None) => self.layer = None,
-            Ok(Some(Line::Request(request))) => return self.execute_for_layer(&request),
-            Ok(Some(Line::Ruleset(word))) => return self.find_ruleset(word, false),
-            Ok(Some(Line::Party(order))) => {
-                return vec![FileRequest::FindParty { order, refuse: false }.into()];
+            Line::Party(order) => {
+                self.effects.push(FileRequest::FindParty { order, refuse }.into());
             }
-            Ok(Some(Line::Refuse(inner))) => match *inner {
-                Line::Party(order) => {
-                    return vec![FileRequest::FindParty { order, refuse: true }.into()];
-                }
-                Line::Ruleset(word) => return self.find_ruleset(word, true),
-                Line::UnknownName(error) => {
-                    self.message = Message::said(format!("refused: {error}"));
-                    self.layer = None;
-                }
-                Line::Request(request) => self.try_refused(&request),
-                _ => {}
-            },
-            Ok(Some(Line::Expect(expectation))) => {
+            Line::UnknownName(error) if refuse => self.say_refused(&error),
+            Line::UnknownName(error) => self.show_parse_error(&error),
+            Line::Expect(expectation) => {
                 match script::check(&expectation, &self.timeline) {
                     Ok(()) => self.message = Message::said(format!("{expectation}: yes")),
                     Err(otherwise) => self.show_error(otherwise),
                 }
-                self.layer = None;
+                self.layers.clear();
             }
-            Ok(Some(Line::Show)) => {
+            Line::Show => {
                 self.message = Message::None;
                 let text = script::render_text(self.encounter());
-                self.layer = Some(Layer::Pager(Pager::new("The state", &text)));
+                self.layers = vec![Layer::Pager(Pager::new("The state", &text))];
             }
+            Line::Refuse(_) => {}
         }
-        Vec::new()
     }
 
-    /// Asks for the ruleset that a line names.
-    fn find_ruleset(&mut self, word: String, refuse: bool) -> Vec<SideEffect> {
-        self.awaiting = Some(Awaiting::Line { word: word.clone(), refuse });
-        vec![FileRequest::FindRuleset(word).into()]
+    fn show_parse_error(&mut self, error: &ParseError) {
+        self.show_error(error.to_string());
+        if let Some(layer) = self.layers.last_mut() {
+            layer.on_parse_error(error.column);
+        }
+    }
+
+    /// Carries out the request of a line for which something was looked for, or tries it where a refusal is expected.
+    pub(super) fn execute_found(&mut self, found: Result<Request, String>, refuse: bool) {
+        match found {
+            Ok(request) if refuse => self.try_refused(&request),
+            Ok(request) => self.execute_for_layer(&request),
+            Err(error) if refuse => self.say_refused(&error),
+            Err(error) => self.show_error(error),
+        }
     }
 
     /// Tries a request, and says whether it would be refused.
-    pub(super) fn try_refused(&mut self, request: &Request) {
+    fn try_refused(&mut self, request: &Request) {
         match self.timeline.check(request, &mut self.dice.clone()) {
-            Ok(()) => self.show_error("that would not be refused"),
-            Err(refusal) => self.message = Message::said(format!("refused: {refusal}")),
+            Ok(()) => {
+                self.show_error("that would not be refused");
+                self.layers.clear();
+            }
+            Err(refusal) => self.say_refused(&refusal),
         }
-        self.layer = None;
+    }
+
+    /// Says that something was refused that should be.
+    fn say_refused(&mut self, refusal: &impl Display) {
+        self.message = Message::said(format!("refused: {refusal}"));
+        self.layers.clear();
     }
 }

@@ -3,11 +3,10 @@
 use std::path::PathBuf;
 
 use super::key::Key;
-use super::layer::save_picker::SaveItem;
 use super::party::{PartyOffer, PartySource};
 use super::read_only::Followed;
 use super::rulesets::RulesetChoice;
-use super::save_change::{SaveChange, SavesChanged};
+use super::saves::{SaveChange, SaveItem, SavesChanged};
 use phasekeeper_engine::command::{EntryFile, PartyMember, PartyOrder};
 use phasekeeper_engine::encounter::{FormerNpc, Id, JournalEntry, Timeline};
 use phasekeeper_engine::rules::Ruleset;
@@ -37,8 +36,15 @@ pub enum Input {
         /// True over the log.
         is_over_log: bool,
     },
-    /// The ruleset that [`FileRequest::FindRuleset`] asked for, or a sentence that says why there is none.
-    RulesetFound(Result<Box<Ruleset>, String>),
+    /// The ruleset that [`FileRequest::FindRuleset`] asked for.
+    RulesetFound {
+        /// The word that names it.
+        word: String,
+        /// What it is for.
+        purpose: RulesetPurpose,
+        /// The ruleset, or a sentence that says why there is none.
+        found: Result<Box<Ruleset>, String>,
+    },
     /// The party that [`FileRequest::FindParty`] asked for.
     PartyFound {
         /// What was asked for.
@@ -50,6 +56,8 @@ pub enum Input {
     },
     /// The rulesets that [`FileRequest::ListRulesets`] asked for.
     RulesetsListed {
+        /// True for the form for a new encounter, false for that for the settings of this one.
+        is_new: bool,
         /// Those that ship, the default first, and the gamemaster's own.
         choices: Vec<RulesetChoice>,
         /// A sentence where the gamemaster's own could not be looked for.
@@ -108,13 +116,38 @@ impl From<FileRequest> for SideEffect {
     }
 }
 
+/// The purpose of a ruleset that is looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RulesetPurpose {
+    /// A line that names it.
+    Line {
+        /// True if a refusal is expected.
+        refuse: bool,
+    },
+    /// A new encounter.
+    NewEncounter {
+        /// Empty for none.
+        title: String,
+    },
+    /// The settings of this encounter.
+    Settings {
+        /// Empty to leave it.
+        title: String,
+    },
+}
+
 /// A request to the files, which is answered by an [`Input`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileRequest {
     /// Read the encounter that is only read whole, and answer with [`Input::Followed`].
     ReadAnew,
-    /// Find the ruleset that this word names, and answer with [`Input::RulesetFound`].
-    FindRuleset(String),
+    /// Find a ruleset, and answer with [`Input::RulesetFound`].
+    FindRuleset {
+        /// The word that names it: an id, or a file.
+        word: String,
+        /// What it is for.
+        purpose: RulesetPurpose,
+    },
     /// Find the party in a file, and answer with [`Input::PartyFound`].
     FindParty {
         /// What is asked for.
@@ -123,7 +156,10 @@ pub enum FileRequest {
         refuse: bool,
     },
     /// List the rulesets, and answer with [`Input::RulesetsListed`].
-    ListRulesets,
+    ListRulesets {
+        /// True for a new encounter, false for the settings of this one.
+        is_new: bool,
+    },
     /// Find the sample fight, and answer with [`Input::SampleFound`].
     FindSample,
     /// Find a party for a new encounter, and answer with [`Input::PartyOffered`]. The open encounter is saved whole first

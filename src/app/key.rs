@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use strum::{Display, EnumString};
+use strum::{Display, EnumIter, EnumMessage, EnumString, IntoEnumIterator};
 
 use phasekeeper_engine::text::suggest;
 
@@ -21,7 +21,7 @@ pub enum Key {
 }
 
 /// A key with a name. Parsed by the name, shown by a sign where there is a common one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumString)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumMessage, EnumString)]
 #[allow(missing_docs, reason = "the names are what stands on the keys")]
 pub enum Named {
     Enter,
@@ -46,25 +46,6 @@ pub enum Named {
     PageDown,
 }
 
-/// The names of keys in a keymap.
-const NAMES: [&str; 15] = [
-    "Space",
-    "Enter",
-    "Esc",
-    "Tab",
-    "BackTab",
-    "Backspace",
-    "Delete",
-    "Left",
-    "Right",
-    "Up",
-    "Down",
-    "Home",
-    "End",
-    "PageUp",
-    "PageDown",
-];
-
 impl From<Named> for Key {
     fn from(named: Named) -> Self {
         Self::Named(named)
@@ -87,14 +68,16 @@ impl Key {
     /// The name that a keymap has for it, which is read as the same key.
     pub fn name(self) -> String {
         match self {
-            Self::Named(Named::Left) => "Left".to_owned(),
-            Self::Named(Named::Right) => "Right".to_owned(),
-            Self::Named(Named::Up) => "Up".to_owned(),
-            Self::Named(Named::Down) => "Down".to_owned(),
-            Self::Named(Named::PageUp) => "PageUp".to_owned(),
-            Self::Named(Named::PageDown) => "PageDown".to_owned(),
+            Self::Named(named) => named.name().to_owned(),
             other => other.to_string(),
         }
+    }
+}
+
+impl Named {
+    /// The name that a keymap has for it; a sign comes after it.
+    fn name(self) -> &'static str {
+        self.get_serializations()[0]
     }
 }
 
@@ -120,7 +103,8 @@ impl FromStr for Key {
         if let Some(number) = function.filter(|number| (1..=12).contains(number)) {
             return Ok(Self::Function(number));
         }
-        text.parse().map(Self::Named).map_err(|_| match suggest(text, NAMES) {
+        let names = ["Space"].into_iter().chain(Named::iter().map(Named::name));
+        text.parse().map(Self::Named).map_err(|_| match suggest(text, names) {
             Some(near) => format!("{text:?} is not a key; did you mean {near:?}?"),
             None => format!("{text:?} is not a key"),
         })

@@ -1,10 +1,8 @@
 //! The keymap: which key means which action, read from `assets/keymap.ron` and from the configuration.
 
-use std::fmt::Write;
-
 use strum::IntoEnumIterator;
 
-use super::actions::{ACTIONS, Action, HelpSection};
+use super::action::Action;
 use super::key::Key;
 use phasekeeper_engine::text::{Diagnostic, RonText, suggest};
 
@@ -103,20 +101,6 @@ impl Keymap {
     /// The first key for `action`, for a sentence that names it.
     pub fn key(&self, action: Action) -> &str {
         self.keys(action).next().unwrap_or_default()
-    }
-
-    /// The keys as the table of the README.
-    pub fn markdown(&self) -> String {
-        let mut table = String::from("| keys | what they do |\n| --- | --- |\n");
-        for section in HelpSection::iter() {
-            // Writing to a string can't fail.
-            let _ = writeln!(table, "| | **{section}** |");
-            for row in ACTIONS.iter().filter(|row| row.section == section) {
-                let keys: Vec<_> = self.keys(row.action).map(|key| format!("`{key}`")).collect();
-                let _ = writeln!(table, "| {} | {} |", keys.join(" "), row.help());
-            }
-        }
-        table
     }
 }
 

@@ -1,12 +1,15 @@
 //! The program around an encounter: what keys mean, dialogs, and how every input changes what is seen.
 //!
-//! A key goes to the layer on top, if there is one, else to the action that the keymap gives it. Either answers with an
-//! [`Outcome`], which [`update()`] carries out; what is left to do outside comes back as [`SideEffect`]s. Nothing here reads,
-//! writes or draws: a ruleset that a line names is found outside, and comes back as [`Input`].
+//! A key goes to the layer on top, if there is one, else to the action that the keymap gives it. A layer reads a [`Context`].
+//! Either answers with an [`Outcome`], which [`update()`] carries out; what is left to do outside comes back as
+//! [`SideEffect`]s. Nothing here reads, writes or draws: a ruleset that a line names is found outside, and comes back as
+//! [`Input`].
 
+mod action;
 mod actions;
 mod answers;
 mod config;
+mod context;
 mod execute;
 mod input;
 mod key;
@@ -21,15 +24,17 @@ mod party;
 mod read_only;
 mod remembered;
 mod rulesets;
-mod save_change;
+mod saves;
 mod selection;
 mod state;
 mod tour;
 mod update;
 
-pub use actions::{ACTIONS, Action, ActionRow, HelpSection};
+pub use action::{Action, HelpSection};
+pub use actions::{ACTIONS, ActionRow, config_template, keys_markdown};
 pub use config::{ColorScheme, Config};
-pub use input::{FileRequest, Input, PageFormat, SideEffect};
+pub use context::Context;
+pub use input::{FileRequest, Input, PageFormat, RulesetPurpose, SideEffect};
 pub use key::{Key, Named};
 pub use keymap::Keymap;
 pub use message::Message;
@@ -37,7 +42,7 @@ pub use outcome::Outcome;
 pub use party::{PartyOffer, PartySource};
 pub use read_only::{Followed, ReadOnly};
 pub use rulesets::RulesetChoice;
-pub use save_change::{SaveChange, SavesChanged};
+pub use saves::{SaveChange, SaveItem, SavesChanged};
 pub use state::App;
 pub use tour::{TOUR, Tour, TourStep};
 pub use update::update;

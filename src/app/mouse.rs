@@ -1,6 +1,5 @@
 //! What clicks and the wheel mean.
 
-use super::input::SideEffect;
 use super::key::Named;
 use super::outcome::Outcome;
 use super::state::App;
@@ -11,29 +10,27 @@ const WHEEL: isize = 3;
 
 impl App {
     /// Selects a combatant whose row was clicked, where no dialog is open.
-    pub(super) fn click(&mut self, id: Id) -> Vec<SideEffect> {
-        if self.is_blank || self.layer.is_some() {
-            return Vec::new();
+    pub(super) fn click(&mut self, id: Id) {
+        if self.is_blank || !self.layers.is_empty() {
+            return;
         }
         self.leave_tour_unless(None);
-        self.carry_out(Outcome::Select(id))
+        self.carry_out(Outcome::Select(id));
     }
 
     /// Scrolls what the wheel is about: a dialog by its arrow keys, else the log or the selection.
-    pub(super) fn turn_wheel(&mut self, by: isize, is_over_log: bool) -> Vec<SideEffect> {
+    pub(super) fn turn_wheel(&mut self, by: isize, is_over_log: bool) {
         if self.is_blank {
-            return Vec::new();
+            return;
         }
-        if self.layer.is_some() {
+        if !self.layers.is_empty() {
             let key = if by < 0 { Named::Up } else { Named::Down };
-            return (0..by.unsigned_abs()).flat_map(|_| self.press(key.into())).collect();
-        }
-        if is_over_log {
+            (0..by.unsigned_abs()).for_each(|_| self.press(key.into()));
+        } else if is_over_log {
             self.log.scroll(by.saturating_mul(-WHEEL));
         } else {
             let view = self.order_view_of(self.encounter());
             self.selection.id = self.selection.moved(by, view.everybody());
         }
-        Vec::new()
     }
 }

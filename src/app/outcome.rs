@@ -1,9 +1,8 @@
 //! Outcomes: what a key asks of the program.
 
-use super::actions::Action;
+use super::action::Action;
 use super::input::{FileRequest, SideEffect};
 use super::key::Key;
-use super::layer::Layer;
 use phasekeeper_engine::command::{Command, Request};
 use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::rules::DicePool;
@@ -27,8 +26,12 @@ pub enum Outcome {
     Roll(DicePool),
     /// Tells the dialog around a roll that it is complete.
     Rolled,
-    /// Opens a layer in the place of the one on top.
-    Open(Box<Layer>),
+    /// Opens the dialog for an attack by this combatant.
+    Attack(Id),
+    /// Opens the form for an effect.
+    EnterEffect,
+    /// Opens the prompt for the title of the chosen encounter in the list.
+    RenameSave,
     /// Shows a message.
     Say(String),
     /// Shows what is wrong.
@@ -44,32 +47,6 @@ pub enum Outcome {
     Select(Id),
     /// Marks these besides those who are marked, selects the first of them, and closes the layer.
     Mark(Vec<Id>),
-    /// Marks the selected combatant, or takes the mark away.
-    ToggleMark,
-    /// Takes all marks away.
-    Unmark,
-    /// Shows only what players may see.
-    Blank,
-    /// Scrolls the log, back by a positive number of steps.
-    ScrollLog(isize),
-    /// Opens the form for a new encounter.
-    AskForNewEncounter,
-    /// Opens the form for the title and the ruleset of this encounter.
-    AskForSettings,
-    /// Starts a new encounter.
-    StartEncounter {
-        /// Empty for none.
-        title: String,
-        /// The id or the file of the ruleset.
-        ruleset: String,
-    },
-    /// Changes title and ruleset of this encounter.
-    ChangeSettings {
-        /// Empty to leave it.
-        title: String,
-        /// The id or the file of the ruleset.
-        ruleset: String,
-    },
     /// Brings the party of the prompt.
     BringParty,
     /// Hands on what is left to do outside.
@@ -79,12 +56,6 @@ pub enum Outcome {
 impl From<Command> for Outcome {
     fn from(command: Command) -> Self {
         Self::Execute(command.into())
-    }
-}
-
-impl From<Layer> for Outcome {
-    fn from(layer: Layer) -> Self {
-        Self::Open(Box::new(layer))
     }
 }
 

@@ -2,18 +2,23 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::rc::Rc;
 
-use super::actions::Action;
+use super::action::Action;
 use super::config::Config;
+use super::context::Context;
+use super::input::SideEffect;
 use super::keymap::Keymap;
 use super::layer::Layer;
+use super::layer::log_browser::LogBrowser;
 use super::layer::pager::Scroll;
-use super::layer::save_picker::{SaveItem, SavePicker};
+use super::layer::save_picker::SavePicker;
 use super::message::Message;
 use super::read_only::ReadOnly;
 use super::remembered::Remembered;
 use super::rulesets::RulesetChoice;
+use super::saves::SaveItem;
 use super::selection::Selection;
 use super::tour::Tour;
 use phasekeeper_engine::command::{Command, LazyLibrary};
@@ -30,7 +35,8 @@ pub struct App {
     pub(super) dice: SeededDice,
     pub(super) config: Config,
     pub(super) selection: Selection,
-    pub(super) layer: Option<Layer>,
+    /// The layers over the main screen, the one on top last.
+    pub(super) layers: Vec<Layer>,
     pub(super) message: Message,
     /// The command that overrules the refusal in the message.
     pub(super) overruling: Option<Command>,
@@ -49,42 +55,14 @@ pub struct App {
     pub(super) ruleset_ids: Vec<String>,
     /// The ruleset of new encounters, where it is another than the default.
     pub(super) default_ruleset: Option<RulesetChoice>,
-    /// The request that waits for a ruleset from outside.
-    pub(super) awaiting: Option<Awaiting>,
+    /// What is left to do outside, until it is handed over.
+    pub(super) effects: Vec<SideEffect>,
     /// The tour, while it lasts.
     pub(super) tour: Option<Tour>,
     /// True while nothing was changed in the sample fight since the tour.
     pub(super) is_unsaved_sample: bool,
     /// True while the screen shows only what players may see.
     pub(super) is_blank: bool,
-}
-
-/// The use of a ruleset that is being looked for.
-#[derive(Clone, Debug)]
-pub(super) enum Awaiting {
-    /// Carry out the line that names it.
-    Line {
-        /// The word that names it.
-        word: String,
-        /// True where a refusal is expected.
-        refuse: bool,
-    },
-    /// Start a new encounter under it.
-    NewEncounter {
-        /// Empty for none.
-        title: String,
-    },
-    /// Change the settings of this encounter.
-    Settings {
-        /// The word that names it.
-        word: String,
-        /// Empty to leave it.
-        title: String,
-    },
-    /// Open the form for a new encounter, once the rulesets are listed.
-    NewEncounterForm(SavePicker),
-    /// Open the form for the settings of this encounter, once the rulesets are listed.
-    SettingsForm,
 }
 
 impl App {
@@ -97,7 +75,7 @@ impl App {
             dice,
             config,
             selection: Selection::default(),
-            layer: None,
+            layers: Vec::new(),
             message: Message::None,
             overruling: None,
             save_error: None,
@@ -109,7 +87,7 @@ impl App {
             former_npcs: None,
             ruleset_ids,
             default_ruleset: None,
-            awaiting: None,
+            effects: Vec::new(),
             tour: None,
             is_unsaved_sample: false,
             is_blank: false,
@@ -126,11 +104,6 @@ impl App {
         &self.library
     }
 
-    /// The NPCs of the last fights, as far as they were asked for.
-    pub fn former_npcs(&self) -> &[FormerNpc] {
-        self.former_npcs.as_deref().unwrap_or_default()
-    }
-
     /// Sets the ruleset of new encounters.
     pub fn set_default_ruleset(&mut self, ruleset: RulesetChoice) {
         self.default_ruleset = Some(ruleset);
@@ -138,7 +111,7 @@ impl App {
 
     /// Asks which of these encounters to open, the last one played first.
     pub fn choose_from(&mut self, saves: Vec<SaveItem>) {
-        self.layer = Some(Layer::SavePicker(SavePicker::new(saves)));
+        self.layers = vec![Layer::SavePicker(SavePicker::new(saves))];
         self.message = Message::None;
     }
 
@@ -146,7 +119,7 @@ impl App {
     pub fn load(&mut self, timeline: Timeline) {
         self.timeline = timeline;
         self.selection = Selection::first(self.encounter());
-        self.layer = None;
+        self.layers.clear();
         self.tour = None;
         self.is_unsaved_sample = false;
         self.save_error = None;
@@ -188,6 +161,14 @@ impl App {
         self.is_on_disk
     }
 
+    /// Shows an encounter as another phasekeeper plays it.
+    pub fn follow(&mut self, timeline: Timeline, path: PathBuf) {
+        self.load(timeline);
+        let read_only = ReadOnly { path, is_open_elsewhere: true };
+        self.show_error(read_only.sentence());
+        self.read_only = Some(read_only);
+    }
+
     /// Why the encounter is only read; `None` where it is played.
     pub fn read_only(&self) -> Option<&ReadOnly> {
         self.read_only.as_ref()
@@ -200,9 +181,14 @@ impl App {
 
     /// The encounter as the screen shows it: where the log looks back, as it was then.
     pub fn shown(&self) -> &Timeline {
-        match &self.layer {
-            Some(Layer::Log(log)) => log.shown(),
-            _ => &self.timeline,
+        self.log_browser().map_or(&self.timeline, LogBrowser::shown)
+    }
+
+    /// The log that is looked through, if it is.
+    pub fn log_browser(&self) -> Option<&LogBrowser> {
+        match self.layer() {
+            Some(Layer::Log(log)) => Some(log),
+            _ => None,
         }
     }
 
@@ -237,7 +223,27 @@ impl App {
 
     /// The layer on top of the main screen.
     pub fn layer(&self) -> Option<&Layer> {
-        self.layer.as_ref()
+        self.layers.last()
+    }
+
+    /// The layer that the one on top was opened over.
+    pub fn layer_below(&self) -> Option<&Layer> {
+        self.layers.iter().nth_back(1)
+    }
+
+    /// Returns true while no encounter is open: the list of encounters is.
+    pub fn is_choosing(&self) -> bool {
+        matches!(self.layers.first(), Some(Layer::SavePicker(_)))
+    }
+
+    /// What dialogs may read.
+    pub fn context(&self) -> Context<'_> {
+        Context {
+            state: self.encounter(),
+            keymap: &self.config.keymap,
+            library: &self.library,
+            former_npcs: self.former_npcs.as_deref().unwrap_or_default(),
+        }
     }
 
     /// The message.

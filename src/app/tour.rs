@@ -5,12 +5,8 @@
 
 use std::sync::Arc;
 
-use super::actions::Action;
-use super::input::SideEffect;
+use super::action::Action;
 use super::keymap::Keymap;
-use super::message::Message;
-use super::state::App;
-use phasekeeper_engine::command::Request;
 use phasekeeper_engine::encounter::{ActReason, Encounter, Fact, Step, Timeline};
 
 /// A step of the tour.
@@ -75,73 +71,32 @@ pub struct Tour {
 }
 
 impl Tour {
+    /// A tour that begins with an encounter as it stands.
+    pub(super) fn new(timeline: &Timeline) -> Self {
+        Self { index: 0, history: timeline.history().done().len() }
+    }
+
     /// The number of the step, from 1, with the step; `None` where all of them are done.
     pub fn step(&self) -> Option<(usize, &'static TourStep)> {
         TOUR.get(self.index).map(|step| (self.index + 1, step))
     }
-}
 
-impl App {
-    /// Opens the sample fight as a tour. It is not saved.
-    pub fn start_tour(&mut self, mut sample: Timeline) {
-        let steps = sample.history().done();
-        let begun = steps
-            .iter()
-            .position(|step| step.facts.iter().any(|fact| matches!(fact, Fact::PhaseBegan { .. })));
-        let played = begun.map_or(0, |begun| steps.len() - begun - 1);
-        // A sample without a phase is played from where it stands.
-        let _ = sample.execute(&Request::Undo(played), &mut self.dice);
-        self.load(sample);
-        self.tour = Some(Tour { index: 0, history: self.timeline.history().done().len() });
-        self.is_unsaved_sample = true;
-        let text = "The sample fight as a tour: any other key leaves it, and nothing is saved";
-        self.message = Message::said(text);
+    /// Returns true for the action of the step.
+    pub(super) fn asks_for(&self, action: Option<Action>) -> bool {
+        self.step().is_some_and(|(_, step)| Some(step.action) == action)
     }
 
-    /// Starts the tour with the sample that was found.
-    pub(super) fn on_sample_found(
-        &mut self,
-        found: Result<Box<Timeline>, String>,
-    ) -> Vec<SideEffect> {
-        match found {
-            Ok(sample) => {
-                self.start_tour(*sample);
-                vec![SideEffect::StartSave]
-            }
-            Err(error) => {
-                self.show_error(error);
-                Vec::new()
-            }
-        }
-    }
-
-    /// Leaves the tour, unless this is the action of its step.
-    pub(super) fn leave_tour_unless(&mut self, action: Option<Action>) {
-        self.tour = self
-            .tour
-            .filter(|tour| tour.step().is_some_and(|(_, step)| Some(step.action) == action));
-    }
-
-    /// Goes on to the next step where this one is done. During the tour nothing is saved, and its first command after it
-    /// saves the fight as it stands.
-    pub(super) fn follow_tour(&mut self, mut effects: Vec<SideEffect>) -> Vec<SideEffect> {
-        let is_record = |effect: &SideEffect| matches!(effect, SideEffect::Record(_));
-        let Some(tour) = self.tour else {
-            self.is_unsaved_sample &= !effects.iter().any(is_record);
-            return effects;
-        };
-        effects.retain(|effect| !is_record(effect));
-        let steps = self.timeline.history().done();
+    /// Goes on to the next step if this one is done. `selected` is the name of the selected combatant.
+    pub(super) fn advance(&mut self, timeline: &Timeline, selected: &str) {
+        let steps = timeline.history().done();
         let progress = Progress {
-            state: self.encounter(),
-            selected: self.selected().map_or("", |combatant| combatant.name.as_str()),
-            added: steps.get(tour.history..).unwrap_or_default(),
-            is_undone: steps.len() < tour.history,
+            state: timeline.encounter(),
+            selected,
+            added: steps.get(self.history..).unwrap_or_default(),
+            is_undone: steps.len() < self.history,
         };
-        let is_done = tour.step().is_some_and(|(_, step)| (step.is_done)(&progress));
-        if is_done && self.layer.is_none() {
-            self.tour = Some(Tour { index: tour.index + 1, history: steps.len() });
+        if self.step().is_some_and(|(_, step)| (step.is_done)(&progress)) {
+            *self = Self { index: self.index + 1, history: steps.len() };
         }
-        effects
     }
 }

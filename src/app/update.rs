@@ -1,45 +1,55 @@
 //! The effect of each input on the program.
 
-use super::actions::Action;
+use super::action::Action;
+use super::actions::{Response, attack_by, effect_form};
+use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
-use super::layer::{Context, Layer};
+use super::layer::Layer;
+use super::layer::form::FormPurpose;
+use super::layer::rename_save::RenameSave;
 use super::line::LONGEST_PASTE;
 use super::message::Message;
 use super::outcome::Outcome;
-use super::state::{App, Awaiting};
-use phasekeeper_engine::encounter::{Fact, JournalEntry, Refusal};
-use phasekeeper_engine::rules::Mode;
+use super::state::App;
+use phasekeeper_engine::encounter::{Fact, JournalEntry};
 use phasekeeper_engine::text::PlainText;
 
 /// Changes `app` by an input, and returns what is left to do outside.
 pub fn update(app: &mut App, input: Input) -> Vec<SideEffect> {
-    let effects = match input {
-        Input::Key(Key::Ctrl('c')) => vec![SideEffect::Quit],
+    match input {
+        Input::Key(Key::Ctrl('c')) => app.effects.push(SideEffect::Quit),
         Input::Key(key) => app.press(key),
         Input::Paste(text) => app.paste(&text),
         Input::Click(id) => app.click(id),
         Input::Wheel { by, is_over_log } => app.turn_wheel(by, is_over_log),
-        Input::RulesetFound(found) => app.on_ruleset_found(found),
+        Input::RulesetFound { word, purpose, found } => app.on_ruleset_found(word, purpose, found),
         Input::PartyFound { order, refuse, found } => app.on_party_found(order, refuse, found),
-        Input::RulesetsListed { choices, error } => app.on_rulesets_listed(choices, error),
-        Input::SampleFound(found) => app.on_sample_found(found),
-        Input::PartyOffered { source, found } => app.on_party_offered(&source, found),
-        Input::SavesListed(listed) => app.on_saves_listed(listed),
-        Input::Exported(written) => app.on_exported(written),
-        Input::SavesChanged(changed) => app.on_saves_changed(changed),
-        Input::NpcsFound(npcs) => {
-            app.former_npcs = Some(npcs);
-            Vec::new()
+        Input::RulesetsListed { is_new, choices, error } => {
+            app.on_rulesets_listed(is_new, choices, error);
         }
+        Input::SampleFound(Ok(sample)) => {
+            app.start_tour(*sample);
+            app.effects.push(SideEffect::StartSave);
+        }
+        Input::PartyOffered { found: Ok(offer), source } => app.on_party_offered(&source, offer),
+        Input::SavesListed(Ok(saves)) => app.choose_from(saves),
+        Input::Exported(Ok(file)) => app.message = Message::said(format!("written: {file}")),
+        Input::SavesChanged(changed) => app.on_saves_changed(changed),
+        Input::NpcsFound(npcs) => app.former_npcs = Some(npcs),
         Input::Followed(followed) => app.on_followed(followed),
-        Input::EntryWritten { entry, written } => app.on_entry_written(entry, written),
-    };
-    let mut effects = app.follow_tour(effects);
-    if app.config.bell && effects.iter().any(has_timer_rung) {
-        effects.push(SideEffect::RingBell);
+        Input::EntryWritten { entry, written: Ok(()) } => app.on_entry_written(entry),
+        Input::SampleFound(Err(error))
+        | Input::PartyOffered { found: Err(error), .. }
+        | Input::SavesListed(Err(error))
+        | Input::Exported(Err(error))
+        | Input::EntryWritten { written: Err(error), .. } => app.show_error(error),
     }
-    effects
+    app.follow_tour();
+    if app.config.bell && app.effects.iter().any(has_timer_rung) {
+        app.effects.push(SideEffect::RingBell);
+    }
+    std::mem::take(&mut app.effects)
 }
 
 /// Returns true for a step in which a timer ran out.
@@ -50,7 +60,7 @@ fn has_timer_rung(effect: &SideEffect) -> bool {
 
 impl App {
     /// Gives a key to the layer on top, or to the action of the keymap.
-    pub(super) fn press(&mut self, key: Key) -> Vec<SideEffect> {
+    pub(super) fn press(&mut self, key: Key) {
         let action = self.config.keymap.action(key);
         if self.is_blank {
             return self.press_while_blank(action);
@@ -58,115 +68,134 @@ impl App {
         // No dialog has a use for function keys.
         if action == Some(Action::Blank) && matches!(key, Key::Function(_)) {
             self.is_blank = true;
-            return Vec::new();
+            return;
         }
         if let Some(command) = self.overruling.take()
             && action == Some(Action::Overrule)
         {
             return self.execute_for_layer(&command.into());
         }
-        let of_layer = self.with_layer(|layer, context| layer.press(key, context));
-        let outcome = of_layer.unwrap_or_else(|| {
+        if self.layers.is_empty() {
             self.leave_tour_unless(action);
-            self.main_screen(key)
-        });
-        self.carry_out(outcome)
+            return self.press_on_main_screen(key, action);
+        }
+        self.give_layer(|layer, context| layer.press(key, context));
     }
 
-    /// Gives the layer on top to `act`, with what it may know; `None` where there is none.
-    fn with_layer<T>(&mut self, act: impl FnOnce(&mut Layer, &Context) -> T) -> Option<T> {
-        let context = Context {
-            state: self.timeline.encounter(),
-            keymap: &self.config.keymap,
-            library: &self.library,
-            former_npcs: self.former_npcs.as_deref().unwrap_or_default(),
-        };
-        self.layer.as_mut().map(|layer| act(layer, &context))
+    /// Gives the layer on top what it is to act on, and carries out what it asks for.
+    fn give_layer(&mut self, act: impl FnOnce(&mut Layer, &Context) -> Outcome) {
+        let Some(mut layer) = self.layers.pop() else { return };
+        let outcome = act(&mut layer, &self.context());
+        self.layers.push(layer);
+        self.carry_out(outcome);
     }
 
     /// While the screen is blank, only the key that shows it again and the one that quits mean something.
-    fn press_while_blank(&mut self, action: Option<Action>) -> Vec<SideEffect> {
+    fn press_while_blank(&mut self, action: Option<Action>) {
         match action {
             Some(Action::Blank) => self.is_blank = false,
-            Some(Action::Quit) => return vec![SideEffect::Quit],
+            Some(Action::Quit) => self.effects.push(SideEffect::Quit),
             _ => {}
         }
-        Vec::new()
     }
 
-    fn main_screen(&self, key: Key) -> Outcome {
-        if key == Named::Enter.into()
-            && let Some(outcome) = self.take_over()
-        {
-            return outcome;
+    fn press_on_main_screen(&mut self, key: Key, action: Option<Action>) {
+        match (&self.read_only, action) {
+            // What no other phasekeeper has open any more can be played here.
+            (Some(it), _) if !it.is_open_elsewhere && key == Named::Enter.into() => {
+                self.effects.push(SideEffect::OpenSave(it.path.clone()));
+            }
+            (_, Some(action)) => self.run(action),
+            (_, None) => {
+                let help = self.config.keymap.key(Action::Help);
+                self.show_error(format!("{key} does nothing here; {help} shows the keys"));
+            }
         }
-        if let Some(action) = self.config.keymap.action(key) {
-            return self.refuse_to_change(action).unwrap_or_else(|| action.run(self));
+    }
+
+    /// Does what an action of the main screen means now.
+    fn run(&mut self, action: Action) {
+        match action.run(self) {
+            Response::Open(layer) => self.open(*layer),
+            Response::ToggleMark => {
+                self.selection.toggle_mark();
+                self.message = Message::None;
+            }
+            Response::Unmark => {
+                self.selection.marked.clear();
+                self.message = Message::None;
+            }
+            Response::Blank => self.is_blank = true,
+            Response::ScrollLog(by) => self.log.scroll(by),
+            Response::Outcome(outcome) => self.carry_out(outcome),
         }
-        let help = self.config.keymap.key(Action::Help);
-        Outcome::ShowError(format!("{key} does nothing here; {help} shows the keys"))
+    }
+
+    /// Opens a layer in the place of all others.
+    fn open(&mut self, layer: Layer) {
+        let is_adding = matches!(&layer, Layer::Form(form) if form.purpose == FormPurpose::Add);
+        if is_adding && self.former_npcs.is_none() {
+            self.effects.push(FileRequest::FindNpcs.into());
+        }
+        self.layers = vec![layer];
+        self.message = Message::None;
     }
 
     /// Pastes text as one line; on the main screen it becomes a command to be. What is too long to be meant is refused.
-    fn paste(&mut self, text: &str) -> Vec<SideEffect> {
+    fn paste(&mut self, text: &str) {
         if self.is_blank {
-            return Vec::new();
+            return;
         }
         let count = text.chars().count();
         if count > LONGEST_PASTE {
             self.show_error(format!(
                 "not pasted: the clipboard has {count} characters; at most {LONGEST_PASTE} can be pasted at once"
             ));
-            return Vec::new();
+            return;
         }
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if self.layer.is_none() {
+        if self.layers.is_empty() {
             self.leave_tour_unless(None);
-            self.carry_out(Action::Palette.run(self));
+            self.run(Action::Palette);
         }
         self.overruling = None;
-        match self.with_layer(|layer, context| layer.paste(&line, context)) {
-            Some(outcome) => self.carry_out(outcome),
-            None => Vec::new(),
-        }
-    }
-
-    /// Closes the layer; the one it was opened from comes back.
-    pub(super) fn close_layer(&mut self) {
-        self.layer = self.layer.take().and_then(Layer::parent);
+        self.give_layer(|layer, context| layer.paste(&line, context));
     }
 
     /// Carries out what a key asks for.
-    pub(super) fn carry_out(&mut self, outcome: Outcome) -> Vec<SideEffect> {
+    pub(super) fn carry_out(&mut self, outcome: Outcome) {
         match outcome {
             Outcome::Stay | Outcome::Rolled => self.message = Message::None,
             Outcome::Close => {
                 self.message = Message::None;
-                self.close_layer();
+                self.layers.pop();
             }
             Outcome::PassOn(key) => {
-                self.layer = None;
-                return self.press(key);
+                self.layers.clear();
+                self.press(key);
             }
             Outcome::Run(action) => {
-                self.layer = None;
-                let outcome = action.run(self);
-                return self.carry_out(outcome);
+                self.layers.clear();
+                self.run(action);
             }
-            Outcome::Execute(request) => return self.execute_for_layer(&request),
-            Outcome::ExecuteLine(line) => return self.execute_line(&line),
+            Outcome::Execute(request) => self.execute_for_layer(&request),
+            Outcome::ExecuteLine(line) => self.execute_line(&line),
             Outcome::Roll(pool) => {
                 let rolled = pool.roll(&mut self.dice);
-                let Some(layer) = &mut self.layer else { return Vec::new() };
-                let outcome = layer.on_roll(rolled, self.timeline.encounter());
-                return self.carry_out(outcome);
+                self.give_layer(|layer, context| layer.on_roll(rolled, context.state));
             }
-            Outcome::Open(layer) => {
+            Outcome::Attack(attacker) => {
+                if let Some(attacker) = self.encounter().get(attacker) {
+                    self.open(attack_by(self, attacker));
+                }
+            }
+            Outcome::EnterEffect => self.open(effect_form(self)),
+            Outcome::RenameSave => {
                 self.message = Message::None;
-                let asks_for_npcs = layer.takes_templates() && self.former_npcs.is_none();
-                self.layer = Some(*layer);
-                if asks_for_npcs {
-                    return vec![FileRequest::FindNpcs.into()];
+                if let Some(Layer::SavePicker(picker)) = self.layers.last()
+                    && let Some(save) = picker.saves.get(picker.chosen)
+                {
+                    self.layers.push(Layer::RenameSave(RenameSave::new(save)));
                 }
             }
             Outcome::Say(text) => self.message = Message::said(text),
@@ -177,62 +206,38 @@ impl App {
             }
             Outcome::Select(id) => {
                 self.selection.id = Some(id);
-                self.layer = None;
+                self.layers.clear();
                 self.message = Message::None;
             }
             Outcome::Mark(who) => {
                 self.selection.id = who.first().copied().or(self.selection.id);
                 self.selection.marked.extend(who);
-                self.layer = None;
+                self.layers.clear();
                 self.message = Message::None;
             }
-            Outcome::ToggleMark => {
-                self.selection.toggle_mark();
-                self.message = Message::None;
-            }
-            Outcome::Unmark => {
-                self.selection.marked.clear();
-                self.message = Message::None;
-            }
-            Outcome::Blank => self.is_blank = true,
-            Outcome::ScrollLog(by) => self.log.scroll(by),
-            Outcome::AskForNewEncounter => {
-                if let Some(Layer::SavePicker(picker)) = &self.layer {
-                    self.awaiting = Some(Awaiting::NewEncounterForm(picker.clone()));
-                    return vec![FileRequest::ListRulesets.into()];
-                }
-            }
-            Outcome::AskForSettings => {
-                if self.encounter().mode() != Mode::Setup {
-                    self.show_error(Refusal::RulesetFixed.to_string());
-                    return Vec::new();
-                }
-                self.awaiting = Some(Awaiting::SettingsForm);
-                return vec![FileRequest::ListRulesets.into()];
-            }
-            Outcome::StartEncounter { title, ruleset } => {
-                self.awaiting = Some(Awaiting::NewEncounter { title });
-                return vec![FileRequest::FindRuleset(ruleset).into()];
-            }
-            Outcome::ChangeSettings { title, ruleset } => {
-                return self.change_settings(title, ruleset);
-            }
-            Outcome::BringParty => return self.bring_party(),
-            Outcome::Effect(effect) => return vec![effect],
+            Outcome::BringParty => self.bring_party(),
+            Outcome::Effect(effect) => self.effects.push(effect),
         }
-        Vec::new()
     }
 
-    fn change_settings(&mut self, title: String, ruleset: String) -> Vec<SideEffect> {
-        if title.is_empty() && !self.encounter().title().is_empty() {
-            self.show_error(Refusal::EmptyText("a title").to_string());
-            return Vec::new();
+    /// Leaves the tour, unless this is the action of its step.
+    pub(super) fn leave_tour_unless(&mut self, action: Option<Action>) {
+        self.tour = self.tour.filter(|tour| tour.asks_for(action));
+    }
+
+    /// Goes on to the next step where this one is done. During the tour nothing is saved, and its first command after it
+    /// saves the fight as it stands.
+    fn follow_tour(&mut self) {
+        let is_record = |effect: &SideEffect| matches!(effect, SideEffect::Record(_));
+        let Some(mut tour) = self.tour else {
+            self.is_unsaved_sample &= !self.effects.iter().any(is_record);
+            return;
+        };
+        self.effects.retain(|effect| !is_record(effect));
+        if self.layers.is_empty() {
+            let selected = self.selected().map_or("", |combatant| combatant.name.as_str());
+            tour.advance(&self.timeline, selected);
+            self.tour = Some(tour);
         }
-        if self.encounter().ruleset().id.eq_ignore_ascii_case(&ruleset) {
-            self.layer = None;
-            return self.set_title(title);
-        }
-        self.awaiting = Some(Awaiting::Settings { word: ruleset.clone(), title });
-        vec![FileRequest::FindRuleset(ruleset).into()]
     }
 }

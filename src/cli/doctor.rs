@@ -4,9 +4,6 @@ use std::error::Error;
 use std::io::{IsTerminal, stdout};
 use std::process::ExitCode;
 
-use indicatif::ProgressIterator;
-
-use super::output::progress;
 use super::print;
 use crate::app::{ColorScheme, Config};
 use crate::terminal::{chosen_charset, chosen_colors, measure_width};
@@ -120,8 +117,7 @@ fn data(data_dir: &DataDir) -> Vec<Finding> {
         (Ok(()), Ok(saves)) => {
             findings
                 .push(fine(about, format!("{path}, {}", counted(saves.len() as i32, "encounter"))));
-            let count = saves.len();
-            for (path, _) in saves.into_iter().progress_with(progress(count)) {
+            for (path, _) in saves {
                 if is_locked(&path) {
                     let text = format!("{} is open in another phasekeeper", display_path(&path));
                     findings.push(fine(about, text));

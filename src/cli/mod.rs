@@ -27,7 +27,7 @@ use clap_complete::Shell;
 #[cfg(unix)]
 use signal_hook::consts::signal::SIGXFSZ;
 
-use crate::app::{Config, RulesetChoice};
+use crate::app::{RulesetChoice, config_template};
 use notices::{read_and_tell, tell};
 use output::Output;
 use phasekeeper_engine::command::LazyLibrary;
@@ -181,7 +181,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             return Ok(status);
         }
         Some(Verb::Config(ConfigVerb::Init)) => {
-            let path = config.create_settings(&Config::template())?;
+            let path = config.create_settings(&config_template())?;
             print(&format!("wrote {}, with every setting explained\n", display_path(&path)))?;
         }
         Some(Verb::Doctor) => return doctor::examine(&data_dir(), &config, &rulesets),

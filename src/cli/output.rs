@@ -2,14 +2,7 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use indicatif::ProgressBar;
-
 use phasekeeper_engine::text::printable_lines;
-
-/// A bar on standard error, where that is a terminal.
-pub(super) fn progress(length: usize) -> ProgressBar {
-    ProgressBar::new(length as u64)
-}
 
 /// Standard output or standard error for text. Nothing that a terminal acts on gets through, and a broken pipe, as of output
 /// piped into `head`, is ignored.

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::app::layer::save_picker::SaveItem;
+use crate::app::SaveItem;
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::text::{counted, printable};
 use phasekeeper_files::store::{DataDir, Listed, StoreError, Summary, display_path};

@@ -6,12 +6,15 @@ use ratatui::layout::{Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
+use super::layer_view::{LayerView, RoomFor};
 use super::theme::Theme;
 use super::{popup, prompt, roll_step, weapon_text};
 use crate::app::App;
-use crate::app::layer::attack::{AttackDialog, AttackStep, NO_WEAPON, letter_of};
+use crate::app::layer::attack::weapon::{NO_WEAPON, letter_of};
+use crate::app::layer::attack::{AttackDialog, AttackStep};
 use crate::app::layer::find::Find;
-use phasekeeper_engine::encounter::Encounter;
+use crate::app::layer::roll_step::RollStep;
+use phasekeeper_engine::encounter::{Encounter, Id};
 use phasekeeper_engine::narrate::{attack_outcome, check};
 use phasekeeper_engine::rules::Weapon;
 
@@ -20,7 +23,7 @@ const TARGETS: usize = 2;
 const DAMAGE: usize = 1;
 
 /// Rows that are drawn in this step on a screen of this width.
-pub fn rows(state: &Encounter, dialog: &AttackDialog, theme: Theme, screen: u16) -> usize {
+fn rows(state: &Encounter, dialog: &AttackDialog, theme: Theme, screen: u16) -> usize {
     let body = match &dialog.step {
         AttackStep::Target(_) => TARGETS,
         AttackStep::Weapon => weapons(state, dialog, theme).len(),
@@ -32,25 +35,44 @@ pub fn rows(state: &Encounter, dialog: &AttackDialog, theme: Theme, screen: u16)
     rolled(state, dialog, theme).len() + body
 }
 
-/// Draws the attack as far as it has come.
-pub fn draw(app: &App, dialog: &AttackDialog, theme: Theme, area: Rect, frame: &mut Frame) {
-    let state = app.encounter();
-    let rows = rows(state, dialog, theme, area.width);
-    let inside = popup::open(&dialog.heading(state), roll_step::WIDTH, rows, theme, area, frame);
-    let rolled = rolled(state, dialog, theme);
-    let [head, body] = Layout::vertical([Length(rolled.len() as u16), Fill(1)]).areas::<2>(inside);
-    frame.render_widget(Text::from(rolled), head);
-    match &dialog.step {
-        AttackStep::Target(find) => draw_targets(state, find, theme, body, frame),
-        AttackStep::Weapon => {
-            frame.render_widget(Text::from(weapons(state, dialog, theme)), body);
-        }
-        AttackStep::Attack | AttackStep::Defense => {
-            if let Some(roll) = dialog.roll() {
-                roll_step::draw(roll, state, theme, body, frame);
+impl LayerView for AttackDialog {
+    /// Draws the attack as far as it has come.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let state = app.encounter();
+        let rows = rows(state, self, theme, area.width);
+        let inside = popup::open(&self.heading(state), roll_step::WIDTH, rows, theme, area, frame);
+        let rolled = rolled(state, self, theme);
+        let [head, body] =
+            Layout::vertical([Length(rolled.len() as u16), Fill(1)]).areas::<2>(inside);
+        frame.render_widget(Text::from(rolled), head);
+        match &self.step {
+            AttackStep::Target(find) => draw_targets(state, find, theme, body, frame),
+            AttackStep::Weapon => {
+                frame.render_widget(Text::from(weapons(state, self, theme)), body);
             }
+            AttackStep::Attack | AttackStep::Defense => {
+                if let Some(roll) = self.roll() {
+                    roll_step::draw(roll, state, theme, body, frame);
+                }
+            }
+            AttackStep::Damage(damage) => prompt::draw_numbers(damage, state, theme, body, frame),
         }
-        AttackStep::Damage(damage) => prompt::draw_numbers(damage, state, theme, body, frame),
+    }
+
+    fn room_for(&self, app: &App, theme: Theme, width: u16) -> RoomFor {
+        RoomFor::form(rows(app.encounter(), self, theme, width))
+    }
+
+    fn roll(&self) -> Option<&RollStep> {
+        self.roll()
+    }
+
+    fn who(&self, state: &Encounter) -> Option<Id> {
+        self.target(state)
+    }
+
+    fn role(&self) -> Option<&'static str> {
+        Some("target")
     }
 }
 
@@ -58,7 +80,7 @@ pub fn draw(app: &App, dialog: &AttackDialog, theme: Theme, area: Rect, frame: &
 fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame: &mut Frame) {
     let [above, below] =
         [0, 1].map(|row| Rect { y: area.y + row, height: 1, ..area }.intersection(area));
-    prompt::draw_find("Against ", find, theme, above, frame);
+    prompt::draw_text("Against ", &find.line, theme, above, frame);
     let matching = find.matching(state);
     let chosen = find.choice % matching.len().max(1);
     let shown = matching.iter().skip(chosen).take(area.width as usize).enumerate();

@@ -17,11 +17,8 @@ use phasekeeper_engine::view::whose_turn;
 /// Draws the blank screen.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let key = app.keymap().key(Action::Blank);
-    let mut lines = match app.layer() {
-        // No encounter is open yet, and the list of them is nobody's business.
-        Some(layer) if layer.is_fullscreen() => Vec::new(),
-        _ => words(app.encounter()),
-    };
+    // The list of encounters is nobody's business.
+    let mut lines = if app.is_choosing() { Vec::new() } else { words(app.encounter()) };
     lines.extend([String::new(), format!("{key} shows the screen")]);
     let place = area.centered_vertically(Constraint::Length(lines.len() as u16));
     for (index, (text, row)) in lines.iter().zip(place.rows()).enumerate() {

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
+use super::layer_view::LayerView;
 use super::row_writer::write_lines;
 use super::split::split_top;
 use super::text::wrap;
@@ -21,29 +22,31 @@ const INDENT: usize = 2;
 /// Columns that the picture can make use of.
 const PICTURE: usize = 160;
 
-/// Draws what came of the encounter, and the keys for what comes next; the picture of its course below where there is room
-/// for all of it, else in its place.
-pub fn draw(app: &App, page: &EndPage, theme: Theme, area: Rect, frame: &mut Frame) {
-    let (columns, rows) =
-        ((area.width as usize).saturating_sub(2), (area.height as usize).saturating_sub(2));
-    let width = WIDTH.min(columns);
-    let words = words(app, theme, width);
-    let picture = course::HEADINGS + page.report.combatants.len();
-    let has_both = words.len() + 1 + picture <= rows;
-    let (width, height) = match (has_both, page.is_picture) {
-        (true, _) => (PICTURE.min(columns), words.len() + 1 + picture),
-        (false, true) => (columns, picture),
-        (false, false) => (width, words.len()),
-    };
-    let inside = popup::open("The encounter has ended", width, height, theme, area, frame);
-    let height = match (has_both, page.is_picture) {
-        (true, _) => words.len() as u16 + 1,
-        (false, true) => 0,
-        (false, false) => inside.height,
-    };
-    let [above, below] = split_top(inside, height);
-    write_lines(words, above, frame.buffer_mut());
-    course::draw(&page.report, page.offset, theme, below, frame.buffer_mut());
+impl LayerView for EndPage {
+    /// Draws what came of the encounter, and the keys for what comes next; the picture of its course below where there is room
+    /// for all of it, else in its place.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let (columns, rows) =
+            ((area.width as usize).saturating_sub(2), (area.height as usize).saturating_sub(2));
+        let width = WIDTH.min(columns);
+        let words = words(app, theme, width);
+        let picture = course::HEADINGS + self.report.combatants.len();
+        let has_both = words.len() + 1 + picture <= rows;
+        let (width, height) = match (has_both, self.is_picture) {
+            (true, _) => (PICTURE.min(columns), words.len() + 1 + picture),
+            (false, true) => (columns, picture),
+            (false, false) => (width, words.len()),
+        };
+        let inside = popup::open("The encounter has ended", width, height, theme, area, frame);
+        let height = match (has_both, self.is_picture) {
+            (true, _) => words.len() as u16 + 1,
+            (false, true) => 0,
+            (false, false) => inside.height,
+        };
+        let [above, below] = split_top(inside, height);
+        write_lines(words, above, frame.buffer_mut());
+        course::draw(&self.report, self.offset, theme, below, frame.buffer_mut());
+    }
 }
 
 fn words(app: &App, theme: Theme, width: usize) -> Vec<Line<'static>> {

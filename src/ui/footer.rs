@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::glyphs;
+use super::layer_view::view_of;
 use super::row_writer::RowWriter;
 use super::targets::Targets;
 use super::text::width;
 use super::theme::Theme;
-use crate::app::layer::Context;
 use crate::app::{ACTIONS, Action, ActionRow, App, HelpSection, Input};
 use phasekeeper_engine::rules::Mode;
 
@@ -37,14 +37,9 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
         let entries: Vec<Entry> = rows.into_iter().map(|row| action_entry(app, row)).collect();
         return draw_entries(&entries, " ", theme, targets, area, buf);
     };
-    let hints = layer.hints(&Context {
-        state: app.encounter(),
-        keymap: app.keymap(),
-        library: app.library(),
-        former_npcs: app.former_npcs(),
-    });
+    let hints = layer.hints(&app.context());
     // Enter makes a roll, and its hint stands behind those of the dialog around it.
-    let is_roll = layer.roll().is_some();
+    let is_roll = view_of(layer).roll().is_some();
     let always = |key: &str| key == "Esc" || is_roll && key == "Enter";
     let entries: Vec<Entry> =
         hints.iter().map(|(key, hint)| Entry { key, hint, always: always(key) }).collect();

@@ -8,6 +8,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 
 use super::input_row::InputRow;
+use super::layer_view::{LayerView, RoomFor};
 use super::row_writer::write_lines;
 use super::scroll::visible;
 use super::split::split_bottom;
@@ -15,7 +16,8 @@ use super::text::{cut, pad};
 use super::theme::Theme;
 use super::{message, popup, suggestions};
 use crate::app::App;
-use crate::app::layer::form::{BegunGear, Field, Form, FormPurpose};
+use crate::app::layer::form::gear::BegunGear;
+use crate::app::layer::form::{Field, Form, FormPurpose};
 use phasekeeper_engine::command::Library;
 
 /// Columns of a label, and of a field with its label at least.
@@ -61,53 +63,58 @@ impl Grid {
     }
 }
 
-/// Rows that are drawn on a screen of this width.
-pub fn rows(form: &Form, screen: u16) -> usize {
-    grid(form, screen).rows + suggestions::rows(form) + FOOT
-}
-
 fn grid(form: &Form, screen: u16) -> Grid {
     Grid::new(&form.fields[..form.shown], (screen as usize).saturating_sub(2))
 }
 
-/// Draws the fields, those around the one in focus where not all of them fit.
-pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame) {
-    let grid = grid(form, area.width);
-    let least = match form.purpose {
-        FormPurpose::Add => WIDTH_OF_SUGGESTIONS,
-        FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => WIDTH,
-    };
-    let width = (grid.columns * FIELD).max(least);
-    let title = form.title(app.encounter());
-    let below = suggestions::rows(form) + FOOT;
-    let inside = popup::open(&title, width, grid.rows + below, theme, area, frame);
-    let [above, foot] = split_bottom(inside, FOOT as u16);
-    let room = above.height.saturating_sub(FIELDS_ABOVE);
-    let [body, listed] = split_bottom(above, room.min(suggestions::rows(form) as u16));
-    let column = body.width / grid.columns as u16;
-    let shown = visible(grid.rows, grid.places[form.focus].1, body.height as usize);
-    for (index, field) in form.fields[..form.shown].iter().enumerate() {
-        let (across, row) = grid.places[index];
-        if shown.contains(&row) {
-            let place = Rect {
-                x: body.x + across as u16 * column,
-                y: body.y + (row - shown.start) as u16,
-                width: if field.spec.wide { body.width } else { column },
-                height: 1,
-            };
-            let default = form.stands_for_empty(field, app.encounter());
-            draw_field(field, default, index == form.focus, theme, place, frame);
+impl LayerView for Form {
+    /// Draws the fields, those around the one in focus where not all of them fit.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let grid = grid(self, area.width);
+        let least = match self.purpose {
+            FormPurpose::Add => WIDTH_OF_SUGGESTIONS,
+            FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => WIDTH,
+        };
+        let width = (grid.columns * FIELD).max(least);
+        let title = self.title(app.encounter());
+        let below = suggestions::rows(self) + FOOT;
+        let inside = popup::open(&title, width, grid.rows + below, theme, area, frame);
+        let [above, foot] = split_bottom(inside, FOOT as u16);
+        let room = above.height.saturating_sub(FIELDS_ABOVE);
+        let [body, listed] = split_bottom(above, room.min(suggestions::rows(self) as u16));
+        let column = body.width / grid.columns as u16;
+        let shown = visible(grid.rows, grid.places[self.focus].1, body.height as usize);
+        for (index, field) in self.fields[..self.shown].iter().enumerate() {
+            let (across, row) = grid.places[index];
+            if shown.contains(&row) {
+                let place = Rect {
+                    x: body.x + across as u16 * column,
+                    y: body.y + (row - shown.start) as u16,
+                    width: if field.spec.wide { body.width } else { column },
+                    height: 1,
+                };
+                let default = self.stands_for_empty(field, app.encounter());
+                draw_field(field, default, index == self.focus, theme, place, frame);
+            }
         }
+        if self.has_suggestions() {
+            let die = app.encounter().rules().initiative_die;
+            suggestions::draw(self, die, theme, listed, frame);
+        }
+        let about = about(self, app.library());
+        let about = cut(&about, foot.width as usize);
+        write_lines([Line::styled(about, theme.label())], foot, frame.buffer_mut());
+        let [_, foot] = split_bottom(foot, FOOT as u16 - 1);
+        message::draw_message(app.message(), theme, foot, frame.buffer_mut());
     }
-    if form.has_suggestions() {
-        let die = app.encounter().rules().initiative_die;
-        suggestions::draw(form, die, theme, listed, frame);
+
+    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+        RoomFor::form(grid(self, width).rows + suggestions::rows(self) + FOOT)
     }
-    let about = about(form, app.library());
-    let about = cut(&about, foot.width as usize);
-    write_lines([Line::styled(about, theme.label())], foot, frame.buffer_mut());
-    let [_, foot] = split_bottom(foot, FOOT as u16 - 1);
-    message::draw_message(app.message(), theme, foot, frame.buffer_mut());
+
+    fn shows_message(&self) -> bool {
+        true
+    }
 }
 
 /// What Enter does, where the name may be that of a template, or Tab, where that of gear is begun; else what the field in

@@ -8,7 +8,6 @@ use super::log_browser::past_mark;
 use super::row_writer::write_lines;
 use super::text::{cut, width};
 use super::theme::Theme;
-use crate::app::layer::Layer;
 use crate::app::{Action, App};
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::{Mode, SlotSource};
@@ -35,10 +34,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if app.save_error().is_some() {
         rest.push(Span::styled("! ", theme.trouble_sign()));
     }
-    let past = match app.layer() {
-        Some(Layer::Log(log)) => past_mark(log),
-        _ => None,
-    };
+    let past = app.log_browser().and_then(past_mark);
     // Safe from the end of the program, not yet from a power cut.
     let is_saving = app.save_error().is_none()
         && past.is_none()

@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::layer_view::LayerView;
 use super::roll_text::dice_and_scores;
 use super::row_style::side_sign;
 use super::row_writer::write_lines;
@@ -25,31 +26,37 @@ const REST: usize = 30;
 /// Rows below the list.
 const FOOT: usize = 2;
 
-/// Draws the combatants with their rolls, and the number being typed in the place of one.
-pub fn draw(app: &App, entry: &InitiativeEntry, theme: Theme, area: Rect, frame: &mut Frame) {
-    let rows = entry.rows.len() + 1;
-    let title = format!("Initiative · {}", roll_in_words(app.encounter().rules()));
-    let inside = popup::open(&title, NAME + REST, rows + FOOT, theme, area, frame);
-    let [list, foot] = split_bottom(inside, FOOT as u16);
-    let shown = visible(rows, entry.focus, list.height as usize);
-    let lines = shown.clone().map(|index| {
-        let combatant = entry.rows.get(index).and_then(|&id| app.encounter().get(id));
-        match combatant {
-            Some(combatant) => row(app, entry, combatant, index == entry.focus, theme),
-            None => begin_row(entry, theme),
+impl LayerView for InitiativeEntry {
+    /// Draws the combatants with their rolls, and the number being typed in the place of one.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let rows = self.rows.len() + 1;
+        let title = format!("Initiative · {}", roll_in_words(app.encounter().rules()));
+        let inside = popup::open(&title, NAME + REST, rows + FOOT, theme, area, frame);
+        let [list, foot] = split_bottom(inside, FOOT as u16);
+        let shown = visible(rows, self.focus, list.height as usize);
+        let lines = shown.clone().map(|index| {
+            let combatant = self.rows.get(index).and_then(|&id| app.encounter().get(id));
+            match combatant {
+                Some(combatant) => row(app, self, combatant, index == self.focus, theme),
+                None => begin_row(self, theme),
+            }
+        });
+        write_lines(lines, list, frame.buffer_mut());
+        if !list.is_empty() {
+            let column = (NAME + width(&self.number)).min(list.width as usize - 1);
+            let row = self.focus.saturating_sub(shown.start);
+            frame.set_cursor_position(Position::new(list.x + column as u16, list.y + row as u16));
         }
-    });
-    write_lines(lines, list, frame.buffer_mut());
-    if !list.is_empty() {
-        let column = (NAME + width(&entry.number)).min(list.width as usize - 1);
-        let row = entry.focus.saturating_sub(shown.start);
-        frame.set_cursor_position(Position::new(list.x + column as u16, list.y + row as u16));
+        if *app.message() == Message::None {
+            let hint = Line::styled(hint(app, self), theme.label());
+            write_lines([hint], foot, frame.buffer_mut());
+        } else {
+            message::draw_message(app.message(), theme, foot, frame.buffer_mut());
+        }
     }
-    if *app.message() == Message::None {
-        let hint = Line::styled(hint(app, entry), theme.label());
-        write_lines([hint], foot, frame.buffer_mut());
-    } else {
-        message::draw_message(app.message(), theme, foot, frame.buffer_mut());
+
+    fn shows_message(&self) -> bool {
+        true
     }
 }
 

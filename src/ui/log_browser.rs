@@ -6,12 +6,16 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::layer_view::{LayerView, Prompt, RoomFor};
 use super::log::{INDENT, step_text};
+use super::prompt::matching_names;
 use super::row_writer::write_lines;
 use super::text::{cut, pad, wrap};
 use super::theme::Theme;
 use super::{pane, popup};
-use crate::app::layer::log_browser::LogBrowser;
+use crate::app::App;
+use crate::app::layer::log_browser::{LogBrowser, LogPrompt};
+use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::text::counted;
 
 /// The part of the height that is for the steps after the cursor.
@@ -28,7 +32,7 @@ pub fn past_mark(log: &LogBrowser) -> Option<String> {
 }
 
 /// Returns what Enter would do, for the line of the message.
-pub fn hint(log: &LogBrowser) -> String {
+fn hint(log: &LogBrowser) -> String {
     let (here, now) = (log.position(), log.now());
     let commands = |count: usize| counted(i32::try_from(count).unwrap_or(i32::MAX), "command");
     match here {
@@ -53,11 +57,34 @@ pub fn draw_pane(log: &LogBrowser, theme: Theme, area: Rect, buf: &mut Buffer) {
     write_lines(lines(log, theme, inside), inside, buf);
 }
 
-/// Draws the log over the whole page.
-pub fn draw_page(log: &LogBrowser, theme: Theme, area: Rect, frame: &mut Frame) {
-    let (width, height) = (area.width as usize, area.height as usize);
-    let inside = popup::open(&title(log), width, height, theme, area, frame);
-    write_lines(lines(log, theme, inside), inside, frame.buffer_mut());
+impl LayerView for LogBrowser {
+    /// Draws the log over the whole page, if it is there and not in its pane.
+    fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        if !self.is_whole() {
+            return;
+        }
+        let (width, height) = (area.width as usize, area.height as usize);
+        let inside = popup::open(&title(self), width, height, theme, area, frame);
+        write_lines(lines(self, theme, inside), inside, frame.buffer_mut());
+    }
+
+    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+        RoomFor::Log
+    }
+
+    fn prompt(&self, state: &Encounter, columns: u16) -> Option<(Prompt<'_>, String)> {
+        Some(match self.prompt()? {
+            LogPrompt::Search(line) => (Prompt::Text("Search: ".to_owned(), line), String::new()),
+            LogPrompt::About(find) => {
+                let prompt = Prompt::Text("Steps of (empty: all): ".to_owned(), &find.line);
+                (prompt, matching_names(find, state, columns))
+            }
+        })
+    }
+
+    fn hint(&self, _: Theme) -> Option<(String, Style)> {
+        Some((hint(self), Style::new()))
+    }
 }
 
 fn title(log: &LogBrowser) -> String {

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
+use super::layer_view::{LayerView, RoomFor, view_of};
 use super::panels::Panels;
 use super::split::{split_bottom, split_left, split_top};
 use super::targets::Targets;
@@ -11,8 +12,6 @@ use super::text::width;
 use super::theme::Theme;
 use super::{banner, first_steps, in_effect, log, log_browser, order_pane, pane};
 use crate::app::App;
-use crate::app::layer::Layer;
-use phasekeeper_engine::encounter::{Combatant, Id};
 
 /// The width from which there is a banner, and the height from which it has more than a row.
 const BANNER: u16 = 100;
@@ -43,19 +42,6 @@ const IN_EFFECT: u16 = 3;
 
 /// Rows of a log that has a rule with a title.
 const LOG: u16 = 3;
-
-/// What the parts make room for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RoomFor {
-    /// All parts.
-    All,
-    /// A menu beside the row it is about.
-    Menu,
-    /// A form about a combatant, so many rows below the order, frame included.
-    Form(u16),
-    /// The log that is looked through.
-    Log,
-}
 
 /// The parts of the main view.
 struct Parts {
@@ -114,7 +100,7 @@ impl Parts {
                 let popup = popup.min(area.height - panels - ORDER_ABOVE);
                 (area.height - panels - popup, popup, panels)
             }
-            RoomFor::Menu | RoomFor::Form(_) => (room, 0, PANELS_BELOW),
+            RoomFor::Menu(_) | RoomFor::Form(_) => (room, 0, PANELS_BELOW),
             RoomFor::Log => (rows.min(room.div_ceil(2)), 0, PANELS_BELOW),
             RoomFor::All => {
                 let order = rows.min(area.height.saturating_sub(least + 1));
@@ -159,16 +145,14 @@ pub fn draw(
     let state = app.shown().encounter();
     let order = app.order_view();
     let rows = order.rows();
-    let subject = subject(app);
+    let layer = app.layer().map(view_of);
+    let subject = layer.map_or(app.selected(), |layer| layer.subject(app));
     let count = match rows.len() + state.reserves().len() {
         0 => first_steps::ROWS,
         count => count,
     };
     let parts = Parts::new(area, count, room_for);
-    let past = match app.layer() {
-        Some(Layer::Log(log)) => log_browser::past_mark(log),
-        _ => None,
-    };
+    let past = app.log_browser().and_then(log_browser::past_mark);
 
     banner::draw(state, &order, past.as_deref(), theme, parts.banner, buf);
     let columns = parts.order.width as usize;
@@ -194,11 +178,10 @@ pub fn draw(
         state,
         order: &order,
         subject,
-        role: match app.layer() {
-            Some(Layer::Attack(_)) => "target",
-            Some(Layer::Find(_)) => "selected",
-            _ if subject.map(|it| it.id) == app.selected().map(|it| it.id) => "selected",
-            _ => "asked about",
+        role: match layer.and_then(LayerView::role) {
+            Some(role) => role,
+            None if subject.map(|it| it.id) == app.selected().map(|it| it.id) => "selected",
+            None => "asked about",
         },
         abreast: parts.abreast,
         theme,
@@ -222,7 +205,7 @@ pub fn draw(
 
 /// Draws the log, with a rule above it where there is room for one.
 fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
-    if let Some(Layer::Log(log)) = app.layer() {
+    if let Some(log) = app.log_browser() {
         return log_browser::draw_pane(log, theme, area, buf);
     }
     let title = match app.log().offset {
@@ -232,19 +215,4 @@ fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let inside =
         if area.height < LOG { area } else { pane::open(&Span::raw(title), "", theme, area, buf) };
     log::draw(app.timeline(), app.log(), theme, inside, buf);
-}
-
-/// The combatant that the layer on top is about: the selected one, where it is about nobody else.
-fn subject(app: &App) -> Option<&Combatant> {
-    let state = app.shown().encounter();
-    let of_layer: Option<Id> = match app.layer() {
-        Some(Layer::Find(find)) => return state.get(find.found(state)?),
-        Some(Layer::NumberPrompt(prompt)) => prompt.who.first().copied(),
-        Some(Layer::TextPrompt(prompt)) => prompt.who.first().copied(),
-        Some(Layer::Decision(prompt)) => prompt.decision.who(),
-        Some(Layer::TestDialog(dialog)) => Some(dialog.roll.who),
-        Some(Layer::Attack(dialog)) => dialog.target(state),
-        _ => None,
-    };
-    of_layer.and_then(|id| state.get(id)).or_else(|| app.selected())
 }

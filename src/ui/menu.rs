@@ -4,26 +4,34 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::{HighlightSpacing, List, ListState};
 
+use super::layer_view::{LayerView, RoomFor};
 use super::popup;
 use super::text::width;
 use super::theme::Theme;
+use crate::app::App;
 use crate::app::layer::menu::Menu;
 
 /// The columns before an answer: the mark of the chosen one, a digit, a blank.
 const BEFORE: usize = 3;
 
-/// Draws the answers, the chosen one marked.
-pub fn draw(menu: &Menu, theme: Theme, area: Rect, frame: &mut Frame) {
-    let answers = menu.answers.iter().map(|(answer, _)| width(answer) + BEFORE + 1);
-    let columns = answers.max().unwrap_or(0).max(width(&menu.question) + 2);
-    let columns = columns.min(area.width as usize);
-    let inside = popup::open(&menu.question, columns, menu.answers.len(), theme, area, frame);
-    let items = menu.answers.iter().enumerate().map(|(index, (answer, _))| {
-        // Only the first nine have a key of their own.
-        let digit = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
-        format!("{digit} {answer}")
-    });
-    draw_list(items.collect(), menu.chosen, theme, inside, frame);
+impl LayerView for Menu {
+    /// Draws the answers, the chosen one marked.
+    fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let answers = self.answers.iter().map(|(answer, _)| width(answer) + BEFORE + 1);
+        let columns = answers.max().unwrap_or(0).max(width(&self.question) + 2);
+        let columns = columns.min(area.width as usize);
+        let inside = popup::open(&self.question, columns, self.answers.len(), theme, area, frame);
+        let items = self.answers.iter().enumerate().map(|(index, (answer, _))| {
+            // Only the first nine have a key of their own.
+            let digit = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
+            format!("{digit} {answer}")
+        });
+        draw_list(items.collect(), self.chosen, theme, inside, frame);
+    }
+
+    fn room_for(&self, _: &App, _: Theme, _: u16) -> RoomFor {
+        RoomFor::Menu((self.answers.len() as u16).saturating_add(popup::FRAME))
+    }
 }
 
 /// Draws a list with the chosen item marked and in sight.

@@ -6,12 +6,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
+use super::layer_view::view_of;
+use super::prompt;
 use super::row_writer::{RowWriter, write_lines};
 use super::split::{split_left, split_top};
 use super::text::{cut, wrap};
 use super::theme::Theme;
-use super::{log_browser, prompt, roll_step};
-use crate::app::layer::Layer;
 use crate::app::{App, Message};
 use phasekeeper_engine::narrate::Sentence;
 use phasekeeper_engine::text::join_sentences;
@@ -19,11 +19,13 @@ use phasekeeper_engine::text::join_sentences;
 /// Draws the prompt or the message.
 pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
     let [above, below] = split_top(area, 1);
-    let Some(layer) = app.layer() else {
+    let Some(layer) = app.layer().map(view_of) else {
         return draw_message(app.message(), theme, area, frame.buffer_mut());
     };
-    if let Some(hint) = prompt::draw(app, layer, theme, above, frame) {
-        if *app.message() == Message::None {
+    let has_none = *app.message() == Message::None;
+    if let Some((prompt, hint)) = layer.prompt(app.encounter(), below.width) {
+        prompt::draw(&prompt, app.encounter(), theme, above, frame);
+        if has_none {
             let hint = Line::styled(cut(&hint, below.width as usize), theme.label());
             frame.render_widget(hint, below);
         } else {
@@ -31,29 +33,11 @@ pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         }
         return;
     }
-    match layer {
-        Layer::Log(log) if *app.message() == Message::None => {
-            draw_text(&log_browser::hint(log), Style::new(), area, frame.buffer_mut());
-        }
-        // The list has not room enough for all there is to say of a ruleset.
-        Layer::NewEncounterForm(form) if *app.message() == Message::None => {
-            if let Some(choice) = form.choices.get(form.chosen) {
-                let (Ok(about) | Err(about)) = &choice.about;
-                draw_text(about, theme.label(), area, frame.buffer_mut());
-            }
-        }
-        layer if *app.message() == Message::None && asks_for_roll(layer) => {
-            draw_text(roll_step::EMPTY_DIE, theme.label(), area, frame.buffer_mut());
-        }
-        // These show the message themselves.
-        Layer::Form(_) | Layer::InitiativeEntry(_) => {}
-        _ => draw_message(app.message(), theme, area, frame.buffer_mut()),
+    match layer.hint(theme).filter(|_| has_none) {
+        Some((hint, style)) => draw_text(&hint, style, area, frame.buffer_mut()),
+        None if layer.shows_message() => {}
+        None => draw_message(app.message(), theme, area, frame.buffer_mut()),
     }
-}
-
-/// Returns true for a dialog that asks for a roll.
-fn asks_for_roll(layer: &Layer) -> bool {
-    layer.roll().is_some_and(|roll| !roll.is_offering())
 }
 
 /// Draws a message in as many lines as `area` has.

@@ -47,6 +47,7 @@ mod header;
 mod in_effect;
 mod initiative_entry;
 mod input_row;
+mod layer_view;
 mod log;
 mod log_browser;
 mod main_view;

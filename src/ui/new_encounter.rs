@@ -6,13 +6,14 @@ use ratatui::style::{Modifier, Style};
 use ratatui::widgets::ListItem;
 
 use super::input_row::InputRow;
+use super::layer_view::LayerView;
 use super::menu::draw_list;
 use super::popup;
 use super::split::split_top;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
-use crate::app::RulesetChoice;
 use crate::app::layer::new_encounter::NewEncounterForm;
+use crate::app::{App, RulesetChoice};
 
 /// Columns of the popup, and the most that the word of a ruleset has.
 const WIDTH: usize = 100;
@@ -21,21 +22,30 @@ const WORD: usize = 24;
 /// Rows of the title, with a blank one below.
 const HEAD: u16 = 2;
 
-/// Draws the title and the rulesets, the chosen one marked.
-pub fn draw(form: &NewEncounterForm, theme: Theme, area: Rect, frame: &mut Frame) {
-    let rows = HEAD as usize + form.choices.len();
-    let inside = popup::open(form.heading(), WIDTH, rows, theme, area, frame);
-    let [head, list] = split_top(inside, HEAD);
-    let mut row = InputRow::new(head, frame);
-    row.label("  Title  ", theme.label());
-    let columns = row.room().saturating_sub(1);
-    row.field(&form.title, columns, true, Style::new().add_modifier(Modifier::UNDERLINED));
-    let longest = form.choices.iter().map(|choice| width(&choice.word)).max().unwrap_or(0);
-    let items = form.choices.iter().map(|RulesetChoice { word, about }| {
-        let (Ok(text) | Err(text)) = about;
-        let text = format!(" {}  {text}", pad(word, longest.min(WORD)));
-        let item = ListItem::new(cut(&text, (list.width as usize).saturating_sub(1)).into_owned());
-        if about.is_err() { item.style(theme.error()) } else { item }
-    });
-    draw_list(items.collect(), form.chosen, theme, list, frame);
+impl LayerView for NewEncounterForm {
+    /// Draws the title and the rulesets, the chosen one marked.
+    fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let rows = HEAD as usize + self.choices.len();
+        let inside = popup::open(self.heading(), WIDTH, rows, theme, area, frame);
+        let [head, list] = split_top(inside, HEAD);
+        let mut row = InputRow::new(head, frame);
+        row.label("  Title  ", theme.label());
+        let columns = row.room().saturating_sub(1);
+        row.field(&self.title, columns, true, Style::new().add_modifier(Modifier::UNDERLINED));
+        let longest = self.choices.iter().map(|choice| width(&choice.word)).max().unwrap_or(0);
+        let items = self.choices.iter().map(|RulesetChoice { word, about }| {
+            let (Ok(text) | Err(text)) = about;
+            let text = format!(" {}  {text}", pad(word, longest.min(WORD)));
+            let item =
+                ListItem::new(cut(&text, (list.width as usize).saturating_sub(1)).into_owned());
+            if about.is_err() { item.style(theme.error()) } else { item }
+        });
+        draw_list(items.collect(), self.chosen, theme, list, frame);
+    }
+
+    /// The list has not room enough for all there is to say of a ruleset.
+    fn hint(&self, theme: Theme) -> Option<(String, Style)> {
+        let (Ok(about) | Err(about)) = &self.choices.get(self.chosen)?.about;
+        Some((about.clone(), theme.label()))
+    }
 }

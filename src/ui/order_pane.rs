@@ -13,7 +13,6 @@ use super::text::cut;
 use super::theme::Theme;
 use super::time_text;
 use super::{first_steps, reserve_lines};
-use crate::app::layer::Layer;
 use crate::app::{App, Input, Message};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::{Declaration, Mode};
@@ -109,9 +108,9 @@ pub fn draw(
 
 /// The combatants about whom the message or the log has news; none once another key was pressed.
 fn just_changed(app: &App) -> Vec<Id> {
-    let is_news = match app.layer() {
-        Some(Layer::Log(log)) => log.position() != log.now(),
-        _ => matches!(app.message(), Message::Done { .. }),
+    let is_news = match app.log_browser() {
+        Some(log) => log.position() != log.now(),
+        None => matches!(app.message(), Message::Done { .. }),
     };
     let last = app.shown().history().done().last().filter(|_| is_news);
     last.map_or_else(Vec::new, |step| changed(&step.facts))

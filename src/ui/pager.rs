@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use strum::IntoEnumIterator;
 
+use super::layer_view::LayerView;
 use super::popup;
 use super::row_writer::write_lines;
 use super::split::split_left;
@@ -33,22 +34,24 @@ const SIGNS: [&str; 6] = [
     "  █ damage",
 ];
 
-/// Draws the keys, side by side where all of each line fits.
-pub fn draw_help(app: &App, page: HelpPage, theme: Theme, area: Rect, frame: &mut Frame) {
-    let title = if page.is_whole { "Every key" } else { "Keys that apply now" };
-    let lines = help_lines(app, page, theme);
-    let most = (area.width as usize).saturating_sub(2);
-    let entry = lines.iter().map(Line::width).max().unwrap_or(0) + 1;
-    let across = (most / entry).clamp(1, ACROSS);
-    let height = lines.len().div_ceil(across);
-    let inside = popup::open(title, entry * across, height, theme, area, frame);
-    let height = (inside.height as usize).max(1);
-    let first = page.scroll.offset.min(lines.len().saturating_sub(height * across));
-    let mut beside = inside;
-    for lines in lines[first..].chunks(height).take(across) {
-        let [column, right] = split_left(beside, entry as u16);
-        write_lines(lines.iter().cloned(), column, frame.buffer_mut());
-        beside = right;
+impl LayerView for HelpPage {
+    /// Draws the keys, side by side where all of each line fits.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let title = if self.is_whole { "Every key" } else { "Keys that apply now" };
+        let lines = help_lines(app, *self, theme);
+        let most = (area.width as usize).saturating_sub(2);
+        let entry = lines.iter().map(Line::width).max().unwrap_or(0) + 1;
+        let across = (most / entry).clamp(1, ACROSS);
+        let height = lines.len().div_ceil(across);
+        let inside = popup::open(title, entry * across, height, theme, area, frame);
+        let height = (inside.height as usize).max(1);
+        let first = self.scroll.offset.min(lines.len().saturating_sub(height * across));
+        let mut beside = inside;
+        for lines in lines[first..].chunks(height).take(across) {
+            let [column, right] = split_left(beside, entry as u16);
+            write_lines(lines.iter().cloned(), column, frame.buffer_mut());
+            beside = right;
+        }
     }
 }
 
@@ -76,11 +79,14 @@ fn help_lines(app: &App, page: HelpPage, theme: Theme) -> Vec<Line<'static>> {
     lines
 }
 
-/// Draws a text.
-pub fn draw_text(pager: &Pager, theme: Theme, area: Rect, frame: &mut Frame) {
-    let (width, height) = (area.width as usize, area.height as usize);
-    let inside = popup::open(pager.title, width, height, theme, area, frame);
-    let lines = pager.lines.iter().skip(pager.scroll.offset).take(height);
-    let lines = lines.flat_map(|line| wrap(&[(line, Style::new())], INDENT, inside.width as usize));
-    write_lines(lines, inside, frame.buffer_mut());
+impl LayerView for Pager {
+    /// Draws a text.
+    fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let (width, height) = (area.width as usize, area.height as usize);
+        let inside = popup::open(self.title, width, height, theme, area, frame);
+        let lines = self.lines.iter().skip(self.scroll.offset).take(height);
+        let lines =
+            lines.flat_map(|line| wrap(&[(line, Style::new())], INDENT, inside.width as usize));
+        write_lines(lines, inside, frame.buffer_mut());
+    }
 }

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::layer_view::{LayerView, Prompt};
 use super::popup;
 use super::row_writer::write_lines;
 use super::text::{pad, wrap};
@@ -12,6 +13,7 @@ use super::theme::Theme;
 use crate::app::layer::palette::Palette;
 use crate::app::{Action, App};
 use phasekeeper_engine::command::CommandSpec;
+use phasekeeper_engine::encounter::Encounter;
 
 /// The most commands that are listed.
 const LISTED: usize = 10;
@@ -20,20 +22,29 @@ const LISTED: usize = 10;
 const WORD: usize = 11;
 const KEY: usize = 10;
 
-/// Draws the commands that the line may become, or what there is to know of the one that it has become.
-pub fn draw(app: &App, palette: &Palette, theme: Theme, area: Rect, frame: &mut Frame) {
-    let width = (area.width as usize).saturating_sub(2);
-    let (title, lines) = match palette.command() {
-        Some(spec) => (spec.word, describe(app, spec, theme, width)),
-        None => ("Commands", list(app, &palette.fitting(), theme)),
-    };
-    if lines.is_empty() {
-        return;
+impl LayerView for Palette {
+    /// Draws the commands that the line may become, or what there is to know of the one that it has become.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let width = (area.width as usize).saturating_sub(2);
+        let (title, lines) = match self.command() {
+            Some(spec) => (spec.word, describe(app, spec, theme, width)),
+            None => ("Commands", list(app, &self.fitting(), theme)),
+        };
+        if lines.is_empty() {
+            return;
+        }
+        let height = (lines.len() as u16 + 2).min(area.height);
+        let area = Rect { y: area.bottom() - height, height, ..area };
+        let inside = popup::open(title, width, lines.len(), theme, area, frame);
+        write_lines(lines, inside, frame.buffer_mut());
     }
-    let height = (lines.len() as u16 + 2).min(area.height);
-    let area = Rect { y: area.bottom() - height, height, ..area };
-    let inside = popup::open(title, width, lines.len(), theme, area, frame);
-    write_lines(lines, inside, frame.buffer_mut());
+
+    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+        // The last words of the completions.
+        let last_word = |line: &String| line.split(' ').next_back().unwrap_or_default().to_owned();
+        let completions: Vec<_> = self.completions.iter().map(last_word).collect();
+        Some((Prompt::Text(":".to_owned(), &self.line), completions.join("  ")))
+    }
 }
 
 fn list(app: &App, fitting: &[&'static CommandSpec], theme: Theme) -> Vec<Line<'static>> {

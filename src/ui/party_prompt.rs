@@ -5,12 +5,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::layer_view::LayerView;
 use super::menu::draw_list;
 use super::popup;
 use super::row_writer::write_lines;
 use super::split::split_bottom;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
+use crate::app::App;
 use crate::app::layer::party_prompt::PartyPrompt;
 use phasekeeper_engine::command::{InjuryKind, PartyMember, StatEdit};
 use phasekeeper_engine::rules::{Stat, Status};
@@ -24,35 +26,37 @@ const NAME: usize = 24;
 /// Rows below the members.
 const FOOT: usize = 3;
 
-/// Draws the members with what they bring along, and the choices about harm and Moxie.
-pub fn draw(prompt: &PartyPrompt, theme: Theme, area: Rect, frame: &mut Frame) {
-    let members = &prompt.offer.members;
-    let from = if prompt.offer.title.is_empty() { "untitled" } else { &prompt.offer.title };
-    let heading = format!("Same party? As left in: {from}");
-    let inside = popup::open(&heading, WIDTH, members.len() + FOOT, theme, area, frame);
-    let [list, foot] = split_bottom(inside, FOOT as u16);
-    let longest = members.iter().map(|it| width(&it.name)).max().unwrap_or(0).min(NAME);
-    let items = members.iter().enumerate().map(|(index, member)| {
-        let mark = if prompt.is_in(index) { 'x' } else { ' ' };
-        // Only the first nine have a key of their own.
-        let digit = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
-        let state =
-            if prompt.is_in(index) { about(member, prompt) } else { "stays out".to_owned() };
-        let room = (list.width as usize).saturating_sub(BEFORE + longest + 1);
-        format!("[{mark}] {digit} {}  {}", pad(&member.name, longest), cut(&state, room))
-    });
-    draw_list(items.collect(), prompt.chosen, theme, list, frame);
-    let harm = if prompt.is_hurt { "as it was" } else { "healed: whole and well" };
-    let moxie = if prompt.has_full_pools { "full pools" } else { "the points they had left" };
-    let choice = |key: &'static str, what: &'static str, value: &'static str| {
-        Line::from(vec![
-            Span::styled(format!("{key} "), theme.strong()),
-            Span::styled(format!("{what} "), theme.label()),
-            Span::styled(value, Style::new()),
-        ])
-    };
-    let lines = vec![Line::raw(""), choice("h", "Harm: ", harm), choice("m", "Moxie:", moxie)];
-    write_lines(lines, foot, frame.buffer_mut());
+impl LayerView for PartyPrompt {
+    /// Draws the members with what they bring along, and the choices about harm and Moxie.
+    fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let members = &self.offer.members;
+        let from = if self.offer.title.is_empty() { "untitled" } else { &self.offer.title };
+        let heading = format!("Same party? As left in: {from}");
+        let inside = popup::open(&heading, WIDTH, members.len() + FOOT, theme, area, frame);
+        let [list, foot] = split_bottom(inside, FOOT as u16);
+        let longest = members.iter().map(|it| width(&it.name)).max().unwrap_or(0).min(NAME);
+        let items = members.iter().enumerate().map(|(index, member)| {
+            let mark = if self.is_in(index) { 'x' } else { ' ' };
+            // Only the first nine have a key of their own.
+            let digit = if index < 9 { (index + 1).to_string() } else { " ".to_owned() };
+            let state =
+                if self.is_in(index) { about(member, self) } else { "stays out".to_owned() };
+            let room = (list.width as usize).saturating_sub(BEFORE + longest + 1);
+            format!("[{mark}] {digit} {}  {}", pad(&member.name, longest), cut(&state, room))
+        });
+        draw_list(items.collect(), self.chosen, theme, list, frame);
+        let harm = if self.is_hurt { "as it was" } else { "healed: whole and well" };
+        let moxie = if self.has_full_pools { "full pools" } else { "the points they had left" };
+        let choice = |key: &'static str, what: &'static str, value: &'static str| {
+            Line::from(vec![
+                Span::styled(format!("{key} "), theme.strong()),
+                Span::styled(format!("{what} "), theme.label()),
+                Span::styled(value, Style::new()),
+            ])
+        };
+        let lines = vec![Line::raw(""), choice("h", "Harm: ", harm), choice("m", "Moxie:", moxie)];
+        write_lines(lines, foot, frame.buffer_mut());
+    }
 }
 
 /// What a member brings along: status, harm, points of Moxie.

@@ -1,4 +1,4 @@
-//! Prompts of one line: numbers, a text, a command, letters of a name.
+//! Prompts of one line: numbers, a text, letters of a name.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -6,15 +6,15 @@ use ratatui::style::Style;
 use tui_input::Input;
 
 use super::input_row::InputRow;
+use super::layer_view::{LayerView, Prompt, view_of};
 use super::text::{cut, width};
 use super::theme::Theme;
 use crate::app::App;
-use crate::app::layer::Layer;
 use crate::app::layer::find::Find;
-use crate::app::layer::log_browser::LogPrompt;
 use crate::app::layer::number_prompt::{NumberPrompt, NumberPurpose};
-use crate::app::layer::palette::Palette;
-use phasekeeper_engine::encounter::Encounter;
+use crate::app::layer::rename_save::RenameSave;
+use crate::app::layer::text_prompt::TextPrompt;
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 
 /// Columns of a number that is still short, and of the blanks after it.
 const NUMBER: usize = 4;
@@ -26,48 +26,67 @@ const NUMBERS: usize = 24;
 /// Columns that a question leaves to the text at least.
 const TEXT: usize = 20;
 
-/// Draws the prompt of a layer and returns the hint for the line below it; `None` where the layer is no prompt.
-pub fn draw(
-    app: &App,
-    layer: &Layer,
-    theme: Theme,
-    area: Rect,
-    frame: &mut Frame,
-) -> Option<String> {
-    let state = app.encounter();
-    match layer {
-        Layer::NumberPrompt(prompt) => {
-            draw_numbers(prompt, state, theme, area, frame);
-            let hint = match prompt.purpose {
-                NumberPurpose::Damage(_) => "a number, or dice as 2d10+4",
-                NumberPurpose::Heal => "",
-                NumberPurpose::Slot => "empty: the die already rolled, or a new one",
-                NumberPurpose::Copy => "empty: one",
-            };
-            return Some(hint.to_owned());
-        }
-        Layer::RenameSave(prompt) => draw_text("Title: ", &prompt.line, theme, area, frame),
-        Layer::TextPrompt(prompt) => {
-            draw_text(&prompt.question(state), &prompt.line, theme, area, frame);
-        }
-        Layer::Palette(palette) => {
-            draw_text(":", &palette.line, theme, area, frame);
-            return Some(completions(palette));
-        }
-        Layer::Find(find) => {
-            draw_find("Select: ", find, theme, area, frame);
-            return Some(matching_names(find, state, area.width));
-        }
-        Layer::Log(log) => match log.prompt()? {
-            LogPrompt::Search(line) => draw_text("Search: ", line, theme, area, frame),
-            LogPrompt::About(find) => {
-                draw_find("Steps of (empty: all): ", find, theme, area, frame);
-                return Some(matching_names(find, state, area.width));
-            }
-        },
-        _ => return None,
+/// Draws a prompt.
+pub fn draw(prompt: &Prompt, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
+    match prompt {
+        Prompt::Text(question, line) => draw_text(question, line, theme, area, frame),
+        Prompt::Numbers(prompt) => draw_numbers(prompt, state, theme, area, frame),
     }
-    Some(String::new())
+}
+
+impl LayerView for NumberPrompt {
+    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+        let hint = match self.purpose {
+            NumberPurpose::Damage(_) => "a number, or dice as 2d10+4",
+            NumberPurpose::Heal => "",
+            NumberPurpose::Slot => "empty: the die already rolled, or a new one",
+            NumberPurpose::Copy => "empty: one",
+        };
+        Some((Prompt::Numbers(self), hint.to_owned()))
+    }
+
+    fn who(&self, _: &Encounter) -> Option<Id> {
+        self.who.first().copied()
+    }
+}
+
+impl LayerView for TextPrompt {
+    fn prompt(&self, state: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+        Some((Prompt::Text(self.question(state), &self.line), String::new()))
+    }
+
+    fn who(&self, _: &Encounter) -> Option<Id> {
+        self.who.first().copied()
+    }
+}
+
+impl LayerView for RenameSave {
+    /// Leaves the list in sight.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        if let Some(list) = app.layer_below() {
+            view_of(list).draw_popup(app, theme, area, frame);
+        }
+    }
+
+    fn prompt(&self, _: &Encounter, _: u16) -> Option<(Prompt<'_>, String)> {
+        Some((Prompt::Text("Title: ".to_owned(), &self.line), String::new()))
+    }
+}
+
+impl LayerView for Find {
+    fn prompt(&self, state: &Encounter, columns: u16) -> Option<(Prompt<'_>, String)> {
+        let prompt = Prompt::Text("Select: ".to_owned(), &self.line);
+        Some((prompt, matching_names(self, state, columns)))
+    }
+
+    /// The combatant that Enter selects, and nobody if it selects nobody.
+    fn subject<'a>(&self, app: &'a App) -> Option<&'a Combatant> {
+        app.encounter().get(self.found(app.encounter())?)
+    }
+
+    fn role(&self) -> Option<&'static str> {
+        Some("selected")
+    }
 }
 
 /// Draws a prompt for a number or two about a combatant.
@@ -95,17 +114,13 @@ pub fn draw_numbers(
 }
 
 /// The names that match, of as many as a line has room for at most.
-fn matching_names(find: &Find, state: &Encounter, columns: u16) -> String {
+pub fn matching_names(find: &Find, state: &Encounter, columns: u16) -> String {
     let matching = find.matching(state).into_iter().take(columns as usize);
     state.names(&matching.collect::<Vec<_>>()).join("  ")
 }
 
-/// Draws a prompt for letters of a name.
-pub fn draw_find(question: &str, find: &Find, theme: Theme, area: Rect, frame: &mut Frame) {
-    draw_text(question, &find.line, theme, area, frame);
-}
-
-fn draw_text(question: &str, line: &Input, theme: Theme, area: Rect, frame: &mut Frame) {
+/// Draws a question with the text that is typed.
+pub fn draw_text(question: &str, line: &Input, theme: Theme, area: Rect, frame: &mut Frame) {
     let mut row = InputRow::new(area, frame);
     row.label(&cut(question, row.room().saturating_sub(TEXT)), theme.question());
     row.field(line, row.room(), true, theme.strong());
@@ -114,10 +129,4 @@ fn draw_text(question: &str, line: &Input, theme: Theme, area: Rect, frame: &mut
 /// Columns for a number, which leave some to type into.
 fn number_width(input: &Input) -> usize {
     (width(input.value()) + GAP).max(NUMBER)
-}
-
-/// The last words of the completions.
-fn completions(palette: &Palette) -> String {
-    let last_word = |line: &String| line.split(' ').next_back().unwrap_or_default().to_owned();
-    palette.completions.iter().map(last_word).collect::<Vec<_>>().join("  ")
 }

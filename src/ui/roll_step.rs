@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span, Text};
 use tui_input::Input;
 
 use super::input_row::InputRow;
+use super::layer_view::{LayerView, RoomFor};
 use super::text::{cut, pad, width};
 use super::theme::Theme;
 use super::{glyphs, popup};
@@ -18,7 +19,7 @@ use crate::app::layer::modifiers::{Modifier, ModifierList, ModifierRow};
 use crate::app::layer::roll_step::{RollField, RollStep};
 use crate::app::layer::test_dialog::TestDialog;
 use phasekeeper_engine::command::MoxieUse;
-use phasekeeper_engine::encounter::{Encounter, ModifierSource, TargetNumber};
+use phasekeeper_engine::encounter::{Encounter, Id, ModifierSource, TargetNumber};
 use phasekeeper_engine::narrate::{check, modifier_label, test_outcome};
 use phasekeeper_engine::text::signed;
 
@@ -32,9 +33,6 @@ const ACROSS: usize = 3;
 
 /// Columns of a roll if there is room for them.
 pub const WIDTH: usize = 76;
-
-/// The meaning of a die that is left out.
-pub const EMPTY_DIE: &str = "Die left empty: the program rolls";
 
 /// Rows above the modifiers: skill, target and die.
 const ABOVE: usize = 3;
@@ -55,34 +53,52 @@ fn across(width: usize) -> usize {
     (width / MODIFIER).clamp(1, ACROSS)
 }
 
-/// Draws a test of its own.
-pub fn draw_test(app: &App, dialog: &TestDialog, theme: Theme, area: Rect, frame: &mut Frame) {
-    let title = format!("Test: {}", app.encounter().name(dialog.roll.who));
-    let rows = rows(&dialog.roll, area.width);
-    let inside = popup::open(&title, WIDTH, rows, theme, area, frame);
-    draw(&dialog.roll, app.encounter(), theme, inside, frame);
+impl LayerView for TestDialog {
+    /// Draws a test of its own.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let title = format!("Test: {}", app.encounter().name(self.roll.who));
+        let rows = rows(&self.roll, area.width);
+        let inside = popup::open(&title, WIDTH, rows, theme, area, frame);
+        draw(&self.roll, app.encounter(), theme, inside, frame);
+    }
+
+    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+        RoomFor::form(rows(&self.roll, width))
+    }
+
+    fn roll(&self) -> Option<&RollStep> {
+        Some(&self.roll)
+    }
 }
 
 /// Returns the rows of a decision that is due on a screen of this width.
-pub fn decision_rows(prompt: &DecisionPrompt, screen: u16) -> usize {
+fn decision_rows(prompt: &DecisionPrompt, screen: u16) -> usize {
     usize::from(QUESTION) + prompt.roll.as_ref().map_or(0, |roll| rows(roll, screen))
 }
 
-/// Draws a decision that is due, with the roll of its test.
-pub fn draw_decision(
-    app: &App,
-    prompt: &DecisionPrompt,
-    theme: Theme,
-    area: Rect,
-    frame: &mut Frame,
-) {
-    let state = app.encounter();
-    let rows = decision_rows(prompt, area.width);
-    let inside = popup::open("To decide", WIDTH, rows, theme, area, frame);
-    let [question, body] = Layout::vertical([Length(QUESTION), Fill(1)]).areas::<2>(inside);
-    frame.render_widget(Line::styled(prompt.question(state), theme.question()), question);
-    if let Some(roll) = &prompt.roll {
-        draw(roll, state, theme, body, frame);
+impl LayerView for DecisionPrompt {
+    /// Draws a decision that is due, with the roll of its test.
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let state = app.encounter();
+        let rows = decision_rows(self, area.width);
+        let inside = popup::open("To decide", WIDTH, rows, theme, area, frame);
+        let [question, body] = Layout::vertical([Length(QUESTION), Fill(1)]).areas::<2>(inside);
+        frame.render_widget(Line::styled(self.question(state), theme.question()), question);
+        if let Some(roll) = &self.roll {
+            draw(roll, state, theme, body, frame);
+        }
+    }
+
+    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+        RoomFor::form(decision_rows(self, width))
+    }
+
+    fn roll(&self) -> Option<&RollStep> {
+        self.roll.as_ref()
+    }
+
+    fn who(&self, _: &Encounter) -> Option<Id> {
+        self.decision.who()
     }
 }
 

@@ -3,11 +3,13 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
+use super::layer_view::LayerView;
 use super::menu::draw_list;
 use super::popup;
 use super::text::{cut, pad, width};
 use super::theme::Theme;
-use crate::app::layer::save_picker::{SaveItem, SavePicker};
+use crate::app::layer::save_picker::SavePicker;
+use crate::app::{App, SaveItem};
 
 /// Columns of the popup, and those of an item before its text.
 const WIDTH: usize = 100;
@@ -16,17 +18,20 @@ const BEFORE: usize = 2;
 /// The most columns that the rest of an item takes from its title.
 const REST: usize = 64;
 
-/// Draws the saves, the last one played first, and a new encounter below.
-pub fn draw(picker: &SavePicker, theme: Theme, area: Rect, frame: &mut Frame) {
-    let rows = picker.saves.len() + 1;
-    let inside = popup::open("phasekeeper · open an encounter", WIDTH, rows, theme, area, frame);
-    let rest = |save: &SaveItem| format!("{} · {}", save.about, save.when);
-    let longest = picker.saves.iter().map(|save| width(&rest(save))).max().unwrap_or(0);
-    let room = (inside.width as usize).saturating_sub(BEFORE);
-    let title = room.saturating_sub(longest.min(REST) + 2);
-    let saves =
-        picker.saves.iter().map(|save| format!(" {}  {}", pad(save.label(), title), rest(save)));
-    let items = saves.chain([" new encounter".to_owned()]);
-    let items = items.map(|text| cut(&text, room + 1).into_owned());
-    draw_list(items.collect(), picker.chosen, theme, inside, frame);
+impl LayerView for SavePicker {
+    /// Draws the saves, the last one played first, and a new encounter below.
+    fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let rows = self.saves.len() + 1;
+        let inside =
+            popup::open("phasekeeper · open an encounter", WIDTH, rows, theme, area, frame);
+        let rest = |save: &SaveItem| format!("{} · {}", save.about, save.when);
+        let longest = self.saves.iter().map(|save| width(&rest(save))).max().unwrap_or(0);
+        let room = (inside.width as usize).saturating_sub(BEFORE);
+        let title = room.saturating_sub(longest.min(REST) + 2);
+        let saves =
+            self.saves.iter().map(|save| format!(" {}  {}", pad(save.label(), title), rest(save)));
+        let items = saves.chain([" new encounter".to_owned()]);
+        let items = items.map(|text| cut(&text, room + 1).into_owned());
+        draw_list(items.collect(), self.chosen, theme, inside, frame);
+    }
 }

@@ -5,16 +5,13 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::glyphs::{self, Charset};
-use super::main_view::{self, Ground, RoomFor};
+use super::layer_view::{RoomFor, view_of};
+use super::main_view::{self, Ground};
 use super::split::{split_bottom, split_top};
 use super::targets::Targets;
 use super::theme::Theme;
-use super::{
-    attack, blank, end_page, footer, form, header, initiative_entry, log_browser, menu, message,
-    new_encounter, pager, palette, party_prompt, popup, roll_step, save_picker, tour,
-};
+use super::{blank, footer, header, message, tour};
 use crate::app::App;
-use crate::app::layer::Layer;
 
 /// The smallest screen that everything can be used on.
 pub const SMALLEST: (u16, u16) = (60, 16);
@@ -61,18 +58,19 @@ impl Screen {
         let [above, message] = split_bottom(above, 2);
         let [body, tour] = split_bottom(above, u16::from(app.tour().is_some()));
         footer::draw(app, theme, targets, footer, frame.buffer_mut());
+        let layer = app.layer().map(view_of);
         let mut ground = None;
-        if !app.layer().is_some_and(Layer::is_fullscreen) {
+        if !app.is_choosing() {
             header::draw(app, theme, header, frame.buffer_mut());
-            let room = app.layer().map_or(RoomFor::All, |it| room_for(app, it, theme, body.width));
+            let room = layer.map_or(RoomFor::All, |it| it.room_for(app, theme, body.width));
             ground = Some(main_view::draw(app, room, theme, targets, body, frame.buffer_mut()));
         }
         tour::draw(app, theme, tour, frame.buffer_mut());
         message::draw(app, theme, message, frame);
-        if let Some(layer) = app.layer() {
+        if let Some(layer) = layer {
             let area =
-                ground.and_then(|ground| area_of_popup(app, layer, theme, ground)).unwrap_or(body);
-            draw_popup(app, layer, theme, area, frame);
+                ground.and_then(|it| area_of_popup(layer.room_for(app, theme, it.free.width), it));
+            layer.draw_popup(app, theme, area.unwrap_or(body), frame);
         }
     }
 }
@@ -81,59 +79,18 @@ fn is_large_enough(area: Rect) -> bool {
     area.width >= SMALLEST.0 && area.height >= SMALLEST.1
 }
 
-/// What a layer needs room for; one about a combatant must not cover the row and the numbers it is about.
-fn room_for(app: &App, layer: &Layer, theme: Theme, width: u16) -> RoomFor {
-    let rows = match layer {
-        Layer::Menu(_) => return RoomFor::Menu,
-        Layer::Log(_) => return RoomFor::Log,
-        Layer::TestDialog(dialog) => roll_step::rows(&dialog.roll, width),
-        Layer::Decision(prompt) => roll_step::decision_rows(prompt, width),
-        Layer::Attack(dialog) => attack::rows(app.encounter(), dialog, theme, width),
-        Layer::Form(form) => form::rows(form, width),
-        _ => return RoomFor::All,
-    };
-    RoomFor::Form((rows as u16).saturating_add(popup::FRAME))
-}
-
 /// The area for a popup about somebody; `None` for another.
-fn area_of_popup(app: &App, layer: &Layer, theme: Theme, ground: Ground) -> Option<Rect> {
-    let Ground { free, row } = ground;
-    match (layer, row) {
-        (Layer::Menu(menu), Some(row)) => {
-            let height = (menu.answers.len() as u16).saturating_add(popup::FRAME);
+fn area_of_popup(room_for: RoomFor, Ground { free, row }: Ground) -> Option<Rect> {
+    match (room_for, row) {
+        (RoomFor::Menu(rows), Some(row)) => {
             let below = Rect { y: row + 1, height: free.bottom().saturating_sub(row + 1), ..free };
             let above = Rect { height: row.saturating_sub(free.y), ..free };
-            let beside = [below, above].into_iter().find(|place| place.height >= height);
-            let [_, place] = split_bottom(beside.unwrap_or(free), height);
-            Some(place)
+            let beside = [below, above].into_iter().find(|place| place.height >= rows);
+            Some(split_bottom(beside.unwrap_or(free), rows)[1])
         }
-        _ => match room_for(app, layer, theme, free.width) {
-            RoomFor::Form(rows) => Some(split_bottom(free, rows)[1]),
-            RoomFor::Menu => Some(free),
-            RoomFor::All | RoomFor::Log => None,
-        },
-    }
-}
-
-fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Frame) {
-    match layer {
-        Layer::SavePicker(picker) => save_picker::draw(picker, theme, area, frame),
-        Layer::RenameSave(prompt) => save_picker::draw(&prompt.parent, theme, area, frame),
-        Layer::NewEncounterForm(form) => new_encounter::draw(form, theme, area, frame),
-        Layer::Party(prompt) => party_prompt::draw(prompt, theme, area, frame),
-        Layer::InitiativeEntry(entry) => initiative_entry::draw(app, entry, theme, area, frame),
-        Layer::Form(form) => form::draw(app, form, theme, area, frame),
-        Layer::Menu(menu) => menu::draw(menu, theme, area, frame),
-        Layer::TestDialog(dialog) => roll_step::draw_test(app, dialog, theme, area, frame),
-        Layer::Decision(prompt) => roll_step::draw_decision(app, prompt, theme, area, frame),
-        Layer::Attack(dialog) => attack::draw(app, dialog, theme, area, frame),
-        Layer::Log(log) if log.is_whole() => log_browser::draw_page(log, theme, area, frame),
-        Layer::End(page) => end_page::draw(app, page, theme, area, frame),
-        Layer::Help(page) => pager::draw_help(app, *page, theme, area, frame),
-        Layer::Pager(pager) => pager::draw_text(pager, theme, area, frame),
-        Layer::Palette(line) => palette::draw(app, line, theme, area, frame),
-        // The log has a pane of the main view; the others are prompts in the lines of the message.
-        Layer::Log(_) | Layer::NumberPrompt(_) | Layer::TextPrompt(_) | Layer::Find(_) => {}
+        (RoomFor::Menu(_), None) => Some(free),
+        (RoomFor::Form(rows), _) => Some(split_bottom(free, rows)[1]),
+        (RoomFor::All | RoomFor::Log, _) => None,
     }
 }
 

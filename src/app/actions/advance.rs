@@ -1,6 +1,7 @@
 //! Going on to the next stage, phase or turn, and what is asked before somebody loses by it.
 
-use super::Action;
+use super::response::Response;
+use crate::app::action::Action;
 use crate::app::message::Message;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
@@ -10,7 +11,7 @@ use phasekeeper_engine::narrate::{list_names, name_some};
 use phasekeeper_engine::rules::Side;
 
 /// Begins the turn, unless players have not rolled or somebody would lose a delayed action.
-pub(super) fn begin(app: &App) -> Outcome {
+pub(super) fn begin(app: &App) -> Response {
     let missing = players_not_asked(app);
     let [next, initiative] = [Action::Next, Action::Initiative].map(|it| app.keymap().key(it));
     let mut questions = Vec::new();
@@ -31,7 +32,7 @@ pub(super) fn begin(app: &App) -> Outcome {
 
 /// Ends the acting stage, the phase or the turn, unless somebody would lose a delayed action. Of several who act at once,
 /// it ends the stage of one who has acted, else of the selected one, else of the first.
-pub(super) fn next(app: &App) -> Outcome {
+pub(super) fn next(app: &App) -> Response {
     let state = app.encounter();
     if let several @ [first, _, ..] = state.acting().as_slice() {
         let is_selected = |id: &&Id| Some(**id) == app.selection.id;
@@ -56,7 +57,7 @@ pub(super) fn next(app: &App) -> Outcome {
 }
 
 /// Ends the turn, where somebody has not acted only when asked again.
-pub(super) fn end_turn(app: &App) -> Outcome {
+pub(super) fn end_turn(app: &App) -> Response {
     let waiting: Vec<Id> = whose_slots_are_open(app);
     let mut questions = Vec::new();
     if !waiting.is_empty() {
@@ -78,11 +79,11 @@ fn whose_slots_are_open(app: &App) -> Vec<Id> {
     waiting
 }
 
-fn ask_or_execute(app: &App, command: Command, questions: &[String], about: Vec<Id>) -> Outcome {
+fn ask_or_execute(app: &App, command: Command, questions: &[String], about: Vec<Id>) -> Response {
     if questions.is_empty() || matches!(app.message(), Message::Question(_)) {
         return command.into();
     }
-    Outcome::Ask { question: questions.join(". "), about }
+    Outcome::Ask { question: questions.join(". "), about }.into()
 }
 
 /// Players without a die who have not been asked about in this turn.

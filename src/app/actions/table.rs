@@ -1,18 +1,17 @@
-//! The table of actions.
+//! The table of actions, and the actions that read it.
 
-use strum::{Display, EnumIter, EnumString};
-
-use super::applies::{
-    acting, affected, always, attackable, can_delay, can_start, changeable, declaring, finished,
-    has_begun, has_declared, has_pending, has_reserve, held, in_phase, in_setup, in_turn, is_new,
-    marked, moxie_helps, need_not_declare, overrulable, redoable, selected, shared, someones_turn,
-    takes_dice, undoable, unfinished,
-};
-use super::{HelpSection, advance, encounter, selected as on_selected, turn};
+use super::response::{Response, refuse};
+use super::{advance, applies, encounter, selected, turn};
+use crate::app::action::{Action, HelpSection, action_rows};
 use crate::app::input::SideEffect;
+use crate::app::layer::Layer;
+use crate::app::layer::pager::{HelpPage, PAGE, Scroll};
+use crate::app::layer::palette::Palette;
 use crate::app::outcome::Outcome;
 use crate::app::state::App;
-use phasekeeper_engine::command::find_command;
+use phasekeeper_engine::command::{commands, find_command};
+use phasekeeper_engine::encounter::Refusal;
+use phasekeeper_engine::rules::Mode;
 
 /// One row: an action with everything there is to know about it.
 pub struct ActionRow {
@@ -24,7 +23,7 @@ pub struct ActionRow {
     pub hint: &'static str,
     help: Help,
     applies: fn(&App) -> bool,
-    run: fn(&App) -> Outcome,
+    run: fn(&App) -> Response,
 }
 
 /// A line of help.
@@ -34,6 +33,40 @@ enum Help {
     /// A line of its own.
     Text(&'static str),
 }
+
+/// Declares [`ACTIONS`].
+macro_rules! table {
+    ($(
+        $($action:ident)? $(+ $other:ident)?:
+        $section:ident $hint:literal $help:ident($text:literal) if $applies:ident $(=> $run:expr)?;
+    )+) => {
+        /// The rows of all actions, the most useful first.
+        pub static ACTIONS: &[ActionRow] = &[$(
+            ActionRow {
+                action: Action::$($action)?$($other)?,
+                section: HelpSection::$section,
+                hint: $hint,
+                help: Help::$help($text),
+                applies: applies::$applies,
+                run: run!($section $help($text) $($run)?),
+            },
+        )+];
+    };
+}
+
+/// What a row does: what it says, or its command.
+macro_rules! run {
+    ($section:ident $help:ident($text:literal) $run:expr) => {
+        $run
+    };
+    (Selected Command($word:literal)) => {
+        |app| selected::run_command(app, $word)
+    };
+    ($section:ident Command($word:literal)) => {
+        |_| Outcome::ExecuteLine($word.to_owned()).into()
+    };
+}
+action_rows!(table);
 
 impl ActionRow {
     /// The line of help.
@@ -46,102 +79,50 @@ impl ActionRow {
 
     /// Returns true where the action makes sense now.
     pub fn applies(&self, app: &App) -> bool {
-        app.refuse_to_change(self.action).is_none() && (self.applies)(app)
+        (app.read_only().is_none() || self.only_looks(app)) && (self.applies)(app)
     }
 
-    /// The outcome of the action.
-    pub(super) fn run(&self, app: &App) -> Outcome {
-        (self.run)(app)
+    /// Returns true for an action that changes nothing in the encounter.
+    fn only_looks(&self, app: &App) -> bool {
+        self.section == HelpSection::View
+            || matches!(self.action, Action::Palette | Action::Help | Action::Quit)
+            || self.action == Action::Finish && applies::finished(app)
     }
 }
 
-/// Declares [`Action`] and its rows: section, hint and help, when it applies, and what it does. A row that begins with `+`
-/// is a further one of an action.
-macro_rules! actions {
-    ($(
-        $($action:ident)? $(+ $other:ident)?:
-        $section:ident $hint:literal $help:ident($text:literal) if $applies:ident => $run:expr;
-    )+) => {
-        /// An action of the main screen, as keys are mapped to it.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
-        #[strum(serialize_all = "kebab-case")]
-        #[allow(missing_docs, reason = "the table says what each of them does")]
-        pub enum Action {
-            $($($action,)?)+
+impl Action {
+    /// Does what the action means now: the row that applies, else the first, whose refusal says why not. In a finished
+    /// encounter no dialog opens that could only be refused in the end, and in one that is only read nothing is changed.
+    pub fn run(self, app: &App) -> Response {
+        let rows = || ACTIONS.iter().filter(|row| row.action == self);
+        if let Some(read_only) = app.read_only()
+            && !rows().any(|row| row.only_looks(app))
+        {
+            return refuse(read_only.sentence());
         }
-
-        /// Every action, the most useful first; one that means several things at several times has a row for each.
-        pub static ACTIONS: &[ActionRow] = &[$(
-            ActionRow {
-                action: Action::$($action)?$($other)?,
-                section: HelpSection::$section,
-                hint: $hint,
-                help: Help::$help($text),
-                applies: $applies,
-                run: $run,
-            },
-        )+];
-    };
+        match rows().find(|row| row.applies(app)) {
+            Some(row) => (row.run)(app),
+            None if app.encounter().mode() == Mode::Finished => refuse(&Refusal::Finished),
+            None => rows().next().map_or(Outcome::Stay.into(), |row| (row.run)(app)),
+        }
+    }
 }
 
-actions! {
-    Decide: Turn "decide" Text("Decides what is due") if has_pending => turn::decide;
-    Overrule: Turn "overrule" Text("Does what a rule has just forbidden") if overrulable => encounter::overrule;
-    Unmark: View "unmark" Text("Unmarks everybody") if marked => |_| Outcome::Unmark;
-    Next: Turn "begin" Command("begin") if takes_dice => advance::begin;
-    Initiative: Turn "initiative" Command("roll") if takes_dice => turn::enter_initiative;
-    + Next: Turn "declare" Text("Enters the next declaration") if declaring => turn::ask_declaring;
-    Declare: Selected "declare" Text("Enters a declaration") if need_not_declare => on_selected::declare;
-    + Next: Turn "next" Command("next") if in_phase => advance::next;
-    Damage: Selected "damage" Command("damage") if changeable => on_selected::damage;
-    Roll: Selected "roll" Command("test") if changeable => on_selected::test;
-    Delay: Turn "delay" Command("delay") if can_delay => turn::delay;
-    Act: Turn "act" Command("act") if held => turn::interrupt;
-    ActBefore: Turn "act before" Text("Takes a delayed action first") if held => turn::act_before;
-    Done: Turn "done" Command("done") if shared => turn::end_one;
-    Moxie: Selected "Moxie" Text("Spends Moxie to go first") if moxie_helps => on_selected::moxie;
-    Undo: Encounter "undo" Command("undo") if undoable => encounter::undo;
-    Attack: Selected "attack" Command("attack") if attackable => on_selected::attack;
-    Add: Encounter "add" Command("add") if unfinished => encounter::add;
-    AddPlayer: Encounter "add player" Text("Adds players") if unfinished => encounter::add_player;
-    Wave: Turn "wave" Command("wave") if has_reserve => turn::bring_wave;
-    Start: Turn "start" Command("start") if can_start => turn::start;
-    RecordAction: Turn "action" Command("action") if acting => turn::record_action;
-    Change: Selected "change" Command("change") if has_declared => on_selected::change_declaration;
-    Wound: Selected "wound" Command("wound") if changeable => on_selected::wound;
-    Heal: Selected "heal" Command("heal") if changeable => on_selected::heal;
-    Status: Selected "status" Command("status") if changeable => on_selected::status;
-    Effect: Selected "effect" Command("effect") if changeable => on_selected::effect;
-    ClearEffect: Selected "clear" Command("clear") if affected => on_selected::clear_effect;
-    Timer: Encounter "timer" Command("timer") if changeable => encounter::timer;
-    Note: Selected "note" Command("note") if changeable => on_selected::note;
-    Edit: Selected "edit" Command("set") if changeable => on_selected::edit;
-    Copy: Selected "copy" Command("copy") if changeable => on_selected::copy;
-    Rename: Selected "rename" Command("rename") if changeable => on_selected::rename;
-    Keep: Selected "keep" Text("Keeps the numbers in the library") if selected => on_selected::keep;
-    Remove: Selected "remove" Command("remove") if changeable => on_selected::remove;
-    EncounterSettings: Encounter "rules" Text("Changes title and ruleset") if in_setup => encounter::settings;
-    Tour: Encounter "tour" Text("Plays the sample fight as a tour") if is_new => encounter::start_tour;
-    Redo: Encounter "redo" Command("redo") if redoable => encounter::redo;
-    Move: Selected "move" Command("move") if in_phase => on_selected::move_slot;
-    GiveSlot: Selected "slot" Command("slot") if in_phase => on_selected::give_slot;
-    EndTurn: Turn "end turn" Command("end-turn") if in_turn => advance::end_turn;
-    Finish: Encounter "finish" Command("finish") if has_begun => encounter::finish;
-    + Finish: Encounter "the end" Text("Shows what came of the encounter") if finished => encounter::show_end;
-    SelectDown: View "down" Text("Selects the one below") if selected => |app| on_selected::select_by(app, 1);
-    SelectUp: View "up" Text("Selects the one above") if selected => |app| on_selected::select_by(app, -1);
-    SelectFirst: View "first" Text("Selects the first combatant") if selected => |app| on_selected::select_by(app, isize::MIN);
-    SelectLast: View "last" Text("Selects the last combatant") if selected => |app| on_selected::select_by(app, isize::MAX);
-    SelectActing: View "acting" Text("Selects who is acting") if someones_turn => on_selected::select_acting;
-    Mark: View "mark" Text("Marks a row, or unmarks it") if selected => |_| Outcome::ToggleMark;
-    Find: View "find" Text("Selects by name") if selected => encounter::find;
-    LogBack: View "back" Text("Scrolls the log up") if undoable => encounter::scroll_log_back;
-    LogForward: View "forward" Text("Scrolls the log down") if undoable => encounter::scroll_log_forward;
-    Log: View "log" Text("Looks back through the log") if undoable => encounter::log;
-    Palette: Encounter "command" Text("Types any command") if always => encounter::palette;
-    Help: Encounter "help" Text("Shows these keys") if always => encounter::help;
-    Quit: Encounter "quit" Text("Quits; everything is saved") if always => |_| SideEffect::Quit.into();
-    Blank: View "blank" Text("Hides the screen from players") if always => |_| Outcome::Blank;
+fn open_palette(app: &App) -> Response {
+    let mut commands: Vec<_> = commands().collect();
+    commands.sort_by_key(|spec| spec.key_action.map_or(usize::MAX, |word| place(word, app)));
+    let (lines, rulesets) = (&app.remembered.lines, app.ruleset_ids.clone());
+    Layer::Palette(Palette::new(lines, rulesets, commands)).into()
+}
+
+/// The place of the action that a command names among those that make sense now, the most useful first.
+fn place(action: &str, app: &App) -> usize {
+    let is_it = |row: &ActionRow| row.action.to_string() == action && row.applies(app);
+    ACTIONS.iter().position(is_it).unwrap_or(usize::MAX)
+}
+
+fn open_help(_: &App) -> Response {
+    Layer::Help(HelpPage { scroll: Scroll::new(ACTIONS.len()), is_whole: false }).into()
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Actions on the turn: initiative, stages, standby.
 
-use super::Action;
-use super::selected::menu_of;
+use super::questions::{answers, ask, menu_of};
+use super::response::{Response, refuse};
+use crate::app::action::Action;
 use crate::app::layer::Layer;
 use crate::app::layer::decision_prompt::DecisionPrompt;
 use crate::app::layer::initiative_entry::InitiativeEntry;
@@ -13,41 +14,36 @@ use phasekeeper_engine::command::{ActionKind, Command};
 use phasekeeper_engine::encounter::{AIMING, Encounter, Id, Refusal};
 use phasekeeper_engine::narrate::list_names;
 
-pub(super) fn enter_initiative(app: &App) -> Outcome {
+pub(super) fn enter_initiative(app: &App) -> Response {
     let state = app.encounter();
     if state.combatants().is_empty() {
-        return Outcome::ShowError(Refusal::NobodyHere.to_string());
+        return refuse(&Refusal::NobodyHere);
     }
     if !state.mode().takes_dice() {
-        let refusal = Refusal::NotNow { command: "roll", mode: state.mode() };
-        return Outcome::ShowError(refusal.to_string());
+        return refuse(&Refusal::NotNow { command: "roll", mode: state.mode() });
     }
     Layer::InitiativeEntry(InitiativeEntry::new(state)).into()
 }
 
 /// Asks for the next declaration, the selected combatant's first.
-pub(super) fn ask_declaring(app: &App) -> Outcome {
+pub(super) fn ask_declaring(app: &App) -> Response {
     let declaring = app.encounter().declaring();
     let selected = declaring.iter().find(|&&id| Some(id) == app.selection.id);
     match selected.or(declaring.first()) {
         Some(&id) => Layer::TextPrompt(TextPrompt::new(vec![id], TextPurpose::Declare, "")).into(),
-        None => Outcome::Stay,
+        None => Outcome::Stay.into(),
     }
 }
 
 /// Asks what is due, about the selected combatant before all others.
-pub(super) fn decide(app: &App) -> Outcome {
+pub(super) fn decide(app: &App) -> Response {
     match DecisionPrompt::new(app.encounter(), app.selection.id) {
         Some(prompt) => Layer::Decision(Box::new(prompt)).into(),
-        None => Outcome::ShowError("nothing is due".to_owned()),
+        None => refuse("nothing is due"),
     }
 }
 
-pub(super) fn start(_: &App) -> Outcome {
-    Command::Start.into()
-}
-
-pub(super) fn delay(app: &App) -> Outcome {
+pub(super) fn delay(app: &App) -> Response {
     let acting = app.encounter().acting();
     let answers = answers(app, &acting, |name| Command::Delay { name: Some(name) });
     if answers.is_empty() {
@@ -56,21 +52,20 @@ pub(super) fn delay(app: &App) -> Outcome {
     ask("Who waits?", answers)
 }
 
-pub(super) fn interrupt(app: &App) -> Outcome {
+pub(super) fn interrupt(app: &App) -> Response {
     act_from_standby(app, false)
 }
 
-pub(super) fn act_before(app: &App) -> Outcome {
+pub(super) fn act_before(app: &App) -> Response {
     act_from_standby(app, true)
 }
 
-fn act_from_standby(app: &App, before: bool) -> Outcome {
+fn act_from_standby(app: &App, before: bool) -> Response {
     let state = app.encounter();
     let answers = answers(app, &state.held(), |name| Command::Act { name, before });
     if answers.is_empty() {
         let key = app.keymap().key(Action::Delay);
-        let error = format!("nobody is waiting; {key} delays the action of whoever acts");
-        return Outcome::ShowError(error);
+        return refuse(&format!("nobody is waiting; {key} delays the action of whoever acts"));
     }
     let acting = state.acting();
     let question = match (before, acting.is_empty()) {
@@ -82,19 +77,19 @@ fn act_from_standby(app: &App, before: bool) -> Outcome {
 }
 
 /// Ends the stage of one of those who share a slot.
-pub(super) fn end_one(app: &App) -> Outcome {
+pub(super) fn end_one(app: &App) -> Response {
     let acting = app.encounter().acting();
     if acting.len() < 2 {
-        return Action::Next.run(app);
+        return Outcome::Run(Action::Next).into();
     }
     ask("Who is done?", answers(app, &acting, |name| Command::Done { name }))
 }
 
 /// Lets those in reserve join the fight; asks for the label where there are several.
-pub(super) fn bring_wave(app: &App) -> Outcome {
+pub(super) fn bring_wave(app: &App) -> Response {
     let reserves = app.encounter().reserves();
     if reserves.is_empty() {
-        return Outcome::ShowError(Refusal::NoReserve.to_string());
+        return refuse(&Refusal::NoReserve);
     }
     let answers = reserves.into_iter().map(|(label, members)| {
         let answer = format!("{label} ({})", members.len());
@@ -104,17 +99,17 @@ pub(super) fn bring_wave(app: &App) -> Outcome {
 }
 
 /// Records an action of the acting combatant; of the selected one where several act.
-pub(super) fn record_action(app: &App) -> Outcome {
+pub(super) fn record_action(app: &App) -> Response {
     let state = app.encounter();
     let acting = state.acting();
     let selected = acting.iter().find(|&&id| Some(id) == app.selection.id);
     match (acting.as_slice(), selected) {
-        ([], _) => Outcome::ShowError(Refusal::NobodyActs.to_string()),
+        ([], _) => refuse(&Refusal::NobodyActs),
         (&[id], _) | (_, Some(&id)) => Layer::Menu(action_kinds(state, id)).into(),
         (several, None) => {
             let key = app.keymap().key(Action::SelectActing);
             let who = list_names(state, several);
-            Outcome::ShowError(format!("{who} act at once; {key} selects one of them"))
+            refuse(&format!("{who} act at once; {key} selects one of them"))
         }
     }
 }
@@ -134,24 +129,4 @@ fn action_kinds(state: &Encounter, id: Id) -> Menu {
         (label.to_owned(), Command::Action { name: name.clone(), kind, what, force: false })
     });
     menu_of(format!("{name} takes an action"), answers)
-}
-
-/// An answer for each of `ids`, the selected combatant first.
-pub(super) fn answers(
-    app: &App,
-    ids: &[Id],
-    command: impl Fn(String) -> Command,
-) -> Vec<(String, Command)> {
-    let mut ids = ids.to_vec();
-    ids.sort_by_key(|&id| Some(id) != app.selection.id);
-    let names = app.encounter().names(&ids).into_iter().map(str::to_owned);
-    names.map(|name| (name.clone(), command(name))).collect()
-}
-
-/// Asks a question, or does what there is only one answer to.
-pub(super) fn ask(question: impl Into<String>, mut answers: Vec<(String, Command)>) -> Outcome {
-    if answers.len() == 1 {
-        return answers.remove(0).1.into();
-    }
-    Layer::Menu(menu_of(question, answers)).into()
 }

@@ -1,9 +1,9 @@
 //! Decisions that are due, one after another: the roll of a test, or what happens without one (EX-3, EX-4, EX-5, EX-18).
 
-use super::key_row::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
-use super::{AfterSuccess, Context};
+use crate::app::context::Context;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{Command, Dismissal};
 use phasekeeper_engine::encounter::{Encounter, Id, PendingDecision};
@@ -68,19 +68,6 @@ impl DecisionPrompt {
             *self = next;
         }
         Outcome::Stay
-    }
-
-    /// Asks the next decision, once this one is settled.
-    pub(super) fn advance(&mut self, state: &Encounter) -> AfterSuccess {
-        self.choose(0, state);
-        if state.pending().is_empty() { AfterSuccess::Close } else { AfterSuccess::Stay }
-    }
-
-    /// Takes the die that the program rolled.
-    pub(super) fn on_roll(&mut self, die: i32, state: &Encounter) -> Outcome {
-        let Some(roll) = &mut self.roll else { return Outcome::Stay };
-        let outcome = roll.take_die(die, state);
-        self.after_inner(outcome, state)
     }
 
     /// Makes the test with its roll. Without one it is refused: that says what is missing and how to set it.
@@ -189,5 +176,17 @@ impl Dialog for DecisionPrompt {
 
     fn after_inner(&mut self, outcome: Outcome, state: &Encounter) -> Outcome {
         if matches!(outcome, Outcome::Rolled) { self.resist(state) } else { outcome }
+    }
+
+    fn on_roll(&mut self, die: i32, state: &Encounter) -> Outcome {
+        let Some(roll) = &mut self.roll else { return Outcome::Stay };
+        let outcome = roll.take_die(die, state);
+        self.after_inner(outcome, state)
+    }
+
+    /// Asks the next decision, once this one is settled.
+    fn advance(&mut self, state: &Encounter) -> bool {
+        self.choose(0, state);
+        !state.pending().is_empty()
     }
 }

@@ -1,6 +1,6 @@
 //! The page at the end of an encounter: what came of it, who acted when, and what comes next.
 
-use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::input::{FileRequest, PageFormat};
 use crate::app::outcome::Outcome;
 use crate::app::party::PartySource;

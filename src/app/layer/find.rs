@@ -2,10 +2,10 @@
 
 use tui_input::Input;
 
-use super::Context;
-use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::context::Context;
 use crate::app::key::Named;
-use crate::app::line::edit;
+use crate::app::line::{edit, insert};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{NamePattern, Names};
@@ -115,4 +115,10 @@ impl Dialog for Find {
             Outcome::Stay
         }),
     ];
+
+    fn paste(&mut self, text: &str, _: &Context) -> Outcome {
+        insert(&mut self.line, text);
+        self.choice = 0;
+        Outcome::Stay
+    }
 }

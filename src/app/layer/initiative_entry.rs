@@ -2,9 +2,9 @@
 //!
 //! The rows stand still while dice come in, and a row that has one can be overwritten: "no wait, 38".
 
-use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
-use super::{AfterSuccess, Context};
-use crate::app::actions::Action;
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::action::Action;
+use crate::app::context::Context;
 use crate::app::key::{Key, Named};
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
@@ -115,26 +115,6 @@ impl InitiativeEntry {
     fn is_missing(&self, row: usize, state: &Encounter) -> bool {
         state.get(self.rows[row]).is_some_and(|combatant| combatant.roll.is_none())
     }
-
-    /// The number is in: goes on to the next row that waits for one, a player's first, and then to begin the turn. After
-    /// the last of the players the others are left to the program.
-    pub(super) fn advance(&mut self, state: &Encounter) -> AfterSuccess {
-        self.number.clear();
-        if self.upward {
-            self.focus = self.focus.saturating_sub(1);
-            return AfterSuccess::Stay;
-        }
-        let others = (self.focus + 1..self.rows.len()).chain(0..self.focus);
-        let missing: Vec<usize> = others.filter(|&row| self.is_missing(row, state)).collect();
-        let is_player = |row: usize| {
-            state.get(self.rows[row]).is_some_and(|combatant| combatant.block.side == Side::Pc)
-        };
-        let next = missing.iter().find(|&&row| is_player(row));
-        // Whoever enters the dice of players leaves the others to the program.
-        let next = next.or(missing.first().filter(|_| !is_player(self.focus)));
-        self.focus = next.copied().unwrap_or(self.rows.len());
-        AfterSuccess::Stay
-    }
 }
 
 /// Says what becomes of a combatant who was looked for without a number.
@@ -182,6 +162,26 @@ impl Dialog for InitiativeEntry {
             _ => Outcome::Stay,
         }),
     ];
+
+    /// The number is in: goes on to the next row that waits for one, a player's first, and then to begin the turn. After
+    /// the last of the players the others are left to the program.
+    fn advance(&mut self, state: &Encounter) -> bool {
+        self.number.clear();
+        if self.upward {
+            self.focus = self.focus.saturating_sub(1);
+            return true;
+        }
+        let others = (self.focus + 1..self.rows.len()).chain(0..self.focus);
+        let missing: Vec<usize> = others.filter(|&row| self.is_missing(row, state)).collect();
+        let is_player = |row: usize| {
+            state.get(self.rows[row]).is_some_and(|combatant| combatant.block.side == Side::Pc)
+        };
+        let next = missing.iter().find(|&&row| is_player(row));
+        // Whoever enters the dice of players leaves the others to the program.
+        let next = next.or(missing.first().filter(|_| !is_player(self.focus)));
+        self.focus = next.copied().unwrap_or(self.rows.len());
+        true
+    }
 }
 
 /// Reads `38`, `38-30` with a modifier, `=118` as a total, `6 3` as two dice, which may have a modifier

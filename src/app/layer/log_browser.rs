@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use tui_input::Input;
 
-use super::Context;
+use super::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use super::find::Find;
-use super::key_row::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use super::pager::PAGE;
-use crate::app::actions::Action;
+use crate::app::action::Action;
+use crate::app::context::Context;
 use crate::app::key::{Key, Named};
-use crate::app::line::{edit, insert};
+use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Request;
 use phasekeeper_engine::encounter::{Id, StateChange, Step, Timeline};
@@ -161,15 +161,6 @@ impl LogBrowser {
         }
     }
 
-    /// Puts a pasted text into the line that is typed, if one is.
-    pub(super) fn paste(&mut self, text: &str) {
-        match &mut self.prompt {
-            Some(LogPrompt::Search(line)) => insert(line, text),
-            Some(LogPrompt::About(find)) => insert(&mut find.line, text),
-            None => {}
-        }
-    }
-
     /// Gives a key to the line that is typed.
     fn type_key(&mut self, key: Key, context: &Context) -> Outcome {
         match &mut self.prompt {
@@ -294,4 +285,11 @@ impl Dialog for LogBrowser {
         .when(is_looking),
         row(keys::ANY, "", |_, key, context| Self::close_by_own_key(key, context)),
     ];
+
+    fn line(&mut self) -> Option<&mut Input> {
+        match self.prompt.as_mut()? {
+            LogPrompt::Search(line) => Some(line),
+            LogPrompt::About(find) => Some(&mut find.line),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Menus: one of several answers to a question.
 
-use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 

@@ -2,12 +2,14 @@
 
 use tui_input::Input;
 
-use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
-use super::save_picker::SavePicker;
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::input::{FileRequest, RulesetPurpose};
 use crate::app::key::Named;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::app::rulesets::RulesetChoice;
+use phasekeeper_engine::command::Command;
+use phasekeeper_engine::encounter::{Encounter, Refusal};
 
 /// A title and a ruleset being chosen.
 #[derive(Clone, Debug)]
@@ -18,24 +20,24 @@ pub struct NewEncounterForm {
     pub choices: Vec<RulesetChoice>,
     /// The index of the chosen ruleset.
     pub chosen: usize,
-    /// The list of encounters it was opened from; `None` where it is about the open encounter.
-    pub parent: Option<SavePicker>,
+    /// True for a new encounter, false for the open one.
+    is_new: bool,
 }
 
 impl NewEncounterForm {
     /// A form for a new encounter.
-    pub fn new(choices: Vec<RulesetChoice>, chosen: usize, parent: SavePicker) -> Self {
-        Self { title: Input::default(), choices, chosen, parent: Some(parent) }
+    pub fn new(choices: Vec<RulesetChoice>, chosen: usize) -> Self {
+        Self { title: Input::default(), choices, chosen, is_new: true }
     }
 
     /// A form for the open encounter.
     pub fn change(choices: Vec<RulesetChoice>, chosen: usize, title: &str) -> Self {
-        Self { title: Input::new(title.to_owned()), choices, chosen, parent: None }
+        Self { title: Input::new(title.to_owned()), choices, chosen, is_new: false }
     }
 
     /// The heading.
     pub fn heading(&self) -> &'static str {
-        if self.parent.is_some() { "New encounter" } else { "This encounter" }
+        if self.is_new { "New encounter" } else { "This encounter" }
     }
 
     fn choose(&mut self, index: usize) -> Outcome {
@@ -43,14 +45,22 @@ impl NewEncounterForm {
         Outcome::Stay
     }
 
-    fn submit(&self) -> Outcome {
-        let ruleset = self.choices.get(self.chosen).map(|choice| choice.word.clone());
-        let ruleset = ruleset.unwrap_or_default();
-        let title = self.title.value().trim().to_owned();
-        match self.parent {
-            Some(_) => Outcome::StartEncounter { title, ruleset },
-            None => Outcome::ChangeSettings { title, ruleset },
+    /// Starts the encounter, or changes what is another in the open one.
+    fn submit(&self, state: &Encounter) -> Outcome {
+        let word = self.choices.get(self.chosen).map(|choice| choice.word.clone());
+        let (word, title) = (word.unwrap_or_default(), self.title.value().trim().to_owned());
+        if self.is_new {
+            let purpose = RulesetPurpose::NewEncounter { title };
+            return FileRequest::FindRuleset { word, purpose }.into();
         }
+        if title.is_empty() && !state.title().is_empty() {
+            return Outcome::ShowError(Refusal::EmptyText("a title").to_string());
+        }
+        if !state.ruleset().id.eq_ignore_ascii_case(&word) {
+            let purpose = RulesetPurpose::Settings { title };
+            return FileRequest::FindRuleset { word, purpose }.into();
+        }
+        if title == state.title() { Outcome::Close } else { Command::Title { text: title }.into() }
     }
 }
 
@@ -60,11 +70,15 @@ impl Dialog for NewEncounterForm {
         row(keys::DOWN, "ruleset", |it: &mut Self, _, _| it.choose(it.chosen + 1)).labeled("↑ ↓"),
         row(&[KeyPattern::named(Named::PageUp)], "", |it: &mut Self, _, _| it.choose(0)),
         row(&[KeyPattern::named(Named::PageDown)], "", |it: &mut Self, _, _| it.choose(usize::MAX)),
-        row(keys::ENTER, "start", |it: &mut Self, _, _| it.submit()),
+        row(keys::ENTER, "start", |it: &mut Self, _, context| it.submit(context.state)),
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         row(keys::ANY, "title", |it: &mut Self, key, _| {
             edit(&mut it.title, key);
             Outcome::Stay
         }),
     ];
+
+    fn line(&mut self) -> Option<&mut Input> {
+        Some(&mut self.title)
+    }
 }

@@ -2,8 +2,8 @@
 
 use tui_input::Input;
 
-use super::Context;
-use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
@@ -111,14 +111,6 @@ impl NumberPrompt {
         is_damage && !typed.is_empty() && typed.contains('d') != (key == Key::Char('d'))
     }
 
-    /// Takes what the dice came to that stood for the first number.
-    pub(super) fn on_roll(&mut self, rolled: i32) -> Outcome {
-        self.fields[0].1 = Input::new(rolled.to_string());
-        // What was rolled can be typed over.
-        self.focus = 0;
-        Outcome::Stay
-    }
-
     /// Moves on by `by` fields, to type the field afresh.
     fn move_focus(&mut self, by: usize) -> Outcome {
         let focus = (self.focus + by) % self.fields.len();
@@ -141,17 +133,6 @@ impl NumberPrompt {
     fn edit(&mut self, key: Key) -> Outcome {
         edit(&mut self.fields[self.focus].1, key);
         Outcome::Stay
-    }
-
-    /// Puts pasted dice into the field where they can stand for a number, of any other text the digits.
-    pub(super) fn paste(&mut self, text: &str) {
-        let takes_dice = self.focus == 0 && matches!(self.purpose, NumberPurpose::Damage(_));
-        let line = &mut self.fields[self.focus].1;
-        if takes_dice && text.parse::<DicePool>().is_ok() {
-            return insert(line, text);
-        }
-        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-        insert(line, &digits);
     }
 
     /// The number in a field; `None` where it is empty.
@@ -255,4 +236,22 @@ impl Dialog for NumberPrompt {
         row(keys::ANY_CHAR, "", |_, _, _| Outcome::Stay),
         row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
     ];
+
+    /// Puts pasted dice into the field where they can stand for a number, of any other text the digits.
+    fn paste(&mut self, text: &str, _: &Context) -> Outcome {
+        let takes_dice = self.focus == 0 && matches!(self.purpose, NumberPurpose::Damage(_));
+        let is_dice = takes_dice && text.parse::<DicePool>().is_ok();
+        let kept = |letter: &char| is_dice || letter.is_ascii_digit();
+        let text: String = text.chars().filter(kept).collect();
+        insert(&mut self.fields[self.focus].1, &text);
+        Outcome::Stay
+    }
+
+    /// Takes what the dice came to that stood for the first number.
+    fn on_roll(&mut self, rolled: i32, _: &Encounter) -> Outcome {
+        self.fields[0].1 = Input::new(rolled.to_string());
+        // What was rolled can be typed over.
+        self.focus = 0;
+        Outcome::Stay
+    }
 }

@@ -1,8 +1,8 @@
 //! Pages longer than the screen: the keys, a text.
 
-use super::Context;
-use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
-use crate::app::actions::Action;
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::action::Action;
+use crate::app::context::Context;
 use crate::app::key::{Key, Named};
 use crate::app::outcome::Outcome;
 

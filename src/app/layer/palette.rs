@@ -2,9 +2,9 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::Context;
-use super::key_row::{Dialog, KeyRow, keys, row};
-use crate::app::actions::Action;
+use super::dialog::{Dialog, KeyRow, keys, row};
+use crate::app::action::Action;
+use crate::app::context::Context;
 use crate::app::line::{edit, insert};
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{self, CommandSpec, World};
@@ -64,17 +64,6 @@ impl Palette {
         let is_about = |spec: &&CommandSpec| spec.about.to_lowercase().contains(&typed);
         fitting.extend(others.into_iter().filter(is_about));
         fitting
-    }
-
-    /// Puts the cursor at a character counted from 1.
-    pub(super) fn point_at(&mut self, column: usize) {
-        self.line.handle(InputRequest::SetCursor(column.saturating_sub(1)));
-    }
-
-    /// Puts a pasted text into the line.
-    pub(super) fn paste(&mut self, text: &str) {
-        insert(&mut self.line, text);
-        self.completions.clear();
     }
 
     /// Carries out the line, or does what a word of [`PROGRAM_WORDS`] means.
@@ -150,4 +139,14 @@ impl Dialog for Palette {
             Outcome::Stay
         }),
     ];
+
+    fn paste(&mut self, text: &str, _: &Context) -> Outcome {
+        insert(&mut self.line, text);
+        self.completions.clear();
+        Outcome::Stay
+    }
+
+    fn on_parse_error(&mut self, column: usize) {
+        self.line.handle(InputRequest::SetCursor(column.saturating_sub(1)));
+    }
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Layer;
-use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 use crate::app::party::PartyOffer;
@@ -22,20 +21,20 @@ pub struct PartyPrompt {
     pub is_hurt: bool,
     /// True where pools of Moxie are filled.
     pub has_full_pools: bool,
-    /// The layer it was opened from; `None` where the new encounter is open already.
-    pub(in crate::app) parent: Option<Box<Layer>>,
+    /// True if the new encounter is open already.
+    pub is_open: bool,
 }
 
 impl PartyPrompt {
     /// A question in which everybody comes along, as they were left.
-    pub fn new(offer: PartyOffer, parent: Option<Layer>) -> Self {
+    pub fn new(offer: PartyOffer, is_open: bool) -> Self {
         Self {
             offer,
             out: BTreeSet::new(),
             chosen: 0,
             is_hurt: true,
             has_full_pools: false,
-            parent: parent.map(Box::new),
+            is_open,
         }
     }
 
@@ -45,7 +44,7 @@ impl PartyPrompt {
     }
 
     /// The command's arguments.
-    pub(in crate::app) fn order(&self) -> PartyOrder {
+    pub fn order(&self) -> PartyOrder {
         PartyOrder {
             file: self.offer.file.clone(),
             is_hurt: self.is_hurt,
@@ -54,7 +53,7 @@ impl PartyPrompt {
     }
 
     /// The names of those who are left out.
-    pub(in crate::app) fn left_out(&self) -> Names {
+    pub fn left_out(&self) -> Names {
         self.out.iter().map(|&index| self.offer.members[index].name.clone()).collect()
     }
 
@@ -98,7 +97,7 @@ const DIGITS: &[KeyPattern] = &[KeyPattern::Digits('1', '9')];
 impl Dialog for PartyPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
         row(keys::ENTER, "go on", |it: &mut Self, _, _| it.submit()),
-        row(keys::ESC, "without them", |_, _, _| Outcome::Close).when(|it, _| it.parent.is_none()),
+        row(keys::ESC, "without them", |_, _, _| Outcome::Close).when(|it, _| it.is_open),
         row(keys::ESC, "back", |_, _, _| Outcome::Close),
         row(DIGITS, "leave out", |it: &mut Self, key, _| match key {
             Key::Char(digit) => it.toggle(digit as usize - '1' as usize),

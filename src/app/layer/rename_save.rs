@@ -4,18 +4,15 @@ use std::path::PathBuf;
 
 use tui_input::Input;
 
-use super::key_row::{Dialog, KeyRow, keys, row};
-use super::save_picker::{SaveItem, SavePicker};
+use super::dialog::{Dialog, KeyRow, keys, row};
 use crate::app::input::FileRequest;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
-use crate::app::save_change::SaveChange;
+use crate::app::saves::{SaveChange, SaveItem};
 
 /// A prompt for the title.
 #[derive(Clone, Debug)]
 pub struct RenameSave {
-    /// The list, which comes back.
-    pub parent: SavePicker,
     /// The file of the encounter.
     path: PathBuf,
     /// The title as it is typed.
@@ -24,8 +21,8 @@ pub struct RenameSave {
 
 impl RenameSave {
     /// A prompt that begins with the title of `save`.
-    pub fn new(parent: SavePicker, save: &SaveItem) -> Self {
-        Self { parent, path: save.path.clone(), line: Input::new(save.title.clone()) }
+    pub fn new(save: &SaveItem) -> Self {
+        Self { path: save.path.clone(), line: Input::new(save.title.clone()) }
     }
 
     fn submit(&self) -> Outcome {
@@ -43,4 +40,8 @@ impl Dialog for RenameSave {
             Outcome::Stay
         }),
     ];
+
+    fn line(&mut self) -> Option<&mut Input> {
+        Some(&mut self.line)
+    }
 }

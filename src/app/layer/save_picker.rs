@@ -2,34 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Layer;
-use super::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
-use super::rename_save::RenameSave;
+use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::input::{FileRequest, SideEffect};
 use crate::app::key::Named;
 use crate::app::outcome::Outcome;
 use crate::app::party::PartySource;
-use crate::app::save_change::SaveChange;
-
-/// An encounter that can be opened, in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SaveItem {
-    /// Its file.
-    pub path: PathBuf,
-    /// Its title, or the name of a file that can't be read; empty for none.
-    pub title: String,
-    /// Its turn and phase, or why it can't be read.
-    pub about: String,
-    /// The time it was last played.
-    pub when: String,
-}
-
-impl SaveItem {
-    /// What it is called.
-    pub fn label(&self) -> &str {
-        if self.title.is_empty() { "untitled" } else { &self.title }
-    }
-}
+use crate::app::saves::{SaveChange, SaveItem};
 
 /// The encounters to choose from.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +17,7 @@ pub struct SavePicker {
     /// The index of the chosen one; one past the last is a new encounter.
     pub chosen: usize,
     /// The folders in the trash of those that were deleted, the last one last.
-    pub(in crate::app) deleted: Vec<PathBuf>,
+    deleted: Vec<PathBuf>,
 }
 
 impl SavePicker {
@@ -48,31 +26,50 @@ impl SavePicker {
         Self { saves, chosen: 0, deleted: Vec::new() }
     }
 
-    /// The index of the encounter at `path`.
-    pub(in crate::app) fn index_of(&self, path: &Path) -> Option<usize> {
-        self.saves.iter().position(|save| save.path == path)
+    /// Takes the list as it is after a change. Returns what was done.
+    ///
+    /// # Errors
+    /// A sentence that says why nothing was.
+    pub fn take_change(
+        &mut self,
+        change: SaveChange,
+        outcome: Result<PathBuf, String>,
+        saves: Vec<SaveItem>,
+    ) -> Result<String, String> {
+        let before = std::mem::replace(&mut self.saves, saves);
+        self.choose(self.chosen);
+        let path = outcome?;
+        let changed = self.saves.iter().position(|save| save.path == path);
+        self.chosen = changed.unwrap_or(self.chosen);
+        let label = label_of(&self.saves, &path);
+        Ok(match change {
+            SaveChange::Delete(file) => {
+                self.deleted.push(path);
+                format!("deleted: {}; u brings it back", label_of(&before, &file))
+            }
+            SaveChange::Restore(_) => {
+                self.deleted.pop();
+                format!("brought back: {label}")
+            }
+            SaveChange::Rename { .. } => format!("renamed: {label}"),
+            SaveChange::Copy(_) => format!("copied: {label}"),
+        })
     }
 
-    pub(in crate::app) fn choose(&mut self, index: usize) -> Outcome {
+    fn choose(&mut self, index: usize) -> Outcome {
         self.chosen = index.min(self.saves.len());
         Outcome::Stay
     }
 
     fn open(&self) -> Outcome {
         let chosen = self.saves.get(self.chosen);
-        chosen
-            .map_or(Outcome::AskForNewEncounter, |it| SideEffect::OpenSave(it.path.clone()).into())
+        chosen.map_or_else(open_new, |it| SideEffect::OpenSave(it.path.clone()).into())
     }
 
     /// Changes the chosen encounter; nothing where that is a new one.
     fn change(&self, change: impl Fn(PathBuf) -> SaveChange) -> Outcome {
         let chosen = self.saves.get(self.chosen);
         chosen.map_or(Outcome::Stay, |it| FileRequest::ChangeSaves(change(it.path.clone())).into())
-    }
-
-    fn rename(&self) -> Outcome {
-        let prompt = |it| Layer::RenameSave(RenameSave::new(self.clone(), it)).into();
-        self.saves.get(self.chosen).map_or(Outcome::Stay, prompt)
     }
 
     /// Asks for a new encounter with the party of the chosen one.
@@ -94,6 +91,15 @@ impl SavePicker {
     }
 }
 
+/// What the encounter at `path` is called; nothing where it is not in the list.
+fn label_of<'a>(saves: &'a [SaveItem], path: &Path) -> &'a str {
+    saves.iter().find(|save| save.path == path).map_or("", SaveItem::label)
+}
+
+fn open_new() -> Outcome {
+    FileRequest::ListRulesets { is_new: true }.into()
+}
+
 /// Keys that delete.
 const DELETE: &[KeyPattern] = &[KeyPattern::char('d'), KeyPattern::named(Named::Delete)];
 
@@ -105,7 +111,7 @@ impl Dialog for SavePicker {
         row(keys::ENTER, "open", |it: &mut Self, _, _| it.open()),
         row(&[KeyPattern::char('u')], "undo", |it: &mut Self, _, _| it.restore())
             .when(|it, _| !it.deleted.is_empty()),
-        row(&[KeyPattern::char('n')], "new", |_, _, _| Outcome::AskForNewEncounter),
+        row(&[KeyPattern::char('n')], "new", |_, _, _| open_new()),
         row(&[KeyPattern::char('p')], "party", |it: &mut Self, _, _| it.offer_party())
             .when(|it, _| it.has_chosen_save()),
         row(&[KeyPattern::char('T')], "tour", |_, _, _| FileRequest::FindSample.into()),
@@ -113,7 +119,7 @@ impl Dialog for SavePicker {
             .labeled("d")
             .when(|it, _| it.has_chosen_save()),
         row(&[KeyPattern::char('q')], "quit", |_, _, _| SideEffect::Quit.into()),
-        row(&[KeyPattern::char('R')], "rename", |it: &mut Self, _, _| it.rename())
+        row(&[KeyPattern::char('R')], "rename", |_, _, _| Outcome::RenameSave)
             .when(|it, _| it.has_chosen_save()),
         row(&[KeyPattern::char('C')], "copy", |it: &mut Self, _, _| it.change(SaveChange::Copy))
             .when(|it, _| it.has_chosen_save()),

@@ -1,9 +1,9 @@
 //! A test of a combatant, and what Moxie could still make of it.
 
-use super::key_row::{Dialog, KeyRow, TakesKeys, keys, row};
+use super::dialog::{Dialog, KeyRow, TakesKeys, keys, row};
 use super::modifiers::ModifierList;
 use super::roll_step::{MOXIE_KEYS, RollPurpose, RollStep};
-use super::{AfterSuccess, Context};
+use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{Command, MoxiePoint, Test};
@@ -29,16 +29,6 @@ impl TestDialog {
         let Some(skill) = self.roll.meant(state) else { return Outcome::Stay };
         let name = Some(state.name(self.roll.who).to_owned());
         Command::Test { name, skill, test: Box::new(Test { roll, ..self.roll.test() }) }.into()
-    }
-
-    /// Stays open as long as Moxie could change something.
-    pub(super) fn advance(&mut self, state: &Encounter) -> AfterSuccess {
-        let combatant = state.get(self.roll.who).filter(|_| !self.roll.has_dice());
-        let Some(combatant) = combatant else { return AfterSuccess::Close };
-        self.is_made = true;
-        self.roll.check = combatant.last_test.map(|last| last.check());
-        self.roll.offers = combatant.moxie_uses(state.rules());
-        if self.roll.offers.is_empty() { AfterSuccess::Close } else { AfterSuccess::Stay }
     }
 }
 
@@ -76,5 +66,15 @@ impl Dialog for TestDialog {
             (Outcome::Roll(_), _) => self.make(None, state),
             (outcome, _) => outcome,
         }
+    }
+
+    /// Stays open as long as Moxie could change something.
+    fn advance(&mut self, state: &Encounter) -> bool {
+        let combatant = state.get(self.roll.who).filter(|_| !self.roll.has_dice());
+        let Some(combatant) = combatant else { return false };
+        self.is_made = true;
+        self.roll.check = combatant.last_test.map(|last| last.check());
+        self.roll.offers = combatant.moxie_uses(state.rules());
+        !self.roll.offers.is_empty()
     }
 }

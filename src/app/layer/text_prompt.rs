@@ -2,8 +2,8 @@
 
 use tui_input::Input;
 
-use super::key_row::{Dialog, KeyRow, keys, row};
-use super::{AfterSuccess, Context};
+use super::dialog::{Dialog, KeyRow, keys, row};
+use crate::app::context::Context;
 use crate::app::input::FileRequest;
 use crate::app::key::Key;
 use crate::app::line::edit;
@@ -102,17 +102,6 @@ impl TextPrompt {
         edit(&mut self.line, key);
         Outcome::Stay
     }
-
-    /// Goes on with the next combatant who declares.
-    pub(super) fn advance(&mut self, state: &Encounter) -> AfterSuccess {
-        match state.declaring().first() {
-            Some(&next) if self.purpose == TextPurpose::Declare => {
-                *self = Self::new(vec![next], TextPurpose::Declare, "");
-                AfterSuccess::Stay
-            }
-            _ => AfterSuccess::Close,
-        }
-    }
 }
 
 impl Dialog for TextPrompt {
@@ -123,4 +112,19 @@ impl Dialog for TextPrompt {
         row(keys::ESC, "cancel", |_, _, _| Outcome::Close),
         row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
     ];
+
+    fn line(&mut self) -> Option<&mut Input> {
+        Some(&mut self.line)
+    }
+
+    /// Goes on with the next combatant who declares.
+    fn advance(&mut self, state: &Encounter) -> bool {
+        match state.declaring().first() {
+            Some(&next) if self.purpose == TextPurpose::Declare => {
+                *self = Self::new(vec![next], TextPurpose::Declare, "");
+                true
+            }
+            _ => false,
+        }
+    }
 }

@@ -9,9 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use indicatif::ProgressIterator;
 
-use super::super::output::{Output, progress};
+use super::super::output::Output;
 use super::{NOTHING, entries_in_words, nothing, tell};
 use crate::cli::print;
 use phasekeeper_engine::command::{EntryFile, Library};
@@ -94,7 +93,7 @@ impl Import {
         let new = plan.new.iter().map(|entry| (*entry, None));
         let written: Vec<(&EntryFile, Option<&Path>)> =
             new.chain(changed.iter().map(|(entry, path)| (*entry, Some(*path)))).collect();
-        for (entry, path) in written.iter().progress_with(progress(written.len())) {
+        for (entry, path) in &written {
             data_dir.write_entry(entry, *path)?;
         }
         self.sum_up("read", &plan, left_out)?;
@@ -174,7 +173,7 @@ impl Import {
                 .push(format!("{name}: not used: {unknown}; `--map COLUMN=KEY` uses one"));
         }
         let source = format!("import of {}", self.file.file_name().unwrap_or_default().display());
-        for record in records.iter().progress_with(progress(records.len())) {
+        for record in records {
             let mut row = read_row(record, &mapping, library);
             let entry = entry_of(&mut row, &source, library);
             let about = if row.name.is_empty() { String::new() } else { format!("{}: ", row.name) };

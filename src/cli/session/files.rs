@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::{Session, joined, sentences};
-use crate::app::layer::save_picker::SaveItem;
 use crate::app::{
-    FileRequest, Followed, Input, PageFormat, PartyOffer, PartySource, SaveChange, SavesChanged,
+    FileRequest, Followed, Input, PageFormat, PartyOffer, PartySource, SaveChange, SaveItem,
+    SavesChanged,
 };
 use crate::cli::rulesets::choices;
 use crate::cli::sample;
@@ -90,17 +90,18 @@ impl Files for Session {
     fn answer(&mut self, request: FileRequest, timeline: &Timeline) -> (Input, Option<String>) {
         let answer = match request {
             FileRequest::ReadAnew => Input::Followed(self.read_anew()),
-            FileRequest::FindRuleset(word) => {
-                Input::RulesetFound(self.rulesets.find(&word).map(Box::new))
+            FileRequest::FindRuleset { word, purpose } => {
+                let found = self.rulesets.find(&word).map(Box::new);
+                Input::RulesetFound { word, purpose, found }
             }
             FileRequest::FindParty { order, refuse } => {
                 let found = party_of(&self.data_dir.file_of(&order.file));
                 let found = found.map(|found| self.keep_notices(found));
                 Input::PartyFound { order, refuse, found }
             }
-            FileRequest::ListRulesets => {
+            FileRequest::ListRulesets { is_new } => {
                 let (choices, error) = choices(&self.rulesets);
-                Input::RulesetsListed { choices, error }
+                Input::RulesetsListed { is_new, choices, error }
             }
             FileRequest::FindSample => Input::SampleFound(sample().map(Box::new)),
             FileRequest::OfferParty(source) => {

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
+use phasekeeper::app::SaveItem;
 use phasekeeper::app::layer::Layer;
-use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::{
     FileRequest, Input, Message, RulesetChoice, SaveChange, SavesChanged, SideEffect,
 };

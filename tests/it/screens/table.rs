@@ -7,12 +7,11 @@ use phasekeeper::app::layer::form::Form;
 use phasekeeper::app::layer::initiative_entry::InitiativeEntry;
 use phasekeeper::app::layer::menu::Menu;
 use phasekeeper::app::layer::palette::Palette;
-use phasekeeper::app::layer::save_picker::SaveItem;
 use phasekeeper::app::layer::test_dialog::TestDialog;
 use phasekeeper::app::layer::text_prompt::TextPrompt;
 use phasekeeper::app::{
     App, ColorScheme, Config, FileRequest, Input, Key, Message, PartyOffer, RulesetChoice,
-    SideEffect, update,
+    SaveItem, SideEffect, update,
 };
 use phasekeeper::ui::{Charset, Screen, Theme};
 use phasekeeper_engine::command::{Line, ReadContext, read};
@@ -136,13 +135,13 @@ impl Table {
         for effect in update(&mut self.app, input) {
             match effect {
                 SideEffect::Record(entry) => self.journal.push(entry),
-                SideEffect::Ask(FileRequest::FindRuleset(word)) => {
+                SideEffect::Ask(FileRequest::FindRuleset { word, purpose }) => {
                     let found = self.rulesets.find(&word).map(Box::new);
-                    self.input(Input::RulesetFound(found));
+                    self.input(Input::RulesetFound { word, purpose, found });
                 }
-                SideEffect::Ask(FileRequest::ListRulesets) => {
+                SideEffect::Ask(FileRequest::ListRulesets { is_new }) => {
                     let (choices, error) = choices(&self.rulesets);
-                    self.input(Input::RulesetsListed { choices, error });
+                    self.input(Input::RulesetsListed { is_new, choices, error });
                 }
                 SideEffect::Ask(FileRequest::OfferParty(source)) => {
                     let found = Ok(self.party.clone());

@@ -1,6 +1,6 @@
 //! Sentences of the screen, a few of each kind. Other tests assert facts, so that a word can change here alone.
 
-use phasekeeper::app::layer::save_picker::SaveItem;
+use phasekeeper::app::SaveItem;
 use phasekeeper::app::{Input, SaveChange, SavesChanged};
 use phasekeeper_engine::narrate::ending;
 

@@ -1,8 +1,8 @@
 //! The keys of an attack, by its steps.
 
 use super::{AttackDialog, AttackStep};
-use crate::app::layer::Context;
-use crate::app::layer::key_row::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
+use crate::app::context::Context;
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
 use crate::app::layer::roll_step::RollStep;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{Command, Request};
@@ -120,5 +120,15 @@ impl Dialog for AttackDialog {
             }
             outcome => outcome,
         }
+    }
+
+    fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
+        let outcome = match (&mut self.step, &mut self.defender) {
+            (AttackStep::Attack, _) => self.attacker.take_die(rolled, state),
+            (AttackStep::Defense, Some(defender)) => defender.take_die(rolled, state),
+            (AttackStep::Damage(prompt), _) => return prompt.on_roll(rolled, state),
+            _ => return Outcome::Stay,
+        };
+        self.after_inner(outcome, state)
     }
 }

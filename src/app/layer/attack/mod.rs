@@ -1,19 +1,20 @@
 //! An attack in one dialog: whom, with what, both rolls, and the damage; all of it is one command.
 
 mod back;
+mod firing;
 mod keys;
-mod weapon;
+pub mod weapon;
 
+use super::dialog::Dialog;
 use super::find::Find;
-use super::key_row::Dialog;
 use super::modifiers::ModifierList;
 use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
+use firing::FiringChoice;
 use phasekeeper_engine::command::{AttackOrder, Command, Hit, MoxieUse, RollAgainst};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::{Attack, Check};
-pub use weapon::{FiringChoice, NO_WEAPON, letter_of};
 
 /// The step that takes the keys.
 #[derive(Clone, Debug)]
@@ -137,17 +138,6 @@ impl AttackDialog {
     pub fn called_shot(&self, state: &Encounter) -> Option<bool> {
         let need = self.attacker.test().need?;
         Some(self.attacker.check?.margin(state.rules().margin) >= need)
-    }
-
-    /// Takes a roll by the program.
-    pub(in crate::app::layer) fn on_roll(&mut self, rolled: i32, state: &Encounter) -> Outcome {
-        let outcome = match (&mut self.step, &mut self.defender) {
-            (AttackStep::Attack, _) => self.attacker.take_die(rolled, state),
-            (AttackStep::Defense, Some(defender)) => defender.take_die(rolled, state),
-            (AttackStep::Damage(prompt), _) => return prompt.on_roll(rolled),
-            _ => return Outcome::Stay,
-        };
-        self.after_inner(outcome, state)
     }
 
     /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act.

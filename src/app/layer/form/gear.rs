@@ -1,7 +1,7 @@
 //! Names of weapons and armor, completed in their fields.
 
 use super::{Field, Form};
-use crate::app::layer::Context;
+use crate::app::context::Context;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Library;
 

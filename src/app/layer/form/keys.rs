@@ -1,9 +1,12 @@
-//! The keys of the forms.
+//! The keys of the forms, and what a form makes of a paste and of what came of its line.
 
 use super::{Form, FormPurpose};
+use crate::app::context::Context;
 use crate::app::key::Named;
-use crate::app::layer::Context;
-use crate::app::layer::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::line::insert;
+use crate::app::outcome::Outcome;
+use phasekeeper_engine::encounter::{Encounter, Refusal};
 
 fn is_adding(form: &Form, _: &Context) -> bool {
     form.purpose == FormPurpose::Add
@@ -42,4 +45,46 @@ impl Dialog for Form {
         row(keys::ESC, "cancel", |it: &mut Self, _, _| it.leave()),
         row(keys::ANY, "", |it: &mut Self, key, context| it.type_key(key, context)),
     ];
+
+    /// Puts a pasted text into the field in focus, as if it were typed. It chooses none of several words.
+    fn paste(&mut self, text: &str, context: &Context) -> Outcome {
+        let letters: Vec<char> = text.chars().collect();
+        self.change_field(&letters, context, |field| {
+            if field.spec.choices.is_empty() {
+                insert(&mut field.line, text);
+            }
+        })
+    }
+
+    /// An empty form for the next one, where there may be a next one.
+    fn advance(&mut self, _: &Encounter) -> bool {
+        match (&self.purpose, self.side()) {
+            (FormPurpose::Add, Some(side)) => {
+                self.clear(side);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Goes to the field that a column of the line came from.
+    fn on_parse_error(&mut self, column: usize) {
+        let before = self.columns.iter().rev().find(|(begins, _)| *begins <= column);
+        self.go_back_to(before.map_or(self.focus, |(_, field)| *field));
+    }
+
+    /// Goes to the field that a refusal is about, where it says so.
+    fn on_refusal(&mut self, refusal: &Refusal) {
+        let field = match refusal {
+            Refusal::OutOfRange { what, .. } => {
+                self.fields.iter().position(|field| field.spec.key == what)
+            }
+            Refusal::BadName { .. } | Refusal::NameTaken(_) | Refusal::EmptyText(_) => Some(0),
+            Refusal::PoolOverStat { .. } => {
+                self.fields.iter().position(|field| field.spec.key == "pool")
+            }
+            _ => None,
+        };
+        self.go_back_to(field.unwrap_or(self.focus));
+    }
 }

@@ -5,7 +5,7 @@
 
 mod count;
 mod field;
-mod gear;
+pub mod gear;
 mod keys;
 mod spec;
 mod suggestions;
@@ -14,21 +14,18 @@ mod values;
 
 use std::collections::BTreeMap;
 
-use super::{AfterSuccess, Context};
+use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::line::insert;
 use crate::app::outcome::Outcome;
 use count::split_count;
 pub use field::Field;
-pub use gear::BegunGear;
-use phasekeeper_engine::command::quoted;
-use phasekeeper_engine::encounter::{Combatant, Encounter, Id, Refusal};
+use phasekeeper_engine::command::{StatEdit, quoted};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{Parameters, Side};
 use phasekeeper_engine::view;
-pub use spec::{FieldSpec, is_add_key};
+pub use spec::FieldSpec;
 pub use suggestions::{Origin, Suggestion, Suggestions};
-use template::Taken;
 use values::given;
 
 /// The purpose of a form.
@@ -42,6 +39,17 @@ pub enum FormPurpose {
     Effect(Vec<Id>),
     /// Setting a timer.
     Timer,
+}
+
+/// A template that a form was filled in from.
+#[derive(Clone, Debug)]
+struct Taken {
+    /// The stat block under the ruleset.
+    edits: Vec<StatEdit>,
+    /// What was typed as the name.
+    typed: String,
+    /// The side before.
+    side: Side,
 }
 
 /// A form being filled in.
@@ -151,16 +159,6 @@ impl Form {
         self.change_field(letter.as_slice(), context, |field| field.press(key))
     }
 
-    /// Puts a pasted text into the field in focus, as if it were typed. It chooses none of several words.
-    pub(super) fn paste(&mut self, text: &str, context: &Context) -> Outcome {
-        let letters: Vec<char> = text.chars().collect();
-        self.change_field(&letters, context, |field| {
-            if field.spec.choices.is_empty() {
-                insert(&mut field.line, text);
-            }
-        })
-    }
-
     /// Changes the field in focus by `letters`, none for a key that types nothing; a number takes only some.
     fn change_field(
         &mut self,
@@ -214,38 +212,6 @@ impl Form {
         self.warned = true;
         let question = "Esc again throws away what you typed".to_owned();
         Outcome::Ask { question, about: Vec::new() }
-    }
-
-    /// An empty form for the next one, where there may be a next one.
-    pub(super) fn again(&mut self) -> AfterSuccess {
-        match (&self.purpose, self.side()) {
-            (FormPurpose::Add, Some(side)) => {
-                self.clear(side);
-                AfterSuccess::Stay
-            }
-            _ => AfterSuccess::Close,
-        }
-    }
-
-    /// Goes to the field that a column of the line came from.
-    pub(super) fn focus_on(&mut self, column: usize) {
-        let before = self.columns.iter().rev().find(|(begins, _)| *begins <= column);
-        self.go_back_to(before.map_or(self.focus, |(_, field)| *field));
-    }
-
-    /// Goes to the field that a refusal is about, where it says so.
-    pub(super) fn focus_on_refused(&mut self, refusal: &Refusal) {
-        let field = match refusal {
-            Refusal::OutOfRange { what, .. } => {
-                self.fields.iter().position(|field| field.spec.key == what)
-            }
-            Refusal::BadName { .. } | Refusal::NameTaken(_) | Refusal::EmptyText(_) => Some(0),
-            Refusal::PoolOverStat { .. } => {
-                self.fields.iter().position(|field| field.spec.key == "pool")
-            }
-            _ => None,
-        };
-        self.go_back_to(field.unwrap_or(self.focus));
     }
 
     /// Goes to a field with something wrong in it: one word is typed afresh, of several one is mended.

@@ -1,5 +1,6 @@
 //! The fields of the forms, in the order in which Tab visits them.
 
+use crate::app::config::is_add_key;
 use phasekeeper_engine::command::{KEYS, Labeled, StatKey};
 use phasekeeper_engine::rules::{InitiativeStat, Parameters};
 
@@ -72,19 +73,11 @@ impl FieldSpec {
 /// The key of the field for the number of those who are added.
 const COUNT: &str = "count";
 
-/// What a combatant has only once they are there.
-const NOT_IN_ADD: [&str; 2] = ["pool", "die"];
-
 /// The fields for a new combatant.
 pub fn add_fields(rules: &Parameters) -> Vec<FieldSpec> {
     let name = FieldSpec::new("", "Name", "Guard, Guard x4 for four, or letters of a template");
-    let block = edit_fields(rules).into_iter().filter(|field| !NOT_IN_ADD.contains(&field.key));
+    let block = edit_fields(rules).into_iter().filter(|field| is_add_key(field.key));
     [name].into_iter().chain(block).collect()
-}
-
-/// Returns true for a key of `add` that a form for a new combatant has, under whatever rules.
-pub fn is_add_key(key: &str) -> bool {
-    KEYS.iter().any(|known| known.word == key) && !NOT_IN_ADD.contains(&key)
 }
 
 /// The fields for changes of a combatant, those that nearly everybody needs first.

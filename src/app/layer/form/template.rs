@@ -5,26 +5,15 @@ use super::field::Field;
 use super::spec::{self, FieldSpec};
 use super::suggestions::{Origin, Suggestion, Suggestions};
 use super::values::{edited, is_of};
-use super::{Form, FormPurpose};
-use crate::app::layer::Context;
+use super::{Form, FormPurpose, Taken};
+use crate::app::context::Context;
 use crate::app::name_match::squeezed;
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::{StatEdit, write_edits};
+use phasekeeper_engine::command::write_edits;
 use phasekeeper_engine::rules::Side;
 
 /// The index of the field of the count, once a template is taken.
 const COUNT: usize = 1;
-
-/// A template that a form was filled in from.
-#[derive(Clone, Debug)]
-pub struct Taken {
-    /// The stat block under the ruleset.
-    edits: Vec<StatEdit>,
-    /// What was typed as the name.
-    typed: String,
-    /// The side before.
-    side: Side,
-}
 
 impl Form {
     /// Returns true where Enter fills the form in.

@@ -1,9 +1,9 @@
 //! The keys of a roll.
 
 use super::{RollField, RollPurpose, RollStep};
+use crate::app::context::Context;
 use crate::app::key::Key;
-use crate::app::layer::Context;
-use crate::app::layer::key_row::{Dialog, KeyPattern, KeyRow, keys, row};
+use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::layer::modifiers::ModifierList;
 use crate::app::line::edit;
 use crate::app::outcome::Outcome;
@@ -91,9 +91,6 @@ const UPGRADE: &[KeyPattern] = &[KeyPattern::char('c')];
 const AVERT: &[KeyPattern] = &[KeyPattern::char('o')];
 const PLUS: &[KeyPattern] = &[KeyPattern::char('+')];
 const MINUS: &[KeyPattern] = &[KeyPattern::char('-')];
-
-/// The keys of the uses of Moxie.
-pub const MOXIE_KEYS: [char; 3] = ['f', 'c', 'o'];
 
 impl Dialog for RollStep {
     const ROWS: &'static [KeyRow<Self>] = &[

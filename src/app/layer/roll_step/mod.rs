@@ -10,8 +10,6 @@
 mod keys;
 mod moxie;
 
-pub(super) use keys::MOXIE_KEYS;
-
 use tui_input::Input;
 
 use super::modifiers::ModifierList;
@@ -22,6 +20,9 @@ use phasekeeper_engine::encounter::{Encounter, Id, Refusal, TargetNumber, TestRe
 use phasekeeper_engine::rules::{
     Check, CheckResult, Consequence, DicePool, SkillFit, Weapon, against_ranged,
 };
+
+/// The keys of the uses of Moxie.
+pub const MOXIE_KEYS: [char; 3] = ['f', 'c', 'o'];
 
 /// The field that takes the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -50,7 +50,7 @@ impl RollStep {
     }
 
     /// Returns true if a point of Moxie could still make a success that was rolled critical.
-    pub(in crate::app::layer) fn can_upgrade(&self, state: &Encounter) -> bool {
+    pub fn can_upgrade(&self, state: &Encounter) -> bool {
         let check = self.check.filter(|check| check.succeeds() && self.moxie.is_none());
         let uses = check.map(|check| self.possible_moxie(check, state)).unwrap_or_default();
         uses.iter().any(|(used, _)| *used == MoxieUse::Upgrade)

@@ -1,11 +1,15 @@
-//! Keys of dialogs as rows: the keys, the hint for the footer and the handler stand in one place.
+//! What all dialogs are: their keys as rows, in which the keys, the hint for the footer and the handler stand in one place,
+//! and what they make of a paste, of dice, and of what came of their requests.
 
 use std::borrow::Cow;
 
-use super::Context;
+use tui_input::Input;
+
+use crate::app::context::Context;
 use crate::app::key::{Key, Named};
+use crate::app::line::insert;
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::encounter::Encounter;
+use phasekeeper_engine::encounter::{Encounter, Refusal};
 
 /// A hint for the footer: a key and what it does.
 pub type Hint = (Cow<'static, str>, &'static str);
@@ -104,7 +108,7 @@ impl<D> KeyRow<D> {
     }
 }
 
-/// Something that takes keys by rows.
+/// A dialog, or a part of one. It changes nothing but itself.
 pub trait Dialog: Sized + 'static {
     /// Its keys.
     const ROWS: &'static [KeyRow<Self>];
@@ -128,6 +132,35 @@ pub trait Dialog: Sized + 'static {
     fn after_inner(&mut self, outcome: Outcome, _: &Encounter) -> Outcome {
         outcome
     }
+
+    /// The line of text that is typed. Where there is none, letters are keys.
+    fn line(&mut self) -> Option<&mut Input> {
+        None
+    }
+
+    /// Puts a pasted text into the line that is typed; it presses no keys.
+    fn paste(&mut self, text: &str, _: &Context) -> Outcome {
+        if let Some(line) = self.line() {
+            insert(line, text);
+        }
+        Outcome::Stay
+    }
+
+    /// Takes the dice that it asked for.
+    fn on_roll(&mut self, _rolled: i32, _: &Encounter) -> Outcome {
+        Outcome::Stay
+    }
+
+    /// Advances after its request was carried out. Returns true if it stays open.
+    fn advance(&mut self, _: &Encounter) -> bool {
+        false
+    }
+
+    /// Points at the fault in its line, at a column in characters from 1.
+    fn on_parse_error(&mut self, _column: usize) {}
+
+    /// Points at what was refused.
+    fn on_refusal(&mut self, _: &Refusal) {}
 }
 
 /// Any [`Dialog`], whatever its rows are about.
@@ -183,7 +216,8 @@ impl<D: Dialog> TakesKeys for D {
 
 /// Keys that several dialogs share.
 pub mod keys {
-    use super::{KeyPattern, Named};
+    use crate::app::key::Named;
+    use crate::app::layer::dialog::KeyPattern;
 
     pub const ENTER: &[KeyPattern] = &[KeyPattern::named(Named::Enter)];
     pub const ESC: &[KeyPattern] = &[KeyPattern::named(Named::Esc)];

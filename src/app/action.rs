@@ -1,0 +1,108 @@
+//! The actions of the main screen, a row each: what its keys can mean.
+//!
+//! A row has all there is to say of an action. [`actions`](super::actions) reads it with its conditions and with what it
+//! does, which are functions there; layers and the keymap need no more than the name.
+
+use strum::{Display, EnumIter, EnumString};
+
+/// The section of the help that an action stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter)]
+pub enum HelpSection {
+    /// The turn.
+    #[strum(to_string = "The turn")]
+    Turn,
+    /// The selected combatant.
+    #[strum(to_string = "The selected combatant")]
+    Selected,
+    /// The encounter and the program.
+    #[strum(to_string = "The encounter")]
+    Encounter,
+    /// The view.
+    #[strum(to_string = "Looking around")]
+    View,
+}
+
+/// Gives the rows to a macro, the most useful first: section, hint and help, when the action applies, and what it does. A row
+/// that begins with `+` is a further one of an action that means several things at several times. One that ends without `=>`
+/// carries out its command, on the marked combatants or the selected one if it is about them.
+macro_rules! action_rows {
+    ($reader:ident) => {
+        $reader! {
+            Decide: Turn "decide" Text("Decides what is due") if has_pending => turn::decide;
+            Overrule: Turn "overrule" Text("Does what a rule has just forbidden") if overrulable => encounter::overrule;
+            Unmark: View "unmark" Text("Unmarks everybody") if marked => |_| Response::Unmark;
+            Next: Turn "begin" Command("begin") if takes_dice => advance::begin;
+            Initiative: Turn "initiative" Command("roll") if takes_dice => turn::enter_initiative;
+            + Next: Turn "declare" Text("Enters the next declaration") if declaring => turn::ask_declaring;
+            Declare: Selected "declare" Text("Enters a declaration") if need_not_declare => selected::declare;
+            + Next: Turn "next" Command("next") if in_phase => advance::next;
+            Damage: Selected "damage" Command("damage") if changeable => selected::damage;
+            Roll: Selected "roll" Command("test") if changeable => selected::test;
+            Delay: Turn "delay" Command("delay") if can_delay => turn::delay;
+            Act: Turn "act" Command("act") if held => turn::interrupt;
+            ActBefore: Turn "act before" Text("Takes a delayed action first") if held => turn::act_before;
+            Done: Turn "done" Command("done") if shared => turn::end_one;
+            Moxie: Selected "Moxie" Text("Spends Moxie to go first") if moxie_helps => selected::moxie;
+            Undo: Encounter "undo" Command("undo") if undoable;
+            Attack: Selected "attack" Command("attack") if attackable => selected::attack;
+            Add: Encounter "add" Command("add") if unfinished => encounter::add;
+            AddPlayer: Encounter "add player" Text("Adds players") if unfinished => encounter::add_player;
+            Wave: Turn "wave" Command("wave") if has_reserve => turn::bring_wave;
+            Start: Turn "start" Command("start") if can_start;
+            RecordAction: Turn "action" Command("action") if acting => turn::record_action;
+            Change: Selected "change" Command("change") if has_declared => selected::change_declaration;
+            Wound: Selected "wound" Command("wound") if changeable;
+            Heal: Selected "heal" Command("heal") if changeable => selected::heal;
+            Status: Selected "status" Command("status") if changeable => selected::status;
+            Effect: Selected "effect" Command("effect") if changeable => selected::effect;
+            ClearEffect: Selected "clear" Command("clear") if affected => selected::clear_effect;
+            Timer: Encounter "timer" Command("timer") if changeable => encounter::timer;
+            Note: Selected "note" Command("note") if changeable => selected::note;
+            Edit: Selected "edit" Command("set") if changeable => selected::edit;
+            Copy: Selected "copy" Command("copy") if changeable => selected::copy;
+            Rename: Selected "rename" Command("rename") if changeable => selected::rename;
+            Keep: Selected "keep" Text("Keeps the numbers in the library") if selected => selected::keep;
+            Remove: Selected "remove" Command("remove") if changeable;
+            EncounterSettings: Encounter "rules" Text("Changes title and ruleset") if in_setup => encounter::settings;
+            Tour: Encounter "tour" Text("Plays the sample fight as a tour") if is_new => encounter::start_tour;
+            Redo: Encounter "redo" Command("redo") if redoable;
+            Move: Selected "move" Command("move") if in_phase => selected::move_slot;
+            GiveSlot: Selected "slot" Command("slot") if in_phase => selected::give_slot;
+            EndTurn: Turn "end turn" Command("end-turn") if in_turn => advance::end_turn;
+            Finish: Encounter "finish" Command("finish") if has_begun;
+            + Finish: Encounter "the end" Text("Shows what came of the encounter") if finished => encounter::show_end;
+            SelectDown: View "down" Text("Selects the one below") if selected => |app| selected::select_by(app, 1);
+            SelectUp: View "up" Text("Selects the one above") if selected => |app| selected::select_by(app, -1);
+            SelectFirst: View "first" Text("Selects the first combatant") if selected => |app| selected::select_by(app, isize::MIN);
+            SelectLast: View "last" Text("Selects the last combatant") if selected => |app| selected::select_by(app, isize::MAX);
+            SelectActing: View "acting" Text("Selects who is acting") if someones_turn => selected::select_acting;
+            Mark: View "mark" Text("Marks a row, or unmarks it") if selected => |_| Response::ToggleMark;
+            Find: View "find" Text("Selects by name") if selected => encounter::find;
+            LogBack: View "back" Text("Scrolls the log up") if undoable => |_| Response::ScrollLog(PAGE as isize / 2);
+            LogForward: View "forward" Text("Scrolls the log down") if undoable => |_| Response::ScrollLog(-(PAGE as isize) / 2);
+            Log: View "log" Text("Looks back through the log") if undoable => encounter::log;
+            Palette: Encounter "command" Text("Types any command") if always => open_palette;
+            Help: Encounter "help" Text("Shows these keys") if always => open_help;
+            Quit: Encounter "quit" Text("Quits; everything is saved") if always => |_| SideEffect::Quit.into();
+            Blank: View "blank" Text("Hides the screen from players") if always => |_| Response::Blank;
+        }
+    };
+}
+pub(super) use action_rows;
+
+/// Declares [`Action`].
+macro_rules! declare {
+    ($(
+        $($action:ident)? $(+ $other:ident)?:
+        $section:ident $hint:literal $help:ident($text:literal) if $applies:ident $(=> $run:expr)?;
+    )+) => {
+        /// An action of the main screen, as keys are mapped to it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
+        #[strum(serialize_all = "kebab-case")]
+        #[allow(missing_docs, reason = "the rows say what each of them does")]
+        pub enum Action {
+            $($($action,)?)+
+        }
+    };
+}
+action_rows!(declare);

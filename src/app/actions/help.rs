@@ -1,0 +1,60 @@
+//! The keys with what they do, as the README and the configuration list them.
+
+use std::fmt::Write;
+
+use strum::IntoEnumIterator;
+
+use super::table::{ACTIONS, ActionRow};
+use crate::app::action::HelpSection;
+use crate::app::keymap::Keymap;
+
+/// The settings with explanations.
+const TEMPLATE: &str = include_str!("../../../assets/config.ron");
+
+/// The end of the list of keys in the template.
+const END_OF_KEYS: &str = "    ],\n)";
+
+/// The keys as the table of the README.
+pub fn keys_markdown(keymap: &Keymap) -> String {
+    let mut table = String::from("| keys | what they do |\n| --- | --- |\n");
+    for section in HelpSection::iter() {
+        // Writing to a string can't fail.
+        let _ = writeln!(table, "| | **{section}** |");
+        for row in ACTIONS.iter().filter(|row| row.section == section) {
+            let keys: Vec<_> = keymap.keys(row.action).map(|key| format!("`{key}`")).collect();
+            let _ = writeln!(table, "| {} | {} |", keys.join(" "), row.help());
+        }
+    }
+    table
+}
+
+/// The file that `phasekeeper config init` writes: what counts without it, with explanations, every action among them.
+pub fn config_template() -> String {
+    let keymap = Keymap::default();
+    let mut keys = String::new();
+    for action in keymap.actions() {
+        let of_action = keymap.keys_of(action).map(|key| format!("{:?}", key.name()));
+        let of_action: Vec<String> = of_action.collect();
+        let row = format!("(\"{action}\", [{}]),", of_action.join(", "));
+        let about = ACTIONS.iter().find(|row| row.action == action).map_or("", ActionRow::help);
+        // Writing to a string can't fail.
+        let _ = writeln!(keys, "        // {row:<40} {about}");
+    }
+    TEMPLATE.replace(END_OF_KEYS, &format!("{keys}{END_OF_KEYS}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::config::Config;
+
+    #[test]
+    fn the_template_is_what_counts_without_it() {
+        let template = config_template();
+        assert_eq!(Config::read(&template), (Config::default(), Vec::new()));
+        // Every row of the keys can be taken as it stands.
+        let taken = template.replace("        // (", "        (").replace("]), ", "]), //");
+        assert_eq!(Config::read(&taken), (Config::default(), Vec::new()));
+        assert_eq!(Config::read("()"), (Config::default(), Vec::new()));
+    }
+}

@@ -1,0 +1,37 @@
+//! Questions with a command for every answer.
+
+use super::response::Response;
+use crate::app::layer::Layer;
+use crate::app::layer::menu::Menu;
+use crate::app::state::App;
+use phasekeeper_engine::command::Command;
+use phasekeeper_engine::encounter::Id;
+
+/// A menu with a command for every answer.
+pub(super) fn menu_of(
+    question: impl Into<String>,
+    answers: impl IntoIterator<Item = (String, Command)>,
+) -> Menu {
+    let answers = answers.into_iter().map(|(answer, command)| (answer, command.into()));
+    Menu::new(question, answers.collect())
+}
+
+/// An answer for each of `ids`, the selected combatant first.
+pub(super) fn answers(
+    app: &App,
+    ids: &[Id],
+    command: impl Fn(String) -> Command,
+) -> Vec<(String, Command)> {
+    let mut ids = ids.to_vec();
+    ids.sort_by_key(|&id| Some(id) != app.selection.id);
+    let names = app.encounter().names(&ids).into_iter().map(str::to_owned);
+    names.map(|name| (name.clone(), command(name))).collect()
+}
+
+/// Asks a question, or does what there is only one answer to.
+pub(super) fn ask(question: impl Into<String>, mut answers: Vec<(String, Command)>) -> Response {
+    if answers.len() == 1 {
+        return answers.remove(0).1.into();
+    }
+    Layer::Menu(menu_of(question, answers)).into()
+}

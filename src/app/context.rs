@@ -1,0 +1,17 @@
+//! What a dialog may read.
+
+use super::keymap::Keymap;
+use phasekeeper_engine::command::LazyLibrary;
+use phasekeeper_engine::encounter::{Encounter, FormerNpc};
+
+/// Read-only context of a dialog.
+pub struct Context<'a> {
+    /// The encounter as it stands.
+    pub state: &'a Encounter,
+    /// The keymap of the main screen.
+    pub keymap: &'a Keymap,
+    /// The library.
+    pub library: &'a LazyLibrary,
+    /// The NPCs of the last fights.
+    pub former_npcs: &'a [FormerNpc],
+}

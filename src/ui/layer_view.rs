@@ -1,0 +1,116 @@
+//! What a layer has on the screen. Each kind says so beside its drawing; this is the one list of them all.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use tui_input::Input;
+
+use super::popup;
+use super::theme::Theme;
+use crate::app::App;
+use crate::app::layer::Layer;
+use crate::app::layer::number_prompt::NumberPrompt;
+use crate::app::layer::roll_step::RollStep;
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
+
+/// The meaning of a die that is left out.
+const EMPTY_DIE: &str = "Die left empty: the program rolls";
+
+/// What the parts of the main view make room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoomFor {
+    /// All parts.
+    All,
+    /// A menu of so many rows, frame included, beside the row it is about.
+    Menu(u16),
+    /// A form about a combatant, so many rows below the order, frame included.
+    Form(u16),
+    /// The log that is looked through.
+    Log,
+}
+
+impl RoomFor {
+    /// A form of so many rows without its frame.
+    pub fn form(rows: usize) -> Self {
+        Self::Form((rows as u16).saturating_add(popup::FRAME))
+    }
+}
+
+/// A prompt of one line.
+pub enum Prompt<'a> {
+    /// A question with the text that is typed.
+    Text(String, &'a Input),
+    /// A question with a number or two.
+    Numbers(&'a NumberPrompt),
+}
+
+/// The look of a layer: a popup, or a prompt in the lines of the message.
+pub trait LayerView {
+    /// What it needs room for; one about a combatant must not cover the row and the numbers it is about.
+    fn room_for(&self, _: &App, _: Theme, _width: u16) -> RoomFor {
+        RoomFor::All
+    }
+
+    fn draw_popup(&self, _: &App, _: Theme, _: Rect, _: &mut Frame) {}
+
+    /// The prompt, with a hint of at most so many columns for the line below it; `None` if it is none.
+    fn prompt(&self, _: &Encounter, _columns: u16) -> Option<(Prompt<'_>, String)> {
+        None
+    }
+
+    /// The text that stands in the place of a message while there is none.
+    fn hint(&self, theme: Theme) -> Option<(String, Style)> {
+        let roll = self.roll().filter(|roll| !roll.is_offering());
+        roll.map(|_| (EMPTY_DIE.to_owned(), theme.label()))
+    }
+
+    /// Returns true if the popup shows the message itself.
+    fn shows_message(&self) -> bool {
+        false
+    }
+
+    /// The roll that is being prepared or offered Moxie for.
+    fn roll(&self) -> Option<&RollStep> {
+        None
+    }
+
+    /// The combatant it is about.
+    fn who(&self, _: &Encounter) -> Option<Id> {
+        self.roll().map(|roll| roll.who)
+    }
+
+    /// The combatant whose numbers are shown: the selected one, if it is about nobody else.
+    fn subject<'a>(&self, app: &'a App) -> Option<&'a Combatant> {
+        let state = app.shown().encounter();
+        self.who(state).and_then(|id| state.get(id)).or_else(|| app.selected())
+    }
+
+    /// What that combatant is to it; `None` for the selected one, or one who is asked about.
+    fn role(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// The look of the layer on top.
+pub fn view_of(layer: &Layer) -> &dyn LayerView {
+    match layer {
+        Layer::SavePicker(it) => it,
+        Layer::RenameSave(it) => it,
+        Layer::NewEncounterForm(it) => it,
+        Layer::Party(it) => it.as_ref(),
+        Layer::InitiativeEntry(it) => it,
+        Layer::Form(it) => it,
+        Layer::Menu(it) => it,
+        Layer::NumberPrompt(it) => it,
+        Layer::TextPrompt(it) => it,
+        Layer::TestDialog(it) => it.as_ref(),
+        Layer::Attack(it) => it.as_ref(),
+        Layer::Decision(it) => it.as_ref(),
+        Layer::Palette(it) => it,
+        Layer::Find(it) => it,
+        Layer::Log(it) => it,
+        Layer::Help(it) => it,
+        Layer::End(it) => it.as_ref(),
+        Layer::Pager(it) => it,
+    }
+}
