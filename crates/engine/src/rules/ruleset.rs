@@ -1,4 +1,4 @@
-//! A ruleset: its id and its parameters, read from RON. The code knows the parameters, never an id.
+//! A ruleset: its id and its parameters, read from RON. No code compares ids.
 
 use std::sync::OnceLock;
 
@@ -8,20 +8,20 @@ use serde::de::{Deserialize, Deserializer, Error};
 use super::parameters::{ParameterDoc, Parameters};
 use crate::text::{Diagnostic, Fields, PlainText, RonText, is_printable, suggestion};
 
-/// A ruleset, whole, as saves carry it. It is read from a save in the shape of its own file, by the same reader.
+/// A ruleset with all its parameters. A save contains it as the text of a ruleset file, read by the same parser.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Ruleset {
-    /// The word it is chosen by.
+    /// The id that selects it, one word.
     pub id: PlainText,
     /// A description in one line.
     pub about: PlainText,
-    /// The id of the ruleset that ships which it goes back to; its own id where it ships itself.
+    /// The id of the shipped ruleset it is derived from; its own id if it ships itself.
     pub base: PlainText,
-    /// Its answers.
+    /// The values of its parameters.
     pub parameters: Parameters,
 }
 
-/// The files that are built in, the default first.
+/// The built-in files, the default first.
 const SHIPPED: [(&str, &str); 10] = [
     ("ep1", include_str!("../../assets/rulesets/ep1.ron")),
     ("ep1-simple", include_str!("../../assets/rulesets/ep1-simple.ron")),
@@ -35,24 +35,24 @@ const SHIPPED: [(&str, &str); 10] = [
     ("contract", include_str!("../../assets/rulesets/contract.ron")),
 ];
 
-/// The rulesets that ship, each read once: a start needs the default as a ruleset, and as the base of another.
+/// The shipped rulesets, parsed on first use: the default is needed both as a ruleset and as the base of another.
 static READ: [OnceLock<Ruleset>; SHIPPED.len()] = [const { OnceLock::new() }; SHIPPED.len()];
 
-/// The ids of the rulesets that ship, the default first.
+/// Returns the ids of the shipped rulesets, the default first.
 pub fn shipped() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().map(|(id, _)| *id)
 }
 
-/// That no ruleset is called `id`, where there are `known` ones.
+/// Returns the error for an unknown `id`, with a suggestion from `known`.
 pub fn no_such_ruleset(id: &str, known: &[&str]) -> String {
     format!("no ruleset is called {id}; {}", suggestion(id, known))
 }
 
 impl Ruleset {
-    /// The ruleset that ships under `id`.
+    /// Returns the shipped ruleset called `id`.
     ///
     /// # Errors
-    /// A sentence where none does.
+    /// A sentence if there is none.
     pub fn named(id: &str) -> Result<Self, String> {
         let index = SHIPPED.iter().position(|(known, _)| known.eq_ignore_ascii_case(id));
         let index = index.ok_or_else(|| no_such_ruleset(id, &shipped().collect::<Vec<_>>()))?;
@@ -69,12 +69,12 @@ impl Ruleset {
         Ok(Self { base: ruleset.id.clone(), ..ruleset })
     }
 
-    /// Reads a ruleset's file: RON with `id`, `about`, perhaps a `base`, and `parameters`. `base` finds
-    /// the ruleset of an id, or says in a sentence why it can't.
+    /// Reads a ruleset file: RON with `id`, `about`, an optional `base`, and `parameters`. `base` returns the ruleset
+    /// of an id, or a sentence why it can't.
     ///
     /// # Errors
-    /// Everything that is wrong with the file, by lines. The id of a ruleset that ships stands for its
-    /// parameters and no others, since it is all that is seen of them at the table.
+    /// All errors in the file, by lines. A custom ruleset can't have the id of a shipped one, because only the id is
+    /// seen at the table.
     pub fn read(
         text: &str,
         base: impl FnOnce(&str) -> Result<Self, String>,
@@ -92,17 +92,17 @@ impl Ruleset {
         }
     }
 
-    /// Reads the ruleset of a save, which has the shape of a ruleset's own file. Its `base` ships: parameters that are
-    /// newer than the save come from there, or from the default where no such ruleset ships any more.
+    /// Reads the ruleset of a save, which has the format of a ruleset file. Its `base` is a shipped one: parameters
+    /// added since come from there, or from the default if that one no longer ships.
     ///
     /// # Errors
-    /// Everything that is wrong with it, by lines.
+    /// All its errors, by lines.
     pub fn from_save(text: &str) -> Result<Self, Vec<Diagnostic>> {
         let base = |id: &str| Ok(Self::named(id).unwrap_or_default());
         parse(text, Origin::Save, base).map(|(ruleset, _)| ruleset)
     }
 
-    /// The whole ruleset as a file that needs no base, with what every parameter means.
+    /// Writes a ruleset file that needs no base, with the meaning of every parameter as comments.
     pub fn commented(&self) -> String {
         let (id, about) = (self.id.as_str(), self.about.as_str());
         let parameters: String = self.parameters.explained().iter().map(commented).collect();
@@ -122,7 +122,7 @@ impl<'de> Deserialize<'de> for Ruleset {
     }
 }
 
-/// A parameter in a file, with what it means.
+/// Writes a parameter with its meaning as a comment.
 fn commented(parameter: &ParameterDoc) -> String {
     let ParameterDoc { name, value, about, .. } = parameter;
     let indented = |line: &str| format!("        //   {line}");
@@ -131,16 +131,16 @@ fn commented(parameter: &ParameterDoc) -> String {
     format!("        // {about}\n{}\n        {name}: {value},\n", answers.join("\n"))
 }
 
-/// The place that the text of a ruleset comes from.
+/// The source of a ruleset's text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
-    /// A file of its own, which a gamemaster writes.
+    /// A file written by a gamemaster.
     File,
-    /// A save: texts are cleaned, and there is always a base.
+    /// A save: text is cleaned rather than refused, and there is always a base.
     Save,
 }
 
-/// The ruleset in a file, and where its id stands.
+/// Parses a ruleset; also returns the text of its id, for its line.
 fn parse(
     text: &str,
     origin: Origin,
@@ -156,7 +156,7 @@ fn parse(
         let (at, id) = file.require::<String>("base")?;
         base(&id).map_err(|what| file.faults.push(at.fault(what))).ok()
     });
-    let goes_back_to = match &base {
+    let shipped_base = match &base {
         Some(Some(base)) => base.base.clone(),
         _ => PlainText::new(SHIPPED[0].0),
     };
@@ -165,7 +165,7 @@ fn parse(
         if base.is_none() {
             fields.require_all(Parameters::NAMES);
         }
-        // Without its base the rest of the file can be checked all the same.
+        // If the base is wrong, the rest of the file is checked against the default.
         let base = base.map(Option::unwrap_or_default);
         let parameters = Parameters::take(&mut fields, base.as_ref().map(|base| &base.parameters));
         file.faults.extend(fields.finish(Parameters::NAMES));
@@ -175,13 +175,13 @@ fn parse(
     faults.sort_by_key(|fault| fault.line);
     match (id, about, parameters) {
         (Some((at, id)), Some((_, about)), Some(parameters)) if faults.is_empty() => {
-            Ok((Ruleset { id, about, base: goes_back_to, parameters }, at))
+            Ok((Ruleset { id, about, base: shipped_base, parameters }, at))
         }
         _ => Err(faults),
     }
 }
 
-/// A text, in one line and without control characters; those are a fault of a file that a gamemaster writes.
+/// Takes a text on one line without control characters; a gamemaster's file with such characters is wrong.
 fn plain<'a>(
     file: &mut Fields<'a>,
     name: &str,
@@ -228,7 +228,7 @@ mod tests {
         Ruleset::read(&text, Ruleset::named)
     }
 
-    /// The faults of a file, a line each.
+    /// Returns the errors of a file, one per line.
     fn faults(text: &str) -> String {
         let faults = Ruleset::read(text, Ruleset::named).expect_err(text);
         faults.iter().map(Diagnostic::to_string).collect::<Vec<_>>().join("\n")

@@ -1,5 +1,5 @@
-//! Text helpers for every floor: safe text, lists of names, numbers, suggestions for a wrong word, RON files and their
-//! faults.
+//! Text helpers for every floor: safe text, lists of names, numbers, suggestions for a misspelled word, RON files and
+//! their diagnostics.
 
 mod list;
 mod number;
@@ -19,7 +19,7 @@ pub use ron_parts::{Diagnostic, Fields, ReadError, RonText};
 pub use shorten::shorten;
 pub use suggest::{suggest, suggestion};
 
-/// Returns true for a value that a file leaves out.
+/// Returns true for a value that is left out of a file.
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
