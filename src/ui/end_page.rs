@@ -1,4 +1,4 @@
-//! The page at the end of an encounter: the words, and the picture of its course.
+//! The page at the end of an encounter: a summary and the picture of its course.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -14,15 +14,14 @@ use crate::app::layer::end_page::{EndPage, has_party};
 use crate::app::{Action, App};
 use phasekeeper_engine::narrate::ending;
 
-/// Columns of the text, and those by which the rest of a line stands in.
+/// Columns of the text, and the indent of its continuation lines.
 const WIDTH: usize = 60;
 const INDENT: usize = 2;
 
-/// Columns that the picture can make use of.
-const PICTURE: usize = 160;
+/// The most columns the picture can use.
+const MAX_PICTURE_WIDTH: usize = 160;
 
-/// Draws what came of the encounter, and the keys for what comes next; the picture of its course below where there is room
-/// for all of it, else in its place.
+/// Draws the summary and the keys with the picture below, or just the one of them that `page` chooses if not all fits.
 pub fn draw(app: &App, page: &EndPage, theme: Theme, area: Rect, frame: &mut Frame) {
     let (columns, rows) =
         ((area.width as usize).saturating_sub(2), (area.height as usize).saturating_sub(2));
@@ -31,7 +30,7 @@ pub fn draw(app: &App, page: &EndPage, theme: Theme, area: Rect, frame: &mut Fra
     let picture = course::HEADINGS + page.report.combatants.len();
     let has_both = words.len() + 1 + picture <= rows;
     let (width, height) = match (has_both, page.is_picture) {
-        (true, _) => (PICTURE.min(columns), words.len() + 1 + picture),
+        (true, _) => (MAX_PICTURE_WIDTH.min(columns), words.len() + 1 + picture),
         (false, true) => (columns, picture),
         (false, false) => (width, words.len()),
     };

@@ -1,4 +1,4 @@
-//! The form of a combatant or an effect: its fields in columns, and what is wrong with them.
+//! The form for a combatant or an effect: fields in columns, and the error.
 
 use std::borrow::Cow;
 
@@ -18,22 +18,23 @@ use crate::app::App;
 use crate::app::layer::form::{BegunGear, Field, Form, FormPurpose};
 use phasekeeper_engine::command::Library;
 
-/// Columns of a label, and of a field with its label at least.
-const LABEL: usize = 11;
-const FIELD: usize = 25;
+/// Columns of a label, and the least columns of a field with its label.
+const LABEL_WIDTH: usize = 11;
+const MIN_FIELD_WIDTH: usize = 25;
 
-/// Columns of a form at least, of one with suggestions too; and the rows of a column that are not worth another column.
-const WIDTH: usize = 60;
-const WIDTH_OF_SUGGESTIONS: usize = 76;
-const ROWS: usize = 8;
+/// The least columns of a form, and of one with suggestions; and the rows a column must have before another one is
+/// added.
+const MIN_WIDTH: usize = 60;
+const MIN_WIDTH_WITH_SUGGESTIONS: usize = 76;
+const MIN_COLUMN_ROWS: usize = 8;
 
-/// Rows below the fields: one for what the field in focus means, two for the message.
-const FOOT: usize = 3;
+/// Rows below the fields: one for the help of the focused field, two for the message.
+const FOOT_ROWS: usize = 3;
 
-/// Rows of fields above suggestions at least.
-const FIELDS_ABOVE: u16 = 2;
+/// The least rows of fields above suggestions.
+const MIN_FIELD_ROWS: u16 = 2;
 
-/// The place of every field: fields run down the columns, and those that are wide have rows of their own below.
+/// The positions of the fields: they run down the columns, and wide ones have rows of their own below.
 struct Grid {
     columns: usize,
     rows: usize,
@@ -44,7 +45,7 @@ struct Grid {
 impl Grid {
     fn new(fields: &[Field], width: usize) -> Self {
         let narrow = fields.iter().filter(|field| !field.spec.wide).count();
-        let columns = (width / FIELD).clamp(1, narrow.div_ceil(ROWS).max(1));
+        let columns = (width / MIN_FIELD_WIDTH).clamp(1, narrow.div_ceil(MIN_COLUMN_ROWS).max(1));
         let narrow_rows = narrow.div_ceil(columns);
         let mut grid = Self { columns, rows: narrow_rows, places: Vec::new() };
         let mut next = 0;
@@ -61,28 +62,28 @@ impl Grid {
     }
 }
 
-/// Rows that are drawn on a screen of this width.
+/// Returns the rows of the form on a screen of this width.
 pub fn rows(form: &Form, screen: u16) -> usize {
-    grid(form, screen).rows + suggestions::rows(form) + FOOT
+    grid(form, screen).rows + suggestions::rows(form) + FOOT_ROWS
 }
 
 fn grid(form: &Form, screen: u16) -> Grid {
     Grid::new(&form.fields[..form.shown], (screen as usize).saturating_sub(2))
 }
 
-/// Draws the fields, those around the one in focus where not all of them fit.
+/// Draws the fields; if not all fit, those around the focused one.
 pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame) {
     let grid = grid(form, area.width);
     let least = match form.purpose {
-        FormPurpose::Add => WIDTH_OF_SUGGESTIONS,
-        FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => WIDTH,
+        FormPurpose::Add => MIN_WIDTH_WITH_SUGGESTIONS,
+        FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => MIN_WIDTH,
     };
-    let width = (grid.columns * FIELD).max(least);
+    let width = (grid.columns * MIN_FIELD_WIDTH).max(least);
     let title = form.title(app.encounter());
-    let below = suggestions::rows(form) + FOOT;
+    let below = suggestions::rows(form) + FOOT_ROWS;
     let inside = popup::open(&title, width, grid.rows + below, theme, area, frame);
-    let [above, foot] = split_bottom(inside, FOOT as u16);
-    let room = above.height.saturating_sub(FIELDS_ABOVE);
+    let [above, foot] = split_bottom(inside, FOOT_ROWS as u16);
+    let room = above.height.saturating_sub(MIN_FIELD_ROWS);
     let [body, listed] = split_bottom(above, room.min(suggestions::rows(form) as u16));
     let column = body.width / grid.columns as u16;
     let shown = visible(grid.rows, grid.places[form.focus].1, body.height as usize);
@@ -106,12 +107,12 @@ pub fn draw(app: &App, form: &Form, theme: Theme, area: Rect, frame: &mut Frame)
     let about = about(form, app.library());
     let about = cut(&about, foot.width as usize);
     write_lines([Line::styled(about, theme.label())], foot, frame.buffer_mut());
-    let [_, foot] = split_bottom(foot, FOOT as u16 - 1);
+    let [_, foot] = split_bottom(foot, FOOT_ROWS as u16 - 1);
     message::draw_message(app.message(), theme, foot, frame.buffer_mut());
 }
 
-/// What Enter does, where the name may be that of a template, or Tab, where that of gear is begun; else what the field in
-/// focus means.
+/// The effect of Enter if the name may be a template's, or of Tab while gear is typed; otherwise the help of the
+/// focused field.
 fn about<'a>(form: &'a Form, library: &Library) -> Cow<'a, str> {
     if let Some(BegunGear { name, numbers, .. }) = form.begun_gear(library) {
         return format!("Tab completes: {name}, {numbers}").into();
@@ -128,7 +129,7 @@ fn about<'a>(form: &'a Form, library: &Library) -> Cow<'a, str> {
     }
 }
 
-/// Draws a label and the text in its field, or the value that an empty field has by default.
+/// Draws a label and the text of its field, or the default value of an empty field.
 fn draw_field(
     field: &Field,
     default: Option<String>,
@@ -139,7 +140,7 @@ fn draw_field(
 ) {
     let (mark, label_style) = if is_focused { (">", theme.strong()) } else { (" ", theme.label()) };
     let mut row = InputRow::new(area, frame);
-    row.label(&pad(&format!("{mark}{}", field.spec.label), LABEL), label_style);
+    row.label(&pad(&format!("{mark}{}", field.spec.label), LABEL_WIDTH), label_style);
     let room = row.room().saturating_sub(1);
     match default {
         _ if is_focused => {

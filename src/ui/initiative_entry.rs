@@ -1,4 +1,4 @@
-//! The list in which initiative rolls are entered.
+//! The list for entering initiative rolls.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -19,18 +19,18 @@ use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::rules::{InitiativeDie, Parameters};
 
 /// Columns of the mark, the sign of the side and the name, and of the rest of a row.
-const NAME: usize = 24;
-const REST: usize = 30;
+const NAME_WIDTH: usize = 24;
+const REST_WIDTH: usize = 30;
 
 /// Rows below the list.
-const FOOT: usize = 2;
+const FOOT_ROWS: usize = 2;
 
-/// Draws the combatants with their rolls, and the number being typed in the place of one.
+/// Draws the combatants with their rolls; the number being typed replaces one.
 pub fn draw(app: &App, entry: &InitiativeEntry, theme: Theme, area: Rect, frame: &mut Frame) {
     let rows = entry.rows.len() + 1;
     let title = format!("Initiative · {}", roll_in_words(app.encounter().rules()));
-    let inside = popup::open(&title, NAME + REST, rows + FOOT, theme, area, frame);
-    let [list, foot] = split_bottom(inside, FOOT as u16);
+    let inside = popup::open(&title, NAME_WIDTH + REST_WIDTH, rows + FOOT_ROWS, theme, area, frame);
+    let [list, foot] = split_bottom(inside, FOOT_ROWS as u16);
     let shown = visible(rows, entry.focus, list.height as usize);
     let lines = shown.clone().map(|index| {
         let combatant = entry.rows.get(index).and_then(|&id| app.encounter().get(id));
@@ -41,7 +41,7 @@ pub fn draw(app: &App, entry: &InitiativeEntry, theme: Theme, area: Rect, frame:
     });
     write_lines(lines, list, frame.buffer_mut());
     if !list.is_empty() {
-        let column = (NAME + width(&entry.number)).min(list.width as usize - 1);
+        let column = (NAME_WIDTH + width(&entry.number)).min(list.width as usize - 1);
         let row = entry.focus.saturating_sub(shown.start);
         frame.set_cursor_position(Position::new(list.x + column as u16, list.y + row as u16));
     }
@@ -53,7 +53,7 @@ pub fn draw(app: &App, entry: &InitiativeEntry, theme: Theme, area: Rect, frame:
     }
 }
 
-/// A combatant with the roll, or with a dash for every die that is missing.
+/// A combatant with the roll, or a dash for every missing die.
 fn row(
     app: &App,
     entry: &InitiativeEntry,
@@ -67,7 +67,7 @@ fn row(
         Some(roll) => dice_and_scores(state, combatant, roll),
         None => vec!["–"; state.dice_of(combatant.id)].join(" "),
     };
-    let name = pad(&cut_name(&combatant.name, NAME - 5), NAME - 4);
+    let name = pad(&cut_name(&combatant.name, NAME_WIDTH - 5), NAME_WIDTH - 4);
     let side = combatant.block.side;
     Line::from(vec![
         Span::raw(if is_focused { "> " } else { "  " }),
@@ -78,15 +78,15 @@ fn row(
     ])
 }
 
-/// The row below all others, which begins the turn.
+/// The row below the combatants, which begins the turn.
 fn begin_row(entry: &InitiativeEntry, theme: Theme) -> Line<'static> {
     let (mark, style) = if entry.begins() { ("> ", theme.strong()) } else { ("  ", theme.label()) };
     let number = if entry.begins() { entry.number.clone() } else { String::new() };
-    let text = pad("begin the turn", NAME - 2);
+    let text = pad("begin the turn", NAME_WIDTH - 2);
     Line::from(vec![Span::raw(mark), Span::styled(text, style), Span::styled(number, style)])
 }
 
-/// The roll in words: `d100 + INIT`.
+/// The formula of the roll: `d100 + INIT`.
 fn roll_in_words(rules: &Parameters) -> &'static str {
     match rules.initiative_die {
         InitiativeDie::D100 => "d100 + INIT",
@@ -95,7 +95,7 @@ fn roll_in_words(rules: &Parameters) -> &'static str {
     }
 }
 
-/// The letters being sought, or the number of rolls that are missing.
+/// The letters being searched for, or the number of missing rolls.
 fn hint(app: &App, entry: &InitiativeEntry) -> String {
     if !entry.seek.is_empty() {
         return format!("looking for {}…", entry.seek);

@@ -1,4 +1,4 @@
-//! The log with a cursor: the steps around it, and the marks of a moment that is past.
+//! The log with a cursor: the steps around it, and the mark of a past moment.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -14,10 +14,10 @@ use super::{pane, popup};
 use crate::app::layer::log_browser::LogBrowser;
 use phasekeeper_engine::text::counted;
 
-/// The part of the height that is for the steps after the cursor.
-const AFTER: usize = 3;
+/// The part of the height for the steps after the cursor.
+const SHARE_AFTER: usize = 3;
 
-/// Returns the words that mark a moment which is not the present; `None` for the present.
+/// Returns the mark of a past moment; `None` for the present.
 pub fn past_mark(log: &LogBrowser) -> Option<String> {
     let (here, now) = (log.position(), log.now());
     match here {
@@ -27,7 +27,7 @@ pub fn past_mark(log: &LogBrowser) -> Option<String> {
     }
 }
 
-/// Returns what Enter would do, for the line of the message.
+/// Returns the effect of Enter, for the message line.
 pub fn hint(log: &LogBrowser) -> String {
     let (here, now) = (log.position(), log.now());
     let commands = |count: usize| counted(i32::try_from(count).unwrap_or(i32::MAX), "command");
@@ -68,7 +68,7 @@ fn title(log: &LogBrowser) -> String {
     format!("Log{about}{mark}")
 }
 
-/// The lines around the cursor: a line for each step, and all of the one at the cursor.
+/// The lines around the cursor: one for each step, but all of the step at the cursor.
 fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
     let (columns, height) = (area.width as usize, area.height as usize);
     let positions = log.positions();
@@ -80,7 +80,7 @@ fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
     };
     let chosen = chosen_lines(log, before.last() == Some(&here), columns, theme);
     let room = height.saturating_sub(chosen.len());
-    let below = after.len().min(height / AFTER).min(room);
+    let below = after.len().min(height / SHARE_AFTER).min(room);
     let above = before.len().saturating_sub(1).min(room - below);
     let below = after.len().min(room - above);
     let first = before.len().saturating_sub(1 + above);
@@ -91,7 +91,7 @@ fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
     lines
 }
 
-/// The step at the cursor, whole, in the style of a selection.
+/// All lines of the step at the cursor, in the style of the selection.
 fn chosen_lines(
     log: &LogBrowser,
     is_listed: bool,
@@ -107,7 +107,7 @@ fn chosen_lines(
     padded.map(|line| Line::styled(line, theme.selected())).collect()
 }
 
-/// The text of the step before a position.
+/// The text of the step before `position`.
 fn text(log: &LogBrowser, position: usize) -> String {
     let timeline = log.shown();
     let step = position.checked_sub(1).and_then(|index| timeline.history().steps().get(index));

@@ -9,7 +9,7 @@ use super::text::width;
 use super::theme::Theme;
 use crate::app::layer::menu::Menu;
 
-/// The columns before an answer: the mark of the chosen one, a digit, a blank.
+/// Columns before an answer: the mark of the chosen one, a digit, a blank.
 const BEFORE: usize = 3;
 
 /// Draws the answers, the chosen one marked.
@@ -26,7 +26,7 @@ pub fn draw(menu: &Menu, theme: Theme, area: Rect, frame: &mut Frame) {
     draw_list(items.collect(), menu.chosen, theme, inside, frame);
 }
 
-/// Draws a list with the chosen item marked and in sight.
+/// Draws a list, scrolled so that the marked item is visible.
 pub fn draw_list(list: List, chosen: usize, theme: Theme, area: Rect, frame: &mut Frame) {
     let list = list
         .highlight_symbol(">")

@@ -1,4 +1,4 @@
-//! Pages over the whole main view: the keys, a text.
+//! Pages over the whole main view: the help, or a text.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,15 +15,15 @@ use crate::app::layer::pager::{HelpPage, Pager};
 use crate::app::{ACTIONS, ActionRow, App, HelpSection};
 
 /// Columns of the keys.
-const KEYS: usize = 10;
+const KEY_WIDTH: usize = 10;
 
-/// The most columns of entries side by side.
-const ACROSS: usize = 3;
+/// The most entries side by side.
+const MAX_ACROSS: usize = 3;
 
-/// Blanks before the later lines of a line of text.
+/// The indent of continuation lines.
 const INDENT: usize = 4;
 
-/// The signs and letters of the order.
+/// The legend of the order's signs and letters.
 const SIGNS: [&str; 6] = [
     "  ▶ acting  = same slot  ▷ interrupted",
     "  ║ waiting  ✓ done  · no action  ✗ out",
@@ -33,13 +33,13 @@ const SIGNS: [&str; 6] = [
     "  █ damage",
 ];
 
-/// Draws the keys, side by side where all of each line fits.
+/// Draws the help, with as many columns as have room for every entry.
 pub fn draw_help(app: &App, page: HelpPage, theme: Theme, area: Rect, frame: &mut Frame) {
     let title = if page.is_whole { "Every key" } else { "Keys that apply now" };
     let lines = help_lines(app, page, theme);
     let most = (area.width as usize).saturating_sub(2);
     let entry = lines.iter().map(Line::width).max().unwrap_or(0) + 1;
-    let across = (most / entry).clamp(1, ACROSS);
+    let across = (most / entry).clamp(1, MAX_ACROSS);
     let height = lines.len().div_ceil(across);
     let inside = popup::open(title, entry * across, height, theme, area, frame);
     let height = (inside.height as usize).max(1);
@@ -64,7 +64,7 @@ fn help_lines(app: &App, page: HelpPage, theme: Theme) -> Vec<Line<'static>> {
         }
         for row in rows {
             let keys: Vec<&str> = app.keymap().keys(row.action).collect();
-            let keys = pad(&format!("  {}", keys.join(" ")), KEYS);
+            let keys = pad(&format!("  {}", keys.join(" ")), KEY_WIDTH);
             lines.push(Line::from(vec![
                 Span::styled(keys, theme.strong()),
                 Span::raw(row.help().replace('`', "")),
@@ -76,7 +76,6 @@ fn help_lines(app: &App, page: HelpPage, theme: Theme) -> Vec<Line<'static>> {
     lines
 }
 
-/// Draws a text.
 pub fn draw_text(pager: &Pager, theme: Theme, area: Rect, frame: &mut Frame) {
     let (width, height) = (area.width as usize, area.height as usize);
     let inside = popup::open(pager.title, width, height, theme, area, frame);

@@ -1,4 +1,4 @@
-//! The commands that fit what is typed after `:`, above it.
+//! The list of matching commands above the `:` line.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -13,14 +13,14 @@ use crate::app::layer::palette::Palette;
 use crate::app::{Action, App};
 use phasekeeper_engine::command::CommandSpec;
 
-/// The most commands that are listed.
-const LISTED: usize = 10;
+/// The most commands listed.
+const MAX_LISTED: usize = 10;
 
 /// Columns of a command's word, and of its key.
-const WORD: usize = 11;
-const KEY: usize = 10;
+const WORD_WIDTH: usize = 11;
+const KEY_WIDTH: usize = 10;
 
-/// Draws the commands that the line may become, or what there is to know of the one that it has become.
+/// Draws the commands that match the line, or the help for a complete command.
 pub fn draw(app: &App, palette: &Palette, theme: Theme, area: Rect, frame: &mut Frame) {
     let width = (area.width as usize).saturating_sub(2);
     let (title, lines) = match palette.command() {
@@ -39,14 +39,14 @@ pub fn draw(app: &App, palette: &Palette, theme: Theme, area: Rect, frame: &mut 
 fn list(app: &App, fitting: &[&'static CommandSpec], theme: Theme) -> Vec<Line<'static>> {
     let row = |spec: &&CommandSpec| {
         Line::from(vec![
-            Span::styled(pad(spec.word, WORD), theme.strong()),
-            Span::styled(pad(key(app, spec), KEY), theme.strong()),
+            Span::styled(pad(spec.word, WORD_WIDTH), theme.strong()),
+            Span::styled(pad(key(app, spec), KEY_WIDTH), theme.strong()),
             Span::raw(spec.about.replace('`', "")),
         ])
     };
-    let mut lines: Vec<Line> = fitting.iter().take(LISTED).map(row).collect();
-    if fitting.len() > LISTED {
-        lines.push(Line::raw(format!("… {} more", fitting.len() - LISTED)));
+    let mut lines: Vec<Line> = fitting.iter().take(MAX_LISTED).map(row).collect();
+    if fitting.len() > MAX_LISTED {
+        lines.push(Line::raw(format!("… {} more", fitting.len() - MAX_LISTED)));
     }
     lines
 }
@@ -66,7 +66,7 @@ fn describe(app: &App, spec: &CommandSpec, theme: Theme, width: usize) -> Vec<Li
     lines
 }
 
-/// The key that issues a command; empty where none does.
+/// The key of the command; empty if it has none.
 fn key<'a>(app: &'a App, spec: &CommandSpec) -> &'a str {
     let action = spec.key_action.and_then(|word| word.parse::<Action>().ok());
     action.map_or("", |action| app.keymap().key(action))

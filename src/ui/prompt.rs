@@ -16,17 +16,17 @@ use crate::app::layer::number_prompt::{NumberPrompt, NumberPurpose};
 use crate::app::layer::palette::Palette;
 use phasekeeper_engine::encounter::Encounter;
 
-/// Columns of a number that is still short, and of the blanks after it.
-const NUMBER: usize = 4;
+/// Columns of a short number, and of the blanks after it.
+const NUMBER_WIDTH: usize = 4;
 const GAP: usize = 2;
 
-/// Columns that a question leaves to numbers at least.
-const NUMBERS: usize = 24;
+/// The least columns a question leaves to numbers.
+const MIN_NUMBERS_WIDTH: usize = 24;
 
-/// Columns that a question leaves to the text at least.
-const TEXT: usize = 20;
+/// The least columns a question leaves to the text.
+const MIN_TEXT_WIDTH: usize = 20;
 
-/// Draws the prompt of a layer and returns the hint for the line below it; `None` where the layer is no prompt.
+/// Draws the prompt of a layer and returns the hint for the line below it; `None` if the layer is no prompt.
 pub fn draw(
     app: &App,
     layer: &Layer,
@@ -70,7 +70,7 @@ pub fn draw(
     Some(String::new())
 }
 
-/// Draws a prompt for a number or two about a combatant.
+/// Draws a prompt for one or two numbers about a combatant.
 pub fn draw_numbers(
     prompt: &NumberPrompt,
     state: &Encounter,
@@ -79,7 +79,7 @@ pub fn draw_numbers(
     frame: &mut Frame,
 ) {
     let mut row = InputRow::new(area, frame);
-    let room = row.room().saturating_sub(NUMBERS);
+    let room = row.room().saturating_sub(MIN_NUMBERS_WIDTH);
     row.label(&cut(&prompt.question(state), room), theme.question());
     for (index, (label, input)) in prompt.fields.iter().enumerate() {
         if !label.is_empty() {
@@ -94,7 +94,7 @@ pub fn draw_numbers(
     }
 }
 
-/// The names that match, of as many as a line has room for at most.
+/// The matching names, at most as many as fit on a line.
 fn matching_names(find: &Find, state: &Encounter, columns: u16) -> String {
     let matching = find.matching(state).into_iter().take(columns as usize);
     state.names(&matching.collect::<Vec<_>>()).join("  ")
@@ -107,13 +107,13 @@ pub fn draw_find(question: &str, find: &Find, theme: Theme, area: Rect, frame: &
 
 fn draw_text(question: &str, line: &Input, theme: Theme, area: Rect, frame: &mut Frame) {
     let mut row = InputRow::new(area, frame);
-    row.label(&cut(question, row.room().saturating_sub(TEXT)), theme.question());
+    row.label(&cut(question, row.room().saturating_sub(MIN_TEXT_WIDTH)), theme.question());
     row.field(line, row.room(), true, theme.strong());
 }
 
-/// Columns for a number, which leave some to type into.
+/// Columns for a number, with some left for typing.
 fn number_width(input: &Input) -> usize {
-    (width(input.value()) + GAP).max(NUMBER)
+    (width(input.value()) + GAP).max(NUMBER_WIDTH)
 }
 
 /// The last words of the completions.

@@ -1,4 +1,4 @@
-//! The whole screen: where its parts are, and what lies on top.
+//! The whole screen: its layout, and the layers on top.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -16,10 +16,10 @@ use super::{
 use crate::app::App;
 use crate::app::layer::Layer;
 
-/// The smallest screen that everything can be used on.
+/// The smallest screen with room for everything.
 pub const SMALLEST: (u16, u16) = (60, 16);
 
-/// A screen: how it is drawn, and what the mouse can reach on it.
+/// A screen: its styles, and the mouse targets of the last frame.
 #[derive(Debug)]
 pub struct Screen {
     theme: Theme,
@@ -28,17 +28,16 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// A screen that nothing was drawn on.
+    /// Creates a screen without a frame.
     pub fn new(theme: Theme, charset: Charset) -> Self {
         Self { theme, charset, targets: Targets::default() }
     }
 
-    /// What the mouse can reach on the last frame.
+    /// Returns the mouse targets of the last frame.
     pub fn targets(&self) -> &Targets {
         &self.targets
     }
 
-    /// Draws everything.
     pub fn draw(&mut self, app: &App, frame: &mut Frame) {
         self.targets = Targets::default();
         self.draw_parts(app, frame);
@@ -81,7 +80,7 @@ fn is_large_enough(area: Rect) -> bool {
     area.width >= SMALLEST.0 && area.height >= SMALLEST.1
 }
 
-/// What a layer needs room for; one about a combatant must not cover the row and the numbers it is about.
+/// The room a layer needs; one about a combatant must not cover the combatant's row and numbers.
 fn room_for(app: &App, layer: &Layer, theme: Theme, width: u16) -> RoomFor {
     let rows = match layer {
         Layer::Menu(_) => return RoomFor::Menu,
@@ -95,7 +94,7 @@ fn room_for(app: &App, layer: &Layer, theme: Theme, width: u16) -> RoomFor {
     RoomFor::Form((rows as u16).saturating_add(popup::FRAME))
 }
 
-/// The area for a popup about somebody; `None` for another.
+/// The area for a popup about a combatant; `None` for another.
 fn area_of_popup(app: &App, layer: &Layer, theme: Theme, ground: Ground) -> Option<Rect> {
     let Ground { free, row } = ground;
     match (layer, row) {
@@ -132,7 +131,7 @@ fn draw_popup(app: &App, layer: &Layer, theme: Theme, area: Rect, frame: &mut Fr
         Layer::Help(page) => pager::draw_help(app, *page, theme, area, frame),
         Layer::Pager(pager) => pager::draw_text(pager, theme, area, frame),
         Layer::Palette(line) => palette::draw(app, line, theme, area, frame),
-        // The log has a pane of the main view; the others are prompts in the lines of the message.
+        // The log has a pane of the main view; the others are prompts in the message lines.
         Layer::Log(_) | Layer::NumberPrompt(_) | Layer::TextPrompt(_) | Layer::Find(_) => {}
     }
 }
