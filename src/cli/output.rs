@@ -1,4 +1,4 @@
-//! Output: all that the program writes without a screen goes through [`Output`].
+//! Output: all text that the program writes without a screen goes through [`Output`].
 
 use std::io::{self, ErrorKind, Write};
 
@@ -6,17 +6,17 @@ use indicatif::ProgressBar;
 
 use phasekeeper_engine::text::printable_lines;
 
-/// A bar on standard error, where that is a terminal.
+/// A progress bar on standard error, if that is a terminal.
 pub(super) fn progress(length: usize) -> ProgressBar {
     ProgressBar::new(length as u64)
 }
 
-/// Standard output or standard error for text. Nothing that a terminal acts on gets through, and a broken pipe, as of output
-/// piped into `head`, is ignored.
+/// Standard output or standard error for text. Control characters are removed, and a broken pipe, for example to
+/// `head`, is ignored.
 pub(super) struct Output<W>(pub W);
 
 impl<W: Write> Write for Output<W> {
-    /// Writes whole letters: callers hand over strings.
+    /// Never splits a character, because callers write strings.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes);
         match self.0.write_all(printable_lines(&text).as_bytes()) {
