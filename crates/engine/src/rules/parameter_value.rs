@@ -27,7 +27,7 @@ pub(super) trait ParameterValue: Sized {
     }
 
     /// Describes the valid values, after "it is".
-    fn valid_values() -> String {
+    fn expected() -> String {
         let names: Vec<&str> = Self::choices().iter().map(|choice| choice.name).collect();
         match names.split_last() {
             Some((last, others)) => format!("{} or {last}", others.join(", ")),
@@ -54,7 +54,7 @@ impl ParameterValue for u32 {
 }
 
 impl ParameterValue for bool {
-    fn valid_values() -> String {
+    fn expected() -> String {
         "true or false".to_owned()
     }
 }
@@ -64,7 +64,7 @@ impl ParameterValue for Vec<Vec<Class>> {
         choices_of::<Class>()
     }
 
-    fn valid_values() -> String {
+    fn expected() -> String {
         "a list of lists, with normal once, critical and moxie at most once".to_owned()
     }
 
@@ -79,7 +79,7 @@ impl ParameterValue for Encumbrance {
         choices_of::<Self>()
     }
 
-    fn valid_values() -> String {
+    fn expected() -> String {
         "Ignored, or ByPhysique(free: 25, most: 50, step: 25) with numbers from 1 to 999".to_owned()
     }
 

@@ -178,12 +178,10 @@ impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> 
     }
 
     /// Describes the valid values, after "it is".
-    fn valid_values(&self) -> String {
+    fn expected(&self) -> String {
         match &self.range {
-            Some(range) => {
-                format!("{} from {} to {}", T::valid_values(), range.start(), range.end())
-            }
-            None => T::valid_values(),
+            Some(range) => format!("{} from {} to {}", T::expected(), range.start(), range.end()),
+            None => T::expected(),
         }
     }
 
@@ -193,7 +191,7 @@ impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> 
         let fault = match text.read() {
             Ok(value) if self.accepts(&value) => return Some(value),
             Err(ReadError { fault, is_word: true }) => fault,
-            _ => text.fault(format!("{} is {}", self.name, self.valid_values())),
+            _ => text.fault(format!("{} is {}", self.name, self.expected())),
         };
         fields.faults.push(fault);
         None
@@ -204,7 +202,7 @@ impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> 
             name: self.name,
             value: written(value),
             about: self.about.trim(),
-            valid_values: self.valid_values(),
+            expected: self.expected(),
             choices: T::choices(),
         }
     }
@@ -226,7 +224,7 @@ pub struct ParameterDoc {
     /// Its meaning, with the rule's id.
     pub about: &'static str,
     /// The valid values, after "it is": `true or false`, `a whole number from 0 to 99`.
-    pub valid_values: String,
+    pub expected: String,
     /// The words it accepts; none for numbers and booleans.
     pub choices: Vec<Choice>,
 }
@@ -235,7 +233,7 @@ impl ParameterDoc {
     /// Lists the valid values: each choice as `written` formats it, or one sentence.
     pub(super) fn answers(&self, written: impl Fn(&Choice) -> String) -> Vec<String> {
         match self.choices.as_slice() {
-            [] => vec![format!("It is {}.", self.valid_values)],
+            [] => vec![format!("It is {}.", self.expected)],
             choices => choices.iter().map(written).collect(),
         }
     }

@@ -10,10 +10,10 @@ const UNITS: [(char, i64); 4] =
     [('d', 8 * 3_600_000), ('h', 3_600_000), ('m', 60_000), ('s', 1_000)];
 
 /// The longest task, in milliseconds: about two years of work.
-const MAX_MILLISECONDS: i64 = 2 * 365 * 8 * 3_600_000;
+const MAX_MILLIS: i64 = 2 * 365 * 8 * 3_600_000;
 
 /// The resolution of a unit: four decimals.
-const STEPS_PER_UNIT: i64 = 10_000;
+const RESOLUTION: i64 = 10_000;
 
 /// An amount of working time, which remembers the unit it was written in.
 #[derive(
@@ -29,7 +29,7 @@ impl TaskDuration {
     /// Creates a duration in `unit`, or in the next smaller unit that can express it exactly.
     fn of(milliseconds: i64, unit: char) -> Self {
         let smaller = UNITS.into_iter().skip_while(|(letter, _)| *letter != unit);
-        let mut exact = smaller.filter(|(_, worth)| milliseconds * STEPS_PER_UNIT % worth == 0);
+        let mut exact = smaller.filter(|(_, worth)| milliseconds * RESOLUTION % worth == 0);
         Self { milliseconds, unit: exact.next().map_or('s', |(letter, _)| letter) }
     }
 
@@ -42,7 +42,7 @@ impl TaskDuration {
     /// Adds two durations.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
-        Self::of((self.milliseconds + other.milliseconds).min(MAX_MILLISECONDS), self.unit)
+        Self::of((self.milliseconds + other.milliseconds).min(MAX_MILLIS), self.unit)
     }
 
     /// Returns true if both are equally long, in any units.
@@ -81,8 +81,7 @@ impl FromStr for TaskDuration {
         let whole: i64 = whole.parse().map_err(|_| wrong())?;
         let fraction = parts * worth / 10_i64.pow(part.len() as u32);
         let milliseconds = whole.checked_mul(worth).and_then(|whole| whole.checked_add(fraction));
-        let milliseconds =
-            milliseconds.filter(|length| *length <= MAX_MILLISECONDS).ok_or_else(wrong)?;
+        let milliseconds = milliseconds.filter(|length| *length <= MAX_MILLIS).ok_or_else(wrong)?;
         Ok(Self::of(milliseconds, unit))
     }
 }
@@ -91,11 +90,11 @@ impl fmt::Display for TaskDuration {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let worth = UNITS.into_iter().find(|(letter, _)| *letter == self.unit);
         let (unit, worth) = worth.unwrap_or(('s', 1_000));
-        let parts = self.milliseconds * STEPS_PER_UNIT / worth;
-        let decimals = format!("{:04}", parts % STEPS_PER_UNIT);
+        let parts = self.milliseconds * RESOLUTION / worth;
+        let decimals = format!("{:04}", parts % RESOLUTION);
         let decimals = decimals.trim_end_matches('0');
         let dot = if decimals.is_empty() { "" } else { "." };
-        write!(f, "{}{dot}{decimals}{unit}", parts / STEPS_PER_UNIT)
+        write!(f, "{}{dot}{decimals}{unit}", parts / RESOLUTION)
     }
 }
 

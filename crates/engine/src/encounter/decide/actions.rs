@@ -22,11 +22,8 @@ pub(super) fn record(
     force: bool,
 ) -> Result<(), Refusal> {
     let id = acting::acting_id(tx, name)?;
-    let what = if what.is_empty() {
-        PlainText::default()
-    } else {
-        Transaction::validate_text("an action", what)?
-    };
+    let checked = Transaction::check_text("an action", what);
+    let what = if what.is_empty() { PlainText::default() } else { checked? };
     if !force && let Some(rule) = broken_rule(tx, id, kind, &what) {
         let (name, what) = (name.to_owned(), what.to_string());
         return Err(Refusal::overrulable(rule, Command::Action { name, kind, what, force: true }));

@@ -72,7 +72,7 @@ impl Encounter {
 pub(super) fn declare(tx: &mut Transaction, name: &str, what: &str) -> Result<(), Refusal> {
     let id = tx.find(name)?;
     tx.state.ensure_may_declare(id)?;
-    tx.combatant(id).actions.declared = Some(Transaction::validate_text("a declaration", what)?);
+    tx.combatant(id).actions.declared = Some(Transaction::check_text("a declaration", what)?);
     Ok(())
 }
 
@@ -84,7 +84,7 @@ pub(super) fn change(
     power: bool,
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
-    let what = Transaction::validate_text("a declaration", what)?;
+    let what = Transaction::check_text("a declaration", what)?;
     if tx.combatant(id).actions.declared.is_none() {
         return Err(Refusal::NothingDeclared(tx.name(id)));
     }

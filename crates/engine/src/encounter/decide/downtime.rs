@@ -20,7 +20,7 @@ const MAX_DICE_AT_ONCE: usize = 2_000_000;
 pub(super) fn pass(tx: &mut Transaction, downtime: Downtime) -> Result<(), Refusal> {
     tx.ensure_mode("pass", |mode| mode == Mode::Initiative)?;
     let turn_seconds = tx.rules().turn_seconds;
-    let longest = timers::MAX_DURATION;
+    let longest = timers::MAX_TIME;
     let seconds = match downtime {
         Downtime::Seconds(seconds) => check_range("seconds", seconds, 1, longest)? as u32,
         Downtime::Turns(turns) => check_range("turns", turns, 1, longest)? as u32 * turn_seconds,

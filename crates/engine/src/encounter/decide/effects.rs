@@ -31,7 +31,7 @@ pub(super) fn add_effect(
     modifiers: &EffectModifiers,
     span: Span,
 ) -> Result<(), Refusal> {
-    let label = Transaction::validate_text("an effect", label)?;
+    let label = Transaction::check_text("an effect", label)?;
     for (&stat, &value) in &modifiers.stats {
         if matches!(stat, Stat::Moxie | Stat::Maximum) {
             let range = stat.range();
@@ -62,7 +62,7 @@ pub(super) fn apply_effect(tx: &mut Transaction, id: Id, effect: Effect, span: S
 
 /// `clear NAME LABEL`.
 pub(super) fn clear(tx: &mut Transaction, id: Id, label: &str) -> Result<(), Refusal> {
-    let label = Transaction::validate_text("an effect", label)?;
+    let label = Transaction::check_text("an effect", label)?;
     let combatant = tx.combatant(id);
     let Some(index) = combatant.effects.iter().position(|effect| effect.is_called(&label)) else {
         let known = combatant.effects.iter().map(|effect| effect.label.clone()).collect();

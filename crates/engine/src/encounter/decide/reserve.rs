@@ -12,7 +12,7 @@ use crate::text::PlainText;
 
 /// `wave LABEL`: all combatants in reserve with this label join the fight, like `add` in this mode.
 pub(super) fn bring(tx: &mut Transaction, label: &str) -> Result<(), Refusal> {
-    let label = Transaction::validate_text("a reserve", label)?;
+    let label = Transaction::check_text("a reserve", label)?;
     let has_label =
         |it: &Combatant| it.reserve.as_ref().is_some_and(|own| is_same_label(own, &label));
     let who = tx.state.ids_where(has_label);
@@ -31,7 +31,7 @@ pub(super) fn bring(tx: &mut Transaction, label: &str) -> Result<(), Refusal> {
 /// `reserve=LABEL` and `reserve=none`: sends a combatant to the reserve, or back into the fight. Refused for a
 /// combatant who has had a stage in this turn, unless it was delayed.
 pub(super) fn set(tx: &mut Transaction, id: Id, label: Option<&str>) -> Result<(), Refusal> {
-    let label = label.map(|label| Transaction::validate_text("a reserve", label)).transpose()?;
+    let label = label.map(|label| Transaction::check_text("a reserve", label)).transpose()?;
     let combatant = tx.combatant(id);
     match (combatant.reserve.clone(), label) {
         (None, None) => {}

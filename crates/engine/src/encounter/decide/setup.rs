@@ -31,7 +31,7 @@ pub(super) fn choose_ruleset(tx: &mut Transaction, ruleset: &Ruleset) -> Result<
 
 /// `title TEXT`.
 pub(super) fn set_title(tx: &mut Transaction, text: &str) -> Result<(), Refusal> {
-    tx.state.title = Transaction::validate_text("a title", text)?;
+    tx.state.title = Transaction::check_text("a title", text)?;
     Ok(())
 }
 
@@ -142,7 +142,7 @@ pub(super) fn remove(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
 
 /// `note NAME TEXT`.
 pub(super) fn note(tx: &mut Transaction, id: Id, text: &str) -> Result<(), Refusal> {
-    let text = Transaction::validate_text("a note", text)?;
+    let text = Transaction::check_text("a note", text)?;
     tx.combatant(id).notes.push(text);
     Ok(())
 }

@@ -45,7 +45,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
         StatEdit::Hidden(hidden) => block.hidden = *hidden,
         StatEdit::Surprised(surprised) => combatant.surprised = *surprised,
         StatEdit::Skill(label, value) => {
-            let label = Transaction::validate_text("a skill", label)?;
+            let label = Transaction::check_text("a skill", label)?;
             // Labels that differ only in case are the same skill.
             block.skills.retain(|known, _| !known.eq_ignore_ascii_case(&label));
             if let Some(value) = value {
@@ -53,7 +53,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
             }
         }
         StatEdit::Weapon(label, profile) => {
-            let label = Transaction::validate_text("a weapon", label)?;
+            let label = Transaction::check_text("a weapon", label)?;
             return set_weapon(block, label, profile.as_ref());
         }
         StatEdit::Injury(kind, value) => {

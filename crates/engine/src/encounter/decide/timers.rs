@@ -11,7 +11,7 @@ use crate::encounter::timer::Timer;
 use crate::rules::TurnPhase;
 
 /// The longest duration in a command, in seconds, turns or phases.
-pub(super) const MAX_DURATION: i32 = 100_000;
+pub(super) const MAX_TIME: i32 = 100_000;
 
 /// `timer LABEL …`: replaces one with the same label.
 pub(super) fn set(
@@ -19,20 +19,18 @@ pub(super) fn set(
     label: &str,
     duration: &TimerDuration,
 ) -> Result<(), Refusal> {
-    let label = Transaction::validate_text("a timer", label)?;
+    let label = Transaction::check_text("a timer", label)?;
     let (now, phases) = (tx.state.clock, tx.rules().phases);
     let turns = |count: i32| TurnPhase { turn: now.turn + count as u32 - 1, phase: phases };
     let (ends, at_score_of) = match duration {
-        TimerDuration::Turns(count) => {
-            (turns(check_range("turns", *count, 1, MAX_DURATION)?), None)
-        }
+        TimerDuration::Turns(count) => (turns(check_range("turns", *count, 1, MAX_TIME)?), None),
         TimerDuration::Seconds(seconds) => {
             let turn_seconds = tx.rules().turn_seconds as i32;
-            let seconds = check_range("seconds", *seconds, 1, MAX_DURATION)?;
+            let seconds = check_range("seconds", *seconds, 1, MAX_TIME)?;
             (turns((seconds + turn_seconds - 1) / turn_seconds), None)
         }
         TimerDuration::Phases(count, name) => {
-            let count = check_range("phases", *count, 1, MAX_DURATION)?;
+            let count = check_range("phases", *count, 1, MAX_TIME)?;
             (now.plus_phases(count as u32, phases), Some(tx.find(name)?))
         }
     };

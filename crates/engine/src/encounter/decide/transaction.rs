@@ -117,7 +117,7 @@ impl<'a> Transaction<'a> {
     }
 
     /// Converts `given` to a [`PlainText`]; refuses an empty one, naming it as `what`.
-    pub fn validate_text(what: &'static str, given: &str) -> Result<PlainText, Refusal> {
+    pub fn check_text(what: &'static str, given: &str) -> Result<PlainText, Refusal> {
         let text = PlainText::new(given);
         if text.is_empty() { Err(Refusal::EmptyText(what)) } else { Ok(text) }
     }
