@@ -1,4 +1,4 @@
-//! Parameter values in words, for files, diagnostics and the reference page.
+//! Parameter values in words, for files, errors and the reference page.
 
 use std::ops::RangeInclusive;
 

@@ -52,7 +52,7 @@ macro_rules! parameters {
             pub(super) const NAMES: &[&str] = &[$(stringify!($name)),+];
 
             /// Takes the parameters out of a file; those missing come from `base`. Returns `None` if one is invalid, or
-            /// missing without a base; `fields` then has the diagnostic.
+            /// missing without a base; `fields` then has the error.
             pub(super) fn take(fields: &mut Fields, base: Option<&Self>) -> Option<Self> {
                 $(let $name = SPECS.$name.take(fields, base.map(|base| &base.$name));)+
                 Some(Self { $($name: $name?,)+ })
@@ -188,12 +188,12 @@ impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> 
     /// Takes the value out of a file; a missing one comes from `base`.
     fn take(&self, fields: &mut Fields, base: Option<&T>) -> Option<T> {
         let Some(text) = fields.take(self.name) else { return base.cloned() };
-        let fault = match text.read() {
+        let error = match text.read() {
             Ok(value) if self.accepts(&value) => return Some(value),
-            Err(ReadError { fault, is_word: true }) => fault,
-            _ => text.fault(format!("{} is {}", self.name, self.expected())),
+            Err(ReadError { source, is_word: true }) => source,
+            _ => text.error(format!("{} is {}", self.name, self.expected())),
         };
-        fields.faults.push(fault);
+        fields.errors.push(error);
         None
     }
 

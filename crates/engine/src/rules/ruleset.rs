@@ -6,7 +6,7 @@ use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, Error};
 
 use super::parameters::{ParameterDoc, Parameters};
-use crate::text::{Diagnostic, Fields, PlainText, RonText, is_printable, suggestion};
+use crate::text::{Fields, LineError, PlainText, RonText, is_printable, suggestion};
 
 /// A ruleset with all its parameters. A save contains it as the text of a ruleset file, read by the same parser.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -65,7 +65,7 @@ impl Ruleset {
 
     fn built_in(text: &str) -> Result<Self, String> {
         let (ruleset, _) = parse(text, Origin::File, Self::named)
-            .map_err(|faults| faults.iter().map(Diagnostic::to_string).collect::<String>())?;
+            .map_err(|errors| errors.iter().map(LineError::to_string).collect::<String>())?;
         Ok(Self { base: ruleset.id.clone(), ..ruleset })
     }
 
@@ -78,11 +78,11 @@ impl Ruleset {
     pub fn read(
         text: &str,
         base: impl FnOnce(&str) -> Result<Self, String>,
-    ) -> Result<Self, Vec<Diagnostic>> {
+    ) -> Result<Self, Vec<LineError>> {
         let (ruleset, id) = parse(text, Origin::File, base)?;
         match Self::named(&ruleset.id) {
             Ok(shipped) if shipped.parameters != ruleset.parameters => {
-                Err(vec![id.fault(format!(
+                Err(vec![id.error(format!(
                     "{} is the id of a ruleset that ships, with other parameters; choose another id",
                     shipped.id
                 ))])
@@ -97,7 +97,7 @@ impl Ruleset {
     ///
     /// # Errors
     /// All its errors, by lines.
-    pub fn from_save(text: &str) -> Result<Self, Vec<Diagnostic>> {
+    pub fn from_save(text: &str) -> Result<Self, Vec<LineError>> {
         let base = |id: &str| Ok(Self::named(id).unwrap_or_default());
         parse(text, Origin::Save, base).map(|(ruleset, _)| ruleset)
     }
@@ -115,9 +115,9 @@ impl Ruleset {
 impl<'de> Deserialize<'de> for Ruleset {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <&RawValue>::deserialize(deserializer)?.get_ron();
-        Self::from_save(text).map_err(|faults| {
-            let faults: Vec<String> = faults.into_iter().map(|fault| fault.what).collect();
-            D::Error::custom(faults.join("; "))
+        Self::from_save(text).map_err(|errors| {
+            let errors: Vec<String> = errors.into_iter().map(|error| error.what).collect();
+            D::Error::custom(errors.join("; "))
         })
     }
 }
@@ -145,39 +145,39 @@ fn parse(
     text: &str,
     origin: Origin,
     base: impl FnOnce(&str) -> Result<Ruleset, String>,
-) -> Result<(Ruleset, RonText<'_>), Vec<Diagnostic>> {
+) -> Result<(Ruleset, RonText<'_>), Vec<LineError>> {
     let mut file = Fields::of(RonText::new(text))?;
     let id = plain(&mut file, "id", origin);
     if let Some((at, _)) = id.as_ref().filter(|(_, id)| id.is_empty()) {
-        file.faults.push(at.fault("id is missing its text: the word that chooses the ruleset"));
+        file.errors.push(at.error("id is missing its text: the word that chooses the ruleset"));
     }
     let about = plain(&mut file, "about", origin);
     let base = (file.has("base") || origin == Origin::Save).then(|| {
         let (at, id) = file.require::<String>("base")?;
-        base(&id).map_err(|what| file.faults.push(at.fault(what))).ok()
+        base(&id).map_err(|what| file.errors.push(at.error(what))).ok()
     });
     let shipped_base = match &base {
         Some(Some(base)) => base.base.clone(),
         _ => PlainText::new(SHIPPED[0].0),
     };
     let parameters = file.require_text("parameters").and_then(|at| {
-        let mut fields = Fields::of(at).map_err(|faults| file.faults.extend(faults)).ok()?;
+        let mut fields = Fields::of(at).map_err(|errors| file.errors.extend(errors)).ok()?;
         if base.is_none() {
             fields.require_all(Parameters::NAMES);
         }
         // If the base is wrong, the rest of the file is checked against the default.
         let base = base.map(Option::unwrap_or_default);
         let parameters = Parameters::take(&mut fields, base.as_ref().map(|base| &base.parameters));
-        file.faults.extend(fields.finish(Parameters::NAMES));
+        file.errors.extend(fields.finish(Parameters::NAMES));
         parameters
     });
-    let mut faults = file.finish(&["id", "about", "base", "parameters"]);
-    faults.sort_by_key(|fault| fault.line);
+    let mut errors = file.finish(&["id", "about", "base", "parameters"]);
+    errors.sort_by_key(|error| error.line);
     match (id, about, parameters) {
-        (Some((at, id)), Some((_, about)), Some(parameters)) if faults.is_empty() => {
+        (Some((at, id)), Some((_, about)), Some(parameters)) if errors.is_empty() => {
             Ok((Ruleset { id, about, base: shipped_base, parameters }, at))
         }
-        _ => Err(faults),
+        _ => Err(errors),
     }
 }
 
@@ -189,7 +189,7 @@ fn plain<'a>(
 ) -> Option<(RonText<'a>, PlainText)> {
     let (at, text) = file.require::<String>(name)?;
     if origin == Origin::File && !is_printable(&text) {
-        file.faults.push(at.fault(format!("{name} contains control characters")));
+        file.errors.push(at.error(format!("{name} contains control characters")));
     }
     Some((at, PlainText::new(&text)))
 }
@@ -221,7 +221,7 @@ mod tests {
         );
     }
 
-    fn changed(line: &str) -> Result<Ruleset, Vec<Diagnostic>> {
+    fn changed(line: &str) -> Result<Ruleset, Vec<LineError>> {
         let text = format!(
             "(\n  id: \"x\",\n  about: \"\",\n  base: \"ep1\",\n  parameters: (\n    {line},\n  ),\n)"
         );
@@ -229,9 +229,9 @@ mod tests {
     }
 
     /// Returns the errors of a file, one per line.
-    fn faults(text: &str) -> String {
-        let faults = Ruleset::read(text, Ruleset::named).expect_err(text);
-        faults.iter().map(Diagnostic::to_string).collect::<Vec<_>>().join("\n")
+    fn errors(text: &str) -> String {
+        let errors = Ruleset::read(text, Ruleset::named).expect_err(text);
+        errors.iter().map(LineError::to_string).collect::<Vec<_>>().join("\n")
     }
 
     #[test]
@@ -261,7 +261,7 @@ mod tests {
                  from 1 to 999",
             ),
         ] {
-            let expected = Diagnostic { line: 6, what: what.to_owned() };
+            let expected = LineError { line: 6, what: what.to_owned() };
             assert_eq!(changed(line), Err(vec![expected]), "{line}");
         }
     }
@@ -271,7 +271,7 @@ mod tests {
         let text = "(about: \"\", base: \"ep9\", colour: \"red\",\n parameters: (\n walk: -1, // 4\n\n \
                     run:\n /* 20 */\n 1000, fases: 3))";
         assert_eq!(
-            faults(text),
+            errors(text),
             "line 1: id is missing\n\
              line 1: no ruleset is called ep9; did you mean ep1?\n\
              line 1: there is no colour; there are id, about, base, parameters\n\
@@ -281,16 +281,16 @@ mod tests {
         );
         let whole = Ruleset::default().commented().replace("        walk: 4,\n", "");
         assert!(
-            faults(&whole).ends_with("without a base, walk must be given"),
+            errors(&whole).ends_with("without a base, walk must be given"),
             "{}",
-            faults(&whole)
+            errors(&whole)
         );
-        assert_eq!(faults("(id: \"x\",\n about: \"y\" base)"), "line 2: a comma should be here");
+        assert_eq!(errors("(id: \"x\",\n about: \"y\" base)"), "line 2: a comma should be here");
         // Comments before a value and before the whole do not count.
         let text = "// ours\n(about: \"\", base: \"ep1\",\n parameters: (\n walk:\n // slow\n // people\n \"x\",\n \
                     priority:\n // nobody\n [5]))";
         assert_eq!(
-            faults(text),
+            errors(text),
             "line 2: id is missing\n\
              line 7: walk is a whole number from 0 to 999\n\
              line 10: priority is a list of lists, with normal once, critical and moxie at most once"
@@ -314,8 +314,8 @@ mod tests {
             assert_eq!(ruleset.parameters.decisions, goes_back_to == "ep1");
         }
         assert!(!contract.decisions);
-        let faults = Ruleset::from_save("(id: \"x\",\nabout: \"\", parameters: (\nphases: 9))");
-        let lines: Vec<usize> = faults.expect_err("two faults").iter().map(|it| it.line).collect();
+        let errors = Ruleset::from_save("(id: \"x\",\nabout: \"\", parameters: (\nphases: 9))");
+        let lines: Vec<usize> = errors.expect_err("two errors").iter().map(|it| it.line).collect();
         assert_eq!(lines, [1, 3]);
     }
 
@@ -325,7 +325,7 @@ mod tests {
         let text = "(id: \"ours\", about: \"\", base: \"theirs\", parameters: ())";
         assert_eq!(Ruleset::read(text, base).map(|it| it.base), Ok("ep1-d10".into()));
         assert_eq!(
-            faults("(id: \"a\\u{7}\", about: \"\", base: \"ep1\", parameters: ())"),
+            errors("(id: \"a\\u{7}\", about: \"\", base: \"ep1\", parameters: ())"),
             "line 1: id contains control characters"
         );
     }
@@ -337,7 +337,7 @@ mod tests {
         };
         assert!(Ruleset::read(&text("phases: 4"), Ruleset::named).is_ok());
         assert_eq!(
-            faults(&text("phases: 3")),
+            errors(&text("phases: 3")),
             "line 2: ep1 is the id of a ruleset that ships, with other parameters; choose another id"
         );
     }

@@ -11,14 +11,14 @@ use super::suggest::suggestion;
 
 /// An error in a file, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic {
+pub struct LineError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong, and what would be right.
     pub what: String,
 }
 
-impl Display for Diagnostic {
+impl Display for LineError {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.what)
     }
@@ -37,9 +37,9 @@ impl<'a> RonText<'a> {
         Self { whole, part: whole }
     }
 
-    /// Creates a diagnostic at the line this part's value begins in.
-    pub fn fault(self, what: impl Into<String>) -> Diagnostic {
-        Diagnostic { line: self.line_of(self.value()), what: what.into() }
+    /// Creates an error at the line this part's value begins in.
+    pub fn error(self, what: impl Into<String>) -> LineError {
+        LineError { line: self.line_of(self.value()), what: what.into() }
     }
 
     /// Returns this part without the whitespace and comments around its value. It parses the part again, so it is
@@ -58,9 +58,9 @@ impl<'a> RonText<'a> {
     /// Splits a list into its items.
     ///
     /// # Errors
-    /// A diagnostic if it is no list.
-    pub fn items(self) -> Result<Vec<Self>, Diagnostic> {
-        let raw: Vec<&RawValue> = self.read().map_err(|error| error.fault)?;
+    /// A [`LineError`] if it is no list.
+    pub fn items(self) -> Result<Vec<Self>, LineError> {
+        let raw: Vec<&RawValue> = self.read().map_err(|error| error.source)?;
         Ok(raw.into_iter().map(|item| Self { part: item.get_ron(), ..self }).collect())
     }
 
@@ -79,7 +79,7 @@ impl<'a> RonText<'a> {
                     ron::Error::NoSuchStructField { .. } | ron::Error::NoSuchEnumVariant { .. }
                 );
                 ReadError {
-                    fault: Diagnostic { line, what: explain_ron_error(&error.code) },
+                    source: LineError { line, what: explain_ron_error(&error.code) },
                     is_word,
                 }
             })
@@ -90,7 +90,7 @@ impl<'a> RonText<'a> {
 /// An error of the RON parser.
 pub struct ReadError {
     /// What is wrong, and in which line.
-    pub fault: Diagnostic,
+    pub source: LineError,
     /// True if the only error is an unknown word.
     pub is_word: bool,
 }
@@ -100,19 +100,19 @@ pub struct Fields<'a> {
     text: RonText<'a>,
     named: Vec<(String, RonText<'a>)>,
     /// The errors so far.
-    pub faults: Vec<Diagnostic>,
+    pub errors: Vec<LineError>,
 }
 
 impl<'a> Fields<'a> {
     /// Splits `text` into its named fields.
     ///
     /// # Errors
-    /// A diagnostic if the text has no named fields.
-    pub fn of(text: RonText<'a>) -> Result<Self, Vec<Diagnostic>> {
-        let RawFields(parts) = text.read().map_err(|stumble| vec![stumble.fault])?;
+    /// A [`LineError`] if the text has no named fields.
+    pub fn of(text: RonText<'a>) -> Result<Self, Vec<LineError>> {
+        let RawFields(parts) = text.read().map_err(|error| vec![error.source])?;
         let part = |raw: &'a RawValue| RonText { part: raw.get_ron(), ..text };
         let named = parts.into_iter().map(|(name, raw)| (name, part(raw))).collect();
-        Ok(Self { text, named, faults: Vec::new() })
+        Ok(Self { text, named, errors: Vec::new() })
     }
 
     /// Returns true if a field called `name` is left.
@@ -130,7 +130,7 @@ impl<'a> Fields<'a> {
     pub fn require_text(&mut self, name: &str) -> Option<RonText<'a>> {
         let text = self.take(name);
         if text.is_none() {
-            self.faults.push(self.text.fault(format!("{name} is missing")));
+            self.errors.push(self.text.error(format!("{name} is missing")));
         }
         text
     }
@@ -138,7 +138,7 @@ impl<'a> Fields<'a> {
     /// Takes out the value and the text of the field called `name`; a missing one is an error.
     pub fn require<T: Deserialize<'a>>(&mut self, name: &str) -> Option<(RonText<'a>, T)> {
         let text = self.require_text(name)?;
-        let value = text.read().map_err(|stumble| self.faults.push(stumble.fault)).ok()?;
+        let value = text.read().map_err(|error| self.errors.push(error.source)).ok()?;
         Some((text, value))
     }
 
@@ -147,22 +147,22 @@ impl<'a> Fields<'a> {
         let missing: Vec<&str> = names.iter().filter(|name| !self.has(name)).copied().collect();
         if !missing.is_empty() {
             let what = format!("without a base, {} must be given", join_and(&missing));
-            self.faults.push(self.text.fault(what));
+            self.errors.push(self.text.error(what));
         }
     }
 
     /// Returns all errors, after removing `known`: fields still left are unknown.
-    pub fn finish(mut self, known: &[&str]) -> Vec<Diagnostic> {
+    pub fn finish(mut self, known: &[&str]) -> Vec<LineError> {
         let left_over = self.named.into_iter().map(|(name, text)| {
             let twice = known.contains(&name.as_str());
-            text.fault(if twice {
+            text.error(if twice {
                 format!("{name} is given twice")
             } else {
                 format!("there is no {name}; {}", suggestion(&name, known))
             })
         });
-        self.faults.extend(left_over);
-        self.faults
+        self.errors.extend(left_over);
+        self.errors
     }
 }
 
