@@ -214,7 +214,6 @@ fn library(data_dir: &DataDir) -> std::io::Result<LazyLibrary> {
     Ok(library)
 }
 
-/// Reads the sample fight.
 fn sample() -> Result<Timeline, String> {
     let read = parse(DEMO).map_err(|error| format!("the sample {error}"))?;
     Ok(read.timeline)

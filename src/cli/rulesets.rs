@@ -14,7 +14,6 @@ use crate::app::RulesetChoice;
 use phasekeeper_engine::rules::{Ruleset, shipped};
 use phasekeeper_files::store::{CustomRuleset, RulesetCatalog, StoreError, display_path};
 
-/// Information about rulesets.
 #[derive(Debug, Subcommand)]
 pub(super) enum Verb {
     /// Lists those that ship and your own: the id, a description, the file

@@ -12,7 +12,6 @@ use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::text::{counted, printable};
 use phasekeeper_files::store::{DataDir, Listed, StoreError, Summary, display_path};
 
-/// The output of `list`.
 pub(super) struct Listing {
     /// The encounters, one per line.
     pub text: String,
@@ -20,7 +19,6 @@ pub(super) struct Listing {
     pub faults: Vec<String>,
 }
 
-/// Lists the encounters of the data directory.
 pub(super) fn listing(data_dir: &DataDir) -> Result<Listing, StoreError> {
     let saves = data_dir.list()?;
     let (mut text, mut faults) = (String::new(), Vec::new());

@@ -39,7 +39,6 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Runs the script on `timeline`.
     pub fn play(
         &self,
         mut timeline: Timeline,

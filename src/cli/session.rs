@@ -47,7 +47,6 @@ impl Session {
         }
     }
 
-    /// The ids of all rulesets.
     pub fn ruleset_ids(&self) -> Vec<String> {
         self.rulesets.ids()
     }
@@ -117,7 +116,6 @@ impl Session {
         self.create(timeline).map(|()| None)
     }
 
-    /// Creates the save of a new encounter.
     fn create(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
         self.save = Some(if self.is_copy {
             self.data_dir.create_copy(timeline)?
@@ -158,7 +156,6 @@ impl Session {
         }
     }
 
-    /// Closes the current encounter.
     fn close(&mut self) {
         self.save = None;
         self.followed = None;
@@ -166,7 +163,6 @@ impl Session {
         self.unsaved = None;
     }
 
-    /// The file of the current encounter.
     fn path(&self) -> Option<&Path> {
         let followed = self.followed.as_ref().map(FollowedSave::path);
         self.save.as_ref().map(OpenSave::path).or(followed)

@@ -18,7 +18,6 @@ struct Export<'a> {
     history: Vec<StepData<'a>>,
 }
 
-/// A command and its facts.
 #[derive(Serialize)]
 struct StepData<'a> {
     turn: u32,

@@ -14,7 +14,6 @@ pub(super) struct LogSection {
     pub entries: Vec<Entry>,
 }
 
-/// A step of the log.
 pub(super) struct Entry {
     pub command: String,
     /// Its results; may be empty.

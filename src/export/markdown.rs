@@ -81,7 +81,6 @@ pub(super) fn fall_line(timeline: &Timeline, fall: &Fall) -> String {
     format!("{} {}: {}{by}", fall.at, name(fall.who), fall.status)
 }
 
-/// Escapes text for Markdown.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -20,7 +20,6 @@ pub enum Format {
     Markdown,
     /// The state as `run --json` prints it, and the history as data.
     Json,
-    /// A row for each combatant.
     Csv,
     /// A page with pictures.
     Html,

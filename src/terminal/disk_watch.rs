@@ -24,7 +24,6 @@ pub(super) enum Waiting {
 pub(super) struct DiskWatch {
     /// What is awaited: the disk, with the time since when, or a retry, with the time of the last one.
     waiting: Option<(Waiting, Instant)>,
-    /// The pause before the next retry.
     retry_pause: Duration,
 }
 

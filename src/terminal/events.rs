@@ -32,7 +32,6 @@ pub(super) enum Incoming {
     /// The program has been continued.
     #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
     Continued,
-    /// The terminal is gone.
     #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
     Gone,
 }

@@ -54,7 +54,6 @@ pub struct DiskState {
     pub notice: Option<String>,
 }
 
-/// An encounter that was opened.
 pub struct OpenedEncounter {
     pub timeline: Timeline,
     /// A notice for the gamemaster about its files.

@@ -13,7 +13,6 @@ use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::text::number;
 use phasekeeper_engine::view::OrderView;
 
-/// The most groups shown as next.
 const MAX_NEXT: usize = 3;
 
 /// Columns between the two parts.

@@ -23,7 +23,6 @@ const NAME: u16 = 20;
 const PHASE: u16 = 3;
 const OUTCOME: u16 = 20;
 
-/// The least columns of the damage.
 const MIN_DAMAGE_WIDTH: u16 = 12;
 
 /// Draws the picture from row `offset` on. If not all phases fit, it shows the last ones.

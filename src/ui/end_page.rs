@@ -18,7 +18,6 @@ use phasekeeper_engine::narrate::ending;
 const WIDTH: usize = 60;
 const INDENT: usize = 2;
 
-/// The most columns the picture can use.
 const MAX_PICTURE_WIDTH: usize = 160;
 
 /// Draws the summary and the keys with the picture below, or just the one of them that `page` chooses if not all fits.

@@ -38,7 +38,6 @@ pub fn draw_steps(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     write_lines(lines, area, buf);
 }
 
-/// Draws the other actions.
 pub fn draw_others(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let applies = |action| ACTIONS.iter().any(|row| row.action == action && row.applies(app));
     let others = OTHERS.iter().filter(|(action, _)| applies(*action));

@@ -16,7 +16,6 @@ use phasekeeper_engine::rules::Mode;
 /// Columns of the separator between two entries, with its blanks.
 const SEPARATION: usize = 3;
 
-/// A key with its description.
 struct Entry<'a> {
     key: &'a str,
     hint: &'a str,

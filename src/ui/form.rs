@@ -38,7 +38,6 @@ const MIN_FIELD_ROWS: u16 = 2;
 struct Grid {
     columns: usize,
     rows: usize,
-    /// Column and row of each field.
     places: Vec<(usize, usize)>,
 }
 

@@ -30,7 +30,7 @@ signs {
     DONE: '✓', 'v';
     OUT: '✗', 'x';
     TO_COME: '○', 'o';
-    /// No action; also what separates words.
+    /// No action; also separates words.
     NONE: '·', '-';
     CHANGED: '◄', '<';
     PLAYER: '■', '@';
@@ -44,7 +44,6 @@ signs {
     EMPTY: '░', '.';
     /// The answer or the name that Enter takes.
     CHOSEN: '▸', '>';
-    /// A rule between or above panes.
     RULE: '─', '-';
 
 }

@@ -13,7 +13,6 @@ use crate::app::{Action, App};
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::{Mode, SlotSource};
 
-/// The most columns of the ruleset's id.
 const MAX_RULESET_WIDTH: usize = 16;
 
 /// Replaces "saved" if another phasekeeper plays the encounter.

@@ -20,7 +20,6 @@ impl<'a, 'b> InputRow<'a, 'b> {
         Self { left, frame }
     }
 
-    /// Returns the number of columns left.
     pub fn room(&self) -> usize {
         self.left.width as usize
     }

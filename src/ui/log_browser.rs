@@ -53,7 +53,6 @@ pub fn draw_pane(log: &LogBrowser, theme: Theme, area: Rect, buf: &mut Buffer) {
     write_lines(lines(log, theme, inside), inside, buf);
 }
 
-/// Draws the log over the whole page.
 pub fn draw_page(log: &LogBrowser, theme: Theme, area: Rect, frame: &mut Frame) {
     let (width, height) = (area.width as usize, area.height as usize);
     let inside = popup::open(&title(log), width, height, theme, area, frame);

@@ -47,7 +47,6 @@ const LOG: u16 = 3;
 /// What the layout makes room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoomFor {
-    /// All parts.
     All,
     /// A menu beside the row of its combatant.
     Menu,
@@ -57,7 +56,6 @@ pub enum RoomFor {
     Log,
 }
 
-/// The areas of the main view.
 struct Parts {
     banner: Rect,
     order: Rect,

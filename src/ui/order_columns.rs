@@ -65,10 +65,8 @@ pub struct Columns {
     pub wounds: usize,
     /// Damage and Durability.
     pub damage: usize,
-    /// The bar of damage.
     pub bar: usize,
     pub moxie: usize,
-    /// The name of the side.
     pub side: usize,
     /// True if declarations replace the columns left out.
     pub declares: bool,

@@ -29,7 +29,6 @@ pub struct RowView<'a> {
     pub state: &'a Encounter,
     pub row: &'a OrderRow,
     pub combatant: &'a Combatant,
-    /// The phases in which combatants have acted.
     pub acted: &'a PhasesActed,
     /// True if the last command changed the combatant.
     pub is_changed: bool,

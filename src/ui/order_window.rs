@@ -5,7 +5,6 @@ use std::ops::Range;
 use super::scroll::visible;
 use phasekeeper_engine::view::OrderRow;
 
-/// A line of the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderLine {
     /// A row, by its index.

@@ -14,7 +14,6 @@ use super::theme::Theme;
 use crate::app::layer::pager::{HelpPage, Pager};
 use crate::app::{ACTIONS, ActionRow, App, HelpSection};
 
-/// Columns of the keys.
 const KEY_WIDTH: usize = 10;
 
 /// The most entries side by side.

@@ -13,7 +13,6 @@ use crate::app::layer::palette::Palette;
 use crate::app::{Action, App};
 use phasekeeper_engine::command::CommandSpec;
 
-/// The most commands listed.
 const MAX_LISTED: usize = 10;
 
 /// Columns of a command's word, and of its key.

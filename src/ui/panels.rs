@@ -104,7 +104,6 @@ impl<'a> Panels<'a> {
         CombatantPanel { state: self.state, rows: self.order.rows(), combatant }
     }
 
-    /// Draws the acting or declaring combatants.
     fn draw_acting(self, acting: &[&'a Combatant], area: Rect, buf: &mut Buffer) {
         let role = match self.state.mode() {
             Mode::Declare => "declaring",

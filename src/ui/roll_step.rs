@@ -49,12 +49,10 @@ pub fn rows(roll: &RollStep, screen: u16) -> usize {
     }
 }
 
-/// The number of modifiers side by side.
 fn across(width: usize) -> usize {
     (width / MIN_MODIFIER_WIDTH).clamp(1, MAX_ACROSS)
 }
 
-/// Draws a test.
 pub fn draw_test(app: &App, dialog: &TestDialog, theme: Theme, area: Rect, frame: &mut Frame) {
     let title = format!("Test: {}", app.encounter().name(dialog.roll.who));
     let rows = rows(&dialog.roll, area.width);

@@ -29,7 +29,6 @@ impl<'a> RowWriter<'a> {
         RowWriter { left, buf: self.buf }
     }
 
-    /// Returns the number of columns left.
     pub fn room(&self) -> usize {
         self.left.width as usize
     }

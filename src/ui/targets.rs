@@ -4,7 +4,6 @@ use ratatui::layout::{Position, Rect};
 
 use crate::app::Input;
 
-/// The mouse targets of a frame.
 #[derive(Clone, Debug, Default)]
 pub struct Targets {
     clicks: Vec<(Rect, Input)>,

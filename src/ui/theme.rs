@@ -9,7 +9,6 @@ use ratatui::style::{Color, Modifier, Style};
 use crate::app::ColorScheme;
 use phasekeeper_engine::rules::Side;
 
-/// A set of styles by meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// The colors of signs; `None` for no colors.
@@ -122,7 +121,6 @@ impl Theme {
             .remove_modifier(Modifier::DIM | Modifier::BOLD | Modifier::ITALIC)
     }
 
-    /// Rules and frames.
     pub fn rule(self) -> Style {
         if self.is_high_contrast { Style::new() } else { Style::new().add_modifier(Modifier::DIM) }
     }

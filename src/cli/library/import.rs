@@ -197,7 +197,6 @@ fn headers(records: &[Record]) -> Vec<&str> {
     headers
 }
 
-/// Reads a file of entries.
 fn read_entries(text: &str, name: &str, library: &Library) -> Result<Found, String> {
     let entries = EntryFile::read_list(text).map_err(|fault| format!("{name}, {fault}"))?;
     // Templates may name gear of the same file.

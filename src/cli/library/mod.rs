@@ -16,7 +16,6 @@ use super::print;
 use phasekeeper_engine::command::{EntryFile, Library, write_edits};
 use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, write_text};
 
-/// The library.
 #[derive(Debug, Subcommand)]
 pub(super) enum Verb {
     /// Lists every entry: kind, name, numbers, and which are your own

@@ -119,7 +119,6 @@ fn sign(side: Side) -> &'static str {
     }
 }
 
-/// The CSS class of a side.
 fn side_class(side: Side) -> &'static str {
     match side {
         Side::Pc => "pc",
