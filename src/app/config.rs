@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use super::keymap::Keymap;
 use phasekeeper_engine::command::{self, KEYS, Line};
-use phasekeeper_engine::text::{Diagnostic, Fields, RonText};
+use phasekeeper_engine::text::{Fields, LineError, RonText};
 
 /// The settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,11 +64,11 @@ const SETTINGS: [&str; 6] = ["colors", "ascii", "bell", "mouse", "new_combatant"
 impl Config {
     /// Reads a configuration. Returns it with everything that is wrong with it; a setting with a fault is as it is without
     /// the file, so that nobody is kept from playing.
-    pub fn read(text: &str) -> (Self, Vec<Diagnostic>) {
+    pub fn read(text: &str) -> (Self, Vec<LineError>) {
         let mut config = Self::default();
         let mut file = match Fields::of(RonText::new(text)) {
             Ok(file) => file,
-            Err(faults) => return (config, faults),
+            Err(errors) => return (config, errors),
         };
         config.colors = take(&mut file, "colors").unwrap_or_default();
         config.ascii = take(&mut file, "ascii").flatten();
@@ -77,18 +77,18 @@ impl Config {
         if let Some(text) = file.take("new_combatant") {
             match read_new_combatant(text) {
                 Ok(settings) => config.new_combatant = settings,
-                Err(faults) => file.faults.extend(faults),
+                Err(errors) => file.errors.extend(errors),
             }
         }
         if let Some(text) = file.take("keys") {
             match config.keymap.with(text) {
                 Ok(keymap) => config.keymap = keymap,
-                Err(faults) => file.faults.extend(faults),
+                Err(errors) => file.errors.extend(errors),
             }
         }
-        let mut faults = file.finish(&SETTINGS);
-        faults.sort_by_key(|fault| fault.line);
-        (config, faults)
+        let mut errors = file.finish(&SETTINGS);
+        errors.sort_by_key(|error| error.line);
+        (config, errors)
     }
 }
 
@@ -97,24 +97,24 @@ fn take<T: DeserializeOwned>(file: &mut Fields, name: &str) -> Option<T> {
     match file.take(name)?.read() {
         Ok(value) => Some(value),
         Err(error) => {
-            file.faults.push(error.fault);
+            file.errors.push(error.source);
             None
         }
     }
 }
 
 /// Reads keys of `add` with their values.
-fn read_new_combatant(text: RonText) -> Result<BTreeMap<String, String>, Vec<Diagnostic>> {
-    let settings: BTreeMap<String, String> = text.read().map_err(|error| vec![error.fault])?;
+fn read_new_combatant(text: RonText) -> Result<BTreeMap<String, String>, Vec<LineError>> {
+    let settings: BTreeMap<String, String> = text.read().map_err(|error| vec![error.source])?;
     let wrong = settings.iter().filter_map(|(key, value)| {
         let line = format!("add Somebody {key}={}", command::quoted(value));
         match command::read(&line, command::ReadContext::default()) {
-            Err(error) | Ok(Some(Line::UnknownName(error))) => Some(text.fault(error.what)),
+            Err(error) | Ok(Some(Line::UnknownName(error))) => Some(text.error(error.what)),
             Ok(_) if is_add_key(key) => None,
-            Ok(_) => Some(text.fault(format!("the form has no field {key}"))),
+            Ok(_) => Some(text.error(format!("the form has no field {key}"))),
         }
     });
-    let wrong: Vec<Diagnostic> = wrong.collect();
+    let wrong: Vec<LineError> = wrong.collect();
     if wrong.is_empty() { Ok(settings) } else { Err(wrong) }
 }
 
@@ -130,16 +130,16 @@ mod tests {
     use crate::app::action::Action;
     use crate::app::key::Key;
 
-    fn faults(text: &str) -> Vec<String> {
-        Config::read(text).1.iter().map(Diagnostic::to_string).collect()
+    fn errors(text: &str) -> Vec<String> {
+        Config::read(text).1.iter().map(LineError::to_string).collect()
     }
 
     #[test]
     fn what_is_set_counts() {
         let text = "(colors: high_contrast, ascii: Some(true), bell: true,
             new_combatant: {\"armor\": \"6/6\"}, keys: [(\"next\", [\"n\", \"Enter\"])])";
-        let (config, faults) = Config::read(text);
-        assert_eq!(faults, []);
+        let (config, errors) = Config::read(text);
+        assert_eq!(errors, []);
         assert_eq!((config.colors, config.ascii), (ColorScheme::HighContrast, Some(true)));
         assert!(config.bell);
         assert_eq!(config.new_combatant["armor"], "6/6");
@@ -154,27 +154,27 @@ mod tests {
         let (config, _) = Config::read(text);
         assert!(config.bell);
         assert_eq!(config.keymap, Keymap::default());
-        let faults = faults(text);
+        let errors = errors(text);
         for (line, word) in [(2, "dark"), (4, "bell"), (6, "next"), (7, "Enter"), (9, "armor")] {
-            let named = |fault: &&String| fault.starts_with(&format!("line {line}:"));
-            let fault = faults.iter().find(named).unwrap_or_else(|| panic!("{line}: {faults:?}"));
-            assert!(fault.contains(word), "{fault}");
+            let named = |error: &&String| error.starts_with(&format!("line {line}:"));
+            let error = errors.iter().find(named).unwrap_or_else(|| panic!("{line}: {errors:?}"));
+            assert!(error.contains(word), "{error}");
         }
-        assert_eq!(faults.len(), 5);
+        assert_eq!(errors.len(), 5);
     }
 
     #[test]
     fn comments_before_a_value_are_no_part_of_its_line() {
         let text = "(\n bell:\n // loud\n /* very */\n 5,\n keys: [\n // odd\n\n 6,\n ],\n)";
-        let faults = faults(text);
-        assert_eq!(faults.len(), 2, "{faults:?}");
-        assert!(faults[0].starts_with("line 5:") && faults[1].starts_with("line 9:"), "{faults:?}");
+        let errors = errors(text);
+        assert_eq!(errors.len(), 2, "{errors:?}");
+        assert!(errors[0].starts_with("line 5:") && errors[1].starts_with("line 9:"), "{errors:?}");
     }
 
     #[test]
     fn what_newcomers_do_not_have_is_no_field() {
-        let (config, faults) = Config::read("(new_combatant: {\"pool\": \"1\"})");
+        let (config, errors) = Config::read("(new_combatant: {\"pool\": \"1\"})");
         assert!(config.new_combatant.is_empty());
-        assert_eq!(faults.len(), 1);
+        assert_eq!(errors.len(), 1);
     }
 }

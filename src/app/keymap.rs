@@ -4,7 +4,7 @@ use strum::IntoEnumIterator;
 
 use super::action::Action;
 use super::key::Key;
-use phasekeeper_engine::text::{Diagnostic, RonText, suggest};
+use phasekeeper_engine::text::{LineError, RonText, suggest};
 
 /// The keymap that ships.
 const SHIPPED: &str = include_str!("../../assets/keymap.ron");
@@ -29,14 +29,14 @@ impl Keymap {
     ///
     /// # Errors
     /// Everything that is wrong: unknown actions, keys that are none, keys given twice, actions without a key.
-    pub fn with(&self, rows: RonText) -> Result<Self, Vec<Diagnostic>> {
-        let mut faults = Vec::new();
+    pub fn with(&self, rows: RonText) -> Result<Self, Vec<LineError>> {
+        let mut errors = Vec::new();
         let mut given: Vec<Binding> = Vec::new();
-        for row in rows.items().map_err(|fault| vec![fault])? {
+        for row in rows.items().map_err(|error| vec![error])? {
             let (word, keys): (String, Vec<String>) = match row.read() {
                 Ok(row) => row,
                 Err(error) => {
-                    faults.push(error.fault);
+                    errors.push(error.source);
                     continue;
                 }
             };
@@ -46,21 +46,21 @@ impl Keymap {
                 let near = suggest(&word, actions.iter().map(String::as_str));
                 let near =
                     near.map_or_else(String::new, |near| format!("; did you mean {near:?}?"));
-                faults.push(row.fault(format!("there is no action {word:?}{near}")));
+                errors.push(row.error(format!("there is no action {word:?}{near}")));
                 continue;
             };
             for key in keys {
                 let key = match key.parse::<Key>() {
                     Ok(key) => key,
                     Err(error) => {
-                        faults.push(row.fault(format!("{error} (for {action})")));
+                        errors.push(row.error(format!("{error} (for {action})")));
                         continue;
                     }
                 };
                 match given.iter().find(|other| other.key == key) {
                     Some(other) => {
-                        faults
-                            .push(row.fault(format!("{key} means {} and {action}", other.action)));
+                        errors
+                            .push(row.error(format!("{key} means {} and {action}", other.action)));
                     }
                     None => given.push(Binding { key, label: key.to_string(), action }),
                 }
@@ -72,8 +72,8 @@ impl Keymap {
         let bindings: Vec<Binding> = kept.into_iter().chain(given).collect();
         let has_none = |action: &Action| bindings.iter().all(|binding| binding.action != *action);
         let without = Action::iter().filter(has_none);
-        faults.extend(without.map(|action| rows.fault(format!("{action} has no key"))));
-        if faults.is_empty() { Ok(Self { bindings }) } else { Err(faults) }
+        errors.extend(without.map(|action| rows.error(format!("{action} has no key"))));
+        if errors.is_empty() { Ok(Self { bindings }) } else { Err(errors) }
     }
 
     /// The actions that have keys, in the order of the keymap.
@@ -105,7 +105,7 @@ impl Keymap {
 }
 
 impl Default for Keymap {
-    /// The keymap that ships. A test looks for its faults; to do that at each start took 680,000 of 7.8 million instructions
+    /// The keymap that ships. A test looks for its errors; to do that at each start took 680,000 of 7.8 million instructions
     /// (callgrind, `demo`).
     fn default() -> Self {
         let rows = RonText::new(SHIPPED).read::<Vec<(String, Vec<String>)>>();
@@ -123,10 +123,10 @@ impl Default for Keymap {
 mod tests {
     use super::*;
 
-    fn faults(text: &str) -> Vec<String> {
+    fn errors(text: &str) -> Vec<String> {
         let nothing = Keymap { bindings: Vec::new() };
-        let faults = nothing.with(RonText::new(text)).expect_err("a fault");
-        faults.iter().map(Diagnostic::to_string).collect()
+        let errors = nothing.with(RonText::new(text)).expect_err("an error");
+        errors.iter().map(LineError::to_string).collect()
     }
 
     #[test]
@@ -140,8 +140,8 @@ mod tests {
         let text = SHIPPED
             .replace("[\"s\"]", "[\"n\", \"Hyper\"]")
             .replace("(\"quit\", [\"q\"]),", "(\"quip\", [\"q\"]),");
-        let faults = faults(&text);
-        assert_eq!(faults.len(), 5, "{faults:?}");
+        let errors = errors(&text);
+        assert_eq!(errors.len(), 5, "{errors:?}");
         for what in [
             "n means next and start",
             "\"Hyper\" is not a key",
@@ -149,14 +149,14 @@ mod tests {
             "start has no key",
             "quit has no key",
         ] {
-            assert!(faults.iter().any(|fault| fault.contains(what)), "{what}: {faults:?}");
+            assert!(errors.iter().any(|error| error.contains(what)), "{what}: {errors:?}");
         }
     }
 
     #[test]
     fn a_text_that_is_no_keymap_names_the_line() {
-        let faults = faults("[\n  (\"next\", 5),\n]");
-        assert!(faults[0].starts_with("line 2:"), "{faults:?}");
+        let errors = errors("[\n  (\"next\", 5),\n]");
+        assert!(errors[0].starts_with("line 2:"), "{errors:?}");
     }
 
     #[test]

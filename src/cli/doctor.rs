@@ -1,4 +1,4 @@
-//! `doctor`: what is wrong around the program, and what to do about it.
+//! `doctor`: checks the environment of the program, and says how to solve problems.
 
 use std::error::Error;
 use std::io::{IsTerminal, stdout};
@@ -13,7 +13,7 @@ use phasekeeper_files::store::{
     ConfigDir, DataDir, RulesetCatalog, StoreError, display_path, is_locked, read,
 };
 
-/// A thing that was looked at.
+/// The result of one check.
 struct Finding {
     about: &'static str,
     is_fault: bool,
@@ -28,7 +28,7 @@ fn fault(about: &'static str, text: impl Into<String>) -> Finding {
     Finding { about, is_fault: true, text: text.into() }
 }
 
-/// Looks at everything, and prints a line about each.
+/// Runs all checks, and prints a line about each.
 pub(super) fn examine(
     data_dir: &Result<DataDir, StoreError>,
     config: &ConfigDir,
@@ -145,7 +145,7 @@ fn library(data_dir: &DataDir) -> Vec<Finding> {
     faults.iter().map(|error| fault(about, error.to_string())).collect()
 }
 
-/// Reads the settings, with what there is to say of them.
+/// Reads the settings, with the findings about them.
 fn settings(config: &ConfigDir) -> (Config, Vec<Finding>) {
     let about = "settings";
     let path = config.settings().map(|path| display_path(&path)).unwrap_or_default();

@@ -12,7 +12,6 @@ use super::output::Output;
 use crate::export::{Format, export};
 use phasekeeper_files::store::{display_path, write_text};
 
-/// The arguments of `export`.
 #[derive(Debug, Args)]
 pub(super) struct Export {
     /// The file of the encounter
@@ -59,7 +58,7 @@ impl FormatArgument {
 }
 
 impl Export {
-    /// Writes the encounter in the format. The exit status is 1 where nothing was ever done in it, and where its files are damaged.
+    /// Writes the encounter in the format. The exit status is 1 if it has no history or its files are damaged.
     pub fn run(&self) -> Result<ExitCode, Box<dyn Error>> {
         let (timeline, status) = read_and_tell(&self.file)?;
         if timeline.history().done().is_empty() {

@@ -1,4 +1,4 @@
-//! The command line: arguments, the encounter to begin with, and the exit status.
+//! The command line: arguments, the encounter to start with, and the exit status.
 //!
 //! An error is one line on standard error and exit status 2.
 
@@ -78,10 +78,10 @@ enum Verb {
     /// Plays a script without a screen: status 0 when every expectation held, 1 when one failed, 2
     /// when a line can't be read or done
     Run(script::Run),
-    /// Makes an encounter in the data directory without a screen, and prints its file: status 1 where there is no party
-    /// to be found
+    /// Makes an encounter in the data directory without a screen, and prints its file: status 1 if there is no party to
+    /// be found
     New(new::New),
-    /// Writes the script that prepares the combatants of an encounter, for `new --plan`: status 1 where there are none, or
+    /// Writes the script that prepares the combatants of an encounter, for `new --plan`: status 1 if there are none, or
     /// its files are damaged
     Plan(plan::Plan),
     /// Writes an encounter for people and other programs: status 1 when nothing was done in it yet, or its files are
@@ -108,14 +108,13 @@ enum Verb {
     Man,
 }
 
-/// Settings.
 #[derive(Debug, Subcommand)]
 enum ConfigVerb {
-    /// Writes `config.ron` with explanations, where there is none
+    /// Writes `config.ron` with explanations, if there is none
     Init,
 }
 
-/// Runs the program with the arguments of its process, and reports what goes wrong.
+/// Runs the program with the arguments of the process. On error, prints one line to standard error.
 pub fn main() -> ExitCode {
     let (report, status) = match Arguments::try_parse() {
         Ok(arguments) => match run(arguments) {
@@ -125,17 +124,13 @@ pub fn main() -> ExitCode {
         Err(error) if !error.use_stderr() => error.exit(),
         Err(error) => (error.render().to_string(), error.exit_code()),
     };
-    // Where even this can't be written, the exit status still says it.
+    // If this fails too, only the exit status tells.
     let _ = Output(stderr()).write_all(report.as_bytes());
     ExitCode::from(u8::try_from(status).unwrap_or(2))
 }
 
-/// Runs the program.
-///
-/// # Errors
-/// A sentence that says what can't be done.
 fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
-    // A write beyond a limit on the size of files is an error then, like any other, and not the end.
+    // A write beyond the limit on file sizes then returns an error instead of killing the process.
     #[cfg(unix)]
     signal_hook::flag::register(SIGXFSZ, Arc::default())?;
     let Arguments { file, data, config, ruleset, verb } = arguments;
@@ -212,14 +207,13 @@ fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The library of a data directory. What is wrong with it goes to standard error.
+/// The library of a data directory. Its problems are printed to standard error.
 fn library(data_dir: &DataDir) -> std::io::Result<LazyLibrary> {
     let (library, faults) = data_dir.library();
     tell(faults)?;
     Ok(library)
 }
 
-/// Reads the sample fight.
 fn sample() -> Result<Timeline, String> {
     let read = parse(DEMO).map_err(|error| format!("the sample {error}"))?;
     Ok(read.timeline)

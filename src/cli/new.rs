@@ -17,10 +17,9 @@ use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::script::Verdict;
 use phasekeeper_files::store::{DataDir, Found, FoundParty, RulesetCatalog, display_path};
 
-/// The value of `--party` without one.
+/// The value of `--party` without a file.
 const LAST: &str = "";
 
-/// The arguments of `new`.
 #[derive(Debug, Args)]
 pub(super) struct New {
     /// The title
@@ -42,7 +41,7 @@ pub(super) struct New {
 }
 
 impl New {
-    /// Makes the encounter of an empty one, and prints its file. Where something is wrong, nothing is made.
+    /// Makes the encounter from an empty one, and prints its file. On an error, no file is made.
     pub fn run(
         self,
         mut timeline: Timeline,
@@ -82,7 +81,7 @@ impl New {
     }
 }
 
-/// Says that there is no party to take, for exit status 1.
+/// Reports that there is no party, for exit status 1.
 fn no_party(data_dir: &DataDir, file: &str) -> Result<ExitCode, Box<dyn Error>> {
     let place = match file {
         LAST => format!("any encounter in {}", display_path(data_dir.path())),

@@ -1,4 +1,4 @@
-//! Output: all that the program writes without a screen goes through [`Output`].
+//! Output: all text that the program writes without a screen goes through [`Output`].
 
 use std::io::{self, ErrorKind, Write};
 
@@ -9,7 +9,7 @@ use phasekeeper_engine::text::printable_lines;
 pub(super) struct Output<W>(pub W);
 
 impl<W: Write> Write for Output<W> {
-    /// Writes whole letters: callers hand over strings.
+    /// Never splits a character, because callers write strings.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes);
         match self.0.write_all(printable_lines(&text).as_bytes()) {

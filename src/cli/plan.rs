@@ -13,7 +13,6 @@ use super::print;
 use phasekeeper_engine::script::plan;
 use phasekeeper_files::store::{RulesetCatalog, display_path, write_text};
 
-/// The arguments of `plan`.
 #[derive(Debug, Args)]
 pub(super) struct Plan {
     /// The file of the encounter
@@ -25,7 +24,6 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Writes the script.
     pub fn run(&self, rulesets: &RulesetCatalog) -> Result<ExitCode, Box<dyn Error>> {
         let (timeline, status) = read_and_tell(&self.file)?;
         let (file, state) = (display_path(&self.file), timeline.encounter());

@@ -1,4 +1,4 @@
-//! Playing an encounter on the terminal, from opening it to the clean end.
+//! Plays an encounter on the terminal, from opening to a clean exit.
 
 use std::error::Error;
 use std::io::{IsTerminal, Write, stderr, stdout};
@@ -15,20 +15,19 @@ use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::text::printable;
 use phasekeeper_files::store::{ConfigDir, DataDir, RulesetCatalog, display_path};
 
-/// The encounter to begin with.
+/// The encounter to start with.
 pub(super) enum Start {
-    /// One of those in the data directory, as the gamemaster chooses; this one where there are none.
+    /// One in the data directory that the gamemaster chooses; this one if there are none.
     Choose(Box<Timeline>),
-    /// The encounter of this file.
     Open(PathBuf),
-    /// The tour of this one.
+    /// This one, with the tour.
     Tour(Box<Timeline>),
 }
 
-/// Plays until the program is left. New encounters begin with `ruleset`, if one is named.
+/// Runs the program until it exits. New encounters start with `ruleset`, if given.
 ///
 /// # Errors
-/// A sentence where there is nothing to play or no screen, and where something can't be saved in the end.
+/// A sentence if there is nothing to play, no screen, or something that can't be saved at the end.
 pub(super) fn play(
     start: Start,
     ruleset: Option<RulesetChoice>,
@@ -37,7 +36,7 @@ pub(super) fn play(
     rulesets: RulesetCatalog,
 ) -> Result<(), Box<dyn Error>> {
     check(&start)?;
-    // Only a choice needs the list.
+    // Only the choice needs the list.
     let saves = match &start {
         Start::Choose(_) => data_dir.list()?,
         Start::Open(_) | Start::Tour(_) => Vec::new(),
@@ -68,14 +67,14 @@ pub(super) fn play(
     let (played, finished) =
         run_and_save(&mut app, &mut session, |app, session| terminal::run(app, session));
     for notice in session.notices() {
-        // Said again, as the screen that showed it is gone.
+        // Repeated, because the screen that showed it is gone.
         let _ = writeln!(Output(stderr()), "phasekeeper: {notice}");
     }
     if let Ok(Some(signal)) = &played {
         if let Err(error) = &finished {
             let _ = writeln!(Output(stderr()), "phasekeeper: {error}");
         }
-        // The signal leaves no time for removing the lock.
+        // The signal leaves no time to remove the lock.
         drop(session);
         signal.end_process();
     }
@@ -84,7 +83,7 @@ pub(super) fn play(
     Ok(())
 }
 
-/// Plays until `run` ends, and saves what is to be saved then, also where it panics: the panic goes on after that.
+/// Runs `run`, then saves what is not saved yet, even if it panics; the panic then continues.
 fn run_and_save<T>(
     app: &mut App,
     session: &mut Session,
@@ -103,7 +102,7 @@ fn run_and_save<T>(
     }
 }
 
-/// The settings, and a sentence about their first fault: whatever is wrong with them, the game goes on.
+/// Reads the settings, with a sentence about their first error, which does not stop the program.
 fn read_settings(config: &ConfigDir) -> (Config, Option<String>) {
     let text = match config.read_settings() {
         Ok(text) => text.unwrap_or_else(|| "()".to_owned()),
@@ -115,7 +114,7 @@ fn read_settings(config: &ConfigDir) -> (Config, Option<String>) {
     (settings, fault)
 }
 
-/// Checks that there is something to play, and a screen to play it on.
+/// Checks that there is an encounter to play, and a screen.
 fn check(start: &Start) -> Result<(), String> {
     match start {
         Start::Open(path) if !path.exists() => Err(format!(

@@ -1,4 +1,4 @@
-//! `ruleset`: the rulesets there are, their parameters, and their faults.
+//! `ruleset`: lists, shows and checks rulesets.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -14,7 +14,6 @@ use crate::app::RulesetChoice;
 use phasekeeper_engine::rules::{Ruleset, shipped};
 use phasekeeper_files::store::{CustomRuleset, RulesetCatalog, StoreError, display_path};
 
-/// Information about rulesets.
 #[derive(Debug, Subcommand)]
 pub(super) enum Verb {
     /// Lists those that ship and your own: the id, a description, the file
@@ -34,7 +33,6 @@ pub(super) enum Verb {
 }
 
 impl Verb {
-    /// Prints what is asked for.
     pub fn run(&self, rulesets: &RulesetCatalog) -> Result<ExitCode, Box<dyn Error>> {
         match self {
             Self::List => print(&listing(rulesets)?)?,
@@ -56,7 +54,7 @@ impl Verb {
     }
 }
 
-/// The rulesets to choose from; and a sentence where the custom ones can't be looked for.
+/// The rulesets to choose from; and a sentence if the custom ones can't be listed.
 pub(super) fn choices(rulesets: &RulesetCatalog) -> (Vec<RulesetChoice>, Option<String>) {
     let ships = ships().map(|Ruleset { id, about, .. }| RulesetChoice {
         word: id.to_string(),
@@ -84,7 +82,7 @@ fn ships() -> impl Iterator<Item = Ruleset> {
     shipped().filter_map(|id| Ruleset::named(id).ok())
 }
 
-/// A ruleset a line; an invalid one says why.
+/// Lists the rulesets, one per line; an invalid one says why.
 fn listing(rulesets: &RulesetCatalog) -> Result<String, StoreError> {
     let mut rows: Vec<(String, String, String)> = ships()
         .map(|it| (it.id.to_string(), it.about.to_string(), "ships with phasekeeper".to_owned()))

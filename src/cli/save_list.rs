@@ -1,4 +1,4 @@
-//! The encounters of the data directory in words, for `list` and for the choice at the start.
+//! Formats the encounters of the data directory, for `list` and for the choice at the start.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -12,15 +12,13 @@ use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::text::{counted, printable};
 use phasekeeper_files::store::{DataDir, Listed, StoreError, Summary, display_path};
 
-/// The output of `list`.
 pub(super) struct Listing {
-    /// An encounter a line.
+    /// The encounters, one per line.
     pub text: String,
-    /// What is wrong with their files, a sentence each.
+    /// What is wrong with their files, one sentence each.
     pub faults: Vec<String>,
 }
 
-/// Lists the encounters of the data directory.
 pub(super) fn listing(data_dir: &DataDir) -> Result<Listing, StoreError> {
     let saves = data_dir.list()?;
     let (mut text, mut faults) = (String::new(), Vec::new());
@@ -39,7 +37,7 @@ pub(super) fn listing(data_dir: &DataDir) -> Result<Listing, StoreError> {
     Ok(Listing { text, faults })
 }
 
-/// The encounters as the choice at the start shows them.
+/// Converts the encounters for the choice at the start.
 pub(super) fn items(saves: Vec<Listed>) -> Vec<SaveItem> {
     saves.into_iter().map(item).collect()
 }
@@ -83,7 +81,7 @@ fn about(summary: &Summary) -> String {
     }
 }
 
-/// A time as a clock on the wall shows it.
+/// Formats a time in the local time zone, to the minute.
 fn when(time: SystemTime) -> String {
     let time = Timestamp::try_from(time).unwrap_or(Timestamp::UNIX_EPOCH);
     time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()

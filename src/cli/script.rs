@@ -1,4 +1,4 @@
-//! `run`: a script without a screen.
+//! `run`: runs a script without a screen.
 
 use std::error::Error;
 use std::fs::File;
@@ -22,7 +22,6 @@ use phasekeeper_files::store::{
 /// The most bytes of a script, many times those of the longest evening.
 const MAX_SIZE: u64 = 1 << 24;
 
-/// The arguments of `run`.
 #[derive(Debug, Args)]
 pub(super) struct Run {
     /// The script; `-` reads it from standard input
@@ -40,7 +39,6 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Plays the script on `timeline`.
     pub fn play(
         &self,
         mut timeline: Timeline,
@@ -48,7 +46,7 @@ impl Run {
         library: &Library,
     ) -> Result<ExitCode, Box<dyn Error>> {
         let mut dice = self.seed.map_or_else(SeededDice::fresh, SeededDice::new);
-        // With --json, standard output has the object alone.
+        // With --json, standard output has only the object.
         let mut shows: Box<dyn Write> =
             if self.json { Box::new(Output(stderr())) } else { Box::new(Output(stdout())) };
         let verdict =
@@ -67,7 +65,7 @@ impl Run {
     }
 }
 
-/// The exit status of a script: 1 for an expectation that failed, 2 for a line that can't be read or done.
+/// The exit status of a script: 1 if an expectation failed, 2 if a line can't be parsed or executed.
 pub(super) fn exit_code(verdict: Verdict) -> ExitCode {
     ExitCode::from(match verdict {
         Verdict::Passed => 0,
@@ -76,7 +74,7 @@ pub(super) fn exit_code(verdict: Verdict) -> ExitCode {
     })
 }
 
-/// Plays the script of a file, or of standard input for `-`, on `timeline`. Failures go to standard error.
+/// Runs the script of a file, or of standard input for `-`, on `timeline`. Failures are printed to standard error.
 ///
 /// # Errors
 /// Fails if the script can't be read, or the output can't be written.

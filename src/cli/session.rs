@@ -1,4 +1,4 @@
-//! The files behind the screen: the save that is written, and the rulesets there are.
+//! The files behind the screen: the save being written, and the rulesets.
 
 mod files;
 #[cfg(test)]
@@ -12,27 +12,27 @@ use phasekeeper_files::store::{
     display_path, read,
 };
 
-/// The files of the encounter that is played.
+/// The files of the current encounter.
 pub(super) struct Session {
     data_dir: DataDir,
     rulesets: RulesetCatalog,
-    /// The files of the encounter; `None` until something is done in a new one.
+    /// The save; `None` until the first command in a new encounter.
     save: Option<OpenSave>,
-    /// The files of an encounter that is only read, as another phasekeeper has it open.
+    /// The save of an encounter that is only read because another phasekeeper has it open.
     followed: Option<FollowedSave>,
-    /// True while another phasekeeper has the encounter that is only read.
+    /// True while another phasekeeper has that encounter open.
     is_open_elsewhere: bool,
-    /// True where what is done in a file that can't be written is saved in a copy.
+    /// True if changes of a file that can't be written are saved in a copy.
     is_copy: bool,
-    /// Why something that was done is not saved; `None` where all is.
+    /// Why a change is not saved; `None` if all are.
     unsaved: Option<StoreError>,
     notices: Vec<String>,
-    /// What is wrong with the files that something was just found in, until it is shown.
+    /// The problems of the files read last, until they are shown.
     notice: Option<String>,
 }
 
 impl Session {
-    /// A session that saves new encounters in `data_dir`.
+    /// Creates a session that saves new encounters in `data_dir`.
     pub fn new(data_dir: DataDir, rulesets: RulesetCatalog) -> Self {
         Self {
             data_dir,
@@ -47,21 +47,20 @@ impl Session {
         }
     }
 
-    /// The ids of the rulesets there are.
     pub fn ruleset_ids(&self) -> Vec<String> {
         self.rulesets.ids()
     }
 
-    /// Everything that the gamemaster was told about the files, sentence by sentence.
+    /// All notices about files that the gamemaster was shown, one sentence each.
     pub fn notices(&self) -> &[String] {
         &self.notices
     }
 
-    /// Writes the whole save. Where that can't be done in its place, a copy is saved in the data directory or in the
-    /// system's folder for temporary files.
+    /// Writes the whole save. If its file can't be written, saves a copy in the data directory or in the system's
+    /// folder for temporary files.
     ///
     /// # Errors
-    /// A sentence where nothing can be written anywhere.
+    /// A sentence if nothing can be written anywhere.
     pub fn finish(&mut self, timeline: &Timeline) -> Result<(), String> {
         let error = match self.save.as_mut().map(|save| save.checkpoint(timeline)) {
             Some(Ok(notice)) => {
@@ -69,7 +68,7 @@ impl Session {
                 self.notices.extend(notice.map(|notice| notice.to_string()));
                 return Ok(());
             }
-            // Whoever has it open meanwhile has read all of it.
+            // The other phasekeeper that has it open has read all of it.
             Some(Err(StoreError::Busy(_))) | None if self.unsaved.is_none() => return Ok(()),
             Some(Err(error)) => error.to_string(),
             None => "the encounter could not be saved".to_owned(),
@@ -77,7 +76,8 @@ impl Session {
         self.save_copy(&error, timeline)
     }
 
-    /// Saves a copy of what is not saved, after a panic. What is saved is left as it is: the next start goes on there.
+    /// Saves a copy of unsaved changes after a panic. The save itself is not changed, so the next start continues from
+    /// it.
     ///
     /// # Errors
     /// Those of [`Self::finish`].
@@ -88,7 +88,7 @@ impl Session {
         self.save_copy("not everything is saved in its place", timeline)
     }
 
-    /// Saves a copy in the data directory or in the system's folder for temporary files, as `error` has happened.
+    /// Saves a copy in the data directory or in the system's folder for temporary files, because of `error`.
     fn save_copy(&mut self, error: &str, timeline: &Timeline) -> Result<(), String> {
         let folders = [self.data_dir.clone(), DataDir::at(std::env::temp_dir())];
         match folders.iter().find_map(|folder| folder.create_copy(timeline).ok()) {
@@ -116,7 +116,6 @@ impl Session {
         self.create(timeline).map(|()| None)
     }
 
-    /// Begins the files of an encounter that has none yet.
     fn create(&mut self, timeline: &Timeline) -> Result<(), StoreError> {
         self.save = Some(if self.is_copy {
             self.data_dir.create_copy(timeline)?
@@ -126,7 +125,7 @@ impl Session {
         Ok(())
     }
 
-    /// Keeps what saving came to, and returns it in sentences.
+    /// Stores the result of saving, and returns it as sentences.
     fn keep_outcome(
         &mut self,
         saved: Result<Option<String>, StoreError>,
@@ -137,8 +136,8 @@ impl Session {
         sentences
     }
 
-    /// Goes on in a copy where another phasekeeper has opened the encounter although it was locked. Returns the notice, if
-    /// there is one.
+    /// Continues in a copy if another phasekeeper has opened the encounter in spite of the lock. Returns the notice, if
+    /// any.
     fn or_in_a_copy(
         &mut self,
         saved: Result<Option<Notice>, StoreError>,
@@ -157,7 +156,6 @@ impl Session {
         }
     }
 
-    /// Leaves the encounter that is open.
     fn close(&mut self) {
         self.save = None;
         self.followed = None;
@@ -165,20 +163,19 @@ impl Session {
         self.unsaved = None;
     }
 
-    /// The file of the encounter that is open.
     fn path(&self) -> Option<&Path> {
         let followed = self.followed.as_ref().map(FollowedSave::path);
         self.save.as_ref().map(OpenSave::path).or(followed)
     }
 
-    /// Keeps what is wrong with the files that something was found in, and returns what was found.
+    /// Stores the problems of the files a result was found in, and returns the result.
     fn keep_notices<T>(&mut self, Found { found, notices }: Found<T>) -> T {
         self.notice = joined(&notices);
         self.notices.extend(notices);
         found
     }
 
-    /// Opens an encounter: one that another phasekeeper has open is followed, one that can't be written is played in a copy.
+    /// Opens an encounter: one open in another phasekeeper is followed, one that can't be written is played in a copy.
     fn try_open(&mut self, path: &Path) -> Result<(Timeline, Vec<String>), StoreError> {
         match OpenSave::open(path) {
             Ok(Opened { save, timeline, notices }) => {
@@ -204,12 +201,12 @@ impl Session {
     }
 }
 
-/// Notices, each as a sentence.
+/// Formats notices as sentences.
 fn sentences(notices: &[Notice]) -> Vec<String> {
     notices.iter().map(Notice::to_string).collect()
 }
 
-/// Sentences as one text; `None` where there are none.
+/// Joins sentences; `None` if there are none.
 fn joined(sentences: &[String]) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(". "))
 }

@@ -1,4 +1,4 @@
-//! CSV: a row for each combatant, for a spreadsheet.
+//! CSV: a row for each combatant, for spreadsheets.
 
 use std::fmt::Display;
 use std::io;
@@ -8,13 +8,13 @@ use csv::Writer;
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::view::{CombatantReport, Report, Value, stat};
 
-/// Stats from the character sheet, by the keys of the command language; empty where they are not known.
+/// Stats of the character sheet, by the keys of the command language; empty if unknown.
 const STATS: [&str; 9] = ["init", "speed", "dur", "wt", "dr", "moxie", "pool", "stress", "traumas"];
 
 /// A number of a report.
 type Number = fn(&CombatantReport) -> &dyn Display;
 
-/// The other columns, and where they come from.
+/// The other columns, and the functions for their values.
 const COLUMNS: [(&str, Number); 13] = [
     ("taken", |it| &it.tally.taken),
     ("dealt", |it| &it.tally.dealt),
@@ -31,7 +31,6 @@ const COLUMNS: [(&str, Number); 13] = [
     ("felled", |it| &it.tally.felled),
 ];
 
-/// The table of an encounter.
 pub(super) fn table(timeline: &Timeline) -> io::Result<String> {
     let mut writer = Writer::from_writer(Vec::new());
     let about = ["name", "side", "status", "damage", "wounds"];
@@ -61,7 +60,7 @@ pub(super) fn table(timeline: &Timeline) -> io::Result<String> {
     String::from_utf8(bytes).map_err(io::Error::other)
 }
 
-/// A text that no spreadsheet takes for a formula.
+/// Escapes a text that a spreadsheet could take for a formula.
 fn as_text(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@']);
     if is_formula { format!("'{text}") } else { text.to_owned() }

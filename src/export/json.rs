@@ -8,10 +8,8 @@ use serde::Serialize;
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::view::{Summary, summary};
 
-/// The whole encounter.
 #[derive(Serialize)]
 struct Export<'a> {
-    /// The state.
     #[serde(flatten)]
     state: Summary,
     /// The names of the ids in the history.
@@ -20,7 +18,6 @@ struct Export<'a> {
     history: Vec<StepData<'a>>,
 }
 
-/// A command and its facts.
 #[derive(Serialize)]
 struct StepData<'a> {
     turn: u32,
@@ -29,10 +26,10 @@ struct StepData<'a> {
     facts: Vec<serde_json::Value>,
 }
 
-/// The text of an encounter: one object in lines.
+/// The encounter as one JSON object with line breaks.
 pub(super) fn text(timeline: &Timeline) -> io::Result<String> {
     let history = timeline.history();
-    // As values, the fields of a fact are in the order of the alphabet.
+    // Converted to values, the fields of a fact are in alphabetical order.
     let steps = history.done().iter().map(|step| {
         let facts: serde_json::Result<_> = step.facts.iter().map(serde_json::to_value).collect();
         let (turn, phase) = (step.at.turn, step.at.phase);

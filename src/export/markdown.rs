@@ -1,18 +1,16 @@
-//! Markdown: the log in chapters, and what came of it.
+//! Markdown: the log by sections, and a table of the combatants.
 
 use std::fmt::Display;
 
-use super::chapters::{Chapter, chapters};
+use super::log_sections::{LogSection, log_sections};
 use super::{add_line, title};
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::narrate::ending;
 use phasekeeper_engine::view::{CombatantReport, Fall, Report};
 
-/// The headings of the table of combatants.
 const COLUMNS: &str = "| combatant | side | status | damage | wounds | taken | dealt | felled | stages |\n\
      | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |";
 
-/// The page of an encounter.
 pub(super) fn page(timeline: &Timeline) -> String {
     let report = Report::of(timeline);
     let ruleset = timeline.encounter().ruleset();
@@ -20,8 +18,8 @@ pub(super) fn page(timeline: &Timeline) -> String {
     add_line(&mut text, format_args!("# {}\n", escaped(title(timeline))));
     let (id, about) = (code(&ruleset.id), escaped(&ruleset.about));
     add_line(&mut text, format_args!("Ruleset {id}: {about}."));
-    for chapter in chapters(timeline, &report) {
-        add_chapter(&mut text, &chapter);
+    for section in log_sections(timeline, &report) {
+        add_section(&mut text, &section);
     }
     add_line(&mut text, "\n## What came of it\n");
     for line in ending(timeline.encounter()) {
@@ -42,12 +40,12 @@ pub(super) fn page(timeline: &Timeline) -> String {
     text
 }
 
-fn add_chapter(text: &mut String, chapter: &Chapter) {
-    add_line(text, format_args!("\n## {}\n", escaped(&chapter.heading)));
-    if let Some(order) = &chapter.order {
+fn add_section(text: &mut String, section: &LogSection) {
+    add_line(text, format_args!("\n## {}\n", escaped(&section.heading)));
+    if let Some(order) = &section.order {
         add_line(text, format_args!("Order: {}\n", escaped(order)));
     }
-    for (number, entry) in (1..).zip(&chapter.entries) {
+    for (number, entry) in (1..).zip(&section.entries) {
         let colon = if entry.said.is_empty() { "" } else { ": " };
         let (command, said) = (code(&entry.command), escaped(&entry.said));
         add_line(text, format_args!("{number}. {command}{colon}{said}"));
@@ -83,7 +81,6 @@ pub(super) fn fall_line(timeline: &Timeline, fall: &Fall) -> String {
     format!("{} {}: {}{by}", fall.at, name(fall.who), fall.status)
 }
 
-/// Text that Markdown shows as it is.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -98,7 +95,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Text as code, between more backticks than stand in it side by side.
+/// Formats text as code, delimited by more backticks than it contains in a row.
 fn code(text: &str) -> String {
     let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);

@@ -1,12 +1,12 @@
-//! An encounter for people and other programs: Markdown, JSON, CSV, and a page of HTML.
+//! Exports an encounter as Markdown, JSON, CSV, or a page of HTML.
 //!
-//! Every format is a reading of the [`Report`](phasekeeper_engine::view::Report), of the state and of the sentences of the log. Names and texts are anybody's:
-//! each format escapes them.
+//! Every format is derived from the [`Report`](phasekeeper_engine::view::Report), the state and the sentences of the
+//! log. Names and texts may contain anything: each format escapes them.
 
-mod chapters;
 mod csv;
 mod html;
 mod json;
+mod log_sections;
 mod markdown;
 
 use std::fmt::Write;
@@ -14,23 +14,21 @@ use std::io;
 
 use phasekeeper_engine::encounter::Timeline;
 
-/// A format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// The log, phase by phase, to read.
+    /// The log by phases, to read.
     Markdown,
     /// The state as `run --json` prints it, and the history as data.
     Json,
-    /// A row for each combatant.
     Csv,
     /// A page with pictures.
     Html,
 }
 
-/// Returns the text of an encounter in a format.
+/// Returns an encounter in a format.
 ///
 /// # Errors
-/// Never for what commands have made.
+/// Never for encounters made by commands.
 pub fn export(timeline: &Timeline, format: Format) -> io::Result<String> {
     match format {
         Format::Markdown => Ok(markdown::page(timeline)),
@@ -40,7 +38,7 @@ pub fn export(timeline: &Timeline, format: Format) -> io::Result<String> {
     }
 }
 
-/// The title of an encounter, or a word where it has none.
+/// The title of an encounter, or a default.
 fn title(timeline: &Timeline) -> &str {
     match timeline.encounter().title() {
         "" => "Untitled encounter",

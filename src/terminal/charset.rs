@@ -2,10 +2,10 @@
 
 use crate::ui::Charset;
 
-/// Terminals whose fonts have little more than ASCII.
+/// Terminals limited to ASCII.
 const PLAIN: [&str; 4] = ["linux", "dumb", "vt100", "vt220"];
 
-/// Returns the characters of the settings, or else of the terminal that this program runs on.
+/// Returns the charset of the settings, or else of the terminal.
 pub fn chosen(ascii: Option<bool>) -> Charset {
     match ascii {
         Some(true) => Charset::Ascii,
@@ -14,11 +14,13 @@ pub fn chosen(ascii: Option<bool>) -> Charset {
     }
 }
 
-/// Returns the characters of a terminal with these variables: ASCII for a plain one, and in a locale without UTF-8.
+/// Returns the charset of a terminal with these environment variables: ASCII for a limited one or a locale without
+/// UTF-8.
 fn of(variable: impl Fn(&str) -> Option<String>) -> Charset {
     let value = |name: &&str| variable(name).filter(|value| !value.is_empty());
     let is_plain = value(&"TERM").is_some_and(|terminal| PLAIN.contains(&terminal.as_str()));
-    // The first of these that is set counts; without any the locale is C. Windows has none of them, and no such locale.
+    // The first one that is set counts; without any, the locale is C. Windows has neither the variables nor such a
+    // locale.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(value).unwrap_or_default();
     let locale = locale.to_lowercase();
     let is_utf8 = cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8");

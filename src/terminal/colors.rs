@@ -1,4 +1,4 @@
-//! The colors to use, by the settings and the terminal.
+//! The color scheme, by the settings and the terminal.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
 
 use crate::app::ColorScheme;
 
-/// The longest that a terminal may take to tell its background; most that can't tell say so at once.
+/// The longest wait for a terminal to report its background; most that can't do so answer at once.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// Returns the scheme to use: none where `NO_COLOR` is set, dark or light where the terminal is to be asked.
+/// Returns the color scheme: none if `NO_COLOR` is set; dark or light if the settings leave it to the terminal.
 pub fn chosen(scheme: ColorScheme) -> ColorScheme {
     let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     match scheme {
@@ -20,7 +20,7 @@ pub fn chosen(scheme: ColorScheme) -> ColorScheme {
     }
 }
 
-/// Asks the terminal for its background; `None` where it does not tell.
+/// Asks the terminal for its background; `None` if it does not answer.
 pub fn ask_terminal() -> Option<ColorScheme> {
     let mut options = QueryOptions::default();
     options.timeout = PATIENCE;

@@ -1,35 +1,34 @@
-//! The times at which the disk is looked at again though no key is pressed.
+//! When to check the disk again without a key press.
 
 use std::time::{Duration, Instant};
 
-/// The shortest and the longest pause between two looks at whether the disk has taken everything. It grows with the time
-/// that the disk has taken already: one that hangs is not asked all the time.
+/// The shortest and the longest pause between two checks whether the disk has written everything. The pause grows with
+/// the time the disk has taken so far, so that a hanging one is not asked constantly.
 const LOOKS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(200)];
 
-/// The shortest and the longest pause between two tries to save what could not be saved. It is ten times as long as the try
-/// before, for which keys had to wait: on a full disk it writes as much as fits.
+/// The shortest and the longest pause between two attempts to save after an error. The pause is ten times as long as
+/// the last attempt, during which keys had to wait: on a full disk, an attempt writes as much as fits.
 const RETRIES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
 
-/// What is not on the disk.
+/// The data not on the disk yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Waiting {
-    /// Something that the system has, and brings to the disk.
+    /// Data the system has not written to the disk yet.
     ForDisk,
-    /// Something that could not be saved.
+    /// Data that could not be saved.
     ForRetry,
 }
 
-/// The times at which the disk is looked at again: none while everything is on it.
+/// The times of the next checks; none while everything is on the disk.
 #[derive(Debug, Default)]
 pub(super) struct DiskWatch {
-    /// What is waited for: for the disk since then, for a retry since the last one.
+    /// What is awaited: the disk, with the time since when, or a retry, with the time of the last one.
     waiting: Option<(Waiting, Instant)>,
-    /// The pause before the next retry.
     retry_pause: Duration,
 }
 
 impl DiskWatch {
-    /// Says what is not on the disk now.
+    /// Sets what is not on the disk now.
     pub fn set(&mut self, waiting: Option<Waiting>, now: Instant) {
         if waiting != self.waiting.map(|(waiting, _)| waiting) {
             self.waiting = waiting.map(|waiting| (waiting, now));
@@ -37,13 +36,13 @@ impl DiskWatch {
         }
     }
 
-    /// Returns true where it is time to try again to save what could not be saved.
+    /// Returns true if it is time to save again after an error.
     pub fn is_retry_due(&self, now: Instant) -> bool {
         matches!(self.waiting, Some((Waiting::ForRetry, _)))
             && self.pause(now) == Some(Duration::ZERO)
     }
 
-    /// Starts the pause after a retry, which took from `begin` to `end`.
+    /// Starts the pause after a retry that took from `begin` to `end`.
     pub fn start_pause(&mut self, begin: Instant, end: Instant) {
         if let Some((Waiting::ForRetry, since)) = &mut self.waiting {
             *since = end;
@@ -51,7 +50,7 @@ impl DiskWatch {
         }
     }
 
-    /// The time until the next look; `None` where there is nothing to look for.
+    /// Returns the time until the next check; `None` if there is nothing to check.
     pub fn pause(&self, now: Instant) -> Option<Duration> {
         self.waiting.map(|(waiting, since)| match waiting {
             Waiting::ForDisk => ((now - since) / 10).clamp(LOOKS[0], LOOKS[1]),
@@ -66,7 +65,7 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    /// The pauses after tries that all fail and take so long, while keys are pressed all the time.
+    /// Returns the pauses after failing attempts of this length, while keys are pressed all the time.
     fn pauses<const N: usize>(
         watch: &mut DiskWatch,
         mut now: Instant,

@@ -1,6 +1,6 @@
-//! Events of the terminal as inputs of the program.
+//! Converts events of the terminal to inputs of the program.
 //!
-//! A thread of its own reads the terminal, so that the program can wait for keys, signals and the disk at once.
+//! A thread reads the terminal, so that the program can wait for keys, signals and the disk at once.
 
 use std::cell::Cell;
 use std::io;
@@ -19,56 +19,55 @@ use ratatui::layout::{Position, Size};
 use crate::app::{Input, Key, Named};
 use crate::ui::Targets;
 
-/// What the threads report.
+/// The messages of the threads.
 pub(super) enum Incoming {
-    /// An event of the terminal; or why it can't be read.
+    /// An event of the terminal, or the error of reading it.
     Event(io::Result<Event>),
-    /// This signal ends the program.
+    /// A signal that ends the program.
     #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
     End(i32),
-    /// The program is asked to stop until it is continued.
+    /// A signal that stops the program until it is continued.
     #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
     Stop,
-    /// The program goes on after a stop.
+    /// The program has been continued.
     #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
     Continued,
-    /// The terminal is gone.
     #[cfg_attr(not(unix), expect(dead_code, reason = "signals of Unix"))]
     Gone,
 }
 
-/// An event that concerns the screen.
+/// An event for the screen.
 pub(super) enum ScreenEvent {
-    /// An input of the program.
     Input(Input),
-    /// The terminal has another size, or had one for a moment.
+    /// The terminal has been resized, at least for a moment.
     Resized(Size),
-    /// This signal ends the program.
+    /// A signal that ends the program.
     End(i32),
-    /// The program is asked to stop until it is continued.
+    /// A signal that stops the program until it is continued.
     Stop,
-    /// The program goes on after a stop: the terminal may be in any mode.
+    /// The program has been continued; the terminal may be in any mode.
     Continued,
-    /// Nothing happened for as long as was waited.
+    /// The wait timed out.
     Nothing,
 }
 
 /// The events of the terminal, in order.
 pub(super) struct Events {
     incoming: Receiver<Incoming>,
-    /// Lets the thread read on. It reads no key before the one before is dealt with: those after the last one are the shell's.
+    /// Allows the thread to read on. It reads no key before the last one was processed: those typed after the program's
+    /// exit are the shell's.
     read_on: Sender<()>,
     /// True while the thread waits for that.
     is_reader_waiting: Cell<bool>,
 }
 
 impl Events {
-    /// Starts to listen for events and signals. `is_restored` will say that the terminal is put back.
+    /// Starts listening for events and signals. `is_restored` is set once the terminal is restored.
     ///
     /// # Errors
-    /// Fails where there is no terminal, or no thread can be started.
+    /// Fails if there is no terminal, or no thread can be started.
     pub fn listen(is_restored: Arc<AtomicBool>) -> io::Result<Self> {
-        // A change of the size is heard from now on.
+        // From now on, a resize is noticed.
         event::poll(Duration::ZERO)?;
         let (sender, incoming) = channel();
         #[cfg(unix)]
@@ -89,15 +88,15 @@ impl Events {
         Ok(Self { incoming, read_on, is_reader_waiting: Cell::new(false) })
     }
 
-    /// Waits for the next event, at most for `time` if there is a limit. `targets` are those of the frame that is seen.
+    /// Waits for the next event, at most for `time`, if given. `targets` are those of the frame on the screen.
     ///
     /// # Errors
-    /// Fails where the terminal is gone.
+    /// Fails if the terminal is gone.
     pub fn next(&self, targets: &Targets, time: Option<Duration>) -> io::Result<ScreenEvent> {
         let gone = || io::Error::other("the terminal is gone; everything is saved");
         loop {
             if self.is_reader_waiting.take() {
-                // A thread that has ended has said why.
+                // A thread that has ended has sent the reason.
                 let _ = self.read_on.send(());
             }
             let incoming = match time {
@@ -124,7 +123,7 @@ impl Events {
     }
 }
 
-/// Returns an event as it concerns the screen; `None` where it does not.
+/// Converts an event; `None` if the screen ignores it.
 fn screen_event(event: Event, targets: &Targets) -> Option<ScreenEvent> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => {
@@ -137,7 +136,7 @@ fn screen_event(event: Event, targets: &Targets) -> Option<ScreenEvent> {
     }
 }
 
-/// Returns the input of a click or a turn of the wheel; `None` where it means nothing.
+/// Converts a click or a turn of the wheel; `None` if it has no effect.
 fn input_of(mouse: MouseEvent, targets: &Targets) -> Option<Input> {
     let at = Position::new(mouse.column, mouse.row);
     match mouse.kind {
@@ -148,10 +147,10 @@ fn input_of(mouse: MouseEvent, targets: &Targets) -> Option<Input> {
     }
 }
 
-/// Returns the key as the program knows it; `None` for one it has no use for.
+/// Converts a key; `None` for one the program does not use.
 fn key_of(event: KeyEvent) -> Option<Key> {
     let named = match event.code {
-        // Enter as it comes when it was pressed before the terminal was in raw mode.
+        // Enter pressed before the terminal was in raw mode.
         KeyCode::Char('j') if event.modifiers == KeyModifiers::CONTROL => Named::Enter,
         KeyCode::Char(letter) if event.modifiers.contains(KeyModifiers::CONTROL) => {
             return Some(Key::Ctrl(letter.to_ascii_lowercase()));

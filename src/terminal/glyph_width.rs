@@ -1,4 +1,4 @@
-//! The columns that a terminal gives a text.
+//! Measures the columns a text takes on this terminal.
 
 use std::io::{self, Write, stdout};
 
@@ -7,10 +7,10 @@ use crossterm::style::Print;
 use crossterm::terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode};
 use crossterm::{execute, queue};
 
-/// Writes a text to the terminal, asks where the cursor is, and takes it away again. Returns the columns it took.
+/// Writes a text to the terminal, asks for the cursor position, and erases the text. Returns the columns it took.
 ///
 /// # Errors
-/// Fails where there is no terminal, or one that does not answer.
+/// Fails if there is no terminal, or it does not answer.
 pub fn measure_width(text: &str) -> io::Result<u16> {
     enable_raw_mode()?;
     let measured = write_and_ask(text);

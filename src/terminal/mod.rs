@@ -1,7 +1,7 @@
-//! The terminal: reads keys, draws, carries out effects.
+//! The terminal: reads keys, draws, carries out side effects.
 //!
-//! The loop waits for the next event and does nothing in between. What a key did is handed to the [`Files`] before it is
-//! drawn, so whatever the screen has shown is kept.
+//! The loop sleeps until the next event. The result of a key is passed to [`Files`] before it is drawn, so that
+//! everything shown is saved.
 
 mod charset;
 mod colors;
@@ -33,7 +33,7 @@ pub use glyph_width::measure_width;
 use crate::app::{App, Input, Key};
 use crate::ui::{Screen, Theme};
 
-/// The pause between two looks at an encounter that another phasekeeper plays.
+/// The pause between two checks of an encounter that another phasekeeper plays.
 const FOLLOW_PAUSE: Duration = Duration::from_millis(200);
 
 /// A signal that has ended the program.
@@ -41,23 +41,23 @@ const FOLLOW_PAUSE: Duration = Duration::from_millis(200);
 pub struct EndSignal(i32);
 
 impl EndSignal {
-    /// Ends the process as the signal would have, so that whoever sent it sees that.
+    /// Ends the process by the signal, so that the sender sees the usual status.
     pub fn end_process(self) {
         #[cfg(unix)]
         signals::end_by(self.0);
     }
 }
 
-/// Runs the program until it is left or a signal ends it, and puts the terminal back as it was, also after a panic. Returns
-/// the signal, if one came.
+/// Runs the program until it exits or receives a signal, and restores the terminal, even after a panic. Returns the
+/// signal, if any.
 ///
 /// # Errors
-/// Fails if the terminal can't be read or drawn on, or is gone.
+/// Fails if the terminal can't be read or written, or is gone.
 pub fn run(app: &mut App, files: &mut dyn Files) -> io::Result<Option<EndSignal>> {
     let theme = Theme::new(colors::chosen(app.config().colors));
     let screen = Screen::new(theme, charset::chosen(app.config().ascii));
     let is_restored = Arc::new(AtomicBool::new(false));
-    // Before the first frame asks for the size: a resize after that must not go unheard.
+    // Before the first frame asks for the size, so that no resize is missed.
     let events = Events::listen(Arc::clone(&is_restored)).map_err(|error| {
         io::Error::new(error.kind(), format!("keys and signals can't be listened to: {error}"))
     })?;
@@ -80,7 +80,7 @@ fn play(
     mut screen: Screen,
 ) -> io::Result<Option<EndSignal>> {
     let mut writer = TerminalWriter::new(io::stdout(), size()?);
-    // True from a stop until the program goes on.
+    // True from a stop until the program is continued.
     let mut is_away = false;
     let mut is_outdated = true;
     let mut watch = DiskWatch::default();
@@ -105,12 +105,12 @@ fn play(
                     return Ok(None);
                 }
             }
-            // Draws everything anew, also where the size is again what it was: the terminal may have cut its text.
+            // Redraws everything even if the size is unchanged, since the terminal may have cut its text in between.
             ScreenEvent::Resized(size) if !is_away => writer.clear(size),
             ScreenEvent::End(signal) => return Ok(Some(EndSignal(signal))),
             ScreenEvent::Stop => is_away = stop(),
             ScreenEvent::Continued => {
-                // After a stop that nobody announced, the terminal is in any mode.
+                // After SIGSTOP, which is not announced, the terminal is in any mode.
                 screen::leave();
                 screen::enter(app.config().mouse)?;
                 is_away = false;
@@ -121,8 +121,8 @@ fn play(
     }
 }
 
-/// Asks whether the disk has taken everything, which the header tells. What could not be saved is tried again when its time
-/// has come. Returns true if there is something new to show.
+/// Checks whether the disk has written everything, for the header, and tries again to save if it is time to. Returns
+/// true if there is something new to show.
 fn check_disk(app: &mut App, files: &mut dyn Files, watch: &mut DiskWatch, now: Instant) -> bool {
     let before = (app.is_on_disk(), app.save_error().map(str::to_owned));
     let mut has_notice = false;
@@ -146,7 +146,7 @@ fn check_disk(app: &mut App, files: &mut dyn Files, watch: &mut DiskWatch, now: 
     has_notice || before != (app.is_on_disk(), app.save_error().map(str::to_owned))
 }
 
-/// Shows what saving came to. Returns true where there is something to know about it.
+/// Shows the result of saving. Returns true if there is something to show.
 fn show_saved(saved: Result<Option<String>, String>, app: &mut App) -> bool {
     let notice = saved.as_ref().ok().cloned().flatten();
     if let Some(notice) = &notice {
@@ -156,7 +156,7 @@ fn show_saved(saved: Result<Option<String>, String>, app: &mut App) -> bool {
     notice.is_some()
 }
 
-/// Takes over what another phasekeeper has done with the encounter that is only read. Returns true if there was something.
+/// Applies what another phasekeeper has done with an encounter that is only read. Returns true if there was something.
 fn follow(app: &mut App, files: &mut dyn Files) -> bool {
     if app.read_only().is_none() {
         return false;
@@ -164,27 +164,26 @@ fn follow(app: &mut App, files: &mut dyn Files) -> bool {
     let followed = files.follow();
     let has_news = !followed.is_empty();
     for news in followed {
-        // Nothing that is read ends the program.
+        // News of the encounter never end the program.
         let _ = give(Input::Followed(news), app, files);
     }
     has_news
 }
 
-/// The key that draws everything anew, and the one that stops the program, as everywhere.
+/// The usual keys to redraw everything and to stop the program.
 const REDRAW: Key = Key::Ctrl('l');
 const STOP: Key = Key::Ctrl('z');
 
-/// Returns true for a key that the gamemaster's settings have no other use for.
+/// Returns true for a key that the keymap does not use.
 fn is_free(key: Key, app: &App) -> bool {
     app.keymap().action(key).is_none()
 }
 
-/// The size that the terminal has now.
 fn size() -> io::Result<Size> {
     crossterm::terminal::size().map(Size::from)
 }
 
-/// Gives the terminal back and stops the program. Returns false where no shell could go on with it.
+/// Restores the terminal and stops the program. Returns false if no shell could continue it.
 fn stop() -> bool {
     #[cfg(unix)]
     if signals::can_stop() {

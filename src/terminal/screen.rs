@@ -1,4 +1,4 @@
-//! The modes of the terminal: raw, the alternate screen, mouse, pastes in brackets, the cursor, the style of text.
+//! The modes of the terminal: raw, alternate screen, mouse, bracketed paste, cursor, text style.
 
 use std::io::{self, Write};
 
@@ -12,21 +12,21 @@ use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-/// Takes the terminal for the program, and the mouse if it is wanted.
+/// Sets the modes of the program; captures the mouse if `with_mouse` is true.
 pub(super) fn enter(with_mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste)?;
     if with_mouse { execute!(io::stdout(), EnableMouseCapture) } else { Ok(()) }
 }
 
-/// Puts the terminal back as it was, as far as it can be.
+/// Restores the terminal as far as possible.
 pub(super) fn leave() {
-    // Nothing more can be done where even this fails.
+    // There is nothing to do if this fails.
     let _ = write_leave(&mut io::stdout());
     let _ = disable_raw_mode();
 }
 
-/// Writes what puts everything but the raw mode back.
+/// Writes the sequences that restore everything except raw mode.
 pub(super) fn write_leave(output: &mut impl Write) -> io::Result<()> {
     execute!(
         output,

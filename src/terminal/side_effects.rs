@@ -1,4 +1,4 @@
-//! Inputs, and what they ask of the files.
+//! Passes inputs to the program and its requests to the files.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use super::files::Files;
 use super::show_saved;
 use crate::app::{App, Input, SideEffect, update};
 
-/// Gives an input to the program and carries out what it asks for.
+/// Passes an input to the program and carries out the resulting side effects.
 pub(super) fn give(input: Input, app: &mut App, files: &mut dyn Files) -> ControlFlow<()> {
     update(app, input).into_iter().try_for_each(|effect| carry_out(effect, app, files))
 }
@@ -33,7 +33,7 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
             }
             return flow;
         }
-        // A terminal that can't ring is not worth a word.
+        // A terminal that can't ring its bell is ignored.
         SideEffect::RingBell => drop(execute!(io::stdout(), Print('\x07'))),
         SideEffect::Quit => return ControlFlow::Break(()),
     }

@@ -1,7 +1,7 @@
-//! Signals, and a terminal that goes away.
+//! Signals, and the loss of the terminal.
 //!
-//! A signal that ends the program is an event for it, so that it saves and puts the terminal back. Where it does not get to
-//! that, since it waits for a terminal that does not read, what it has written is thrown away until it does.
+//! A signal that ends the program is an event for it, so that it can save and restore the terminal. If it does not get
+//! to that event because it is blocked writing to a terminal that does not read, its output is discarded until it does.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Write, stdin};
@@ -23,17 +23,17 @@ use signal_hook::low_level::emulate_default_handler;
 use super::events::Incoming;
 use super::screen;
 
-/// The pause between two looks at whether the program has put the terminal back.
+/// The pause between two checks whether the program has restored the terminal.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// The number of looks before output is thrown away, and before the terminal is put back without the program.
+/// The number of checks before output is discarded, and before the terminal is restored by the thread.
 const GRACE: usize = 10;
 const PATIENCE: usize = 30;
 
-/// Begins to report signals, and the end of the terminal. `is_restored` says that the terminal is put back.
+/// Starts reporting signals and the loss of the terminal. `is_restored` is set once the terminal is restored.
 ///
 /// # Errors
-/// Fails where no thread can be started.
+/// Fails if no thread can be started.
 pub(super) fn listen(sender: &Sender<Incoming>, is_restored: Arc<AtomicBool>) -> io::Result<()> {
     let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
     let report = sender.clone();
@@ -43,7 +43,7 @@ pub(super) fn listen(sender: &Sender<Incoming>, is_restored: Arc<AtomicBool>) ->
             if is_ending && is_impatient(signal) && is_restored.load(Ordering::SeqCst) {
                 end_by(signal);
             }
-            // Nobody listens any more once the program is at its end.
+            // At the end of the program there is no receiver any more.
             let _ = report.send(match signal {
                 SIGTSTP => Incoming::Stop,
                 SIGCONT => Incoming::Continued,
@@ -55,7 +55,7 @@ pub(super) fn listen(sender: &Sender<Incoming>, is_restored: Arc<AtomicBool>) ->
             }
         }
     })?;
-    // Not by the thread: were the terminal gone before it runs, nothing would tell that there was one.
+    // Not in the thread: if the terminal were gone before the thread starts, nothing would show that there was one.
     if let Ok(terminal) = key_terminal() {
         let report = sender.clone();
         thread::Builder::new().name("hang-up".to_owned()).spawn(move || {
@@ -67,24 +67,24 @@ pub(super) fn listen(sender: &Sender<Incoming>, is_restored: Arc<AtomicBool>) ->
     Ok(())
 }
 
-/// Returns true for a signal that ends the last save as well, where it is the second one: a person has sent it. A window that
-/// is closed hangs up more than once, and a system that goes down sends this and that.
+/// Returns true for a signal that, sent a second time, also aborts saving: one sent by a person. A window that is
+/// closed hangs up more than once, and a system that shuts down sends several signals.
 fn is_impatient(signal: i32) -> bool {
     [SIGINT, SIGQUIT].contains(&signal)
 }
 
-/// Waits until the program has put the terminal back; does so itself, and ends, where that takes too long.
+/// Waits until the program has restored the terminal; if that takes too long, restores it and ends the process.
 fn wait_for_end(signal: i32, is_restored: &AtomicBool) {
     for look in 0..PATIENCE {
         thread::sleep(PAUSE);
         if is_restored.load(Ordering::SeqCst) {
             if look > GRACE {
-                // How the program has left may be among what was thrown away.
+                // The sequences that restore it may have been discarded.
                 leave();
             }
             return;
         }
-        // Not at once: on a busy machine the program may just be about to say what it could not save.
+        // Not at once: on a busy machine, the program may be about to print what it could not save.
         if look >= GRACE {
             discard_output();
         }
@@ -94,7 +94,7 @@ fn wait_for_end(signal: i32, is_restored: &AtomicBool) {
     end_by(signal);
 }
 
-/// Leaves the screen, without waiting for a terminal that does not read.
+/// Restores the screen, without waiting for a terminal that does not read.
 fn leave() {
     if let Ok(terminal) = own_terminal(OFlags::WRONLY | OFlags::NONBLOCK) {
         let mut terminal = File::from(terminal);
@@ -103,12 +103,12 @@ fn leave() {
     }
 }
 
-/// Throws away what the terminal has not read yet, and wakes the thread that waits for room to write.
+/// Discards output the terminal has not read yet, and wakes the thread blocked in a write.
 fn discard_output() {
     if let Ok(terminal) = own_terminal(OFlags::WRONLY | OFlags::NONBLOCK) {
         let _ = tcflush(terminal, QueueSelector::OFlush);
     }
-    // Room alone wakes nobody; any signal that is heard makes the write begin again.
+    // Free space alone does not wake a blocked write; any handled signal restarts it.
     let _ = kill_process(getpid(), Signal::WINCH);
 }
 
@@ -116,7 +116,7 @@ fn own_terminal(flags: OFlags) -> rustix::io::Result<OwnedFd> {
     open("/dev/tty", flags | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty())
 }
 
-/// Returns the terminal that keys come from.
+/// Returns the terminal that keys are read from.
 fn key_terminal() -> rustix::io::Result<Box<dyn AsFd + Send>> {
     if stdin().is_terminal() {
         return Ok(Box::new(stdin()));
@@ -124,7 +124,7 @@ fn key_terminal() -> rustix::io::Result<Box<dyn AsFd + Send>> {
     Ok(Box::new(own_terminal(OFlags::RDONLY)?))
 }
 
-/// Waits until a terminal is gone. Returns false where the system can't tell.
+/// Waits until a terminal is gone. Returns false if the system can't tell.
 fn wait_for_hang_up(terminal: BorrowedFd<'_>) -> rustix::io::Result<bool> {
     loop {
         // A hang-up is reported without being asked for.
@@ -137,18 +137,18 @@ fn wait_for_hang_up(terminal: BorrowedFd<'_>) -> rustix::io::Result<bool> {
     }
 }
 
-/// Returns true where a shell can bring the program back after [`stop`]: a program that is the first of its terminal would
-/// stand still for ever.
+/// Returns true if a shell can continue the program after [`stop`]; the first program of a terminal would stay stopped
+/// for ever.
 pub(super) fn can_stop() -> bool {
     getsid(None).is_ok_and(|session| session != getpgrp())
 }
 
-/// Stops the program, and whatever the shell has started it with, until the shell goes on with it.
+/// Stops the process group of the program until the shell continues it.
 pub(super) fn stop() {
     let _ = kill_current_process_group(Signal::STOP);
 }
 
-/// Ends the program as `signal` would have.
+/// Ends the process by `signal`.
 pub(super) fn end_by(signal: i32) {
     let _ = emulate_default_handler(signal);
 }

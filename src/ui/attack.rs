@@ -19,18 +19,18 @@ use phasekeeper_engine::narrate::{attack_outcome, check};
 use phasekeeper_engine::rules::Weapon;
 
 /// Rows of the target and of the damage.
-const TARGETS: usize = 2;
-const DAMAGE: usize = 1;
+const TARGET_ROWS: usize = 2;
+const DAMAGE_ROWS: usize = 1;
 
 /// Rows that are drawn in this step on a screen of this width.
 fn rows(state: &Encounter, dialog: &AttackDialog, theme: Theme, screen: u16) -> usize {
     let body = match &dialog.step {
-        AttackStep::Target(_) => TARGETS,
+        AttackStep::Target(_) => TARGET_ROWS,
         AttackStep::Weapon => weapons(state, dialog, theme).len(),
         AttackStep::Attack | AttackStep::Defense => {
             dialog.roll().map_or(0, |roll| roll_step::rows(roll, screen))
         }
-        AttackStep::Damage(_) => DAMAGE,
+        AttackStep::Damage(_) => DAMAGE_ROWS,
     };
     rolled(state, dialog, theme).len() + body
 }
@@ -76,7 +76,7 @@ impl LayerView for AttackDialog {
     }
 }
 
-/// Draws the letters of a name and the combatants that they fit, from the one that Enter takes.
+/// Draws the typed letters and the combatants that match, beginning with the one Enter takes.
 fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame: &mut Frame) {
     let [above, below] =
         [0, 1].map(|row| Rect { y: area.y + row, height: 1, ..area }.intersection(area));
@@ -91,7 +91,7 @@ fn draw_targets(state: &Encounter, find: &Find, theme: Theme, area: Rect, frame:
     frame.render_widget(names.collect::<Line>(), below);
 }
 
-/// The weapons with their letters, the chosen one marked, and its firing mode.
+/// The weapons with their letters; the chosen one is marked, with its firing mode.
 fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
     let chosen = dialog.chosen_weapon(state);
     let row = |is_chosen: bool, letter: char, text: &str| {
@@ -111,7 +111,7 @@ fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'
     lines
 }
 
-/// The attacker's roll, once it counts, and the hit or miss that both rolls make.
+/// The attacker's roll once it counts, and the result of both rolls.
 fn rolled(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'static>> {
     let has_attacked = matches!(dialog.step, AttackStep::Defense | AttackStep::Damage(_));
     let Some(offense) = dialog.attacker.result().filter(|_| has_attacked) else {

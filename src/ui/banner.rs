@@ -13,13 +13,12 @@ use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::text::number;
 use phasekeeper_engine::view::OrderView;
 
-/// The groups that come next, at most so many.
-const NEXT: usize = 3;
+const MAX_NEXT: usize = 3;
 
 /// Columns between the two parts.
 const GAP: usize = 3;
 
-/// Draws the banner over all of `area`, its text in the middle row. The mark of a moment that is past comes first.
+/// Draws the banner over all of `area`, its text in the middle row. A past moment is marked first.
 pub fn draw(
     state: &Encounter,
     order: &OrderView,
@@ -32,7 +31,7 @@ pub fn draw(
     let text = Rect { y: area.y + area.height / 2, height: area.height.min(1), ..area };
     let columns = (area.width as usize).saturating_sub(2);
     let next = next(state, order);
-    // The second part begins where half of the banner does, so that it stands still; a long first part leaves it a third.
+    // The second part starts in the middle, so that it does not move; a long first part leaves it a third.
     let now = marked(past, &now(state));
     let now = if next.is_empty() { now } else { cut(&now, columns * 2 / 3).into_owned() };
     let begin = (columns / 2).max(width(&now) + GAP);
@@ -42,19 +41,19 @@ pub fn draw(
     writer.write(&cut(&next, columns.saturating_sub(begin)), Style::new());
 }
 
-/// Returns the banner in a line of at most `columns` columns, for a title.
+/// Returns the banner as one line of at most `columns` columns, for a title.
 pub fn line(state: &Encounter, order: &OrderView, past: Option<&str>, columns: usize) -> String {
     let (now, next) = (marked(past, &now(state)), next(state, order));
     let gap = if next.is_empty() { "" } else { " · " };
     cut(&format!("{now}{gap}{next}"), columns).into_owned()
 }
 
-/// Adds the mark of a moment that is past.
+/// Adds the mark of a past moment.
 fn marked(past: Option<&str>, text: &str) -> String {
     past.map_or_else(|| text.to_owned(), |past| format!("{past} · {text}"))
 }
 
-/// Who acts now, or what is waited for.
+/// Who acts now, or what has to happen first.
 fn now(state: &Encounter) -> String {
     let acting = state.acting();
     match state.mode() {
@@ -96,7 +95,7 @@ fn shouted(state: &Encounter, who: &[Id]) -> String {
     list_names(state, who).to_uppercase()
 }
 
-/// Who is next in this phase, as names with scores; or who waits where nobody is.
+/// Who is next in this phase, as names with scores; if no slot is left, who is waiting.
 fn next(state: &Encounter, order: &OrderView) -> String {
     let waiting = state.held();
     let waiting = || format!("{} waiting", list_names(state, &waiting));
@@ -109,7 +108,7 @@ fn next(state: &Encounter, order: &OrderView) -> String {
     if state.phase().interrupter().is_some() && !interrupted.is_empty() {
         return format!("then back to {}", list_names(state, &interrupted));
     }
-    let groups = order.pending().iter().take(NEXT).map(|group| {
+    let groups = order.pending().iter().take(MAX_NEXT).map(|group| {
         let slots = group.iter().map(|&slot| &state.phase().slots[slot]);
         let score = slots.clone().next().map_or(0, |slot| state.slot_score(slot));
         let names: Vec<&str> = slots.map(|slot| state.name(slot.who)).collect();

@@ -1,4 +1,4 @@
-//! The blank screen: title, turn, phase, and who acts of those the players see. No numbers of anybody.
+//! The blank screen for players: title, turn, phase, and who acts, without numbers and hidden combatants.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
@@ -14,7 +14,6 @@ use phasekeeper_engine::narrate::{clock, list_names};
 use phasekeeper_engine::rules::Mode;
 use phasekeeper_engine::view::whose_turn;
 
-/// Draws the blank screen.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let key = app.keymap().key(Action::Blank);
     // The list of encounters is nobody's business.
@@ -27,7 +26,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// Title, turn and phase, and who acts, a line each.
+/// Title, turn and phase, and who acts, one per line.
 fn words(state: &Encounter) -> Vec<String> {
     let at = match state.mode() {
         Mode::Setup => String::new(),

@@ -1,4 +1,4 @@
-//! The numbers of a combatant in lines, the most important first, as many as there is room for.
+//! The numbers of a combatant in lines, most important first, as many as fit.
 
 use std::cmp::Reverse;
 
@@ -19,20 +19,18 @@ use phasekeeper_engine::rules::{ArmorLayer, Consequence, InitiativeStat, Stat};
 use phasekeeper_engine::text::{number, signed};
 use phasekeeper_engine::view::OrderRow;
 
-/// A combatant with what the numbers are read from.
+/// A combatant with its context.
 #[derive(Clone, Copy)]
 pub struct CombatantPanel<'a> {
-    /// The encounter.
     pub state: &'a Encounter,
-    /// The rows of the order, which say which dice are played.
+    /// The rows of the order, for the status of each die.
     pub rows: &'a [OrderRow],
-    /// The combatant.
     pub combatant: &'a Combatant,
 }
 
 impl<'a> CombatantPanel<'a> {
-    /// Returns the lines: `width` columns, `height` lines at most. The name comes first where it has a style. A group of
-    /// numbers begins a line of its own where there is room for that.
+    /// Returns the lines: `width` columns, at most `height` lines. The name is included if it has a style. Each group
+    /// of numbers begins a line if there is room.
     pub fn lines(
         self,
         name: Option<Style>,
@@ -70,7 +68,7 @@ impl<'a> CombatantPanel<'a> {
         flow.into_lines()
     }
 
-    /// A number of the stat block, where it is known.
+    /// Adds a number of the stat block if it is known.
     fn stat(self, flow: &mut Flow<'a>, label: &'a str, stat: Stat) {
         if let Some(value) = self.combatant.stat(stat, self.state.rules()) {
             flow.number(label, value);
@@ -90,11 +88,11 @@ impl<'a> CombatantPanel<'a> {
         self.stat(flow, "WT", Stat::Wt);
     }
 
-    /// Wounds, what modifies every test, armor, the target against being knocked down or out.
+    /// Wounds, the modifier of every test, armor, the target against being knocked down or out.
     fn wounds_line(self, flow: &mut Flow<'a>) {
         let theme = flow.theme;
         let wounds = self.combatant.injuries.wounds;
-        // A test without a modifier of its own is never refused.
+        // A test without modifiers is never refused.
         let target = self.state.target(Some(self.combatant.id), 0, &Test::default()).ok();
         let total = signed(target.as_ref().map_or(0, TargetNumber::modifier));
         let modifiers = target.map_or_else(Vec::new, |target| target.modifiers);
@@ -125,7 +123,7 @@ impl<'a> CombatantPanel<'a> {
         }
     }
 
-    /// Decisions that are due about the combatant.
+    /// Open decisions about the combatant.
     fn decisions(self, flow: &mut Flow<'a>) {
         let id = Some(self.combatant.id);
         for decision in self.state.pending().iter().filter(|decision| decision.who() == id) {
@@ -182,7 +180,7 @@ impl<'a> CombatantPanel<'a> {
         }
     }
 
-    /// The row of the order that stands for a die.
+    /// Finds the row of the order for a die.
     fn row_of_die(self, die: usize) -> Option<&'a OrderRow> {
         let slots = &self.state.phase().slots;
         let slot =
@@ -228,7 +226,7 @@ impl<'a> CombatantPanel<'a> {
         }
     }
 
-    /// Stress and traumas, for a mind that has a Lucidity or has suffered.
+    /// Stress and traumas, if the combatant has Lucidity or has any.
     fn stress_line(self, flow: &mut Flow<'a>) {
         let injuries = self.combatant.injuries;
         match self.combatant.stat(Stat::Luc, self.state.rules()) {
@@ -259,7 +257,7 @@ impl<'a> CombatantPanel<'a> {
         );
     }
 
-    /// Layers of armor and what is no layer, where there is more to it than one number.
+    /// The layers of armor, and the accessory, if there are any besides the total.
     fn armor_layers(self, flow: &mut Flow<'a>) {
         let StatBlock { armor, accessory, .. } = &self.combatant.block;
         if armor.extra_layers() > 0 {
@@ -270,7 +268,7 @@ impl<'a> CombatantPanel<'a> {
         }
     }
 
-    /// What a gamemaster looks up, below a heading where there is room for one: labels with what stands for them.
+    /// A list for reference, with a heading if there is room: labels and values.
     fn list(
         flow: &mut Flow<'a>,
         heading: &'a str,
@@ -295,7 +293,7 @@ mod tests {
     use phasekeeper_engine::encounter::Timeline;
     use phasekeeper_engine::view::order_rows;
 
-    /// The lines about Ana after these commands.
+    /// Returns the lines about Ana after these commands.
     fn lines_after(commands: &[&str], width: usize, height: usize) -> Vec<String> {
         let mut timeline = Timeline::default();
         for command in commands {

@@ -1,5 +1,5 @@
-//! The picture of an encounter's course: a row for each combatant with the phases they acted in, their damage over time,
-//! and what became of them.
+//! The picture of an encounter's course: a row for each combatant with the phases they acted in, the damage over time,
+//! and the final state.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,27 +15,26 @@ use super::theme::Theme;
 use phasekeeper_engine::rules::{Status, TurnPhase};
 use phasekeeper_engine::view::{CombatantReport, Report};
 
-/// Rows above those of the combatants.
+/// Rows above the combatants.
 pub const HEADINGS: usize = 2;
 
-/// Columns of a name with its sign, of a phase, and of the numbers in the end.
+/// Columns of a name with its sign, of a phase, and of the final numbers.
 const NAME: u16 = 20;
 const PHASE: u16 = 3;
-const NUMBERS: u16 = 20;
+const OUTCOME: u16 = 20;
 
-/// Columns that the damage has at least.
-const DAMAGE: u16 = 12;
+const MIN_DAMAGE_WIDTH: u16 = 12;
 
-/// Draws the picture, from the row of one combatant on. Where not all phases have room, it shows the last of them.
+/// Draws the picture from row `offset` on. If not all phases fit, it shows the last ones.
 pub fn draw(report: &Report, offset: usize, theme: Theme, area: Rect, buf: &mut Buffer) {
     let phases = report.phases();
-    let room = area.width.saturating_sub(NAME + NUMBERS + DAMAGE + 1) / PHASE;
+    let room = area.width.saturating_sub(NAME + OUTCOME + MIN_DAMAGE_WIDTH + 1) / PHASE;
     let first = phases.len().saturating_sub(room as usize);
     let shown = &phases[first..];
     let columns = |row: Rect| {
         let [name, beside] = split_left(row, NAME);
         let [grid, beside] = split_left(beside, PHASE * shown.len() as u16 + 1);
-        let [damage, numbers] = split_right(beside, NUMBERS);
+        let [damage, numbers] = split_right(beside, OUTCOME);
         [name, grid, damage, numbers]
     };
     let mut rows = area.rows();
@@ -84,7 +83,7 @@ fn draw_name(combatant: &CombatantReport, theme: Theme, area: Rect, buf: &mut Bu
     writer.write(&format!(" {}", cut_name(&combatant.name, room)), Style::new());
 }
 
-/// Draws the number of the stage in each phase, the sign of a delay, or that of no action; a fall beside it.
+/// Draws for each phase the number of the stage, or the sign of a delay or of no action; beside it, that of a fall.
 fn draw_phases(
     report: &Report,
     combatant: &CombatantReport,
@@ -112,7 +111,7 @@ fn draw_phases(
     }
 }
 
-/// Draws the damage as bars from left to right, a full one being Durability or more.
+/// Draws the damage over time as bars; a full bar is Durability or more.
 fn draw_damage(
     report: &Report,
     combatant: &CombatantReport,
@@ -127,7 +126,7 @@ fn draw_damage(
     Sparkline::default().data(bars).max(full as u64).style(theme.hurt_sign()).render(area, buf);
 }
 
-/// Damage and Durability in the end, and when they fell.
+/// Final damage and Durability, and the time of the fall.
 fn outcome(report: &Report, combatant: &CombatantReport) -> String {
     let durability = combatant.durability.map_or_else(String::new, |it| format!("/{it}"));
     let damage = format!("{:>4}{durability}", combatant.last_point().damage);

@@ -1,4 +1,4 @@
-//! The page at the end of an encounter: the words, and the picture of its course.
+//! The page at the end of an encounter: a summary and the picture of its course.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,12 +15,11 @@ use crate::app::layer::end_page::{EndPage, has_party};
 use crate::app::{Action, App};
 use phasekeeper_engine::narrate::ending;
 
-/// Columns of the text, and those by which the rest of a line stands in.
+/// Columns of the text, and the indent of its continuation lines.
 const WIDTH: usize = 60;
 const INDENT: usize = 2;
 
-/// Columns that the picture can make use of.
-const PICTURE: usize = 160;
+const MAX_PICTURE_WIDTH: usize = 160;
 
 impl LayerView for EndPage {
     /// Draws what came of the encounter, and the keys for what comes next; the picture of its course below where there is room
@@ -33,7 +32,7 @@ impl LayerView for EndPage {
         let picture = course::HEADINGS + self.report.combatants.len();
         let has_both = words.len() + 1 + picture <= rows;
         let (width, height) = match (has_both, self.is_picture) {
-            (true, _) => (PICTURE.min(columns), words.len() + 1 + picture),
+            (true, _) => (MAX_PICTURE_WIDTH.min(columns), words.len() + 1 + picture),
             (false, true) => (columns, picture),
             (false, false) => (width, words.len()),
         };

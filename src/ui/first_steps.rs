@@ -1,4 +1,4 @@
-//! The way into a new encounter: the first steps of a fight with their keys, and what else there is to press.
+//! The introduction to a new encounter: the first steps of a fight and other actions, with their keys.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,10 +17,10 @@ const STEPS: [(&[Action], &str); 3] = [
     (&[Action::Next], "begin the turn; from then on, go on to whoever is next"),
 ];
 
-/// The rows that they have where there is room for them.
+/// The rows of the steps, if all fit.
 pub const ROWS: usize = STEPS.len();
 
-/// What else there is, where it applies.
+/// Other actions, shown if they apply.
 const OTHERS: [(Action, &str); 4] = [
     (
         Action::Tour,
@@ -31,7 +31,6 @@ const OTHERS: [(Action, &str); 4] = [
     (Action::Quit, "quit"),
 ];
 
-/// Draws the first steps.
 pub fn draw_steps(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let lines = STEPS.iter().zip(1..).flat_map(|(&(actions, text), number)| {
         lines(&format!("{number}."), app, actions, text, theme, area)
@@ -39,7 +38,6 @@ pub fn draw_steps(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     write_lines(lines, area, buf);
 }
 
-/// Draws what else there is to press.
 pub fn draw_others(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let applies = |action| ACTIONS.iter().any(|row| row.action == action && row.applies(app));
     let others = OTHERS.iter().filter(|(action, _)| applies(*action));
@@ -47,7 +45,7 @@ pub fn draw_others(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     write_lines(lines, area, buf);
 }
 
-/// Keys with what they do.
+/// Keys with descriptions.
 fn lines(
     before: &str,
     app: &App,

@@ -1,4 +1,4 @@
-//! Lines filled from the top: numbers with labels, side by side as long as they fit.
+//! Lines filled with labeled numbers side by side, as many as fit.
 
 use std::fmt::Display;
 
@@ -8,66 +8,64 @@ use ratatui::text::{Line, Span};
 use super::text::{width, wrap};
 use super::theme::Theme;
 
-/// Blanks between two pieces, and before the later lines of a paragraph.
+/// The gap between two pieces, and the indent of a paragraph's continuation lines.
 const GAP: &str = "  ";
 
-/// Heights below this have no room for lines that are left half empty.
-const TIGHT: usize = 3;
+/// The height below which lines are never left half empty.
+const MIN_LOOSE_HEIGHT: usize = 3;
 
-/// Heights from which there is room for headings.
-const ROOMY: usize = 16;
+/// The height from which there are headings.
+const MIN_ROOMY_HEIGHT: usize = 16;
 
-/// Lines of a given width, up to a given height. What there is no room for is left out.
+/// Lines of a given width, up to a given height. Pieces that don't fit are left out.
 pub struct Flow<'a> {
     lines: Vec<Line<'a>>,
-    /// Columns of the last line that are filled; `None` where the next piece begins a line.
+    /// Columns used in the last line; `None` if the next piece begins a line.
     filled: Option<usize>,
     is_full: bool,
     width: usize,
     height: usize,
-    /// The styles.
     pub theme: Theme,
 }
 
 impl<'a> Flow<'a> {
-    /// No lines yet.
+    /// Creates a flow without lines.
     pub fn new(width: usize, height: usize, theme: Theme) -> Self {
         let is_full = height == 0;
         Self { lines: Vec::new(), filled: None, is_full, width, height, theme }
     }
 
-    /// The lines.
     pub fn into_lines(self) -> Vec<Line<'a>> {
         self.lines
     }
 
-    /// Returns true where there are so few lines that none can be left half empty.
+    /// Returns true if there are so few lines that none is left half empty.
     pub fn is_tight(&self) -> bool {
-        self.height < TIGHT
+        self.height < MIN_LOOSE_HEIGHT
     }
 
-    /// Returns true where there is room for headings.
+    /// Returns true if there is room for headings.
     pub fn is_roomy(&self) -> bool {
-        self.height >= ROOMY
+        self.height >= MIN_ROOMY_HEIGHT
     }
 
-    /// Adds a heading below a blank line.
+    /// Adds a heading after a blank line.
     pub fn heading(&mut self, text: &'a str) {
         self.line(Line::default());
         self.line(Line::styled(text, self.theme.strong()));
     }
 
-    /// Returns true where something was left out already.
+    /// Returns true if a piece was left out.
     pub fn is_full(&self) -> bool {
         self.is_full
     }
 
-    /// Lets the next piece begin a line.
+    /// Makes the next piece begin a line.
     pub fn end_line(&mut self) {
         self.filled = None;
     }
 
-    /// Adds a piece that is not broken, in a new line where the last one has no room for it.
+    /// Adds an unbreakable piece, on a new line if it does not fit on the last one.
     pub fn piece<const COUNT: usize>(&mut self, spans: [Span<'a>; COUNT]) {
         if self.is_full {
             return;
@@ -86,7 +84,6 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Adds a number with its label.
     pub fn number(&mut self, label: &'a str, value: impl Display) {
         self.piece([
             Span::styled(label, self.theme.label()),
@@ -94,7 +91,7 @@ impl<'a> Flow<'a> {
         ]);
     }
 
-    /// Adds a text on lines of its own.
+    /// Adds a wrapped text on its own lines.
     pub fn paragraph(&mut self, text: &str, style: Style) {
         for line in wrap(&[(text, style)], GAP.len(), self.width) {
             self.line(line);

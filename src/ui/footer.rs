@@ -1,4 +1,4 @@
-//! The footer: the keys that help most at the moment.
+//! The footer: the most helpful keys at the moment.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,25 +13,24 @@ use super::theme::Theme;
 use crate::app::{ACTIONS, Action, ActionRow, App, HelpSection, Input};
 use phasekeeper_engine::rules::Mode;
 
-/// The columns of the sign between two entries, with a blank on either side.
+/// Columns of the separator between two entries, with its blanks.
 const SEPARATION: usize = 3;
 
-/// A key with what it does.
 struct Entry<'a> {
     key: &'a str,
     hint: &'a str,
-    /// True where it is shown however little room there is.
+    /// True if it is shown even if space is short.
     always: bool,
 }
 
 /// Draws the keys of the layer on top, or of the actions that apply.
 pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mut Buffer) {
     let Some(layer) = app.layer() else {
-        // The header names the key for decisions, so that the others stay where they are.
+        // The key for decisions is in the header, so that the other keys don't move.
         let is_shown = |row: &&ActionRow| row.action != Action::Decide && row.applies(app);
         let mut rows: Vec<&ActionRow> = ACTIONS.iter().filter(is_shown).collect();
         if app.encounter().mode() == Mode::Setup {
-            // Before the first turn, more come in sooner than somebody is hit.
+            // Before the first turn, adding combatants is more likely than damage.
             rows.sort_by_key(|row| row.section == HelpSection::Selected);
         }
         let entries: Vec<Entry> = rows.into_iter().map(|row| action_entry(app, row)).collect();
@@ -46,13 +45,13 @@ pub fn draw(app: &App, theme: Theme, targets: &mut Targets, area: Rect, buf: &mu
     draw_entries(&entries, ": ", theme, targets, area, buf);
 }
 
-/// The palette and the help lead to everything that has no room, and whoever can undo may try anything.
+/// The palette and the help are always shown, since they lead to all other keys, and so is undo.
 fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
     let always = matches!(row.action, Action::Undo | Action::Palette | Action::Help);
     Entry { key: app.keymap().key(row.action), hint: row.hint, always }
 }
 
-/// Draws entries in their order, the first ones where not all of them fit. A click on one is its key, where it has just one.
+/// Draws the first entries that fit. Clicking one with a single key presses that key.
 fn draw_entries(
     entries: &[Entry],
     between: &'static str,
@@ -91,7 +90,7 @@ fn draw_entries(
     }
 }
 
-/// The place of an entry of `columns` columns in a footer with `room` columns left.
+/// The area of an entry of `columns` columns in a footer with `room` columns left.
 fn entry_place(area: Rect, room: usize, columns: usize) -> Rect {
     let x = area.right().saturating_sub(room as u16);
     Rect { x, width: columns as u16, ..area }.intersection(area)

@@ -1,4 +1,4 @@
-//! The form of a combatant or an effect: its fields in columns, and what is wrong with them.
+//! The form for a combatant or an effect: fields in columns, and the error.
 
 use std::borrow::Cow;
 
@@ -20,33 +20,33 @@ use crate::app::layer::form::gear::BegunGear;
 use crate::app::layer::form::{Field, Form, FormPurpose};
 use phasekeeper_engine::command::Library;
 
-/// Columns of a label, and of a field with its label at least.
-const LABEL: usize = 11;
-const FIELD: usize = 25;
+/// Columns of a label, and the least columns of a field with its label.
+const LABEL_WIDTH: usize = 11;
+const MIN_FIELD_WIDTH: usize = 25;
 
-/// Columns of a form at least, of one with suggestions too; and the rows of a column that are not worth another column.
-const WIDTH: usize = 60;
-const WIDTH_OF_SUGGESTIONS: usize = 76;
-const ROWS: usize = 8;
+/// The least columns of a form, and of one with suggestions; and the rows a column must have before another one is
+/// added.
+const MIN_WIDTH: usize = 60;
+const MIN_WIDTH_WITH_SUGGESTIONS: usize = 76;
+const MIN_COLUMN_ROWS: usize = 8;
 
-/// Rows below the fields: one for what the field in focus means, two for the message.
-const FOOT: usize = 3;
+/// Rows below the fields: one for the help of the focused field, two for the message.
+const FOOT_ROWS: usize = 3;
 
-/// Rows of fields above suggestions at least.
-const FIELDS_ABOVE: u16 = 2;
+/// The least rows of fields above suggestions.
+const MIN_FIELD_ROWS: u16 = 2;
 
-/// The place of every field: fields run down the columns, and those that are wide have rows of their own below.
+/// The positions of the fields: they run down the columns, and wide ones have rows of their own below.
 struct Grid {
     columns: usize,
     rows: usize,
-    /// Column and row of each field.
     places: Vec<(usize, usize)>,
 }
 
 impl Grid {
     fn new(fields: &[Field], width: usize) -> Self {
         let narrow = fields.iter().filter(|field| !field.spec.wide).count();
-        let columns = (width / FIELD).clamp(1, narrow.div_ceil(ROWS).max(1));
+        let columns = (width / MIN_FIELD_WIDTH).clamp(1, narrow.div_ceil(MIN_COLUMN_ROWS).max(1));
         let narrow_rows = narrow.div_ceil(columns);
         let mut grid = Self { columns, rows: narrow_rows, places: Vec::new() };
         let mut next = 0;
@@ -72,15 +72,15 @@ impl LayerView for Form {
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let grid = grid(self, area.width);
         let least = match self.purpose {
-            FormPurpose::Add => WIDTH_OF_SUGGESTIONS,
-            FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => WIDTH,
+            FormPurpose::Add => MIN_WIDTH_WITH_SUGGESTIONS,
+            FormPurpose::Edit(_) | FormPurpose::Effect(_) | FormPurpose::Timer => MIN_WIDTH,
         };
-        let width = (grid.columns * FIELD).max(least);
+        let width = (grid.columns * MIN_FIELD_WIDTH).max(least);
         let title = self.title(app.encounter());
-        let below = suggestions::rows(self) + FOOT;
+        let below = suggestions::rows(self) + FOOT_ROWS;
         let inside = popup::open(&title, width, grid.rows + below, theme, area, frame);
-        let [above, foot] = split_bottom(inside, FOOT as u16);
-        let room = above.height.saturating_sub(FIELDS_ABOVE);
+        let [above, foot] = split_bottom(inside, FOOT_ROWS as u16);
+        let room = above.height.saturating_sub(MIN_FIELD_ROWS);
         let [body, listed] = split_bottom(above, room.min(suggestions::rows(self) as u16));
         let column = body.width / grid.columns as u16;
         let shown = visible(grid.rows, grid.places[self.focus].1, body.height as usize);
@@ -104,12 +104,12 @@ impl LayerView for Form {
         let about = about(self, app.library());
         let about = cut(&about, foot.width as usize);
         write_lines([Line::styled(about, theme.label())], foot, frame.buffer_mut());
-        let [_, foot] = split_bottom(foot, FOOT as u16 - 1);
+        let [_, foot] = split_bottom(foot, FOOT_ROWS as u16 - 1);
         message::draw_message(app.message(), theme, foot, frame.buffer_mut());
     }
 
     fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
-        RoomFor::form(grid(self, width).rows + suggestions::rows(self) + FOOT)
+        RoomFor::form(grid(self, width).rows + suggestions::rows(self) + FOOT_ROWS)
     }
 
     fn shows_message(&self) -> bool {
@@ -117,8 +117,8 @@ impl LayerView for Form {
     }
 }
 
-/// What Enter does, where the name may be that of a template, or Tab, where that of gear is begun; else what the field in
-/// focus means.
+/// The effect of Enter if the name may be a template's, or of Tab while gear is typed; otherwise the help of the
+/// focused field.
 fn about<'a>(form: &'a Form, library: &Library) -> Cow<'a, str> {
     if let Some(BegunGear { name, numbers, .. }) = form.begun_gear(library) {
         return format!("Tab completes: {name}, {numbers}").into();
@@ -135,7 +135,7 @@ fn about<'a>(form: &'a Form, library: &Library) -> Cow<'a, str> {
     }
 }
 
-/// Draws a label and the text in its field, or the value that an empty field has by default.
+/// Draws a label and the text of its field, or the default value of an empty field.
 fn draw_field(
     field: &Field,
     default: Option<String>,
@@ -146,7 +146,7 @@ fn draw_field(
 ) {
     let (mark, label_style) = if is_focused { (">", theme.strong()) } else { (" ", theme.label()) };
     let mut row = InputRow::new(area, frame);
-    row.label(&pad(&format!("{mark}{}", field.spec.label), LABEL), label_style);
+    row.label(&pad(&format!("{mark}{}", field.spec.label), LABEL_WIDTH), label_style);
     let room = row.room().saturating_sub(1);
     match default {
         _ if is_focused => {

@@ -1,59 +1,49 @@
-//! The signs of the screen, and what stands for each of them where the terminal has no more than ASCII.
+//! The signs of the screen, and their replacements on terminals limited to ASCII.
 
 use ratatui::buffer::Buffer;
 
-/// The characters that a terminal can show.
+/// The characters a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Charset {
-    /// All that a usual font has.
+    /// All characters of a common font.
     Unicode,
-    /// Printable ASCII alone.
+    /// Printable ASCII only.
     Ascii,
 }
 
-/// Declares signs by name, each with the ASCII that stands for it, and the marks of texts, which have no name.
+/// Declares signs by name with their ASCII replacements, and the unnamed characters of texts.
 macro_rules! glyphs {
     (signs { $($(#[$doc:meta])* $name:ident: $sign:literal, $ascii:literal;)* } texts { $($mark:literal $plain:literal)* }) => {
         $($(#[$doc])* pub const $name: char = $sign;)*
 
-        /// Every sign and mark with its ASCII.
+        /// Every sign and character with its ASCII replacement.
         const GLYPHS: &[(char, char)] = &[$(($sign, $ascii),)* $(($mark, $plain),)*];
     };
 }
 
 glyphs! {
 signs {
-    /// Acting.
     ACTING: '▶', '*';
-    /// Interrupted while acting.
     INTERRUPTED: '▷', ':';
-    /// On standby.
     WAITING: '║', 'w';
     /// Acted; declared; chosen.
     DONE: '✓', 'v';
-    /// Out of the fight.
     OUT: '✗', 'x';
-    /// An action still to come.
     TO_COME: '○', 'o';
-    /// No action; also what separates words.
+    /// No action; also separates words.
     NONE: '·', '-';
-    /// Changed by the last command.
     CHANGED: '◄', '<';
-    /// A player's character.
     PLAYER: '■', '@';
-    /// An ally.
     ALLY: '□', '+';
-    /// A foe.
     FOE: '▲', '#';
-    /// On nobody's side.
+    /// On neither side.
     NEUTRAL: '▫', '.';
-    /// A part of a bar that is full.
+    /// The full part of a bar.
     FULL: '█', '#';
-    /// A part of a bar that is empty.
+    /// The empty part of a bar.
     EMPTY: '░', '.';
     /// The answer or the name that Enter takes.
     CHOSEN: '▸', '>';
-    /// A rule.
     RULE: '─', '-';
 
 }
@@ -64,12 +54,12 @@ texts {
 }
 }
 
-/// Every sign that is not ASCII, each once.
+/// Returns every sign that is not ASCII, without duplicates.
 pub fn signs() -> impl Iterator<Item = char> {
     GLYPHS.iter().map(|(sign, _)| *sign)
 }
 
-/// Puts ASCII in the place of every sign and mark of a screen. What was typed stays as it is.
+/// Replaces every sign and character of a screen with ASCII. Text typed by the gamemaster is unchanged.
 pub fn to_ascii(buf: &mut Buffer) {
     for cell in buf.content.iter_mut().filter(|cell| !cell.symbol().is_ascii()) {
         let symbol = cell.symbol();

@@ -1,4 +1,4 @@
-//! The header: title, decisions that are due, turn and phase, ruleset, and whether everything is saved.
+//! The header: title, open decisions, turn and phase, ruleset, and whether everything is saved.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,14 +12,13 @@ use crate::app::{Action, App};
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::{Mode, SlotSource};
 
-/// The most columns of the ruleset's id.
-const RULESET: usize = 16;
+const MAX_RULESET_WIDTH: usize = 16;
 
-/// What stands in the place of "saved" where nothing is: another phasekeeper plays the encounter.
+/// Replaces "saved" if another phasekeeper plays the encounter.
 const READ_ONLY: &str = " read only ";
 
-/// Draws the header in one line: the title as far as the rest leaves room for it. What is not saved takes the place of the
-/// time and the ruleset.
+/// Draws the header on one line, with the title cut to the remaining columns. An error while saving replaces the time
+/// and the ruleset.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.shown().encounter();
     let mut rest = decisions_due(app, theme);
@@ -29,7 +28,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if app.save_error().is_none() {
         let seconds = state.seconds();
         rest.extend([Span::raw(format!("{}:{:02}", seconds / 60, seconds % 60)), gap()]);
-        rest.extend([Span::raw(cut(&state.ruleset().id, RULESET)), gap()]);
+        rest.extend([Span::raw(cut(&state.ruleset().id, MAX_RULESET_WIDTH)), gap()]);
     }
     if app.save_error().is_some() {
         rest.push(Span::styled("! ", theme.trouble_sign()));
@@ -54,7 +53,7 @@ pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
             Span::styled(cut(&error, room).into_owned(), theme.error())
         }
     });
-    // The longer word takes the place of the gap, so that nothing moves.
+    // The longer word uses the gap as well, so that nothing moves.
     if !is_saving {
         rest.push_span(" ");
     }
@@ -73,7 +72,7 @@ fn gap() -> Span<'static> {
     Span::raw("  ")
 }
 
-/// The number of decisions that are due, with the key that asks for them where it does.
+/// The number of open decisions, with their key if it applies.
 fn decisions_due(app: &App, theme: Theme) -> Vec<Span<'static>> {
     let count = app.shown().encounter().pending().len();
     if count == 0 {
@@ -88,7 +87,7 @@ fn decisions_due(app: &App, theme: Theme) -> Vec<Span<'static>> {
     vec![due, gap()]
 }
 
-/// The phase of the turn, or what the encounter waits for.
+/// The phase of the turn, or the stage of the encounter.
 fn phase(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
     match state.mode() {
         Mode::Setup => vec![Span::raw("Setup")],
@@ -106,7 +105,7 @@ fn phase(state: &Encounter, theme: Theme) -> Vec<Span<'static>> {
     }
 }
 
-/// The progress of a turn of one phase: the score it has come to, where slots come from dice.
+/// The progress of a turn with a single phase: the current score, if slots come from dice.
 fn only_phase(state: &Encounter) -> String {
     let active = state.phase().active_slots().next().map(|index| &state.phase().slots[index]);
     match (state.mode(), active, state.rules().slots) {

@@ -1,4 +1,4 @@
-//! The pane of what goes on: timers, effects and notes of everybody in the fight.
+//! The pane of timers, effects and notes of all combatants in the fight.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,10 +11,10 @@ use super::theme::Theme;
 use super::time_text;
 use phasekeeper_engine::encounter::{Combatant, Encounter};
 
-/// Blanks before the later lines of an entry.
+/// The indent of an entry's continuation lines.
 const INDENT: usize = 4;
 
-/// Draws timers, then whoever has effects or notes, as many as there is room for.
+/// Draws timers, then combatants with effects or notes, as many as fit.
 pub fn draw(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
     if area.is_empty() {
         return;
@@ -32,7 +32,6 @@ pub fn draw(state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
     write_lines(lines, inside, buf);
 }
 
-/// The effects and notes of a combatant.
 fn about(state: &Encounter, combatant: &Combatant) -> String {
     let effects = combatant.effects.iter().map(|effect| time_text::effect(state, effect));
     let notes = combatant.notes.iter().map(|note| format!("“{note}”"));

@@ -1,4 +1,4 @@
-//! The list in which initiative rolls are entered.
+//! The list for entering initiative rolls.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -20,19 +20,20 @@ use phasekeeper_engine::encounter::{Combatant, Id};
 use phasekeeper_engine::rules::{InitiativeDie, Parameters};
 
 /// Columns of the mark, the sign of the side and the name, and of the rest of a row.
-const NAME: usize = 24;
-const REST: usize = 30;
+const NAME_WIDTH: usize = 24;
+const REST_WIDTH: usize = 30;
 
 /// Rows below the list.
-const FOOT: usize = 2;
+const FOOT_ROWS: usize = 2;
 
 impl LayerView for InitiativeEntry {
     /// Draws the combatants with their rolls, and the number being typed in the place of one.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let rows = self.rows.len() + 1;
         let title = format!("Initiative · {}", roll_in_words(app.encounter().rules()));
-        let inside = popup::open(&title, NAME + REST, rows + FOOT, theme, area, frame);
-        let [list, foot] = split_bottom(inside, FOOT as u16);
+        let inside =
+            popup::open(&title, NAME_WIDTH + REST_WIDTH, rows + FOOT_ROWS, theme, area, frame);
+        let [list, foot] = split_bottom(inside, FOOT_ROWS as u16);
         let shown = visible(rows, self.focus, list.height as usize);
         let lines = shown.clone().map(|index| {
             let combatant = self.rows.get(index).and_then(|&id| app.encounter().get(id));
@@ -43,7 +44,7 @@ impl LayerView for InitiativeEntry {
         });
         write_lines(lines, list, frame.buffer_mut());
         if !list.is_empty() {
-            let column = (NAME + width(&self.number)).min(list.width as usize - 1);
+            let column = (NAME_WIDTH + width(&self.number)).min(list.width as usize - 1);
             let row = self.focus.saturating_sub(shown.start);
             frame.set_cursor_position(Position::new(list.x + column as u16, list.y + row as u16));
         }
@@ -60,7 +61,7 @@ impl LayerView for InitiativeEntry {
     }
 }
 
-/// A combatant with the roll, or with a dash for every die that is missing.
+/// A combatant with the roll, or a dash for every missing die.
 fn row(
     app: &App,
     entry: &InitiativeEntry,
@@ -74,7 +75,7 @@ fn row(
         Some(roll) => dice_and_scores(state, combatant, roll),
         None => vec!["–"; state.dice_of(combatant.id)].join(" "),
     };
-    let name = pad(&cut_name(&combatant.name, NAME - 5), NAME - 4);
+    let name = pad(&cut_name(&combatant.name, NAME_WIDTH - 5), NAME_WIDTH - 4);
     let side = combatant.block.side;
     Line::from(vec![
         Span::raw(if is_focused { "> " } else { "  " }),
@@ -85,15 +86,15 @@ fn row(
     ])
 }
 
-/// The row below all others, which begins the turn.
+/// The row below the combatants, which begins the turn.
 fn begin_row(entry: &InitiativeEntry, theme: Theme) -> Line<'static> {
     let (mark, style) = if entry.begins() { ("> ", theme.strong()) } else { ("  ", theme.label()) };
     let number = if entry.begins() { entry.number.clone() } else { String::new() };
-    let text = pad("begin the turn", NAME - 2);
+    let text = pad("begin the turn", NAME_WIDTH - 2);
     Line::from(vec![Span::raw(mark), Span::styled(text, style), Span::styled(number, style)])
 }
 
-/// The roll in words: `d100 + INIT`.
+/// The formula of the roll: `d100 + INIT`.
 fn roll_in_words(rules: &Parameters) -> &'static str {
     match rules.initiative_die {
         InitiativeDie::D100 => "d100 + INIT",
@@ -102,7 +103,7 @@ fn roll_in_words(rules: &Parameters) -> &'static str {
     }
 }
 
-/// The letters being sought, or the number of rolls that are missing.
+/// The letters being searched for, or the number of missing rolls.
 fn hint(app: &App, entry: &InitiativeEntry) -> String {
     if !entry.seek.is_empty() {
         return format!("looking for {}…", entry.seek);

@@ -1,4 +1,4 @@
-//! A row with labels and fields to type into.
+//! A row of labels and input fields.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -7,30 +7,29 @@ use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 use tui_input::Input;
 
-/// Fills a row from left to right with labels and fields.
+/// Adds labels and fields to a row from left to right.
 pub struct InputRow<'a, 'b> {
     left: Rect,
     frame: &'a mut Frame<'b>,
 }
 
 impl<'a, 'b> InputRow<'a, 'b> {
-    /// An empty row; it is no more than `area`'s first.
+    /// Creates an empty row, the first one of `area`.
     pub fn new(area: Rect, frame: &'a mut Frame<'b>) -> Self {
         let left = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
         Self { left, frame }
     }
 
-    /// The number of columns that are left.
     pub fn room(&self) -> usize {
         self.left.width as usize
     }
 
-    /// Adds a text, as far as there is room for it.
+    /// Adds as much of a text as fits.
     pub fn label(&mut self, text: &str, style: Style) {
         self.line(&Line::styled(text, style));
     }
 
-    /// Adds a line, as far as there is room for it.
+    /// Adds as much of a line as fits.
     pub fn line(&mut self, line: &Line) {
         if !self.left.is_empty() {
             let Rect { x, y, width, .. } = self.left;
@@ -39,8 +38,7 @@ impl<'a, 'b> InputRow<'a, 'b> {
         }
     }
 
-    /// Adds a text being typed in a field of `columns` columns. In the field that takes the keys it is scrolled so that
-    /// the cursor is in sight.
+    /// Adds an input field of `columns` columns. The focused field scrolls so that the cursor is visible.
     pub fn field(&mut self, input: &Input, columns: usize, is_focused: bool, style: Style) {
         let columns = columns.min(self.room());
         if columns == 0 {

@@ -1,4 +1,4 @@
-//! The log: every command and what came of it, the newest at the bottom.
+//! The log: every command and its results, newest at the bottom.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,18 +13,18 @@ use phasekeeper_engine::encounter::{Step, Timeline};
 use phasekeeper_engine::narrate::narrate_for_log;
 use phasekeeper_engine::text::join_sentences;
 
-/// Blanks before the later lines of a step.
+/// The indent of a step's continuation lines.
 pub const INDENT: usize = 4;
 
-/// The part of the height by which a full page moves on.
-const PART: usize = 4;
+/// The part of the height that a full page scrolls by.
+const PAGE_SHARE: usize = 4;
 
-/// Draws as many of the last steps as there is room for, and narrates no others.
+/// Draws as many of the last steps as fit; only these are narrated.
 pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: &mut Buffer) {
     let (width, height) = (area.width as usize, area.height as usize);
     let steps = timeline.history().done();
     let steps = &steps[..steps.len().saturating_sub(scroll.offset)];
-    // The newest first.
+    // Newest first.
     let mut shown = Vec::new();
     let mut room = height;
     for step in steps.iter().rev() {
@@ -35,18 +35,18 @@ pub fn draw(timeline: &Timeline, scroll: Scroll, theme: Theme, area: Rect, buf: 
         room = room.saturating_sub(lines.len());
         shown.push(lines);
     }
-    // The first step is one of every so many, so the text stands still while steps come in below it, and makes room for
-    // several at once: a text that moves with every key can't be read, and every line that moves is drawn anew.
-    let page = (height / PART).max(1);
+    // The first step shown changes only every so many steps. The text stays in place while new steps appear below:
+    // moving text can't be read, and every moved line is drawn again.
+    let page = (height / PAGE_SHARE).max(1);
     let begin = (steps.len() - shown.len()).div_ceil(page) * page;
     let count = steps.len().saturating_sub(begin).max(1).min(shown.len());
     let lines = shown[..count].iter().rev().flatten();
-    // A step longer than the log is shown from its end.
+    // Only the end of a step longer than the log is shown.
     let surplus = lines.clone().count().saturating_sub(height);
     write_lines(lines.skip(surplus), area, buf);
 }
 
-/// The turn and phase with the command, and what happened.
+/// The turn and phase with the command, and its results.
 pub fn step_text(timeline: &Timeline, step: &Step) -> (String, String) {
     let sentences = join_sentences(&narrate_for_log(timeline, step));
     let colon = if sentences.is_empty() { "" } else { ":" };

@@ -1,4 +1,4 @@
-//! The log with a cursor: the steps around it, and the marks of a moment that is past.
+//! The log with a cursor: the steps around it, and the mark of a past moment.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -18,10 +18,10 @@ use crate::app::layer::log_browser::{LogBrowser, LogPrompt};
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::text::counted;
 
-/// The part of the height that is for the steps after the cursor.
-const AFTER: usize = 3;
+/// The part of the height for the steps after the cursor.
+const SHARE_AFTER: usize = 3;
 
-/// Returns the words that mark a moment which is not the present; `None` for the present.
+/// Returns the mark of a past moment; `None` for the present.
 pub fn past_mark(log: &LogBrowser) -> Option<String> {
     let (here, now) = (log.position(), log.now());
     match here {
@@ -95,7 +95,7 @@ fn title(log: &LogBrowser) -> String {
     format!("Log{about}{mark}")
 }
 
-/// The lines around the cursor: a line for each step, and all of the one at the cursor.
+/// The lines around the cursor: one for each step, but all of the step at the cursor.
 fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
     let (columns, height) = (area.width as usize, area.height as usize);
     let positions = log.positions();
@@ -107,7 +107,7 @@ fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
     };
     let chosen = chosen_lines(log, before.last() == Some(&here), columns, theme);
     let room = height.saturating_sub(chosen.len());
-    let below = after.len().min(height / AFTER).min(room);
+    let below = after.len().min(height / SHARE_AFTER).min(room);
     let above = before.len().saturating_sub(1).min(room - below);
     let below = after.len().min(room - above);
     let first = before.len().saturating_sub(1 + above);
@@ -118,7 +118,7 @@ fn lines(log: &LogBrowser, theme: Theme, area: Rect) -> Vec<Line<'static>> {
     lines
 }
 
-/// The step at the cursor, whole, in the style of a selection.
+/// All lines of the step at the cursor, in the style of the selection.
 fn chosen_lines(
     log: &LogBrowser,
     is_listed: bool,
@@ -134,7 +134,7 @@ fn chosen_lines(
     padded.map(|line| Line::styled(line, theme.selected())).collect()
 }
 
-/// The text of the step before a position.
+/// The text of the step before `position`.
 fn text(log: &LogBrowser, position: usize) -> String {
     let timeline = log.shown();
     let step = position.checked_sub(1).and_then(|index| timeline.history().steps().get(index));

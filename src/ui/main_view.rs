@@ -13,34 +13,34 @@ use super::theme::Theme;
 use super::{banner, first_steps, in_effect, log, log_browser, order_pane, pane};
 use crate::app::App;
 
-/// The width from which there is a banner, and the height from which it has more than a row.
-const BANNER: u16 = 100;
-const TALL: u16 = 32;
+/// The width from which there is a banner, and the height from which it has three rows.
+const MIN_BANNER_WIDTH: u16 = 100;
+const MIN_TALL: u16 = 32;
 
-/// The width from which the panels stand beside the order, and that from which they stand beside each other there.
-const BESIDE: u16 = 120;
-const WIDE: u16 = 170;
+/// The width from which the panels are beside the order, and from which they are also beside each other.
+const MIN_BESIDE_WIDTH: u16 = 120;
+const MIN_ABREAST_WIDTH: u16 = 170;
 
-/// Rows of the panels below the order: at least, in less than [`LOW`] rows, and at most.
-const PANELS: u16 = 5;
-const PANELS_LOW: u16 = 3;
-const PANELS_MOST: u16 = 10;
+/// Rows of the panels below the order: the least, the least in a height below [`LOW`], and the most.
+const MIN_PANELS: u16 = 5;
+const MIN_PANELS_LOW: u16 = 3;
+const MAX_PANELS: u16 = 10;
 const LOW: u16 = 16;
 
 /// Rows of the panels below a popup.
 const PANELS_BELOW: u16 = 4;
 
-/// Rows of the order above a popup at least: its title and a row; and the rows from which both have room.
-const ORDER_ABOVE: u16 = 2;
-const ROOM_FOR_BOTH: u16 = 14;
+/// The least rows of the order above a popup (title and one row); and the height from which both fit.
+const MIN_ORDER_ABOVE: u16 = 2;
+const MIN_HEIGHT_FOR_BOTH: u16 = 14;
 
-/// Rows of the order at least, where it stands above the log.
-const ORDER: u16 = 12;
+/// The least rows of the order above the log.
+const MIN_ORDER: u16 = 12;
 
-/// The part of the height that timers, effects and notes have below panels side by side.
-const IN_EFFECT: u16 = 3;
+/// The part of the height for timers, effects and notes below panels side by side.
+const IN_EFFECT_SHARE: u16 = 3;
 
-/// Rows of a log that has a rule with a title.
+/// Rows of a log with a title.
 const LOG: u16 = 3;
 
 /// The parts of the main view.
@@ -48,29 +48,29 @@ struct Parts {
     banner: Rect,
     order: Rect,
     panels: Rect,
-    /// True where the panels stand side by side.
+    /// True if the panels are side by side.
     abreast: bool,
     log: Rect,
-    /// The place below the order for a popup, where there is one.
+    /// The area below the order for a popup.
     popup: Option<Rect>,
-    /// Timers, effects and notes, where there is a pane for them.
+    /// The pane of timers, effects and notes; empty if there is none.
     in_effect: Rect,
     dividers: Vec<Rect>,
 }
 
 impl Parts {
     fn new(area: Rect, rows: usize, room_for: RoomFor) -> Self {
-        let banner = match (area.width >= BANNER, area.height >= TALL) {
+        let banner = match (area.width >= MIN_BANNER_WIDTH, area.height >= MIN_TALL) {
             (false, _) => 0,
             (true, false) => 1,
             (true, true) => 3,
         };
         let [banner, area] = split_top(area, banner);
         let rows = (rows as u16).saturating_add(order_pane::AROUND);
-        if area.width < BESIDE {
+        if area.width < MIN_BESIDE_WIDTH {
             return Self::stacked(banner, area, rows, room_for);
         }
-        let percent = if area.width < WIDE { 66 } else { 55 };
+        let percent = if area.width < MIN_ABREAST_WIDTH { 66 } else { 55 };
         let order = ((u32::from(area.width) * percent + 50) / 100) as u16;
         let [left, beside] = split_left(area, order);
         let [divider, right] = split_left(beside, 1);
@@ -79,25 +79,25 @@ impl Parts {
             _ if left.height < LOW * 2 => left.height.saturating_sub(LOG),
             _ => left.height * 2 / 3,
         };
-        let order = rows.max(ORDER).min(most);
+        let order = rows.max(MIN_ORDER).min(most);
         let [order, log] = split_top(left, order);
-        let abreast = area.width >= WIDE;
-        let in_effect = if abreast { right.height / IN_EFFECT } else { 0 };
+        let abreast = area.width >= MIN_ABREAST_WIDTH;
+        let in_effect = if abreast { right.height / IN_EFFECT_SHARE } else { 0 };
         let [panels, in_effect] = split_bottom(right, in_effect);
         let dividers = vec![divider];
         Self { banner, order, panels, abreast, log, popup: None, in_effect, dividers }
     }
 
-    /// The parts one below the other. Above a popup the order has what it and the panels leave; the
-    /// log that is looked through has half of what the panels leave.
+    /// Stacks the parts. Above a popup the order has the rows left by the popup and the panels; the log with a cursor
+    /// has half of those left by the panels.
     fn stacked(banner: Rect, area: Rect, rows: u16, room_for: RoomFor) -> Self {
-        let least = if area.height < LOW { PANELS_LOW } else { PANELS };
+        let least = if area.height < LOW { MIN_PANELS_LOW } else { MIN_PANELS };
         let room = area.height.saturating_sub(PANELS_BELOW);
         let (order, popup, panels) = match room_for {
-            RoomFor::Form(popup) if room >= ROOM_FOR_BOTH => {
-                // A tall one has a row of the panels, too.
-                let panels = PANELS_BELOW - u16::from(popup > room - ORDER_ABOVE);
-                let popup = popup.min(area.height - panels - ORDER_ABOVE);
+            RoomFor::Form(popup) if room >= MIN_HEIGHT_FOR_BOTH => {
+                // A tall popup takes one row of the panels, too.
+                let panels = PANELS_BELOW - u16::from(popup > room - MIN_ORDER_ABOVE);
+                let popup = popup.min(area.height - panels - MIN_ORDER_ABOVE);
                 (area.height - panels - popup, popup, panels)
             }
             RoomFor::Menu(_) | RoomFor::Form(_) => (room, 0, PANELS_BELOW),
@@ -105,7 +105,7 @@ impl Parts {
             RoomFor::All => {
                 let order = rows.min(area.height.saturating_sub(least + 1));
                 let left = area.height - order;
-                (order, 0, (left * 2 / 3).clamp(least, PANELS_MOST))
+                (order, 0, (left * 2 / 3).clamp(least, MAX_PANELS))
             }
         };
         let [order, below] = split_top(area, order);
@@ -124,12 +124,12 @@ impl Parts {
     }
 }
 
-/// Where a popup can stand without covering the numbers it is about.
+/// The area in which a popup covers none of the numbers it is about.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {
-    /// The part of the screen without the panels, and without the order where a form has a place of its own.
+    /// The screen without the panels, or only the area reserved for a form.
     pub free: Rect,
-    /// The row of the combatant it is about, in the order.
+    /// The row of the order with the combatant it is about.
     pub row: Option<u16>,
 }
 
@@ -203,7 +203,7 @@ pub fn draw(
     Ground { free, row }
 }
 
-/// Draws the log, with a rule above it where there is room for one.
+/// Draws the log, with a rule above if there is room.
 fn draw_log(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     if let Some(log) = app.log_browser() {
         return log_browser::draw_pane(log, theme, area, buf);

@@ -11,7 +11,7 @@ use super::theme::Theme;
 use crate::app::App;
 use crate::app::layer::menu::Menu;
 
-/// The columns before an answer: the mark of the chosen one, a digit, a blank.
+/// Columns before an answer: the mark of the chosen one, a digit, a blank.
 const BEFORE: usize = 3;
 
 impl LayerView for Menu {
@@ -34,7 +34,7 @@ impl LayerView for Menu {
     }
 }
 
-/// Draws a list with the chosen item marked and in sight.
+/// Draws a list, scrolled so that the marked item is visible.
 pub fn draw_list(list: List, chosen: usize, theme: Theme, area: Rect, frame: &mut Frame) {
     let list = list
         .highlight_symbol(">")

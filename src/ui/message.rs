@@ -1,4 +1,4 @@
-//! The message lines: what the last key came to, below the prompt where there is one.
+//! The message lines: the result of the last key, below the prompt if there is one.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -16,7 +16,7 @@ use crate::app::{App, Message};
 use phasekeeper_engine::narrate::Sentence;
 use phasekeeper_engine::text::join_sentences;
 
-/// Draws the prompt or the message.
+/// Draws the prompt of a layer, or the message.
 pub fn draw(app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
     let [above, below] = split_top(area, 1);
     let Some(layer) = app.layer().map(view_of) else {
@@ -59,9 +59,9 @@ pub fn draw_message(message: &Message, theme: Theme, area: Rect, buf: &mut Buffe
     }
 }
 
-/// Draws what happened, or the command where nothing more is to say. Where there is no room for everything it keeps the
-/// last sentence, which says what comes next, then who fell, then as much of the end as there is room for; the rest and
-/// the command are in the log.
+/// Draws the results of a command, or the command if it has none. If not everything fits, it keeps the last sentence,
+/// which says what comes next, then those about falls, then as much of the end as fits; the rest and the command are in
+/// the log.
 fn draw_done(command: &str, news: &[Sentence], theme: Theme, area: Rect, buf: &mut Buffer) {
     if news.is_empty() {
         let command = wrap(&[(command, theme.command())], 0, area.width as usize);
@@ -85,7 +85,7 @@ fn draw_done(command: &str, news: &[Sentence], theme: Theme, area: Rect, buf: &m
     write_lines(lines, area, buf);
 }
 
-/// The lines of some of the sentences, by index, in order; a sign stands for those between them.
+/// The lines of the sentences at these indices, in order; a sign replaces those in between.
 fn lines_of(news: &[Sentence], shown: &[usize], area: Rect) -> Vec<Line<'static>> {
     let mut text = String::new();
     let mut next = 0;
@@ -109,8 +109,8 @@ fn draw_text(text: &str, style: Style, area: Rect, buf: &mut Buffer) {
     write_lines(wrap(&[(beginning(text, area), style)], 0, area.width as usize), area, buf);
 }
 
-/// The beginning of a text, too long for `area` where the text is: an undo of many commands lists them all, and a command
-/// for everybody names them all. Blanks at the ends of lines take no cells.
+/// The beginning of a text that would be too long to wrap: an undo of many commands lists them all, and a command for
+/// all combatants names them all. Trailing blanks take no cells.
 fn beginning(text: &str, area: Rect) -> &str {
     let end = text.char_indices().nth(2 * area.area() as usize);
     &text[..end.map_or(text.len(), |(end, _)| end)]

@@ -1,4 +1,4 @@
-//! Drawing: the state on the screen, one file a part of it. Nothing is changed here, and no rule decided.
+//! Drawing the state on the screen, one file for each part. Nothing here changes the state or decides a rule.
 //!
 //! ```text
 //!  Ambush at Nyhavn          y: 1 to decide  Turn 3  Phase 2 of 4  0:06  ep1  saved   header
@@ -27,10 +27,10 @@
 //! selection
 //! ```
 //!
-//! From 100 columns on a banner says who acts and who is next, above the order; below that, the rule of the order does.
-//! From 120 columns on the panels stand to the right of order and log. A dialog is drawn as a popup beside the panels and,
-//! where it can be, beside the row it is about, or as a prompt in the lines of the message. The line of the tour stands
-//! above those.
+//! From 100 columns on, a banner above the order says who acts and who is next; on narrower screens, the rule of the
+//! order does. From 120 columns on, the panels are to the right of order and log. A dialog is drawn as a popup beside
+//! the panels and, if possible, beside the row it is about, or as a prompt in the message lines, with the line of the
+//! tour above.
 
 mod attack;
 mod banner;

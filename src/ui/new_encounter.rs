@@ -15,19 +15,19 @@ use super::theme::Theme;
 use crate::app::layer::new_encounter::NewEncounterForm;
 use crate::app::{App, RulesetChoice};
 
-/// Columns of the popup, and the most that the word of a ruleset has.
+/// Columns of the popup, and the most columns of a ruleset's id.
 const WIDTH: usize = 100;
-const WORD: usize = 24;
+const MAX_ID_WIDTH: usize = 24;
 
-/// Rows of the title, with a blank one below.
-const HEAD: u16 = 2;
+/// Rows of the title, including a blank one below.
+const HEAD_ROWS: u16 = 2;
 
 impl LayerView for NewEncounterForm {
     /// Draws the title and the rulesets, the chosen one marked.
     fn draw_popup(&self, _: &App, theme: Theme, area: Rect, frame: &mut Frame) {
-        let rows = HEAD as usize + self.choices.len();
+        let rows = HEAD_ROWS as usize + self.choices.len();
         let inside = popup::open(self.heading(), WIDTH, rows, theme, area, frame);
-        let [head, list] = split_top(inside, HEAD);
+        let [head, list] = split_top(inside, HEAD_ROWS);
         let mut row = InputRow::new(head, frame);
         row.label("  Title  ", theme.label());
         let columns = row.room().saturating_sub(1);
@@ -35,7 +35,7 @@ impl LayerView for NewEncounterForm {
         let longest = self.choices.iter().map(|choice| width(&choice.word)).max().unwrap_or(0);
         let items = self.choices.iter().map(|RulesetChoice { word, about }| {
             let (Ok(text) | Err(text)) = about;
-            let text = format!(" {}  {text}", pad(word, longest.min(WORD)));
+            let text = format!(" {}  {text}", pad(word, longest.min(MAX_ID_WIDTH)));
             let item =
                 ListItem::new(cut(&text, (list.width as usize).saturating_sub(1)).into_owned());
             if about.is_err() { item.style(theme.error()) } else { item }

@@ -1,4 +1,4 @@
-//! The columns of the order: their widths on a screen, and their headings.
+//! The columns of the order: their widths and their headings.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,78 +8,72 @@ use super::theme::Theme;
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::{Declaration, InitiativeStat, Parameters, SlotSource};
 
-/// Columns of the selection, of a mark, of the sign of the status and that of the side, with a blank after each of these.
+/// Columns of the selection, of a mark, and of the signs of status and side with a blank after each.
 pub const SELECTION: usize = 1;
 pub const MARK: usize = 1;
 pub const SIGN: usize = 2;
 pub const SIDE_SIGN: usize = 2;
 
-/// Columns that every row has.
+/// Columns of every row.
 pub const SCORE: usize = 5;
 pub const CLASS: usize = 1;
 pub const CHANGED: usize = 1;
 const WOUNDS: usize = 4;
 const DAMAGE: usize = 9;
 
-/// Columns that wide rows have besides, with a blank before each.
+/// Additional columns of wide rows, including a blank before each.
 const BAR: WideColumn = WideColumn { columns: 6, from: 74 };
 const MOXIE: WideColumn = WideColumn { columns: 6, from: 68 };
 const SIDE: WideColumn = WideColumn { columns: 8, from: 100 };
 
-/// Columns of the state at least, and of a name at least and at most.
-const STATE: usize = 20;
-const NAME: (usize, usize) = (10, 24);
+/// The least columns of the state, and the least and most columns of a name.
+const MIN_STATE_WIDTH: usize = 20;
+const NAME_WIDTHS: (usize, usize) = (10, 24);
 
-/// The width of a row from which declarations leave room for wounds and damage.
-const DECLARER: usize = 60;
+/// The width from which declarations leave room for wounds and damage.
+const MIN_DECLARING_WIDTH: usize = 60;
 
 /// A column that narrow rows don't have.
 struct WideColumn {
     columns: usize,
-    /// The width of a row from which there is room for it.
+    /// The width of a row from which it is shown.
     from: usize,
 }
 
 impl WideColumn {
-    /// The columns it has in a row of this width; 0 where there is no room for it.
+    /// Returns the columns it has in a row of this width; 0 if it is not shown.
     fn in_row(&self, width: usize) -> usize {
         if width >= self.from { self.columns } else { 0 }
     }
 }
 
-/// What the rows say of the actions of this turn.
+/// The content of the column for the actions of this turn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ActionColumn {
-    /// Nothing: there is one phase.
+    /// None, because a turn has only one phase.
     None,
-    /// A sign for each of so many phases.
+    /// A sign for each phase; the number of phases.
     Phases(u32),
-    /// Which of a combatant's dice it is.
+    /// Which of a combatant's dice the row is about.
     Die,
 }
 
-/// Widths of the columns that depend on the width of the row and on the rules; 0 for a column there is no room for.
+/// The widths of the columns, by the width of the row and the rules; 0 for a column that does not fit.
 pub struct Columns {
-    /// The name.
     pub name: usize,
-    /// What there is of actions.
     pub actions: ActionColumn,
-    /// Wounds.
     pub wounds: usize,
     /// Damage and Durability.
     pub damage: usize,
-    /// The bar of damage.
     pub bar: usize,
-    /// Moxie.
     pub moxie: usize,
-    /// The side in a word.
     pub side: usize,
-    /// True where the declaration takes the place of what is left out.
+    /// True if declarations replace the columns left out.
     pub declares: bool,
 }
 
 impl Columns {
-    /// The columns of rows of this width.
+    /// Computes the columns of rows of this width.
     pub fn new(width: usize, rules: &Parameters) -> Self {
         let declares = rules.declaration == Declaration::Upward;
         let actions = match rules.slots {
@@ -89,7 +83,7 @@ impl Columns {
             }
             SlotSource::Speed => ActionColumn::None,
         };
-        let harm = if declares && width < DECLARER { (0, 0) } else { (WOUNDS, DAMAGE) };
+        let harm = if declares && width < MIN_DECLARING_WIDTH { (0, 0) } else { (WOUNDS, DAMAGE) };
         let wide = |column: WideColumn| if declares { 0 } else { column.in_row(width) };
         let mut columns = Self {
             name: 0,
@@ -101,19 +95,18 @@ impl Columns {
             side: wide(SIDE),
             declares,
         };
-        let (least, most) = NAME;
-        columns.name = width.saturating_sub(columns.fixed() + STATE).clamp(least, most);
+        let (least, most) = NAME_WIDTHS;
+        columns.name = width.saturating_sub(columns.fixed() + MIN_STATE_WIDTH).clamp(least, most);
         columns
     }
 
-    /// The columns of all that has a fixed width.
+    /// The columns of everything with a fixed width.
     fn fixed(&self) -> usize {
         let lead = SELECTION + MARK + SIGN + SIDE_SIGN;
         let numbers = SCORE + CLASS + CHANGED + self.actions_width() + self.wounds + self.damage;
         lead + numbers + self.bar + self.moxie + self.side
     }
 
-    /// The columns of the actions.
     pub fn actions_width(&self) -> usize {
         match self.actions {
             ActionColumn::None => 0,
@@ -122,7 +115,7 @@ impl Columns {
         }
     }
 
-    /// Draws the headings of the columns; that of the current phase stands out.
+    /// Draws the headings, with the current phase highlighted.
     pub fn draw_headings(&self, state: &Encounter, theme: Theme, area: Rect, buf: &mut Buffer) {
         let (rules, plain) = (state.rules(), theme.label());
         let mut writer = RowWriter::new(area, buf);

@@ -1,5 +1,4 @@
-//! The pane of the order: headings, one row for everybody who acts, is next, waits or is out, and a forecast of the next
-//! phase.
+//! The pane of the order: headings, one row for each combatant, and a preview of the next phase.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,14 +17,13 @@ use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::{Declaration, Mode};
 use phasekeeper_engine::view::{Forecast, OrderView, PhasesActed, changed};
 
-/// Rows of a pane from which there are headings, and from which there is a forecast.
-const HEADINGS: u16 = 2;
-const FORECAST: u16 = 4;
+/// The rows of the pane from which there are headings, and from which there is a preview.
+const MIN_ROWS_WITH_HEADINGS: u16 = 2;
+const MIN_ROWS_WITH_FORECAST: u16 = 4;
 
-/// Rows of the pane besides those of the order: its rule, the headings, the forecast.
+/// Rows of the pane besides those of the order: its rule, the headings, the preview.
 pub const AROUND: u16 = 3;
 
-/// Returns the title of the pane.
 pub fn title(state: &Encounter) -> &'static str {
     match (state.rules().declaration, state.mode()) {
         (Declaration::Upward, Mode::Declare) => " Order, declaring upward ↑ ",
@@ -34,14 +32,14 @@ pub fn title(state: &Encounter) -> &'static str {
     }
 }
 
-/// Returns the timers with what is left of them, in at most `room` columns.
+/// Returns the timers with their remaining time, in at most `room` columns.
 pub fn timers(state: &Encounter, room: usize) -> String {
     let timers: Vec<String> =
         state.timers().iter().map(|timer| time_text::timer(state, timer)).collect();
     cut(&timers.join(" · "), room).into_owned()
 }
 
-/// Draws the headings, the rows, and below them the reserve and the forecast. Returns the row of the screen in which `selected` stands.
+/// Draws the headings, the rows, the reserve and the preview. Returns the row of the screen with `selected`.
 pub fn draw(
     app: &App,
     order: &OrderView,
@@ -58,17 +56,17 @@ pub fn draw(
     }
     let columns = Columns::new(area.width as usize, state.rules());
     let mut places = area.rows();
-    let has_headings = area.height >= HEADINGS;
+    let has_headings = area.height >= MIN_ROWS_WITH_HEADINGS;
     if has_headings {
         columns.draw_headings(state, theme, places.next()?, buf);
     }
-    let forecast =
-        forecast_text(state, order, area.width as usize).filter(|_| area.height >= FORECAST);
+    let forecast = forecast_text(state, order, area.width as usize)
+        .filter(|_| area.height >= MIN_ROWS_WITH_FORECAST);
     let around = usize::from(has_headings) + usize::from(forecast.is_some());
     let room = (area.height as usize).saturating_sub(around);
     let reserve = reserve_lines::count(state, rows.len(), room);
     let chosen = selected.map(|combatant| combatant.id);
-    // Of several dice of one combatant, the first row is the selected one.
+    // Of several rows of a combatant, the first one is selected.
     let selected = selected.and_then(|it| rows.iter().position(|row| row.who == it.id));
     let (acted, changed) = (PhasesActed::of(app.shown()), just_changed(app));
     let mut place_of_selected = None;
@@ -106,7 +104,7 @@ pub fn draw(
     place_of_selected
 }
 
-/// The combatants about whom the message or the log has news; none once another key was pressed.
+/// The combatants changed by the command of the message or the log; none after another key.
 fn just_changed(app: &App) -> Vec<Id> {
     let is_news = match app.log_browser() {
         Some(log) => log.position() != log.now(),
@@ -116,7 +114,7 @@ fn just_changed(app: &App) -> Vec<Id> {
     last.map_or_else(Vec::new, |step| changed(&step.facts))
 }
 
-/// The forecast in a line of at most `width` columns; `None` where there is nothing to foretell.
+/// The preview on a line of at most `width` columns; `None` if there is none.
 fn forecast_text(state: &Encounter, order: &OrderView, width: usize) -> Option<String> {
     if state.mode() == Mode::Declare {
         return Some(cut("then all act, the highest first", width).into_owned());

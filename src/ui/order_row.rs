@@ -1,7 +1,7 @@
 //! A row of the order: selection, sign, side, name, score, phases, wounds, damage, Moxie, state.
 //!
-//! The columns are written by hand: a `Table` of twenty such rows takes 0.95 million instructions at 120×40, as much as a
-//! whole key.
+//! The columns are drawn without ratatui's `Table`: for twenty such rows it takes 0.95 million instructions at 120×40,
+//! as much as the rest of a key.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,30 +20,23 @@ use phasekeeper_engine::rules::{Class, Stat};
 use phasekeeper_engine::text::number;
 use phasekeeper_engine::view::{OrderRow, PhasesActed, die_position};
 
-/// Columns of the damage before the Durability.
+/// Columns of the damage, before Durability.
 const DAMAGE_DIGITS: usize = 5;
 
-/// A row with what it is drawn from.
+/// A row with its context.
 #[derive(Clone, Copy)]
 pub struct RowView<'a> {
-    /// The encounter.
     pub state: &'a Encounter,
-    /// The row.
     pub row: &'a OrderRow,
-    /// The combatant it is about.
     pub combatant: &'a Combatant,
-    /// The phases in which everybody has acted.
     pub acted: &'a PhasesActed,
-    /// True where the last command has news of the combatant.
+    /// True if the last command changed the combatant.
     pub is_changed: bool,
-    /// The columns.
     pub columns: &'a Columns,
-    /// The styles.
     pub theme: Theme,
 }
 
 impl RowView<'_> {
-    /// Draws the row.
     pub fn draw(self, is_selected: bool, is_marked: bool, area: Rect, buf: &mut Buffer) {
         let Self { combatant, columns, theme, .. } = self;
         let side = combatant.block.side;
@@ -79,7 +72,7 @@ impl RowView<'_> {
         } else {
             self.words(writer.room())
         };
-        // The turns that are left of the last effect stay in sight.
+        // The end is kept, because it has the remaining turns of the last effect.
         writer.write(&cut_name(&words, writer.room()), self.style());
         if is_selected {
             buf.set_style(area, theme.selected());
@@ -90,12 +83,11 @@ impl RowView<'_> {
         style(self.row, self.theme)
     }
 
-    /// The state in words; short ones where others take more than `room` columns.
+    /// The state in words; abbreviated if it would take more than `room` columns.
     fn words(self, room: usize) -> String {
         state_words(self.state, self.row, self.combatant, room)
     }
 
-    /// The state and the declaration.
     fn declaration(self, room: usize) -> String {
         let moving = if self.combatant.actions.moving { "moving" } else { "" };
         let mut parts = vec![moving.to_owned(), self.words(room)];
@@ -114,7 +106,7 @@ impl RowView<'_> {
         score.map_or_else(|| "–".to_owned(), number)
     }
 
-    /// The sign of a class that goes before all scores: `!` for a critical, `M` for Moxie.
+    /// The sign of a class before all scores: `!` for a critical, `M` for Moxie.
     fn class(self) -> &'static str {
         let slot = self.row.slot.map(|slot| &self.state.phase().slots[slot]);
         let class = slot.map_or_else(|| self.class_of_best_die(), |it| self.state.slot_class(it));
@@ -157,7 +149,7 @@ impl RowView<'_> {
         }
     }
 
-    /// Draws the damage, and the Durability where it is known.
+    /// Draws the damage, and Durability if known.
     fn draw_damage(self, writer: &mut RowWriter) {
         let damage = self.combatant.injuries.damage;
         let style = if damage > 0 { self.theme.strong() } else { Style::new() };
@@ -171,7 +163,7 @@ impl RowView<'_> {
         }
     }
 
-    /// Draws damage against Durability; nothing for the undamaged.
+    /// Draws damage against Durability; nothing without damage.
     fn draw_bar(self, writer: &mut RowWriter) {
         writer.column(1);
         if let Some(dur) = self.combatant.stat(Stat::Dur, self.state.rules()) {
@@ -183,7 +175,7 @@ impl RowView<'_> {
         }
     }
 
-    /// The points of Moxie left and the stat; empty for a combatant who never has any.
+    /// The points of Moxie left and the stat; empty for a combatant without Moxie.
     fn moxie(self) -> String {
         match self.combatant.stat(Stat::Moxie, self.state.rules()) {
             None | Some(0) => String::new(),
@@ -192,7 +184,7 @@ impl RowView<'_> {
     }
 }
 
-/// Returns the cells of a bar of `cells` that damage fills: one at least, where there is any.
+/// Returns the cells of a bar that damage fills, of `cells` in all; at least one if there is damage.
 pub fn bar(damage: i32, durability: i32, cells: usize) -> usize {
     let full = i64::from(damage.min(durability)) * cells as i64 / i64::from(durability.max(1));
     (full.max(0) as usize).max(usize::from(damage > 0)).min(cells)

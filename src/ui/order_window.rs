@@ -1,37 +1,36 @@
-//! The rows of the order that are shown where not all of them fit.
+//! Chooses the rows of the order to show if not all fit.
 
 use std::ops::Range;
 
 use super::scroll::visible;
 use phasekeeper_engine::view::OrderRow;
 
-/// A line of the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderLine {
     /// A row, by its index.
     Row(usize),
-    /// The number of rows that are left out here.
+    /// The number of rows left out here.
     Hidden(usize),
 }
 
-/// Returns the lines to show in `room` lines. The rows in play and the next one are always among them; the rest scrolls
+/// Returns the lines to show in `room` lines. The rows in play and the next one are always shown; the rest scrolls
 /// around the selected row.
 pub fn lines(rows: &[OrderRow], selected: Option<usize>, room: usize) -> Vec<OrderLine> {
     if rows.len() <= room {
         return (0..rows.len()).map(OrderLine::Row).collect();
     }
-    // The selection always has half of the room to itself.
+    // Half of the room is always left for the selection.
     let pinned = pinned(rows, room / 2);
-    // The others scroll, as if the pinned ones were not there.
+    // The other rows scroll as if the pinned ones did not exist.
     let scrolling = rows.len() - pinned.len();
     let row_of = |place: usize| if place < pinned.start { place } else { place + pinned.len() };
     let place_of = |row: usize| if row < pinned.start { row } else { row - pinned.len() };
     let room = room - pinned.len();
-    // Where a pinned row is selected, the rows around those are of most interest.
+    // If a pinned row is selected, the rows around the pinned ones are the most interesting.
     let chosen = selected.filter(|row| !pinned.contains(row)).map_or(pinned.start, place_of);
     let shown = visible(scrolling, chosen, room);
     let mut lines: Vec<OrderLine> = shown.clone().map(row_of).map(OrderLine::Row).collect();
-    // A count takes the place of a row, which counts as well.
+    // The line with the number replaces a row, which is then counted too.
     let (above, below) = (shown.start, scrolling - shown.end);
     if let [first, _, .., last] = lines.as_mut_slice() {
         if above > 0 {
@@ -46,7 +45,7 @@ pub fn lines(rows: &[OrderRow], selected: Option<usize>, room: usize) -> Vec<Ord
     lines
 }
 
-/// The rows in play and the one after them, as many as there is room for.
+/// The rows in play and the one after them, as many as fit.
 fn pinned(rows: &[OrderRow], room: usize) -> Range<usize> {
     let start = rows.iter().position(|row| row.status.is_in_play()).unwrap_or(0);
     let in_play = rows[start..].iter().take_while(|row| row.status.is_in_play()).count();
@@ -61,7 +60,7 @@ mod tests {
     use phasekeeper_engine::encounter::Id;
     use phasekeeper_engine::view::RowStatus;
 
-    /// Rows of which those `in_play` are acting.
+    /// Creates rows of which those `in_play` are acting.
     fn rows(count: usize, in_play: Range<usize>) -> Vec<OrderRow> {
         let status = |index: &usize| {
             if in_play.contains(index) { RowStatus::Acting } else { RowStatus::Pending }

@@ -1,4 +1,4 @@
-//! Pages over the whole main view: the keys, a text.
+//! Pages over the whole main view: the help, or a text.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,16 +15,15 @@ use super::theme::Theme;
 use crate::app::layer::pager::{HelpPage, Pager};
 use crate::app::{ACTIONS, ActionRow, App, HelpSection};
 
-/// Columns of the keys.
-const KEYS: usize = 10;
+const KEY_WIDTH: usize = 10;
 
-/// The most columns of entries side by side.
-const ACROSS: usize = 3;
+/// The most entries side by side.
+const MAX_ACROSS: usize = 3;
 
-/// Blanks before the later lines of a line of text.
+/// The indent of continuation lines.
 const INDENT: usize = 4;
 
-/// The signs and letters of the order.
+/// The legend of the order's signs and letters.
 const SIGNS: [&str; 6] = [
     "  ▶ acting  = same slot  ▷ interrupted",
     "  ║ waiting  ✓ done  · no action  ✗ out",
@@ -41,7 +40,7 @@ impl LayerView for HelpPage {
         let lines = help_lines(app, *self, theme);
         let most = (area.width as usize).saturating_sub(2);
         let entry = lines.iter().map(Line::width).max().unwrap_or(0) + 1;
-        let across = (most / entry).clamp(1, ACROSS);
+        let across = (most / entry).clamp(1, MAX_ACROSS);
         let height = lines.len().div_ceil(across);
         let inside = popup::open(title, entry * across, height, theme, area, frame);
         let height = (inside.height as usize).max(1);
@@ -67,7 +66,7 @@ fn help_lines(app: &App, page: HelpPage, theme: Theme) -> Vec<Line<'static>> {
         }
         for row in rows {
             let keys: Vec<&str> = app.keymap().keys(row.action).collect();
-            let keys = pad(&format!("  {}", keys.join(" ")), KEYS);
+            let keys = pad(&format!("  {}", keys.join(" ")), KEY_WIDTH);
             lines.push(Line::from(vec![
                 Span::styled(keys, theme.strong()),
                 Span::raw(row.help().replace('`', "")),

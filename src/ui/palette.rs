@@ -1,4 +1,4 @@
-//! The commands that fit what is typed after `:`, above it.
+//! The list of matching commands above the `:` line.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,12 +15,11 @@ use crate::app::{Action, App};
 use phasekeeper_engine::command::CommandSpec;
 use phasekeeper_engine::encounter::Encounter;
 
-/// The most commands that are listed.
-const LISTED: usize = 10;
+const MAX_LISTED: usize = 10;
 
 /// Columns of a command's word, and of its key.
-const WORD: usize = 11;
-const KEY: usize = 10;
+const WORD_WIDTH: usize = 11;
+const KEY_WIDTH: usize = 10;
 
 impl LayerView for Palette {
     /// Draws the commands that the line may become, or what there is to know of the one that it has become.
@@ -50,14 +49,14 @@ impl LayerView for Palette {
 fn list(app: &App, fitting: &[&'static CommandSpec], theme: Theme) -> Vec<Line<'static>> {
     let row = |spec: &&CommandSpec| {
         Line::from(vec![
-            Span::styled(pad(spec.word, WORD), theme.strong()),
-            Span::styled(pad(key(app, spec), KEY), theme.strong()),
+            Span::styled(pad(spec.word, WORD_WIDTH), theme.strong()),
+            Span::styled(pad(key(app, spec), KEY_WIDTH), theme.strong()),
             Span::raw(spec.about.replace('`', "")),
         ])
     };
-    let mut lines: Vec<Line> = fitting.iter().take(LISTED).map(row).collect();
-    if fitting.len() > LISTED {
-        lines.push(Line::raw(format!("… {} more", fitting.len() - LISTED)));
+    let mut lines: Vec<Line> = fitting.iter().take(MAX_LISTED).map(row).collect();
+    if fitting.len() > MAX_LISTED {
+        lines.push(Line::raw(format!("… {} more", fitting.len() - MAX_LISTED)));
     }
     lines
 }
@@ -77,7 +76,7 @@ fn describe(app: &App, spec: &CommandSpec, theme: Theme, width: usize) -> Vec<Li
     lines
 }
 
-/// The key that issues a command; empty where none does.
+/// The key of the command; empty if it has none.
 fn key<'a>(app: &'a App, spec: &CommandSpec) -> &'a str {
     let action = spec.key_action.and_then(|word| word.parse::<Action>().ok());
     action.map_or("", |action| app.keymap().key(action))

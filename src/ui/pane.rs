@@ -1,6 +1,6 @@
 //! Panes: the parts of the main view, each below a rule with its title, and the dividers between them.
 //!
-//! Both are drawn by hand: a `Block` begins its title at the corner, and merges only borders that lie on each other.
+//! Both are drawn without ratatui's `Block`, which begins its title at the corner and merges only overlapping borders.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,8 +12,7 @@ use super::row_writer::RowWriter;
 use super::text::width;
 use super::theme::Theme;
 
-/// Draws the rule of a pane with its title and, at the right where there is room for it, a subtitle. Returns the area
-/// below.
+/// Draws the rule of a pane with its title and, if there is room, a subtitle at the right. Returns the area below.
 pub fn open(title: &Span, subtitle: &str, theme: Theme, area: Rect, buf: &mut Buffer) -> Rect {
     let Some(rule) = area.rows().next() else { return area };
     RowWriter::new(rule, buf).signs(glyphs::RULE, rule.width as usize, theme.rule());

@@ -17,38 +17,34 @@ use phasekeeper_engine::encounter::{Combatant, Encounter};
 use phasekeeper_engine::rules::{Mode, Status};
 use phasekeeper_engine::view::{OrderView, whose_turn};
 
-/// Rows that the selected combatant has at least beside those who act.
-const LEAST: u16 = 4;
+/// The least rows of the selected combatant beside the acting ones.
+const MIN_ROWS: u16 = 4;
 
-/// Rows that each of several acting combatants has at least.
-const LEAST_EACH: u16 = 2;
+/// The least rows of each of several acting combatants.
+const MIN_ROWS_EACH: u16 = 2;
 
-/// Columns that a name has at least in a title, and those of the rules, blanks and separators around it.
-const NAME: usize = 16;
-const AROUND: usize = 11;
+/// The least columns of a name in a title, and the columns of rules, blanks and separators around it.
+const MIN_NAME_WIDTH: usize = 16;
+const TITLE_MARGIN: usize = 11;
 
-/// The panels with what they are read from.
+/// The panels with their context.
 #[derive(Clone, Copy)]
 pub struct Panels<'a> {
-    /// The program.
     pub app: &'a App,
-    /// The encounter.
     pub state: &'a Encounter,
-    /// The order.
     pub order: &'a OrderView,
-    /// The selected combatant, or another one whom a dialog is about.
+    /// The selected combatant, or the one a dialog is about.
     pub subject: Option<&'a Combatant>,
-    /// What the subject is: selected, a target, asked about.
+    /// The role of the subject in its title: selected, a target, asked about.
     pub role: &'a str,
-    /// True where the panels stand side by side.
+    /// True if the panels are side by side.
     pub abreast: bool,
-    /// The styles.
     pub theme: Theme,
 }
 
 impl<'a> Panels<'a> {
-    /// Draws the panels, and returns the areas of their panes and the divider between them. Where the acting combatant is
-    /// the selected one, the other panel is that of who is next.
+    /// Draws the panels, and returns the areas of their panes and the divider between them. If the acting combatant is
+    /// also selected, the other panel shows the next one.
     pub fn draw(self, area: Rect, buf: &mut Buffer) -> (Vec<Rect>, Option<Rect>) {
         let acting: Vec<&'a Combatant> =
             whose_turn(self.state).into_iter().filter_map(|id| self.state.get(id)).collect();
@@ -86,29 +82,28 @@ impl<'a> Panels<'a> {
         }
     }
 
-    /// The combatant whose slot comes next in this phase.
+    /// The combatant who is next in this phase.
     fn next(self) -> Option<&'a Combatant> {
         let group = self.order.pending().first()?;
         self.state.get(self.state.phase().slots[*group.first()?].who)
     }
 
-    /// The rows of the panel below the acting one's: half of them, and less below several who act, where it can spare some
-    /// or they need them.
+    /// The rows of the panel below that of the acting combatant: half of them; less if it has rows to spare, or if
+    /// several combatants act and need them.
     fn rows_below(self, acting: usize, other: &'a Combatant, area: Rect) -> u16 {
         let Rect { width, height, .. } = beside_divider(area);
         if acting == 1 {
             return height / 2;
         }
         let lines = self.panel(other).lines(None, width as usize, height as usize, self.theme);
-        let spared = height.saturating_sub(1 + LEAST_EACH * acting as u16);
-        (height / 2).min(1 + lines.len() as u16).min(spared).max(LEAST)
+        let spared = height.saturating_sub(1 + MIN_ROWS_EACH * acting as u16);
+        (height / 2).min(1 + lines.len() as u16).min(spared).max(MIN_ROWS)
     }
 
     fn panel(self, combatant: &'a Combatant) -> CombatantPanel<'a> {
         CombatantPanel { state: self.state, rows: self.order.rows(), combatant }
     }
 
-    /// Draws the acting combatants, or those who declare.
     fn draw_acting(self, acting: &[&'a Combatant], area: Rect, buf: &mut Buffer) {
         let role = match self.state.mode() {
             Mode::Declare => "declaring",
@@ -153,14 +148,14 @@ impl<'a> Panels<'a> {
         let inside = pane::open(&Span::styled(title, style), "", self.theme, area, buf);
         let mut left = beside_divider(inside);
         for (place, combatant) in acting.iter().enumerate() {
-            // Rows that can't be shared out go to the later ones.
+            // The later ones get the rows that can't be divided evenly.
             let height = left.height / (acting.len() - place) as u16;
             self.draw_numbers(combatant, Some(style), Rect { height, ..left }, buf);
             left = Rect { y: left.y + height, height: left.height - height, ..left };
         }
     }
 
-    /// Draws the numbers of a combatant, after the name where that has a style.
+    /// Draws the numbers of a combatant, after the name if it has a style.
     fn draw_numbers(
         self,
         combatant: &'a Combatant,
@@ -173,15 +168,15 @@ impl<'a> Panels<'a> {
     }
 }
 
-/// The title, a name with a role, and the subtitle. A long name is cut so that the end of the subtitle has room.
+/// The title (a name with a role) and the subtitle. A long name is cut so that the end of the subtitle fits.
 fn title(combatant: &Combatant, name: &str, role: &str, columns: usize) -> (String, String) {
-    let room = columns.saturating_sub(width(role) + AROUND);
-    let subtitle = subtitle(combatant, room.saturating_sub(width(name).min(NAME)));
-    let name = cut_name(name, room.saturating_sub(width(&subtitle)).max(NAME));
+    let room = columns.saturating_sub(width(role) + TITLE_MARGIN);
+    let subtitle = subtitle(combatant, room.saturating_sub(width(name).min(MIN_NAME_WIDTH)));
+    let name = cut_name(name, room.saturating_sub(width(&subtitle)).max(MIN_NAME_WIDTH));
     (format!(" {name} · {role} "), subtitle)
 }
 
-/// Morph, side and state of a combatant, as much of its end as `columns` have room for: the end matters most.
+/// Morph, side and state of a combatant, cut at the beginning to `columns` columns, because the end matters most.
 fn subtitle(combatant: &Combatant, columns: usize) -> String {
     let mut parts = vec![combatant.block.morph.to_string(), combatant.block.side.to_string()];
     let states = [

@@ -1,4 +1,4 @@
-//! The question about the same party: who comes along, and how.
+//! The question about the same party: who joins, and in which condition.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -18,13 +18,13 @@ use phasekeeper_engine::command::{InjuryKind, PartyMember, StatEdit};
 use phasekeeper_engine::rules::{Stat, Status};
 use phasekeeper_engine::text::counted;
 
-/// Columns of the popup, those of a member before the name, and the most that a name has.
+/// Columns of the popup, of a member before the name, and the most columns of a name.
 const WIDTH: usize = 64;
 const BEFORE: usize = 8;
-const NAME: usize = 24;
+const MAX_NAME_WIDTH: usize = 24;
 
 /// Rows below the members.
-const FOOT: usize = 3;
+const FOOT_ROWS: usize = 3;
 
 impl LayerView for PartyPrompt {
     /// Draws the members with what they bring along, and the choices about harm and Moxie.
@@ -32,9 +32,10 @@ impl LayerView for PartyPrompt {
         let members = &self.offer.members;
         let from = if self.offer.title.is_empty() { "untitled" } else { &self.offer.title };
         let heading = format!("Same party? As left in: {from}");
-        let inside = popup::open(&heading, WIDTH, members.len() + FOOT, theme, area, frame);
-        let [list, foot] = split_bottom(inside, FOOT as u16);
-        let longest = members.iter().map(|it| width(&it.name)).max().unwrap_or(0).min(NAME);
+        let inside = popup::open(&heading, WIDTH, members.len() + FOOT_ROWS, theme, area, frame);
+        let [list, foot] = split_bottom(inside, FOOT_ROWS as u16);
+        let longest =
+            members.iter().map(|it| width(&it.name)).max().unwrap_or(0).min(MAX_NAME_WIDTH);
         let items = members.iter().enumerate().map(|(index, member)| {
             let mark = if self.is_in(index) { 'x' } else { ' ' };
             // Only the first nine have a key of their own.
@@ -59,7 +60,7 @@ impl LayerView for PartyPrompt {
     }
 }
 
-/// What a member brings along: status, harm, points of Moxie.
+/// A member's condition: status, harm, points of Moxie.
 fn about(member: &PartyMember, prompt: &PartyPrompt) -> String {
     let mut parts = Vec::new();
     if prompt.is_hurt {

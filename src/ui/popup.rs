@@ -11,8 +11,8 @@ use super::theme::Theme;
 /// Rows of a frame, and columns of it.
 pub const FRAME: u16 = 2;
 
-/// Clears and frames an area in the middle of `area`, and returns the area inside: `width` columns and `height` rows
-/// where there is room for them.
+/// Clears and frames an area in the middle of `area`, and returns the area inside: `width` columns and `height` rows,
+/// or less if they don't fit.
 pub fn open(
     title: &str,
     width: usize,

@@ -16,15 +16,15 @@ use crate::app::layer::rename_save::RenameSave;
 use crate::app::layer::text_prompt::TextPrompt;
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 
-/// Columns of a number that is still short, and of the blanks after it.
-const NUMBER: usize = 4;
+/// Columns of a short number, and of the blanks after it.
+const NUMBER_WIDTH: usize = 4;
 const GAP: usize = 2;
 
-/// Columns that a question leaves to numbers at least.
-const NUMBERS: usize = 24;
+/// The least columns a question leaves to numbers.
+const MIN_NUMBERS_WIDTH: usize = 24;
 
-/// Columns that a question leaves to the text at least.
-const TEXT: usize = 20;
+/// The least columns a question leaves to the text.
+const MIN_TEXT_WIDTH: usize = 20;
 
 /// Draws a prompt.
 pub fn draw(prompt: &Prompt, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
@@ -89,7 +89,7 @@ impl LayerView for Find {
     }
 }
 
-/// Draws a prompt for a number or two about a combatant.
+/// Draws a prompt for one or two numbers about a combatant.
 pub fn draw_numbers(
     prompt: &NumberPrompt,
     state: &Encounter,
@@ -98,7 +98,7 @@ pub fn draw_numbers(
     frame: &mut Frame,
 ) {
     let mut row = InputRow::new(area, frame);
-    let room = row.room().saturating_sub(NUMBERS);
+    let room = row.room().saturating_sub(MIN_NUMBERS_WIDTH);
     row.label(&cut(&prompt.question(state), room), theme.question());
     for (index, (label, input)) in prompt.fields.iter().enumerate() {
         if !label.is_empty() {
@@ -122,11 +122,11 @@ pub fn matching_names(find: &Find, state: &Encounter, columns: u16) -> String {
 /// Draws a question with the text that is typed.
 pub fn draw_text(question: &str, line: &Input, theme: Theme, area: Rect, frame: &mut Frame) {
     let mut row = InputRow::new(area, frame);
-    row.label(&cut(question, row.room().saturating_sub(TEXT)), theme.question());
+    row.label(&cut(question, row.room().saturating_sub(MIN_TEXT_WIDTH)), theme.question());
     row.field(line, row.room(), true, theme.strong());
 }
 
-/// Columns for a number, which leave some to type into.
+/// Columns for a number, with some left for typing.
 fn number_width(input: &Input) -> usize {
-    (width(input.value()) + GAP).max(NUMBER)
+    (width(input.value()) + GAP).max(NUMBER_WIDTH)
 }

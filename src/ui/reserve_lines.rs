@@ -10,10 +10,10 @@ use super::theme::Theme;
 use crate::app::App;
 use phasekeeper_engine::encounter::{Encounter, Id};
 
-/// The part of the order's rows that the reserve may take, where there is not room for all.
+/// The part of the order's rows for the reserve, if not all fit.
 const SHARE: usize = 4;
 
-/// What stands between two names.
+/// The separator between two names.
 const BETWEEN: &str = ", ";
 
 /// Returns the number of lines for the reserve in a pane with `room` rows for it and the order.
@@ -22,7 +22,7 @@ pub fn count(state: &Encounter, rows: usize, room: usize) -> usize {
     labels.min(room.saturating_sub(rows).max(room / SHARE))
 }
 
-/// Draws a line for each label, in as many rows as there are; the last row counts the labels without a line.
+/// Draws a line for each label, in all rows of `area`; the last row counts the labels without a line.
 pub fn draw(app: &App, selected: Option<Id>, theme: Theme, area: Rect, buf: &mut Buffer) {
     let state = app.shown().encounter();
     let reserves = state.reserves();
@@ -56,10 +56,10 @@ pub fn draw(app: &App, selected: Option<Id>, theme: Theme, area: Rect, buf: &mut
     }
 }
 
-/// The index of the first name that is shown, so that the selected one has room.
+/// The index of the first name shown, so that the selected one fits.
 fn first_name(state: &Encounter, members: &[Id], selected: Option<Id>, room: usize) -> usize {
     let Some(chosen) = members.iter().position(|&id| Some(id) == selected) else { return 0 };
-    // The signs before and after the names that are shown take up to four columns.
+    // The signs before and after the names shown take up to four columns.
     let columns = |first: usize| {
         let names = members[first..=chosen].iter().map(|&id| width(state.name(id)) + 1);
         names.map(|columns| columns + BETWEEN.len()).sum::<usize>() + 4

@@ -1,5 +1,4 @@
-//! A roll: the skill, the target, the die and what modifies it; then what Moxie could make of it. Every dialog that rolls
-//! shows it so.
+//! A roll: the skill, the target, the die and the modifiers; then the uses of Moxie. All dialogs with rolls use it.
 
 use ratatui::Frame;
 use ratatui::layout::Constraint::{Fill, Length};
@@ -23,34 +22,33 @@ use phasekeeper_engine::encounter::{Encounter, Id, ModifierSource, TargetNumber}
 use phasekeeper_engine::narrate::{check, modifier_label, test_outcome};
 use phasekeeper_engine::text::signed;
 
-/// Columns of a label, of a number being typed, and of a modifier at least.
-const LABEL: usize = 8;
-const NUMBER: usize = 6;
-const MODIFIER: usize = 25;
+/// Columns of a label, of a number being typed, and the least columns of a modifier.
+const LABEL_WIDTH: usize = 8;
+const NUMBER_WIDTH: usize = 6;
+const MIN_MODIFIER_WIDTH: usize = 25;
 
 /// The most modifiers side by side.
-const ACROSS: usize = 3;
+const MAX_ACROSS: usize = 3;
 
-/// Columns of a roll if there is room for them.
+/// Columns of a roll, if they fit.
 pub const WIDTH: usize = 76;
 
 /// Rows above the modifiers: skill, target and die.
-const ABOVE: usize = 3;
+const ROWS_ABOVE: usize = 3;
 
 /// Rows of the question of a decision.
-const QUESTION: u16 = 1;
+const QUESTION_ROWS: u16 = 1;
 
 /// Returns the rows of a roll on a screen of this width.
 pub fn rows(roll: &RollStep, screen: u16) -> usize {
     match roll.offers.len() {
-        0 => ABOVE + roll.modifiers.rows.len().div_ceil(across(WIDTH.min(screen as usize))),
+        0 => ROWS_ABOVE + roll.modifiers.rows.len().div_ceil(across(WIDTH.min(screen as usize))),
         offers => 1 + offers,
     }
 }
 
-/// The number of modifiers side by side.
 fn across(width: usize) -> usize {
-    (width / MODIFIER).clamp(1, ACROSS)
+    (width / MIN_MODIFIER_WIDTH).clamp(1, MAX_ACROSS)
 }
 
 impl LayerView for TestDialog {
@@ -73,7 +71,7 @@ impl LayerView for TestDialog {
 
 /// Returns the rows of a decision that is due on a screen of this width.
 fn decision_rows(prompt: &DecisionPrompt, screen: u16) -> usize {
-    usize::from(QUESTION) + prompt.roll.as_ref().map_or(0, |roll| rows(roll, screen))
+    usize::from(QUESTION_ROWS) + prompt.roll.as_ref().map_or(0, |roll| rows(roll, screen))
 }
 
 impl LayerView for DecisionPrompt {
@@ -82,7 +80,8 @@ impl LayerView for DecisionPrompt {
         let state = app.encounter();
         let rows = decision_rows(self, area.width);
         let inside = popup::open("To decide", WIDTH, rows, theme, area, frame);
-        let [question, body] = Layout::vertical([Length(QUESTION), Fill(1)]).areas::<2>(inside);
+        let [question, body] =
+            Layout::vertical([Length(QUESTION_ROWS), Fill(1)]).areas::<2>(inside);
         frame.render_widget(Line::styled(self.question(state), theme.question()), question);
         if let Some(roll) = &self.roll {
             draw(roll, state, theme, body, frame);
@@ -102,7 +101,7 @@ impl LayerView for DecisionPrompt {
     }
 }
 
-/// Draws a roll from the top of `area`; of the modifiers as many as there is room for.
+/// Draws a roll from the top of `area`, with as many of the modifiers as fit.
 pub fn draw(roll: &RollStep, state: &Encounter, theme: Theme, area: Rect, frame: &mut Frame) {
     if !roll.offers.is_empty() {
         let offers = offers(roll, state, theme, area.width as usize);
@@ -118,7 +117,7 @@ pub fn draw(roll: &RollStep, state: &Encounter, theme: Theme, area: Rect, frame:
         frame.render_widget(target_line(roll, state, theme, area.width as usize), row);
     }
     if let Some(row) = rows.next() {
-        // A letter that is shown works: while a skill is asked for, letters are its own.
+        // Keys are shown only while they work: a skill being typed takes all letters.
         let beside = if roll.takes_modifiers() {
             difficulty_line(&roll.modifiers, theme)
         } else {
@@ -135,7 +134,7 @@ pub fn draw(roll: &RollStep, state: &Encounter, theme: Theme, area: Rect, frame:
     }
 }
 
-/// The uses of a point of Moxie that are on offer, a key each, with the outcome that the roll would have.
+/// The possible uses of Moxie, each with its key and the resulting outcome.
 fn offers(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize) -> Vec<Line<'static>> {
     let name = state.name(roll.who);
     let pool = state.get(roll.who).map_or(0, |combatant| combatant.pool);
@@ -166,13 +165,13 @@ fn draw_input(
 ) {
     let (mark, style) = if is_focused { (">", theme.strong()) } else { (" ", theme.label()) };
     let mut row = InputRow::new(area, frame);
-    row.label(&pad(&format!("{mark}{label}"), LABEL), style);
-    let columns = NUMBER.max(width(input.value()) + 2);
+    row.label(&pad(&format!("{mark}{label}"), LABEL_WIDTH), style);
+    let columns = NUMBER_WIDTH.max(width(input.value()) + 2);
     row.field(input, columns, is_focused, theme.strong());
     row.line(beside);
 }
 
-/// The skills that fit the letters, from the one that is meant.
+/// The skills that match the letters, beginning with the one Enter takes.
 fn skills(roll: &RollStep, state: &Encounter, theme: Theme) -> Line<'static> {
     if roll.has_number() {
         return Line::default();
@@ -189,10 +188,10 @@ fn skills(roll: &RollStep, state: &Encounter, theme: Theme) -> Line<'static> {
         .collect()
 }
 
-/// The number to roll against, and how it comes about.
+/// The target number, and its parts.
 fn target_line(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize) -> Line<'static> {
-    let label = Span::styled(pad(" Roll", LABEL), theme.label());
-    let room = columns.saturating_sub(LABEL);
+    let label = Span::styled(pad(" Roll", LABEL_WIDTH), theme.label());
+    let room = columns.saturating_sub(LABEL_WIDTH);
     match roll.target(state) {
         None => Line::from(vec![label, Span::raw("–")]),
         Some(Err(refusal)) => {
@@ -212,8 +211,8 @@ fn target_line(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize)
     }
 }
 
-/// The skill and what modifies it: `55, wounds −10, aim +10`, and the cap where it counts. The numbers come last: they
-/// stand in the rows below as well.
+/// The skill and its modifiers: `55, wounds −10, aim +10`, and the cap if it applies. Modifiers given as numbers come
+/// last: they are in the rows below as well.
 fn target_parts(target: &TargetNumber, modifiers: &ModifierList) -> String {
     let mut parts = vec![target.base.to_string()];
     let mut chosen: Vec<(String, i32)> = modifiers.rows.iter().filter_map(circumstance).collect();
@@ -221,7 +220,7 @@ fn target_parts(target: &TargetNumber, modifiers: &ModifierList) -> String {
     let (numbers, named): (Vec<_>, Vec<_>) =
         target.modifiers.iter().partition(|(source, _)| is_number(source));
     for (source, value) in named.into_iter().chain(numbers) {
-        // A number is that of a circumstance, or the one that was given.
+        // A number is that of a circumstance, or one given by itself.
         let circumstance = chosen.iter().position(|(_, its)| is_number(source) && its == value);
         let label = match circumstance {
             Some(index) => chosen.remove(index).0,
@@ -235,7 +234,7 @@ fn target_parts(target: &TargetNumber, modifiers: &ModifierList) -> String {
     parts.join(", ")
 }
 
-/// The circumstance that a row stands for, where it is chosen, with its value.
+/// The chosen circumstance of a row, with its value.
 fn circumstance(row: &ModifierRow) -> Option<(String, i32)> {
     match (row.modifier, row.chosen()?) {
         (Modifier::Of(circumstance), (_, Some(value))) => Some((circumstance.to_string(), value)),
@@ -243,7 +242,7 @@ fn circumstance(row: &ModifierRow) -> Option<(String, i32)> {
     }
 }
 
-/// A modifier with its key, in just `columns` columns; a chosen one with its degree and value.
+/// A modifier with its key, in exactly `columns` columns; a chosen one with its degree and value.
 fn modifier_spans(row: &ModifierRow, theme: Theme, columns: usize) -> [Span<'static>; 4] {
     let chosen = row.chosen();
     let (mark, style) = match &chosen {

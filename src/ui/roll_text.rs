@@ -1,4 +1,4 @@
-//! Initiative rolls as they are read at the table.
+//! Initiative rolls in the notation of the table.
 
 use phasekeeper_engine::encounter::{Combatant, Encounter, InitiativeRoll};
 use phasekeeper_engine::narrate::face;
@@ -16,7 +16,7 @@ pub fn dice(rules: &Parameters, roll: &InitiativeRoll) -> String {
     format!("{}{modifier}", dice.join(" "))
 }
 
-/// Returns the dice of a roll and the scores they make: `38 → 118`; the scores alone where a die is a score.
+/// Returns the dice of a roll and the resulting scores: `38 → 118`; only the scores if a die is a score.
 pub fn dice_and_scores(state: &Encounter, combatant: &Combatant, roll: &InitiativeRoll) -> String {
     let rules = state.rules();
     let score = |&die: &i32| number(combatant.score_of(die, roll.modifier, rules));

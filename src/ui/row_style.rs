@@ -19,7 +19,7 @@ fn is_acting(row: &OrderRow) -> bool {
     matches!(row.status, RowStatus::Acting | RowStatus::Interrupting | RowStatus::Declaring)
 }
 
-/// Returns the sign before the name, and its style: `=` in all rows but the first of a shared slot.
+/// Returns the sign before the name, and its style: `=` in all rows of a shared slot except the first.
 pub fn mark(row: &OrderRow, theme: Theme) -> (char, Style) {
     let style = match row.status {
         _ if is_acting(row) => theme.acting_sign(),
@@ -30,7 +30,6 @@ pub fn mark(row: &OrderRow, theme: Theme) -> (char, Style) {
     (if row.joined { '=' } else { sign(row) }, style)
 }
 
-/// Returns the sign of the status.
 pub fn sign(row: &OrderRow) -> char {
     match row.status {
         _ if is_acting(row) => glyphs::ACTING,
@@ -46,7 +45,6 @@ pub fn sign(row: &OrderRow) -> char {
     }
 }
 
-/// Returns the sign of a side.
 pub fn side_sign(side: Side) -> char {
     match side {
         Side::Pc => glyphs::PLAYER,
@@ -68,8 +66,8 @@ pub fn phase_sign(status: PhaseStatus, theme: Theme) -> (char, Style) {
     }
 }
 
-/// Returns what there is to say of a combatant, the status first: `waiting since 1.1, hidden, stunned 2`. In fewer words
-/// where the full ones take more than `room` columns.
+/// Returns the state of a combatant in words, the status first: `waiting since 1.1, hidden, stunned 2`. It is
+/// abbreviated if it would take more than `room` columns.
 pub fn state_words(
     state: &Encounter,
     row: &OrderRow,
@@ -85,9 +83,9 @@ pub fn state_words(
     parts.join(", ")
 }
 
-/// The status in words, if there is anything to say.
+/// The status in words; empty if there is nothing special.
 fn status_words(state: &Encounter, row: &OrderRow, combatant: &Combatant, room: usize) -> String {
-    // Where slots come from Speed, the phases say who has none.
+    // If slots come from Speed, the phases already show who has none.
     let has_phases = state.rules().slots == SlotSource::Speed && state.rules().phases > 1;
     let (full, short) = match row.status {
         RowStatus::Interrupting => {

@@ -1,4 +1,4 @@
-//! Text written into a row of the screen.
+//! Writes text into a row of the screen.
 
 use std::borrow::Borrow;
 
@@ -16,12 +16,12 @@ pub struct RowWriter<'a> {
 }
 
 impl<'a> RowWriter<'a> {
-    /// A writer at the left end of `row`.
+    /// Creates a writer at the left end of `row`.
     pub fn new(row: Rect, buf: &'a mut Buffer) -> Self {
         Self { left: row.intersection(buf.area), buf }
     }
 
-    /// A writer for the next `columns` columns; this one goes on after them.
+    /// Returns a writer for the next `columns` columns; this writer continues after them.
     pub fn column(&mut self, columns: usize) -> RowWriter<'_> {
         let width = self.left.width.min(columns as u16);
         let left = Rect { width, ..self.left };
@@ -29,12 +29,11 @@ impl<'a> RowWriter<'a> {
         RowWriter { left, buf: self.buf }
     }
 
-    /// The number of columns that are left.
     pub fn room(&self) -> usize {
         self.left.width as usize
     }
 
-    /// Writes as much of a text as there is room for.
+    /// Writes as much of a text as fits.
     pub fn write(&mut self, text: &str, style: Style) {
         if !self.left.is_empty() {
             let Rect { x, y, width, .. } = self.left;
@@ -43,14 +42,14 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes a text at the right end of what is left.
+    /// Writes a text at the right end of the remaining columns.
     pub fn write_right(&mut self, text: &str, style: Style) {
         let blank = self.room().saturating_sub(text::width(text));
         self.skip(blank as u16);
         self.write(text, style);
     }
 
-    /// Writes a sign, which takes a cell, `count` times.
+    /// Writes a sign of one cell `count` times.
     pub fn signs(&mut self, sign: char, count: usize, style: Style) {
         debug_assert_eq!(text::width(&sign.to_string()), 1, "{sign:?}");
         let columns = count.min(self.room());
@@ -66,7 +65,7 @@ impl<'a> RowWriter<'a> {
     }
 }
 
-/// Writes lines into `area`, one below the other, as many as there is room for.
+/// Writes lines into `area`, one below the other, as many as fit.
 pub fn write_lines<'a, L: Borrow<Line<'a>>>(
     lines: impl IntoIterator<Item = L>,
     area: Rect,

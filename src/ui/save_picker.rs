@@ -11,12 +11,12 @@ use super::theme::Theme;
 use crate::app::layer::save_picker::SavePicker;
 use crate::app::{App, SaveItem};
 
-/// Columns of the popup, and those of an item before its text.
+/// Columns of the popup, and of an item before its text.
 const WIDTH: usize = 100;
 const BEFORE: usize = 2;
 
 /// The most columns that the rest of an item takes from its title.
-const REST: usize = 64;
+const MAX_REST_WIDTH: usize = 64;
 
 impl LayerView for SavePicker {
     /// Draws the saves, the last one played first, and a new encounter below.
@@ -27,7 +27,7 @@ impl LayerView for SavePicker {
         let rest = |save: &SaveItem| format!("{} · {}", save.about, save.when);
         let longest = self.saves.iter().map(|save| width(&rest(save))).max().unwrap_or(0);
         let room = (inside.width as usize).saturating_sub(BEFORE);
-        let title = room.saturating_sub(longest.min(REST) + 2);
+        let title = room.saturating_sub(longest.min(MAX_REST_WIDTH) + 2);
         let saves =
             self.saves.iter().map(|save| format!(" {}  {}", pad(save.label(), title), rest(save)));
         let items = saves.chain([" new encounter".to_owned()]);

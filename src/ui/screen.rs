@@ -1,4 +1,4 @@
-//! The whole screen: where its parts are, and what lies on top.
+//! The whole screen: its layout, and the layers on top.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -13,10 +13,10 @@ use super::theme::Theme;
 use super::{blank, footer, header, message, tour};
 use crate::app::App;
 
-/// The smallest screen that everything can be used on.
+/// The smallest screen with room for everything.
 pub const SMALLEST: (u16, u16) = (60, 16);
 
-/// A screen: how it is drawn, and what the mouse can reach on it.
+/// A screen: its styles, and the mouse targets of the last frame.
 #[derive(Debug)]
 pub struct Screen {
     theme: Theme,
@@ -25,17 +25,16 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// A screen that nothing was drawn on.
+    /// Creates a screen without a frame.
     pub fn new(theme: Theme, charset: Charset) -> Self {
         Self { theme, charset, targets: Targets::default() }
     }
 
-    /// What the mouse can reach on the last frame.
+    /// Returns the mouse targets of the last frame.
     pub fn targets(&self) -> &Targets {
         &self.targets
     }
 
-    /// Draws everything.
     pub fn draw(&mut self, app: &App, frame: &mut Frame) {
         self.targets = Targets::default();
         self.draw_parts(app, frame);

@@ -1,8 +1,8 @@
-//! Scrolling of lists that are longer than the room for them.
+//! Scrolling of lists longer than their area.
 
 use std::ops::Range;
 
-/// Returns the part of a list of `length` rows that fits into `room` rows, with `chosen` in the middle of it.
+/// Returns the part of a list of `length` rows that fits into `room` rows, with `chosen` in the middle.
 pub fn visible(length: usize, chosen: usize, room: usize) -> Range<usize> {
     let first = chosen.saturating_sub(room / 2).min(length.saturating_sub(room));
     first..length.min(first + room)

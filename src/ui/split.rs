@@ -1,30 +1,30 @@
-//! Pieces cut off an area at an edge. One for which there is too little room gets what there is.
+//! Splits an area at an edge. If there is too little room, the part cut off gets all of it.
 //!
-//! A `Layout` of ratatui solves constraints for each new area, ten of them in the first frame. With it the start of `demo`
-//! takes 1.9 times as long as that of the smallest program, without it 1.6 times; 2 is the bound.
+//! ratatui's `Layout` solves constraints for each new area, ten of them in the first frame. With it, `demo` takes 1.9
+//! times as long to start as the smallest program, without it 1.6 times; 2 is the limit.
 
 use ratatui::layout::Rect;
 
-/// The first `height` rows of `area`, and those below them.
+/// Returns the first `height` rows of `area`, and the rows below.
 pub fn split_top(area: Rect, height: u16) -> [Rect; 2] {
     let height = height.min(area.height);
     let below = Rect { y: area.y + height, height: area.height - height, ..area };
     [Rect { height, ..area }, below]
 }
 
-/// The rows above the last `height` rows of `area`, and those.
+/// Returns the rows above the last `height` rows of `area`, and those last rows.
 pub fn split_bottom(area: Rect, height: u16) -> [Rect; 2] {
     split_top(area, area.height.saturating_sub(height))
 }
 
-/// The first `width` columns of `area`, and those right of them.
+/// Returns the first `width` columns of `area`, and the columns right of them.
 pub fn split_left(area: Rect, width: u16) -> [Rect; 2] {
     let width = width.min(area.width);
     let right = Rect { x: area.x + width, width: area.width - width, ..area };
     [Rect { width, ..area }, right]
 }
 
-/// The columns left of the last `width` columns of `area`, and those.
+/// Returns the columns left of the last `width` columns of `area`, and those last columns.
 pub fn split_right(area: Rect, width: u16) -> [Rect; 2] {
     split_left(area, area.width.saturating_sub(width))
 }

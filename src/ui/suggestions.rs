@@ -1,4 +1,4 @@
-//! The templates that fit the name of somebody new, with their numbers.
+//! The templates that match the name of a new combatant, with their numbers.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -13,18 +13,18 @@ use phasekeeper_engine::command::{StatEdit, written};
 use phasekeeper_engine::rules::InitiativeDie;
 
 /// Columns of a name, and blanks between columns.
-const NAME: usize = 18;
+const NAME_WIDTH: usize = 18;
 const GAP: usize = 2;
 
-/// The numbers that tell templates apart, in this order.
+/// The numbers shown to distinguish templates, in this order.
 const NUMBERS: [&str; 4] = ["init", "speed", "dur", "armor"];
 
-/// Rows that are drawn: one for each suggestion, and one for a name of their own.
+/// Returns the rows: one for each suggestion, and one for no template.
 pub fn rows(form: &Form) -> usize {
     if form.has_suggestions() { form.suggestions.list.len() + 1 } else { 0 }
 }
 
-/// Draws the suggestions of a form, the one marked that Enter takes.
+/// Draws the suggestions of a form; the one that Enter takes is marked.
 pub fn draw(form: &Form, die: InitiativeDie, theme: Theme, area: Rect, frame: &mut Frame) {
     let columns = (area.width as usize).saturating_sub(1);
     let suggestions = &form.suggestions.list;
@@ -36,20 +36,19 @@ pub fn draw(form: &Form, die: InitiativeDie, theme: Theme, area: Rect, frame: &m
     draw_list(List::new(items), chosen, theme, area, frame);
 }
 
-/// The name, the numbers and the origin of a suggestion.
 fn line(it: &Suggestion, die: InitiativeDie, theme: Theme, columns: usize) -> Line<'static> {
     let origin = match it.origin {
         Origin::Fight(count) => {
             let title = Some(it.template.source.as_str()).filter(|title| !title.is_empty());
-            format!("{count} in {}", cut(title.unwrap_or("the last fights"), NAME))
+            format!("{count} in {}", cut(title.unwrap_or("the last fights"), NAME_WIDTH))
         }
         Origin::Own => "yours".to_owned(),
         Origin::Shipped => String::new(),
     };
-    let room = columns.saturating_sub(NAME + GAP + width(&origin) + GAP);
+    let room = columns.saturating_sub(NAME_WIDTH + GAP + width(&origin) + GAP);
     let numbers = numbers(&it.template.edits_for(die));
     Line::from(vec![
-        Span::styled(pad(&cut(&it.template.name, NAME), NAME + GAP), theme.strong()),
+        Span::styled(pad(&cut(&it.template.name, NAME_WIDTH), NAME_WIDTH + GAP), theme.strong()),
         Span::raw(pad(&cut(&numbers, room), room + GAP)),
         Span::styled(origin, theme.label()),
     ])

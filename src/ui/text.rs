@@ -1,4 +1,4 @@
-//! Text fitted into columns and lines.
+//! Fits text into columns and lines.
 
 use std::borrow::Cow;
 use std::iter::repeat_n;
@@ -6,12 +6,12 @@ use std::iter::repeat_n;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// Returns the columns that a text takes.
+/// Returns the columns a text takes.
 pub fn width(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { Span::raw(text).width() }
 }
 
-/// Returns a text in at most `most` columns, with … where something is left out.
+/// Returns a text in at most `most` columns, with … in place of what is cut.
 pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
     if width(text) <= most { text.into() } else { beginning(text, most).into() }
 }
@@ -36,7 +36,7 @@ fn beginning(text: &str, most: usize) -> String {
     kept
 }
 
-/// Returns a name in at most `most` columns. Its number stays, so that Guard 1 and Guard 12 can be told apart.
+/// Returns a name in at most `most` columns. Its number is kept, to distinguish Guard 1 from Guard 12.
 pub fn cut_name(name: &str, most: usize) -> Cow<'_, str> {
     match name.rsplit_once(' ') {
         Some((base, number))
@@ -48,22 +48,22 @@ pub fn cut_name(name: &str, most: usize) -> Cow<'_, str> {
     }
 }
 
-/// Returns a text in just `columns` columns.
+/// Returns a text in exactly `columns` columns.
 pub fn pad(text: &str, columns: usize) -> String {
     let text = cut(text, columns);
     let gap = columns.saturating_sub(width(&text));
     text.into_owned() + &" ".repeat(gap)
 }
 
-/// Breaks the words of all `parts` into lines of at most `most` columns, each part in its own style.
+/// Wraps all `parts` into lines of at most `most` columns, each part in its own style.
 ///
-/// Lines but the first begin with `indent` blanks, and a word too long for a line is cut. ratatui's `Paragraph` does
-/// neither, and doesn't say how many lines a text takes.
+/// All lines except the first are indented by `indent` blanks, and a word too long for a line is cut. ratatui's
+/// `Paragraph` does neither, and doesn't tell the number of lines.
 pub fn wrap(parts: &[(&str, Style)], indent: usize, most: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> = Vec::new();
     let mut column = 0;
     for &(text, style) in parts {
-        // The words of a part in a line are one span.
+        // The words of a part on one line are one span.
         let mut is_in_line = false;
         let mut gap = 0;
         for word in text.split(' ') {

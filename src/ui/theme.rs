@@ -1,20 +1,19 @@
 //! Styles by meaning.
 //!
-//! Words and numbers have the terminal's own foreground, on the highlight too: none of the sixteen colors has a contrast of
-//! 4.5:1 in all the palettes that terminals come with, on dark and on light, and half the brightness has it in few. Weight
-//! sets them apart. Color is for signs and bars, a color for a meaning, and their shapes say the same without it.
+//! Words and numbers have the terminal's own foreground, on the highlight too: none of the sixteen colors has a
+//! contrast of 4.5:1 in all common palettes, dark and light, and dim text has it in few. Emphasis is by weight. Color
+//! is for signs and bars, one color for each meaning, and their shapes mean the same without it.
 
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::app::ColorScheme;
 use phasekeeper_engine::rules::Side;
 
-/// A set of styles, by what they mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// The colors of signs; `None` for none.
+    /// The colors of signs; `None` for no colors.
     colors: Option<SignColors>,
-    /// True where weight and reversal stand in for color, and nothing is dim.
+    /// True if bold and reverse replace color, and nothing is dim.
     is_high_contrast: bool,
 }
 
@@ -29,7 +28,7 @@ struct SignColors {
     foes: Color,
 }
 
-/// Those of the terminal's sixteen that can be told apart on dark and on light.
+/// Those of the sixteen ANSI colors that differ on both dark and light backgrounds.
 const ANY: SignColors = SignColors {
     acting: Color::Green,
     waiting: Color::Cyan,
@@ -39,7 +38,7 @@ const ANY: SignColors = SignColors {
     foes: Color::LightMagenta,
 };
 
-/// Fixed colors that have a contrast of 4.5:1 on a dark background.
+/// Fixed colors with a contrast of 4.5:1 on a dark background.
 const DARK: SignColors = SignColors {
     acting: Color::Indexed(84),
     waiting: Color::Indexed(87),
@@ -49,7 +48,7 @@ const DARK: SignColors = SignColors {
     foes: Color::Indexed(213),
 };
 
-/// Fixed colors that have a contrast of 4.5:1 on a light background.
+/// Fixed colors with a contrast of 4.5:1 on a light background.
 const LIGHT: SignColors = SignColors {
     acting: Color::Indexed(22),
     waiting: Color::Indexed(23),
@@ -60,7 +59,7 @@ const LIGHT: SignColors = SignColors {
 };
 
 impl Theme {
-    /// Styles with the colors of a scheme. [`ColorScheme::Auto`] is for the caller to settle; here it has those of
+    /// Creates the styles of a color scheme. The caller resolves [`ColorScheme::Auto`]; here it is the same as
     /// [`ColorScheme::Any`].
     pub fn new(scheme: ColorScheme) -> Self {
         let colors = match scheme {
@@ -72,12 +71,12 @@ impl Theme {
         Self { colors, is_high_contrast: scheme == ColorScheme::HighContrast }
     }
 
-    /// The style of a sign by the color of its meaning.
+    /// The style of a sign with the color of its meaning.
     fn sign(self, color: impl Fn(SignColors) -> Color) -> Style {
         self.colors.map_or(Style::new(), |colors| Style::new().fg(color(colors)))
     }
 
-    /// The style of a sign that must be seen first.
+    /// The style of a sign that must be noticed first.
     fn loud_sign(self, color: impl Fn(SignColors) -> Color) -> Style {
         let style = self.sign(color).add_modifier(Modifier::BOLD);
         if self.is_high_contrast { style.add_modifier(Modifier::REVERSED) } else { style }
@@ -88,32 +87,32 @@ impl Theme {
         self.strong()
     }
 
-    /// A refusal, or something that is not saved.
+    /// A refusal, or an error while saving.
     pub fn error(self) -> Style {
         self.strong()
     }
 
-    /// A question, and a decision that is due.
+    /// A question, or an open decision.
     pub fn question(self) -> Style {
         self.strong()
     }
 
-    /// Numbers that count, keys, headings.
+    /// Important numbers, keys, headings.
     pub fn strong(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// Labels and hints: plain beside what is strong.
+    /// Labels and hints: plain beside strong text.
     pub fn label(self) -> Style {
         Style::new()
     }
 
-    /// A command beside what came of it.
+    /// A command beside its results.
     pub fn command(self) -> Style {
         Style::new().add_modifier(Modifier::ITALIC)
     }
 
-    /// The selected row of a list, and the banner: the same in all their cells.
+    /// The selected row of a list, and the banner: the same in all cells.
     pub fn selected(self) -> Style {
         Style::new()
             .fg(Color::Reset)
@@ -122,7 +121,6 @@ impl Theme {
             .remove_modifier(Modifier::DIM | Modifier::BOLD | Modifier::ITALIC)
     }
 
-    /// Rules and frames.
     pub fn rule(self) -> Style {
         if self.is_high_contrast { Style::new() } else { Style::new().add_modifier(Modifier::DIM) }
     }
@@ -132,12 +130,12 @@ impl Theme {
         Style::new().remove_modifier(Modifier::DIM)
     }
 
-    /// The sign of somebody acting, or about to.
+    /// The sign of a combatant who acts or is about to.
     pub fn acting_sign(self) -> Style {
         self.loud_sign(|colors| colors.acting)
     }
 
-    /// The sign of somebody on standby.
+    /// The sign of a combatant on standby.
     pub fn waiting_sign(self) -> Style {
         self.sign(|colors| colors.waiting).add_modifier(Modifier::BOLD)
     }
@@ -147,7 +145,7 @@ impl Theme {
         self.sign(|colors| colors.hurt)
     }
 
-    /// The sign before a refusal, or before what is not saved.
+    /// The sign before a refusal or an error while saving.
     pub fn trouble_sign(self) -> Style {
         self.loud_sign(|colors| colors.trouble)
     }
@@ -166,7 +164,7 @@ impl Theme {
 mod tests {
     use super::*;
 
-    /// The relative luminance of one of the fixed colors from 16 on, as WCAG defines it.
+    /// Returns the relative luminance of a fixed color (index 16 or more), as WCAG defines it.
     fn luminance(color: Color) -> f64 {
         let Color::Indexed(index) = color else { panic!("{color} is no fixed color") };
         let index = index - 16;

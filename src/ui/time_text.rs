@@ -1,10 +1,10 @@
-//! What is left of effects and timers, in words.
+//! The remaining time of effects and timers, in words.
 
 use phasekeeper_engine::encounter::{Effect, Encounter, Timer};
 use phasekeeper_engine::text::signed;
 use phasekeeper_engine::view::{TimeLeft, time_left};
 
-/// Returns a time that is left: `17 turns`, `this phase`.
+/// Returns a remaining time: `17 turns`, `this phase`.
 pub fn left(time: TimeLeft) -> String {
     match time {
         TimeLeft::Turns(1) => "this turn".to_owned(),
@@ -14,7 +14,7 @@ pub fn left(time: TimeLeft) -> String {
     }
 }
 
-/// Returns an effect with its changes and the time it has left: `Kick (ref +10, speed +1) 17 turns`.
+/// Returns an effect with its changes and its remaining time: `Kick (ref +10, speed +1) 17 turns`.
 pub fn effect(state: &Encounter, effect: &Effect) -> String {
     let mut changes: Vec<String> =
         effect.stats.iter().map(|(stat, value)| format!("{stat} {}", signed(*value))).collect();
@@ -31,7 +31,7 @@ pub fn effect(state: &Encounter, effect: &Effect) -> String {
     format!("{}{changes}{}", effect.label, left.unwrap_or_default())
 }
 
-/// Returns an effect with the turns that are left of it, for a place with little room: `stunned 2`.
+/// Returns an effect with its remaining turns, abbreviated: `stunned 2`.
 pub fn effect_in_short(state: &Encounter, effect: &Effect) -> String {
     match effect.end.map(|end| time_left(state, end)) {
         None => effect.label.to_string(),
@@ -40,7 +40,7 @@ pub fn effect_in_short(state: &Encounter, effect: &Effect) -> String {
     }
 }
 
-/// Returns a timer with what is left of it: `grenade 2 turns`, `mine in 3 phases at Ana`.
+/// Returns a timer with its remaining time: `grenade 2 turns`, `mine in 3 phases at Ana`.
 pub fn timer(state: &Encounter, timer: &Timer) -> String {
     let label = &timer.label;
     match timer.at_score_of {

@@ -1,4 +1,4 @@
-//! The line of the tour: its step, and what to press.
+//! The line of the tour: the step, and the key to press.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,7 +7,7 @@ use super::row_writer::RowWriter;
 use super::theme::Theme;
 use crate::app::{Action, App, TOUR};
 
-/// Draws the line, where there is a tour.
+/// Draws the line if there is a tour.
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let Some(tour) = app.tour() else { return };
     let mut writer = RowWriter::new(area, buf);

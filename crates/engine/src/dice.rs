@@ -1,19 +1,19 @@
-//! Dice, as the rules see them: somebody gives a number. Where it comes from is not their business.
+//! Dice, as the rules see them: a source of numbers. Its implementation is chosen by the caller.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// A source of random numbers, handed to the core from outside so that the core stays pure.
+/// A source of random numbers. The engine has none of its own, so that its results depend on its inputs alone.
 pub trait Dice {
-    /// A number from `0` to `sides - 1`, every one as likely. `sides` is at least 1.
+    /// A number from `0` to `sides - 1`, all equally likely. `sides` is at least 1.
     fn roll(&mut self, sides: u32) -> u32;
 }
 
-/// Dice whose sequence depends on a seed alone, on every machine and in every version.
+/// A seeded generator: the same seed gives the same rolls on every machine and in every version.
 #[derive(Debug)]
 pub struct SeededDice(ChaCha8Rng);
 
-/// A clone rolls what the original will roll: a way to look ahead.
+/// A clone makes the same rolls as the original, for example to preview a command.
 impl Clone for SeededDice {
     fn clone(&self) -> Self {
         Self(ChaCha8Rng::deserialize_state(&self.0.serialize_state()))
@@ -21,12 +21,12 @@ impl Clone for SeededDice {
 }
 
 impl SeededDice {
-    /// Dice that repeat themselves for the same `seed`.
+    /// Creates dice that give the same rolls for the same `seed`.
     pub fn new(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// Dice that nobody can foresee, seeded from the operating system.
+    /// Creates unpredictable dice, seeded from the operating system.
     pub fn fresh() -> Self {
         Self::new(rand::random())
     }

@@ -1,4 +1,4 @@
-//! `library import`: tables and files of entries become entries of one's own.
+//! `library import`: converts tables and files of entries to the gamemaster's own entries.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -17,7 +17,6 @@ use phasekeeper_engine::command::{EntryFile, Library};
 use phasekeeper_files::import::{Mapping, Record, entry_of, folded, read_csv, read_json, read_row};
 use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, read_text};
 
-/// The arguments of `library import`.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Import {
     /// A table whose first line has the headers (.csv, .tsv, .txt), a list of objects (.json), or entries (.ron)
@@ -39,30 +38,30 @@ fn column_and_key(text: &str) -> Result<(String, String), String> {
     Ok((column.trim().to_owned(), key.trim().to_owned()))
 }
 
-/// What a file came to.
+/// The contents of a file.
 #[derive(Default)]
 struct Found {
     entries: Vec<EntryFile>,
-    /// Sentences about what is missing or not understood.
+    /// Sentences about missing or unknown parts.
     problems: Vec<String>,
-    /// The number of rows that made no entry.
+    /// The number of rows without an entry.
     left_out: usize,
 }
 
-/// What is to be done with an entry.
+/// What to do with the entries.
 struct Plan<'a> {
-    /// Those that the library does not have.
+    /// Entries missing in the library.
     new: Vec<&'a EntryFile>,
-    /// Those that it has with other numbers, with their files.
+    /// Entries that differ from those in the library, with the files of those.
     changed: Vec<(&'a EntryFile, &'a Path)>,
-    /// The number of those that it has as they are.
+    /// The number of entries that are already in the library.
     known: usize,
-    /// The names of those that a later one of the file takes the place of.
+    /// The names of entries replaced by a later one of the same file.
     twice: Vec<&'a str>,
 }
 
 impl Import {
-    /// Reads the file, tells what is wrong with it, and writes the entries.
+    /// Reads the file, reports its problems, and writes the entries.
     pub fn run(
         &self,
         own: &[OwnEntry],
@@ -105,7 +104,7 @@ impl Import {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// What columns mean, by their headers in small letters.
+    /// The meanings of columns, by their headers in lower case.
     fn columns(&self) -> impl Iterator<Item = (String, String)> {
         self.map.iter().map(|(column, key)| (folded(column), key.clone()))
     }
@@ -186,7 +185,7 @@ impl Import {
     }
 }
 
-/// The headers of all columns that have a cell, each once.
+/// The headers of all columns that have a cell, without duplicates.
 fn headers(records: &[Record]) -> Vec<&str> {
     let mut headers: Vec<&str> = Vec::new();
     for (header, _) in records.iter().flat_map(|record| &record.cells) {
@@ -197,7 +196,6 @@ fn headers(records: &[Record]) -> Vec<&str> {
     headers
 }
 
-/// Reads a file of entries.
 fn read_entries(text: &str, name: &str, library: &Library) -> Result<Found, String> {
     let entries = EntryFile::read_list(text).map_err(|fault| format!("{name}, {fault}"))?;
     // Templates may name gear of the same file.
@@ -211,7 +209,7 @@ fn read_entries(text: &str, name: &str, library: &Library) -> Result<Found, Stri
     Ok(Found { entries, ..Found::default() })
 }
 
-/// Compares entries with those that are there. Of several of one name in a file, the last counts.
+/// Compares entries with the gamemaster's own. Of several entries with the same name, the last one counts.
 fn plan<'a>(entries: &'a [EntryFile], own: &'a [OwnEntry]) -> Plan<'a> {
     let mut plan = Plan { new: Vec::new(), changed: Vec::new(), known: 0, twice: Vec::new() };
     let key = |entry: &EntryFile| (discriminant(entry), entry.name().to_lowercase());
@@ -231,7 +229,7 @@ fn plan<'a>(entries: &'a [EntryFile], own: &'a [OwnEntry]) -> Plan<'a> {
     plan
 }
 
-/// Asks whether entries shall be put over others; nobody to ask means no.
+/// Asks whether to replace entries; without a terminal the answer is no.
 fn ask(plan: &Plan) -> std::io::Result<bool> {
     let names: Vec<&str> = plan.changed.iter().take(5).map(|(entry, _)| entry.name()).collect();
     let count = plan.changed.len();

@@ -16,7 +16,6 @@ use super::print;
 use phasekeeper_engine::command::{EntryFile, Library, write_edits};
 use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, write_text};
 
-/// The library.
 #[derive(Debug, Subcommand)]
 pub(super) enum Verb {
     /// Lists every entry: kind, name, numbers, and which are your own
@@ -41,11 +40,10 @@ pub(super) enum Verb {
     },
 }
 
-/// The status where nothing is found, or nothing is to be done.
+/// The exit status if nothing is found, or there is nothing to do.
 const NOTHING: u8 = 1;
 
 impl Verb {
-    /// Does what is asked for.
     pub fn run(&self, data_dir: &DataDir, config: &ConfigDir) -> Result<ExitCode, Box<dyn Error>> {
         let (own, errors) = data_dir.own_entries();
         for error in errors.iter().filter(|_| !matches!(self, Self::List)) {
@@ -68,7 +66,7 @@ impl Verb {
     }
 }
 
-/// Tells something beside the output.
+/// Prints a sentence that is not part of the output.
 fn tell(sentence: &str) -> std::io::Result<()> {
     writeln!(Output(stderr()), "phasekeeper: {sentence}")
 }
@@ -78,7 +76,7 @@ fn nothing(sentence: &str) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::from(NOTHING))
 }
 
-/// `1 entry`, `3 entries`.
+/// Counts entries: `1 entry`, `3 entries`.
 fn entries_in_words(count: usize) -> String {
     if count == 1 { "1 entry".to_owned() } else { format!("{count} entries") }
 }
@@ -117,7 +115,7 @@ fn show(name: &str, own: &[OwnEntry]) -> Result<ExitCode, Box<dyn Error>> {
     let own = own.iter().map(|own| &own.entry).filter(|entry| is_called(entry, name));
     let shipped = EntryFile::shipped();
     let ships = shipped.iter().filter(|entry| is_called(entry, name));
-    // One of one's own stands for the one that ships.
+    // An own entry replaces the shipped one of the same name.
     let entries: Vec<&EntryFile> = own.collect();
     let is_hidden = |entry: &&EntryFile| entries.iter().any(|own| own.replaces(entry));
     let ships: Vec<&EntryFile> = ships.filter(|entry| !is_hidden(entry)).collect();

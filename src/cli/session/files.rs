@@ -1,4 +1,4 @@
-//! What the screen asks for, found in the files of a session.
+//! Answers the screen's requests from the files of a session.
 
 use std::path::Path;
 
@@ -45,7 +45,7 @@ impl Files for Session {
     fn save_again(&mut self, timeline: &Timeline) -> Result<Option<String>, String> {
         let saved = match (&self.unsaved, &mut self.save) {
             (None, _) => return Ok(None),
-            // It gets no smaller by waiting.
+            // Waiting will not make it smaller.
             (Some(error @ StoreError::Full { .. }), _) => return Err(error.to_string()),
             (Some(_), Some(save)) => {
                 let flushed = save.flush(timeline);
@@ -67,7 +67,7 @@ impl Files for Session {
 
     fn follow(&mut self) -> Vec<Followed> {
         let Some(save) = &mut self.followed else { return Vec::new() };
-        // Asked first: whoever closes an encounter has written all of it before.
+        // Checked first: a phasekeeper writes everything before it closes an encounter.
         let is_open_elsewhere = save.is_open_elsewhere();
         let mut followed = match save.read_news() {
             Ok(News::Entries(entries)) if entries.is_empty() => Vec::new(),
@@ -201,7 +201,7 @@ impl Session {
     }
 }
 
-/// A party as the screen asks about it.
+/// Converts a party for the question about it.
 fn offer(found: FoundParty) -> PartyOffer {
     let FoundParty { file, title, ruleset, members } = found;
     PartyOffer { file, title, ruleset: Box::new(ruleset), members }

@@ -1,4 +1,4 @@
-//! A session whose data directory can't be written to for a while.
+//! A session while its data directory can't be written.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use crate::terminal::Files;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::dice::SeededDice;
 
-/// A session that could not save the command that added Ana, as a file is in the place of its data directory.
+/// A session that could not save the command that added Ana, because a file has the name of its data directory.
 struct Blocked {
     _folder: TempDir,
     data: PathBuf,

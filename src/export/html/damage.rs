@@ -7,14 +7,13 @@ use maud::{Markup, html};
 use super::{name, side_class};
 use phasekeeper_engine::view::{CombatantReport, Report};
 
-/// Width and height of the part with the line, and the margins beside and below it, in pixels.
+/// Width and height of the chart area, and the margins around it, in pixels.
 const WIDTH: f64 = 220.0;
 const HEIGHT: f64 = 90.0;
 const LEFT: f64 = 30.0;
 const BELOW: f64 = 16.0;
 const ABOVE: f64 = 8.0;
 
-/// The charts.
 pub(super) fn pictures(report: &Report) -> Markup {
     let (hurt, unhurt): (Vec<&CombatantReport>, Vec<_>) =
         report.combatants.iter().partition(|it| it.damage.iter().any(|point| point.damage > 0));
@@ -80,7 +79,7 @@ fn chart(report: &Report, combatant: &CombatantReport) -> Markup {
     }
 }
 
-/// The path through these points.
+/// The SVG path through these points.
 fn path(points: &[(f64, f64)]) -> String {
     let mut path = String::new();
     for (index, (x, y)) in points.iter().enumerate() {

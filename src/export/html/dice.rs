@@ -1,4 +1,4 @@
-//! The dice of everybody: initiative, and rolls against targets on a line from 00 to 99.
+//! The dice rolls: initiative, and tests on a scale from 00 to 99.
 
 use maud::{Markup, html};
 
@@ -9,11 +9,10 @@ use phasekeeper_engine::view::{Report, Roll, RollKind, RollOutcome};
 /// Pixels for each number of a die.
 const SCALE: i32 = 3;
 
-/// Width and height of the line.
+/// Width and height of the scale.
 const WIDTH: i32 = 100 * SCALE;
 const HEIGHT: i32 = 26;
 
-/// The table.
 pub(super) fn table(report: &Report) -> Markup {
     let rolled = |who: Option<Id>| report.rolls.iter().filter(move |roll| roll.who == who);
     let rows = report.combatants.iter().filter(|it| rolled(Some(it.id)).next().is_some());
@@ -59,7 +58,7 @@ fn row(name: &Markup, rolls: &[&Roll]) -> Markup {
     }
 }
 
-/// The rolls on a line; equal ones side by side.
+/// The rolls on the scale; equal ones side by side.
 fn strip(tests: &[(&Roll, RollOutcome)]) -> Markup {
     let middle = HEIGHT / 2;
     let equal_before = |index: usize| {
@@ -84,7 +83,7 @@ fn strip(tests: &[(&Roll, RollOutcome)]) -> Markup {
     }
 }
 
-/// The words for the purpose of a roll.
+/// The purpose of a roll in words.
 fn kind(kind: RollKind) -> String {
     match kind {
         RollKind::Initiative => "initiative".to_owned(),

@@ -6,7 +6,7 @@ mod phases;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::chapters::{Chapter, chapters};
+use super::log_sections::{LogSection, log_sections};
 use super::markdown::fall_line;
 use super::title;
 use phasekeeper_engine::encounter::Timeline;
@@ -17,7 +17,6 @@ use phasekeeper_engine::view::{CombatantReport, Report};
 /// The style sheet, light and dark.
 const STYLE: &str = include_str!("style.css");
 
-/// The page of an encounter.
 pub(super) fn page(timeline: &Timeline) -> String {
     let report = Report::of(timeline);
     let title = title(timeline);
@@ -43,7 +42,7 @@ pub(super) fn page(timeline: &Timeline) -> String {
                 (section("Who fell", &falls(timeline, &report)))
                 (section("Combatants", &combatants(&report)))
                 (section("Dice", &dice::table(&report)))
-                (section("Log", &log(&chapters(timeline, &report))))
+                (section("Log", &log(&log_sections(timeline, &report))))
             }
         }
     };
@@ -120,7 +119,6 @@ fn sign(side: Side) -> &'static str {
     }
 }
 
-/// The class of a side in the style sheet.
 fn side_class(side: Side) -> &'static str {
     match side {
         Side::Pc => "pc",
@@ -130,14 +128,14 @@ fn side_class(side: Side) -> &'static str {
     }
 }
 
-fn log(chapters: &[Chapter]) -> Markup {
+fn log(sections: &[LogSection]) -> Markup {
     html! {
-        @for chapter in chapters {
+        @for section in sections {
             details open {
-                summary { (chapter.heading) }
-                @if let Some(order) = &chapter.order { p.order { (order) } }
+                summary { (section.heading) }
+                @if let Some(order) = &section.order { p.order { (order) } }
                 ol {
-                    @for entry in &chapter.entries {
+                    @for entry in &section.entries {
                         li { code { (entry.command) } " " (entry.said) }
                     }
                 }

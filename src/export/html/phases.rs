@@ -7,18 +7,17 @@ use phasekeeper_engine::encounter::ActReason;
 use phasekeeper_engine::rules::TurnPhase;
 use phasekeeper_engine::view::{CombatantReport, Report, Stage};
 
-/// Width of the names, of a stage, and height of a row, in pixels.
+/// Width of the names and of a stage, and height of a row, in pixels.
 const NAMES: usize = 190;
 const STAGE: usize = 24;
 const ROW: usize = 24;
 
-/// Height of the headings.
 const HEAD: usize = 40;
 
 /// The most letters of a name.
 const LETTERS: usize = 22;
 
-/// The picture, with what its signs mean.
+/// The picture with its legend.
 pub(super) fn picture(report: &Report) -> Markup {
     let phases = report.phases();
     if phases.is_empty() {
@@ -45,14 +44,14 @@ pub(super) fn picture(report: &Report) -> Markup {
     }
 }
 
-/// A phase with its place in the picture.
+/// A phase with its position.
 struct Column {
     at: TurnPhase,
     x: usize,
     width: usize,
 }
 
-/// The columns, each wide enough for the stages that one combatant had in it.
+/// The columns, each wide enough for the most stages of one combatant.
 fn columns(report: &Report, phases: &[TurnPhase]) -> Vec<Column> {
     let mut x = NAMES;
     let column = |&at: &TurnPhase| {

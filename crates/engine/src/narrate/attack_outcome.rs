@@ -1,9 +1,9 @@
-//! Why an attack hits or misses, in a few words.
+//! Explains an attack's hit or miss in a few words.
 
 use super::test_outcome::check;
 use crate::rules::{Attack, Check};
 
-/// Returns whether an attack hits, and why: `hit, margin 33: +5 damage`.
+/// Tells whether an attack hits, and why: `hit, margin 33: +5 damage`.
 pub fn attack_outcome(attack: &Attack) -> String {
     let attacker = attack.attacker.check;
     let defender = attack.defender.map(|defender| defender.check);
@@ -31,7 +31,7 @@ pub fn attack_outcome(attack: &Attack) -> String {
     format!("{critical}hit, margin {}{beats}{extras}", attacker.margin(attack.margin))
 }
 
-/// Why a defense holds.
+/// Tells why a defense succeeds.
 fn defended(attacker: Check, defender: Check) -> String {
     let (roll, against) = (attacker.roll, defender.roll);
     match defender.is_critical() {

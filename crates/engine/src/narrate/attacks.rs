@@ -1,4 +1,4 @@
-//! Attacks in sentences: the news first, then where the numbers come from.
+//! Attacks in sentences: the news first, then the sources of the numbers.
 
 use super::harm::{damage, tests_owed};
 use super::modifiers::modifier_label;
@@ -9,7 +9,7 @@ use crate::encounter::{AttackDetails, Fact, Id, ModifierSource, RollDetails, Wou
 use crate::rules::{Attack, FiringMode};
 use crate::text::{counted, signed};
 
-/// An attack and its hit among the facts of a step.
+/// An attack and its hit, found among the facts of a step.
 pub(super) struct ToldAttack {
     by: Option<Id>,
     on: Option<Id>,
@@ -21,16 +21,16 @@ pub(super) struct ToldAttack {
     wounds: Option<i32>,
 }
 
-/// The numbers of a hit that was dealt.
+/// The numbers of a hit that did damage.
 struct HitNumbers {
     armor: i32,
     taken: i32,
-    /// All damage so far, as it is told.
+    /// The damage so far, as text.
     total: String,
 }
 
 impl ToldAttack {
-    /// The attack among `facts`, if there is one.
+    /// Finds the attack among `facts`.
     pub fn of(facts: &[Fact]) -> Option<Self> {
         let mut told = facts.iter().find_map(|fact| match fact {
             Fact::Attacked(fact) => Some(Self {
@@ -59,7 +59,7 @@ impl ToldAttack {
         Some(told)
     }
 
-    /// Returns true where `fact` is a part of an attack, for which it has the sentence.
+    /// Returns true if `fact` is part of an attack; one sentence covers all of them.
     pub fn tells(fact: &Fact) -> bool {
         matches!(
             fact,
@@ -67,7 +67,8 @@ impl ToldAttack {
         )
     }
 
-    /// The sentence for a part of it: the attack tells of the damage, too, the wounds of the tests they call for.
+    /// Returns the sentence for such a fact: that of the attack tells the damage, that of the wounds the required
+    /// tests.
     pub fn sentence(&self, names: Names, fact: &Fact) -> Option<String> {
         match fact {
             Fact::Attacked(_) => Some(format!("{}{}", self.headline(names), self.damage())),
@@ -78,7 +79,7 @@ impl ToldAttack {
         }
     }
 
-    /// Who hits or misses whom, with the rolls: "Zed hits Guard 2 (22 against 60)".
+    /// Tells who hits or misses, with the rolls: "Zed hits Guard 2 (22 against 60)".
     fn headline(&self, names: Names) -> String {
         let attack = &self.attack;
         let (by, on) = (self.by.map(|id| names.one(id)), self.on.map(|id| names.one(id)));
@@ -104,7 +105,7 @@ impl ToldAttack {
         format!("{critical}{outcome} ({}{defense})", check(attack.attacker.check))
     }
 
-    /// What a hit does: ": 15 damage, 2 wounds".
+    /// Tells the effect of a hit: ": 15 damage, 2 wounds".
     fn damage(&self) -> String {
         let Some(hit) = &self.hit else { return String::new() };
         let taken = if hit.taken == 0 { "no".to_owned() } else { hit.taken.to_string() };
@@ -112,7 +113,7 @@ impl ToldAttack {
         format!(": {taken} damage{}", wounds.unwrap_or_default())
     }
 
-    /// Where the numbers come from: "Zed: skill 70, wounds −10; rifle: burst, 33 left; DV 22 = 13 + 4 (burst) + 5 (margin)".
+    /// Explains the numbers: "Zed: skill 70, wounds −10; rifle: burst, 33 left; DV 22 = 13 + 4 (burst) + 5 (margin)".
     pub fn particulars(&self, names: Names) -> Option<String> {
         let name = |id: Option<Id>, other: &str| {
             id.map_or_else(|| other.to_owned(), |id| names.one(id).to_owned())
@@ -126,7 +127,7 @@ impl ToldAttack {
         (!parts.is_empty()).then(|| parts.join("; "))
     }
 
-    /// The weapon, the firing mode and the rounds left.
+    /// Names the weapon, the firing mode and the rounds left.
     fn firing(&self) -> Option<String> {
         let mode = Some(self.details.mode).filter(|mode| *mode != FiringMode::Single);
         let mode = mode.map(|mode| mode.to_string());
@@ -137,7 +138,7 @@ impl ToldAttack {
         Some(if parts.is_empty() { label } else { format!("{label}: {}", parts.join(", ")) })
     }
 
-    /// The parts of the damage value, the armor, and all damage so far.
+    /// Lists the parts of the damage value, the armor, and the damage so far.
     fn damage_parts(&self) -> Option<String> {
         let value = self.value.filter(|_| self.attack.is_hit())?;
         let extras = [
@@ -165,7 +166,7 @@ impl ToldAttack {
     }
 }
 
-/// The skill of a roll with its modifiers and the point of Moxie; `None` where there are none.
+/// Explains a roll: the skill, its modifiers and Moxie; `None` if there are none.
 fn roll(name: &str, details: &RollDetails) -> Option<String> {
     let RollDetails { base, modifiers, moxie } = details;
     let modifier = |(source, value): &(ModifierSource, i32)| {
@@ -191,7 +192,7 @@ mod tests {
     use crate::encounter::{JournalEntry, Timeline};
     use crate::narrate::narrate_for_log;
 
-    /// What the last of these lines says, in the log.
+    /// Returns the log's sentences for the last of these lines.
     fn told(lines: &[&str]) -> Vec<String> {
         let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
         let set_up = [

@@ -1,9 +1,9 @@
-//! Decisions that are due, in a few words.
+//! Open decisions in a few words.
 
 use super::harm::test_to_resist;
 use crate::encounter::{Encounter, PendingDecision};
 
-/// Returns what is to be decided, without the name of the combatant: "roll 50 or less to stay up".
+/// Returns the question of a decision, without the combatant's name: "roll 50 or less to stay up".
 pub fn decision_question(state: &Encounter, decision: &PendingDecision) -> String {
     match decision {
         PendingDecision::Consequence { who, consequence } => {

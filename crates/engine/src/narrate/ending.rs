@@ -1,11 +1,11 @@
-//! The end of an encounter in a few lines: how long it took, who stands, who fell.
+//! A summary at the end of an encounter: how long it took, who stands, who fell.
 
 use super::order::clock;
 use crate::encounter::{Combatant, Encounter};
 use crate::rules::{Mode, Side, Stat, Status};
 use crate::text::counted;
 
-/// The sides and the words for those of them who stand.
+/// The sides, with the words for combatants still standing.
 const SIDES: [(Side, &str); 4] = [
     (Side::Pc, "Players standing"),
     (Side::Ally, "Allies standing"),
@@ -13,7 +13,7 @@ const SIDES: [(Side, &str); 4] = [
     (Side::Foe, "Foes standing"),
 ];
 
-/// The words for those who don't.
+/// The statuses, with the words for those who fell.
 const FALLEN: [(Status, &str); 4] = [
     (Status::Unconscious, "Unconscious"),
     (Status::Disabled, "Disabled"),
@@ -21,7 +21,7 @@ const FALLEN: [(Status, &str); 4] = [
     (Status::Gone, "Gone"),
 ];
 
-/// The lines that sum up an encounter as it stands.
+/// Summarizes an encounter in lines.
 pub fn ending(state: &Encounter) -> Vec<String> {
     let (at, seconds) = (clock(state.rules(), state.clock()), state.seconds());
     let verb = if state.mode() == Mode::Finished { "Ended" } else { "Stands" };
@@ -35,7 +35,7 @@ pub fn ending(state: &Encounter) -> Vec<String> {
     lines
 }
 
-/// A line for those whom it is about; none where there are none.
+/// Returns a line listing the combatants for which `is_in` is true; `None` if there are none.
 fn group(state: &Encounter, words: &str, is_in: impl Fn(&Combatant) -> bool) -> Option<String> {
     let names = state
         .combatants()
@@ -46,7 +46,7 @@ fn group(state: &Encounter, words: &str, is_in: impl Fn(&Combatant) -> bool) -> 
     (!names.is_empty()).then(|| format!("{words}: {}", names.join(", ")))
 }
 
-/// A combatant with the harm that was taken: `Ana (12 of 40, 2 wounds)`.
+/// Formats a combatant with the injuries: `Ana (12 of 40, 2 wounds)`.
 fn shape(state: &Encounter, combatant: &Combatant) -> String {
     let mut harm = Vec::new();
     if combatant.injuries.damage > 0 {

@@ -9,26 +9,26 @@ use crate::narrate::numbers::{cardinal, ordinal};
 use crate::text::{counted, signed};
 use crate::view::Value;
 
-/// A sentence of what happened.
+/// A sentence about a fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// The words, without a full stop.
+    /// The text, without a full stop.
     pub text: String,
-    /// True where it says that somebody fell or got up: where there is no room for all, it is among the last to go.
+    /// True if a combatant fell or got up. If not all sentences fit, these are kept longest.
     pub is_grave: bool,
 }
 
-/// Returns a sentence for every fact that has one, in order; an attack is told with its hit, and of many initiative rolls
-/// some.
+/// Returns a sentence for every fact that has one, in order. An attack is combined with its hit, and only the first
+/// initiative rolls are listed.
 pub fn narrate(timeline: &Timeline, facts: &[Fact]) -> Vec<Sentence> {
-    tell(timeline, facts, initiative::MOST_ROLLS)
+    tell(timeline, facts, initiative::MAX_ROLLS)
 }
 
-/// Returns a sentence for every fact that has one, but for those of initiative rolls beyond the first so many.
-fn tell(timeline: &Timeline, facts: &[Fact], most_rolls: usize) -> Vec<Sentence> {
+/// Returns a sentence for every fact that has one, with at most `max_rolls` initiative rolls.
+fn tell(timeline: &Timeline, facts: &[Fact], max_rolls: usize) -> Vec<Sentence> {
     let names = Names(timeline);
     let attack = ToldAttack::of(facts);
-    let rolled = initiative::rolled(names, facts, most_rolls);
+    let rolled = initiative::rolled(names, facts, max_rolls);
     let told = facts.iter().filter_map(|fact| {
         let text = match &attack {
             Some(attack) if ToldAttack::tells(fact) => attack.sentence(names, fact),
@@ -40,18 +40,18 @@ fn tell(timeline: &Timeline, facts: &[Fact], most_rolls: usize) -> Vec<Sentence>
     rolled.chain(told).collect()
 }
 
-/// Returns the sentences of a step for the log: of an attack also where its numbers come from.
+/// Returns the sentences of a step for the log; for an attack, the sources of its numbers too.
 pub fn narrate_for_log(timeline: &Timeline, step: &Step) -> Vec<String> {
-    tell_step(timeline, step, initiative::MOST_ROLLS)
+    tell_step(timeline, step, initiative::MAX_ROLLS)
 }
 
-/// Returns the same with all initiative rolls, however many.
+/// Returns the same with all initiative rolls.
 pub fn narrate_in_full(timeline: &Timeline, step: &Step) -> Vec<String> {
     tell_step(timeline, step, usize::MAX)
 }
 
-fn tell_step(timeline: &Timeline, step: &Step, most_rolls: usize) -> Vec<String> {
-    let news = tell(timeline, &step.facts, most_rolls).into_iter();
+fn tell_step(timeline: &Timeline, step: &Step, max_rolls: usize) -> Vec<String> {
+    let news = tell(timeline, &step.facts, max_rolls).into_iter();
     let mut sentences: Vec<String> = news.map(|sentence| sentence.text).collect();
     let attack = ToldAttack::of(&step.facts);
     sentences.extend(attack.and_then(|attack| attack.particulars(Names(timeline))));
@@ -116,7 +116,7 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
             who.map_or_else(|| outcome.clone(), |who| format!("{}: {outcome}", name(who)))
         }
         Fact::Opposed { first, second, winner } => test_outcome::opposed(*first, *second, *winner),
-        // Initiative rolls are told together, and an attack with its hit.
+        // Initiative rolls share a sentence, and an attack is combined with its hit.
         Fact::Initiative { .. } | Fact::Attacked(_) => return None,
         Fact::Reloaded { who, weapon, rounds } => {
             format!("{} reloads {weapon}: {}", name(*who), counted(*rounds, "round"))

@@ -69,29 +69,29 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
     })
 }
 
-/// Returns true for a label that says how somebody is, such as `on fire` or `stunned`; others are names of things.
+/// Returns true for a label that is an adjective, such as `on fire` or `stunned`; others are names of things.
 fn is_condition(label: &str) -> bool {
     ReadyEffect::named(label).is_some() || label.ends_with("ed")
 }
 
-/// All damage taken so far, of the Durability where that is known: `22/30`.
+/// Formats the damage so far, with Durability if known: `22/30`.
 pub(super) fn damage(damage: i32, durability: Option<i32>) -> String {
     durability.map_or_else(|| damage.to_string(), |durability| format!("{damage}/{durability}"))
 }
 
-/// The tests that are owed, after what calls for them.
+/// Names the required tests, to be appended to their cause.
 fn owed(tests: &[Consequence], target: Option<i32>) -> String {
     tests_owed(tests, target).map_or_else(String::new, |tests| format!("; {tests}"))
 }
 
-/// The tests that are owed: `roll 50 or less to stay up, and again to stay conscious`; `None` for none.
+/// Names the required tests: `roll 50 or less to stay up, and again to stay conscious`; `None` for none.
 pub(super) fn tests_owed(tests: &[Consequence], target: Option<i32>) -> Option<String> {
     let (first, others) = tests.split_first()?;
     let others = others.iter().map(|other| format!(", and again {}", purpose(*other)));
     Some(test_to_resist(*first, target)? + &others.collect::<String>())
 }
 
-/// The test against a consequence: `roll 50 or less to stay up`; `None` where no test resists it.
+/// Names the test against a consequence: `roll 50 or less to stay up`; `None` if no test resists it.
 pub(super) fn test_to_resist(consequence: Consequence, target: Option<i32>) -> Option<String> {
     let aptitude = consequence.aptitude()?.to_string().to_uppercase();
     let target = match target {
@@ -101,7 +101,7 @@ pub(super) fn test_to_resist(consequence: Consequence, target: Option<i32>) -> O
     Some(format!("roll {target} or less {}", purpose(consequence)))
 }
 
-/// What a test against a consequence is for.
+/// Names the purpose of a test against a consequence.
 fn purpose(consequence: Consequence) -> &'static str {
     match consequence {
         Consequence::Knockdown => "to stay up",
@@ -111,7 +111,8 @@ fn purpose(consequence: Consequence) -> &'static str {
     }
 }
 
-/// Wounds and stress say which tests they call for, timers and effects that they ended; bleeding speaks for itself.
+/// Only a decision about bleeding has a sentence: wounds and stress name the tests they require, timers and effects
+/// tell their end.
 fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
     match decision {
         PendingDecision::Consequence { who, consequence: Consequence::Bleeding } => {
@@ -142,7 +143,7 @@ fn settled(names: Names, decision: &PendingDecision, settlement: Settlement) -> 
     Some(format!("{name} {outcome}"))
 }
 
-/// The words for a combatant whom a consequence does not come to: "stays up".
+/// Returns the words for a combatant who resists a consequence: "stays up".
 fn spared(consequence: Consequence) -> &'static str {
     match consequence {
         Consequence::Knockdown => "stays up",

@@ -5,11 +5,11 @@ use crate::encounter::Fact;
 use crate::rules::{InitiativeDie, Parameters};
 use crate::text::{join_and, number};
 
-/// The most rolls that are told on a screen, where an encounter of a thousand has as many: the order shows what came of
-/// them, and to tell all would take as long as all else in a frame.
-pub(super) const MOST_ROLLS: usize = 40;
+/// The most rolls listed on a screen; an encounter may have a thousand. The order shows all results, and formatting all
+/// of them would double the time of a frame.
+pub(super) const MAX_ROLLS: usize = 40;
 
-/// Returns a face of the initiative die: `07`, `7`.
+/// Formats a face of the initiative die: `07`, `7`.
 pub fn face(rules: &Parameters, die: i32) -> String {
     match rules.initiative_die {
         InitiativeDie::D100 => format!("{die:02}"),
@@ -18,7 +18,7 @@ pub fn face(rules: &Parameters, die: i32) -> String {
     }
 }
 
-/// The first `most` of the initiative rolls among `facts`, all in one sentence: "Ana 118 (rolled 38), Ben 65 (rolled 05)".
+/// Lists the first `most` initiative rolls among `facts` in one sentence: "Ana 118 (rolled 38), Ben 65 (rolled 05)".
 pub(super) fn rolled(names: Names, facts: &[Fact], most: usize) -> Option<String> {
     let rolls = || facts.iter().filter(|fact| matches!(fact, Fact::Initiative { .. }));
     let mut text = String::new();
@@ -64,10 +64,10 @@ mod tests {
         let Ok(JournalEntry::Step(step)) = execute(Command::Begin) else { panic!("a turn") };
         let told = |sentences: Vec<String>| sentences[0].matches("Guard").count();
         let news = narrate(&timeline, &step.facts).into_iter().map(|sentence| sentence.text);
-        assert_eq!(told(news.collect()), MOST_ROLLS);
+        assert_eq!(told(news.collect()), MAX_ROLLS);
         let for_log = narrate_for_log(&timeline, &step);
         assert!(for_log[0].ends_with(" and 60 more"), "{for_log:?}");
-        assert_eq!(told(for_log), MOST_ROLLS);
+        assert_eq!(told(for_log), MAX_ROLLS);
         assert_eq!(told(narrate_in_full(&timeline, &step)), 100);
     }
 }

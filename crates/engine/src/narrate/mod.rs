@@ -1,6 +1,6 @@
-//! English: what happened, what is due and what modifies a test, in sentences.
+//! English sentences about facts, decisions and modifiers.
 //!
-//! Every sentence is a reading of typed values, and nothing reads meaning back from words.
+//! Sentences are generated from typed values and never parsed.
 
 mod attack_outcome;
 mod attacks;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::encounter::ModifierSource;
 
-/// Returns where a modifier comes from; empty for a number without a name.
+/// Names the source of a modifier; empty for a number without a name.
 pub fn modifier_label(source: &ModifierSource) -> Cow<'_, str> {
     match source {
         ModifierSource::Wounds => "wounds".into(),

@@ -1,25 +1,25 @@
-//! What sentences are told with besides the facts.
+//! The context of sentences: names and the ruleset.
 
 use crate::encounter::{Id, Timeline};
 use crate::rules::Parameters;
 use crate::text::join_and;
 
-/// The names by id, also of combatants who were removed, and the ruleset.
+/// The names by id, including removed combatants, and the ruleset.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Names<'a>(pub &'a Timeline);
 
 impl<'a> Names<'a> {
-    /// The name of `id`; empty for an unknown one.
+    /// Returns the name of `id`; empty for an unknown one.
     pub fn one(self, id: Id) -> &'a str {
         self.0.history().name(id)
     }
 
-    /// The names of `ids` as "Ana, Ben and Cleo".
+    /// Returns the names of `ids` as "Ana, Ben and Cleo".
     pub fn list(self, ids: &[Id]) -> String {
         join_and(&ids.iter().map(|&id| self.one(id)).collect::<Vec<_>>())
     }
 
-    /// The parameters of the ruleset.
+    /// Returns the parameters of the ruleset.
     pub fn rules(self) -> &'a Parameters {
         self.0.encounter().rules()
     }

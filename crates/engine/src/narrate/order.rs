@@ -12,7 +12,7 @@ pub fn list_names(state: &Encounter, ids: &[Id]) -> String {
     join_and(&state.names(ids))
 }
 
-/// Returns the names of `ids`: of up to four all, of more the first three and the number of the others.
+/// Returns the names of `ids`: all of up to four, otherwise the first three and the number of the others.
 pub fn name_some(state: &Encounter, ids: &[Id]) -> String {
     match ids {
         [first, second, third, _, _, ..] => {
@@ -23,7 +23,7 @@ pub fn name_some(state: &Encounter, ids: &[Id]) -> String {
     }
 }
 
-/// Returns the turn, and the phase where a turn has several: "turn 3, phase 1".
+/// Formats the turn, and the phase if a turn has several: "turn 3, phase 1".
 pub fn clock(rules: &Parameters, at: TurnPhase) -> String {
     match rules.phases {
         1 => format!("turn {}", at.turn),
@@ -78,7 +78,7 @@ pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
     })
 }
 
-/// Returns who acts now: "Ana acts", "Ana and Ben act at once"; `None` where nobody does.
+/// Tells who acts now: "Ana acts", "Ana and Ben act at once"; `None` if no combatant does.
 pub fn who_acts(state: &Encounter) -> Option<String> {
     let acting = state.acting();
     let names = list_names(state, &acting);

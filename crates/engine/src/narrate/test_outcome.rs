@@ -3,12 +3,12 @@
 use crate::encounter::{OpposedRoll, TestResult};
 use crate::rules::{Check, Grade, Parameters, Winner};
 
-/// Returns a roll and its target: `07 against 55`.
+/// Formats a roll and its target: `07 against 55`.
 pub fn check(check: Check) -> String {
     format!("{:02} against {}", check.roll, check.target)
 }
 
-/// Returns what came of a test: `38 against 45: success by 7`.
+/// Formats the result of a test: `38 against 45: success by 7`.
 pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
     let counted = rules.margin;
     let Some(margin) = test.margin(counted) else {
@@ -31,7 +31,7 @@ pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
     format!("{}: {kind}{outcome} by {margin}{need}", check(test.check()))
 }
 
-/// Returns which of two rolls wins.
+/// Tells which of two rolls wins.
 pub(super) fn opposed(first: OpposedRoll, second: OpposedRoll, winner: Winner) -> String {
     match winner {
         Winner::First => format!("the first wins: {:02} against {:02}", first.roll, second.roll),

@@ -17,7 +17,7 @@ pub enum DamageKind {
     Energy,
 }
 
-/// One piece of armor: what it takes from energy and from kinetic damage.
+/// One layer of armor: the points it takes from energy and from kinetic damage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
 pub struct ArmorLayer {
     /// Points taken from energy damage, 0 to 99.
@@ -27,7 +27,7 @@ pub struct ArmorLayer {
 }
 
 impl ArmorLayer {
-    /// The value against a kind of damage.
+    /// Returns the value against a kind of damage.
     pub fn against(self, kind: DamageKind) -> i32 {
         match kind {
             DamageKind::Energy => self.energy,
@@ -35,7 +35,7 @@ impl ArmorLayer {
         }
     }
 
-    /// Returns whether both values are within their range.
+    /// Returns true if both values are within their range.
     pub fn is_valid(self) -> bool {
         [self.energy, self.kinetic].into_iter().all(|value| (0..=99).contains(&value))
     }
@@ -78,12 +78,12 @@ impl FromStr for ArmorLayer {
 pub struct Armor(Vec<ArmorLayer>);
 
 impl Armor {
-    /// All layers added up.
+    /// Adds up all layers.
     pub fn total(&self) -> ArmorLayer {
         self.0.iter().fold(ArmorLayer::default(), |sum, &layer| sum + layer)
     }
 
-    /// Returns the number of layers over the first one.
+    /// Returns the number of layers above the first.
     pub fn extra_layers(&self) -> i32 {
         self.0.len().saturating_sub(1) as i32
     }

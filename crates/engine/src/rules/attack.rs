@@ -3,13 +3,13 @@
 use super::check::{CheckResult, Winner, oppose};
 use super::choices::Margin;
 
-/// The skill that combatants defend themselves with unless another is named (EX-1).
+/// The skill for defense unless another one is named (EX-1).
 pub const DEFENSE_SKILL: &str = "Fray";
 
-/// The margins from which a hit does extra damage, the greatest first, with the damage.
+/// The margins from which a hit does extra damage, greatest first, each with the damage.
 const EXTRA_DAMAGE: [(i32, i32); 2] = [(60, 10), (30, 5)];
 
-/// Returns what is left of a skill for defense against a ranged attack: half, rounded down.
+/// Returns the part of a skill that counts in defense against a ranged attack: half, rounded down.
 pub fn against_ranged(skill: i32) -> i32 {
     skill.div_euclid(2)
 }
@@ -19,37 +19,37 @@ pub fn against_ranged(skill: i32) -> i32 {
 pub struct Attack {
     /// The attacker's target and roll.
     pub attacker: CheckResult,
-    /// The defender's target and roll; `None` where nobody defends.
+    /// The defender's target and roll; `None` without a defense.
     pub defender: Option<CheckResult>,
-    /// The way margins are counted.
+    /// How margins are counted.
     pub margin: Margin,
 }
 
 impl Attack {
-    /// Returns true where the attack hits.
+    /// Returns true if the attack hits.
     pub fn is_hit(&self) -> bool {
         let beats = |defender| oppose(self.attacker, defender, false) == Winner::First;
         self.attacker.check.succeeds() && self.defender.is_none_or(beats)
     }
 
-    /// Returns true where the attacker's roll is a critical success, hit or not (TS-6).
+    /// Returns true if the attacker's roll is a critical success, hit or not (TS-6).
     pub fn is_critical(&self) -> bool {
         self.attacker.is_critical_success()
     }
 
-    /// Returns true where the attacker's roll is a critical failure (TS-6).
+    /// Returns true if the attacker's roll is a critical failure (TS-6).
     pub fn is_fumble(&self) -> bool {
         self.attacker.is_critical_failure()
     }
 
-    /// The damage that the margin of a hit adds; 0 for a miss.
+    /// Returns the damage that the margin of a hit adds; 0 for a miss.
     pub fn bonus(&self) -> i32 {
         let margin = self.attacker.check.margin(self.margin);
         let extra = EXTRA_DAMAGE.iter().find(|(least, _)| margin >= *least);
         extra.filter(|_| self.is_hit()).map_or(0, |(_, damage)| *damage)
     }
 
-    /// Returns false where a critical hit defeats armor.
+    /// Returns false if a critical hit defeats armor.
     pub fn armor_counts(&self) -> bool {
         !(self.is_hit() && self.is_critical())
     }

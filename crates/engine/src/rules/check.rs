@@ -1,4 +1,4 @@
-//! Tests on percentile dice: one roll against a target, and rolls against each other.
+//! Percentile tests: one roll against a target, and opposed rolls.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ pub struct Check {
 }
 
 impl Check {
-    /// Returns whether the roll is within the target; 00 always is, 99 never (TS-1, TS-2).
+    /// Returns true if the roll is within the target; 00 always is, 99 never (TS-1, TS-2).
     pub fn succeeds(self) -> bool {
         match self.roll {
             0 => true,
@@ -27,7 +27,7 @@ impl Check {
         }
     }
 
-    /// Returns whether the roll is a double (TS-6).
+    /// Returns true if the roll is a double (TS-6).
     pub fn is_critical(self) -> bool {
         self.roll % 11 == 0
     }
@@ -50,36 +50,36 @@ impl Check {
         }
     }
 
-    /// With its digits swapped (MX-4b).
+    /// Returns the check with the roll's digits swapped (MX-4b).
     #[must_use]
     pub fn flipped(self) -> Self {
         Self { roll: flipped(self.roll), ..self }
     }
 }
 
-/// A check whose doubles a point of Moxie may have made more or less of (TS-6, MX-4).
+/// A check after Moxie, which can make a roll critical or not (TS-6, MX-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckResult {
     /// The target and the roll.
     pub check: Check,
-    /// A critical success or failure.
+    /// Whether it is a critical success or failure.
     pub critical: bool,
 }
 
 impl From<Check> for CheckResult {
-    /// The check as it was rolled: doubles are critical.
+    /// Takes doubles as criticals.
     fn from(check: Check) -> Self {
         Self { check, critical: check.is_critical() }
     }
 }
 
 impl CheckResult {
-    /// Returns whether it is a critical success.
+    /// Returns true if it is critical and within the target.
     pub fn is_critical_success(self) -> bool {
         self.critical && self.check.succeeds()
     }
 
-    /// Returns whether it is a critical failure.
+    /// Returns true if it is critical and beyond the target.
     pub fn is_critical_failure(self) -> bool {
         self.critical && !self.check.succeeds()
     }
@@ -97,7 +97,7 @@ pub enum Grade {
     Severe,
 }
 
-/// Percentile dice with their digits swapped.
+/// Swaps the digits of a percentile roll.
 pub fn flipped(roll: i32) -> i32 {
     roll % 10 * 10 + roll / 10
 }
@@ -107,9 +107,9 @@ pub fn flipped(roll: i32) -> i32 {
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Winner {
-    /// The first named.
+    /// The first side.
     First,
-    /// The second named.
+    /// The second side.
     Second,
     /// Neither: a deadlock (TS-17).
     #[serde(rename = "neither")]
@@ -118,7 +118,7 @@ pub enum Winner {
     Both,
 }
 
-/// Sets two checks against each other (TS-15 to TS-17, TS-20, AMB-41).
+/// Compares two checks (TS-15 to TS-17, TS-20, AMB-41).
 pub fn oppose(first: CheckResult, second: CheckResult, variable: bool) -> Winner {
     match (first.check.succeeds(), second.check.succeeds()) {
         (true, false) => Winner::First,
@@ -136,7 +136,7 @@ pub fn oppose(first: CheckResult, second: CheckResult, variable: bool) -> Winner
     }
 }
 
-/// A difficulty, as a modifier (TS-5).
+/// A difficulty of a test, which is a modifier (TS-5).
 #[derive(
     Clone,
     Copy,
@@ -171,7 +171,7 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
-    /// The modifier.
+    /// Returns the modifier, from −30 to +30.
     pub fn modifier(self) -> i32 {
         30 - 10 * self as i32
     }

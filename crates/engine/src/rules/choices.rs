@@ -33,8 +33,8 @@ impl InitiativeDie {
         }
     }
 
-    /// The value of a face as it is read at the table, `None` where the die has no such face.
-    /// A d10 may be read as 0 or as 10.
+    /// Returns the value of a face as read at the table, or `None` if the die has no such face. A d10's face 0 may be
+    /// given as 0 or as 10.
     pub fn read(self, face: i32) -> Option<i32> {
         match self {
             Self::D100 => (0..=99).contains(&face).then_some(face),
@@ -43,7 +43,7 @@ impl InitiativeDie {
         }
     }
 
-    /// The die and what it shows, for the end of a sentence.
+    /// Names the die and its range, for the end of a sentence.
     pub fn description(self) -> &'static str {
         match self {
             Self::D100 => "a d100 (00–99)",
@@ -67,7 +67,7 @@ pub enum InitiativeStat {
 }
 
 impl InitiativeStat {
-    /// INIT for a sum of Intuition and Reflexes, or its change for a change of that sum.
+    /// Returns INIT for a sum of Intuition and Reflexes, or its change for a change of that sum.
     pub fn of(self, sum: i32) -> i32 {
         match self {
             Self::Doubled => sum * 2,
@@ -77,7 +77,7 @@ impl InitiativeStat {
     }
 }
 
-/// The time until initiative is rolled again (TP-8, IN-10).
+/// How long an initiative roll counts (TP-8, IN-10).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
@@ -101,7 +101,7 @@ pub enum CriticalInitiative {
     DoublesBut99,
 }
 
-/// The classes that order combatants before their scores do (IN-7 to IN-9, MX-1).
+/// The classes of combatants, which come before their scores in the order (IN-7 to IN-9, MX-1).
 #[derive(
     Clone,
     Copy,
@@ -125,7 +125,7 @@ pub enum Class {
     Critical,
     /// A point of Moxie spent to go first.
     Moxie,
-    /// Everybody else.
+    /// All others.
     Normal,
 }
 
@@ -147,7 +147,7 @@ pub enum SlotSource {
 pub enum DelayBy {
     /// The acting combatant.
     Acting,
-    /// Only the holder of the turn's first slot, until an action has ended; nobody on a tie (AMB-65).
+    /// Only the holder of the turn's first slot, until an action has ended; no combatant on a tie (AMB-65).
     SoleFirst,
 }
 
@@ -167,7 +167,7 @@ pub enum StandbyUntil {
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
 pub enum MoxieWindow {
-    /// While nobody has started to act in the phase.
+    /// Until the first combatant starts to act in the phase.
     PhaseStart,
     /// Until the combatant starts to act; they go first of those left.
     UntilOwnSlot,

@@ -51,12 +51,12 @@ pub enum Circumstance {
 }
 
 impl Circumstance {
-    /// The margin without which it comes to nothing; `None` where any success will do.
+    /// Returns the margin it needs to have an effect; `None` if any success will do.
     pub fn needed_margin(self) -> Option<i32> {
         (self == Self::CalledShot).then_some(30)
     }
 
-    /// Its degrees, the commonest first: a word, empty for the only one, and the modifier.
+    /// Returns its degrees, the commonest first: a word, empty if there is just one, and the modifier.
     pub fn degrees(self) -> &'static [(&'static str, i32)] {
         match self {
             Self::Aim => &[("quick", 10), ("complex", 30)],

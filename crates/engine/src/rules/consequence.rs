@@ -6,7 +6,7 @@ use strum::{Display, EnumString, VariantNames};
 use super::ready_effect::ReadyEffect;
 use super::stat::{Stat, Status};
 
-/// Something that harm may lead to. Its word in the command language is its name in lower case.
+/// A possible consequence of harm. The command language names it in lower case.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
 )]
@@ -23,26 +23,26 @@ pub enum Consequence {
     Bleeding,
 }
 
-/// What a consequence comes to where it is not resisted.
+/// The result of a consequence that is not resisted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConsequenceOutcome {
-    /// An effect that ships.
+    /// An effect that ships with the program.
     Effect(&'static ReadyEffect),
-    /// A status.
+    /// A change of status.
     Status(Status),
 }
 
 impl Consequence {
-    /// The outcome where it is not resisted (EX-3, EX-4, EX-5, EX-18).
+    /// Returns the result if it is not resisted (EX-3, EX-4, EX-5, EX-18).
     pub fn outcome(self) -> ConsequenceOutcome {
         ReadyEffect::outcome_of(self)
             .map_or(ConsequenceOutcome::Status(Status::Unconscious), ConsequenceOutcome::Effect)
     }
 
-    /// The multiple of the aptitude that is rolled against.
+    /// The multiple of the aptitude that is the target.
     pub const MULTIPLE: i32 = 3;
 
-    /// The aptitude of the test that resists it; `None` where there is no test.
+    /// Returns the aptitude of the test that resists it; `None` if there is no test.
     pub fn aptitude(self) -> Option<Stat> {
         match self {
             Self::Knockdown | Self::Unconsciousness => Some(Stat::Som),
@@ -51,7 +51,7 @@ impl Consequence {
         }
     }
 
-    /// The skill of that test, as other tests name it: `SOMx3`.
+    /// Names the skill of that test as other tests do: `SOMx3`.
     pub fn skill(self) -> Option<String> {
         let aptitude = self.aptitude()?.to_string().to_uppercase();
         Some(format!("{aptitude}x{}", Self::MULTIPLE))

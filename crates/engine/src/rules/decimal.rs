@@ -1,4 +1,4 @@
-//! Numbers with decimals, exact.
+//! Exact decimal numbers.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;

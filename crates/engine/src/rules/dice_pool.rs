@@ -1,4 +1,4 @@
-//! Dice as they are written: `3d10+4`, `1d10/2`, `5`.
+//! Dice in their usual notation: `3d10+4`, `1d10/2`, `5`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,12 @@ use serde_with::{DeserializeFromStr, SerializeDisplay};
 
 use crate::dice::Dice;
 
-/// The most dice, the most sides and the largest number in one pool.
-const MOST: i32 = 1000;
+/// The largest number of dice, of sides and of what is added.
+const MAX_NUMBER: i32 = 1000;
 
-/// A number of dice, divided (rounded up) and with something added.
+/// Some dice, divided by a number (rounded up), with something added.
 ///
-/// In files it is written as it is on paper.
+/// Serialized in dice notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
 pub struct DicePool {
     count: i32,
@@ -25,27 +25,27 @@ impl DicePool {
     /// Percentile dice: 00 to 99.
     pub const PERCENTILE: Self = Self { count: 1, sides: 100, divisor: 1, plus: -1 };
 
-    /// So many dice of so many sides.
+    /// Creates a pool of `count` dice with `sides` sides.
     pub const fn of(count: i32, sides: i32) -> Self {
         Self { count, sides, divisor: 1, plus: 0 }
     }
 
-    /// The number of dice.
+    /// Returns the number of dice.
     pub fn dice(self) -> usize {
         usize::try_from(self.count).unwrap_or(0)
     }
 
-    /// The most that they come to.
+    /// Returns the highest possible result.
     pub fn highest(self) -> i32 {
         ((self.count * self.sides + self.divisor - 1) / self.divisor + self.plus).max(0)
     }
 
-    /// A number without dice.
+    /// Creates a pool without dice.
     fn fixed(number: i32) -> Self {
         Self { count: 0, sides: 1, divisor: 1, plus: number }
     }
 
-    /// Rolls them; never below 0.
+    /// Rolls the dice; the result is never below 0.
     pub fn roll(self, dice: &mut dyn Dice) -> i32 {
         let sum: i32 = (0..self.count).map(|_| dice.roll(self.sides as u32) as i32 + 1).sum();
         ((sum + self.divisor - 1) / self.divisor + self.plus).max(0)
@@ -67,7 +67,7 @@ impl FromStr for DicePool {
         let wrong = || format!("{text:?} is not a dice roll; write 3d10+4, 1d10/2 or 5");
         let number = |digits: &str| {
             let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-            digits.parse().ok().filter(|number| plain && (0..=MOST).contains(number))
+            digits.parse().ok().filter(|number| plain && (0..=MAX_NUMBER).contains(number))
         };
         let at = text.find(['+', '-']).unwrap_or(text.len());
         let (dice, plus) = text.split_at(at);
@@ -98,8 +98,8 @@ impl FromStr for DicePool {
 impl fmt::Display for DicePool {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.count == 0 {
-            // What is out of the range of one number can be read back as a sum.
-            let first = self.plus.clamp(0, MOST);
+            // A number above the maximum is written as a sum, which can be parsed again.
+            let first = self.plus.clamp(0, MAX_NUMBER);
             write!(f, "{first}")?;
             let rest = self.plus - first;
             return if rest == 0 { Ok(()) } else { write!(f, "{rest:+}") };

@@ -1,11 +1,11 @@
-//! Firing modes of weapons: the rounds they cost, and what they add (EX-6, EX-23).
+//! Firing modes of weapons: the rounds they use, and what they add (EX-6, EX-23).
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
 
 use super::dice_pool::DicePool;
 
-/// A firing mode.
+/// A firing mode. The command language has the same words.
 #[derive(
     Clone,
     Copy,
@@ -22,18 +22,18 @@ use super::dice_pool::DicePool;
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum FiringMode {
-    /// A single shot, or a blow.
+    /// A single shot, or a melee attack.
     #[default]
     Single,
-    /// Semi-automatic fire, one of two shots.
+    /// Semi-automatic fire: one of two shots.
     Semi,
-    /// A burst.
+    /// A burst, for damage or accuracy.
     Burst,
-    /// Full automatic fire.
+    /// Full automatic fire, for damage or accuracy.
     Auto,
 }
 
-/// What a burst or automatic fire is used for.
+/// The use of a burst or of automatic fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum FiringExtra {
@@ -44,7 +44,7 @@ pub enum FiringExtra {
 }
 
 impl FiringMode {
-    /// The rounds that an attack costs.
+    /// Returns the rounds that an attack uses.
     pub fn rounds(self) -> i32 {
         match self {
             Self::Single | Self::Semi => 1,
@@ -53,7 +53,7 @@ impl FiringMode {
         }
     }
 
-    /// The dice added to the damage value; `None` for single shots.
+    /// Returns the dice added to the damage value; `None` for single shots.
     pub fn extra_damage(self) -> Option<DicePool> {
         match self {
             Self::Single | Self::Semi => None,
@@ -62,7 +62,7 @@ impl FiringMode {
         }
     }
 
-    /// What is added to the modifiers of the attacker in place of damage; 0 for single shots.
+    /// Returns the bonus to hit that replaces the damage; 0 for single shots.
     pub fn extra_modifier(self) -> i32 {
         match self {
             Self::Single | Self::Semi => 0,

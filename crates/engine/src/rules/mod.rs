@@ -1,6 +1,6 @@
-//! Rules as data and as arithmetic: rulesets with their parameters, stats, tests and rolls. Pure.
+//! The rules as data and pure functions: rulesets with their parameters, stats, tests and rolls.
 //!
-//! Whatever two rulesets answer differently is a parameter of a [`Ruleset`]; no code asks for its id.
+//! All differences between rulesets are parameters of [`Ruleset`]; no code compares its id.
 
 mod armor;
 mod attack;

@@ -1,4 +1,4 @@
-//! Modes of an encounter: the parts an Action Turn is made of.
+//! Modes of an encounter: the stages of an Action Turn.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
@@ -29,7 +29,7 @@ pub enum Mode {
     Declare,
     /// A phase is being played.
     Acting,
-    /// The phase is over and nobody is acting.
+    /// The phase is over: no combatant is acting or has a slot left.
     Over,
     /// The encounter has ended.
     Finished,

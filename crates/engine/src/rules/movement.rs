@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{EnumIter, EnumMessage, VariantNames};
 
-/// The shares of a turn's movement (EX-13, HR-3, CT-17).
+/// How a turn's movement is divided (EX-13, HR-3, CT-17).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, EnumMessage, VariantNames,
 )]
@@ -12,7 +12,7 @@ pub enum MovementShare {
     Phases,
     /// Over the actions that Speed gives.
     Speed,
-    /// Not at all: movers arrive when the turn ends.
+    /// Not at all: combatants arrive when the turn ends.
     WholeTurn,
 }
 
@@ -34,8 +34,8 @@ pub enum Jump {
 pub enum Encumbrance {
     /// Loads cost nothing.
     Ignored,
-    /// Pounds for each level of Physique, 1 to 999 each: `free` cost nothing, `most` is the limit, every
-    /// `step` above what is free, or a part of it, halves movement.
+    /// Pounds for each level of Physique, 1 to 999 each: `free` cost nothing, `most` is the limit, every `step` above
+    /// the free load, or part of one, halves movement.
     ByPhysique {
         /// Carried free.
         free: i32,
@@ -46,30 +46,30 @@ pub enum Encumbrance {
     },
 }
 
-/// A load and what it does.
+/// The effect of a load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncumbranceEffect {
-    /// Modifier to every action; 0 or less.
+    /// The modifier to every action; 0 or less.
     pub penalty: i32,
-    /// Number of times that it halves movement.
+    /// How often it halves movement.
     pub halvings: u32,
 }
 
 impl EncumbranceEffect {
-    /// Nothing carried that matters.
+    /// No load that counts.
     pub const NONE: Self = Self { penalty: 0, halvings: 0 };
 
-    /// Returns the remaining part of a distance, in its unit.
+    /// Returns the remaining distance, in the same unit.
     pub fn of_distance(self, distance: i64) -> i64 {
         distance >> self.halvings.min(60)
     }
 }
 
 impl Encumbrance {
-    /// Returns the effect of `pounds` on a combatant of a Physique; below 0 it counts as 0 (AMB-56).
+    /// Returns the effect of `pounds` on a combatant with this Physique; below 0 it counts as 0 (AMB-56).
     ///
     /// # Errors
-    /// The most they can carry, where it is more.
+    /// The limit, if `pounds` is above it.
     pub fn burden(self, physique: i32, pounds: i32) -> Result<EncumbranceEffect, i32> {
         let Self::ByPhysique { free, most, step } = self else {
             return Ok(EncumbranceEffect::NONE);

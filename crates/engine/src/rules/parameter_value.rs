@@ -1,4 +1,4 @@
-//! The values of parameters in words, for files, diagnostics and the reference page.
+//! Parameter values in words, for files, errors and the reference page.
 
 use std::ops::RangeInclusive;
 
@@ -10,7 +10,7 @@ use super::choices::{
 };
 use super::movement::{Encumbrance, Jump, MovementShare};
 
-/// One of the words that a parameter can be.
+/// One of the words a parameter accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The word, as a file gives it.
@@ -19,15 +19,15 @@ pub struct Choice {
     pub about: String,
 }
 
-/// A type of values.
+/// The type of a parameter: its words, its valid values and their description.
 pub(super) trait ParameterValue: Sized {
-    /// Returns the words it is made of; none for numbers.
+    /// Returns the words it consists of; none for numbers.
     fn choices() -> Vec<Choice> {
         Vec::new()
     }
 
-    /// Describes the possible values, after "it is".
-    fn can_be() -> String {
+    /// Describes the valid values, after "it is".
+    fn expected() -> String {
         let names: Vec<&str> = Self::choices().iter().map(|choice| choice.name).collect();
         match names.split_last() {
             Some((last, others)) => format!("{} or {last}", others.join(", ")),
@@ -35,9 +35,7 @@ pub(super) trait ParameterValue: Sized {
         }
     }
 
-    /// Returns whether a game can be played by the value.
-    ///
-    /// `range` is that of a number.
+    /// Returns true if the value is valid. `range` is that of a number.
     fn is_valid(&self, _range: Option<&RangeInclusive<i32>>) -> bool {
         true
     }
@@ -56,7 +54,7 @@ impl ParameterValue for u32 {
 }
 
 impl ParameterValue for bool {
-    fn can_be() -> String {
+    fn expected() -> String {
         "true or false".to_owned()
     }
 }
@@ -66,7 +64,7 @@ impl ParameterValue for Vec<Vec<Class>> {
         choices_of::<Class>()
     }
 
-    fn can_be() -> String {
+    fn expected() -> String {
         "a list of lists, with normal once, critical and moxie at most once".to_owned()
     }
 
@@ -81,7 +79,7 @@ impl ParameterValue for Encumbrance {
         choices_of::<Self>()
     }
 
-    fn can_be() -> String {
+    fn expected() -> String {
         "Ignored, or ByPhysique(free: 25, most: 50, step: 25) with numbers from 1 to 999".to_owned()
     }
 

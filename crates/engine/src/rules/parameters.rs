@@ -1,4 +1,4 @@
-//! The parameters of a ruleset: everything that two rulesets may answer differently.
+//! The parameters of a ruleset: all that can differ between two rulesets.
 
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -24,10 +24,10 @@ macro_rules! optional {
     };
 }
 
-/// Declares the parameters once: for the struct, for its files and for its documentation.
+/// Declares the parameters once: the struct, its file format and its documentation.
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty $(= $range:expr)?;)+) => {
-        /// Everything that two rulesets may answer differently.
+        /// All that can differ between two rulesets.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
         pub struct Parameters {
             $($(#[doc = $doc])+ pub $name: $kind,)+
@@ -51,8 +51,8 @@ macro_rules! parameters {
             /// Names of all parameters.
             pub(super) const NAMES: &[&str] = &[$(stringify!($name)),+];
 
-            /// Takes the parameters out of a file; those left out come from `base`. `None` where one is
-            /// invalid, or is left out without a base; `fields` then has the fault.
+            /// Takes the parameters out of a file; those missing come from `base`. Returns `None` if one is invalid, or
+            /// missing without a base; `fields` then has the error.
             pub(super) fn take(fields: &mut Fields, base: Option<&Self>) -> Option<Self> {
                 $(let $name = SPECS.$name.take(fields, base.map(|base| &base.$name));)+
                 Some(Self { $($name: $name?,)+ })
@@ -63,7 +63,7 @@ macro_rules! parameters {
                 vec![$(SPECS.$name.explained(&self.$name)),+]
             }
 
-            /// Returns true where every value is within its range.
+            /// Returns true if every value is within its range.
             pub fn are_valid(&self) -> bool {
                 true $(&& SPECS.$name.accepts(&self.$name))+
             }
@@ -113,7 +113,7 @@ parameters! {
     standby_forfeits: bool;
     /// Actions taken before a delay still count when acting from standby, and an aim is kept (AMB-24).
     split_stage: bool;
-    /// A delayed action can interrupt another delayed action, which then goes on (AMB-26).
+    /// A delayed action can interrupt another delayed action, which then resumes (AMB-26).
     nested_interrupts: bool;
     /// Declaration of actions before they are taken (CT-3).
     declaration: Declaration;
@@ -167,7 +167,7 @@ parameters! {
 struct ParameterSpec<T> {
     name: &'static str,
     about: &'static str,
-    /// The range of a number.
+    /// The range, if it is a number.
     range: Option<RangeInclusive<i32>>,
     kind: PhantomData<T>,
 }
@@ -177,23 +177,23 @@ impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> 
         value.is_valid(self.range.as_ref())
     }
 
-    /// Describes the possible values, after "it is".
-    fn can_be(&self) -> String {
+    /// Describes the valid values, after "it is".
+    fn expected(&self) -> String {
         match &self.range {
-            Some(range) => format!("{} from {} to {}", T::can_be(), range.start(), range.end()),
-            None => T::can_be(),
+            Some(range) => format!("{} from {} to {}", T::expected(), range.start(), range.end()),
+            None => T::expected(),
         }
     }
 
-    /// Takes the value out of a file; what the file leaves out comes from its base.
+    /// Takes the value out of a file; a missing one comes from `base`.
     fn take(&self, fields: &mut Fields, base: Option<&T>) -> Option<T> {
         let Some(text) = fields.take(self.name) else { return base.cloned() };
-        let fault = match text.read() {
+        let error = match text.read() {
             Ok(value) if self.accepts(&value) => return Some(value),
-            Err(ReadError { fault, is_word: true }) => fault,
-            _ => text.fault(format!("{} is {}", self.name, self.can_be())),
+            Err(ReadError { source, is_word: true }) => source,
+            _ => text.error(format!("{} is {}", self.name, self.expected())),
         };
-        fields.faults.push(fault);
+        fields.errors.push(error);
         None
     }
 
@@ -202,13 +202,13 @@ impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> 
             name: self.name,
             value: written(value),
             about: self.about.trim(),
-            can_be: self.can_be(),
+            expected: self.expected(),
             choices: T::choices(),
         }
     }
 }
 
-/// Returns a value as a file would give it, in one line.
+/// Serializes a value as in a file, on one line.
 fn written(value: &impl Serialize) -> String {
     let in_one_line = PrettyConfig::default().depth_limit(0);
     ron::ser::to_string_pretty(value, in_one_line).unwrap_or_default()
@@ -217,36 +217,36 @@ fn written(value: &impl Serialize) -> String {
 /// The documentation of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterDoc {
-    /// Its name in a file.
+    /// The name, as in a file.
     pub name: &'static str,
-    /// Its value, as a file would give it.
+    /// The value, as in a file.
     pub value: String,
     /// Its meaning, with the rule's id.
     pub about: &'static str,
-    /// The possible values, after "it is": `true or false`, `a whole number from 0 to 99`.
-    pub can_be: String,
-    /// The words it can be or be made of; none for numbers and booleans.
+    /// The valid values, after "it is": `true or false`, `a whole number from 0 to 99`.
+    pub expected: String,
+    /// The words it accepts; none for numbers and booleans.
     pub choices: Vec<Choice>,
 }
 
 impl ParameterDoc {
-    /// Describes the possible values in lines: every choice as `written`, or a sentence.
+    /// Lists the valid values: each choice as `written` formats it, or one sentence.
     pub(super) fn answers(&self, written: impl Fn(&Choice) -> String) -> Vec<String> {
         match self.choices.as_slice() {
-            [] => vec![format!("It is {}.", self.can_be)],
+            [] => vec![format!("It is {}.", self.expected)],
             choices => choices.iter().map(written).collect(),
         }
     }
 }
 
 impl Parameters {
-    /// Returns the rank of `class`, 0 for the first; the last for one not named.
+    /// Returns the rank of `class`, 0 for the first; the last rank if it is not listed.
     pub fn rank_of(&self, class: Class) -> usize {
         let place = self.priority.iter().position(|group| group.contains(&class));
         place.unwrap_or(self.priority.len())
     }
 
-    /// Returns whether a roll is a critical.
+    /// Returns true if a roll is a critical.
     pub fn is_critical(&self, die: i32) -> bool {
         match self.critical_initiative {
             CriticalInitiative::Never => false,

@@ -1,4 +1,4 @@
-//! Effects that ship, read from `assets/effects.ron`.
+//! Effects that ship with the program, read from `assets/effects.ron`.
 
 use std::sync::LazyLock;
 
@@ -14,11 +14,11 @@ static SHIPPED: LazyLock<Vec<ReadyEffect>> = LazyLock::new(|| {
     read.expect("a test reads the effects that ship")
 });
 
-/// An effect that ships.
+/// An effect that ships with the program.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadyEffect {
-    /// Its label.
+    /// The label, such as `on fire`.
     pub label: String,
     /// Verb for its damage at the end of a turn: "burns".
     #[serde(default)]
@@ -29,20 +29,20 @@ pub struct ReadyEffect {
     /// Damage at the end of every turn, past armor.
     #[serde(default)]
     pub each: Option<DicePool>,
-    /// The consequence it is the outcome of.
+    /// The consequence that has this effect as its outcome.
     #[serde(default)]
     pub outcome_of: Option<Consequence>,
-    /// The id of the rule it comes from.
+    /// The id of its rule.
     pub rule: String,
 }
 
 impl ReadyEffect {
-    /// The effects that ship.
+    /// Returns all effects that ship.
     pub fn shipped() -> &'static [Self] {
         &SHIPPED
     }
 
-    /// The effect that is the outcome of `consequence`; `None` where the outcome is a status.
+    /// Returns the outcome of `consequence`; `None` if that is a status.
     pub fn outcome_of(consequence: Consequence) -> Option<&'static Self> {
         SHIPPED.iter().find(|effect| effect.outcome_of == Some(consequence))
     }
@@ -52,7 +52,7 @@ impl ReadyEffect {
         self.outcome_of.is_some()
     }
 
-    /// The effect called `label`, in any capitals.
+    /// Finds an effect by its label, ignoring case.
     pub fn named(label: &str) -> Option<&'static Self> {
         SHIPPED.iter().find(|effect| effect.label.to_lowercase() == label.to_lowercase())
     }

@@ -1,9 +1,9 @@
-//! The page about rulesets: which ship, how to write one, and what every parameter means.
+//! The reference page on rulesets: which ship, how to write one, and what each parameter means.
 
 use super::parameters::ParameterDoc;
 use super::ruleset::{Ruleset, shipped};
 
-/// A file that a gamemaster could write.
+/// An example file of a gamemaster.
 pub const EXAMPLE: &str = r#"// Wounds hurt less, and Moxie helps until the very moment.
 (
     id: "ours",
@@ -17,7 +17,7 @@ pub const EXAMPLE: &str = r#"// Wounds hurt less, and Moxie helps until the very
 )
 "#;
 
-/// The page in Markdown, all of it from the code.
+/// Generates the page, in Markdown.
 pub fn reference_page() -> String {
     let all: Vec<Ruleset> = shipped().filter_map(|id| Ruleset::named(id).ok()).collect();
     let ships: Vec<String> = all.iter().map(|it| format!("- `{}`: {}", it.id, it.about)).collect();
@@ -58,8 +58,8 @@ const RULES: &str = "
 - Its base is the id of one that ships or of another of your own. A file that answers every parameter needs
   none.
 - Its id is its own: that of one that ships is refused, so that `ep1` means the same at every table.
-- A save carries the whole ruleset. A fight goes on by the rules it began with, whatever becomes of the file,
-  on any machine.
+- A save carries the whole ruleset. A fight keeps the rules it began with, whatever becomes of the file, on
+  any machine.
 
 ```sh
 phasekeeper ruleset list              # the ids, and where they come from
@@ -72,7 +72,7 @@ phasekeeper ruleset check ours.ron    # what is wrong with it, by lines
 What stands in brackets names the rule; the scripts in `tests/cases` that play it name it too.
 ";
 
-/// The values of a parameter, the default first, with the ids of those that answer so.
+/// Groups rulesets by their value of a parameter, the default's first.
 fn by_value<'a>(values: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<(&'a str, Vec<&'a str>)> {
     let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
     for (id, value) in values {
@@ -89,7 +89,7 @@ fn section(parameter: &ParameterDoc, values: &[(&str, Vec<&str>)]) -> String {
     let answers = parameter.answers(|choice| format!("- `{}`: {}", choice.name, choice.about));
     let values = values.iter().enumerate().map(|(place, (value, ids))| match place {
         0 if values.len() == 1 => format!("`{value}` in all that ship"),
-        // The default; others that answer the same don't differ from it.
+        // Other rulesets with the default's value are left out.
         0 => format!("`{value}` in `{}`", ids[0]),
         _ => format!("`{value}` in `{}`", ids.join("`, `")),
     });

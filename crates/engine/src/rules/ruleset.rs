@@ -1,4 +1,4 @@
-//! A ruleset: its id and its parameters, read from RON. The code knows the parameters, never an id.
+//! A ruleset: its id and its parameters, read from RON. No code compares ids.
 
 use std::sync::OnceLock;
 
@@ -6,22 +6,22 @@ use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, Error};
 
 use super::parameters::{ParameterDoc, Parameters};
-use crate::text::{Diagnostic, Fields, PlainText, RonText, is_printable, suggestion};
+use crate::text::{Fields, LineError, PlainText, RonText, is_printable, suggestion};
 
-/// A ruleset, whole, as saves carry it. It is read from a save in the shape of its own file, by the same reader.
+/// A ruleset with all its parameters. A save contains it as the text of a ruleset file, read by the same parser.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Ruleset {
-    /// The word it is chosen by.
+    /// The id that selects it, one word.
     pub id: PlainText,
     /// A description in one line.
     pub about: PlainText,
-    /// The id of the ruleset that ships which it goes back to; its own id where it ships itself.
+    /// The id of the shipped ruleset it is derived from; its own id if it ships itself.
     pub base: PlainText,
-    /// Its answers.
+    /// The values of its parameters.
     pub parameters: Parameters,
 }
 
-/// The files that are built in, the default first.
+/// The built-in files, the default first.
 const SHIPPED: [(&str, &str); 10] = [
     ("ep1", include_str!("../../assets/rulesets/ep1.ron")),
     ("ep1-simple", include_str!("../../assets/rulesets/ep1-simple.ron")),
@@ -35,24 +35,24 @@ const SHIPPED: [(&str, &str); 10] = [
     ("contract", include_str!("../../assets/rulesets/contract.ron")),
 ];
 
-/// The rulesets that ship, each read once: a start needs the default as a ruleset, and as the base of another.
+/// The shipped rulesets, parsed on first use: the default is needed both as a ruleset and as the base of another.
 static READ: [OnceLock<Ruleset>; SHIPPED.len()] = [const { OnceLock::new() }; SHIPPED.len()];
 
-/// The ids of the rulesets that ship, the default first.
+/// Returns the ids of the shipped rulesets, the default first.
 pub fn shipped() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().map(|(id, _)| *id)
 }
 
-/// That no ruleset is called `id`, where there are `known` ones.
+/// Returns the error for an unknown `id`, with a suggestion from `known`.
 pub fn no_such_ruleset(id: &str, known: &[&str]) -> String {
     format!("no ruleset is called {id}; {}", suggestion(id, known))
 }
 
 impl Ruleset {
-    /// The ruleset that ships under `id`.
+    /// Returns the shipped ruleset called `id`.
     ///
     /// # Errors
-    /// A sentence where none does.
+    /// A sentence if there is none.
     pub fn named(id: &str) -> Result<Self, String> {
         let index = SHIPPED.iter().position(|(known, _)| known.eq_ignore_ascii_case(id));
         let index = index.ok_or_else(|| no_such_ruleset(id, &shipped().collect::<Vec<_>>()))?;
@@ -65,24 +65,24 @@ impl Ruleset {
 
     fn built_in(text: &str) -> Result<Self, String> {
         let (ruleset, _) = parse(text, Origin::File, Self::named)
-            .map_err(|faults| faults.iter().map(Diagnostic::to_string).collect::<String>())?;
+            .map_err(|errors| errors.iter().map(LineError::to_string).collect::<String>())?;
         Ok(Self { base: ruleset.id.clone(), ..ruleset })
     }
 
-    /// Reads a ruleset's file: RON with `id`, `about`, perhaps a `base`, and `parameters`. `base` finds
-    /// the ruleset of an id, or says in a sentence why it can't.
+    /// Reads a ruleset file: RON with `id`, `about`, an optional `base`, and `parameters`. `base` returns the ruleset
+    /// of an id, or a sentence why it can't.
     ///
     /// # Errors
-    /// Everything that is wrong with the file, by lines. The id of a ruleset that ships stands for its
-    /// parameters and no others, since it is all that is seen of them at the table.
+    /// All errors in the file, by lines. A custom ruleset can't have the id of a shipped one, because only the id is
+    /// seen at the table.
     pub fn read(
         text: &str,
         base: impl FnOnce(&str) -> Result<Self, String>,
-    ) -> Result<Self, Vec<Diagnostic>> {
+    ) -> Result<Self, Vec<LineError>> {
         let (ruleset, id) = parse(text, Origin::File, base)?;
         match Self::named(&ruleset.id) {
             Ok(shipped) if shipped.parameters != ruleset.parameters => {
-                Err(vec![id.fault(format!(
+                Err(vec![id.error(format!(
                     "{} is the id of a ruleset that ships, with other parameters; choose another id",
                     shipped.id
                 ))])
@@ -92,17 +92,17 @@ impl Ruleset {
         }
     }
 
-    /// Reads the ruleset of a save, which has the shape of a ruleset's own file. Its `base` ships: parameters that are
-    /// newer than the save come from there, or from the default where no such ruleset ships any more.
+    /// Reads the ruleset of a save, which has the format of a ruleset file. Its `base` is a shipped one: parameters
+    /// added since come from there, or from the default if that one no longer ships.
     ///
     /// # Errors
-    /// Everything that is wrong with it, by lines.
-    pub fn from_save(text: &str) -> Result<Self, Vec<Diagnostic>> {
+    /// All its errors, by lines.
+    pub fn from_save(text: &str) -> Result<Self, Vec<LineError>> {
         let base = |id: &str| Ok(Self::named(id).unwrap_or_default());
         parse(text, Origin::Save, base).map(|(ruleset, _)| ruleset)
     }
 
-    /// The whole ruleset as a file that needs no base, with what every parameter means.
+    /// Writes a ruleset file that needs no base, with the meaning of every parameter as comments.
     pub fn commented(&self) -> String {
         let (id, about) = (self.id.as_str(), self.about.as_str());
         let parameters: String = self.parameters.explained().iter().map(commented).collect();
@@ -115,14 +115,14 @@ impl Ruleset {
 impl<'de> Deserialize<'de> for Ruleset {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <&RawValue>::deserialize(deserializer)?.get_ron();
-        Self::from_save(text).map_err(|faults| {
-            let faults: Vec<String> = faults.into_iter().map(|fault| fault.what).collect();
-            D::Error::custom(faults.join("; "))
+        Self::from_save(text).map_err(|errors| {
+            let errors: Vec<String> = errors.into_iter().map(|error| error.what).collect();
+            D::Error::custom(errors.join("; "))
         })
     }
 }
 
-/// A parameter in a file, with what it means.
+/// Writes a parameter with its meaning as a comment.
 fn commented(parameter: &ParameterDoc) -> String {
     let ParameterDoc { name, value, about, .. } = parameter;
     let indented = |line: &str| format!("        //   {line}");
@@ -131,57 +131,57 @@ fn commented(parameter: &ParameterDoc) -> String {
     format!("        // {about}\n{}\n        {name}: {value},\n", answers.join("\n"))
 }
 
-/// The place that the text of a ruleset comes from.
+/// The source of a ruleset's text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
-    /// A file of its own, which a gamemaster writes.
+    /// A file written by a gamemaster.
     File,
-    /// A save: texts are cleaned, and there is always a base.
+    /// A save: text is cleaned rather than refused, and there is always a base.
     Save,
 }
 
-/// The ruleset in a file, and where its id stands.
+/// Parses a ruleset; also returns the text of its id, for its line.
 fn parse(
     text: &str,
     origin: Origin,
     base: impl FnOnce(&str) -> Result<Ruleset, String>,
-) -> Result<(Ruleset, RonText<'_>), Vec<Diagnostic>> {
+) -> Result<(Ruleset, RonText<'_>), Vec<LineError>> {
     let mut file = Fields::of(RonText::new(text))?;
     let id = plain(&mut file, "id", origin);
     if let Some((at, _)) = id.as_ref().filter(|(_, id)| id.is_empty()) {
-        file.faults.push(at.fault("id is missing its text: the word that chooses the ruleset"));
+        file.errors.push(at.error("id is missing its text: the word that chooses the ruleset"));
     }
     let about = plain(&mut file, "about", origin);
     let base = (file.has("base") || origin == Origin::Save).then(|| {
         let (at, id) = file.require::<String>("base")?;
-        base(&id).map_err(|what| file.faults.push(at.fault(what))).ok()
+        base(&id).map_err(|what| file.errors.push(at.error(what))).ok()
     });
-    let goes_back_to = match &base {
+    let shipped_base = match &base {
         Some(Some(base)) => base.base.clone(),
         _ => PlainText::new(SHIPPED[0].0),
     };
     let parameters = file.require_text("parameters").and_then(|at| {
-        let mut fields = Fields::of(at).map_err(|faults| file.faults.extend(faults)).ok()?;
+        let mut fields = Fields::of(at).map_err(|errors| file.errors.extend(errors)).ok()?;
         if base.is_none() {
             fields.require_all(Parameters::NAMES);
         }
-        // Without its base the rest of the file can be checked all the same.
+        // If the base is wrong, the rest of the file is checked against the default.
         let base = base.map(Option::unwrap_or_default);
         let parameters = Parameters::take(&mut fields, base.as_ref().map(|base| &base.parameters));
-        file.faults.extend(fields.finish(Parameters::NAMES));
+        file.errors.extend(fields.finish(Parameters::NAMES));
         parameters
     });
-    let mut faults = file.finish(&["id", "about", "base", "parameters"]);
-    faults.sort_by_key(|fault| fault.line);
+    let mut errors = file.finish(&["id", "about", "base", "parameters"]);
+    errors.sort_by_key(|error| error.line);
     match (id, about, parameters) {
-        (Some((at, id)), Some((_, about)), Some(parameters)) if faults.is_empty() => {
-            Ok((Ruleset { id, about, base: goes_back_to, parameters }, at))
+        (Some((at, id)), Some((_, about)), Some(parameters)) if errors.is_empty() => {
+            Ok((Ruleset { id, about, base: shipped_base, parameters }, at))
         }
-        _ => Err(faults),
+        _ => Err(errors),
     }
 }
 
-/// A text, in one line and without control characters; those are a fault of a file that a gamemaster writes.
+/// Takes a text on one line without control characters; a gamemaster's file with such characters is wrong.
 fn plain<'a>(
     file: &mut Fields<'a>,
     name: &str,
@@ -189,7 +189,7 @@ fn plain<'a>(
 ) -> Option<(RonText<'a>, PlainText)> {
     let (at, text) = file.require::<String>(name)?;
     if origin == Origin::File && !is_printable(&text) {
-        file.faults.push(at.fault(format!("{name} contains control characters")));
+        file.errors.push(at.error(format!("{name} contains control characters")));
     }
     Some((at, PlainText::new(&text)))
 }
@@ -221,17 +221,17 @@ mod tests {
         );
     }
 
-    fn changed(line: &str) -> Result<Ruleset, Vec<Diagnostic>> {
+    fn changed(line: &str) -> Result<Ruleset, Vec<LineError>> {
         let text = format!(
             "(\n  id: \"x\",\n  about: \"\",\n  base: \"ep1\",\n  parameters: (\n    {line},\n  ),\n)"
         );
         Ruleset::read(&text, Ruleset::named)
     }
 
-    /// The faults of a file, a line each.
-    fn faults(text: &str) -> String {
-        let faults = Ruleset::read(text, Ruleset::named).expect_err(text);
-        faults.iter().map(Diagnostic::to_string).collect::<Vec<_>>().join("\n")
+    /// Returns the errors of a file, one per line.
+    fn errors(text: &str) -> String {
+        let errors = Ruleset::read(text, Ruleset::named).expect_err(text);
+        errors.iter().map(LineError::to_string).collect::<Vec<_>>().join("\n")
     }
 
     #[test]
@@ -261,7 +261,7 @@ mod tests {
                  from 1 to 999",
             ),
         ] {
-            let expected = Diagnostic { line: 6, what: what.to_owned() };
+            let expected = LineError { line: 6, what: what.to_owned() };
             assert_eq!(changed(line), Err(vec![expected]), "{line}");
         }
     }
@@ -271,7 +271,7 @@ mod tests {
         let text = "(about: \"\", base: \"ep9\", colour: \"red\",\n parameters: (\n walk: -1, // 4\n\n \
                     run:\n /* 20 */\n 1000, fases: 3))";
         assert_eq!(
-            faults(text),
+            errors(text),
             "line 1: id is missing\n\
              line 1: no ruleset is called ep9; did you mean ep1?\n\
              line 1: there is no colour; there are id, about, base, parameters\n\
@@ -281,16 +281,16 @@ mod tests {
         );
         let whole = Ruleset::default().commented().replace("        walk: 4,\n", "");
         assert!(
-            faults(&whole).ends_with("without a base, walk must be given"),
+            errors(&whole).ends_with("without a base, walk must be given"),
             "{}",
-            faults(&whole)
+            errors(&whole)
         );
-        assert_eq!(faults("(id: \"x\",\n about: \"y\" base)"), "line 2: a comma should be here");
+        assert_eq!(errors("(id: \"x\",\n about: \"y\" base)"), "line 2: a comma should be here");
         // Comments before a value and before the whole do not count.
         let text = "// ours\n(about: \"\", base: \"ep1\",\n parameters: (\n walk:\n // slow\n // people\n \"x\",\n \
                     priority:\n // nobody\n [5]))";
         assert_eq!(
-            faults(text),
+            errors(text),
             "line 2: id is missing\n\
              line 7: walk is a whole number from 0 to 999\n\
              line 10: priority is a list of lists, with normal once, critical and moxie at most once"
@@ -314,8 +314,8 @@ mod tests {
             assert_eq!(ruleset.parameters.decisions, goes_back_to == "ep1");
         }
         assert!(!contract.decisions);
-        let faults = Ruleset::from_save("(id: \"x\",\nabout: \"\", parameters: (\nphases: 9))");
-        let lines: Vec<usize> = faults.expect_err("two faults").iter().map(|it| it.line).collect();
+        let errors = Ruleset::from_save("(id: \"x\",\nabout: \"\", parameters: (\nphases: 9))");
+        let lines: Vec<usize> = errors.expect_err("two errors").iter().map(|it| it.line).collect();
         assert_eq!(lines, [1, 3]);
     }
 
@@ -325,7 +325,7 @@ mod tests {
         let text = "(id: \"ours\", about: \"\", base: \"theirs\", parameters: ())";
         assert_eq!(Ruleset::read(text, base).map(|it| it.base), Ok("ep1-d10".into()));
         assert_eq!(
-            faults("(id: \"a\\u{7}\", about: \"\", base: \"ep1\", parameters: ())"),
+            errors("(id: \"a\\u{7}\", about: \"\", base: \"ep1\", parameters: ())"),
             "line 1: id contains control characters"
         );
     }
@@ -337,7 +337,7 @@ mod tests {
         };
         assert!(Ruleset::read(&text("phases: 4"), Ruleset::named).is_ok());
         assert_eq!(
-            faults(&text("phases: 3")),
+            errors(&text("phases: 3")),
             "line 2: ep1 is the id of a ruleset that ships, with other parameters; choose another id"
         );
     }

@@ -1,10 +1,10 @@
-//! Which skills a roll is likely to be made with, by their names.
+//! Estimates from the name of a skill how likely it is for a roll.
 
 use super::armor::DamageKind;
 use super::attack::DEFENSE_SKILL;
 use super::weapon::Weapon;
 
-/// The fit of a skill for a roll, the best first.
+/// How well a skill fits a roll, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SkillFit {
     /// The skill of the weapon, or of every defense.
@@ -21,26 +21,26 @@ pub enum SkillFit {
     Opposite,
 }
 
-/// The beginnings of skills of attacks, in small letters.
+/// Prefixes of skills for attacks, in lower case.
 const MELEE: [&str; 4] = ["blades", "clubs", "unarmed", "exotic melee"];
 const RANGED: [&str; 3] = ["throwing", "exotic ranged", "gunnery"];
 
 impl SkillFit {
-    /// Returns the fit of a skill for an attack with `weapon`, or with none that is known.
+    /// Rates a skill for an attack with `weapon`, or with an unknown one.
     pub fn for_attack(skill: &str, weapon: Option<&Weapon>) -> Self {
         let skill = skill.to_lowercase();
         let is_melee = MELEE.iter().any(|word| skill.starts_with(word));
         let is_ranged = RANGED.iter().any(|word| skill.starts_with(word));
-        // What a skill is about follows a colon, a specialization is in brackets.
+        // A field follows a colon, a specialization is in brackets.
         let kind = skill.split([':', '(']).next().unwrap_or_default().trim_end();
         let is_attack = is_melee || is_ranged || kind.ends_with("weapons");
         let own = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
-        // A weapon without a skill of its own may be called like one: `unarmed`.
+        // A weapon without a skill may have the name of one: `unarmed`.
         let is_own = own.map_or_else(
             || is_attack && weapon.is_some_and(|it| skill.starts_with(&it.label.to_lowercase())),
             |own| skill == own.to_lowercase(),
         );
-        // A blow is as hard as its wielder is strong.
+        // A weapon that adds the wielder's damage bonus is one for melee.
         let is_blow = weapon.map(|weapon| weapon.profile.damage.som);
         let usual = match weapon.and_then(|weapon| weapon.profile.kind) {
             Some(DamageKind::Energy) => "beam",
@@ -56,12 +56,12 @@ impl SkillFit {
         }
     }
 
-    /// Returns the fit of a skill for a defense.
+    /// Rates a skill for a defense.
     pub fn for_defense(skill: &str) -> Self {
         if skill.eq_ignore_ascii_case(DEFENSE_SKILL) { Self::Own } else { Self::Other }
     }
 
-    /// Returns true if the skill can be taken without asking.
+    /// Returns true if the skill can be chosen without asking.
     pub fn is_likely(self) -> bool {
         self <= Self::SameReach
     }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr, VariantNames};
 
-/// A number a stat block can hold. Its word in the command language is its name in lower case.
+/// A number in a stat block. The command language names it in lower case.
 #[derive(
     Clone,
     Copy,
@@ -26,19 +26,19 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr, VariantNames};
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum Stat {
-    /// Cognition.
+    /// Cognition (DS-11).
     Cog,
-    /// Coordination.
+    /// Coordination (DS-11).
     Coo,
-    /// Intuition.
+    /// Intuition (DS-11).
     Int,
-    /// Reflexes.
+    /// Reflexes (DS-11).
     Ref,
-    /// Savvy.
+    /// Savvy (DS-11).
     Sav,
-    /// Somatics.
+    /// Somatics (DS-11).
     Som,
-    /// Willpower.
+    /// Willpower (DS-11).
     Wil,
     /// The Initiative stat without wounds (IN-1, IN-2).
     Init,
@@ -71,16 +71,16 @@ pub enum Stat {
 }
 
 impl Stat {
-    /// The seven aptitudes (DS-11), in the order of the sheet.
+    /// The seven aptitudes, in the order of the character sheet (DS-11).
     pub const APTITUDES: [Self; 7] =
         [Self::Cog, Self::Coo, Self::Int, Self::Ref, Self::Sav, Self::Som, Self::Wil];
 
-    /// Returns whether this is one of the seven aptitudes.
+    /// Returns true for one of the seven aptitudes.
     pub fn is_aptitude(self) -> bool {
         Self::APTITUDES.contains(&self)
     }
 
-    /// The values a stat block may give. Effects may go beyond; the stat then stops at its bounds.
+    /// Returns the valid values in a stat block. Effects may go beyond; the stat is then clamped.
     pub fn range(self) -> RangeInclusive<i32> {
         match self {
             stat if stat.is_aptitude() => 0..=40,
@@ -126,7 +126,7 @@ pub enum Morph {
 }
 
 impl Morph {
-    /// Returns whether it bleeds and faints, rather than breaks.
+    /// Returns true if it bleeds and faints rather than breaks.
     pub fn is_biological(self) -> bool {
         matches!(self, Self::Bio | Self::Pod)
     }
@@ -152,9 +152,9 @@ impl Morph {
 pub enum Side {
     /// A player's character.
     Pc,
-    /// With the players, but the gamemaster's.
+    /// With the players, but played by the gamemaster.
     Ally,
-    /// On nobody's side.
+    /// On neither side.
     #[default]
     Neutral,
     /// Against the players.
@@ -165,7 +165,7 @@ pub enum Side {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Mind {
-    /// Nothing that shows.
+    /// No visible effect.
     Sound,
     /// A breakdown: stress has reached Lucidity.
     Breakdown,
@@ -194,9 +194,9 @@ pub enum Status {
     /// Fit to act.
     #[default]
     Active,
-    /// Unconscious: a body that has had enough.
+    /// Unconscious: a biological body out of action.
     Unconscious,
-    /// Disabled: a machine that has had enough.
+    /// Disabled: a synthmorph out of action.
     Disabled,
     /// Dead, or destroyed.
     Dead,
@@ -205,7 +205,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Returns its severity; equal for a body and a machine at the same point.
+    /// Returns the severity, from 0; equal for `Unconscious` and `Disabled`.
     pub fn severity(self) -> u8 {
         match self {
             Self::Active => 0,

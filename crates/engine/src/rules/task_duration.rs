@@ -1,35 +1,35 @@
-//! Durations of tasks: as they are written, and as rush and margins change them.
+//! Durations of tasks: their notation, and their changes by rush and margins.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
-/// A unit: its letter and its milliseconds, the longest first. A day is eight hours of work (TK-4).
+/// The units, longest first: a letter and its milliseconds. A day is eight hours of work (TK-4).
 const UNITS: [(char, i64); 4] =
     [('d', 8 * 3_600_000), ('h', 3_600_000), ('m', 60_000), ('s', 1_000)];
 
-/// The longest task, about two years of work.
-const LONGEST: i64 = 2 * 365 * 8 * 3_600_000;
+/// The longest task, in milliseconds: about two years of work.
+const MAX_MILLIS: i64 = 2 * 365 * 8 * 3_600_000;
 
-/// The parts of a unit that are written: four decimals.
-const PARTS: i64 = 10_000;
+/// The resolution of a unit: four decimals.
+const RESOLUTION: i64 = 10_000;
 
-/// A stretch of work.
+/// An amount of working time, which remembers the unit it was written in.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, SerializeDisplay, DeserializeFromStr,
 )]
 pub struct TaskDuration {
     milliseconds: i64,
-    /// The letter it is written with.
+    /// The letter of its unit.
     unit: char,
 }
 
 impl TaskDuration {
-    /// A time that is written in `unit`, or in the next smaller one in which it can be written exactly.
+    /// Creates a duration in `unit`, or in the next smaller unit that can express it exactly.
     fn of(milliseconds: i64, unit: char) -> Self {
         let smaller = UNITS.into_iter().skip_while(|(letter, _)| *letter != unit);
-        let mut exact = smaller.filter(|(_, worth)| milliseconds * PARTS % worth == 0);
+        let mut exact = smaller.filter(|(_, worth)| milliseconds * RESOLUTION % worth == 0);
         Self { milliseconds, unit: exact.next().map_or('s', |(letter, _)| letter) }
     }
 
@@ -39,24 +39,24 @@ impl TaskDuration {
         Self::of(self.milliseconds * percent / 100, self.unit)
     }
 
-    /// This and another.
+    /// Adds two durations.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
-        Self::of((self.milliseconds + other.milliseconds).min(LONGEST), self.unit)
+        Self::of((self.milliseconds + other.milliseconds).min(MAX_MILLIS), self.unit)
     }
 
-    /// Returns whether the two are equally long, in whatever unit.
+    /// Returns true if both are equally long, in any units.
     pub fn is_as_long_as(self, other: Self) -> bool {
         self.milliseconds == other.milliseconds
     }
 
-    /// Returns how often half of this duration goes into `other`; 0 for a duration of 0.
+    /// Returns how many times half of this duration fits into `other`; 0 for a duration of 0.
     pub fn halves_in(self, other: Self) -> i64 {
         if self.milliseconds == 0 { 0 } else { other.milliseconds * 2 / self.milliseconds }
     }
 
-    /// Returns the duration after a margin: a tenth less for every 10 of success, a tenth spent for every 10 of
-    /// failure, before it shows (TK-2, TK-3).
+    /// Returns the duration after a margin: a tenth less for every 10 of success; of a failure, the time spent until it
+    /// shows, a tenth for every 10 (TK-2, TK-3).
     #[must_use]
     pub fn with_margin(self, margin: i32) -> Self {
         let tenths = i64::from(margin.abs() / 10).min(10);
@@ -81,7 +81,7 @@ impl FromStr for TaskDuration {
         let whole: i64 = whole.parse().map_err(|_| wrong())?;
         let fraction = parts * worth / 10_i64.pow(part.len() as u32);
         let milliseconds = whole.checked_mul(worth).and_then(|whole| whole.checked_add(fraction));
-        let milliseconds = milliseconds.filter(|length| *length <= LONGEST).ok_or_else(wrong)?;
+        let milliseconds = milliseconds.filter(|length| *length <= MAX_MILLIS).ok_or_else(wrong)?;
         Ok(Self::of(milliseconds, unit))
     }
 }
@@ -90,11 +90,11 @@ impl fmt::Display for TaskDuration {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let worth = UNITS.into_iter().find(|(letter, _)| *letter == self.unit);
         let (unit, worth) = worth.unwrap_or(('s', 1_000));
-        let parts = self.milliseconds * PARTS / worth;
-        let decimals = format!("{:04}", parts % PARTS);
+        let parts = self.milliseconds * RESOLUTION / worth;
+        let decimals = format!("{:04}", parts % RESOLUTION);
         let decimals = decimals.trim_end_matches('0');
         let dot = if decimals.is_empty() { "" } else { "." };
-        write!(f, "{}{dot}{decimals}{unit}", parts / PARTS)
+        write!(f, "{}{dot}{decimals}{unit}", parts / RESOLUTION)
     }
 }
 

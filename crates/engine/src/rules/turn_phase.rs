@@ -1,4 +1,4 @@
-//! A point of the encounter's time: a turn and a phase of it.
+//! A point in game time: a turn and a phase of it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,21 +17,21 @@ pub struct TurnPhase {
 }
 
 impl TurnPhase {
-    /// The phase that is `count` phases later, where a turn has `phases` of them.
+    /// Returns the phase `count` phases later, with `phases` to a turn.
     #[must_use]
     pub fn plus_phases(self, count: u32, phases: u32) -> Self {
         let passed = self.phase - 1 + count;
         Self { turn: self.turn + passed / phases, phase: passed % phases + 1 }
     }
 
-    /// Counts the phases between this moment and a later one; 0 if it is not later.
+    /// Counts the phases from this one to `later`; 0 if it is not later.
     pub fn phases_until(self, later: Self, phases: u32) -> u32 {
         let number = |moment: Self| moment.turn * phases + moment.phase;
         number(later).saturating_sub(number(self))
     }
 }
 
-/// As `3.1`: turn 3, phase 1.
+/// Formats as `3.1`: turn 3, phase 1.
 impl fmt::Display for TurnPhase {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}.{}", self.turn, self.phase)

@@ -1,4 +1,4 @@
-//! Weapons: what attacks are made with, as they are written: `2d10+6/ap6/kinetic/Kinetic Weapons/x36`.
+//! Weapons and their notation: `2d10+6/ap6/kinetic/Kinetic Weapons/x36`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +15,7 @@ use crate::text::{PlainText, is_default};
 pub struct WeaponDamage {
     /// The dice, or a number.
     pub dice: DicePool,
-    /// True where the wielder's damage bonus is added (DS-10).
+    /// True if the wielder's damage bonus is added (DS-10).
     pub som: bool,
 }
 
@@ -26,15 +26,15 @@ pub struct WeaponProfile {
     pub damage: WeaponDamage,
     /// Armor penetration, from 0.
     pub penetration: i32,
-    /// The kind of damage; armor is not applied without it.
+    /// The kind of damage; `None` ignores armor.
     pub kind: Option<DamageKind>,
-    /// The skill it is used with.
+    /// The skill for attacks with it.
     pub skill: Option<PlainText>,
-    /// The rounds that a full magazine holds; without it no ammunition is counted.
+    /// The rounds in a full magazine; `None` if ammunition is not counted.
     pub magazine: Option<i32>,
 }
 
-/// Some of the numbers of a weapon.
+/// Some of the numbers of a weapon, for example to override those of the library.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WeaponParts {
     /// The damage value.
@@ -43,9 +43,9 @@ pub struct WeaponParts {
     pub penetration: Option<i32>,
     /// The kind of damage.
     pub kind: Option<DamageKind>,
-    /// The skill it is used with.
+    /// The skill for attacks with it.
     pub skill: Option<PlainText>,
-    /// The rounds that a full magazine holds.
+    /// The rounds in a full magazine.
     pub magazine: Option<i32>,
 }
 
@@ -53,37 +53,37 @@ pub struct WeaponParts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
-    /// The label; unique among the weapons of a combatant, capitals or not.
+    /// The label; unique among the weapons of a combatant, ignoring case.
     pub label: PlainText,
     /// Its numbers.
     #[serde(rename = "numbers")]
     pub profile: WeaponProfile,
-    /// The rounds left in the magazine; 0 where none are counted.
+    /// The rounds left in the magazine; 0 if ammunition is not counted.
     #[serde(default, skip_serializing_if = "is_default")]
     pub loaded: i32,
 }
 
-/// The end of a damage value to which the wielder's damage bonus is added.
+/// The suffix of a damage value that adds the wielder's damage bonus.
 const SOM: &str = "+som";
 
 impl Weapon {
-    /// A weapon with a full magazine.
+    /// Creates a weapon with a full magazine.
     pub fn new(label: PlainText, profile: WeaponProfile) -> Self {
         let loaded = profile.magazine.unwrap_or(0);
         Self { label, profile, loaded }
     }
 
-    /// Returns true where `label` means this weapon, in any capitals.
+    /// Returns true if `label` is that of this weapon, ignoring case.
     pub fn is_called(&self, label: &str) -> bool {
         self.label.to_lowercase() == PlainText::new(label).to_lowercase()
     }
 
-    /// The rounds left; `None` where none are counted.
+    /// Returns the rounds left; `None` if ammunition is not counted.
     pub fn rounds_left(&self) -> Option<i32> {
         self.profile.magazine.map(|_| self.loaded)
     }
 
-    /// Returns true where its magazine is not full.
+    /// Returns true if the magazine is not full.
     pub fn wants_reload(&self) -> bool {
         self.profile.magazine.is_some_and(|magazine| self.loaded < magazine)
     }
@@ -93,12 +93,12 @@ impl Weapon {
         self.loaded = self.profile.magazine.unwrap_or(0);
     }
 
-    /// The numbers as they are shown: the ammunition is what is left.
+    /// Returns the profile with the rounds left as its ammunition, for display.
     pub fn as_it_stands(&self) -> WeaponProfile {
         WeaponProfile { magazine: self.rounds_left(), ..self.profile.clone() }
     }
 
-    /// Returns true where it has a label and its numbers are within their ranges.
+    /// Returns true if it has a label and its numbers are within their ranges.
     pub fn is_valid(&self) -> bool {
         let is_loaded = (0..=self.profile.magazine.unwrap_or(0)).contains(&self.loaded);
         !self.label.is_empty() && self.profile.is_valid() && is_loaded
@@ -106,7 +106,7 @@ impl Weapon {
 }
 
 impl WeaponProfile {
-    /// The most that the dice of the damage value may come to.
+    /// The highest possible damage of the dice.
     pub const MAX_DAMAGE: i32 = 9999;
 
     /// The largest armor penetration.
@@ -115,7 +115,7 @@ impl WeaponProfile {
     /// The most rounds of a magazine.
     pub const MAX_ROUNDS: i32 = 9999;
 
-    /// Returns true where its numbers are within their ranges; a full magazine holds something.
+    /// Returns true if all numbers are within their ranges; a magazine holds at least one round.
     pub fn is_valid(&self) -> bool {
         self.damage.dice.highest() <= Self::MAX_DAMAGE
             && (0..=Self::MAX_PENETRATION).contains(&self.penetration)
@@ -133,7 +133,7 @@ impl fmt::Display for WeaponDamage {
 impl FromStr for WeaponDamage {
     type Err = String;
 
-    /// Reads dice or a number, as `2d10+6`, perhaps with `+som` after it.
+    /// Parses dice or a number, as `2d10+6`, with an optional `+som`.
     fn from_str(text: &str) -> Result<Self, String> {
         let begin = text.len().checked_sub(SOM.len()).unwrap_or(usize::MAX);
         let (dice, som) = match text.split_at_checked(begin) {
@@ -153,7 +153,7 @@ impl fmt::Display for WeaponProfile {
 impl FromStr for WeaponProfile {
     type Err = String;
 
-    /// Reads [`WeaponParts`] that have a DV.
+    /// Parses [`WeaponParts`] and requires a DV.
     fn from_str(text: &str) -> Result<Self, String> {
         let WeaponParts { damage, penetration, kind, skill, magazine } = text.parse()?;
         let damage = damage.ok_or("a weapon needs its DV, as 2d10+6")?;
@@ -170,7 +170,7 @@ impl From<WeaponProfile> for WeaponParts {
 }
 
 impl WeaponParts {
-    /// These parts, and those of `other` where there are none.
+    /// Fills what is missing from `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -200,8 +200,8 @@ impl fmt::Display for WeaponParts {
 impl FromStr for WeaponParts {
     type Err = String;
 
-    /// Reads parts joined by `/`, in any order, told apart by their shape. Dice may be divided: in `1d10/2` the `/2`
-    /// belongs to them.
+    /// Parses parts joined by `/`, in any order, by their form. Dice may be divided: the `/2` of `1d10/2` belongs to
+    /// them.
     fn from_str(text: &str) -> Result<Self, String> {
         let (mut damage, mut penetration, mut kind, mut skill, mut magazine) =
             (None, None, None, None, None);
@@ -229,7 +229,7 @@ impl FromStr for WeaponParts {
     }
 }
 
-/// Puts a part in its place; a second one of the kind is an error.
+/// Stores a part; a second one of the same kind is an error.
 fn fill<T>(what: &str, place: &mut Option<T>, value: T) -> Result<(), String> {
     match place.replace(value) {
         None => Ok(()),
@@ -237,7 +237,7 @@ fn fill<T>(what: &str, place: &mut Option<T>, value: T) -> Result<(), String> {
     }
 }
 
-/// Returns the number after `prefix`, in any capitals: 6 of `ap6`, also of `ap-6`; `None` for a part of another shape.
+/// Parses the number after `prefix`, ignoring case: 6 of `ap6`, also of `ap-6`; `None` if the prefix doesn't match.
 fn number_after(prefix: &str, part: &str) -> Option<Result<i32, String>> {
     let (start, digits) = part.split_at_checked(prefix.len())?;
     let digits = if prefix == "ap" { digits.strip_prefix('-').unwrap_or(digits) } else { digits };
@@ -246,12 +246,12 @@ fn number_after(prefix: &str, part: &str) -> Option<Result<i32, String>> {
     fits.then(|| digits.parse().map_err(|_| format!("{part} is too large a number")))
 }
 
-/// Returns true for dice with nothing added: `1d10`.
+/// Returns true for dice without an addition: `1d10`.
 fn is_bare_dice(part: &str) -> bool {
     part.contains(['d', 'D']) && !part.contains(['+', '-']) && part.parse::<DicePool>().is_ok()
 }
 
-/// Returns true for something that begins as a number does: `2`, `2+4`.
+/// Returns true for text that begins like a number: `2`, `2+4`.
 fn is_number(part: &str) -> bool {
     part.starts_with(|letter: char| letter.is_ascii_digit()) && !part.contains(['d', 'D'])
 }

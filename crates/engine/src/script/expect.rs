@@ -1,4 +1,4 @@
-//! Evaluates `expect`: does what a script asks hold?
+//! Evaluates `expect` commands.
 
 use crate::command::{Count, DecisionName, Expectation, Group, Member, listed, quoted};
 use crate::encounter::{Encounter, Id, Refusal, Timeline};
@@ -116,7 +116,7 @@ fn check_due(state: &Encounter, wanted: &[DecisionName]) -> Result<Option<String
     Ok((!same).then(|| listed(&found)))
 }
 
-/// The pairs that differ, as they are; `None` where none does.
+/// Formats the pairs that differ, with their actual values; `None` if all are equal.
 fn differing(pairs: &[(String, String)], value: impl Fn(&str) -> Option<Value>) -> Option<String> {
     let wrong: Vec<String> = pairs
         .iter()
@@ -129,12 +129,12 @@ fn differing(pairs: &[(String, String)], value: impl Fn(&str) -> Option<Value>) 
     (!wrong.is_empty()).then(|| wrong.join(" "))
 }
 
-/// A name as a script writes it.
+/// Quotes a name as a script requires it.
 fn written(name: &str) -> String {
     quoted(name).to_string()
 }
 
-/// The order in the notation of `expect order`, with names as `spell` spells them.
+/// Formats the order in the notation of `expect order`; `spell` formats the names.
 pub(super) fn order_line(state: &Encounter, spell: fn(&str) -> String) -> String {
     let slot = |group: &Vec<usize>| {
         let members = slot_members(state, group);

@@ -1,4 +1,4 @@
-//! Scripts: lines of the command language, played without a screen, and written as plans.
+//! Scripts: lines of the command language, run without a screen, and written as plans.
 
 mod expect;
 mod plan;

@@ -4,10 +4,10 @@ use crate::command::{Command, InjuryKind, Names, Span, StatEdit, TimerDuration};
 use crate::encounter::{Combatant, Encounter, StatBlock, StateChange, Timeline, split_number};
 use crate::rules::{Mode, Status, TurnPhase};
 
-/// Writes the script that prepares the encounter again, a command a line: ruleset, title, combatants, timers, as they were
-/// before the first turn.
+/// Writes the script that prepares the encounter again, one command per line: ruleset, title, combatants, timers, as
+/// they were before the first turn.
 ///
-/// Whoever joined later is prepared whole and well. Magazines are full, dice are left out.
+/// Combatants who joined later are uninjured and complete. Magazines are full, dice are left out.
 pub fn plan(timeline: &Timeline) -> String {
     let prepared = before_first_turn(timeline);
     let state = prepared.encounter();
@@ -27,7 +27,7 @@ pub fn plan(timeline: &Timeline) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The encounter before its first turn began.
+/// Returns the encounter as it was before its first turn.
 fn before_first_turn(timeline: &Timeline) -> Timeline {
     let ends_setup = |change: &StateChange| matches!(change, StateChange::Mode(delta) if delta.old == Mode::Setup);
     let steps = timeline.history().done();
@@ -37,7 +37,8 @@ fn before_first_turn(timeline: &Timeline) -> Timeline {
     prepared
 }
 
-/// The commands that add everybody. Those of one name with numbers from 1 who have the same numbers are one command.
+/// Returns the commands that add all combatants. Those numbered from 1 under one name with the same stats share a
+/// command.
 fn newcomers(combatants: &[Combatant]) -> Vec<Command> {
     let mut commands = Vec::new();
     let mut index = 0;
@@ -64,12 +65,12 @@ fn newcomers(combatants: &[Combatant]) -> Vec<Command> {
     commands
 }
 
-/// Returns true where `combatant` has the name of `first`, and this number.
+/// Returns true if `combatant` is a copy of `first` with this number.
 fn is_copy(combatant: &Combatant, first: &Combatant, number: u32) -> bool {
     split_number(&combatant.name) == (split_number(&first.name).0, Some(number))
 }
 
-/// The edits that make a combatant of an empty stat block. What is the default is left out.
+/// Returns the edits that turn an empty stat block into this combatant; defaults are left out.
 fn edits_of(combatant: &Combatant) -> Vec<StatEdit> {
     let defaults = StatBlock::default().as_edits();
     let mut edits = combatant.block.as_edits();
@@ -90,7 +91,7 @@ fn edits_of(combatant: &Combatant) -> Vec<StatEdit> {
     edits
 }
 
-/// The commands for what `add` has no key for: status, effects, notes.
+/// Returns the commands for what `add` has no key for: status, effects, notes.
 fn rest_of(combatant: &Combatant, state: &Encounter) -> Vec<Command> {
     let names = || Names::from(combatant.name.as_str());
     let mut commands = Vec::new();
@@ -108,7 +109,7 @@ fn rest_of(combatant: &Combatant, state: &Encounter) -> Vec<Command> {
     commands
 }
 
-/// The time up to the end of `last`, this phase counted.
+/// Returns the duration until the end of `last`, this phase included.
 fn span_to(last: TurnPhase, state: &Encounter) -> Span {
     let (now, phases) = (state.clock(), state.rules().phases);
     if last.phase == phases {

@@ -10,22 +10,22 @@ use crate::encounter::Timeline;
 use crate::rules::Ruleset;
 use crate::text::shorten;
 
-/// The verdict on a script.
+/// The result of running a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Every expectation held.
     Passed,
     /// An expectation failed.
     Failed,
-    /// A line could not be read, or a command was refused: the script ended there.
+    /// The script ended at a line that could not be parsed, or at a command that was refused.
     Aborted,
 }
 
 /// The outputs of a script.
 pub struct ScriptOutput<'a> {
-    /// Output of `show`.
+    /// The output of `show`.
     pub shows: &'a mut dyn Write,
-    /// Failures, a line each.
+    /// Failed expectations and errors, one line each.
     pub reports: &'a mut dyn Write,
 }
 
@@ -35,25 +35,25 @@ impl ScriptOutput<'_> {
     }
 }
 
-/// Finds the ruleset that a word names, or says in a sentence why there is none.
+/// Finds the ruleset of a word, or returns a sentence why it can't.
 pub type FindRuleset<'a> = dyn Fn(&str) -> Result<Ruleset, String> + 'a;
 
-/// Finds the party in a file, or says in a sentence why there is none.
+/// Reads the party in a file, or returns a sentence why it can't.
 pub type FindParty<'a> = dyn Fn(&str) -> Result<Vec<PartyMember>, String> + 'a;
 
-/// What a script finds outside.
+/// The resources outside the script.
 #[derive(Clone, Copy)]
 pub struct Outside<'a> {
-    /// The rulesets by their words.
+    /// Finds rulesets by their words.
     pub find_ruleset: &'a FindRuleset<'a>,
-    /// The members of the party in a file.
+    /// Reads parties from files.
     pub find_party: &'a FindParty<'a>,
-    /// The library, for names of templates and gear.
+    /// The library of templates and gear.
     pub library: &'a Library,
 }
 
 impl Default for Outside<'_> {
-    /// The rulesets and the library that ship, and no files.
+    /// The rulesets and the library that ship with the program, and no files.
     fn default() -> Self {
         Self {
             find_ruleset: &Ruleset::named,
@@ -63,10 +63,10 @@ impl Default for Outside<'_> {
     }
 }
 
-/// Makes a request of a line that names something outside. `None` for a line that is no request.
+/// Converts a line to a request, looking up the names of outside resources. `None` if it requests nothing.
 ///
 /// # Errors
-/// A sentence where what it names can't be found.
+/// A sentence if a resource can't be found.
 pub fn resolve(line: Line, outside: Outside) -> Result<Option<Request>, String> {
     match line {
         Line::Request(request) => Ok(Some(request)),
@@ -83,7 +83,7 @@ pub fn resolve(line: Line, outside: Outside) -> Result<Option<Request>, String> 
     }
 }
 
-/// Plays `text`, called `name` in reports, on `timeline`.
+/// Runs `text`, called `name` in reports, on `timeline`.
 ///
 /// # Errors
 /// Fails if the output can't be written.
@@ -136,7 +136,7 @@ pub fn play(
     Ok(verdict)
 }
 
-/// Carries out a request, or says in a sentence why it is refused.
+/// Executes a request, or returns a sentence why it is refused.
 fn execute(
     line: Line,
     outside: Outside,

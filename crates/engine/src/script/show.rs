@@ -1,4 +1,4 @@
-//! The state as text, for `show` and wherever there is no screen.
+//! The state as text, for `show` and for output without a screen.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use crate::encounter::{Combatant, Encounter, Id, Timer};
 use crate::rules::{Side, Stat};
 use crate::view::{TimeLeft, timer_left};
 
-/// Renders the state as text, several lines with a line end each.
+/// Renders the state as lines of text.
 pub fn render_text(state: &Encounter) -> String {
     let mut text = String::new();
     let title = if state.title().is_empty() { "untitled" } else { state.title() };
@@ -43,7 +43,7 @@ pub fn render_text(state: &Encounter) -> String {
     text
 }
 
-/// A timer as a command would start it now, for the same end.
+/// Formats a timer as the command that would start it now for the same end.
 fn timer_line(state: &Encounter, timer: &Timer) -> String {
     let left = match timer_left(state, timer) {
         TimeLeft::Turns(turns) => format!("turns={turns}"),
@@ -53,7 +53,7 @@ fn timer_line(state: &Encounter, timer: &Timer) -> String {
     format!("{} {left}{}", quoted(&timer.label), at.unwrap_or_default())
 }
 
-/// One combatant in a line: what a gamemaster would ask for first.
+/// Formats a combatant on one line, most important first.
 fn person(state: &Encounter, combatant: &Combatant) -> String {
     let number = |stat: Stat| combatant.stat(stat, state.rules());
     let or_dash = |value: Option<i32>| value.map_or("–".to_owned(), |value| value.to_string());

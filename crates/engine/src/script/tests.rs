@@ -1,4 +1,4 @@
-//! Tests of what the command language documents, played.
+//! Tests that the documentation of the command language is true, by running it.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ fn every_key_of_a_combatant_has_a_value() {
     }
 }
 
-/// Lines that between them have every result, by the ruleset that has it.
+/// Lines that together produce every result, each with its ruleset.
 const RESULT_LINES: [(&str, &str); 19] = [
     ("ep1", "test Ana 50 roll=20 need=10 simple=yes"),
     ("ep1", "defend Ana 50 roll=20"),
@@ -90,7 +90,7 @@ fn every_result_is_documented_with_its_command() {
     assert_eq!(found, documented);
 }
 
-/// The commands in backticks that `line` is refused with.
+/// Returns the commands in backticks in the refusal of `line`.
 fn suggested(timeline: &Timeline, line: &str) -> Vec<String> {
     let Ok(Some(Line::Request(request))) = read(line, ReadContext::default()) else {
         panic!("{line}")

@@ -1,11 +1,11 @@
 //! Lists of names in a sentence.
 
-/// Joins names as "Ana, Ben and Cleo"; "nobody" where there are none.
+/// Joins names as "Ana, Ben and Cleo"; "nobody" if there are none.
 pub fn join_and(names: &[impl AsRef<str>]) -> String {
     join(names, "and")
 }
 
-/// Joins names as "Ana, Ben or Cleo"; "nobody" where there are none.
+/// Joins names as "Ana, Ben or Cleo"; "nobody" if there are none.
 pub fn join_or(names: &[impl AsRef<str>]) -> String {
     join(names, "or")
 }
@@ -28,7 +28,7 @@ pub fn counted(count: i32, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Returns sentences in a row.
+/// Joins sentences with spaces.
 pub fn join_sentences(sentences: &[String]) -> String {
     let mut text = String::new();
     for sentence in sentences {

@@ -1,5 +1,5 @@
-//! Text helpers for every floor: safe text, lists of names, numbers, suggestions for a wrong word, RON files and their
-//! faults.
+//! Text helpers for every floor: safe text, lists of names, numbers, suggestions for a misspelled word, RON files and
+//! their errors.
 
 mod list;
 mod number;
@@ -15,11 +15,11 @@ pub use number::{number, signed};
 pub use plain::PlainText;
 pub use printable::{is_printable, is_unprintable, printable, printable_lines};
 pub use ron_error::explain_ron_error;
-pub use ron_parts::{Diagnostic, Fields, ReadError, RonText};
+pub use ron_parts::{Fields, LineError, ReadError, RonText};
 pub use shorten::shorten;
 pub use suggest::{suggest, suggestion};
 
-/// Returns true for a value that a file leaves out.
+/// Returns true for a value that is left out of a file.
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -1,11 +1,11 @@
 //! Numbers in sentences.
 
-/// Returns a number, a true minus before it where it is negative.
+/// Formats a number; a negative one gets a true minus sign (U+2212).
 pub fn number(number: i32) -> String {
     if number < 0 { format!("−{}", number.unsigned_abs()) } else { number.to_string() }
 }
 
-/// Returns a number with its sign, a true minus.
+/// Formats a number with its sign, `+` or a true minus sign (U+2212).
 pub fn signed(number: i32) -> String {
     if number < 0 { format!("−{}", number.unsigned_abs()) } else { format!("+{number}") }
 }

@@ -9,10 +9,10 @@ use serde_with::{DeserializeFromStr, SerializeDisplay};
 
 use super::printable::printable;
 
-/// One line of text without characters that a terminal acts on.
+/// One line of text without control characters or escape sequences.
 ///
-/// Names, titles, labels and notes are kept in this type, so that nothing that comes from a file, a paste or
-/// a script can reach the screen as anything but text.
+/// Names, titles, labels and notes have this type, so that text from a file, a paste or a script can't control the
+/// terminal.
 #[derive(
     Clone,
     Debug,
@@ -28,7 +28,7 @@ use super::printable::printable;
 pub struct PlainText(String);
 
 impl PlainText {
-    /// Returns `text` in one line: blanks folded, characters a terminal acts on left out.
+    /// Makes `text` one line: whitespace is collapsed, unprintable characters are removed.
     pub fn new(text: &str) -> Self {
         Self(
             text.split_whitespace()
@@ -39,13 +39,13 @@ impl PlainText {
         )
     }
 
-    /// Returns `text` as it is, or `None` where [`Self::new`] would change it.
+    /// Returns `text` unchanged, or `None` if [`Self::new`] would change it.
     pub fn exactly(text: &str) -> Option<Self> {
         let plain = Self::new(text);
         (plain.0 == text).then_some(plain)
     }
 
-    /// The text.
+    /// Borrows the text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

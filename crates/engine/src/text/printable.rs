@@ -1,35 +1,35 @@
-//! Characters that are unseen or that a terminal acts on, and text without them.
+//! Removes invisible characters and those that a terminal interprets.
 
 use std::borrow::Cow;
 
 use icu_properties::CodePointSetData;
 use icu_properties::props::{DefaultIgnorableCodePoint, VariationSelector};
 
-/// Returns a line of text without control characters, line ends and whatever is unseen by nature: fillers, joiners, tags
-/// and what changes the writing direction. A variation selector stays behind the letter that it changes.
+/// Removes control characters, line breaks and invisible characters (fillers, joiners, tags, changes of the writing
+/// direction) from a line. A variation selector after its base character stays.
 pub fn printable(text: &str) -> String {
     kept(text, is_unprintable).into_owned()
 }
 
-/// Returns several lines of text without the same characters; line ends and tabs stay.
+/// Removes the same characters from several lines of text; line breaks and tabs stay.
 pub fn printable_lines(text: &str) -> Cow<'_, str> {
     kept(text, |letter| !matches!(letter, '\n' | '\t') && is_unprintable(letter))
 }
 
-/// Returns true where `text` is as [`printable`] returns it.
+/// Returns true if [`printable`] would not change `text`.
 pub fn is_printable(text: &str) -> bool {
     matches!(kept(text, is_unprintable), Cow::Borrowed(_))
 }
 
-/// Returns true for control characters, line ends and characters that are unseen by nature, as Unicode has them
-/// (`Default_Ignorable_Code_Point`); for variation selectors as well, which are nothing alone.
+/// Returns true for control characters, line breaks and characters that are invisible by definition (Unicode's
+/// `Default_Ignorable_Code_Point`), variation selectors included.
 pub fn is_unprintable(letter: char) -> bool {
     let is_ignored = || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter);
     letter.is_control()
         || !letter.is_ascii() && (matches!(letter, '\u{2028}' | '\u{2029}') || is_ignored())
 }
 
-/// Leaves out the letters for which `is_left_out` holds, but for variation selectors with a letter before them.
+/// Removes the characters for which `is_left_out` returns true, but keeps a variation selector after a kept character.
 fn kept(text: &str, is_left_out: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.chars().any(&is_left_out) {
         return text.into();
@@ -54,7 +54,7 @@ fn kept(text: &str, is_left_out: impl Fn(char) -> bool) -> Cow<'_, str> {
 mod tests {
     use super::*;
 
-    /// Escape sequences, directions, joiners, fillers, tags, selectors without a base: each kind once.
+    /// Escape sequences, directions, joiners, fillers, tags, selectors without a base: one of each kind.
     const UNSEEN: [char; 20] = [
         '\u{1b}',
         '\u{7}',

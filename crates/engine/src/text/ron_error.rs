@@ -1,14 +1,14 @@
-//! Faults of RON texts, in words for people who write such files.
+//! Explains RON errors to people who write such files.
 
 use ron::Error;
 
 use super::printable::printable;
 use super::suggest::suggestion;
 
-/// The end of what `serde_with` says of a map with one key twice.
+/// The end of `serde_with`'s error for a map with a duplicate key.
 const DUPLICATE_KEY: &str = "found duplicate key";
 
-/// Says what is wrong with a RON text, without the terms of its reader.
+/// Explains a RON error without the parser's own terms.
 pub fn explain_ron_error(error: &Error) -> String {
     match error {
         Error::Message(what) if what.ends_with(DUPLICATE_KEY) => "a name is given twice".to_owned(),
@@ -30,7 +30,7 @@ pub fn explain_ron_error(error: &Error) -> String {
     }
 }
 
-/// Names the part that should be where something else is.
+/// Returns the part of the syntax that the parser expected.
 fn expected(error: &Error) -> &'static str {
     match error {
         Error::ExpectedComma => "a comma",

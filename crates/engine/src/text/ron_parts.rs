@@ -1,4 +1,4 @@
-//! A RON file, read part by part, so that everything that is wrong with it can be said at once.
+//! Reads a RON file part by part, so that all its errors are reported at once.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -9,22 +9,22 @@ use super::list::join_and;
 use super::ron_error::explain_ron_error;
 use super::suggest::suggestion;
 
-/// A fault in a file.
+/// An error in a file, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic {
-    /// The line, from 1.
+pub struct LineError {
+    /// The line, counted from 1.
     pub line: usize,
-    /// The fault, and a correction.
+    /// What is wrong, and what would be right.
     pub what: String,
 }
 
-impl Display for Diagnostic {
+impl Display for LineError {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.what)
     }
 }
 
-/// A part of a file, not read yet, with the blanks and comments around it.
+/// An unparsed part of a file, with the whitespace and comments around it.
 #[derive(Clone, Copy)]
 pub struct RonText<'a> {
     whole: &'a str,
@@ -32,22 +32,23 @@ pub struct RonText<'a> {
 }
 
 impl<'a> RonText<'a> {
-    /// A whole file.
+    /// Wraps a whole file.
     pub fn new(whole: &'a str) -> Self {
         Self { whole, part: whole }
     }
 
-    /// Returns a fault of this part, on the line its value begins in.
-    pub fn fault(self, what: impl Into<String>) -> Diagnostic {
-        Diagnostic { line: self.line_of(self.value()), what: what.into() }
+    /// Creates an error at the line this part's value begins in.
+    pub fn error(self, what: impl Into<String>) -> LineError {
+        LineError { line: self.line_of(self.value()), what: what.into() }
     }
 
-    /// This part without what stands around its value. That reads the part once more, so it waits for a fault.
+    /// Returns this part without the whitespace and comments around its value. It parses the part again, so it is
+    /// called only on an error.
     fn value(self) -> &'a str {
         RawValue::from_ron(self.part).map_or(self.part, |raw| raw.trim().get_ron())
     }
 
-    /// The line, from 1, that a part of the file begins in.
+    /// Returns the line, counted from 1, in which `part` begins.
     fn line_of(self, part: &str) -> usize {
         let first = part.as_bytes().first();
         let offset = first.and_then(|first| self.whole.as_bytes().element_offset(first));
@@ -57,18 +58,18 @@ impl<'a> RonText<'a> {
     /// Splits a list into its items.
     ///
     /// # Errors
-    /// A fault where it is no list.
-    pub fn items(self) -> Result<Vec<Self>, Diagnostic> {
-        let raw: Vec<&RawValue> = self.read().map_err(|error| error.fault)?;
+    /// A [`LineError`] if it is no list.
+    pub fn items(self) -> Result<Vec<Self>, LineError> {
+        let raw: Vec<&RawValue> = self.read().map_err(|error| error.source)?;
         Ok(raw.into_iter().map(|item| Self { part: item.get_ron(), ..self }).collect())
     }
 
-    /// Reads its value. An error names the nearest right word.
+    /// Parses the value. An error suggests the most similar valid word.
     ///
     /// # Errors
-    /// [`ReadError`] at the line of the fault.
+    /// [`ReadError`] at the line of the error.
     pub fn read<T: Deserialize<'a>>(self) -> Result<T, ReadError> {
-        // The place of a value of the wrong kind is that of the comments before it, where there are any.
+        // The parser reports a value of the wrong type at the start of the comments before it.
         ron::from_str(self.part).or_else(|_| {
             let value = self.value();
             ron::from_str(value).map_err(|error| {
@@ -78,7 +79,7 @@ impl<'a> RonText<'a> {
                     ron::Error::NoSuchStructField { .. } | ron::Error::NoSuchEnumVariant { .. }
                 );
                 ReadError {
-                    fault: Diagnostic { line, what: explain_ron_error(&error.code) },
+                    source: LineError { line, what: explain_ron_error(&error.code) },
                     is_word,
                 }
             })
@@ -86,93 +87,93 @@ impl<'a> RonText<'a> {
     }
 }
 
-/// An error of the RON reader.
+/// An error of the RON parser.
 pub struct ReadError {
-    /// The fault.
-    pub fault: Diagnostic,
-    /// True for one wrong word, about which nothing better can be said.
+    /// What is wrong, and in which line.
+    pub source: LineError,
+    /// True if the only error is an unknown word.
     pub is_word: bool,
 }
 
-/// The named parts of a file, or of one of its parts, which are taken out one after the other.
+/// The named fields of a file or of a part of it, taken out one by one; what is left at the end is unknown.
 pub struct Fields<'a> {
     text: RonText<'a>,
     named: Vec<(String, RonText<'a>)>,
-    /// The faults so far.
-    pub faults: Vec<Diagnostic>,
+    /// The errors so far.
+    pub errors: Vec<LineError>,
 }
 
 impl<'a> Fields<'a> {
-    /// Splits `text` into its named parts.
+    /// Splits `text` into its named fields.
     ///
     /// # Errors
-    /// The fault of a text that has no named parts.
-    pub fn of(text: RonText<'a>) -> Result<Self, Vec<Diagnostic>> {
-        let Parts(parts) = text.read().map_err(|stumble| vec![stumble.fault])?;
+    /// A [`LineError`] if the text has no named fields.
+    pub fn of(text: RonText<'a>) -> Result<Self, Vec<LineError>> {
+        let RawFields(parts) = text.read().map_err(|error| vec![error.source])?;
         let part = |raw: &'a RawValue| RonText { part: raw.get_ron(), ..text };
         let named = parts.into_iter().map(|(name, raw)| (name, part(raw))).collect();
-        Ok(Self { text, named, faults: Vec::new() })
+        Ok(Self { text, named, errors: Vec::new() })
     }
 
-    /// Returns whether there is a part called `name` that is not taken out yet.
+    /// Returns true if a field called `name` is left.
     pub fn has(&self, name: &str) -> bool {
         self.named.iter().any(|(known, _)| known == name)
     }
 
-    /// Takes out the text called `name`.
+    /// Takes out the text of the field called `name`.
     pub fn take(&mut self, name: &str) -> Option<RonText<'a>> {
         let place = self.named.iter().position(|(known, _)| known == name)?;
         Some(self.named.remove(place).1)
     }
 
-    /// Takes out the text called `name`; its absence is a fault.
+    /// Takes out the text of the field called `name`; a missing one is an error.
     pub fn require_text(&mut self, name: &str) -> Option<RonText<'a>> {
         let text = self.take(name);
         if text.is_none() {
-            self.faults.push(self.text.fault(format!("{name} is missing")));
+            self.errors.push(self.text.error(format!("{name} is missing")));
         }
         text
     }
 
-    /// Takes out the value called `name` and its text; its absence is a fault.
+    /// Takes out the value and the text of the field called `name`; a missing one is an error.
     pub fn require<T: Deserialize<'a>>(&mut self, name: &str) -> Option<(RonText<'a>, T)> {
         let text = self.require_text(name)?;
-        let value = text.read().map_err(|stumble| self.faults.push(stumble.fault)).ok()?;
+        let value = text.read().map_err(|error| self.errors.push(error.source)).ok()?;
         Some((text, value))
     }
 
-    /// Requires all of `names`, as there is no base.
+    /// Requires all of `names`, because there is no base to take them from.
     pub fn require_all(&mut self, names: &[&str]) {
         let missing: Vec<&str> = names.iter().filter(|name| !self.has(name)).copied().collect();
         if !missing.is_empty() {
             let what = format!("without a base, {} must be given", join_and(&missing));
-            self.faults.push(self.text.fault(what));
+            self.errors.push(self.text.error(what));
         }
     }
 
-    /// Returns all faults, after `known` is taken out: parts left over are faults too.
-    pub fn finish(mut self, known: &[&str]) -> Vec<Diagnostic> {
+    /// Returns all errors, after removing `known`: fields still left are unknown.
+    pub fn finish(mut self, known: &[&str]) -> Vec<LineError> {
         let left_over = self.named.into_iter().map(|(name, text)| {
             let twice = known.contains(&name.as_str());
-            text.fault(if twice {
+            text.error(if twice {
                 format!("{name} is given twice")
             } else {
                 format!("there is no {name}; {}", suggestion(&name, known))
             })
         });
-        self.faults.extend(left_over);
-        self.faults
+        self.errors.extend(left_over);
+        self.errors
     }
 }
 
-/// `(name: value, …)` with whatever names and values.
-struct Parts<'a>(Vec<(String, &'a RawValue)>);
+/// `(name: value, …)` with any names and unparsed values.
+struct RawFields<'a>(Vec<(String, &'a RawValue)>);
 
-impl<'de: 'a, 'a> Deserialize<'de> for Parts<'a> {
+impl<'de: 'a, 'a> Deserialize<'de> for RawFields<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct All;
         impl<'de> Visitor<'de> for All {
-            type Value = Parts<'de>;
+            type Value = RawFields<'de>;
 
             fn expecting(&self, f: &mut Formatter) -> fmt::Result {
                 f.write_str("names and values")
@@ -183,7 +184,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Parts<'a> {
                 while let Some(part) = map.next_entry()? {
                     parts.push(part);
                 }
-                Ok(Parts(parts))
+                Ok(RawFields(parts))
             }
         }
         deserializer.deserialize_struct("", &[], All)

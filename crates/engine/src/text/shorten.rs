@@ -1,19 +1,19 @@
-//! Shortens messages.
+//! Shortens long messages.
 
 use std::borrow::Cow;
 
-/// The most characters of a message, and those of its end that are left of a longer one.
+/// The longest message, in characters. Of a longer one, the last `TAIL_LENGTH` characters stay.
 const MAX_MESSAGE: usize = 2000;
-const END: usize = 500;
+const TAIL_LENGTH: usize = 500;
 
-/// Returns a message without the middle of what is too long for anybody to read.
+/// Cuts the middle out of a message that is too long to read.
 pub fn shorten(message: &str) -> Cow<'_, str> {
     let count = message.chars().count();
     if count <= MAX_MESSAGE {
         return message.into();
     }
-    let begin: String = message.chars().take(MAX_MESSAGE - END - 1).collect();
-    let end: String = message.chars().skip(count - END).collect();
+    let begin: String = message.chars().take(MAX_MESSAGE - TAIL_LENGTH - 1).collect();
+    let end: String = message.chars().skip(count - TAIL_LENGTH).collect();
     format!("{begin}…{end}").into()
 }
 

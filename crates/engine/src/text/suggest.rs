@@ -1,12 +1,12 @@
-//! Suggests the right word for a wrong one.
+//! Suggests the most similar known word for an unknown one.
 
-/// The Jaro-Winkler similarity, from 0 to 1, above which a word counts as a slip for another.
+/// The Jaro-Winkler similarity, from 0 to 1, above which a word counts as a misspelling of another.
 const SIMILARITY: f64 = 0.75;
 
-/// The longest word in bytes that is compared: no known one is nearly as long.
+/// The longest word that is compared, in bytes; all known words are much shorter.
 const MAX_WORD: usize = 200;
 
-/// Returns the word of `known` that is most like `word`, or `None` where none is like it.
+/// Returns the word of `known` most similar to `word`, or `None` if none is similar.
 pub fn suggest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > MAX_WORD {
         return None;
@@ -20,7 +20,7 @@ pub fn suggest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
-/// Returns `did you mean NEAREST?`, or a list of all known words where none is near.
+/// Returns `did you mean NEAREST?`, or a list of all known words if none is similar.
 pub fn suggestion(word: &str, known: &[&str]) -> String {
     match suggest(word, known.iter().copied()) {
         Some(nearest) => format!("did you mean {nearest}?"),

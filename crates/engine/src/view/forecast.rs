@@ -1,20 +1,20 @@
-//! A look ahead at the next phase.
+//! A preview of the next phase.
 
 use std::borrow::Cow;
 
 use crate::encounter::{Combatant, Encounter, Id};
 use crate::rules::TurnPhase;
 
-/// The phase that follows, and who will act in it, as far as that can be known now.
+/// The next phase and who will act in it, as far as it is known now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
     /// The phase, or phase 1 of the next turn.
     pub at: TurnPhase,
-    /// The groups in order of scores; empty where initiative is rolled first.
+    /// The groups that act, highest score first; empty if initiative is rolled before.
     pub groups: Vec<Vec<Id>>,
 }
 
-/// Looks ahead to the phase that follows; `None` where no phase is open.
+/// Previews the next phase; `None` if no phase is open.
 pub fn forecast(state: &Encounter) -> Option<Forecast> {
     let clock = state.clock();
     if !state.mode().is_in_phase() {
@@ -24,7 +24,7 @@ pub fn forecast(state: &Encounter) -> Option<Forecast> {
         let at = TurnPhase { phase, ..clock };
         let ahead = without_effects_over_at(state, at);
         let slots = ahead.slots_of_phase(phase);
-        // They are of those who are fast enough, and surprise is over after phase 1.
+        // Slots belong to those fast enough for the phase, and surprise has ended after phase 1.
         let groups = ahead.grouped(&slots, |_, holder| holder.can_act());
         if !groups.is_empty() || state.has_held_action() {
             let holders = |group: &Vec<usize>| group.iter().map(|&slot| slots[slot].who).collect();
@@ -35,7 +35,7 @@ pub fn forecast(state: &Encounter) -> Option<Forecast> {
     Some(Forecast { at, groups: Vec::new() })
 }
 
-/// The encounter without the effects whose time is over at `at`; mostly there are none.
+/// Returns the encounter without the effects that have ended by `at`; borrowed if there are none.
 fn without_effects_over_at(state: &Encounter, at: TurnPhase) -> Cow<'_, Encounter> {
     let ending = |it: &Combatant| it.effects.iter().any(|effect| effect.is_over(at));
     if !state.combatants().iter().any(ending) {

@@ -1,5 +1,5 @@
-//! Read-only views of an encounter: what a screen, a page, a script or a file wants to know, from the state and the
-//! history. Nothing here changes anything, and nothing here is English.
+//! Read-only views of an encounter for screens, pages, scripts and files, computed from the state and the history.
+//! Nothing here changes the encounter or produces English text.
 
 mod changed;
 mod forecast;

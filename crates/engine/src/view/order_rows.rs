@@ -1,4 +1,4 @@
-//! The rows of the order: slots still to play, and everybody else, with the reason.
+//! The rows of the order: the open slots, then the other combatants with the reason why they have none.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -6,73 +6,73 @@ use std::collections::HashSet;
 use crate::encounter::{Combatant, Encounter, Id, SlotState};
 use crate::rules::{Mode, SlotSource, Status, TurnPhase};
 
-/// One row of the order: a slot still to play, or somebody who has none.
+/// One row of the order: an open slot, or a combatant without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderRow {
     /// The combatant.
     pub who: Id,
-    /// The slot, by index, where the row stands for one.
+    /// The slot of the row, by index.
     pub slot: Option<usize>,
     /// The status.
     pub status: RowStatus,
-    /// True where it shares the slot of the row above.
+    /// True if it shares the slot of the row above.
     pub joined: bool,
-    /// Since when they hold an action, where the row is the one to say so.
+    /// Since when the combatant holds a delayed action, if this row shows that.
     pub since: Option<TurnPhase>,
 }
 
-/// The status of a combatant in this phase.
+/// The part of a combatant in this phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowStatus {
-    /// Dice are coming in, or the encounter is finished: nobody has a place yet.
+    /// Initiative is being rolled, or the encounter is finished: there is no order yet.
     Waiting,
-    /// They declare now.
+    /// Declares now.
     Declaring,
-    /// They have declared.
+    /// Has declared.
     Declared,
-    /// They declare after others.
+    /// Declares after others.
     DeclaringLater,
-    /// They have the highest score: they may declare, and need not.
+    /// Has the highest score: may declare, but need not.
     NeedNotDeclare,
-    /// They are acting.
+    /// Is acting.
     Acting,
-    /// They act from standby.
+    /// Acts from standby.
     Interrupting,
-    /// They wait for somebody from standby to finish.
+    /// Is interrupted by a combatant from standby.
     Interrupted,
-    /// Their slot is still to come.
+    /// Has a slot still to come.
     Pending,
-    /// They wait for their moment.
+    /// Holds a delayed action.
     Standby,
-    /// They have acted.
+    /// Has acted.
     Done,
-    /// They gave the slot up for an action delayed from elsewhere.
+    /// Lost the slot by using an action delayed from another phase.
     Forfeited,
-    /// They were not there when their slot came around.
+    /// Was away when the slot came up.
     Missed,
-    /// They are surprised.
+    /// Is surprised.
     Surprised,
-    /// Their Speed does not reach this phase.
+    /// Has too little Speed for this phase.
     NoSlotThisPhase,
-    /// They have no die yet, and come in with the next initiative.
+    /// Has no die yet, and joins at the next initiative.
     NextTurn,
-    /// They are not active.
+    /// Is not active.
     Out(Status),
 }
 
 impl RowStatus {
-    /// Returns whether it is their turn to act or declare, or will be again as soon as another is done.
+    /// Returns true if it is their turn to act or declare, or will be again after an interrupt.
     pub fn is_in_play(self) -> bool {
         matches!(self, Self::Acting | Self::Interrupting | Self::Interrupted | Self::Declaring)
     }
 
-    /// Returns whether the row is placed by score: it is in play, or will be.
+    /// Returns true if the row is placed by score: it is in play, or will be.
     fn is_still_to_play(self) -> bool {
         let declares = matches!(self, Self::Declared | Self::DeclaringLater | Self::NeedNotDeclare);
         declares || self.is_in_play() || self == Self::Pending
     }
 
-    /// Returns the position in the list of a combatant without a slot to play.
+    /// Returns the position of combatants without an open slot: standby first, out last.
     fn depth(self) -> u8 {
         match self {
             Self::Standby => 0,
@@ -83,13 +83,13 @@ impl RowStatus {
     }
 }
 
-/// The rows from first to last: this phase's order, then who is on standby, done, too slow, out; nobody in reserve.
-/// While dice come in everybody stands still in order of entry.
+/// Returns the rows from first to last: this phase's order, then combatants on standby, done, too slow, out; none in
+/// reserve. While initiative is rolled, they stay in order of entry.
 pub fn order_rows(state: &Encounter) -> Vec<OrderRow> {
     rows_with(state, &state.pending_slots())
 }
 
-/// The rows of [`order_rows`], with `pending` as the slots still to come.
+/// Returns the rows of [`order_rows`]; `pending` are the slots still to come.
 pub(super) fn rows_with(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderRow> {
     let mut rows = match state.mode() {
         Mode::Declare => rows_declaring(state),
@@ -109,9 +109,9 @@ pub(super) fn rows_with(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderR
         }
     };
     let held = state.held();
-    // Mostly nobody holds anything, and nobody is looked for.
+    // In most states no action is held, and the loop has nothing to search for.
     for row in rows.iter_mut().filter(|row| held.binary_search(&row.who).is_ok()) {
-        // Of several dice, only the one that is held says so.
+        // With several dice, only the row of the held one shows it.
         if state.rules().slots == SlotSource::Speed || row.status == RowStatus::Standby {
             row.since = state.get(row.who).and_then(|combatant| combatant.standby);
         }
@@ -123,11 +123,11 @@ fn row(who: Id, slot: Option<usize>, status: RowStatus) -> OrderRow {
     OrderRow { who, slot, status, joined: false, since: None }
 }
 
-/// Declarations climb from the lowest, at the bottom, in the order in which all will act (CT-3, CT-5);
-/// below it those who have no slot in this turn.
+/// Returns the rows while actions are declared, from the lowest score, at the bottom, upward (CT-3, CT-5). Combatants
+/// without a slot in this turn are below.
 fn rows_declaring(state: &Encounter) -> Vec<OrderRow> {
     let declaring = state.declaring();
-    // Whoever has several slots declares with the lowest.
+    // A combatant with several slots declares with the lowest.
     let mut scores: Vec<(Id, i32)> = state.declarers();
     scores.sort_by_key(|&(who, score)| (who, score));
     scores.dedup_by_key(|(who, _)| *who);
@@ -179,8 +179,8 @@ fn rows_of_phase(state: &Encounter, pending: &[Vec<usize>]) -> Vec<OrderRow> {
     with_the_rest(state, rows)
 }
 
-/// Every die of the active that is played, held or lost, the first one first: where a slot comes from a
-/// die, a row does too. An action held since another turn has one as well.
+/// Returns a row for every die of an active combatant that is used, held or lost, highest first, if slots come from
+/// dice. An action held since another turn has a row too.
 fn dice_played(state: &Encounter) -> Vec<OrderRow> {
     let slots = &state.phase().slots;
     let is_active = |who: Id| state.get(who).is_some_and(Combatant::is_active);
@@ -210,14 +210,14 @@ fn dice_played(state: &Encounter) -> Vec<OrderRow> {
         .collect()
 }
 
-/// The die of this turn that somebody delayed last.
+/// Returns the slot of this turn that the combatant delayed last.
 fn delayed_slot(state: &Encounter, who: Id) -> Option<usize> {
     let slots = &state.phase().slots;
     let delayed = state.phase().indices(|slot| slot.who == who && slot.state == SlotState::Delayed);
     delayed.max_by_key(|&index| state.rank(&slots[index]))
 }
 
-/// Returns which of its holder's dice a slot stands for, the highest being 1, and their number.
+/// Returns which of its holder's dice a slot stands for, 1 for the highest, and the number of dice.
 pub fn die_position(state: &Encounter, slot: usize) -> (usize, usize) {
     let slots = &state.phase().slots;
     let mut own: Vec<usize> = state.phase().indices(|other| other.who == slots[slot].who).collect();
@@ -226,12 +226,12 @@ pub fn die_position(state: &Encounter, slot: usize) -> (usize, usize) {
     (place + 1, own.len())
 }
 
-/// Combatants in the order of the rows, then everybody else by what is still to come from them.
+/// Adds the combatants without a row, sorted by their status.
 fn with_the_rest(state: &Encounter, rows: Vec<OrderRow>) -> Vec<OrderRow> {
     let (mut rows, mut rest): (Vec<OrderRow>, Vec<OrderRow>) =
         rows.into_iter().partition(|row| row.status.is_still_to_play());
-    // Sorted, as a look through all rows or slots for each combatant takes long with hundreds of them. Most rows stand for
-    // a slot, and the slots are mostly in order of entry.
+    // Sorted, because searching all rows or slots for each of hundreds of combatants is slow. Most rows stand for a
+    // slot, and the slots are mostly in order of entry.
     let mut slots: Vec<(Id, SlotState, bool)> =
         state.phase().slots.iter().map(|slot| (slot.who, slot.state, false)).collect();
     let mut listed = Vec::new();
@@ -261,12 +261,12 @@ fn with_the_rest(state: &Encounter, rows: Vec<OrderRow>) -> Vec<OrderRow> {
     rows
 }
 
-/// The combatants who are acting, or declaring.
+/// Returns the combatants who are acting or declaring.
 pub fn whose_turn(state: &Encounter) -> Vec<Id> {
     if state.mode() == Mode::Declare { state.declaring() } else { state.acting() }
 }
 
-/// Returns true where [`whose_turn`] names somebody; it looks no further than the first of those who act.
+/// Returns true if [`whose_turn`] is not empty, without collecting it.
 pub fn is_someones_turn(state: &Encounter) -> bool {
     if state.mode() == Mode::Declare {
         !state.declaring().is_empty()
@@ -275,12 +275,12 @@ pub fn is_someones_turn(state: &Encounter) -> bool {
     }
 }
 
-/// Everybody in order of the rows, each once, then those in reserve by their labels.
+/// Returns all combatants in order of the rows, each once, then the reserve by labels.
 pub fn order_of(state: &Encounter) -> Vec<Id> {
     everybody_after(&order_rows(state), state)
 }
 
-/// Everybody in order of `rows`, each once, then those in reserve by their labels.
+/// Returns all combatants in order of `rows`, each once, then the reserve by labels.
 pub(super) fn everybody_after(rows: &[OrderRow], state: &Encounter) -> Vec<Id> {
     let mut seen = HashSet::new();
     let rows = rows.iter().map(|row| row.who);
@@ -288,7 +288,7 @@ pub(super) fn everybody_after(rows: &[OrderRow], state: &Encounter) -> Vec<Id> {
     rows.chain(reserve).filter(|&who| seen.insert(who)).collect()
 }
 
-/// Returns the status of a combatant without a slot left to play. `slots` are theirs, in the order of their dice.
+/// Returns the status of a combatant without an open slot. `slots` are the combatant's, in the order of their dice.
 fn without_slot(combatant: &Combatant, slots: &[SlotState]) -> RowStatus {
     if !combatant.is_active() {
         return RowStatus::Out(combatant.status);

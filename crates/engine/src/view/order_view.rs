@@ -1,4 +1,4 @@
-//! What the parts of a screen want to know of the order, worked out once for each state of the encounter.
+//! A cache of the order for the parts of a screen, computed once for each state of the encounter.
 
 use std::cell::OnceCell;
 
@@ -6,7 +6,7 @@ use super::forecast::{Forecast, forecast};
 use super::order_rows::{OrderRow, everybody_after, rows_with};
 use crate::encounter::{Encounter, Id};
 
-/// The order of a state. A key that changes nothing in the encounter finds all of it ready.
+/// The order of a state, cached between keys that change nothing in the encounter.
 #[derive(Debug)]
 pub struct OrderView {
     state: Encounter,
@@ -17,7 +17,7 @@ pub struct OrderView {
 }
 
 impl OrderView {
-    /// Works out the order of a state.
+    /// Computes the order of a state.
     pub fn of(state: &Encounter) -> Self {
         let pending = state.pending_slots();
         Self {
@@ -29,27 +29,27 @@ impl OrderView {
         }
     }
 
-    /// Returns whether it is the order of this state. Combatants that are shared are equal at once.
+    /// Returns true if it is the order of this state. Shared combatants compare equal at once.
     pub fn is_of(&self, state: &Encounter) -> bool {
         self.state == *state
     }
 
-    /// The rows from first to last; nobody in reserve.
+    /// Returns the rows from first to last; none of the reserve.
     pub fn rows(&self) -> &[OrderRow] {
         &self.rows
     }
 
-    /// The slots still to come in this phase, as [`Encounter::pending_slots`] has them.
+    /// Returns the slots still to come in this phase, as [`Encounter::pending_slots`] does.
     pub fn pending(&self) -> &[Vec<usize>] {
         &self.pending
     }
 
-    /// Everybody in order of the rows, each once, then those in reserve by their labels.
+    /// Returns all combatants in order of the rows, each once, then the reserve by labels.
     pub fn everybody(&self) -> &[Id] {
         self.everybody.get_or_init(|| everybody_after(&self.rows, &self.state))
     }
 
-    /// The phase that follows; `None` where no phase is open.
+    /// Returns the next phase; `None` if no phase is open.
     pub fn forecast(&self) -> Option<&Forecast> {
         self.forecast.get_or_init(|| forecast(&self.state)).as_ref()
     }

@@ -1,4 +1,4 @@
-//! The phases of a turn, combatant by combatant: acted, acting, to come.
+//! The phases of a turn for each combatant: acted, acting, to come.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::stages::Stages;
 use crate::encounter::{Combatant, Encounter, Id, SlotState, StateChange, Step, Timeline};
 use crate::rules::{Mode, TurnPhase};
 
-/// The part of a combatant in a phase.
+/// The part of a combatant in one phase of the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PhaseStatus {
     /// There is no action, or it was taken in another phase.
@@ -15,31 +15,31 @@ pub enum PhaseStatus {
     ToCome,
     /// The action is taken now.
     Acting,
-    /// Somebody from standby interrupts the action.
+    /// The action is interrupted from standby.
     Interrupted,
-    /// The action was delayed, and is held.
+    /// The action was delayed and is still held.
     Waiting,
     /// The action was taken.
     Acted,
 }
 
-/// The phases of this turn in which combatants have acted, or begun to.
+/// The phases of this turn in which combatants have acted or started to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhasesActed {
     acted: Vec<(Id, u32)>,
-    /// The holders of the slots of this phase, with their indices, so that no row looks through all slots; sorted.
+    /// The holders of this phase's slots with the slots' indices, sorted for binary search.
     slots: Vec<(Id, usize)>,
 }
 
 impl PhasesActed {
-    /// Reads them from the stages of this turn: slots of phases that are over are not part of the state.
+    /// Collects them from the stages of this turn, because the state has no slots of past phases.
     pub fn of(timeline: &Timeline) -> Self {
         if timeline.encounter().mode() == Mode::Setup {
             return Self::default();
         }
         let turn = timeline.encounter().clock().turn;
         let steps = timeline.history().done();
-        // The last step of the turn before may have opened this one; the first turn opens with the end of the setup.
+        // The last step of the turn before may have opened this one; the first turn opens when the setup ends.
         let is_earlier = |step: &Arc<Step>| step.at.turn < turn || ends_setup(step);
         let earlier = steps.iter().rposition(is_earlier);
         let stages = Stages::of(&steps[earlier.unwrap_or(0)..]);
@@ -52,7 +52,7 @@ impl PhasesActed {
         Self { acted, slots }
     }
 
-    /// The part of a combatant in a phase of this turn.
+    /// Returns the part of a combatant in a phase of this turn.
     pub fn status(&self, state: &Encounter, combatant: &Combatant, phase: u32) -> PhaseStatus {
         let now = state.clock();
         let is_to_come = || combatant.can_act() && state.is_fast_enough(combatant, phase);

@@ -6,7 +6,7 @@ use super::value::Value;
 use crate::encounter::{Fact, TestResult, Timeline, WoundSource};
 use crate::rules::{Margin, Parameters};
 
-/// The results of the last command that had any, by name.
+/// Returns the named results of the last command that had any.
 pub fn last_results(timeline: &Timeline) -> Vec<(&'static str, Value)> {
     let rules = timeline.encounter().rules();
     let steps = timeline.history().done().iter().rev();
@@ -14,7 +14,7 @@ pub fn last_results(timeline: &Timeline) -> Vec<(&'static str, Value)> {
     results.find(|results| !results.is_empty()).unwrap_or_default()
 }
 
-/// The results of a command, from its facts; none where it had none. Of several combatants, those of the last.
+/// Returns the named results of a command; empty if it had none. Of several combatants, those of the last.
 pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)> {
     let facts = about_the_last(facts);
     let mut results = Vec::new();
@@ -86,7 +86,7 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
     results
 }
 
-/// The facts from the last one on that a command for several pushes for each of them.
+/// Returns the facts about the last of several combatants: from the last fact of the kind that each of them has on.
 fn about_the_last(facts: &[Fact]) -> &[Fact] {
     let is_of_each = |fact: &&Fact| {
         matches!(
@@ -126,7 +126,7 @@ fn outcome(success: bool) -> Value {
     if success { "success".into() } else { "failure".into() }
 }
 
-/// The wounds from this source, and the targets of the tests they call for.
+/// Returns the wounds from this source, and the targets of the tests they require.
 fn wounds_by(facts: &[Fact], wanted: WoundSource) -> [(&'static str, Value); 3] {
     let wounds = facts.iter().find_map(|fact| match fact {
         Fact::Wounded { source, count, target, .. } if *source == wanted => Some((*count, *target)),

@@ -1,31 +1,31 @@
-//! Stages: who acted when, read from the facts of the steps.
+//! Stages: who acted when, collected from the facts of the steps.
 
 use std::sync::Arc;
 
 use crate::encounter::{ActReason, CombatantChange, Fact, Id, SlotState, StateChange, Step};
 use crate::rules::TurnPhase;
 
-/// A stage that a combatant had, or the slot that was delayed.
+/// A stage of a combatant, or a slot that was delayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// The combatant.
     pub who: Id,
     /// The turn and phase.
     pub at: TurnPhase,
-    /// Why it was theirs.
+    /// Why the combatant acted.
     pub reason: ActReason,
-    /// The score of the slot; `None` from standby and where several shared it.
+    /// The score of the slot; `None` from standby and if several shared it.
     pub score: Option<i32>,
-    /// True where they went on standby instead.
+    /// True if the combatant went on standby instead.
     pub is_delayed: bool,
 }
 
-/// Stages in the order in which they began.
+/// Stages in the order they began in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stages(Vec<Stage>);
 
 impl Stages {
-    /// The stages of these steps.
+    /// Collects the stages of these steps.
     pub fn of(steps: &[Arc<Step>]) -> Self {
         let mut stages = Self::default();
         for step in steps {
@@ -34,17 +34,17 @@ impl Stages {
         stages
     }
 
-    /// The stages, in the order in which they began.
+    /// Returns the stages in the order they began in.
     pub fn iter(&self) -> impl Iterator<Item = &Stage> {
         self.0.iter()
     }
 
-    /// The stage of an index.
+    /// Returns the stage at an index.
     pub(super) fn get(&self, index: usize) -> &Stage {
         &self.0[index]
     }
 
-    /// Adds those that begin with a step. A slot that was reached and then fell back in the order is none.
+    /// Adds the stages that a step begins, and removes one that has not started if its slot fell back in the order.
     fn add(&mut self, step: &Step) {
         let opens = |fact: &Fact| matches!(fact, Fact::PhaseBegan { .. });
         let has_opened = step.facts.iter().any(opens);
@@ -85,7 +85,7 @@ impl Stages {
         }
     }
 
-    /// Adds a stage, unless it goes on after an interrupt.
+    /// Adds a stage, unless it only resumes after an interrupt.
     fn begin(&mut self, stage: Stage) {
         let resumes = stage.reason == ActReason::Resumed;
         if !resumes || self.last(stage.who, stage.at).is_none() {
@@ -105,9 +105,9 @@ impl Stages {
         }
     }
 
-    /// The last stage of a combatant in a phase that was not delayed, by index.
+    /// Returns the last stage of a combatant in a phase that was not delayed, by index.
     fn last(&self, who: Id, at: TurnPhase) -> Option<usize> {
-        // They are in order of phases, so only the last few are looked at.
+        // They are sorted by phase, so that only the last few are searched.
         let since = self.0.partition_point(|it| it.at < at);
         let mut of_phase = self.0[since..].iter();
         let last = of_phase.rposition(|it| it.who == who && it.at == at && !it.is_delayed)?;

@@ -5,7 +5,7 @@ use crate::command;
 use crate::encounter::{Combatant, Encounter};
 use crate::rules::{Parameters, SlotSource, Stat, Weapon};
 
-/// Every key of `expect stats` for a combatant, skills and weapons included.
+/// Returns every key of `expect stats` for a combatant, skills and weapons included.
 pub fn stat_keys(combatant: &Combatant) -> impl Iterator<Item = String> {
     let labels = combatant.block.skills.keys();
     let keys = command::stat_keys().filter(|key| !key.ends_with('.')).map(str::to_owned);
@@ -14,7 +14,7 @@ pub fn stat_keys(combatant: &Combatant) -> impl Iterator<Item = String> {
         .chain(weapons.map(|weapon| format!("weapon.{}", weapon.label)))
 }
 
-/// The value of a key of `expect stats`; `None` where there is no such key.
+/// Returns the value of a key of `expect stats`; `None` for an unknown key.
 pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value> {
     let rules = state.rules();
     if let Ok(stat) = key.parse::<Stat>() {

@@ -1,4 +1,4 @@
-//! The state by the names of the command language, as `--json` prints it.
+//! A summary of the state by the names of the command language, as `--json` prints it.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ pub struct TimerSummary {
     /// The turns or phases that are left.
     #[serde(flatten)]
     pub left: TimeLeft,
-    /// The combatant at whose initiative score it rings.
+    /// The combatant for a timer that rings at an initiative score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
 }
@@ -74,17 +74,17 @@ pub struct Summary {
     pub moving: Vec<String>,
     /// Combatants on standby.
     pub held: Vec<String>,
-    /// Combatants whose delayed action was ever lost.
+    /// Combatants who have ever lost a delayed action.
     pub lost: Vec<String>,
     /// Combatants in the fight who are not active.
     pub out: Vec<String>,
-    /// Decisions that are due, as `expect due` names them.
+    /// Open decisions, as `expect due` names them.
     pub due: Vec<String>,
     /// Timers that are running, oldest first.
     pub timers: Vec<TimerSummary>,
     /// Combatants in reserve.
     pub reserve: Vec<String>,
-    /// Everybody, in order of entry.
+    /// All combatants, in order of entry.
     pub combatants: Vec<CombatantSummary>,
     /// The results of the last command that had any.
     pub result: Option<BTreeMap<&'static str, Value>>,
@@ -117,7 +117,7 @@ pub fn summary(timeline: &Timeline) -> Summary {
     }
 }
 
-/// The members of a slot, by the indices of its slots.
+/// Returns the members of a slot that the slots in `group` share.
 pub fn slot_members(state: &Encounter, group: &[usize]) -> Vec<SlotMember> {
     let slots = group.iter().map(|&index| &state.phase().slots[index]);
     slots

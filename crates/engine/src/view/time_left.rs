@@ -1,21 +1,21 @@
-//! The time that is left of an effect or a timer.
+//! The remaining time of an effect or a timer.
 
 use serde::Serialize;
 
 use crate::encounter::{Encounter, Timer};
 use crate::rules::TurnPhase;
 
-/// A time that is left, this turn or phase included.
+/// A remaining time, this turn or phase included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TimeLeft {
-    /// Turns, from 1: it ends with the last phase of one.
+    /// Turns, from 1; it ends with the last phase of a turn.
     Turns(u32),
     /// Phases, from 1.
     Phases(u32),
 }
 
-/// Returns the time that is left until `end` is over.
+/// Returns the time left until the end of `end`.
 pub fn time_left(state: &Encounter, end: TurnPhase) -> TimeLeft {
     let (now, phases) = (state.clock(), state.rules().phases);
     if end.phase == phases {
@@ -25,8 +25,8 @@ pub fn time_left(state: &Encounter, end: TurnPhase) -> TimeLeft {
     }
 }
 
-/// Returns the time that is left of a timer: as `timer` would be given it now, for the same end. One bound to a score rings
-/// that many phases later; in its last phase none is left.
+/// Returns the time left of a timer: the duration to give to `timer` now for the same end. One bound to a score rings
+/// that many phases later; 0 in its last phase.
 pub fn timer_left(state: &Encounter, timer: &Timer) -> TimeLeft {
     match timer.at_score_of {
         Some(_) => TimeLeft::Phases(state.clock().phases_until(timer.ends, state.rules().phases)),

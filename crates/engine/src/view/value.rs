@@ -1,4 +1,4 @@
-//! Values that a script can expect.
+//! Values that a script can compare.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::rules::{TaskDuration, WeaponProfile};
 /// A value of a result or of a stat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Nothing there.
+    /// No value.
     None,
     /// Yes or no.
     Truth(bool),
@@ -19,16 +19,16 @@ pub enum Value {
     Numbers(Vec<i32>),
     /// A number with decimals, in millionths.
     Decimal(i64),
-    /// A stretch of work.
+    /// An amount of working time.
     Time(TaskDuration),
-    /// A weapon with the ammunition that is left.
+    /// A weapon with the rounds left.
     Weapon(Box<WeaponProfile>),
-    /// A word, or anything else with a form of its own.
+    /// A word, or a text in a notation of its own.
     Word(String),
 }
 
 impl Value {
-    /// Returns true where `text`, as a script gives it, means this value: numbers by value, words in any capitals.
+    /// Returns true if `text`, as written in a script, equals this value: numbers by value, words ignoring case.
     pub fn matches(&self, text: &str) -> bool {
         let same = match self {
             Self::Number(number) => text.parse().map(|wanted: i32| wanted == *number).ok(),
@@ -48,7 +48,7 @@ impl Value {
     }
 }
 
-/// Millionths as a number, to four places: as many as a halved load needs.
+/// Converts millionths to a number with four decimals, as many as a halved load needs.
 #[expect(clippy::cast_precision_loss, reason = "distances and loads are far below 2^52 millionths")]
 fn decimal(millionths: i64) -> f64 {
     (millionths as f64 / 100.0).round() / 10_000.0

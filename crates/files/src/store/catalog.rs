@@ -7,7 +7,7 @@ use super::disk::{self, ron_files};
 use super::error::StoreError;
 use super::fs;
 use phasekeeper_engine::rules::{Ruleset, no_such_ruleset, shipped};
-use phasekeeper_engine::text::{Diagnostic, printable};
+use phasekeeper_engine::text::{LineError, printable};
 
 /// The most rulesets that may start from one another, so that reading them never takes long.
 const MAX_BASES: usize = 16;
@@ -142,7 +142,7 @@ impl RulesetCatalog {
     }
 }
 
-fn sentence(fault: &Diagnostic) -> String {
+fn sentence(fault: &LineError) -> String {
     printable(&fault.to_string())
 }
 

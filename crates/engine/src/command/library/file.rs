@@ -13,7 +13,7 @@ use crate::command::arguments::StatEdit;
 use crate::command::syntax::split;
 use crate::command::{ReadContext, read_edits, write_edits};
 use crate::rules::{InitiativeDie, Stat};
-use crate::text::{Diagnostic, PlainText, explain_ron_error};
+use crate::text::{LineError, PlainText, explain_ron_error};
 
 /// Signs that a name in the library can't have: they mean something in a line, or join the parts of a value.
 const MEANINGFUL: &str = "=<>\"#*,@/";
@@ -64,8 +64,8 @@ impl EntryFile {
     /// Reads a file of one entry.
     ///
     /// # Errors
-    /// A [`Diagnostic`] with the line where it is none.
-    pub fn read(text: &str) -> Result<Self, Diagnostic> {
+    /// A [`LineError`] with the line if it is none.
+    pub fn read(text: &str) -> Result<Self, LineError> {
         parse(text)
     }
 
@@ -111,8 +111,8 @@ impl EntryFile {
     /// Reads a file of a list of entries, or of one.
     ///
     /// # Errors
-    /// A [`Diagnostic`] with the line where it is neither.
-    pub fn read_list(text: &str) -> Result<Vec<Self>, Diagnostic> {
+    /// A [`LineError`] with the line if it is neither.
+    pub fn read_list(text: &str) -> Result<Vec<Self>, LineError> {
         let is_comment = |line: &&str| line.trim().is_empty() || line.trim().starts_with("//");
         let begin = text.lines().find(|line| !is_comment(line)).unwrap_or_default();
         if begin.trim_start().starts_with('[') {
@@ -142,9 +142,9 @@ impl EntryFile {
     }
 }
 
-fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Diagnostic> {
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, LineError> {
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    options.from_str(text).map_err(|error| Diagnostic {
+    options.from_str(text).map_err(|error| LineError {
         line: error.span.start.line,
         what: explain_ron_error(&error.code),
     })

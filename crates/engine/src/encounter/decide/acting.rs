@@ -10,7 +10,7 @@ use crate::encounter::state::Encounter;
 use crate::rules::{DelayBy, Mode};
 
 impl Encounter {
-    /// Returns true where the ruleset lets whoever is acting delay now (DL-1, CT-8).
+    /// Returns true if the ruleset allows the acting combatant to delay now (DL-1, CT-8).
     pub fn allows_delay(&self) -> bool {
         match self.rules().delay_by {
             DelayBy::Acting => true,
@@ -18,7 +18,7 @@ impl Encounter {
         }
     }
 
-    /// Returns true where a single combatant has the first slot of the phase and no stage has ended (AMB-65).
+    /// Returns true if the phase's first slot has a single holder and no stage has ended yet (AMB-65).
     fn is_sole_first(&self) -> bool {
         let begun = |slot: &Slot| !matches!(slot.state, SlotState::Pending | SlotState::Missed);
         self.phase.indices(begun).count() == 1
@@ -39,7 +39,7 @@ pub(super) fn start(tx: &mut Transaction) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Starts the acting stage, where it has not started.
+/// Starts the acting stage unless it has started.
 pub(super) fn start_acting(tx: &mut Transaction) {
     if tx.state.phase.has_started() {
         return;
@@ -71,7 +71,8 @@ pub(super) fn next(tx: &mut Transaction) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `next on`: as [`next`]; a phase that is over by it is left at once, where nobody is on standby and nothing is due.
+/// `next on`: like [`next`], but also leaves the phase if this ends it, no combatant is on standby and no decision is
+/// due.
 pub(super) fn next_on(tx: &mut Transaction) -> Result<(), Refusal> {
     let was_over = tx.state.mode == Mode::Over;
     next(tx)?;
@@ -83,7 +84,7 @@ pub(super) fn next_on(tx: &mut Transaction) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `done NAME`: ends the stage of one of those who share a slot.
+/// `done NAME`: ends the stage of one of several combatants who share a slot.
 pub(super) fn done(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
     let id = acting_id(tx, name)?;
     if tx.state.acting().len() == 1 {
@@ -95,7 +96,7 @@ pub(super) fn done(tx: &mut Transaction, name: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The acting combatant that `name` means.
+/// Finds the acting combatant called `name`.
 pub(super) fn acting_id(tx: &Transaction, name: &str) -> Result<Id, Refusal> {
     let id = tx.find(name)?;
     let acting = tx.state.acting();
@@ -160,7 +161,7 @@ pub(super) fn act(tx: &mut Transaction, name: &str, before: bool) -> Result<(), 
         let acting = tx.names(&tx.state.acting());
         return Err(Refusal::TooLateBefore { name: tx.name(id), acting });
     }
-    // Another from standby who has not started just waits; a slot is ordered afresh.
+    // Another combatant from standby who has not started simply waits; an active slot returns to the queue.
     if before && other.is_none() {
         turn_order::requeue_active(tx);
     }
@@ -172,7 +173,7 @@ pub(super) fn act(tx: &mut Transaction, name: &str, before: bool) -> Result<(), 
     Ok(())
 }
 
-/// Takes the slot of this phase from a combatant who uses an action delayed elsewhere (DL-6).
+/// Takes the slot of this phase from a combatant who uses an action delayed in another phase (DL-6).
 fn forfeit_slot(tx: &mut Transaction, id: Id) {
     let state = &tx.state;
     let first = state

@@ -13,7 +13,7 @@ use crate::text::PlainText;
 /// The name of a Complex action that aims (EX-6).
 pub const AIMING: &str = "aim";
 
-/// Records an action of an acting combatant; it starts the stage.
+/// Records an action of an acting combatant; the first one starts the stage.
 pub(super) fn record(
     tx: &mut Transaction,
     name: &str,
@@ -22,14 +22,14 @@ pub(super) fn record(
     force: bool,
 ) -> Result<(), Refusal> {
     let id = acting::acting_id(tx, name)?;
-    let what =
-        if what.is_empty() { PlainText::default() } else { Transaction::text("an action", what)? };
+    let checked = Transaction::check_text("an action", what);
+    let what = if what.is_empty() { PlainText::default() } else { checked? };
     if !force && let Some(rule) = broken_rule(tx, id, kind, &what) {
         let (name, what) = (name.to_owned(), what.to_string());
         return Err(Refusal::overrulable(rule, Command::Action { name, kind, what, force: true }));
     }
     acting::start_acting(tx);
-    // A quick aim is gone with this stage, a Complex one is held beyond it.
+    // A Quick aim ends with this stage, a Complex one lasts until the next.
     let held = match kind {
         ActionKind::Aim => Some(false),
         ActionKind::Complex if what.eq_ignore_ascii_case(AIMING) => Some(true),
@@ -48,8 +48,8 @@ pub(super) fn record(
     Ok(())
 }
 
-/// Records an attack or a reload, once a stage, as the Complex action of a combatant who is acting; `forced` is the
-/// command that overrules the limits. Whoever is not acting keeps stage and actions.
+/// Records an attack or a reload, once per stage, as the Complex action of an acting combatant; for others it does
+/// nothing. `forced` is the command that overrides the limits.
 pub(super) fn record_weapon_action(
     tx: &mut Transaction,
     id: Id,
@@ -79,14 +79,14 @@ pub(super) fn record_weapon_action(
     Ok(())
 }
 
-/// Takes what aiming adds to the next attack; it is used up (EX-6).
+/// Uses up an aim; returns its bonus to the attack (EX-6).
 pub(super) fn use_aim(tx: &mut Transaction, id: Id) -> i32 {
     let actions = &mut tx.combatant(id).actions;
     actions.aim_is_held = false;
     std::mem::take(&mut actions.aim)
 }
 
-/// The rule that forbids an action: a limit of the stage, or what was declared.
+/// Returns the rule that forbids an action: a limit of the stage, or a declaration.
 fn broken_rule(tx: &Transaction, id: Id, kind: ActionKind, what: &PlainText) -> Option<BrokenRule> {
     let actions = &tx.state.get(id)?.actions;
     let limit = if tx.rules().stage_limits { broken_limit(&actions.taken, kind) } else { None };
@@ -101,7 +101,7 @@ fn broken_rule(tx: &Transaction, id: Id, kind: ActionKind, what: &PlainText) -> 
     })
 }
 
-/// The limit of a stage that one more action would break.
+/// Returns the limit of a stage that one more action would exceed.
 fn broken_limit(taken: &[ActionKind], kind: ActionKind) -> Option<&'static str> {
     let has = |other: ActionKind| taken.contains(&other);
     let is_aim_with_quick = match kind {
@@ -122,7 +122,7 @@ fn broken_limit(taken: &[ActionKind], kind: ActionKind) -> Option<&'static str> 
     }
 }
 
-/// More Quick actions than usual are the gamemaster's to allow (AMB-36).
+/// Reports more Quick actions than usual; the gamemaster may allow them (AMB-36).
 fn note_many_quick_actions(tx: &mut Transaction, id: Id) {
     let (alone, beside) = (tx.rules().quick_alone, tx.rules().quick_beside);
     let taken = &tx.combatant(id).actions.taken;
@@ -133,13 +133,13 @@ fn note_many_quick_actions(tx: &mut Transaction, id: Id) {
     }
 }
 
-/// Ends every stage that was left open when the turn ended, unless it is held on standby.
+/// Ends all stages left open at the end of the turn, except those delayed.
 pub(super) fn end_all(tx: &mut Transaction) {
     let is_open = |it: &Combatant| !it.actions.taken.is_empty() && it.standby.is_none();
     tx.state.ids_where(is_open).into_iter().for_each(|id| end(tx, id));
 }
 
-/// Ends a stage: its actions are counted no more, and a quick aim is spent.
+/// Ends a stage: clears its actions and a Quick aim.
 pub(super) fn end(tx: &mut Transaction, id: Id) {
     if tx.state.get(id).is_none() {
         return;
@@ -147,7 +147,7 @@ pub(super) fn end(tx: &mut Transaction, id: Id) {
     let actions = &mut tx.combatant(id).actions;
     actions.taken.clear();
     actions.weapon_actions.clear();
-    // An aim that is held outlasts this stage, and is spent with the next.
+    // A held aim outlasts this stage, and ends with the next.
     if !std::mem::take(&mut actions.aim_is_held) {
         actions.aim = 0;
     }

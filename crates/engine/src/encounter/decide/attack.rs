@@ -1,4 +1,4 @@
-//! Attacks: both rolls, hit or miss, and the damage of a hit (EX-1, AMB-41).
+//! Attacks: both rolls, the result, and the damage of a hit (EX-1, AMB-41).
 
 use super::injury::{report_hit, take_hit, validate_hit};
 use super::resistance::change_by_moxie;
@@ -14,7 +14,7 @@ use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::target_number::ModifierSource;
 use crate::rules::{Attack, CheckResult, FiringExtra, Weapon, WeaponDamage};
 
-/// `attack TARGET ROLL [vs TARGET ROLL] …`; a hit is dealt in the same step.
+/// `attack TARGET ROLL [vs TARGET ROLL] …`: a hit is applied in the same step.
 pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Refusal> {
     let by = order.by.as_deref().map(|name| tx.find(name)).transpose()?;
     let on = order.on.as_deref().map(|name| tx.find(name)).transpose()?;
@@ -59,7 +59,7 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     Ok(())
 }
 
-/// Refuses options that need another one, and numbers out of their ranges.
+/// Refuses options that require another one, and numbers out of range.
 fn ensure_complete(order: &AttackOrder) -> Result<(), Refusal> {
     let needs = |is_given: bool, option: &'static str, needed: &'static str, is_there: bool| {
         let is_missing = is_given && !is_there;
@@ -76,7 +76,7 @@ fn ensure_complete(order: &AttackOrder) -> Result<(), Refusal> {
     validate_hit(Hit { value, kind, penetration, armor: true }).map(drop)
 }
 
-/// Makes the attacker's roll, with the aim and what a burst adds. The aim is used up, hit or miss (EX-6, EX-23).
+/// Makes the attacker's roll, with aim and the bonus of a burst. The aim is used up, hit or miss (EX-6, EX-23).
 fn roll_offense(
     tx: &mut Transaction,
     order: &AttackOrder,
@@ -92,7 +92,7 @@ fn roll_offense(
     roll_side(tx, order.attacker, by, order.moxie, modifiers)
 }
 
-/// Makes the roll of one side, with the modifiers of its tests and the point of Moxie spent on it.
+/// Makes the roll of one side, with its test modifiers and Moxie.
 fn roll_side(
     tx: &mut Transaction,
     side: RollAgainst,
@@ -112,7 +112,7 @@ fn roll_side(
     Ok((CheckResult { check: result.check(), critical: result.critical }, details))
 }
 
-/// Makes the damage of a hit, of which a damage value is known: dice are rolled once.
+/// Rolls the damage of a hit with a known damage value; its dice are rolled once.
 fn roll_damage(
     tx: &mut Transaction,
     order: &AttackOrder,

@@ -9,8 +9,8 @@ use crate::encounter::state::Encounter;
 use crate::rules::{Declaration, Mode};
 
 impl Encounter {
-    /// The combatants who may declare now, in order of entry: the lowest of those left. The highest may at any time, but
-    /// need not (CT-3, CT-4, AMB-65).
+    /// Returns the combatants who may declare now, in order of entry: the lowest of those left, and at any time the
+    /// highest, who need not (CT-3, CT-4, AMB-65).
     pub fn declaring(&self) -> Vec<Id> {
         let scored = self.declarers();
         let highest = scored.iter().map(|(_, score)| *score).max();
@@ -22,8 +22,8 @@ impl Encounter {
         left.into_iter().filter(|(_, score)| Some(*score) == lowest).map(|(who, _)| who).collect()
     }
 
-    /// Everybody whose actions are declared, with the score of every slot they will have, in order of entry; nobody but
-    /// in `declare`.
+    /// Returns the combatants with declared actions, with the score of each of their slots, in order of entry; empty
+    /// except in `declare`.
     pub fn declarers(&self) -> Vec<(Id, i32)> {
         if self.mode != Mode::Declare {
             return Vec::new();
@@ -33,7 +33,7 @@ impl Encounter {
         available.map(|slot| (slot.who, self.slot_score(slot))).collect()
     }
 
-    /// Returns true for a combatant with the highest score who has declared nothing, and need not (CT-4).
+    /// Returns true for a combatant with the highest score who has not declared, and need not (CT-4).
     pub fn need_not_declare(&self, id: Id) -> bool {
         let scored = self.declarers();
         let highest = scored.iter().map(|(_, score)| *score).max();
@@ -44,7 +44,7 @@ impl Encounter {
     /// Checks that a combatant may declare now.
     ///
     /// # Errors
-    /// The [`Refusal`] that says why not.
+    /// A [`Refusal`] that says why not.
     pub fn ensure_may_declare(&self, id: Id) -> Result<(), Refusal> {
         if self.rules().declaration == Declaration::Never {
             return Err(Refusal::NoSuchRule("declarations"));
@@ -72,11 +72,11 @@ impl Encounter {
 pub(super) fn declare(tx: &mut Transaction, name: &str, what: &str) -> Result<(), Refusal> {
     let id = tx.find(name)?;
     tx.state.ensure_may_declare(id)?;
-    tx.combatant(id).actions.declared = Some(Transaction::text("a declaration", what)?);
+    tx.combatant(id).actions.declared = Some(Transaction::check_text("a declaration", what)?);
     Ok(())
 }
 
-/// `change NAME WHAT`, which only a Power allows (CT-7).
+/// `change NAME WHAT`: allowed only by a Power (CT-7).
 pub(super) fn change(
     tx: &mut Transaction,
     name: &str,
@@ -84,7 +84,7 @@ pub(super) fn change(
     power: bool,
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
-    let what = Transaction::text("a declaration", what)?;
+    let what = Transaction::check_text("a declaration", what)?;
     if tx.combatant(id).actions.declared.is_none() {
         return Err(Refusal::NothingDeclared(tx.name(id)));
     }

@@ -1,4 +1,4 @@
-//! Time outside combat: turns that nobody plays, in which effects and timers run on.
+//! Time outside combat: turns without actions, in which effects and timers continue.
 
 use super::effect_damage::{self, DamageFacts};
 use super::transaction::Transaction;
@@ -11,16 +11,16 @@ use crate::encounter::state::Encounter;
 use crate::encounter::validate::MAX_DOWNTIME;
 use crate::rules::{Mode, TurnPhase};
 
-/// The most dice and combatants that one command goes through, turn by turn: less than a second.
-const MOST_AT_ONCE: usize = 2_000_000;
+/// The most dice and combatants one command processes, over all its turns; takes less than a second.
+const MAX_DICE_AT_ONCE: usize = 2_000_000;
 
-/// `pass seconds=N|turns=N`: time goes by outside combat; turns keep their numbers, effects and timers go on.
+/// `pass seconds=N|turns=N`: advances time outside combat. The turn number stays; effects and timers continue.
 ///
-/// Turns go by one at a time only while effects deal damage, else as many at once as nothing ends in.
+/// While effects deal damage, turns are processed one by one, otherwise all up to the next end of an effect or timer.
 pub(super) fn pass(tx: &mut Transaction, downtime: Downtime) -> Result<(), Refusal> {
     tx.ensure_mode("pass", |mode| mode == Mode::Initiative)?;
     let turn_seconds = tx.rules().turn_seconds;
-    let longest = timers::LONGEST;
+    let longest = timers::MAX_TIME;
     let seconds = match downtime {
         Downtime::Seconds(seconds) => check_range("seconds", seconds, 1, longest)? as u32,
         Downtime::Turns(turns) => check_range("turns", turns, 1, longest)? as u32 * turn_seconds,
@@ -43,13 +43,13 @@ pub(super) fn pass(tx: &mut Transaction, downtime: Downtime) -> Result<(), Refus
     Ok(())
 }
 
-/// The effects that run: those of everybody in the fight.
+/// Returns the effects of all combatants in the fight.
 fn running(state: &Encounter) -> impl Iterator<Item = &Effect> {
     let combatants = state.combatants().iter().filter(|combatant| combatant.takes_part());
     combatants.flat_map(|combatant| &combatant.effects)
 }
 
-/// Refuses turns in which effects would deal damage too often for one command, and names how many would do.
+/// Refuses too many turns of damage for one command, and names a possible number.
 fn ensure_little_to_roll(state: &Encounter, turns: u32) -> Result<(), Refusal> {
     let (mut longest, mut each) = (0, state.combatants().len());
     for effect in running(state) {
@@ -58,11 +58,11 @@ fn ensure_little_to_roll(state: &Encounter, turns: u32) -> Result<(), Refusal> {
         longest = longest.max(left.min(turns));
         each += pool.dice();
     }
-    let most = (MOST_AT_ONCE / each.max(1)).max(1) as u32;
+    let most = (MAX_DICE_AT_ONCE / each.max(1)).max(1) as u32;
     if longest <= most { Ok(()) } else { Err(Refusal::TooMuchDamage { turns: most }) }
 }
 
-/// The turns that can go by before an effect or a timer may end.
+/// Returns the number of turns until the first effect or timer may end.
 fn turns_to_an_end(state: &Encounter) -> u32 {
     let effects = running(state).filter_map(|effect| effect.end);
     let timers = state.timers.iter().map(|timer| timer.ends);
@@ -70,7 +70,7 @@ fn turns_to_an_end(state: &Encounter) -> u32 {
     ends.min().unwrap_or(u32::MAX)
 }
 
-/// Moves the ends of effects and timers by turns that have gone by, for the dead, the gone and those in reserve too.
+/// Moves the ends of effects and timers closer by `turns`, including those of the dead, the gone and the reserve.
 fn bring_ends_closer(state: &mut Encounter, turns: u32) {
     let sooner = |end: TurnPhase| TurnPhase { turn: end.turn.saturating_sub(turns), ..end };
     let has_end = |combatant: &Combatant| combatant.effects.iter().any(|it| it.end.is_some());
@@ -93,8 +93,8 @@ mod tests {
 
     #[test]
     fn as_many_dice_are_rolled_at_once_as_take_less_than_a_second() {
-        // A combatant and a die, each turn.
-        let most = (MOST_AT_ONCE / 2) as u32;
+        // One combatant and one die in each turn.
+        let most = (MAX_DICE_AT_ONCE / 2) as u32;
         let burning = |turns: Option<u32>| {
             let end = turns.map(|turns| TurnPhase { turn: turns, phase: 1 });
             let fire = Effect::new(PlainText::new("fire"));
@@ -103,7 +103,7 @@ mod tests {
             Encounter { combatants: Combatants::from(vec![ana]), ..Encounter::default() }
         };
         let refused = Err(Refusal::TooMuchDamage { turns: most });
-        // The first turn to go by is that of the clock.
+        // The first turn to pass is the clock's.
         for (end, turns, expected) in [
             (None, most, Ok(())),
             (None, most + 1, refused.clone()),

@@ -1,4 +1,4 @@
-//! Damage of effects at the ends of turns, past armor (EX-5, EX-22).
+//! Damage of effects at the end of a turn, ignoring armor (EX-5, EX-22).
 
 use std::collections::BTreeMap;
 
@@ -10,24 +10,24 @@ use crate::encounter::fact_validation::DICE;
 use crate::rules::DicePool;
 use crate::text::PlainText;
 
-/// The facts about damage and wounds of each effect in one command. What comes again is added to them, so that a step does
-/// not grow with the turns that go by.
+/// The facts about damage and wounds of each effect in one command. Repeated damage is added to them, so that a step
+/// does not grow with the number of turns.
 #[derive(Default)]
 pub(super) struct DamageFacts(BTreeMap<Id, Vec<EffectFacts>>);
 
-/// The facts about one effect, by their indices.
+/// The facts about one effect, as indices.
 struct EffectFacts {
     label: PlainText,
     damage: usize,
     wounds: Option<usize>,
 }
 
-/// Deals the damage of effects at the end of a turn: not to the dead, the gone and those in reserve, although their time
-/// goes by. Wounds of an effect call for no tests.
+/// Applies the damage of effects at the end of a turn, except to the dead, the gone and the reserve, although their
+/// effects expire too. Wounds of an effect require no tests.
 pub(super) fn deal(tx: &mut Transaction, facts: &mut DamageFacts) {
     for id in tx.state.ids_where(Combatant::takes_part) {
         for (label, pool) in dealing(tx, id) {
-            // Whoever has died of one effect suffers no other.
+            // A combatant killed by one effect takes no damage from the others.
             if tx.state.get(id).is_some_and(Combatant::is_present) {
                 let taken = pool.roll(tx.dice());
                 suffer(tx, facts, id, label, taken);
@@ -36,7 +36,7 @@ pub(super) fn deal(tx: &mut Transaction, facts: &mut DamageFacts) {
     }
 }
 
-/// The effects of a combatant that deal damage.
+/// Returns the effects of a combatant that deal damage.
 fn dealing(tx: &Transaction, id: Id) -> Vec<(PlainText, DicePool)> {
     let effects = tx.state.get(id).into_iter().flat_map(|combatant| &combatant.effects);
     effects.filter_map(|effect| Some((effect.label.clone(), effect.each?))).collect()

@@ -1,4 +1,4 @@
-//! Effects: put, cleared, faded; and shocks, whose effects fade (EX-17).
+//! Effects: adding, clearing and fading; and shocks, with fading effects (EX-17).
 
 use super::resistance;
 use super::transaction::Transaction;
@@ -10,14 +10,14 @@ use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Check, ReadyEffect, Stat};
 use crate::text::PlainText;
 
-/// The most turns or phases an effect can last.
-const LONGEST_SPAN: i32 = 10_000;
+/// The longest duration of an effect, in turns or phases.
+const MAX_SPAN: i32 = 10_000;
 
-/// The fewest turns that a shock puts a combatant out (EX-17).
-const SHORTEST_SHOCK: i32 = 3;
+/// The shortest stun of a failed test against shock, in turns (EX-17).
+const MIN_STUN_TURNS: i32 = 3;
 
 impl Effect {
-    /// An effect that ships, until it is cleared.
+    /// Creates a shipped effect without an end.
     pub(super) fn ready(ready: &ReadyEffect) -> Self {
         Self { test: ready.test, each: ready.each, ..Self::new(PlainText::new(&ready.label)) }
     }
@@ -31,7 +31,7 @@ pub(super) fn add_effect(
     modifiers: &EffectModifiers,
     span: Span,
 ) -> Result<(), Refusal> {
-    let label = Transaction::text("an effect", label)?;
+    let label = Transaction::check_text("an effect", label)?;
     for (&stat, &value) in &modifiers.stats {
         if matches!(stat, Stat::Moxie | Stat::Maximum) {
             let range = stat.range();
@@ -43,14 +43,14 @@ pub(super) fn add_effect(
     }
     check_range("an effect on tests", modifiers.test, -999, 999)?;
     if let Span::Turns(count) | Span::Phases(count) = span {
-        check_range("a duration", count, 1, LONGEST_SPAN)?;
+        check_range("a duration", count, 1, MAX_SPAN)?;
     }
     let EffectModifiers { stats, test, each } = modifiers.clone();
     apply_effect(tx, id, Effect { stats, test, each, ..Effect::new(label) }, span);
     Ok(())
 }
 
-/// Starts an effect; one of the same label is replaced, and what it is the outcome of is settled.
+/// Adds an effect, replacing one with the same label, and settles the decision it is the outcome of.
 pub(super) fn apply_effect(tx: &mut Transaction, id: Id, effect: Effect, span: Span) {
     let end = last_phase(span, tx.state.clock, tx.rules().phases);
     let label = effect.label.clone();
@@ -62,7 +62,7 @@ pub(super) fn apply_effect(tx: &mut Transaction, id: Id, effect: Effect, span: S
 
 /// `clear NAME LABEL`.
 pub(super) fn clear(tx: &mut Transaction, id: Id, label: &str) -> Result<(), Refusal> {
-    let label = Transaction::text("an effect", label)?;
+    let label = Transaction::check_text("an effect", label)?;
     let combatant = tx.combatant(id);
     let Some(index) = combatant.effects.iter().position(|effect| effect.is_called(&label)) else {
         let known = combatant.effects.iter().map(|effect| effect.label.clone()).collect();
@@ -72,7 +72,8 @@ pub(super) fn clear(tx: &mut Transaction, id: Id, label: &str) -> Result<(), Ref
     Ok(())
 }
 
-/// `shock NAME`: a test of DUR less damage, and energy armor (EX-17). Failed it stuns for turns, passed it only hinders.
+/// `shock NAME`: a test of DUR minus damage, with energy armor (EX-17). A failure stuns for turns, a success only
+/// hinders.
 pub(super) fn shock(tx: &mut Transaction, id: Id, roll: Option<i32>) -> Result<(), Refusal> {
     if !tx.combatant(id).block.morph.is_biological() {
         return Err(Refusal::NoShock(tx.name(id)));
@@ -85,7 +86,7 @@ pub(super) fn shock(tx: &mut Transaction, id: Id, roll: Option<i32>) -> Result<(
     let margin = check.margin(tx.rules().margin);
     let shocked = Effect::new(PlainText::new("shock"));
     let stage = |test: i32, turns: i32| Fading { test, turns };
-    let turns = if check.succeeds() { 0 } else { (margin / 10).max(SHORTEST_SHOCK) };
+    let turns = if check.succeeds() { 0 } else { (margin / 10).max(MIN_STUN_TURNS) };
     if check.succeeds() {
         let fades = vec![stage(-20, 1), stage(-10, 1)];
         apply_effect(tx, id, Effect { test: -30, fades, ..shocked }, Span::Turns(2));

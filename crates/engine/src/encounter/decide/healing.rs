@@ -1,4 +1,4 @@
-//! Healing, and points of Moxie that come back (EX-19, MX-3, MX-7).
+//! Healing, and regaining Moxie (EX-19, MX-3, MX-7).
 
 use super::transaction::Transaction;
 use crate::encounter::combatant::Id;
@@ -14,7 +14,7 @@ pub(super) fn heal(tx: &mut Transaction, id: Id, points: i32, wounds: i32) -> Re
     Ok(())
 }
 
-/// Takes damage and wounds away; both stop at 0.
+/// Reduces damage and wounds, to 0 at least.
 pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i32) {
     let injuries = &mut tx.combatant(id).injuries;
     injuries.damage = (injuries.damage - points).max(0);
@@ -23,7 +23,7 @@ pub(super) fn heal_injuries(tx: &mut Transaction, id: Id, points: i32, wounds: i
     tx.push(Fact::Healed { who: id, damage, wounds });
 }
 
-/// `moxie NAME regain=N`: points come back, up to the stat.
+/// `moxie NAME regain=N`: regains points, up to the stat.
 pub(super) fn regain_moxie(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refusal> {
     check_range("points to regain", points, 1, 10)?;
     let moxie = tx.stat(id, Stat::Moxie).unwrap_or(0);
@@ -34,7 +34,7 @@ pub(super) fn regain_moxie(tx: &mut Transaction, id: Id, points: i32) -> Result<
     Ok(())
 }
 
-/// `session`: every pool is full.
+/// `session`: refills every pool.
 #[expect(clippy::unnecessary_wraps, reason = "as every other command")]
 pub(super) fn start_session(tx: &mut Transaction) -> Result<(), Refusal> {
     for combatant in tx.state.combatants.iter_mut() {

@@ -1,4 +1,4 @@
-//! Initiative: dice that players call out, and those the program rolls.
+//! Initiative: dice called out by players, and dice rolled by the program.
 
 use super::transaction::Transaction;
 use crate::command::{RollSource, RollTarget};
@@ -8,13 +8,13 @@ use crate::encounter::name::split_number;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{InitiativeDie, Mode, Parameters, Side, Stat, flipped};
 
-/// Returns the value of a face of the initiative die.
+/// Returns the value of a face of the initiative die; refuses one that is not on it.
 pub(super) fn face(rules: &Parameters, given: i32) -> Result<i32, Refusal> {
     let die = rules.initiative_die;
     die.read(given).ok_or(Refusal::NoSuchDie { given, die })
 }
 
-/// The numbered name that a combatant shares with others, without the number; players roll for themselves.
+/// Returns the numbered name that NPCs share, without the number; `None` for players' characters, who roll for themselves.
 fn group_of(combatant: &Combatant) -> Option<String> {
     let (base, number) = split_number(&combatant.name);
     number.filter(|_| combatant.block.side != Side::Pc).map(|_| base.to_lowercase())
@@ -56,7 +56,7 @@ pub(super) fn roll(
     Ok(())
 }
 
-/// Enters dice that a player read out.
+/// Enters dice read out by a player.
 fn enter(tx: &mut Transaction, id: Id, dice: &[i32], modifier: i32) -> Result<(), Refusal> {
     let (wanted, given) = (tx.state.dice_of(id), dice.len());
     if wanted != given {
@@ -67,14 +67,14 @@ fn enter(tx: &mut Transaction, id: Id, dice: &[i32], modifier: i32) -> Result<()
     Ok(())
 }
 
-/// Enters a total that a player called out: the die is worked out.
+/// Enters a total called out by a player, and computes the die.
 fn enter_total(tx: &mut Transaction, id: Id, total: i32, modifier: i32) -> Result<(), Refusal> {
     if tx.state.dice_of(id) != 1 {
         return Err(Refusal::TotalOfSeveral(tx.name(id)));
     }
     let rules = tx.rules().clone();
     let rolled = total.saturating_sub(tx.combatant(id).score_of(0, modifier, &rules));
-    // A total can't be made with the face 0 of a d10: that face counts 10.
+    // A total can't contain the face 0 of a d10, since that counts as 10.
     if rules.initiative_die.read(rolled) != Some(rolled) {
         let die = rules.initiative_die;
         return Err(Refusal::NoSuchTotal { name: tx.name(id), total, rolled, die });
@@ -83,7 +83,7 @@ fn enter_total(tx: &mut Transaction, id: Id, total: i32, modifier: i32) -> Resul
     Ok(())
 }
 
-/// Swaps the digits of the die that stands, for a point of Moxie (AMB-18).
+/// Swaps the digits of the die for a point of Moxie (AMB-18).
 fn flip(tx: &mut Transaction, id: Id, modifier: Option<i32>) -> Result<(), Refusal> {
     let rules = tx.rules();
     if rules.initiative_die != InitiativeDie::D100 || !rules.initiative_flip {
@@ -106,7 +106,7 @@ fn flip(tx: &mut Transaction, id: Id, modifier: Option<i32>) -> Result<(), Refus
     Ok(())
 }
 
-/// Rolls for a combatant who has no die yet; a die that stands is never rolled again.
+/// Rolls for a combatant without a die; a die already rolled is never rolled again.
 pub(super) fn roll_where_missing(tx: &mut Transaction, id: Id, modifier: i32) {
     if tx.combatant(id).roll.is_some() {
         return;
@@ -116,8 +116,8 @@ pub(super) fn roll_where_missing(tx: &mut Transaction, id: Id, modifier: i32) {
     tx.combatant(id).roll = Some(InitiativeRoll { dice, modifier, flipped: false });
 }
 
-/// The combatants one roll counts for: one, or where the ruleset has group rolls all NPCs of the same numbered name who
-/// roll as many dice (AMB-63).
+/// Returns the combatants a roll counts for: one, or with group rolls all NPCs of the same numbered name who roll as
+/// many dice (AMB-63).
 fn rolling_together(tx: &Transaction, id: Id) -> Vec<Id> {
     let Some(combatant) = tx.state.get(id).filter(|_| tx.rules().group_roll) else {
         return vec![id];
@@ -132,7 +132,7 @@ fn rolling_together(tx: &Transaction, id: Id) -> Vec<Id> {
     })
 }
 
-/// The dice that stand for others of a combatant's group.
+/// Returns the dice already rolled by others in a combatant's group.
 pub(super) fn dice_of_group(tx: &Transaction, id: Id) -> Option<Vec<i32>> {
     let others = rolling_together(tx, id).into_iter().filter(|&other| other != id);
     let mut rolls = others.filter_map(|other| tx.state.get(other)?.roll.as_ref());
@@ -146,7 +146,7 @@ pub(super) fn roll_die(tx: &mut Transaction, id: Id) -> i32 {
     die.roll(discipline, tx.dice())
 }
 
-/// Sets the roll of a combatant, and of those one roll counts for.
+/// Sets the roll of a combatant, and of the others it counts for.
 fn set_roll(tx: &mut Transaction, id: Id, dice: &[i32], modifier: i32) {
     for member in rolling_together(tx, id) {
         tx.combatant(member).roll =
@@ -155,7 +155,7 @@ fn set_roll(tx: &mut Transaction, id: Id, dice: &[i32], modifier: i32) {
     }
 }
 
-/// Records a combatant's dice and the scores they make.
+/// Reports a combatant's dice and the resulting scores.
 pub(super) fn push_scores(tx: &mut Transaction, id: Id) {
     let Some(combatant) = tx.state.get(id) else { return };
     let dice = combatant.roll.as_ref().map_or_else(Vec::new, |roll| roll.dice.clone());
@@ -164,7 +164,7 @@ pub(super) fn push_scores(tx: &mut Transaction, id: Id) {
     tx.push(Fact::Initiative { who: id, dice, scores });
 }
 
-/// `set NAME die=N`: corrects the die that stands.
+/// `set NAME die=N`: corrects a die already rolled.
 pub(super) fn correct_die(tx: &mut Transaction, id: Id, die: i32) -> Result<(), Refusal> {
     let die = face(tx.rules(), die)?;
     let index = tx.state.next_slot_of(id).map(|slot| tx.state.phase.slots[slot].die);

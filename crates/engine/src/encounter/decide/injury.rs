@@ -1,4 +1,4 @@
-//! Damage, wounds, and the status they lead to (EX-1 to EX-5).
+//! Damage, wounds, and the resulting status (EX-1 to EX-5).
 
 use super::transaction::Transaction;
 use super::{healing, resistance};
@@ -8,7 +8,7 @@ use crate::encounter::fact::{Fact, WoundSource};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Consequence, Stat, Status};
 
-/// Refuses a hit with numbers that can't be.
+/// Refuses a hit with numbers out of range.
 pub(super) fn validate_hit(hit: Hit) -> Result<Hit, Refusal> {
     check_range("damage", hit.value, 0, 9999)?;
     check_range("ap", hit.penetration, -999, 999)?;
@@ -21,20 +21,20 @@ pub(super) fn damage(tx: &mut Transaction, id: Id, hit: Hit) -> Result<(), Refus
     Ok(())
 }
 
-/// A hit that was taken, to be reported once everything about it is known.
+/// A hit already applied, reported after its consequences.
 pub(super) struct HitTaken {
     hit: Fact,
     taken: i32,
     wounds: i32,
 }
 
-/// Deals a hit that [`validate_hit`] has let pass, and reports it.
+/// Applies a hit that [`validate_hit`] has accepted, and reports it.
 pub(super) fn apply_hit(tx: &mut Transaction, id: Id, hit: Hit) {
     let taken = take_hit(tx, id, hit);
     report_hit(tx, id, taken);
 }
 
-/// Deals a hit: armor, damage, wounds, status (AMB-48, AMB-49). The status is reported before all else.
+/// Applies a hit: armor, damage, wounds, status (AMB-48, AMB-49). The new status is reported first.
 pub(super) fn take_hit(tx: &mut Transaction, id: Id, hit: Hit) -> HitTaken {
     let worn = tx.combatant(id).armor();
     let armor = hit.kind.filter(|_| hit.armor).map_or(0, |kind| worn.against(kind));
@@ -45,7 +45,7 @@ pub(super) fn take_hit(tx: &mut Transaction, id: Id, hit: Hit) -> HitTaken {
     HitTaken { hit, taken, wounds }
 }
 
-/// Reports a hit and its wounds, with the tests they call for. Bleeding is due after a hit that leaves a wound and damage
+/// Reports a hit and its wounds with the tests they require. Opens bleeding after a hit that leaves a wound and damage
 /// above Durability (EX-5).
 pub(super) fn report_hit(tx: &mut Transaction, id: Id, HitTaken { hit, taken, wounds }: HitTaken) {
     tx.push(hit);
@@ -55,18 +55,18 @@ pub(super) fn report_hit(tx: &mut Transaction, id: Id, HitTaken { hit, taken, wo
     }
 }
 
-/// Damage that was taken.
+/// The result of damage taken.
 pub(super) struct DamageTaken {
-    /// All damage so far.
+    /// The damage so far.
     pub damage: i32,
-    /// The Durability, if it is known.
+    /// Durability, if known.
     pub durability: Option<i32>,
-    /// The wounds it made.
+    /// The wounds from this damage.
     pub wounds: i32,
 }
 
-/// Adds damage and the wounds it makes, and what it does to the status. Whoever falls owes no tests, so these come after
-/// it.
+/// Adds damage and the resulting wounds, and updates the status. Combatants put out of action owe no tests, so the
+/// tests are opened later.
 pub(super) fn take_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTaken {
     let durability = tx.stat(id, Stat::Dur);
     let injuries = &mut tx.combatant(id).injuries;
@@ -98,8 +98,8 @@ fn add_wounds(tx: &mut Transaction, id: Id, count: i32) {
     injuries.wounds = (injuries.wounds + count).min(InjuryKind::Wounds.max());
 }
 
-/// Records the wounds of one blow, and opens the tests they call for: one against knockdown, from two wounds one against
-/// unconsciousness as well (EX-3, EX-4).
+/// Reports the wounds of one hit, and opens the tests they require: against knockdown, and from two wounds up also
+/// against unconsciousness (EX-3, EX-4).
 fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource) {
     let consequences: &[Consequence] = match count {
         0 => return,
@@ -112,7 +112,7 @@ fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource)
     resistance::open_tests(tx, id, &tests);
 }
 
-/// Sets the status that damage against Durability and Death Rating leads to; never a better one (EX-5).
+/// Updates the status by damage against Durability and Death Rating; it never improves (EX-5).
 fn worsen_status(tx: &mut Transaction, id: Id) {
     let (dur, dr) = (tx.stat(id, Stat::Dur), tx.stat(id, Stat::Dr));
     let combatant = tx.combatant(id);
@@ -130,7 +130,7 @@ fn worsen_status(tx: &mut Transaction, id: Id) {
     }
 }
 
-/// Changes a status, and settles what no longer matters then.
+/// Changes a status, and settles decisions that no longer matter.
 pub(super) fn become_status(tx: &mut Transaction, id: Id, status: Status) {
     let combatant = tx.combatant(id);
     if combatant.status != status {

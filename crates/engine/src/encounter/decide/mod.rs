@@ -1,7 +1,7 @@
-//! The rules: what a command makes of an encounter.
+//! The rules: computes the result of a command.
 //!
-//! Each subject has a module of functions that change a working copy, the [`Transaction`], and push facts. What then
-//! differs from the state before are the changes. A refusal throws the copy away, so it changes nothing.
+//! Each subject has a module of functions that modify a working copy, the [`Transaction`], and push facts. The changes
+//! are then the difference to the previous state. A refusal discards the copy, so it changes nothing.
 
 mod acting;
 mod actions;
@@ -48,15 +48,15 @@ use crate::rules::Mode;
 pub struct CommandResult {
     /// The facts, in order.
     pub facts: Vec<Fact>,
-    /// The difference to the state before.
+    /// The difference to the previous state.
     pub changes: Vec<StateChange>,
 }
 
-/// Decides what `command` makes of `encounter`, and changes nothing.
+/// Computes the result of `command`, without changing `encounter`.
 ///
 /// # Errors
-/// A [`Refusal`] where the rules or the situation don't allow it, or where it would lead to an encounter that could not
-/// be read from a file again.
+/// A [`Refusal`] if the rules or the situation don't allow it, or if the resulting encounter could not be loaded from a
+/// save.
 pub fn decide(
     encounter: &Encounter,
     command: &Command,
@@ -159,7 +159,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
     }
 }
 
-/// Deals with each of `names` as by a command of their own, in order of entry.
+/// Applies a command to each of `names` separately, in order of entry.
 fn each(
     tx: &mut Transaction,
     names: &Names,

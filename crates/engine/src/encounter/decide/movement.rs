@@ -1,4 +1,4 @@
-//! Distances, loads, and several actions at once (EX-13, CT-9 to CT-18).
+//! Distances, loads, and several actions while moving (EX-13, CT-9 to CT-18).
 
 use super::transaction::Transaction;
 use crate::command::{Distance, Movement};
@@ -7,10 +7,10 @@ use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Decimal, Encumbrance, EncumbranceEffect, Jump, MovementShare, Stat};
 
-/// Feet up and across for each point of the result of a jump (CT-12).
+/// Feet up and across for each point of a jump's result (CT-12).
 const JUMP_FEET: (i32, i32) = (2, 4);
 
-/// One metre, or the whole of something, in millionths.
+/// One metre, or all of something, in millionths.
 const WHOLE: i64 = 1_000_000;
 
 /// `distance [NAME] walk|run|jump …`.
@@ -63,7 +63,7 @@ fn validate(distance: Distance) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Returns the effect of a load by Physique; `None` where the ruleset does not count loads.
+/// Returns the effect of a load by Physique; `None` if the ruleset ignores loads.
 fn encumbrance(
     tx: &Transaction,
     physique: Option<i32>,
@@ -82,13 +82,13 @@ fn encumbrance(
     }
 }
 
-/// A running jump and one from standing, in metres (EX-13).
+/// Computes a running and a standing jump, in metres (EX-13).
 fn jump_metres(who: Option<Id>, som: Option<i32>) -> Result<Fact, Refusal> {
     let som = som.ok_or(Refusal::Unknown { what: "the SOM of the jumper", key: "som" })?;
     Ok(Fact::JumpedMetres { who, running: (som + 4) / 5, standing: (som + 19) / 20 })
 }
 
-/// Feet up and across (CT-12); a bad result is no jump at all (AMB-56).
+/// Computes feet up and across (CT-12); 0 for a negative result (AMB-56).
 fn jump_feet(who: Option<Id>, result: Option<i32>) -> Result<Fact, Refusal> {
     let result =
         result.ok_or(Refusal::Unknown { what: "the result of the jump", key: "result" })?;
@@ -96,7 +96,7 @@ fn jump_feet(who: Option<Id>, result: Option<i32>) -> Result<Fact, Refusal> {
     Ok(Fact::JumpedFeet { who, up: up * result.max(0), across: across * result.max(0) })
 }
 
-/// Records a distance; where movers arrive at the end of the turn, the combatant is on the way until then (CT-17).
+/// Records a distance. If movement takes the whole turn, the combatant arrives at its end (CT-17).
 fn start_movement(tx: &mut Transaction, who: Option<Id>, fact: Fact) {
     let late = tx.rules().movement_share == MovementShare::WholeTurn;
     if let Some(id) = who.filter(|_| late) {
@@ -118,7 +118,7 @@ pub(super) fn load(tx: &mut Transaction, physique: i32, pounds: i32) -> Result<(
     Ok(())
 }
 
-/// `busy N`: several actions, one of them movement, cost each of them their number (CT-13, AMB-55, AMB-67).
+/// `busy N`: several actions, one of them movement, each get their number as a penalty (CT-13, AMB-55, AMB-67).
 pub(super) fn busy(tx: &mut Transaction, actions: i32, moving: bool) -> Result<(), Refusal> {
     check_range("actions", actions, 0, 99)?;
     if !tx.rules().busy_penalty {

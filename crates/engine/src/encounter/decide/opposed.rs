@@ -1,4 +1,4 @@
-//! Rolls against each other (TS-15 to TS-17, TS-20).
+//! Opposed rolls (TS-15 to TS-17, TS-20).
 
 use super::transaction::Transaction;
 use crate::command::RollAgainst;
@@ -6,7 +6,7 @@ use crate::encounter::fact::{Fact, OpposedRoll};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Check, Margin, oppose};
 
-/// Rolls where the program is asked to, and checks the numbers.
+/// Rolls if no roll is given, and validates the numbers.
 pub(super) fn check(tx: &mut Transaction, roll: RollAgainst) -> Result<Check, Refusal> {
     let target = check_range("a target", roll.target, -999, 999)?;
     Ok(Check { target, roll: tx.percentile(roll.roll)? })

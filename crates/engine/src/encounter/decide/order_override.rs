@@ -25,7 +25,7 @@ pub(super) fn go_first(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `move NAME POSITION`: the gamemaster's own order for this phase.
+/// `move NAME POSITION`: overrides the order of this phase.
 pub(super) fn move_slot(
     tx: &mut Transaction,
     name: &str,
@@ -62,7 +62,7 @@ pub(super) fn move_slot(
     Ok(())
 }
 
-/// Returns true where a slot is being played: started, or active as a shared one after the phase has started.
+/// Returns true if a slot is in use: started, or active as a shared one after the phase has started.
 fn is_played(tx: &Transaction, index: usize) -> bool {
     let phase = &tx.state.phase;
     match phase.slots[index].state {
@@ -72,7 +72,7 @@ fn is_played(tx: &Transaction, index: usize) -> bool {
     }
 }
 
-/// The slot of a combatant that can be moved.
+/// Returns the slot of a combatant that can be moved.
 fn movable_slot_of(tx: &Transaction, id: Id) -> Result<usize, Refusal> {
     let Some(index) = tx.state.next_slot_of(id) else {
         return Err(Refusal::NothingToMove(tx.name(id)));
@@ -84,7 +84,7 @@ fn movable_slot_of(tx: &Transaction, id: Id) -> Result<usize, Refusal> {
     }
 }
 
-/// The slot that another is to be put before or after.
+/// Returns the slot that another is moved before or after.
 fn neighbor(tx: &Transaction, moved: Id, name: &str, before: bool) -> Result<usize, Refusal> {
     let id = tx.find(name)?;
     if id == moved {
@@ -99,7 +99,8 @@ fn neighbor(tx: &Transaction, moved: Id, name: &str, before: bool) -> Result<usi
     Ok(index)
 }
 
-/// All slots not yet ended: what is being played, then the rest in order, those away among them.
+/// Returns all slots not yet ended, those of combatants who are away included: the ones in use first, then the rest in
+/// order.
 fn groups_to_arrange(tx: &Transaction) -> Vec<Vec<usize>> {
     let phase = &tx.state.phase;
     let played: Vec<usize> = phase.active_slots().filter(|&index| is_played(tx, index)).collect();
@@ -111,7 +112,7 @@ fn groups_to_arrange(tx: &Transaction) -> Vec<Vec<usize>> {
     groups.filter(|group| !group.is_empty()).collect()
 }
 
-/// Ranks slots by hand; those in one group share a slot.
+/// Ranks slots manually; those in one group share a slot.
 fn set_ranks(tx: &mut Transaction, groups: &[Vec<usize>]) {
     for (rank, group) in groups.iter().enumerate() {
         for &index in group {
@@ -130,7 +131,7 @@ pub(super) fn give_slot(tx: &mut Transaction, name: &str, die: Option<i32>) -> R
         return Err(Refusal::HasSlot(tx.name(id)));
     }
     let die = die.map(|die| initiative::face(tx.rules(), die)).transpose()?;
-    // It takes the place of a slot they were not fast enough or too surprised for.
+    // It replaces a slot missed because of Speed or surprise.
     for slot in &mut tx.state.phase.slots {
         if slot.who == id && slot.state == SlotState::Pending {
             slot.state = SlotState::Missed;
@@ -145,7 +146,7 @@ pub(super) fn give_slot(tx: &mut Transaction, name: &str, die: Option<i32>) -> R
     Ok(())
 }
 
-/// Returns the index of the die that gives a slot its score; the die is entered, or rolled where there is none.
+/// Returns the index of the die for a new slot; the die is entered, or rolled if missing.
 fn die_for_slot(tx: &mut Transaction, id: Id, given: Option<i32>) -> Result<usize, Refusal> {
     let one_of_several = tx.rules().slots == SlotSource::Dice;
     let name = tx.name(id);
@@ -171,8 +172,8 @@ fn die_for_slot(tx: &mut Transaction, id: Id, given: Option<i32>) -> Result<usiz
     }
 }
 
-/// Makes room for a new slot in a phase ordered by hand, and returns its rank: before the first that is lower by class
-/// and score, beside one that is equal.
+/// Makes room for a new slot in a manually ordered phase, and returns its rank: before the first slot lower by class
+/// and score, or shared with an equal one.
 fn rank_for(tx: &mut Transaction, new: &Slot) -> i32 {
     let state = &tx.state;
     let rank_by_rules = |slot: &Slot| state.rank(&Slot { manual_rank: None, ..slot.clone() });
@@ -187,7 +188,7 @@ fn rank_for(tx: &mut Transaction, new: &Slot) -> i32 {
             group.iter().copied().filter(|&index| !is_played(tx, index)).collect();
         let Some(slot) = group.first().map(|&index| &state.phase.slots[index]) else { continue };
         let manual = slot.manual_rank.unwrap_or(last);
-        // Slots that share a rank by hand may have scores of their own.
+        // Slots sharing a manual rank may have different scores.
         let ranks: Vec<_> =
             group.iter().map(|&index| rank_by_rules(&state.phase.slots[index])).collect();
         if ranks.contains(&rank) {

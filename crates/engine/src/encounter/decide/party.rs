@@ -1,4 +1,4 @@
-//! `party`: the players' side of another encounter joins this one.
+//! `party`: the players' side of another encounter joins this encounter.
 
 use super::transaction::Transaction;
 use super::{effects, injury, setup, stat_edit};

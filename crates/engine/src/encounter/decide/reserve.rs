@@ -1,6 +1,6 @@
-//! The reserve: combatants who are prepared, and join the fight in waves.
+//! The reserve: prepared combatants who join the fight in waves.
 //!
-//! Those in reserve have no die, no slot and no standby. They can be named, changed and hurt.
+//! They have no die, slot or standby, but can be named, changed and hurt.
 
 use super::transaction::Transaction;
 use super::{setup, turn_order};
@@ -10,9 +10,9 @@ use crate::encounter::refusal::Refusal;
 use crate::encounter::state::is_same_label;
 use crate::text::PlainText;
 
-/// `wave LABEL`: everybody in reserve with this label joins the fight, as by `add` at this stage.
+/// `wave LABEL`: all combatants in reserve with this label join the fight, like `add` in this mode.
 pub(super) fn bring(tx: &mut Transaction, label: &str) -> Result<(), Refusal> {
-    let label = Transaction::text("a reserve", label)?;
+    let label = Transaction::check_text("a reserve", label)?;
     let has_label =
         |it: &Combatant| it.reserve.as_ref().is_some_and(|own| is_same_label(own, &label));
     let who = tx.state.ids_where(has_label);
@@ -28,10 +28,10 @@ pub(super) fn bring(tx: &mut Transaction, label: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `reserve=LABEL` and `reserve=none`: sends a combatant to the reserve, or lets them join. Whoever has had a stage in
-/// this turn stays, unless it is delayed.
+/// `reserve=LABEL` and `reserve=none`: sends a combatant to the reserve, or back into the fight. Refused for a
+/// combatant who has had a stage in this turn, unless it was delayed.
 pub(super) fn set(tx: &mut Transaction, id: Id, label: Option<&str>) -> Result<(), Refusal> {
-    let label = label.map(|label| Transaction::text("a reserve", label)).transpose()?;
+    let label = label.map(|label| Transaction::check_text("a reserve", label)).transpose()?;
     let combatant = tx.combatant(id);
     match (combatant.reserve.clone(), label) {
         (None, None) => {}
@@ -48,7 +48,7 @@ pub(super) fn set(tx: &mut Transaction, id: Id, label: Option<&str>) -> Result<(
     Ok(())
 }
 
-/// Takes a combatant out of the turn.
+/// Removes a combatant from the turn.
 fn send(tx: &mut Transaction, id: Id) {
     if tx.state.phase.interrupters.iter().any(|interrupter| interrupter.who == id) {
         turn_order::end_interrupt(tx, id);
@@ -64,7 +64,7 @@ fn send(tx: &mut Transaction, id: Id) {
 fn enter(tx: &mut Transaction, id: Id, label: PlainText) {
     tx.combatant(id).reserve = Some(label.clone());
     match tx.last_fact() {
-        // Several at once are one fact.
+        // Several combatants in a row share a fact.
         Some(Fact::SentToReserve { who, label: same }) if *same == label => who.push(id),
         _ => tx.push(Fact::SentToReserve { who: vec![id], label }),
     }
@@ -79,7 +79,7 @@ fn join(tx: &mut Transaction, who: Vec<Id>, label: PlainText) {
 }
 
 impl Combatant {
-    /// Refuses for a combatant in reserve.
+    /// Refuses a combatant in reserve.
     pub(super) fn ensure_in_fight(&self) -> Result<(), Refusal> {
         if self.is_in_reserve() { Err(Refusal::InReserve(self.name.clone())) } else { Ok(()) }
     }
@@ -92,7 +92,7 @@ mod tests {
     use crate::dice::SeededDice;
     use crate::encounter::{JournalEntry, Timeline};
 
-    /// What the last of these lines tells.
+    /// Returns the facts of the last of these lines.
     fn told(lines: &[&str]) -> Vec<Fact> {
         let mut timeline = Timeline::default();
         let mut facts = Vec::new();

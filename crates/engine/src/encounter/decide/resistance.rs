@@ -1,7 +1,7 @@
-//! Decisions that wait for the gamemaster: how they open, how tests resist them, how they are settled.
+//! Decisions of the gamemaster: how they open, how tests resist them, how they are settled.
 //!
-//! Knockdown (EX-3), unconsciousness (EX-4), trauma (EX-18) and bleeding (EX-5) have their home here: which test resists
-//! them is [`Consequence::aptitude`], what a failed test leaves is [`ReadyEffect::outcome_of`].
+//! The consequences of harm are handled here: knockdown (EX-3), unconsciousness (EX-4), trauma (EX-18), bleeding
+//! (EX-5). [`Consequence::aptitude`] is the test that resists one, [`ReadyEffect::outcome_of`] the effect of a failure.
 
 use super::skill_test::{self, TestSetup};
 use super::transaction::Transaction;
@@ -17,7 +17,7 @@ use crate::encounter::test_result::TestResult;
 use crate::rules::{Consequence, ConsequenceOutcome, ReadyEffect, Stat};
 use crate::text::PlainText;
 
-/// Opens a decision, where the ruleset keeps decisions and it is not open already.
+/// Opens a decision unless the ruleset has none or it is already open.
 pub(super) fn open_decision(tx: &mut Transaction, decision: PendingDecision) {
     if tx.rules().decisions && !tx.state.pending.contains(&decision) {
         tx.state.pending.push(decision.clone());
@@ -25,7 +25,8 @@ pub(super) fn open_decision(tx: &mut Transaction, decision: PendingDecision) {
     }
 }
 
-/// The tests that are owed to resist `consequences`, by the active if the ruleset keeps decisions, and their target.
+/// Returns the tests a combatant owes against `consequences`, and their target. A combatant who is not active owes none,
+/// nor does any if the ruleset has no decisions.
 pub(super) fn tests(
     tx: &Transaction,
     who: Id,
@@ -37,14 +38,14 @@ pub(super) fn tests(
     (if owes { consequences.to_vec() } else { Vec::new() }, target)
 }
 
-/// Opens the decisions about tests that are owed.
+/// Opens the decisions for required tests.
 pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence]) {
     for &consequence in tests {
         open_decision(tx, PendingDecision::Consequence { who, consequence });
     }
 }
 
-/// Opens bleeding, where a biomorph or pod has a wound and damage above Durability and does not bleed yet (EX-5).
+/// Opens bleeding if a biomorph or pod has a wound and damage above Durability, and does not bleed yet (EX-5).
 pub(super) fn open_bleeding(tx: &mut Transaction, who: Id) {
     let dur = tx.stat(who, Stat::Dur);
     let combatant = tx.combatant(who);
@@ -60,7 +61,7 @@ pub(super) fn open_bleeding(tx: &mut Transaction, who: Id) {
     }
 }
 
-/// Settles the decisions for which `matching` holds. Returns how many there were.
+/// Settles the decisions for which `matching` is true, and returns their number.
 fn settle(
     tx: &mut Transaction,
     settlement: Settlement,
@@ -75,7 +76,7 @@ fn settle(
     count
 }
 
-/// Settles what no longer matters: everything about the dead and the gone, the tests of those who are not active.
+/// Settles decisions that no longer matter: all about the dead and the gone, tests of combatants who are not active.
 pub(super) fn settle_moot(tx: &mut Transaction, id: Id) {
     let combatant = tx.combatant(id);
     let is_over = !combatant.is_present();
@@ -85,12 +86,12 @@ pub(super) fn settle_moot(tx: &mut Transaction, id: Id) {
     });
 }
 
-/// Settles everything about a combatant who is removed.
+/// Settles all decisions about a removed combatant.
 pub(super) fn settle_removed(tx: &mut Transaction, id: Id) {
     settle(tx, Settlement::Moot, |decision| decision.who() == Some(id));
 }
 
-/// Settles the consequence that an effect is the outcome of.
+/// Settles the consequence that has this effect as its outcome.
 pub(super) fn settle_by_effect(tx: &mut Transaction, who: Id, label: &str) {
     let Some(consequence) = ReadyEffect::named(label).and_then(|effect| effect.outcome_of) else {
         return;
@@ -126,7 +127,7 @@ pub(super) fn dismiss_all(tx: &mut Transaction) -> Result<(), Refusal> {
     Err(Refusal::NotDue { what: PlainText::default(), due: Vec::new() })
 }
 
-/// Settles one decision without a test; refuses where it is not due.
+/// Settles one decision without a test; refuses if it is not open.
 fn dismiss(tx: &mut Transaction, decision: &PendingDecision) -> Result<(), Refusal> {
     if settle(tx, Settlement::Dismissed, |due| due.is_same(decision)) > 0 {
         return Ok(());
@@ -138,7 +139,7 @@ fn dismiss(tx: &mut Transaction, decision: &PendingDecision) -> Result<(), Refus
     Err(Refusal::NotDue { what, due })
 }
 
-/// `resist NAME WHAT`: makes the test against its target as it is now. A failure has its outcome at once.
+/// `resist NAME WHAT`: rolls against the current target. A failure is applied at once.
 pub(super) fn resist(
     tx: &mut Transaction,
     id: Id,
@@ -178,7 +179,7 @@ pub(super) fn resist(
     Ok(())
 }
 
-/// Spends the point of Moxie that is named in the line of a test, where it changes the roll.
+/// Spends the Moxie named in the command of a test, if it changes the roll.
 pub(super) fn change_by_moxie(
     tx: &mut Transaction,
     id: Id,

@@ -1,4 +1,4 @@
-//! Setting up: the ruleset, the title, and who takes part.
+//! Setup: the ruleset, the title, and adding and removing combatants.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::text::PlainText;
 /// The most combatants that one `add` or `copy` adds: more than a table can hold.
 const MAX_COPIES: i32 = 100;
 
-/// `ruleset WORD`. Dice of one ruleset mean nothing in another (AMB-02).
+/// `ruleset WORD`: another ruleset discards the dice already rolled, which would mean something else (AMB-02).
 pub(super) fn choose_ruleset(tx: &mut Transaction, ruleset: &Ruleset) -> Result<(), Refusal> {
     if tx.state.mode != Mode::Setup {
         return Err(Refusal::RulesetFixed);
@@ -31,7 +31,7 @@ pub(super) fn choose_ruleset(tx: &mut Transaction, ruleset: &Ruleset) -> Result<
 
 /// `title TEXT`.
 pub(super) fn set_title(tx: &mut Transaction, text: &str) -> Result<(), Refusal> {
-    tx.state.title = Transaction::text("a title", text)?;
+    tx.state.title = Transaction::check_text("a title", text)?;
     Ok(())
 }
 
@@ -105,7 +105,7 @@ pub(super) fn add_one(
     Ok(id)
 }
 
-/// Lets a newcomer into a running turn as the ruleset has it (AMB-31); not those in reserve.
+/// Adds a new combatant to the current turn as the ruleset says (AMB-31), unless in reserve.
 pub(super) fn join(tx: &mut Transaction, id: Id) {
     if !tx.state.mode.is_in_phase() || tx.combatant(id).is_in_reserve() {
         return;
@@ -119,7 +119,7 @@ pub(super) fn join(tx: &mut Transaction, id: Id) {
     }
 }
 
-/// `rename NAME NEW`. The same name in other capitals is no other name.
+/// `rename NAME NEW`: a change of case only is allowed.
 pub(super) fn rename(tx: &mut Transaction, name: &str, new: &str) -> Result<(), Refusal> {
     let id = tx.find(name)?;
     let new = validate_name(new)?;
@@ -142,7 +142,7 @@ pub(super) fn remove(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
 
 /// `note NAME TEXT`.
 pub(super) fn note(tx: &mut Transaction, id: Id, text: &str) -> Result<(), Refusal> {
-    let text = Transaction::text("a note", text)?;
+    let text = Transaction::check_text("a note", text)?;
     tx.combatant(id).notes.push(text);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Tests of skills, and the Moxie that changes them (TS-1 to TS-14, MX-4).
+//! Skill tests, and Moxie spent on them (TS-1 to TS-14, MX-4).
 
 use super::transaction::Transaction;
 use crate::command::{Defense, MoxieUse, Skill, Test};
@@ -9,12 +9,12 @@ use crate::encounter::target_number::TargetNumber;
 use crate::encounter::test_result::TestResult;
 use crate::rules::{Check, Circumstance, against_ranged};
 
-/// The highest target that time taken leaves to chance (TS-11).
-const HIGHEST_TO_ROLL: i32 = 99;
+/// The highest target that is still rolled if time was taken; above, the test succeeds (TS-11).
+const MAX_ROLLED_TARGET: i32 = 99;
 
-/// A test about to be rolled.
+/// The parameters of a test before the roll.
 pub(super) struct TestSetup<'a> {
-    /// The combatant whose modifiers and Moxie count.
+    /// The combatant for modifiers and Moxie.
     pub who: Option<Id>,
     /// The skill before modifiers.
     pub base: i32,
@@ -60,19 +60,19 @@ fn roll_and_record(tx: &mut Transaction, test: &TestSetup) -> Result<(), Refusal
     Ok(())
 }
 
-/// Rolls a test; a point of Moxie that ignores modifiers is spent.
+/// Rolls a test, spending Moxie if it ignores modifiers.
 pub(super) fn roll(tx: &mut Transaction, test: &TestSetup) -> Result<TestResult, Refusal> {
     let &TestSetup { who, base, test } = test;
     let need = test.need.map(|need| check_range("need", need, 0, 999)).transpose()?;
     let target = tx.state.target(who, base, test)?;
-    let automatic = test.minutes > 0 && target.value() > HIGHEST_TO_ROLL;
+    let automatic = test.minutes > 0 && target.value() > MAX_ROLLED_TARGET;
     let roll = if automatic { Some(0) } else { test.roll };
     let result = roll_against(tx, who, &target, roll, test.ignore)?;
     let critical = !automatic && result.critical;
     Ok(TestResult { automatic, critical, need, simple: test.simple, ..result })
 }
 
-/// Rolls against a target; a point of Moxie that `ignores` modifiers is spent.
+/// Rolls against a target, spending Moxie if it `ignores` modifiers.
 pub(super) fn roll_against(
     tx: &mut Transaction,
     who: Option<Id>,
@@ -87,7 +87,7 @@ pub(super) fn roll_against(
     Ok(TestResult { moxie: ignores, ..TestResult::of(check) })
 }
 
-/// `moxie NAME flip|upgrade|avert`: a point on the last test (MX-4, MX-5).
+/// `moxie NAME flip|upgrade|avert`: spends a point on the last test (MX-4, MX-5).
 pub(super) fn change_last(tx: &mut Transaction, id: Id, used: MoxieUse) -> Result<(), Refusal> {
     let result = tx.combatant(id).clone().last_test_with(used, tx.rules())?;
     let combatant = tx.combatant(id);

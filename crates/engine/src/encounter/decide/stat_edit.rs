@@ -1,4 +1,4 @@
-//! Edits of a combatant, by `add` and `set`.
+//! Edits of a stat block, by `add` and `set`.
 
 use super::transaction::Transaction;
 use super::{initiative, reserve};
@@ -8,7 +8,8 @@ use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Stat, Weapon, WeaponProfile};
 use crate::text::PlainText;
 
-/// `set NAMES key=value …`: applies edits in order, the points of Moxie last: `moxie=3 pool=2` means the same in any order.
+/// `set NAMES key=value …`: applies edits in order, but the pool last: `moxie=3 pool=2` and `pool=2 moxie=3` are the
+/// same.
 pub(super) fn apply(tx: &mut Transaction, id: Id, edits: &[StatEdit]) -> Result<(), Refusal> {
     edits.iter().try_for_each(|edit| apply_one(tx, id, edit))?;
     edits.iter().try_for_each(|edit| match edit {
@@ -32,7 +33,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
             check_range(&stat.to_string(), *value, *range.start(), *range.end())?;
             let before = block.explicit.insert(*stat, *value).unwrap_or(0);
             if *stat == Stat::Moxie {
-                // A full pool stays full; points spent stay spent.
+                // A full pool stays full; spent points stay spent.
                 let is_full = combatant.pool == before;
                 combatant.pool = if is_full { *value } else { combatant.pool.min(*value) };
             }
@@ -44,15 +45,15 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
         StatEdit::Hidden(hidden) => block.hidden = *hidden,
         StatEdit::Surprised(surprised) => combatant.surprised = *surprised,
         StatEdit::Skill(label, value) => {
-            let label = Transaction::text("a skill", label)?;
-            // The same label in other capitals is no other skill.
+            let label = Transaction::check_text("a skill", label)?;
+            // Labels that differ only in case are the same skill.
             block.skills.retain(|known, _| !known.eq_ignore_ascii_case(&label));
             if let Some(value) = value {
                 block.skills.insert(label, check_range("skill", *value, 0, 99)?);
             }
         }
         StatEdit::Weapon(label, profile) => {
-            let label = Transaction::text("a weapon", label)?;
+            let label = Transaction::check_text("a weapon", label)?;
             return set_weapon(block, label, profile.as_ref());
         }
         StatEdit::Injury(kind, value) => {
@@ -66,7 +67,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
     Ok(())
 }
 
-/// Puts a weapon with a full magazine in the place of the one of this label, or takes that away.
+/// Replaces the weapon of this label with one with a full magazine, or removes it.
 fn set_weapon(
     block: &mut StatBlock,
     label: PlainText,

@@ -8,7 +8,7 @@ use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Consequence, Stat};
 
-/// `stress NAME N`: stress at once, and the traumas it leaves by the Trauma Threshold.
+/// `stress NAME N`: stress from one event, and traumas by the Trauma Threshold.
 pub(super) fn deal(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refusal> {
     check_range("stress", points, 0, 9999)?;
     let threshold = tx.stat(id, Stat::Tt).filter(|&threshold| threshold > 0);
@@ -23,7 +23,7 @@ pub(super) fn deal(tx: &mut Transaction, id: Id, points: i32) -> Result<(), Refu
     Ok(())
 }
 
-/// `relieve NAME N [traumas=N]`; both stop at 0.
+/// `relieve NAME N [traumas=N]`: reduces both, to 0 at least.
 pub(super) fn relieve(
     tx: &mut Transaction,
     id: Id,

@@ -5,10 +5,10 @@ use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::TaskDuration;
 
-/// The most of a task's time that rushing saves, in percent, and what it takes from the test (TK-6).
+/// The largest time saving by rushing, in percent, and so the largest penalty (TK-6).
 const MAX_RUSH: i32 = 60;
 
-/// `task TIME …`: how long a task takes, or what was spent before its failure shows.
+/// `task TIME …`: the duration of a task, or the time spent until its failure shows.
 pub(super) fn compute_duration(
     tx: &mut Transaction,
     time: TaskDuration,

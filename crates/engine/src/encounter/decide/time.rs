@@ -1,4 +1,4 @@
-//! Time: turns and phases that begin and end, and what ends with them.
+//! Time: beginning and ending turns and phases, and what ends with them.
 
 use super::effect_damage::DamageFacts;
 use super::transaction::Transaction;
@@ -11,7 +11,7 @@ use crate::encounter::refusal::Refusal;
 use crate::rules::{Declaration, Mode, Reroll, StandbyUntil, TurnPhase};
 use crate::text::PlainText;
 
-/// `begin`: rolls for everybody without a die, and opens the first phase or the declarations.
+/// `begin`: rolls for combatants without a die, and opens the first phase or the declarations.
 pub(super) fn begin(tx: &mut Transaction) -> Result<(), Refusal> {
     tx.ensure_mode("begin", Mode::takes_dice)?;
     if tx.state.combatants.is_empty() {
@@ -34,7 +34,7 @@ pub(super) fn begin(tx: &mut Transaction) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Opens the next phase in which somebody can do something, else ends the turn (AMB-07).
+/// Opens the next phase in which any combatant can act, or ends the turn (AMB-07).
 pub(super) fn next_phase(tx: &mut Transaction) {
     end_surprise(tx);
     for phase in tx.state.clock.phase + 1..=tx.rules().phases {
@@ -56,7 +56,7 @@ pub(super) fn end_turn_now(tx: &mut Transaction) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Ends the turn: slots not played are dropped, standbys stay (DL-4); initiative is rolled anew (TP-8, IN-10).
+/// Ends the turn: open slots are dropped, standbys stay (DL-4), and initiative is rolled again (TP-8, IN-10).
 fn end_turn(tx: &mut Transaction) {
     end_surprise(tx);
     effect_damage::deal(tx, &mut DamageFacts::default());
@@ -81,7 +81,7 @@ fn end_surprise(tx: &mut Transaction) {
     }
 }
 
-/// Lets movers arrive, and clears what was declared and done in the turn (CT-17).
+/// Ends movement, and clears the declarations and actions of the turn (CT-17).
 fn finish_movement(tx: &mut Transaction) {
     for who in tx.state.ids_where(|combatant| combatant.actions.moving) {
         tx.push(Fact::Arrived { who });
@@ -93,7 +93,7 @@ fn finish_movement(tx: &mut Transaction) {
     }
 }
 
-/// Ends or fades effects whose time is over, and rings timers.
+/// Ends or fades effects that have expired, and rings timers.
 pub(super) fn end_what_is_over(tx: &mut Transaction) {
     for id in tx.state.ids_where(Combatant::takes_part) {
         end_effects(tx, id);

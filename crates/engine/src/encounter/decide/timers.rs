@@ -1,4 +1,4 @@
-//! Timers: set, and rung when their time has come (EX-20).
+//! Timers: setting and ringing (EX-20).
 
 use super::resistance;
 use super::transaction::Transaction;
@@ -10,27 +10,27 @@ use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::timer::Timer;
 use crate::rules::TurnPhase;
 
-/// The longest stretch of time that a command can name: in seconds, more than a day.
-pub(super) const LONGEST: i32 = 100_000;
+/// The longest duration in a command, in seconds, turns or phases.
+pub(super) const MAX_TIME: i32 = 100_000;
 
-/// `timer LABEL …`; one of the same label is replaced.
+/// `timer LABEL …`: replaces one with the same label.
 pub(super) fn set(
     tx: &mut Transaction,
     label: &str,
     duration: &TimerDuration,
 ) -> Result<(), Refusal> {
-    let label = Transaction::text("a timer", label)?;
+    let label = Transaction::check_text("a timer", label)?;
     let (now, phases) = (tx.state.clock, tx.rules().phases);
     let turns = |count: i32| TurnPhase { turn: now.turn + count as u32 - 1, phase: phases };
     let (ends, at_score_of) = match duration {
-        TimerDuration::Turns(count) => (turns(check_range("turns", *count, 1, LONGEST)?), None),
+        TimerDuration::Turns(count) => (turns(check_range("turns", *count, 1, MAX_TIME)?), None),
         TimerDuration::Seconds(seconds) => {
             let turn_seconds = tx.rules().turn_seconds as i32;
-            let seconds = check_range("seconds", *seconds, 1, LONGEST)?;
+            let seconds = check_range("seconds", *seconds, 1, MAX_TIME)?;
             (turns((seconds + turn_seconds - 1) / turn_seconds), None)
         }
         TimerDuration::Phases(count, name) => {
-            let count = check_range("phases", *count, 1, LONGEST)?;
+            let count = check_range("phases", *count, 1, MAX_TIME)?;
             (now.plus_phases(count as u32, phases), Some(tx.find(name)?))
         }
     };
@@ -39,7 +39,7 @@ pub(super) fn set(
     Ok(())
 }
 
-/// Rings the timers for which `is_due` holds.
+/// Rings the timers for which `is_due` is true.
 pub(super) fn ring(tx: &mut Transaction, is_due: impl Fn(&Timer) -> bool) {
     let rung: Vec<Timer> = tx.state.timers.extract_if(.., |timer| is_due(timer)).collect();
     for Timer { label, .. } in rung {
@@ -48,7 +48,7 @@ pub(super) fn ring(tx: &mut Transaction, is_due: impl Fn(&Timer) -> bool) {
     }
 }
 
-/// Rings the timers bound to a score that the order has come down to.
+/// Rings the timers bound to scores the order has reached.
 pub(super) fn ring_before(tx: &mut Transaction, group: &[usize]) {
     let Some(active) = group.first().map(|&index| &tx.state.phase.slots[index]) else { return };
     let (now, score) = (tx.state.clock, tx.state.slot_score(active));

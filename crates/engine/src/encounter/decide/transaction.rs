@@ -1,4 +1,4 @@
-//! The working copy that the rules change.
+//! The working copy that commands modify.
 
 use crate::command::{NamePattern, Names};
 use crate::dice::Dice;
@@ -11,59 +11,59 @@ use crate::text::PlainText;
 
 /// A working copy of an encounter, the dice, and the facts pushed so far.
 pub(super) struct Transaction<'a> {
-    /// The state as the rules have made it so far.
+    /// The state, as modified so far.
     pub state: Encounter,
     dice: &'a mut dyn Dice,
     facts: Vec<Fact>,
 }
 
 impl<'a> Transaction<'a> {
-    /// A working copy of `encounter`.
+    /// Copies `encounter`.
     pub fn new(encounter: &'a Encounter, dice: &'a mut dyn Dice) -> Self {
         Self { state: encounter.clone(), dice, facts: Vec::new() }
     }
 
-    /// The state and the facts.
+    /// Returns the new state and the facts.
     pub fn into_parts(self) -> (Encounter, Vec<Fact>) {
         (self.state, self.facts)
     }
 
-    /// The dice.
+    /// Borrows the dice.
     pub fn dice(&mut self) -> &mut dyn Dice {
         self.dice
     }
 
-    /// The parameters of the ruleset.
+    /// Returns the parameters of the ruleset.
     pub fn rules(&self) -> &Parameters {
         self.state.rules()
     }
 
-    /// Records what happened.
+    /// Appends a fact.
     pub fn push(&mut self, fact: Fact) {
         self.facts.push(fact);
     }
 
-    /// The number of facts pushed so far, which is the index of the next one.
+    /// Returns the number of facts so far, which is the index of the next one.
     pub fn fact_count(&self) -> usize {
         self.facts.len()
     }
 
-    /// The fact of this index, to be added to.
+    /// Returns the fact at this index, to be extended.
     pub fn fact(&mut self, index: usize) -> Option<&mut Fact> {
         self.facts.get_mut(index)
     }
 
-    /// The fact that was pushed last, to be added to.
+    /// Returns the last fact, to be extended.
     pub fn last_fact(&mut self) -> Option<&mut Fact> {
         self.facts.last_mut()
     }
 
-    /// The combatant that `name` means.
+    /// Finds the combatant called `name`.
     pub fn find(&self, name: &str) -> Result<Id, Refusal> {
         self.state.find(name).map(|combatant| combatant.id)
     }
 
-    /// The combatant that a single name means; refuses patterns and several names.
+    /// Finds the only combatant of `names`; refuses patterns and several names.
     pub fn find_one(&self, names: &Names) -> Result<Id, Refusal> {
         match names.0.as_slice() {
             [NamePattern::One(name)] => self.find(name),
@@ -71,33 +71,33 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// The combatant `id`, to be changed. Ids come from [`Self::find`] or from the state itself.
+    /// Returns the combatant `id` for changes. Ids come from [`Self::find`] or from the state itself.
     pub fn combatant(&mut self, id: Id) -> &mut Combatant {
         let combatant = self.state.combatants.get_mut(id);
         combatant.expect("an id found in the state stands for somebody in it")
     }
 
-    /// Everybody but those in reserve, in order of entry.
+    /// Returns all combatants except the reserve, in order of entry.
     pub fn ids_in_fight(&self) -> Vec<Id> {
         self.state.ids_where(|combatant| !combatant.is_in_reserve())
     }
 
-    /// The name of `id`; empty for somebody who was removed.
+    /// Returns the name of `id`; empty for a removed combatant.
     pub fn name(&self, id: Id) -> PlainText {
         self.state.get(id).map(|combatant| combatant.name.clone()).unwrap_or_default()
     }
 
-    /// The names of `ids`, in their order.
+    /// Returns the names of `ids`, in the same order.
     pub fn names(&self, ids: &[Id]) -> Vec<PlainText> {
         ids.iter().map(|&id| self.name(id)).collect()
     }
 
-    /// A stat of `id` as it is now; `None` where nothing is known to derive it from.
+    /// Returns the current stat of `id`; `None` if it can't be derived.
     pub fn stat(&self, id: Id, stat: Stat) -> Option<i32> {
         self.state.get(id).and_then(|combatant| combatant.stat(stat, self.rules()))
     }
 
-    /// Rolls percentile dice, or takes the roll that was read.
+    /// Rolls percentile dice, or validates the given roll.
     pub fn percentile(&mut self, roll: Option<i32>) -> Result<i32, Refusal> {
         match roll {
             Some(roll) if (0..=99).contains(&roll) => Ok(roll),
@@ -106,7 +106,7 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Refuses `command` in a mode for which `allowed` does not hold.
+    /// Refuses `command` in a mode for which `allowed` is false.
     pub fn ensure_mode(
         &self,
         command: &'static str,
@@ -116,15 +116,15 @@ impl<'a> Transaction<'a> {
         if allowed(mode) { Ok(()) } else { Err(Refusal::NotNow { command, mode }) }
     }
 
-    /// Returns `given` as the text of `what`; refuses a text with nothing to show.
-    pub fn text(what: &'static str, given: &str) -> Result<PlainText, Refusal> {
+    /// Converts `given` to a [`PlainText`]; refuses an empty one, naming it as `what`.
+    pub fn check_text(what: &'static str, given: &str) -> Result<PlainText, Refusal> {
         let text = PlainText::new(given);
         if text.is_empty() { Err(Refusal::EmptyText(what)) } else { Ok(text) }
     }
 }
 
 impl Combatant {
-    /// Refuses for a combatant who can't act now.
+    /// Refuses a combatant who can't act now.
     pub(in crate::encounter) fn ensure_can_act(&self) -> Result<(), Refusal> {
         if !self.is_active() {
             return Err(Refusal::NotActive(self.name.clone()));

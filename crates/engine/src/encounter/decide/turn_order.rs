@@ -7,7 +7,7 @@ use crate::encounter::fact::{Fact, StandbyLoss};
 use crate::encounter::phase_state::{PhaseState, Slot, SlotState};
 use crate::rules::{Mode, StandbyUntil};
 
-/// Opens a phase of this turn; who is acting is found by [`normalize`].
+/// Opens a phase of this turn; [`normalize`] then activates its first slot.
 pub(super) fn open_phase(tx: &mut Transaction, phase: u32) {
     tx.state.clock.phase = phase;
     tx.state.mode = Mode::Acting;
@@ -15,8 +15,8 @@ pub(super) fn open_phase(tx: &mut Transaction, phase: u32) {
     tx.state.phase = PhaseState { slots, ..PhaseState::default() };
 }
 
-/// Brings the order in line with whatever has changed: combatants who are out lose their standby and their stage ends;
-/// where nobody is acting, the next slot becomes active.
+/// Restores the invariants after any change: combatants who are out lose their standby and their stage ends; if no
+/// combatant is acting, the next slot becomes active.
 pub(super) fn normalize(tx: &mut Transaction) {
     for id in tx.state.held() {
         if !can_act(tx, id) {
@@ -48,8 +48,8 @@ pub(super) fn normalize(tx: &mut Transaction) {
     }
 }
 
-/// Puts a single active slot back in the queue unless its stage has started; a started stage ends with a holder who is
-/// out (AMB-27).
+/// Returns a single active slot to the queue unless its stage has started; a started stage of a combatant who is out
+/// ends (AMB-27).
 fn requeue_unstarted(tx: &mut Transaction) {
     let active: Vec<usize> = tx.state.phase.active_slots().collect();
     for index in active {
@@ -69,7 +69,7 @@ fn can_act(tx: &Transaction, id: Id) -> bool {
     tx.state.get(id).is_some_and(Combatant::can_act)
 }
 
-/// Makes these slots active; their holders lose what they had delayed (DL-5).
+/// Activates these slots; their holders lose delayed actions (DL-5).
 fn activate(tx: &mut Transaction, group: &[usize]) {
     tx.state.mode = Mode::Acting;
     tx.state.phase.shared_slot_locked = group.len() > 1;
@@ -83,7 +83,7 @@ fn activate(tx: &mut Transaction, group: &[usize]) {
     }
 }
 
-/// Closes a phase in which nobody is left to act; combatants who were away have missed it.
+/// Closes a phase after its last action; combatants who were away have missed it.
 fn close_phase(tx: &mut Transaction) {
     tx.state.mode = Mode::Over;
     tx.state.phase.shared_slot_locked = false;
@@ -94,7 +94,7 @@ fn close_phase(tx: &mut Transaction) {
     }
 }
 
-/// Ends a standby without its action.
+/// Ends a standby without an action.
 pub(super) fn lose_standby(tx: &mut Transaction, id: Id) {
     let Some(combatant) = tx.state.get(id).filter(|combatant| combatant.standby.is_some()) else {
         return;
@@ -108,7 +108,7 @@ pub(super) fn lose_standby(tx: &mut Transaction, id: Id) {
     }
 }
 
-/// Starts the stage of those who share the active slot.
+/// Starts the stage of the combatants who share the active slot.
 pub(super) fn start_stage(tx: &mut Transaction) {
     let active: Vec<usize> = tx.state.phase.active_slots().collect();
     for index in active {
@@ -131,7 +131,7 @@ pub(super) fn end_stage(tx: &mut Transaction, index: usize) {
     actions::end(tx, who);
 }
 
-/// Ends the stage of a combatant from standby; what was interrupted resumes by itself.
+/// Ends the stage of a combatant from standby; the interrupted stage then resumes.
 pub(super) fn end_interrupt(tx: &mut Transaction, who: Id) {
     let phase = &mut tx.state.phase;
     phase.interrupters.retain(|interrupter| interrupter.who != who);
@@ -140,14 +140,14 @@ pub(super) fn end_interrupt(tx: &mut Transaction, who: Id) {
     actions::end(tx, who);
 }
 
-/// Notes that a combatant has had a stage in this turn.
+/// Records that a combatant has had a stage in this turn.
 pub(super) fn note_stage(tx: &mut Transaction, who: Id) {
     if tx.state.get(who).is_some() {
         tx.combatant(who).actions.has_had_stage = true;
     }
 }
 
-/// Marks slots as missed whose holders are away as a slot of their rank or after it is played.
+/// Marks slots as missed if their holders are away after a slot of the same or a later rank was used.
 fn mark_missed(tx: &mut Transaction, index: usize) {
     let state = &tx.state;
     let rank = state.rank(&state.phase.slots[index]);
@@ -160,7 +160,7 @@ fn mark_missed(tx: &mut Transaction, index: usize) {
     }
 }
 
-/// Puts the active slot, where its stage has not started, back in the queue.
+/// Returns the active slot to the queue unless its stage has started.
 pub(super) fn requeue_active(tx: &mut Transaction) {
     for slot in &mut tx.state.phase.slots {
         if slot.state == SlotState::Active {

@@ -1,5 +1,5 @@
-//! Facts about the order: who acts now and why, and whose score changed. They are found by comparing the states before and
-//! after a command, so that no rule can forget one.
+//! Facts about the order: who acts now and why, and changed scores. They come from comparing the states before and
+//! after a command, so that no command can forget one.
 
 use std::cmp::Ordering;
 
@@ -10,7 +10,7 @@ use crate::encounter::phase_state::Slot;
 use crate::encounter::state::Encounter;
 use crate::rules::{Class, Mode};
 
-/// Reports the changes of `command` to the order.
+/// Returns the facts about the changes that `command` made to the order.
 pub(super) fn facts(before: &Encounter, after: &Encounter, command: &Command) -> Vec<Fact> {
     let mut facts = Vec::new();
     match after.mode {
@@ -29,8 +29,8 @@ pub(super) fn facts(before: &Encounter, after: &Encounter, command: &Command) ->
             }
             // With several dice, a combatant's own next slot may follow.
             let active = |state: &Encounter| state.phase.active_slots().collect::<Vec<_>>();
-            let went_on = goes_on(command) && active(before) != active(after);
-            if opened || went_on || before.acting() != after.acting() {
+            let moved_on = plays_next_slot(command) && active(before) != active(after);
+            if opened || moved_on || before.acting() != after.acting() {
                 facts.push(who_acts(before, after, command));
             }
         }
@@ -48,7 +48,7 @@ pub(super) fn facts(before: &Encounter, after: &Encounter, command: &Command) ->
     facts
 }
 
-/// A slot still to come whose class or score changed.
+/// A change of class or score of an open slot.
 struct SlotChange {
     index: usize,
     who: Id,
@@ -56,7 +56,7 @@ struct SlotChange {
     new: i32,
 }
 
-/// The changes of scores and classes of slots still to come.
+/// Returns the facts about changed scores and classes of open slots.
 fn score_changes(before: &Encounter, after: &Encounter) -> Vec<Fact> {
     let changes = changed_slots(before, after);
     if changes.is_empty() {
@@ -67,7 +67,8 @@ fn score_changes(before: &Encounter, after: &Encounter) -> Vec<Fact> {
     let mut facts: Vec<Fact> = Vec::new();
     for (position, group) in order.iter().enumerate() {
         for change in changes.iter().filter(|change| group.contains(&change.index)) {
-            // Another class alone matters where it changes the order, and whoever acts is said anyway.
+            // A change of class alone matters only if it changes the order, and the acting combatant is reported
+            // anyway.
             let same_score = change.old == change.new;
             if same_score && (is_stable || position == 0) {
                 continue;
@@ -79,7 +80,7 @@ fn score_changes(before: &Encounter, after: &Encounter) -> Vec<Fact> {
     facts
 }
 
-/// The slots still to come whose class or score changed.
+/// Returns the changes of class or score of open slots.
 fn changed_slots(before: &Encounter, after: &Encounter) -> Vec<SlotChange> {
     let change = |index: usize, old: &Slot, new: &Slot| {
         let was = (before.slot_class(old), before.slot_score(old));
@@ -93,7 +94,7 @@ fn changed_slots(before: &Encounter, after: &Encounter) -> Vec<SlotChange> {
         .collect()
 }
 
-/// The place of a slot's holder in the new order.
+/// Returns the place of a slot's holder in the new order.
 fn place_of(
     state: &Encounter,
     order: &[Vec<usize>],
@@ -115,7 +116,7 @@ fn place_of(
     }
 }
 
-/// Adds a change; a combatant with several slots moves with all of them, in one fact.
+/// Adds a change; several slots of a combatant that change together are one fact.
 fn push_change(facts: &mut Vec<Fact>, change: &SlotChange, to: OrderPlace) {
     let direction = |old: i32, new: i32| new.cmp(&old);
     if direction(change.old, change.new) == Ordering::Equal {
@@ -141,8 +142,8 @@ fn push_change(facts: &mut Vec<Fact>, change: &SlotChange, to: OrderPlace) {
     });
 }
 
-/// Returns true for the commands after which the next slot has its turn.
-fn goes_on(command: &Command) -> bool {
+/// Returns true for the commands that continue with the next slot.
+fn plays_next_slot(command: &Command) -> bool {
     matches!(
         command,
         Command::Begin
@@ -158,7 +159,7 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
     let who = after.acting();
     let &[first, ..] = who.as_slice() else { return Fact::PhaseEnded };
     let resumed = after.phase.has_started() && before.interrupted() == who;
-    // Whoever shared the slot of one who is done is left.
+    // The others who shared the slot of the combatant who is done.
     let shared_before = matches!(command, Command::Done { .. })
         && before.clock == after.clock
         && who.iter().all(|id| before.acting().contains(id));
@@ -173,7 +174,7 @@ fn who_acts(before: &Encounter, after: &Encounter, command: &Command) -> Fact {
         _ if is_interrupting => ActReason::Standby,
         Some(Class::Critical) => ActReason::Critical,
         Some(Class::Moxie) => ActReason::Moxie,
-        _ if goes_on(command) => ActReason::Next,
+        _ if plays_next_slot(command) => ActReason::Next,
         _ => ActReason::First,
     };
     let score = after.score(first).filter(|_| who.len() == 1 && !is_interrupting);

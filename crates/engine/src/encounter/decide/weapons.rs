@@ -1,4 +1,4 @@
-//! Weapons of combatants: ammunition and reloading.
+//! Ammunition and reloading.
 
 use super::actions;
 use super::transaction::Transaction;
@@ -10,7 +10,7 @@ use crate::encounter::refusal::Refusal;
 use crate::rules::{FiringMode, Weapon};
 use crate::text::PlainText;
 
-/// The weapon that `label` means, in any capitals.
+/// Finds the weapon called `label`, ignoring case.
 pub(super) fn find(tx: &Transaction, id: Id, label: &str) -> Result<Weapon, Refusal> {
     let wielder = tx.state.get(id);
     let found = wielder.and_then(|wielder| wielder.weapon(label));
@@ -23,7 +23,8 @@ pub(super) fn find(tx: &Transaction, id: Id, label: &str) -> Result<Weapon, Refu
     })
 }
 
-/// Takes the rounds of an attack from the magazine, where ammunition is counted; by force also what is not there.
+/// Takes the rounds of an attack from the magazine if ammunition is counted; a forced attack may take more than are
+/// left.
 pub(super) fn fire(
     tx: &mut Transaction,
     id: Id,
@@ -74,7 +75,7 @@ pub(super) fn reload(
     Ok(())
 }
 
-/// The one weapon whose magazine is not full.
+/// Returns the only weapon whose magazine is not full.
 fn only_to_reload(tx: &Transaction, id: Id) -> Result<Weapon, Refusal> {
     let weapons = tx.state.get(id).map_or(&[][..], |combatant| &combatant.block.weapons);
     let wanting: Vec<&Weapon> = weapons.iter().filter(|weapon| weapon.wants_reload()).collect();

@@ -1,4 +1,4 @@
-//! What came to each combatant, and what they did.
+//! Injuries, falls and totals of each combatant.
 
 use std::collections::BTreeMap;
 
@@ -9,18 +9,18 @@ use crate::encounter::{
 use crate::rules::{Side, Stat, Status, TurnPhase};
 use crate::view::stages::{Stage, Stages};
 
-/// The injuries of a combatant from a step on.
+/// The injuries of a combatant after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DamagePoint {
     /// The step, by index.
     pub step: usize,
-    /// Points of damage.
+    /// Damage after the step, in points.
     pub damage: i32,
-    /// Wounds.
+    /// Wounds after the step.
     pub wounds: i32,
 }
 
-/// A combatant who fell.
+/// A fall: a combatant became unconscious, disabled, dead or gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fall {
     /// The step, by index.
@@ -29,15 +29,15 @@ pub struct Fall {
     pub at: TurnPhase,
     /// The combatant.
     pub who: Id,
-    /// The status from then on.
+    /// The status after it.
     pub status: Status,
-    /// True where they stood before.
+    /// True if the combatant was active before.
     pub was_active: bool,
-    /// The attacker; `None` where it was no attack.
+    /// The attacker; `None` if it was no attack.
     pub by: Option<Id>,
 }
 
-/// Sums of what a combatant did and suffered.
+/// Totals of a combatant's actions and injuries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Damage taken, past armor.
@@ -48,7 +48,7 @@ pub struct Tally {
     pub wounds: i32,
     /// Damage healed.
     pub healed: i32,
-    /// Stages.
+    /// Stages, those resumed after an interrupt counted once.
     pub stages: usize,
     /// Delayed actions.
     pub delays: usize,
@@ -60,11 +60,11 @@ pub struct Tally {
     pub hits: usize,
     /// Rolls against a target.
     pub tests: usize,
-    /// Those of them that succeeded.
+    /// Successful ones among them.
     pub successes: usize,
     /// Points of Moxie spent.
     pub moxie: i32,
-    /// Combatants who stood before an attack of this one, and not after it.
+    /// Active combatants put out of action by attacks of this one.
     pub felled: usize,
 }
 
@@ -79,11 +79,11 @@ pub struct CombatantReport {
     pub side: Side,
     /// The last status.
     pub status: Status,
-    /// True where they were removed.
+    /// True if the combatant was removed.
     pub is_removed: bool,
-    /// Durability, where it is known.
+    /// Durability, if known.
     pub durability: Option<i32>,
-    /// Every change of damage and wounds, in order; first of all, what they came with.
+    /// Damage and wounds after every change, in order, beginning with those at the start.
     pub damage: Vec<DamagePoint>,
     /// The sums.
     pub tally: Tally,
@@ -96,7 +96,7 @@ impl CombatantReport {
     }
 }
 
-/// Combatants as they are found.
+/// Collects the combatants' reports, step by step.
 #[derive(Default)]
 pub(super) struct Tallies {
     combatants: BTreeMap<Id, CombatantReport>,
@@ -104,7 +104,7 @@ pub(super) struct Tallies {
 }
 
 impl Tallies {
-    /// Notes what a step did, and the state after it.
+    /// Records a step and the state after it.
     pub fn see(&mut self, state: &Encounter, index: usize, step: Option<&Step>) {
         for combatant in state.combatants().iter() {
             let injuries = combatant.injuries;
@@ -208,7 +208,7 @@ impl Tallies {
         }
     }
 
-    /// Everybody in order of entry, with their stages and rolls, and the falls.
+    /// Returns all combatants in order of entry, with their stages and rolls counted, and the falls.
     pub fn finish(
         mut self,
         timeline: &Timeline,
@@ -235,7 +235,7 @@ impl Tallies {
     }
 }
 
-/// The combatant whose attack in this step was on `who`.
+/// Returns the combatant who attacked `who` in this step.
 fn attacker(step: &Step, who: Id) -> Option<Id> {
     step.facts.iter().find_map(|fact| match fact {
         Fact::Attacked(attack) if attack.on == Some(who) => attack.by,

@@ -1,4 +1,4 @@
-//! The course of an encounter as data: phase by phase, combatant by combatant, die by die. Pages and charts draw it.
+//! The record of an encounter as data, by phases, combatants and dice, for pages and charts.
 
 mod combatants;
 mod rolls;
@@ -14,12 +14,12 @@ use super::stages::{Stage, Stages};
 use crate::encounter::{Id, Timeline};
 use crate::rules::TurnPhase;
 
-/// The course of an encounter up to where it stands.
+/// The record of an encounter up to its current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The parts of the history, in order: setting up, initiative, phases.
+    /// The sections of the history, in order: setup, initiative, declarations, phases.
     pub sections: Vec<Section>,
-    /// Everybody there ever was, in order of entry.
+    /// All combatants there ever were, in order of entry.
     pub combatants: Vec<CombatantReport>,
     /// The stages, in order.
     pub stages: Stages,
@@ -33,11 +33,11 @@ pub struct Report {
     stages_of: BTreeMap<(Id, TurnPhase), Vec<NumberedStage>>,
 }
 
-/// A stage by its index, and its number among those of the phase, from 1; `None` for one that was delayed.
+/// The number of a stage among those of its phase, from 1 (`None` if it was delayed), and its index.
 type NumberedStage = (Option<usize>, usize);
 
 impl Report {
-    /// Reads the history. Steps that were undone are no part of it.
+    /// Builds the report from the history; undone steps don't count.
     pub fn of(timeline: &Timeline) -> Self {
         let steps = timeline.history().done();
         let mut sections = sections::Sections::default();
@@ -64,13 +64,13 @@ impl Report {
         Self { sections, combatants, stages, rolls, falls, phases, stages_of }
     }
 
-    /// The turn and phase of every phase that was played, in order.
+    /// Returns the turn and phase of every phase that was played, in order.
     pub fn phases(&self) -> Vec<TurnPhase> {
         self.phases.iter().map(|&section| self.sections[section].at).collect()
     }
 
-    /// The stages of a combatant in a phase, in order, each with its number among those of the phase, from 1; none for one
-    /// that was delayed.
+    /// Returns the stages of a combatant in a phase, in order, each with its number among those of the phase, from 1;
+    /// `None` if it was delayed.
     pub fn stages_in(
         &self,
         who: Id,
@@ -80,26 +80,25 @@ impl Report {
         stages.iter().map(|&(number, index)| (number, self.stages.get(index)))
     }
 
-    /// The phase that a step was made in, as an index into [`Report::phases`]: the one that is going on, or was last;
-    /// `None` before the first.
+    /// Returns the phase of a step, as an index into [`Report::phases`]: the last one begun; `None` before the first.
     pub fn phase_of_step(&self, step: usize) -> Option<usize> {
         let has_begun = |&section: &usize| self.sections[section].steps.start <= step;
         self.phases.partition_point(has_begun).checked_sub(1)
     }
 
-    /// Returns true for the first phase of a turn, by its index in [`Report::phases`].
+    /// Returns true for the first phase of a turn; `phase` is an index into [`Report::phases`].
     pub fn begins_turn(&self, phase: usize) -> bool {
         let turn = |phase: usize| self.phases.get(phase).map(|&it| self.sections[it].at.turn);
         phase == 0 || turn(phase) != turn(phase - 1)
     }
 
-    /// The length of the encounter in phases, at least 1.
+    /// Returns the length of the encounter in phases, at least 1.
     pub fn length(&self) -> f64 {
         count(self.phases.len().max(1))
     }
 
-    /// The time after a step, in phases since the first one began: 1.5 is in the middle of the second. The steps between two
-    /// phases belong to the one before.
+    /// Returns the time after a step, in phases since the start of the first: 1.5 is in the middle of the second. Steps
+    /// between two phases count for the one before.
     pub fn time_after(&self, step: usize) -> f64 {
         let Some(phase) = self.phase_of_step(step) else { return 0.0 };
         let steps = &self.sections[self.phases[phase]].steps;
@@ -108,7 +107,7 @@ impl Report {
         count(phase) + part.min(1.0)
     }
 
-    /// The damage of a combatant over time, in phases: the corners of a line of steps.
+    /// Returns the damage of a combatant over time, in phases: the corners of a step chart.
     pub fn damage_line(&self, combatant: &CombatantReport) -> Vec<(f64, i32)> {
         let mut line: Vec<(f64, i32)> = Vec::new();
         for point in &combatant.damage {
@@ -120,7 +119,7 @@ impl Report {
         line
     }
 
-    /// The damage of a combatant at the end of each of `parts` parts of the encounter, equally long.
+    /// Returns the damage of a combatant at the end of each of `parts` equal parts of the encounter.
     pub fn damage_in_parts(&self, combatant: &CombatantReport, parts: usize) -> Vec<i32> {
         let line = self.damage_line(combatant);
         let time = |part: usize| count(part + 1) * self.length() / count(parts.max(1));
@@ -129,7 +128,7 @@ impl Report {
     }
 }
 
-/// The stages of each combatant in each phase, numbered in the order in which they began.
+/// Collects the stages of each combatant in each phase, numbered in the order they began in.
 fn numbered(stages: &Stages) -> BTreeMap<(Id, TurnPhase), Vec<NumberedStage>> {
     let mut taken: BTreeMap<TurnPhase, usize> = BTreeMap::new();
     let mut stages_of: BTreeMap<(Id, TurnPhase), Vec<NumberedStage>> = BTreeMap::new();

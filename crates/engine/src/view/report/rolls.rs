@@ -1,4 +1,4 @@
-//! The dice of everybody: initiative and tests.
+//! The dice rolls: initiative and tests.
 
 use crate::encounter::{
     CombatantChange, Delta, Fact, Id, InitiativeRoll, StateChange, Step, TestResult,
@@ -24,24 +24,24 @@ pub enum RollKind {
     Opposed,
 }
 
-/// A roll of somebody, as it counts in the end: after a point of Moxie, if one was spent.
+/// A roll, as it counts after any Moxie spent on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roll {
     /// The step it was made in, by index.
     pub step: usize,
     /// The turn and phase.
     pub at: TurnPhase,
-    /// The combatant; `None` where nobody was named.
+    /// The combatant; `None` for a test without a name.
     pub who: Option<Id>,
     /// The purpose.
     pub kind: RollKind,
-    /// The number that was rolled.
+    /// The number rolled.
     pub value: i32,
-    /// The target and the outcome; `None` for initiative.
+    /// The target and the result; `None` for initiative.
     pub test: Option<RollOutcome>,
 }
 
-/// The outcome of a roll against a target.
+/// The result of a roll against a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RollOutcome {
     /// The target.
@@ -52,13 +52,13 @@ pub struct RollOutcome {
     pub critical: bool,
 }
 
-/// The dice of initiative that a step rolls, sets or flips.
+/// Returns the initiative dice rolled, set or flipped in a step.
 pub fn initiative_dice(step: &Step) -> impl Iterator<Item = (Id, i32)> {
     let rolls = changed_rolls(step).filter_map(|(who, delta)| Some((who, delta.new.as_ref()?)));
     rolls.flat_map(|(who, roll)| roll.dice.iter().map(move |&die| (who, die)))
 }
 
-/// The rolls of initiative that a step puts others in the place of.
+/// Returns the initiative rolls that a step replaces.
 fn rolls_before(step: &Step) -> impl Iterator<Item = (Id, &InitiativeRoll)> {
     let replaced = changed_rolls(step).filter(|(_, delta)| delta.new.is_some());
     replaced.filter_map(|(who, delta)| Some((who, delta.old.as_ref()?)))
@@ -71,7 +71,7 @@ fn changed_rolls(step: &Step) -> impl Iterator<Item = (Id, &Delta<Option<Initiat
     })
 }
 
-/// Rolls as they are found.
+/// Collects the rolls, step by step.
 #[derive(Default)]
 pub(super) struct Rolls(Vec<Roll>);
 
@@ -85,7 +85,7 @@ impl Rolls {
             new(who, kind, roll, Some(RollOutcome { target, success: check.succeeds(), critical }))
         };
         let rolled = |who, kind, it: CheckResult| tested(who, kind, it.check, it.critical);
-        // A die that is set or flipped is still the same roll, in whatever phase.
+        // A die that is set or flipped is the same roll, in any phase.
         for (who, roll) in rolls_before(step) {
             for _ in &roll.dice {
                 self.take_back(Some(who), RollKind::Initiative);
@@ -126,7 +126,7 @@ impl Rolls {
         }
     }
 
-    /// Takes back the last roll of this kind, which another takes the place of.
+    /// Removes the last roll of this kind, which is then replaced.
     fn take_back(&mut self, who: Option<Id>, kind: RollKind) {
         let last = self.0.iter().rposition(|it| it.who == who && it.kind == kind);
         if let Some(index) = last {
@@ -140,7 +140,7 @@ impl Rolls {
     }
 }
 
-/// Returns true where a test is the one before it, after a point of Moxie.
+/// Returns true if a test is the previous one, changed by Moxie.
 fn is_changed_by_moxie(step: &Step, result: &TestResult) -> bool {
     step.changes.iter().any(|change| match change {
         StateChange::Combatant(_, CombatantChange::LastTest(delta)) => {

@@ -1,4 +1,4 @@
-//! The parts of a history: setting up, initiative, declarations, phases.
+//! The sections of a history: setup, initiative, declarations, phases.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ pub enum SectionKind {
     Phase,
 }
 
-/// A part of the history.
+/// A part of the history: the setup, an initiative roll, declarations, or a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
     /// The kind.
@@ -28,18 +28,18 @@ pub struct Section {
     pub at: TurnPhase,
     /// Seconds since the encounter began, at its start.
     pub seconds: u32,
-    /// The order at its start, first to last, each slot with those who share it.
+    /// The order at its start, first to last; each slot with those who share it.
     pub order: Vec<Vec<SlotMember>>,
-    /// The steps given in it, by index; the one that opened it is in the section before.
+    /// The steps made in it, by index; the one that opened it is in the section before.
     pub steps: Range<usize>,
 }
 
-/// Sections as they are found.
+/// Collects the sections, step by step.
 #[derive(Default)]
 pub(super) struct Sections(Vec<Section>);
 
 impl Sections {
-    /// Notes the state after the steps so far.
+    /// Opens a new section if the state has entered another mode or phase.
     pub fn see(&mut self, state: &Encounter) {
         let kind = match state.mode() {
             Mode::Setup => SectionKind::Setup,
@@ -58,7 +58,7 @@ impl Sections {
         self.0.push(Section { kind, at, seconds: state.seconds(), order, steps: step..step });
     }
 
-    /// Adds a step to the section that is going on.
+    /// Adds a step to the current section.
     pub fn add_step(&mut self, index: usize) {
         if let Some(section) = self.0.last_mut() {
             section.steps.end = index + 1;

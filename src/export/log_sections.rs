@@ -1,4 +1,4 @@
-//! The log in chapters, one for each section of the report: what the pages have in common.
+//! The log by sections of the report, for Markdown and HTML.
 
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::narrate::{clock, narrate_in_full};
@@ -6,31 +6,27 @@ use phasekeeper_engine::rules::{Class, Parameters};
 use phasekeeper_engine::text::{join_sentences, number};
 use phasekeeper_engine::view::{Report, Section, SectionKind, SlotMember, initiative_dice};
 
-/// A chapter of the log.
-pub(super) struct Chapter {
-    /// The heading.
+/// A section of the report with the text of its steps.
+pub(super) struct LogSection {
     pub heading: String,
-    /// The order at its start; `None` where there was none.
+    /// The order at its start; `None` without one.
     pub order: Option<String>,
-    /// The steps, in order.
     pub entries: Vec<Entry>,
 }
 
-/// A step of the log.
 pub(super) struct Entry {
-    /// The command.
     pub command: String,
-    /// What happened; may be empty.
+    /// Its results; may be empty.
     pub said: String,
 }
 
-/// The chapters of an encounter; those in which nothing was done are left out, unless one is the last.
-pub(super) fn chapters(timeline: &Timeline, report: &Report) -> Vec<Chapter> {
+/// Returns the sections of an encounter; empty ones are left out, except the last.
+pub(super) fn log_sections(timeline: &Timeline, report: &Report) -> Vec<LogSection> {
     let rules = timeline.encounter().rules();
     let last = report.sections.len().saturating_sub(1);
     let sections = report.sections.iter().enumerate();
     let told = sections.filter(|(index, it)| !it.steps.is_empty() || *index == last);
-    told.map(|(_, section)| Chapter {
+    told.map(|(_, section)| LogSection {
         heading: heading(rules, section),
         order: order(section),
         entries: section.steps.clone().map(|index| entry(timeline, index)).collect(),
@@ -68,7 +64,7 @@ fn order(section: &Section) -> Option<String> {
 fn entry(timeline: &Timeline, index: usize) -> Entry {
     let step = &timeline.history().done()[index];
     let mut said = narrate_in_full(timeline, step);
-    // Where the program rolled, the command has no dice.
+    // The program rolled, so the command has no dice.
     let named = |(who, die)| format!("{} {die:02}", timeline.history().name(who));
     let dice: Vec<String> = initiative_dice(step).map(named).collect();
     if !dice.is_empty() {
