@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use phasekeeper_engine::dice::SeededDice;
-use phasekeeper_files::store::{DataDir, KEPT_IN_TRASH, OpenSave, Opened, set_title, write_beside};
+use phasekeeper_files::store::{DataDir, MAX_IN_TRASH, OpenSave, Opened, set_title, write_beside};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -152,7 +152,7 @@ impl Place {
         let path = data.path().join("fight.ron");
         fs::create_dir(data.path()).expect("a folder");
         drop(OpenSave::create(&path, &Table::in_play().timeline).expect("a new file"));
-        for day in 10..10 + KEPT_IN_TRASH {
+        for day in 10..10 + MAX_IN_TRASH {
             let folder = data.path().join(format!("trash/202001{day}-000000-000-fight.ron"));
             fs::create_dir_all(&folder).expect("a folder");
             fs::copy(&path, folder.join("fight.ron")).expect("a copy");
@@ -299,8 +299,8 @@ fn of_the_folders_in_the_trash_only_those_that_a_deletion_has_made_go() {
     assert!(before.iter().all(|(path, what)| after.get(path) == Some(what)), "{after:#?}");
     let trash = names(&place.data.path().join("trash"));
     let is_left = |day: &usize| trash.contains(&format!("202001{day}-000000-000-fight.ron"));
-    let left: Vec<usize> = (10..10 + KEPT_IN_TRASH).filter(is_left).collect();
-    assert_eq!(left, (12..10 + KEPT_IN_TRASH).collect::<Vec<_>>(), "the two oldest go: {trash:?}");
+    let left: Vec<usize> = (10..10 + MAX_IN_TRASH).filter(is_left).collect();
+    assert_eq!(left, (12..10 + MAX_IN_TRASH).collect::<Vec<_>>(), "the two oldest go: {trash:?}");
 }
 
 #[cfg(unix)]
@@ -315,6 +315,6 @@ fn a_trash_that_is_a_link_is_refused() {
     let path = &place.encounters[0];
     let refused = place.data.delete(path).expect_err("nothing is moved through a link");
     assert!(refused.to_string().contains("link"), "{refused}");
-    assert_eq!((place.snapshot(), names(&elsewhere).len()), (before, KEPT_IN_TRASH));
+    assert_eq!((place.snapshot(), names(&elsewhere).len()), (before, MAX_IN_TRASH));
     assert!(path.exists());
 }
