@@ -26,13 +26,13 @@ pub fn check(view: &Value, line: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(format!("{subject} is {}", view[*subject])) }
 }
 
-/// Returns whether a name is meant, in full or by its start, with or without its blanks.
+/// Returns true if a name is meant, in full or by its start, with or without its blanks.
 fn is_called(name: &str, expected: &str) -> bool {
     let squeeze = |text: &str| text.to_lowercase().replace(' ', "");
     squeeze(name).starts_with(&squeeze(expected))
 }
 
-/// Returns whether a list holds just what is expected, in any order.
+/// Returns true if a list holds just what is expected, in any order.
 fn same(expected: &[&str], list: &Value, fits: impl Fn(&str, &str) -> bool) -> bool {
     let items: Vec<&str> =
         list.as_array().into_iter().flatten().filter_map(Value::as_str).collect();

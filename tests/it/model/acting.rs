@@ -51,7 +51,7 @@ impl Situation {
         if self.rules.is("delay_by", "SoleFirst") && !self.is_sole_first(&up) {
             return Err("only the single holder of the first slot delays".into());
         }
-        // Decision: a stage that is delayed has not ended, also where it had started.
+        // Decision: a stage that is delayed has not ended, even if it had started.
         self.record.add(Fact::Delayed(right));
         let split = self.rules.has("split_stage");
         let now = (self.turn, self.phase);

@@ -11,7 +11,7 @@ const TESTS: [(&str, &str); 3] =
     [("knockdown", "som"), ("unconsciousness", "som"), ("trauma", "wil")];
 
 impl Situation {
-    /// Adds something that is due, where the ruleset keeps decisions.
+    /// Adds something that is due, if the ruleset keeps decisions.
     pub fn call_for(&mut self, who: u32, what: &str) {
         if self.rules.has("decisions") {
             self.due.insert((Some(who), what.to_owned()));

@@ -6,7 +6,7 @@ use super::record::Fact;
 use super::situation::Situation;
 
 impl Situation {
-    /// Lets everybody with this label join, as by `add` at this stage. Decision: capitals make no other label.
+    /// Lets all with this label join, as by `add` at this stage. Decision: capitals make no other label.
     pub fn wave(&mut self, label: &str, dice: &mut Dice) -> Result<(), String> {
         let label = text(label)?.to_lowercase();
         let mut called = self.keys();

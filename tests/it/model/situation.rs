@@ -1,4 +1,4 @@
-//! The situation that a log comes to.
+//! The situation after all commands of a log.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;

@@ -2,11 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::differences::TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS;
+use super::differences::TIMERS_LEAVE_WITH_THEIR_COMBATANT;
 use super::line::{Line, text, within};
 use super::situation::{Moment, Situation};
 
-/// A timer.
 #[derive(Clone)]
 pub struct Timer {
     label: String,
@@ -70,7 +69,7 @@ impl Situation {
         views.collect()
     }
 
-    /// Keeps the score of somebody who leaves, for the timers that wait for it.
+    /// Keeps the score of a combatant who leaves, for the timers that wait for it.
     pub fn forget_in_timers(&mut self, who: u32) {
         let left = self.score_of(who);
         for timer in &mut self.timers {
@@ -81,7 +80,7 @@ impl Situation {
                 _ => {}
             }
         }
-        if TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS {
+        if TIMERS_LEAVE_WITH_THEIR_COMBATANT {
             self.timers.retain(|timer| !matches!(timer.end, End::At { whose: None, .. }));
         }
     }
@@ -92,8 +91,8 @@ impl Situation {
         self.next_die(holder).map(|die| holder.score(die, &self.rules))
     }
 
-    /// Rings the timers whose score the order has come down to, with a slot that has just come up.
-    /// Decision: where there is no score, the order has.
+    /// Rings the timers at a score that the order has come down to, with a slot that has just come up. Decision: without a
+    /// score they ring at once.
     pub fn ring_at(&mut self, come_to: i64) {
         let now = self.now();
         self.ring(|situation, end| match end {
@@ -105,7 +104,7 @@ impl Situation {
         });
     }
 
-    /// Rings the timers whose time is over with a phase.
+    /// Rings the timers that end with a phase.
     pub fn ring_with_phase(&mut self, over: Moment) {
         self.ring(|_, end| match end {
             End::With(last) | End::At { phase: last, .. } => *last <= over,

@@ -69,12 +69,12 @@ const NEARLY_OURS: &[&str] = &[
     "format: \"phasekeeper encounter\", version: 5,",
 ];
 
-/// Something that somebody else has put in the data directory.
+/// Something that another program has put in the data directory.
 #[derive(Clone, Debug)]
 enum Foreign {
     File(Vec<u8>),
     Folder,
-    /// A link to a file of theirs, or to nothing.
+    /// A link to a file of that program, or to nothing.
     Link(&'static str),
 }
 
@@ -145,7 +145,7 @@ struct Place {
 impl Place {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        // What a system may call a temporary folder by is a link.
+        // The system may name a temporary folder by a link.
         let root = folder.path().canonicalize().expect("it is there");
         fs::write(root.join("diary"), "dear diary").expect("a file");
         let data = DataDir::at(root.join("data"));
@@ -160,7 +160,7 @@ impl Place {
         Self { folder, data, open: None, encounters: vec![path], deleted: Vec::new() }
     }
 
-    /// Puts something into the data directory, two days ago, where nothing is yet.
+    /// Puts something into the data directory, two days ago, unless its name is taken.
     fn put(&self, name: &str, what: &Foreign) {
         let path = self.data.path().join(name);
         let above = path.parent().expect("a folder");
@@ -237,7 +237,7 @@ impl Place {
     }
 }
 
-/// Adds whatever is in a folder, with what is in it or where it leads.
+/// Adds whatever is in a folder: files with their contents, links with their targets.
 fn look(folder: &Path, found: &mut BTreeMap<PathBuf, String>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -285,7 +285,7 @@ fn whatever_is_done_beside_them_they_stay_as_they_are() {
 fn of_the_folders_in_the_trash_only_those_that_a_deletion_has_made_go() {
     let mut place = Place::new();
     for name in NEAR.iter().rev().filter(|name| name.starts_with("trash/")) {
-        place.put(name, &Foreign::File(b"somebody's".to_vec()));
+        place.put(name, &Foreign::File(b"another's".to_vec()));
     }
     (0..40).for_each(|number| {
         place.put(&format!("trash/holiday {number}/photo.jpg"), &Foreign::File(vec![1]));

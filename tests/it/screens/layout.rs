@@ -80,7 +80,7 @@ fn the_numbers_of_four_who_share_a_slot_are_in_sight() {
 }
 
 #[test]
-fn a_row_says_why_somebody_does_not_act() {
+fn a_row_says_why_a_combatant_does_not_act() {
     let mut table = Table::after(&["add Ana init=60 dur=30", "add Ben init=50 dur=30", "begin"]);
     table.run("shock Ben roll=99");
     let label = table.combatant("Ben").stunned_by().expect("he is stunned").label.to_string();
