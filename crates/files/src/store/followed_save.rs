@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_read_from_where_it_ended_unless_it_is_shorter_now() {
+    fn a_file_is_read_from_its_last_end_unless_it_is_shorter_now() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fight.ron.journal");
         std::fs::write(&path, "abc").expect("a file");

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_is_held_by_nobody_else_until_it_is_dropped() {
+    fn a_lock_is_held_by_no_one_else_until_it_is_dropped() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fight.ron");
         let lock = Lock::take(&path).expect("free");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_keeps_nobody_from_taking_the_lock() {
+    fn a_look_keeps_no_one_from_taking_the_lock() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fight.ron");
         let lock_path = with_suffix(&path, "lock");
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_whose_file_was_removed_is_not_held_and_leaves_that_of_another_alone() {
+    fn a_lock_without_its_file_is_not_held_and_leaves_that_of_another_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fight.ron");
         let lock = Lock::take(&path).expect("free");

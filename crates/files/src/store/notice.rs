@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_copy_of_what_another_program_has_changed_is_named_where_there_is_one() {
+    fn the_copy_of_what_another_program_has_changed_is_named_if_there_is_one() {
         let path = || PathBuf::from("fight.ron");
         let told = |kept: Option<PathBuf>| {
             let cause = "the journal could not go on".to_owned();

@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_journal_of_a_link_lies_where_it_leads() {
+    fn the_journal_of_a_link_lies_beside_its_target() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, link) = (folder.path().join("fight.ron"), folder.path().join("link.ron"));
         std::fs::write(&path, "123").expect("a save");

@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_brought_back_where_another_phasekeeper_begins_to_save() {
+    fn nothing_is_brought_back_if_another_phasekeeper_begins_to_save() {
         let folder = tempfile::tempdir().expect("a folder");
         let data_dir = DataDir::at(folder.path().to_owned());
         let path = folder.path().join("fight.ron");

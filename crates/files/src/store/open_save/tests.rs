@@ -111,7 +111,7 @@ fn with_ana(path: &Path) -> (OpenSave, Timeline) {
 }
 
 #[test]
-fn two_entries_of_one_key_are_saved_once_where_the_whole_save_is_written() {
+fn two_entries_of_one_key_are_saved_once_if_the_whole_save_is_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("fight.ron");
     let (mut save, mut timeline) = with_ana(&path);
