@@ -101,7 +101,7 @@ impl Imports<'_> {
                 self.add_tree(&it.tree, path);
             }
             UseTree::Group(it) => {
-                it.items.iter().for_each(|tree| self.add_tree(tree, path.clone()))
+                it.items.iter().for_each(|tree| self.add_tree(tree, path.clone()));
             }
             UseTree::Name(UseName { ident, .. }) | UseTree::Rename(UseRename { ident, .. }) => {
                 path.push(ident.to_string());
