@@ -17,9 +17,9 @@ pub fn check(view: &Value, line: &str) -> Result<(), String> {
         "stats" => return stats(view, &words[1..]),
         "result" => return pairs(&view["result"], &words[1..]),
         "due" => same(rest, &view["due"], |expected, item| {
-            let (whose, what) = expected.split_once(':').unwrap_or(("", expected));
+            let (owner, what) = expected.split_once(':').unwrap_or(("", expected));
             let (name, due) = item.split_once(':').unwrap_or(("", item));
-            what == due && is_called(name, whose)
+            what == due && is_called(name, owner)
         }),
         _ => same(rest, &view[*subject], |expected, item| is_called(item, expected)),
     };
@@ -75,7 +75,7 @@ fn stats(view: &Value, words: &[(String, Option<usize>)]) -> Result<(), String> 
     let wanted = &words[0].0;
     let exact = combatants.iter().find(|it| name_of(it).eq_ignore_ascii_case(wanted));
     let near = || combatants.iter().find(|it| is_called(&name_of(it), wanted));
-    pairs(exact.or_else(near).ok_or(format!("nobody is called {wanted}"))?, &words[1..])
+    pairs(exact.or_else(near).ok_or(format!("no one is called {wanted}"))?, &words[1..])
 }
 
 fn is_weapon(key: &str) -> bool {

@@ -9,7 +9,7 @@ impl Situation {
     /// Starts the acting stage.
     pub fn start_acting(&mut self) -> Result<(), String> {
         if self.acting().is_empty() || self.has_started() {
-            return Err("nobody acts, or the stage has started".into());
+            return Err("no one acts, or the stage has started".into());
         }
         self.start_stage();
         Ok(())

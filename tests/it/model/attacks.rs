@@ -78,7 +78,7 @@ impl Situation {
         }
         // Decision: a point and a weapon need an attacker, and the defender's point needs a roll of theirs.
         if by.is_none() && (attacker.moxie.is_some() || label.is_some()) {
-            return Err("whose?".into());
+            return Err("no attacker is named".into());
         }
         if theirs.is_some() && (on.is_none() || !is_defended) {
             return Err("no roll of theirs".into());

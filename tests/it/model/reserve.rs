@@ -15,7 +15,7 @@ impl Situation {
             own.is_some_and(|own| own.to_lowercase() == label)
         });
         if called.is_empty() {
-            return Err(format!("nobody waits as {label}"));
+            return Err(format!("no one waits as {label}"));
         }
         for who in called {
             self.bring(who, dice);

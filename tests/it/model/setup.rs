@@ -86,7 +86,7 @@ impl Situation {
             }
         }
         self.forget_in_timers(who);
-        self.due.retain(|(whose, _)| *whose != Some(who));
+        self.due.retain(|(owner, _)| *owner != Some(who));
         self.combatants.retain(|combatant| combatant.key != who);
     }
 

@@ -50,7 +50,7 @@ impl Situation {
                 Part::Side(side) => self.standing(|_, of| of == side),
             };
             if fitting.is_empty() {
-                return Err(format!("nobody fits {raw}"));
+                return Err(format!("no one fits {raw}"));
             }
             meant.extend(fitting);
         }

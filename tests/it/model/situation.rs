@@ -123,7 +123,7 @@ impl Situation {
                 _ => return Err(format!("{text} may be several")),
             }
         }
-        Err(format!("nobody is called {text}"))
+        Err(format!("no one is called {text}"))
     }
 
     /// Returns the stage in the words of `expect stage`.

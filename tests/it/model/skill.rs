@@ -161,7 +161,7 @@ impl Situation {
         if let Ok(target) = number(skill) {
             return within(target, -999, 999);
         }
-        let combatant = self.of(who.ok_or("a skill is somebody's")?);
+        let combatant = self.of(who.ok_or("a skill needs a combatant")?);
         let skill = skill.to_lowercase();
         if let Some((_, rating)) = combatant.skills.get(&skill) {
             return Ok(*rating);
@@ -219,7 +219,7 @@ impl Situation {
         let most = if MINUTES_ARE_CAPPED_WITH_THE_SUM_ONLY { i64::MAX } else { 6 };
         modifiers.push(asked.minutes.min(most) * 10);
         if asked.ignore {
-            self.spend_point(asked.who.ok_or("a point is somebody's")?)?;
+            self.spend_point(asked.who.ok_or("a point needs a combatant")?)?;
             let all = self.rules.is("moxie_ignores", "All");
             modifiers.retain(|modifier| !all && *modifier > 0);
         }

@@ -63,10 +63,10 @@ impl Situation {
 
     /// Returns the penalty and the factor of a load (CT-14 to CT-16, AMB-56).
     fn burden(&self, physique: i64, pounds: i64) -> Result<(i64, f64), String> {
-        let (free, most, step) = self.rules.encumbrance().ok_or("nobody counts loads")?;
+        let (free, most, step) = self.rules.encumbrance().ok_or("loads do not count")?;
         let levels = physique.max(0);
         if pounds > most * levels {
-            return Err("more than anybody carries".into());
+            return Err("too heavy a load".into());
         }
         let above = pounds - free * levels;
         if above <= 0 {
@@ -90,7 +90,7 @@ impl Situation {
         let actions = within(line.number()?, 0, 99)?;
         let moving = line.is_set("moving")?;
         if !self.rules.has("busy_penalty") {
-            return Err("nobody counts actions".into());
+            return Err("actions do not count".into());
         }
         let penalty = if moving && actions > 1 { -actions } else { 0 };
         self.give([("penalty", json!(penalty))]);

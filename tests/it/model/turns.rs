@@ -13,7 +13,7 @@ impl Situation {
         // Decision: those in reserve are not there.
         let there = self.keys_in_fight();
         if there.is_empty() {
-            return Err("nobody is there".into());
+            return Err("no one is there".into());
         }
         for who in there {
             self.roll_missing(who, 0, dice);

@@ -12,7 +12,7 @@ impl Situation {
         let order: Vec<Value> = self.order().iter().map(|group| self.group(group)).collect();
         let acting = self.acting();
         let declaring = self.declaring();
-        let due = self.due.iter().map(|(whose, what)| match whose {
+        let due = self.due.iter().map(|(owner, what)| match owner {
             Some(who) => format!("{}:{what}", self.of(*who).name),
             None => what.clone(),
         });

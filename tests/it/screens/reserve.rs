@@ -54,7 +54,7 @@ fn the_selected_one_is_in_sight_at_every_size() {
         let mut table = Table::after(&lines.iter().map(String::as_str).collect::<Vec<_>>());
         for script in ["/ghoul2<Enter>", "<End>"] {
             table.press(script);
-            let selected = table.selected().expect("somebody").to_owned();
+            let selected = table.selected().expect("a combatant").to_owned();
             for (width, height) in [(60, 16), (80, 24), (120, 40), (200, 60)] {
                 let text = table.text(width, height);
                 let line = text.lines().find(|line| line.trim_start().starts_with("> Reserve"));
