@@ -13,7 +13,7 @@ pub fn is_here() -> bool {
     version.is_ok_and(|status| status.success())
 }
 
-/// The arguments that make valgrind count, and say the count in `log`.
+/// The arguments that make valgrind count, and write the count to `log`.
 fn arguments(log: &Path) -> [String; 4] {
     [
         "--tool=callgrind".to_owned(),
@@ -23,7 +23,7 @@ fn arguments(log: &Path) -> [String; 4] {
     ]
 }
 
-/// The count that valgrind said.
+/// The count that valgrind wrote.
 fn count_in(log: &Path) -> f64 {
     let text = std::fs::read_to_string(log).expect("valgrind writes its log");
     let count = text.lines().find_map(|line| line.split_once("Collected : "));

@@ -1,4 +1,4 @@
-//! Counts of instructions: a guard against what makes the program slower without anybody noticing.
+//! Counts of instructions: a guard against changes that make the program slower unnoticed.
 //!
 //! They say nothing about what a hand feels, so they have no bounds but those that `BENCHMARKS.md` recorded last.
 
@@ -11,10 +11,10 @@ use crate::keys::{KINDS, SIZE};
 use crate::pty::Program;
 use crate::starts::rest;
 
-/// A count fails if it is more than so many times that of the page.
-const MOST: f64 = 1.25;
+/// The largest ratio of a count to that of the page; a larger one fails.
+const MAX_RATIO: f64 = 1.25;
 
-/// Keys that are counted.
+/// The number of keys that are counted.
 const KEYS: usize = 20;
 
 /// Counts everything, in thousands of instructions.
@@ -58,7 +58,7 @@ fn recorded(page: &str, what: &str) -> Option<f64> {
     rest.trim_end_matches(" |").parse().ok()
 }
 
-/// Compares all counts with those of the page, and looks whether the program rests. Returns true if all is well.
+/// Compares all counts with those of the page, and checks that the program is idle without keys. Returns true if both hold.
 pub fn check(page: &str) -> bool {
     let mut is_well = true;
     let mut say = |what: &str, figure: f64, limit: f64| {
@@ -70,7 +70,7 @@ pub fn check(page: &str) -> bool {
         is_well &= is_met;
     };
     for (what, count) in counts() {
-        let limit = recorded(page, &what).map_or(0.0, |recorded| recorded * MOST);
+        let limit = recorded(page, &what).map_or(0.0, |recorded| recorded * MAX_RATIO);
         say(&format!("{what}, thousands of instructions"), count, limit);
     }
     let folder = Folder::new();

@@ -13,8 +13,8 @@ pub static PROGRAM: LazyLock<String> = LazyLock::new(|| {
     here.with_file_name("phasekeeper").to_string_lossy().into_owned()
 });
 
-/// The most that one `add` adds.
-const AT_ONCE: usize = 50;
+/// The most combatants that one `add` adds.
+const MAX_ADDED: usize = 50;
 
 /// The lines that add `count` combatants, six of ten of them foes, and begin the first turn.
 fn people(count: usize) -> String {
@@ -23,8 +23,8 @@ fn people(count: usize) -> String {
         ("Guard", count - count * 4 / 10, "init=60 speed=2 dur=35 armor=6/6 som=15"),
         ("Player", count * 4 / 10, "init=80 speed=3 dur=40 moxie=3 side=pc"),
     ] {
-        for (group, first) in (0..all).step_by(AT_ONCE).enumerate() {
-            let number = AT_ONCE.min(all - first);
+        for (group, first) in (0..all).step_by(MAX_ADDED).enumerate() {
+            let number = MAX_ADDED.min(all - first);
             lines.push(format!("add {name}{} x{number} {rest}", letters(group)));
         }
     }
@@ -66,17 +66,15 @@ fn letters(mut number: usize) -> String {
 pub struct Folder(TempDir);
 
 impl Folder {
-    /// An empty one.
     pub fn new() -> Self {
         Self(tempfile::tempdir().expect("a folder"))
     }
 
-    /// Its path.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// Plays a script, and returns where the encounter was saved.
+    /// Plays a script, and returns the file of the encounter.
     pub fn save(&self, name: &str, lines: &str) -> PathBuf {
         let save = self.path().join(name).with_extension("ron");
         let script = save.with_extension("pk");

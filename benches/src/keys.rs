@@ -6,28 +6,26 @@ use crate::pty::{Program, Size};
 use crate::report::{Report, median};
 use crate::smallest;
 
-/// The screen.
+/// Columns and rows of the terminal.
 pub const SIZE: Size = (120, 40);
 
-/// Keys of a round, and rounds.
+/// The number of keys of a round, and of rounds.
 const KEYS: usize = 20;
 const ROUNDS: usize = 41;
 
 /// A key to measure.
 #[derive(Clone, Copy)]
 pub struct Kind {
-    /// What it does.
     pub what: &'static str,
-    /// The keys.
     pub session: Session<'static>,
     /// The bound at 20 combatants, in times of the smallest program.
     limit: f64,
 }
 
 /// The bound at 1,000 combatants, in times of the smallest program.
-const LIMIT_OF_MANY: f64 = 10.0;
+const MAX_RATIO_OF_MANY: f64 = 10.0;
 
-/// Each key and the one that takes it back. The wound is the acting combatant's, whose stage has not started, so it
+/// Each key and the one that takes it back. The wound is the acting combatant's, before their stage has started, so it
 /// changes the order: the frame in which most changes. Nothing in the library begins with the letters in the form, so no
 /// list opens.
 pub const KINDS: [Kind; 4] = [
@@ -55,7 +53,7 @@ pub fn measure(report: &mut Report) {
     }
     report.section("A key at 1,000 combatants, save included");
     for kind in KINDS {
-        measure_kind(report, kind, 1_000, LIMIT_OF_MANY);
+        measure_kind(report, kind, 1_000, MAX_RATIO_OF_MANY);
     }
 }
 

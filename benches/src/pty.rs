@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// The longest that a frame may take before the measurement gives up.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// The longest time for a frame; after it the measurement gives up.
+const TIMEOUT: Duration = Duration::from_mins(1);
 
-/// A frame is whole when so long nothing came, and the program sleeps. No sign in the bytes says so.
+/// A frame is whole when nothing came for this time, and the program sleeps. No sign in the bytes says so.
 const QUIET: Duration = Duration::from_millis(4);
 
 /// Columns and rows.
@@ -28,7 +28,6 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a program.
     pub fn start(mut command: CommandBuilder, (columns, rows): Size) -> Self {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
@@ -80,7 +79,7 @@ impl Program {
                     if let Some(took) = took.filter(|_| self.shows_text() && self.sleeps()) {
                         return took;
                     }
-                    assert!(begin.elapsed() < PATIENCE, "no frame");
+                    assert!(begin.elapsed() < TIMEOUT, "no frame");
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     panic!("the program ended:\n{}", self.screen.screen().contents())
@@ -106,7 +105,7 @@ impl Program {
         self.child.process_id().expect("it runs")
     }
 
-    /// The number of bytes that come in so long, with no key pressed.
+    /// The number of bytes that come within `time`, with no key pressed.
     pub fn bytes_within(&mut self, time: Duration) -> usize {
         std::thread::sleep(time);
         self.output.try_iter().map(|(_, bytes)| bytes.len()).sum()
@@ -117,7 +116,7 @@ impl Program {
         self.keys.write_all(key.as_bytes()).expect("the program reads");
         self.keys.flush().expect("the program reads");
         loop {
-            match self.output.recv_timeout(PATIENCE) {
+            match self.output.recv_timeout(TIMEOUT) {
                 Ok((_, bytes)) => self.screen.process(&bytes),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {

@@ -1,4 +1,4 @@
-//! The table: what was measured, and what is wanted.
+//! The table: figures, and their limits.
 
 use std::fmt::Write;
 use std::process::Command;
@@ -16,13 +16,12 @@ be: one line, drawn anew for every key. A ratio is to the time of that program i
 rounds in which both take turns.
 ";
 
-/// All rows.
+/// The rows of all sections.
 #[derive(Default)]
 pub struct Report {
     sections: Vec<(&'static str, Vec<Row>)>,
 }
 
-/// A figure.
 struct Row {
     what: String,
     measured: String,
@@ -37,7 +36,7 @@ impl Report {
         self.sections.push((title, Vec::new()));
     }
 
-    /// Adds a figure that is at most `limit`, where `detail` says more.
+    /// Adds a figure that should be at most `limit`; `detail` explains it.
     pub fn at_most(&mut self, what: &str, figure: f64, limit: f64, unit: &str, detail: &str) {
         let written = |number: f64| match number {
             large if large >= 100.0 => format!("{large:.0}"),
@@ -60,7 +59,6 @@ impl Report {
         self.sections.iter().flat_map(|(_, rows)| rows).all(|row| row.is_met)
     }
 
-    /// The page.
     pub fn page(&self) -> String {
         let mut page = format!("{HEAD}\n{}\n", machine());
         for (title, rows) in &self.sections {

@@ -11,14 +11,14 @@ use crate::pty::Program;
 use crate::report::{Report, median};
 use crate::smallest;
 
-/// Starts that are timed.
+/// The number of starts that are timed.
 const STARTS: usize = 41;
 
-/// How long is waited for a program that does nothing.
+/// The time for which a program is watched that should do nothing.
 const IDLE: Duration = Duration::from_secs(5);
 
-/// How long a start may go on after the first frame on a busy machine.
-const SETTLING: Duration = Duration::from_secs(3);
+/// The longest time that a start takes after the first frame, on a busy machine.
+const MAX_SETTLING: Duration = Duration::from_secs(3);
 
 /// Measures the rows of this module.
 pub fn measure(report: &mut Report) {
@@ -93,9 +93,9 @@ fn beside_smallest(report: &mut Report, what: &str, command: &CommandBuilder, li
     }
 }
 
-/// How often the threads of a program that nobody uses woke up, and how many bytes it wrote.
+/// How often the threads of an idle program woke up, and how many bytes it wrote.
 pub fn rest(program: &mut Program, time: Duration) -> (usize, usize) {
-    program.bytes_within(SETTLING);
+    program.bytes_within(MAX_SETTLING);
     let before = switches(program.id());
     let bytes = program.bytes_within(time);
     (switches(program.id()) - before, bytes)

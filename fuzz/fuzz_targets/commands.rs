@@ -7,12 +7,12 @@ use phasekeeper_engine::rules::Ruleset;
 use phasekeeper_fuzz::{Table, check_kept, check_printed, check_shown, check_undone, text_of};
 
 /// The most lines that are played, to keep inputs quick.
-const LINES: usize = 60;
+const MAX_LINES: usize = 60;
 
 fuzz_target!(|input: &[u8]| {
     let Some(text) = text_of(input) else { return };
     let mut table = Table::new(Ruleset::default(), Library::shipped());
-    for line in text.lines().take(LINES) {
+    for line in text.lines().take(MAX_LINES) {
         let initiative_die = table.timeline.encounter().rules().initiative_die;
         let context = ReadContext { library: Library::shipped(), initiative_die };
         match read(line, context) {

@@ -1,5 +1,5 @@
 #![no_main]
-//! Tables and files of entries: whatever comes of them is in the command language, and can be added to a fight.
+//! Tables and files of entries: the entries they make are in the command language, and can be added to a fight.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use phasekeeper_files::import::{Mapping, Record, entry_of, read_csv, read_json, 
 use phasekeeper_fuzz::{Table, text_of};
 
 /// The most rows that are tried, to keep inputs quick.
-const ROWS: usize = 20;
+const MAX_ROWS: usize = 20;
 
 /// The entries of a table.
 fn entries(records: &[Record]) -> Vec<EntryFile> {
@@ -22,7 +22,7 @@ fn entries(records: &[Record]) -> Vec<EntryFile> {
         return Vec::new();
     };
     let rows =
-        records.iter().take(ROWS).map(|record| read_row(record, &mapping, Library::shipped()));
+        records.iter().take(MAX_ROWS).map(|record| read_row(record, &mapping, Library::shipped()));
     rows.filter_map(|mut row| entry_of(&mut row, "a table", Library::shipped())).collect()
 }
 
@@ -49,7 +49,9 @@ fuzz_target!(|input: &[u8]| {
         check(&entry, &mut library);
     }
     let listed = EntryFile::read_list(text).unwrap_or_default();
-    for entry in listed.iter().take(ROWS).filter(|entry| Library::shipped().check(entry).is_ok()) {
+    for entry in
+        listed.iter().take(MAX_ROWS).filter(|entry| Library::shipped().check(entry).is_ok())
+    {
         check(entry, &mut library);
     }
 });

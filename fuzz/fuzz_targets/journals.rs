@@ -1,5 +1,5 @@
 #![no_main]
-//! Journals of the saves in `tests/saves`, their checksums put right: whatever they lead to can be shown and kept.
+//! Journals of the saves in `tests/saves`, their checksums put right: the states they lead to can be shown and kept.
 
 use std::fs;
 use std::path::{Path, PathBuf};

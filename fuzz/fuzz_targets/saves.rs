@@ -1,5 +1,5 @@
 #![no_main]
-//! Texts of saves: what opens can be undone, shown, gone on with and kept.
+//! Texts of saves: what opens can be undone, shown, played on and kept.
 
 use libfuzzer_sys::fuzz_target;
 use phasekeeper_engine::command::Library;
@@ -11,8 +11,8 @@ use phasekeeper_fuzz::{Table, check_kept, check_shown, check_undone, sealed_save
 const LINES: [&str; 9] =
     ["next", "begin", "next", "damage * 3", "delay", "wound * 1", "next", "end-turn", "undo 3"];
 
-/// Goes on with an encounter.
-fn gone_on(timeline: Timeline) -> Timeline {
+/// Plays the lines on an encounter.
+fn played_on(timeline: Timeline) -> Timeline {
     let mut table = Table::at(timeline, Library::shipped());
     check_shown(&table.timeline);
     for line in LINES {
@@ -26,7 +26,7 @@ fuzz_target!(|input: &[u8]| {
     for text in [text, &sealed_save(text)] {
         let Ok(loaded) = parse(text) else { continue };
         check_undone(&loaded.timeline);
-        let timeline = gone_on(loaded.timeline);
+        let timeline = played_on(loaded.timeline);
         check_undone(&timeline);
         check_kept(&timeline);
     }

@@ -6,7 +6,7 @@ use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_files::store::{Loaded, read, save_as};
 use tempfile::TempDir;
 
-/// A folder in memory where the system has one: nothing here is about disks.
+/// A folder, in memory if the system has such a place: nothing here is about disks.
 pub fn scratch_folder() -> TempDir {
     let memory = Path::new("/dev/shm");
     let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };

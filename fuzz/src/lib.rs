@@ -1,4 +1,4 @@
-//! What the fuzz targets share: lines are played, states are kept and shown.
+//! Common parts of the fuzz targets: playing lines, keeping and showing states.
 
 mod keep;
 mod play;
@@ -10,7 +10,7 @@ pub use play::{Table, check_printed};
 pub use seal::{sealed_journal, sealed_save};
 pub use show::{check_shown, draw};
 
-/// The text of an input; `None` where it is none.
+/// The text of an input; `None` if it is not UTF-8.
 pub fn text_of(input: &[u8]) -> Option<&str> {
     str::from_utf8(input).ok()
 }

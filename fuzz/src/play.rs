@@ -6,7 +6,7 @@ use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::rules::Ruleset;
 use phasekeeper_engine::script::{Outside, check, resolve};
 
-/// Somebody with everything in the middle of a phase, and some others.
+/// A combatant with everything in the middle of a phase, and some others.
 const FIGHT: &str =
     "add Ana init=60 moxie=3 side=pc speed=3 dur=40 armor=6/6 weapon.gun=2d10+6/ap6/kinetic/x30
 add Ben init=50 speed=2 dur=30
@@ -21,7 +21,6 @@ next";
 
 /// An encounter that lines are played on.
 pub struct Table<'a> {
-    /// The encounter.
     pub timeline: Timeline,
     library: &'a Library,
     dice: SeededDice,
@@ -45,13 +44,12 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Reads a line.
     pub fn read(&self, line: &str) -> Option<Line> {
         let initiative_die = self.timeline.encounter().rules().initiative_die;
         read(line, ReadContext { library: self.library, initiative_die }).ok().flatten()
     }
 
-    /// Does what a line says; true where something was done. What is refused must change nothing.
+    /// Does what a line says; returns true if something was done. What is refused must change nothing.
     pub fn play(&mut self, line: &str) -> bool {
         let Some(line) = self.read(line) else { return false };
         if let Line::Expect(expectation) = &line {

@@ -1,16 +1,17 @@
 //! Checksums that are put right, so that inputs get behind them.
 
-/// A save says its checksum within so many bytes.
-const BEGINNING: usize = 300;
+/// The checksum of a save begins within this many bytes.
+const MAX_CHECK_OFFSET: usize = 300;
 
-/// The letters of a checksum.
-const CHECK: usize = 8;
+/// The number of letters of a checksum.
+const CHECK_LEN: usize = 8;
 
 /// Puts the checksum of the text of a save right, as if it had been written so.
 pub fn sealed_save(text: &str) -> String {
     let opening = "check: \"";
-    let place = text.find(opening).filter(|place| *place < BEGINNING).map(|it| it + opening.len());
-    let parts = place.and_then(|place| Some((text.get(..place)?, text.get(place + CHECK..)?)));
+    let place =
+        text.find(opening).filter(|place| *place < MAX_CHECK_OFFSET).map(|it| it + opening.len());
+    let parts = place.and_then(|place| Some((text.get(..place)?, text.get(place + CHECK_LEN..)?)));
     let Some((before, after)) = parts else { return text.to_owned() };
     [before, &checksum(&[before, "00000000", after]), after].concat()
 }
@@ -20,7 +21,7 @@ pub fn sealed_journal(text: &str) -> String {
     let (opening, closing) = ("(check:\"", "\",");
     let (mut sealed, mut before) = (String::new(), String::new());
     for line in text.split_inclusive('\n') {
-        let rest = line.strip_prefix(opening).and_then(|rest| rest.get(CHECK..));
+        let rest = line.strip_prefix(opening).and_then(|rest| rest.get(CHECK_LEN..));
         let Some(rest) = rest.and_then(|rest| rest.strip_prefix(closing)) else {
             sealed.push_str(line);
             continue;

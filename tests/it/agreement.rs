@@ -14,7 +14,7 @@ use crate::model::Model;
 /// The folder with the ruleset files that the scripts name.
 const FOLDER: &str = "tests/it/lines";
 
-/// Plays a script on both sides; returns where they differ, and the lines up to there.
+/// Plays a script on both sides; returns their first difference, and the lines up to it.
 fn disagreement(lines: &[String], seed: u64) -> Option<String> {
     let (mut timeline, mut model) = (Timeline::default(), Model::new(FOLDER));
     let mut dice = Sequence(seed);

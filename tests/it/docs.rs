@@ -26,7 +26,7 @@ fn text_of(page: &str) -> String {
     fs::read_to_string(path_of(page)).unwrap_or_else(|error| panic!("{page}: {error}"))
 }
 
-/// Checks that a page is as it should be, or writes it so where `UPDATE_DOCS` is set.
+/// Checks that a page is as it should be, or writes it so if `UPDATE_DOCS` is set.
 fn assert_page(page: &str, expected: &str) {
     if std::env::var_os("UPDATE_DOCS").is_some() {
         fs::write(path_of(page), expected).expect("the page can be written");

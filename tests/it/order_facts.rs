@@ -1,4 +1,4 @@
-//! What a command tells about the order.
+//! The facts of a command about the order.
 
 use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{ActReason, Fact, Id, JournalEntry, OrderPlace, Timeline};
@@ -9,7 +9,7 @@ const ANA: Id = Id(1);
 const BEN: Id = Id(2);
 const CLEO: Id = Id(3);
 
-/// What the last of these lines, which `;` separates, tells.
+/// The facts of the last of these lines, which `;` separates.
 fn told(script: &str) -> Vec<Fact> {
     let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(7));
     let mut entries = script.split(';').map(|line| {
@@ -42,7 +42,7 @@ fn only_a_single_one_acts_at_a_score() {
 }
 
 #[test]
-fn whoever_is_left_in_a_started_slot_does_not_resume() {
+fn one_who_is_left_in_a_started_slot_does_not_resume() {
     let left = told(&format!("{TIE}; start; done Ana"));
     assert_eq!(left, [acts(&[BEN], ActReason::Remaining, Some(65))]);
 }
@@ -58,7 +58,7 @@ fn a_critical_counts_before_moxie_of_the_same_class() {
 const THREE: &str = "add Ana init=60 moxie=1; add Ben init=57; add Cleo init=40 moxie=1; roll Ana 5; roll Ben 5; roll Cleo 5; begin";
 
 #[test]
-fn whoever_spends_moxie_moves_up_behind_the_acting_or_acts() {
+fn one_who_spends_moxie_moves_up_behind_the_acting_or_acts() {
     let behind = told(&format!("{THREE}; moxie Ana; moxie Cleo"));
     let moved = Fact::MovedUp { who: CLEO, place: OrderPlace::After(vec![ANA]) };
     assert_eq!(behind.last(), Some(&moved));
@@ -68,7 +68,7 @@ fn whoever_spends_moxie_moves_up_behind_the_acting_or_acts() {
 }
 
 #[test]
-fn whoever_comes_first_by_a_score_that_fell_acts_first() {
+fn one_who_comes_first_by_a_score_that_fell_acts_first() {
     let wounded = told(&format!("{THREE}; wound Ana"));
     assert_eq!(wounded.last(), Some(&acts(&[BEN], ActReason::First, Some(62))));
 }
@@ -82,7 +82,7 @@ fn a_score_that_ties_shares_the_slot() {
 }
 
 #[test]
-fn whoever_is_removed_changes_no_score_of_others() {
+fn one_who_is_removed_changes_no_score_of_others() {
     assert_eq!(
         told(
             "add Ana init=60; add Ben init=50; add Cleo init=40; roll Ana 5; roll Ben 5; roll Cleo 5; begin; remove Ben"

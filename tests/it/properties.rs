@@ -7,11 +7,11 @@ use proptest::prelude::*;
 
 use crate::lines::{self, Sequence, execute, filled};
 
-/// Checks that slots which were played, delayed, forfeited or missed stay so, and that nobody is skipped as a phase ends.
+/// Checks that slots which were played, delayed, forfeited or missed stay so, and that no one is skipped as a phase ends.
 fn slots_go_forward(old: &Encounter, new: &Encounter, line: &str) -> Result<(), TestCaseError> {
     let (before, after) = (&old.phase().slots, &new.phase().slots);
     if old.clock() == new.clock() {
-        // New slots come last, and whoever is removed or goes to the reserve takes theirs away.
+        // New slots come last, and a combatant who is removed or goes to the reserve takes theirs away.
         let is_in_fight = |who: Id| new.get(who).is_some_and(|it| !it.is_in_reserve());
         let before = before.iter().filter(|slot| is_in_fight(slot.who));
         for (old, new) in before.zip(after) {
@@ -37,7 +37,7 @@ proptest! {
     #![proptest_config(lines::cases(96))]
 
     #[test]
-    fn a_fact_names_every_combatant_in_it_and_nobody_else(
+    fn a_fact_names_just_the_combatants_in_it(
         (ruleset, lines) in lines::ruleset_and_script(80), seed in any::<u64>()
     ) {
         let (mut timeline, mut dice) = (Timeline::new(ruleset), Sequence(seed));
@@ -52,7 +52,7 @@ proptest! {
     }
 
     #[test]
-    fn nobody_acts_twice_in_a_slot_or_is_skipped(
+    fn no_one_acts_twice_in_a_slot_or_is_skipped(
         (ruleset, lines) in lines::ruleset_and_script(80), seed in any::<u64>()
     ) {
         let (mut timeline, mut dice) = (Timeline::new(ruleset), Sequence(seed));
@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn everybody_is_found_by_their_name_whatever_was_renamed_removed_or_undone(
+    fn all_are_found_by_their_names_whatever_was_renamed_removed_or_undone(
         (ruleset, lines) in lines::ruleset_and_script(80), seed in any::<u64>()
     ) {
         let (mut timeline, mut dice) = (Timeline::new(ruleset), Sequence(seed));
@@ -93,7 +93,7 @@ proptest! {
     }
 
     #[test]
-    fn moxie_goes_first_where_it_does_for_somebody(
+    fn moxie_goes_first_if_a_combatant_can(
         (ruleset, lines) in lines::ruleset_and_script(80), seed in any::<u64>()
     ) {
         let (mut timeline, mut dice) = (Timeline::new(ruleset), Sequence(seed));

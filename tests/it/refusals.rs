@@ -74,7 +74,7 @@ fn a_name_that_can_not_be_seen() {
     {
         let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(7));
         let refusal = execute(&mut timeline, &format!("add \"{name}\""), &mut dice);
-        let refusal = refusal.expect_err("nobody could tell it from another");
+        let refusal = refusal.expect_err("it looks like another");
         let why = "can't be a name: a name can't contain = < > \" #, control characters or invisible ones";
         assert!(refusal.ends_with(why), "{name:?}: {refusal}");
         assert_eq!(timeline, Timeline::default());
@@ -113,7 +113,7 @@ fn more_damage_than_one_command_can_deal_is_told_how_much_can() {
 }
 
 #[test]
-fn somebody_else_is_told_whose_time_it_is() {
+fn a_combatant_who_does_not_act_is_told_who_does() {
     let three = "add Ana init=60; add Ben init=60; add Cleo init=50; roll Ana 5; roll Ben 5; roll Cleo 5; begin";
     let sharing = "Cleo is not acting now; Ana and Ben are";
     check(three, "action Cleo quick", sharing);

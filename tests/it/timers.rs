@@ -19,7 +19,7 @@ const THREE: [&str; 7] = [
     "begin",
 ];
 
-/// Returns the number of lines after which the timer called fuse rings; `None` where it does not.
+/// Returns the number of lines after which the timer called fuse rings; `None` if it does not.
 fn rings_after(lines: &[&str]) -> Option<usize> {
     let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
     for line in THREE.iter().chain(lines) {
@@ -91,7 +91,7 @@ fn damage_of_many_turns_is_one_fact_of_each_effect() {
 }
 
 #[test]
-fn a_timer_rings_at_the_score_of_somebody_a_phase_on() {
+fn a_timer_rings_at_the_score_of_a_combatant_a_phase_later() {
     let phase = ["next", "next", "next"];
     let to_ben = [&["timer fuse phases=1 at=Ben"][..], &phase, &["next"], &["next"]].concat();
     assert_eq!(rings_after(&to_ben), Some(6), "as Ben's slot is reached");
@@ -101,9 +101,9 @@ fn a_timer_rings_at_the_score_of_somebody_a_phase_on() {
 }
 
 #[test]
-fn a_timer_rings_at_the_score_of_somebody_without_a_slot() {
+fn a_timer_rings_at_the_score_of_a_combatant_without_a_slot() {
     let over = ["timer fuse phases=1 at=Cy", "next", "next", "next", "next", "next", "next"];
-    assert_eq!(rings_after(&over), None, "nobody in phase 2 is as late as Cy");
+    assert_eq!(rings_after(&over), None, "no one in phase 2 is as late as Cy");
     let with_phase = [&over[..], &["next"]].concat();
     assert_eq!(rings_after(&with_phase), Some(8), "so it rings with the phase");
     let fallen = ["timer fuse phases=1 at=Ana", "status Ana dead", "next", "next", "next"];
@@ -140,7 +140,7 @@ fn running_timers_are_shown_without_a_screen() {
         json!({"label": "mine", "phases": 2, "at": "Ben"}),
     ];
     assert_eq!(json["timers"], Value::from(timers.to_vec()));
-    // Both go on as they are written.
+    // Both can be set again from the text that is shown.
     let again = shown.lines().find_map(|line| line.strip_prefix("timers  ")).expect("the timers");
     let mut renewed = timeline.clone();
     for timer in again.split(" · ") {

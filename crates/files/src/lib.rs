@@ -1,4 +1,5 @@
-//! What phasekeeper keeps on disk, and what it reads from others' files.
+//! The files of phasekeeper: saves and their journals, rulesets, the library, the settings, and tables of stat blocks to
+//! import.
 
 #![warn(missing_docs)]
 

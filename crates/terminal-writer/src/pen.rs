@@ -43,7 +43,7 @@ pub struct Pen {
 }
 
 impl Pen {
-    /// The bytes that were written.
+    /// The bytes that were written and not forgotten.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -191,7 +191,7 @@ impl Pen {
         }
     }
 
-    /// Writes a parameter of a sequence whose parameters begin at `begin`.
+    /// Writes a parameter of a sequence; its parameters begin at `begin`.
     fn parameter(&mut self, number: u16, begin: usize) {
         if self.bytes.len() > begin {
             self.bytes.push(b';');

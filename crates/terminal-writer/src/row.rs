@@ -8,7 +8,7 @@ use crate::color_index::color_index;
 use crate::pen::Pen;
 
 /// Up to this many unchanged letters are written again if a move over them would take no fewer bytes.
-const SHORT: u16 = 4;
+const MAX_REWRITTEN: u16 = 4;
 
 /// Any cell that can't be packed.
 const UNPACKABLE: u64 = u64::MAX;
@@ -68,7 +68,7 @@ fn go_to(x: u16, y: u16, row: &[Cell], pen: &mut Pen) {
     let to = Position { x, y };
     match pen.columns_before(to) {
         Some(0) => return,
-        Some(gap @ 1..=SHORT) => {
+        Some(gap @ 1..=MAX_REWRITTEN) => {
             let (front, before) = row[..x as usize].split_at((x - gap) as usize);
             // The cursor may have been put on the second half of a wide letter, which writing would erase.
             let is_behind_wide = front.last().is_some_and(|cell| cell.cell_width() > 1);

@@ -8,7 +8,7 @@ use crate::model::minutes;
 const UNORDERED: [&str; 10] =
     ["acting", "declaring", "moving", "held", "lost", "out", "reserve", "due", "effects", "group"];
 
-/// Returns where two views differ, as `path: first / second`.
+/// Returns the differences of two views, as `path: first / second`.
 pub fn differing(first: &Value, second: &Value) -> Vec<String> {
     let mut found = Vec::new();
     if first != second {
@@ -19,7 +19,6 @@ pub fn differing(first: &Value, second: &Value) -> Vec<String> {
     found
 }
 
-/// Returns the keys of two objects.
 fn keys<'a>(first: &'a Value, second: &'a Value) -> impl Iterator<Item = &'a String> {
     let of = |value: &'a Value| value.as_object().into_iter().flat_map(Map::keys);
     of(first).chain(of(second).filter(|key| first.get(key.as_str()).is_none()))

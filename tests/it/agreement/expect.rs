@@ -17,22 +17,22 @@ pub fn check(view: &Value, line: &str) -> Result<(), String> {
         "stats" => return stats(view, &words[1..]),
         "result" => return pairs(&view["result"], &words[1..]),
         "due" => same(rest, &view["due"], |expected, item| {
-            let (whose, what) = expected.split_once(':').unwrap_or(("", expected));
+            let (owner, what) = expected.split_once(':').unwrap_or(("", expected));
             let (name, due) = item.split_once(':').unwrap_or(("", item));
-            what == due && is_called(name, whose)
+            what == due && is_called(name, owner)
         }),
         _ => same(rest, &view[*subject], |expected, item| is_called(item, expected)),
     };
     if holds { Ok(()) } else { Err(format!("{subject} is {}", view[*subject])) }
 }
 
-/// Returns whether a name is meant, in full or by its start, with or without its blanks.
+/// Returns true if a name is meant, in full or by its start, with or without its blanks.
 fn is_called(name: &str, expected: &str) -> bool {
     let squeeze = |text: &str| text.to_lowercase().replace(' ', "");
     squeeze(name).starts_with(&squeeze(expected))
 }
 
-/// Returns whether a list holds just what is expected, in any order.
+/// Returns true if a list holds just what is expected, in any order.
 fn same(expected: &[&str], list: &Value, fits: impl Fn(&str, &str) -> bool) -> bool {
     let items: Vec<&str> =
         list.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
@@ -75,7 +75,7 @@ fn stats(view: &Value, words: &[(String, Option<usize>)]) -> Result<(), String> 
     let wanted = &words[0].0;
     let exact = combatants.iter().find(|it| name_of(it).eq_ignore_ascii_case(wanted));
     let near = || combatants.iter().find(|it| is_called(&name_of(it), wanted));
-    pairs(exact.or_else(near).ok_or(format!("nobody is called {wanted}"))?, &words[1..])
+    pairs(exact.or_else(near).ok_or(format!("no one is called {wanted}"))?, &words[1..])
 }
 
 fn is_weapon(key: &str) -> bool {

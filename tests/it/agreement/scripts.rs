@@ -1,4 +1,4 @@
-//! Scripts whose expectations the model has to bear out.
+//! Scripts with expectations that the model has to meet.
 
 use std::fs;
 use std::path::{Path, PathBuf};

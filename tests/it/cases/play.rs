@@ -7,7 +7,7 @@ use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::rules::Ruleset;
 use phasekeeper_engine::script::{FindRuleset, Outside, ScriptOutput, Verdict, play};
 
-/// Plays a script on `timeline`; failures go to `reports`.
+/// Plays a script on `timeline`; failures are written to `reports`.
 pub fn play_on(
     timeline: &mut Timeline,
     name: &str,

@@ -63,7 +63,7 @@ fn twice_the_same_does_not_double_and_other_numbers_are_asked_about() {
     assert_eq!(shell.import("npcs.csv", &[]).code, 0);
     assert_eq!(shell.import("npcs.csv", &[]).code, 1);
     shell.file("npcs.csv", TABLE.replace("DUR:35", "DUR:40"));
-    assert_eq!(shell.import("npcs.csv", &[]).code, 1, "nobody could be asked");
+    assert_eq!(shell.import("npcs.csv", &[]).code, 1, "there was no one to ask");
     let zoe = |shell: &Shell| shell.run(&["library", "show", "Zoë Möller"]).out;
     assert!(zoe(&shell).contains("dur=35"));
     assert_eq!(shell.import("npcs.csv", &["--replace"]).code, 0);

@@ -241,7 +241,7 @@ fn neither_a_file_nor_a_command() {
 }
 
 #[test]
-fn output_that_nobody_reads_to_the_end() {
+fn output_that_is_not_read_to_the_end() {
     let shell = Shell::new();
     shell.save("fight.ron", "title Ambush");
     for arguments in

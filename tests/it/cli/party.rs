@@ -78,7 +78,7 @@ fn in_a_running_turn_they_wait_for_initiative() {
 }
 
 #[test]
-fn what_can_not_be_is_refused_and_nobody_comes() {
+fn what_can_not_be_is_refused_and_no_one_comes() {
     holds(
         "add Zed\nrefuse party from=../friday.ron\nrefuse wound Kade\nrefuse party from=nowhere.ron\n\
          refuse party from=monday.pk\nrename Zed Old\nparty from=../friday.ron\nexpect out Zed\n",

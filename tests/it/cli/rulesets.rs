@@ -46,7 +46,7 @@ fn the_base_may_be_ones_own_but_not_in_a_circle() {
 }
 
 #[test]
-fn bases_go_on_only_so_far() {
+fn a_chain_of_bases_has_a_limit() {
     let shell = Shell::new();
     shell.ruleset("a0", "ep1", "phases: 2");
     for step in 1..=16 {
@@ -153,7 +153,7 @@ fn a_check_names_everything_that_is_wrong_by_its_line() {
 }
 
 #[test]
-fn a_fight_goes_on_by_its_rules_where_their_file_is_not() {
+fn a_fight_keeps_its_rules_without_their_file() {
     let shell = Shell::new();
     let ours = shell.ruleset("ours", "ep1", "wound_initiative: 5");
     let script =
@@ -167,7 +167,7 @@ fn a_fight_goes_on_by_its_rules_where_their_file_is_not() {
     table.kill();
     let rules = shell.saved("fight.ron").encounter().ruleset().clone();
     assert_eq!((rules.id.as_str(), rules.parameters.wound_initiative), ("ours", 5));
-    // Back to before it was chosen, and on again.
+    // Back to before it was chosen, and forward again.
     let mut table = Table::open(&shell.data(), &[&path.to_string_lossy()], (100, 30));
     table.see("ours");
     table.press(":undo 7\r", "Setup");

@@ -21,7 +21,7 @@ fn expectations_that_hold() {
 }
 
 #[test]
-fn an_expectation_that_fails_is_reported_and_the_run_goes_on() {
+fn an_expectation_that_fails_is_reported_and_the_run_continues() {
     let shell = Shell::new();
     shell.file("fight.pk", format!("{FIGHT}expect acting Ben\nexpect turn 2\n"));
     let answer = shell.run(&["run", "fight.pk", "--json"]);
@@ -120,7 +120,7 @@ fn a_script_without_end_is_refused() {
     let shell = Shell::new();
     for arguments in [["run", "-"], ["new", "--plan=-"]] {
         let zeros = fs::File::open("/dev/zero").expect("a device");
-        // Where it were read to its end, the memory would end first.
+        // If it were read to its end, the memory would end first.
         let program = env!("CARGO_BIN_EXE_phasekeeper");
         let limited = format!("ulimit -v 1000000; exec {program} {}", arguments.join(" "));
         let mut command = Command::new("sh");
@@ -218,7 +218,7 @@ fn a_ruleset_file_is_found_from_the_folder_of_the_script() {
 }
 
 #[test]
-fn the_end_can_be_saved_and_gone_on_with() {
+fn the_end_can_be_saved_and_played_on() {
     let shell = Shell::new();
     shell.file("fight.pk", FIGHT);
     assert_eq!(shell.run(&["run", "fight.pk", "--save", "end.ron"]).code, 0);

@@ -101,7 +101,7 @@ impl Answer {
     }
 }
 
-/// The names of the files in a folder, none where it is not there.
+/// The names of the files in a folder, none if it is not there.
 pub fn names(folder: &Path) -> Vec<String> {
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
     let name = |file: fs::DirEntry| file.file_name().to_string_lossy().into_owned();

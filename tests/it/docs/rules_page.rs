@@ -19,7 +19,7 @@ static PAGE: LazyLock<String> = LazyLock::new(|| text_of(&page_path()));
 const CHAPTERS: [&str; 14] =
     ["TP", "IN", "HR", "WD", "MX", "SP", "DL", "AC", "TK", "TS", "DS", "CT", "EX", "AMB"];
 
-/// Folders and files whose rule ids must be defined.
+/// Folders and files in which all rule ids must be defined.
 const MENTIONING: [&str; 8] =
     ["README.md", "CHANGELOG.md", "assets", "benches", "crates", "docs", "src", "tests"];
 
@@ -27,7 +27,7 @@ const MENTIONING: [&str; 8] =
 const LINKS: &str = "<!-- Links, renewed by: UPDATE_DOCS=1 cargo test --test it docs -->";
 
 /// The longest line written to the page, except for links.
-const WIDTH: usize = 110;
+const MAX_WIDTH: usize = 110;
 
 fn page_path() -> PathBuf {
     Path::new(ROOT).join("docs/RULES.md")
@@ -82,14 +82,14 @@ fn stem(path: &Path) -> String {
     path.file_stem().expect("a file").to_string_lossy().into_owned()
 }
 
-/// Returns the item that links `cases`, in lines of at most [`WIDTH`].
+/// Returns the item that links `cases`, in lines of at most [`MAX_WIDTH`].
 fn cases_item(cases: &[String]) -> String {
     let mut lines = vec!["- Cases:".to_owned()];
     for (index, case) in cases.iter().enumerate() {
         let comma = if index + 1 < cases.len() { "," } else { "" };
         let word = format!(" [{case}]{comma}");
         match lines.last_mut() {
-            Some(line) if line.len() + word.len() <= WIDTH => line.push_str(&word),
+            Some(line) if line.len() + word.len() <= MAX_WIDTH => line.push_str(&word),
             _ => lines.push(format!(" {word}")),
         }
     }
@@ -121,7 +121,7 @@ fn with_cases(section: &[&str], cases: Option<&Vec<String>>) -> Result<String, S
     }
 }
 
-/// Returns the labels in `text` whose links are defined at the end of the page.
+/// Returns the labels in `text` that have their links at the end of the page.
 fn labels(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices('[').filter_map(|(start, _)| {
         let (label, after) = text[start + 1..].split_once(']')?;

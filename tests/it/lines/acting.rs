@@ -6,7 +6,7 @@ use proptest::sample::select;
 use super::dice::{die, rolls};
 use super::{Kind, NAMES, about, name, one_of};
 
-/// Lines that go on from stage to stage.
+/// Lines that move from stage to stage.
 pub fn flow(kind: Kind) -> BoxedStrategy<String> {
     let flow = prop_oneof![
         9 => one_of(&["{go}"]),
@@ -81,8 +81,8 @@ pub fn precedence(kind: Kind) -> impl Strategy<Value = String> {
     ]
 }
 
-/// Lines that belong together: several wait, for some stages or into another phase, and then all of
-/// them act; or everybody declares.
+/// Lines that belong together: several wait, for some stages or into another phase, and then all of them act; or every
+/// combatant declares.
 pub fn several(kind: Kind) -> impl Strategy<Value = Vec<String>> {
     (0..5_usize, Just(NAMES.to_vec()).prop_shuffle()).prop_map(move |(count, names)| {
         if kind == Kind::Contract {
@@ -97,7 +97,7 @@ pub fn several(kind: Kind) -> impl Strategy<Value = Vec<String>> {
     })
 }
 
-/// A slot given to somebody who has one and can't use it just now; several from standby, one before the other.
+/// A slot given to a combatant who has one and can't use it just now; several from standby, one before the other.
 pub fn rare(kind: Kind) -> impl Strategy<Value = Vec<String>> {
     let away = select(vec![("surprised=yes", "surprised=no"), ("speed=1", "speed=4")]);
     let slot = (select(&NAMES[..]), away).prop_map(|(name, (away, back))| {

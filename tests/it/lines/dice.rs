@@ -14,7 +14,7 @@ pub fn die(kind: Kind) -> BoxedStrategy<i32> {
     }
 }
 
-/// A die for everybody. Where every die is a slot, the program rolls for most.
+/// A die for every combatant. If every die is a slot, the program rolls for most.
 pub fn rolls(kind: Kind) -> BoxedStrategy<Vec<String>> {
     let count = if kind == Kind::Dice { 2 } else { NAMES.len() };
     proptest::collection::vec(die(kind), count)

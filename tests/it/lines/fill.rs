@@ -1,8 +1,8 @@
-//! Gaps in random lines, which are filled when a line is run: whoever acts then, or is on standby.
+//! Gaps in random lines, which are filled when a line is run, with a combatant who then acts or is on standby.
 
 use serde_json::Value;
 
-/// Fills the gaps of a line from a view: `{go}` is the command that goes on, other gaps are names.
+/// Fills the gaps of a line from a view: `{go}` is the command that continues the turn, other gaps are names.
 pub fn fill(line: &str, view: &Value) -> String {
     let mut filled = line.to_owned();
     while let Some((before, rest)) = filled.split_once('{') {
@@ -25,7 +25,7 @@ fn value(gap: &str, view: &Value) -> Option<String> {
         // The others who have a slot of the phase, from the second on.
         "waiting" => name(view["order"].as_array()?.get(1)?.as_array()?.first()?["name"].as_str()?),
         "last" => name(view["order"].as_array()?.last()?.as_array()?.last()?["name"].as_str()?),
-        // One of those who act, or will when nobody interrupts them.
+        // One of those who act, or will when no one interrupts them.
         "up" => name(view["order"].as_array()?.first()?.as_array()?.first()?["name"].as_str()?),
         "due" => {
             let due = view["due"].as_array()?.first()?.as_str()?;

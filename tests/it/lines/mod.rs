@@ -1,6 +1,5 @@
-//! Random scripts: a few combatants, few different numbers, so that ties and criticals are common, and
-//! every command often enough to meet every other. A line may have gaps for whoever acts or waits when
-//! it is run.
+//! Random scripts: a few combatants, few different numbers, so that ties and criticals are common, and every command often
+//! enough to meet every other. A line may have gaps for the combatants who act or wait when it is run.
 
 mod acting;
 mod dice;
@@ -150,7 +149,7 @@ fn history() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A combatant: somebody, or whoever is meant by a gap.
+/// A combatant: a name, or a gap.
 pub fn name() -> impl Strategy<Value = &'static str> {
     prop_oneof![
         5 => select(&NAMES[..]),

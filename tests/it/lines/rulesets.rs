@@ -77,7 +77,7 @@ pub fn files() -> RulesetCatalog {
     RulesetCatalog { folder: Some("tests/it/lines".into()), custom_dir: None }
 }
 
-/// A ruleset nobody may ever have played by.
+/// Any ruleset that the parameters allow.
 pub fn ruleset() -> impl Strategy<Value = Ruleset> {
     let base = select(shipped().collect::<Vec<_>>());
     (base, subsequence(CHANGES.to_vec(), 0..8)).prop_map(|(base, mut changes)| {

@@ -33,7 +33,7 @@ impl Dice for Sequence {
 /// Carries out a line.
 ///
 /// # Errors
-/// A sentence where it can't be read, or is refused.
+/// A sentence if it can't be read, or is refused.
 pub fn execute(
     timeline: &mut Timeline,
     line: &str,

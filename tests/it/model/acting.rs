@@ -9,7 +9,7 @@ impl Situation {
     /// Starts the acting stage.
     pub fn start_acting(&mut self) -> Result<(), String> {
         if self.acting().is_empty() || self.has_started() {
-            return Err("nobody acts, or the stage has started".into());
+            return Err("no one acts, or the stage has started".into());
         }
         self.start_stage();
         Ok(())
@@ -51,7 +51,7 @@ impl Situation {
         if self.rules.is("delay_by", "SoleFirst") && !self.is_sole_first(&up) {
             return Err("only the single holder of the first slot delays".into());
         }
-        // Decision: a stage that is delayed has not ended, also where it had started.
+        // Decision: a stage that is delayed has not ended, even if it had started.
         self.record.add(Fact::Delayed(right));
         let split = self.rules.has("split_stage");
         let now = (self.turn, self.phase);

@@ -48,8 +48,7 @@ impl Situation {
         Ok(())
     }
 
-    /// Returns the slots that could declare: the highest, who need not, and the groups that have to,
-    /// the lowest last.
+    /// Returns the slots that could declare: the highest, which need not, and the groups that have to, the lowest last.
     fn declarers(&self) -> (Vec<Slot>, Vec<Vec<Slot>>) {
         let mut slots = self.record.slots();
         slots.retain(|slot| self.is_open(slot));
@@ -60,7 +59,7 @@ impl Situation {
         (groups.remove(0), groups)
     }
 
-    /// Returns who may declare now: of those who have not, whoever shares the lowest result (CT-3).
+    /// Returns who may declare now: of those who have not, all who share the lowest result (CT-3).
     pub fn declaring(&self) -> Vec<u32> {
         if self.stage() != "declare" {
             return Vec::new();
@@ -97,7 +96,7 @@ impl Situation {
         Ok(())
     }
 
-    /// Closes the declarations when nobody is left who has to declare.
+    /// Closes the declarations when no one is left who has to declare.
     pub fn close_declarations(&mut self) {
         if self.stage() == "declare" && self.declaring().is_empty() {
             self.record.add(Fact::AllDeclared);

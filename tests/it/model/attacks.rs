@@ -53,7 +53,7 @@ fn hits(attack: &Test, defense: Option<&Test>) -> bool {
 }
 
 impl Situation {
-    /// Lets an attack hit or miss; with somebody it is on and a DV, a hit is damaged at once (EX-1).
+    /// Lets an attack hit or miss; if a target and a DV are given, a hit does its damage at once (EX-1).
     pub fn attack(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         let mut attacker = Side::read(line)?;
         let is_defended = line.word_of(&["vs"]).is_some();
@@ -76,9 +76,9 @@ impl Situation {
         if extra.is_some() && chance == 0 {
             return Err("nothing is extra in a single shot".into());
         }
-        // Decision: a point and a weapon are somebody's, and their point needs a roll of theirs.
+        // Decision: a point and a weapon need an attacker, and the defender's point needs a roll of theirs.
         if by.is_none() && (attacker.moxie.is_some() || label.is_some()) {
-            return Err("whose?".into());
+            return Err("no attacker is named".into());
         }
         if theirs.is_some() && (on.is_none() || !is_defended) {
             return Err("no roll of theirs".into());
@@ -159,7 +159,7 @@ impl Situation {
         Ok(())
     }
 
-    /// Makes the roll of a side, with the modifiers and the Moxie of whoever is named.
+    /// Makes the roll of a side, with the modifiers and the Moxie of the combatant who is named.
     fn roll_side(&mut self, side: Side, dice: &mut Dice) -> Result<Test, String> {
         let mut asked = Asked::of(side.who, side.target);
         asked.modifiers = side.modifiers;

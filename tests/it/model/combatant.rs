@@ -38,7 +38,7 @@ pub struct Effect {
 /// A combatant.
 #[derive(Clone)]
 pub struct Combatant {
-    /// Tells combatants apart, whatever they are called.
+    /// The id, which stays the same under every name.
     pub key: u32,
     pub name: String,
     /// The numbers that were entered, by the keys of `add`; absent ones are derived.
@@ -62,7 +62,7 @@ pub struct Combatant {
     pub dice: Vec<i64>,
     /// The `mod` of that roll.
     pub roll_mod: i64,
-    /// The turn and phase in which they went on standby.
+    /// The turn and phase in which they delayed.
     pub held_since: Option<(i64, i64)>,
     /// The declared action of this turn.
     pub declared: Option<String>,
@@ -72,14 +72,14 @@ pub struct Combatant {
     pub deeds: Vec<String>,
     /// The modifier of the next attack by aiming.
     pub aim: i64,
-    /// True where the aim outlasts the stage it was taken in.
+    /// True if the aim outlasts the stage it was taken in.
     pub long_aim: bool,
     /// Their last test, and whether a point of Moxie was spent on it.
     pub last_test: Option<Test>,
 }
 
 impl Combatant {
-    /// Creates a combatant of whom nothing is known.
+    /// Creates a combatant without any numbers.
     pub fn new(key: u32, name: String) -> Self {
         let counters = COUNTERS.into_iter().map(|key| (key, 0)).chain(STAT_COUNTERS);
         Self {
@@ -131,17 +131,15 @@ impl Combatant {
         copy
     }
 
-    /// Returns a number that was entered.
     pub fn entered(&self, key: &str) -> Option<i64> {
         self.numbers.get(key).copied()
     }
 
-    /// Returns a number that everybody has.
+    /// Returns a number that every combatant has.
     pub fn counter(&self, key: &str) -> i64 {
         self.numbers[key]
     }
 
-    /// Sets a number.
     pub fn put(&mut self, key: &str, number: i64) {
         self.numbers.insert(key.to_owned(), number);
     }
@@ -186,7 +184,6 @@ impl Combatant {
         self.is_there() && self.reserve.is_none()
     }
 
-    /// Returns whether an effect has this label.
     pub fn has_effect(&self, label: &str) -> bool {
         self.effects.iter().any(|effect| effect.label.to_lowercase() == label)
     }

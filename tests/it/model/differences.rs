@@ -23,13 +23,13 @@ pub const TURNS_END_WITH_THE_LAST_PHASE_OF_THEN: bool = true;
 /// without an action, and is cut short with the turn does not count.
 pub const AN_EMPTY_STAGE_CUT_SHORT_KEEPS_A_LONG_AIM: bool = true;
 
-/// The text: `move` moves slots of one combatant. The program: a tie with the second die of somebody
-/// whose first is being played is parted by it.
+/// The text: `move` moves slots of one combatant. The program: a tie with the second die of a combatant who is playing the
+/// first is parted by it.
 pub const MOVES_PART_TIES_OF_SECOND_DICE: bool = true;
 
-/// The text: a timer announces itself when it runs out. The program: one that waits for a score is gone
-/// with the combatant whose score it is.
-pub const TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS: bool = true;
+/// The text: a timer announces itself when it runs out. The program: one that waits for the score of a combatant is gone
+/// when they leave.
+pub const TIMERS_LEAVE_WITH_THEIR_COMBATANT: bool = true;
 
 /// The text: words are split at blanks, and quotes keep them. The program: a text at the end of a line needs no quotes.
 pub const TEXTS_AT_THE_END_NEED_NO_QUOTES: bool = true;

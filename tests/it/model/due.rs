@@ -11,7 +11,7 @@ const TESTS: [(&str, &str); 3] =
     [("knockdown", "som"), ("unconsciousness", "som"), ("trauma", "wil")];
 
 impl Situation {
-    /// Adds something that is due, where the ruleset keeps decisions.
+    /// Adds something that is due, if the ruleset keeps decisions.
     pub fn call_for(&mut self, who: u32, what: &str) {
         if self.rules.has("decisions") {
             self.due.insert((Some(who), what.to_owned()));
@@ -65,8 +65,8 @@ impl Situation {
     /// Drops the tests of those who are not active, and all that is due of the dead and the gone.
     pub fn drop_what_is_no_longer_due(&mut self) {
         let combatants = &self.combatants;
-        self.due.retain(|(whose, what)| {
-            let holder = whose.and_then(|who| combatants.iter().find(|other| other.key == who));
+        self.due.retain(|(owner, what)| {
+            let holder = owner.and_then(|who| combatants.iter().find(|other| other.key == who));
             let is_test = TESTS.iter().any(|(test, _)| test == what);
             holder.is_none_or(|holder| holder.is_there() && (holder.is_active() || !is_test))
         });
@@ -120,11 +120,11 @@ impl Situation {
     }
 
     /// Settles without a test what is due.
-    pub fn dismiss(&mut self, whose: Option<u32>, what: &str) -> Result<(), String> {
+    pub fn dismiss(&mut self, owner: Option<u32>, what: &str) -> Result<(), String> {
         let before = self.due.len();
         // Decision: capitals make no other label here either.
         let is_meant = |due: &str| due.to_lowercase() == what.to_lowercase();
-        self.due.retain(|(who, due)| !(*who == whose && is_meant(due)));
+        self.due.retain(|(who, due)| !(*who == owner && is_meant(due)));
         if self.due.len() == before { Err("nothing is due".into()) } else { Ok(()) }
     }
 }

@@ -49,7 +49,6 @@ impl Situation {
         Ok(())
     }
 
-    /// Ends an effect.
     pub fn clear(&mut self, who: u32, label: &str) -> Result<(), String> {
         let label = text(label)?.to_lowercase();
         let effects = &mut self.of_mut(who).effects;
@@ -97,8 +96,8 @@ impl Situation {
         }
     }
 
-    /// Harms everybody whose effects do so at the end of a turn, past armor; for those in reserve, the dead and
-    /// the gone no effect runs (fine print: Reserve).
+    /// Does the damage of effects at the end of a turn, past armor; for those in reserve, the dead and the gone no effect
+    /// runs (fine print: Reserve).
     pub fn harm_over_time(&mut self, dice: &mut Dice) {
         for who in self.keys() {
             let effects = self.of(who).effects.iter();
@@ -125,7 +124,7 @@ impl Situation {
         self.ring_with_phase(end);
     }
 
-    /// Ends effects by themselves, or goes on to what follows them.
+    /// Ends effects by themselves, or replaces them by what follows.
     fn end_effects(&mut self, now: Moment) {
         let is_over = |effect: &Effect| effect.last.is_some_and(|last| last <= now);
         for who in self.keys() {

@@ -23,7 +23,6 @@ pub struct Harm {
 }
 
 impl Situation {
-    /// Damages a combatant.
     pub fn damage(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
         let dv = within(line.number()?, 0, 9999)?;
         let kind = line.word_of(&["kinetic", "energy"]);
@@ -60,7 +59,7 @@ impl Situation {
         combatant.count("damage", taken);
         combatant.count("wounds", wounds);
         let damage = combatant.counter("damage");
-        // Decision: a Death Rating that is given kills also where the Durability is not known.
+        // Decision: a Death Rating that is given kills even if the Durability is not known.
         let reaches = |key| combatant.derived(key, &rules).is_some_and(|rating| damage >= rating);
         let status = match (reaches("dr"), reaches("dur")) {
             (true, _) => "dead",
@@ -139,7 +138,6 @@ impl Situation {
         Ok(())
     }
 
-    /// Sets a status.
     pub fn set_status(&mut self, who: u32, status: &str) -> Result<(), String> {
         if badness(status) == 0 && status != "active" {
             return Err(format!("{status} is no status"));

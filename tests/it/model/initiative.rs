@@ -40,7 +40,7 @@ impl Ruleset {
 }
 
 impl Dice<'_> {
-    /// Rolls a ten-sided die, whose face 0 is 10 (IN-13).
+    /// Rolls a ten-sided die; its face 0 is 10 (IN-13).
     pub fn ten(&mut self) -> i64 {
         match self.roll(10) {
             0 => 10,
@@ -57,7 +57,7 @@ impl Combatant {
         self.flag("flipped", false);
     }
 
-    /// Returns the number of dice they roll: one for each point of Speed where every die is a slot.
+    /// Returns the number of dice they roll: one, or one for each point of Speed if every die is a slot.
     fn dice_wanted(&self, rules: &Ruleset) -> usize {
         if rules.by_dice() { self.speed(rules) as usize } else { 1 }
     }
@@ -107,7 +107,7 @@ impl Situation {
         self.enter(who, &shown, modifier)
     }
 
-    /// Rolls for a combatant who has no die yet; where one roll counts for a group, takes the group's.
+    /// Rolls for a combatant who has no die yet; if one roll counts for a group, takes the group's.
     pub fn roll_missing(&mut self, who: u32, modifier: i64, dice: &mut Dice) {
         let rules = Rc::clone(&self.rules);
         let of_group = self.dice_of_group(who);
@@ -132,7 +132,7 @@ impl Situation {
         self.rules.rolled(discipline, dice)
     }
 
-    /// Returns those for whom one roll counts: numbered NPCs, where the ruleset says so (AMB-63).
+    /// Returns the group for which one roll counts: numbered NPCs, if the ruleset says so (AMB-63).
     fn group_of(&self, who: u32) -> Vec<u32> {
         let stem = |combatant: &Combatant| {
             let name = combatant.name.to_lowercase();
@@ -166,7 +166,7 @@ impl Situation {
         Ok(())
     }
 
-    /// Works out the die behind a total that was called out.
+    /// Works out the die from a total that a player has called out.
     fn call_total(&mut self, who: u32, total: i64, modifier: Option<i64>) -> Result<(), String> {
         let mut combatant = self.of(who).clone();
         combatant.roll_mod = modifier.unwrap_or(0);

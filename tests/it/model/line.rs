@@ -99,7 +99,7 @@ impl Line {
         Ok(std::iter::once(first).chain(rest).collect::<Vec<_>>().join(" "))
     }
 
-    /// Takes the next word where it is one of `known`.
+    /// Takes the next word if it is one of `known`.
     pub fn word_of(&mut self, known: &[&str]) -> Option<String> {
         let fits = self.words.front().is_some_and(|(word, _)| known.contains(&word.as_str()));
         if fits { self.next_word() } else { None }
@@ -156,7 +156,7 @@ impl Line {
         std::mem::take(&mut self.options)
     }
 
-    /// Refuses words and options that nobody has taken.
+    /// Refuses words and options that were not taken.
     pub fn end(&self) -> Result<(), String> {
         if self.words.is_empty() && self.options.is_empty() {
             Ok(())

@@ -1,8 +1,7 @@
-//! A second model of the encounter, for the program to be compared with. It is written from the text
-//! of the command language and the rules alone, and on another idea than the program's: its only state
-//! is a log of the commands that were accepted, with the dice they took. Whatever it is asked is
-//! recomputed from that log. Within a phase nothing says who is acting: it follows from the record of
-//! what has happened in the phase.
+//! A second model of the encounter, for the program to be compared with. It is written from the text of the command language
+//! and the rules alone, and on another idea than the program's: its only state is a log of the commands that were accepted,
+//! with the dice they took. Every answer is recomputed from that log. Within a phase nothing says who is acting: it follows
+//! from the record of what has happened in the phase.
 //!
 //! TP-3 and the like are the rules; *fine print* is that of the command language. A comment that begins
 //! with "Decision" says how a hole in the text was filled.

@@ -8,7 +8,7 @@ use super::situation::{Part, Situation};
 pub type Rank = (i64, i64, i64);
 
 impl Situation {
-    /// Returns the class of a slot; where it is of two, the one that comes first (AMB-01).
+    /// Returns the class of a slot; if it is of two, the one that comes first (AMB-01).
     pub fn class(&self, slot: &Slot) -> String {
         let holder = self.of(slot.right.who);
         let die = holder.dice.get(slot.right.die);
@@ -28,7 +28,7 @@ impl Situation {
         holder.dice.get(right.die).map_or(0, |die| holder.score(*die, &self.rules))
     }
 
-    /// Returns the place of a slot by class, then Speed where the ruleset says so, then score.
+    /// Returns the place of a slot by class, then Speed if the ruleset says so, then score.
     pub fn rank_by_score(&self, slot: &Slot) -> Rank {
         let class = self.class(slot);
         let at = self.rules.classes.iter().position(|classes| classes.contains(&class));
@@ -99,8 +99,8 @@ impl Situation {
         order
     }
 
-    /// Returns the rights whose stage it is, or would be were it not interrupted. Nothing has come up
-    /// where somebody from standby acts before it.
+    /// Returns the rights of the slot that has come up, even while it is interrupted. Nothing has come up while a combatant
+    /// from standby acts before it.
     pub fn up(&self) -> Vec<Right> {
         let at_hand = self.record.at_hand();
         if at_hand.is_none() && !self.record.interruptions().is_empty() {
@@ -110,7 +110,7 @@ impl Situation {
         first.iter().map(|slot| slot.right).collect()
     }
 
-    /// Returns who is acting: the last one from standby, else those whose stage it is.
+    /// Returns who is acting: the last one from standby, else those of the slot that has come up.
     pub fn acting(&self) -> Vec<u32> {
         if self.stage() != "acting" {
             return Vec::new();
@@ -164,8 +164,8 @@ impl Situation {
         slots.iter().map(|slot| self.rank(slot)).collect()
     }
 
-    /// Records as missed what can't be used just now, where a slot of the same or a lower rank has
-    /// started or ended (fine print: Knocked out, and back).
+    /// Records as missed what can't be used just now, if a slot of the same or a lower rank has started or ended (fine
+    /// print: Knocked out, and back).
     pub fn pass_over(&mut self, ranks: &[Rank]) {
         let at_hand = self.record.at_hand().map(|slot| slot.rights).unwrap_or_default();
         for slot in self.record.slots() {
@@ -210,7 +210,7 @@ impl Situation {
                 self.end_interruption(who);
             }
         }
-        // Whoever shares a slot that has come up keeps it, knocked out or not.
+        // All who share a slot that has come up keep it, knocked out or not.
         if let Some(slot) = self.record.at_hand().filter(|slot| !slot.shared) {
             let fallen = |right: &&Right| !self.of(right.who).is_able();
             let fallen: Vec<Right> = slot.rights.iter().filter(fallen).copied().collect();

@@ -107,7 +107,7 @@ impl Situation {
         if self.stage() != "acting" || other == Some(who) {
             return Err("not now, or not by oneself".into());
         }
-        // Decision: of several dice the next one is meant, also where it has started.
+        // Decision: of several dice the next one is meant, even if it has started.
         let right = self.playable(who).first().ok_or("no slot to move")?.right;
         if fixed.contains(&right) {
             return Err("the slot has started".into());
@@ -130,7 +130,7 @@ impl Situation {
         if at == 0 && !fixed.is_empty() {
             return Err("nothing comes before what has started".into());
         }
-        // Whoever is moved comes alone to the new place.
+        // The combatant who is moved comes alone to the new place.
         groups.insert(at, vec![right]);
         self.record.add(Fact::Arranged(groups));
         Ok(())
@@ -196,8 +196,8 @@ impl Situation {
         Ok(holder.dice.len() - 1)
     }
 
-    /// Finds the place of a new slot among those ordered by hand. Decision: before the first one of a
-    /// lower class or score; where an equal one is met first, it is shared.
+    /// Finds the place of a new slot among those ordered by hand. Decision: before the first one of a lower class or score;
+    /// if an equal one is met first, it is shared.
     fn fit_in(&mut self, right: Right) {
         let slots = self.record.slots();
         let by_score = |right: &Right| {

@@ -12,7 +12,7 @@ pub struct Right {
 pub enum Fact {
     /// The phase opens with declarations (CT-3).
     DeclarationsOpen,
-    /// Everybody who had to declare has.
+    /// All who had to declare have.
     AllDeclared,
     /// A right to act in this phase, by the rules or by the gamemaster's hand.
     Granted { right: Right, by_hand: bool },
@@ -44,7 +44,7 @@ pub enum Fact {
     InterruptionEnded(u32),
     /// A combatant went back to the reserve.
     SentAway(u32),
-    /// The phase was over, with nobody acting.
+    /// The phase was over, with no one acting.
     Over,
 }
 
@@ -70,7 +70,6 @@ pub struct Record {
 }
 
 impl Record {
-    /// Adds a fact.
     pub fn add(&mut self, fact: Fact) {
         self.facts.push(fact);
     }
@@ -159,12 +158,12 @@ impl Record {
         self.facts.iter().any(ended)
     }
 
-    /// Returns whether somebody has given up a slot for a standby in this phase.
+    /// Returns whether a slot was given up for a standby in this phase.
     pub fn has_delay(&self) -> bool {
         self.facts.iter().any(|fact| matches!(fact, Fact::Delayed(_)))
     }
 
-    /// Returns whether a combatant has spent Moxie to go first in this phase. Decision: whoever comes back from the
+    /// Returns whether a combatant has spent Moxie to go first in this phase. Decision: a combatant who comes back from the
     /// reserve begins anew.
     pub fn has_lifted(&self, who: u32) -> bool {
         let mut facts = self.facts.iter().rev();
@@ -176,7 +175,7 @@ impl Record {
         matches!(last, Some(Fact::Lifted(_)))
     }
 
-    /// Returns everybody of whom a stage of this phase has started or ended.
+    /// Returns all combatants with a stage that has started or ended in this phase.
     pub fn stages(&self) -> Vec<u32> {
         let who = |fact: &Fact| match fact {
             Fact::Started(rights) => rights.iter().map(|right| right.who).collect(),
@@ -187,7 +186,7 @@ impl Record {
         self.facts.iter().flat_map(who).collect()
     }
 
-    /// Returns the gamemaster's own order, where there is one.
+    /// Returns the gamemaster's own order, if there is one.
     pub fn arrangement(&self) -> Option<&Vec<Vec<Right>>> {
         self.facts.iter().rev().find_map(|fact| match fact {
             Fact::Arranged(groups) => Some(groups),

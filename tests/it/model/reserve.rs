@@ -6,7 +6,7 @@ use super::record::Fact;
 use super::situation::Situation;
 
 impl Situation {
-    /// Lets everybody with this label join, as by `add` at this stage. Decision: capitals make no other label.
+    /// Lets all with this label join, as by `add` at this stage. Decision: capitals make no other label.
     pub fn wave(&mut self, label: &str, dice: &mut Dice) -> Result<(), String> {
         let label = text(label)?.to_lowercase();
         let mut called = self.keys();
@@ -15,7 +15,7 @@ impl Situation {
             own.is_some_and(|own| own.to_lowercase() == label)
         });
         if called.is_empty() {
-            return Err(format!("nobody waits as {label}"));
+            return Err(format!("no one waits as {label}"));
         }
         for who in called {
             self.bring(who, dice);

@@ -55,7 +55,7 @@ impl Ruleset {
         self.word(key).parse().expect("a number in the file")
     }
 
-    /// Returns the pounds a level of Physique that are free, the most, and a step; where anybody counts.
+    /// Returns the pounds a level of Physique that are free, the most, and a step; `None` if loads don't count.
     pub fn encumbrance(&self) -> Option<(i64, i64, i64)> {
         let list = self.word("encumbrance").strip_prefix("ByPhysique")?;
         let pounds = fields(list);

@@ -5,7 +5,7 @@ use super::line::{Line, text, within};
 use super::situation::{Part, Situation};
 
 impl Situation {
-    /// Carries out a command. Refused, it may leave anything behind: the caller drops it.
+    /// Carries out a command. After an error the situation may be anything: the caller drops it.
     pub fn run(&mut self, command: &str, mut line: Line, dice: &mut Dice) -> Result<(), String> {
         if self.part == Part::Finished {
             return Err("after finish there is only undo".into());
@@ -68,7 +68,7 @@ impl Situation {
         }
     }
 
-    /// Carries out a command whose first word names a combatant.
+    /// Carries out a command that begins with the name of a combatant.
     pub fn carry_out_for(
         &mut self,
         who: u32,

@@ -9,7 +9,7 @@ use super::record::Fact;
 use super::ruleset::Ruleset;
 use super::situation::{Part, Situation};
 
-/// Words that stand for something else where a name could be.
+/// Words that can't be names, as they mean something else in the place of one.
 const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];
 
 impl Situation {
@@ -52,7 +52,7 @@ impl Situation {
         Ok(())
     }
 
-    /// Adds a combatant to the list; in a turn, with a die at once where the ruleset says so (AMB-31).
+    /// Adds a combatant to the list; in a turn, with a die at once if the ruleset says so (AMB-31).
     fn join(&mut self, combatant: Combatant, dice: &mut Dice) {
         let who = combatant.key;
         self.next_key += 1;
@@ -60,7 +60,7 @@ impl Situation {
         self.let_in(who, dice);
     }
 
-    /// Gives a newcomer a die where the ruleset says so, but for those in reserve.
+    /// Gives a newcomer a die if the ruleset says so, but for those in reserve.
     pub fn let_in(&mut self, who: u32, dice: &mut Dice) {
         let is_in_fight = self.of(who).reserve.is_none();
         if is_in_fight && self.part == Part::Turn && self.rules.is("late_join", "NextPhase") {
@@ -68,7 +68,6 @@ impl Situation {
         }
     }
 
-    /// Renames a combatant.
     pub fn rename(&mut self, who: u32, name: &str) -> Result<(), String> {
         let name = self.free_name(name, Some(who))?;
         self.of_mut(who).name = name;
@@ -87,7 +86,7 @@ impl Situation {
             }
         }
         self.forget_in_timers(who);
-        self.due.retain(|(whose, _)| *whose != Some(who));
+        self.due.retain(|(owner, _)| *owner != Some(who));
         self.combatants.retain(|combatant| combatant.key != who);
     }
 
@@ -104,8 +103,8 @@ impl Situation {
             self.set_reserve(who, &label, dice)?;
         }
         if let Some(shown) = shown {
-            // Decision: a die that stands keeps its `mod`; of several it is the one of the next slot, or
-            // the first where none is to play.
+            // Decision: a die that stands keeps its `mod`; of several it is the one of the next slot, or the first if none
+            // is to play.
             let next = self.playable(who).first().map_or(0, |slot| slot.right.die);
             let face = self.rules.shown(shown)?;
             *self.of_mut(who).dice.get_mut(next).ok_or("no die stands")? = face;

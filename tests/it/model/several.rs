@@ -40,7 +40,7 @@ fn part(typed: &str) -> Result<Part, String> {
 }
 
 impl Situation {
-    /// Returns whom a word means, in order of entry.
+    /// Returns the combatants that a word means, in order of entry.
     fn find_several(&self, raw: &str) -> Result<Vec<u32>, String> {
         let mut meant = Vec::new();
         for part in parts(raw)? {
@@ -50,21 +50,21 @@ impl Situation {
                 Part::Side(side) => self.standing(|_, of| of == side),
             };
             if fitting.is_empty() {
-                return Err(format!("nobody fits {raw}"));
+                return Err(format!("no one fits {raw}"));
             }
             meant.extend(fitting);
         }
         Ok(self.keys().into_iter().filter(|key| meant.contains(key)).collect())
     }
 
-    /// Returns those neither dead nor gone nor in reserve whose name and side fit.
+    /// Returns those neither dead nor gone nor in reserve, with a name and a side that fit.
     fn standing(&self, fits: impl Fn(&str, &str) -> bool) -> Vec<u32> {
         let standing = self.combatants.iter().filter(|combatant| combatant.takes_part());
         let fitting = standing.filter(|combatant| fits(&combatant.name, &combatant.side));
         fitting.map(|combatant| combatant.key).collect()
     }
 
-    /// Carries out a command for each whom its first word means, as by a command of their own.
+    /// Carries out a command for each combatant that its first word means, as by a command of their own.
     pub fn carry_out_for_each(
         &mut self,
         command: &str,

@@ -1,4 +1,4 @@
-//! The situation that a log comes to.
+//! The situation after all commands of a log.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -123,7 +123,7 @@ impl Situation {
                 _ => return Err(format!("{text} may be several")),
             }
         }
-        Err(format!("nobody is called {text}"))
+        Err(format!("no one is called {text}"))
     }
 
     /// Returns the stage in the words of `expect stage`.

@@ -27,7 +27,7 @@ const DIFFICULTIES: [(&str, i64); 7] = [
 #[derive(Clone, Default)]
 pub struct Test {
     target: i64,
-    /// Absent where the success is automatic.
+    /// Absent if the success is automatic.
     roll: Option<i64>,
     need: Option<i64>,
     simple: bool,
@@ -44,7 +44,7 @@ pub struct Asked {
     /// Minutes of extra time (TS-11).
     minutes: i64,
     pub roll: Option<i64>,
-    /// True where a point of Moxie ignores modifiers.
+    /// True if a point of Moxie ignores modifiers.
     pub ignore: bool,
 }
 
@@ -107,7 +107,6 @@ impl Test {
         self.moxie.as_deref() == Some(use_)
     }
 
-    /// Returns the results.
     pub fn results(&self, rules: &Ruleset) -> Results {
         let success = self.succeeds();
         let reaches = self.roll.is_none_or(|roll| succeeds(self.target, roll));
@@ -141,7 +140,7 @@ impl Test {
 }
 
 impl Situation {
-    /// Returns what somebody's state adds to their tests, one by one.
+    /// Returns what the state of a combatant adds to their tests, one by one.
     pub fn own_modifiers(&self, who: u32) -> Vec<i64> {
         let combatant = self.of(who);
         let effects = combatant.effects.iter().filter_map(|effect| effect.changes.get("test"));
@@ -162,7 +161,7 @@ impl Situation {
         if let Ok(target) = number(skill) {
             return within(target, -999, 999);
         }
-        let combatant = self.of(who.ok_or("a skill is somebody's")?);
+        let combatant = self.of(who.ok_or("a skill needs a combatant")?);
         let skill = skill.to_lowercase();
         if let Some((_, rating)) = combatant.skills.get(&skill) {
             return Ok(*rating);
@@ -176,7 +175,6 @@ impl Situation {
         known.flatten().map(|aptitude| aptitude * times).ok_or(format!("no skill {skill}"))
     }
 
-    /// Makes a test.
     pub fn test(&mut self, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         let first = line.word()?;
         let (who, skill) = if line.is_at_end() {
@@ -214,14 +212,14 @@ impl Situation {
         Ok(())
     }
 
-    /// Makes a test, and rolls where no roll was given.
+    /// Makes a test, and rolls if no roll was given.
     pub fn make_test(&mut self, asked: Asked, dice: &mut Dice) -> Result<Test, String> {
         let mut modifiers = asked.modifiers;
         modifiers.extend(asked.who.map(|who| self.own_modifiers(who)).unwrap_or_default());
         let most = if MINUTES_ARE_CAPPED_WITH_THE_SUM_ONLY { i64::MAX } else { 6 };
         modifiers.push(asked.minutes.min(most) * 10);
         if asked.ignore {
-            self.spend_point(asked.who.ok_or("a point is somebody's")?)?;
+            self.spend_point(asked.who.ok_or("a point needs a combatant")?)?;
             let all = self.rules.is("moxie_ignores", "All");
             modifiers.retain(|modifier| !all && *modifier > 0);
         }
@@ -232,7 +230,7 @@ impl Situation {
         Ok(Test { target, roll, moxie, ..Test::default() })
     }
 
-    /// Remembers a test as the last result, and as the last test of whoever made it.
+    /// Keeps a test as the last result, and as the last test of the combatant who made it.
     fn keep_test(&mut self, who: Option<u32>, test: Test) {
         self.result = Some(test.results(&self.rules));
         if let Some(who) = who {
@@ -266,7 +264,7 @@ impl Situation {
         self.spend_point(who)
     }
 
-    /// Spends a point on somebody's last test.
+    /// Spends a point on the last test of a combatant.
     pub fn change_last_test(&mut self, who: u32, use_: &str) -> Result<(), String> {
         let mut test = self.of(who).last_test.clone().ok_or("no test was made")?;
         let rules = Rc::clone(&self.rules);

@@ -1,4 +1,4 @@
-//! The numbers that follow from others, worked out whenever somebody asks.
+//! The numbers that follow from others, worked out each time they are asked for.
 
 use super::combatant::Combatant;
 use super::ruleset::Ruleset;
@@ -20,7 +20,7 @@ impl Combatant {
         self.natural(key).map(|natural| (natural + self.change(key)).clamp(0, 40))
     }
 
-    /// Returns what effects add to an aptitude; where it was not given, all that they name.
+    /// Returns what effects add to an aptitude; if it was not given, all that they name.
     fn added(&self, key: &str) -> i64 {
         match (self.natural(key), self.aptitude(key)) {
             (Some(natural), Some(with_effects)) => with_effects - natural,
@@ -72,7 +72,7 @@ impl Combatant {
         (self.counter("speed") + self.change("speed")).clamp(1, rules.number("max_speed"))
     }
 
-    /// Returns the wounds whose modifier is ignored, three at most (EX-7).
+    /// Returns the number of wounds that are ignored, three at most (EX-7).
     pub fn ignored(&self) -> i64 {
         (self.counter("ignore") + self.change("ignore")).clamp(0, 3)
     }

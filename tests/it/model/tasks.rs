@@ -22,7 +22,7 @@ pub fn minutes(text: &str) -> Result<f64, String> {
 }
 
 impl Situation {
-    /// Works out the time of a task (TK-2, TK-3, TK-6, TK-7, AMB-52).
+    /// Computes the time of a task (TK-2, TK-3, TK-6, TK-7, AMB-52).
     pub fn reckon_task(&mut self, line: &mut Line) -> Result<(), String> {
         let whole = minutes(&line.word()?)?;
         let margin = within(line.number_of("margin")?.unwrap_or(0), -999, 999)?;

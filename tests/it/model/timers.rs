@@ -2,11 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::differences::TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS;
+use super::differences::TIMERS_LEAVE_WITH_THEIR_COMBATANT;
 use super::line::{Line, text, within};
 use super::situation::{Moment, Situation};
 
-/// A timer.
 #[derive(Clone)]
 pub struct Timer {
     label: String,
@@ -19,14 +18,14 @@ enum End {
     /// The last phase.
     With(Moment),
     /// A phase, when the order has come down to the score of a combatant, or to the one they left with.
-    At { phase: Moment, whose: Option<u32>, score: Option<i64> },
+    At { phase: Moment, owner: Option<u32>, score: Option<i64> },
 }
 
 impl Situation {
     /// Sets a timer; the same label replaces the old one.
     pub fn set_timer(&mut self, line: &mut Line) -> Result<(), String> {
         let label = text(&line.word()?)?;
-        let whose = line.option("at").map(|name| self.find(&name)).transpose()?;
+        let owner = line.option("at").map(|name| self.find(&name)).transpose()?;
         let mut time = |key: &str| {
             let time = line.number_of(key)?;
             time.map(|time| within(time, 1, 100_000)).transpose()
@@ -35,13 +34,13 @@ impl Situation {
         // Decision: seconds end with the turn in which they are over.
         let length = self.rules.number("turn_seconds");
         let of_seconds = seconds.map(|seconds| (seconds + length - 1) / length);
-        let end = match (turns, of_seconds, phases, whose) {
+        let end = match (turns, of_seconds, phases, owner) {
             (Some(turns), None, None, None) | (None, Some(turns), None, None) => {
                 End::With(self.turns_on(turns - 1))
             }
             // Decision: phases without a score belong to no command of the table.
             (None, None, Some(phases), Some(who)) => {
-                End::At { phase: self.phases_on(phases), whose: Some(who), score: None }
+                End::At { phase: self.phases_on(phases), owner: Some(who), score: None }
             }
             _ => return Err("turns or seconds, or phases at a score".into()),
         };
@@ -62,27 +61,27 @@ impl Situation {
                 json!({"label": label, "turns": last.0 - self.now().0 + 1})
             }
             End::With(last) => json!({"label": label, "phases": phases_on(*last).max(0) + 1}),
-            End::At { phase, whose, .. } => {
-                let at = whose.map(|who| &self.of(who).name);
+            End::At { phase, owner, .. } => {
+                let at = owner.map(|who| &self.of(who).name);
                 json!({"label": label, "phases": phases_on(*phase).max(0), "at": at})
             }
         });
         views.collect()
     }
 
-    /// Keeps the score of somebody who leaves, for the timers that wait for it.
+    /// Keeps the score of a combatant who leaves, for the timers that wait for it.
     pub fn forget_in_timers(&mut self, who: u32) {
         let left = self.score_of(who);
         for timer in &mut self.timers {
             match &mut timer.end {
-                End::At { whose, score, .. } if *whose == Some(who) => {
-                    (*whose, *score) = (None, left);
+                End::At { owner, score, .. } if *owner == Some(who) => {
+                    (*owner, *score) = (None, left);
                 }
                 _ => {}
             }
         }
-        if TIMERS_LEAVE_WITH_WHOSE_SCORE_IT_IS {
-            self.timers.retain(|timer| !matches!(timer.end, End::At { whose: None, .. }));
+        if TIMERS_LEAVE_WITH_THEIR_COMBATANT {
+            self.timers.retain(|timer| !matches!(timer.end, End::At { owner: None, .. }));
         }
     }
 
@@ -92,20 +91,20 @@ impl Situation {
         self.next_die(holder).map(|die| holder.score(die, &self.rules))
     }
 
-    /// Rings the timers whose score the order has come down to, with a slot that has just come up.
-    /// Decision: where there is no score, the order has.
+    /// Rings the timers at a score that the order has come down to, with a slot that has just come up. Decision: without a
+    /// score they ring at once.
     pub fn ring_at(&mut self, come_to: i64) {
         let now = self.now();
         self.ring(|situation, end| match end {
-            End::At { phase, whose, score } => {
-                let score = whose.map_or(*score, |who| situation.score_of(who));
+            End::At { phase, owner, score } => {
+                let score = owner.map_or(*score, |who| situation.score_of(who));
                 *phase == now && score.is_none_or(|score| come_to <= score)
             }
             End::With(_) => false,
         });
     }
 
-    /// Rings the timers whose time is over with a phase.
+    /// Rings the timers that end with a phase.
     pub fn ring_with_phase(&mut self, over: Moment) {
         self.ring(|_, end| match end {
             End::With(last) | End::At { phase: last, .. } => *last <= over,

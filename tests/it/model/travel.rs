@@ -6,7 +6,7 @@ use super::line::{Line, real, within};
 use super::situation::Situation;
 
 impl Situation {
-    /// Works out how far somebody moves (EX-13, HR-3, CT-9 to CT-12).
+    /// Computes how far a combatant moves (EX-13, HR-3, CT-9 to CT-12).
     pub fn distance(&mut self, line: &mut Line) -> Result<(), String> {
         let kinds = ["walk", "run", "jump"];
         let mut kind = line.word_of(&kinds);
@@ -54,7 +54,7 @@ impl Situation {
                 self.give([("metres", json!((som + 4) / 5)), ("standing", json!((som + 19) / 20))]);
             }
         }
-        // Decision: whoever sets out before the turn begins is moving in it.
+        // Decision: a combatant who sets out before the turn begins is moving in it.
         if let (Some(who), true) = (who, self.rules.is("movement_share", "WholeTurn")) {
             self.of_mut(who).flag("moving", true);
         }
@@ -63,10 +63,10 @@ impl Situation {
 
     /// Returns the penalty and the factor of a load (CT-14 to CT-16, AMB-56).
     fn burden(&self, physique: i64, pounds: i64) -> Result<(i64, f64), String> {
-        let (free, most, step) = self.rules.encumbrance().ok_or("nobody counts loads")?;
+        let (free, most, step) = self.rules.encumbrance().ok_or("loads do not count")?;
         let levels = physique.max(0);
         if pounds > most * levels {
-            return Err("more than anybody carries".into());
+            return Err("too heavy a load".into());
         }
         let above = pounds - free * levels;
         if above <= 0 {
@@ -76,7 +76,7 @@ impl Situation {
         Ok((-1, 0.5_f64.powi(halvings as i32)))
     }
 
-    /// Works out what a load costs.
+    /// Computes what a load costs.
     pub fn reckon_load(&mut self, line: &mut Line) -> Result<(), String> {
         let physique = within(line.number_of("physique")?.ok_or("physique is missing")?, -99, 99)?;
         let pounds = within(line.number_of("lb")?.ok_or("lb is missing")?, 0, 99_999)?;
@@ -85,12 +85,12 @@ impl Situation {
         Ok(())
     }
 
-    /// Works out what several actions cost while moving (CT-13).
+    /// Computes what several actions cost while moving (CT-13).
     pub fn reckon_busy(&mut self, line: &mut Line) -> Result<(), String> {
         let actions = within(line.number()?, 0, 99)?;
         let moving = line.is_set("moving")?;
         if !self.rules.has("busy_penalty") {
-            return Err("nobody counts actions".into());
+            return Err("actions do not count".into());
         }
         let penalty = if moving && actions > 1 { -actions } else { 0 };
         self.give([("penalty", json!(penalty))]);

@@ -7,13 +7,13 @@ use super::record::{Fact, Record, Right};
 use super::situation::{Part, Situation};
 
 impl Situation {
-    /// Begins the turn: whoever has no die is rolled for, and phase 1 opens.
+    /// Begins the turn: dice that are missing are rolled, and phase 1 opens.
     pub fn begin(&mut self, dice: &mut Dice) -> Result<(), String> {
         self.before_begin()?;
         // Decision: those in reserve are not there.
         let there = self.keys_in_fight();
         if there.is_empty() {
-            return Err("nobody is there".into());
+            return Err("no one is there".into());
         }
         for who in there {
             self.roll_missing(who, 0, dice);
@@ -45,8 +45,8 @@ impl Situation {
         }
     }
 
-    /// Ends the acting stage, or goes on from a phase that is over; with `on` also from one that this leaves over, with
-    /// nobody on standby and nothing due.
+    /// Ends the acting stage, or leaves a phase that is over; with `on` it also leaves one that this has ended, with no one
+    /// on standby and nothing due.
     pub fn next(&mut self, on: bool, dice: &mut Dice) -> Result<(), String> {
         let before = self.stage();
         match before {
@@ -67,7 +67,7 @@ impl Situation {
         Ok(())
     }
 
-    /// Opens the next phase in which somebody has a slot or is on standby, else ends the turn.
+    /// Opens the next phase in which a combatant has a slot or is on standby, else ends the turn.
     fn leave_phase(&mut self, dice: &mut Dice) {
         self.end_surprise();
         while self.phase < self.rules.number("phases") {
@@ -168,7 +168,6 @@ impl Situation {
         Ok(())
     }
 
-    /// Ends the encounter.
     pub fn finish(&mut self) {
         self.record = Record::default();
         self.part = Part::Finished;

@@ -8,12 +8,11 @@ use super::situation::Situation;
 use super::stats::sum;
 
 impl Situation {
-    /// Returns the whole state.
     pub fn view(&self) -> Value {
         let order: Vec<Value> = self.order().iter().map(|group| self.group(group)).collect();
         let acting = self.acting();
         let declaring = self.declaring();
-        let due = self.due.iter().map(|(whose, what)| match whose {
+        let due = self.due.iter().map(|(owner, what)| match owner {
             Some(who) => format!("{}:{what}", self.of(*who).name),
             None => what.clone(),
         });
@@ -56,7 +55,7 @@ impl Situation {
         members.collect()
     }
 
-    /// Returns the die of the next slot. Decision: of somebody who has none to play, the highest die.
+    /// Returns the die of the next slot. Decision: if they have none to play, the highest die.
     pub fn next_die(&self, combatant: &Combatant) -> Option<i64> {
         let slots = self.playable(combatant.key);
         let next = slots.first();

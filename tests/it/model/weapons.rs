@@ -7,7 +7,6 @@ use super::line::{Line, number, text, truth, within};
 use super::notation::Notation;
 use super::situation::Situation;
 
-/// A weapon of a combatant.
 #[derive(Clone, Default)]
 pub struct Weapon {
     pub label: String,
@@ -83,7 +82,7 @@ impl Weapon {
         Ok("skill")
     }
 
-    /// Returns the rounds that are left; none where none are counted.
+    /// Returns the rounds that are left; `None` if none are counted.
     fn left(&self) -> Option<i64> {
         self.full.map(|full| full - self.spent)
     }
@@ -99,7 +98,6 @@ impl Weapon {
         parts.join("/")
     }
 
-    /// Fills the magazine.
     pub fn fill(&mut self) {
         self.spent = 0;
     }
@@ -186,7 +184,7 @@ impl Situation {
         Ok(())
     }
 
-    /// Records an attack or a reload, once a stage, as the complex action of somebody whose stage it is.
+    /// Records an attack or a reload, once a stage, as a complex action of the acting combatant.
     pub fn act_with_weapon(&mut self, who: u32, deed: &str, force: bool) -> Result<(), String> {
         if !self.acting().contains(&who) {
             return Ok(());

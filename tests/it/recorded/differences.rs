@@ -1,7 +1,7 @@
-//! Texts of the other program and of this one, and where they differ.
+//! Texts of the other program and of this one, and their differences.
 
-/// The lines of a difference that are told, of either side.
-const TOLD: usize = 12;
+/// The most lines of a difference that are told, of either side.
+const MAX_TOLD: usize = 12;
 
 /// The parts of a save that may differ.
 const OF_A_SAVE: [&str; 4] = ["check", "id", "names", "includes"];
@@ -18,7 +18,7 @@ pub fn same(what: &str, old: &str, new: &str) -> Result<(), String> {
     let mut told = vec![format!("{what} differs")];
     if old.len() == new.len() {
         let pairs = old.iter().zip(&new).enumerate().filter(|(_, (old, new))| old != new);
-        for (at, (old, new)) in pairs.take(TOLD) {
+        for (at, (old, new)) in pairs.take(MAX_TOLD) {
             told.push(format!("@ line {}\n- {old}\n+ {new}", at + 1));
         }
     } else {
@@ -29,7 +29,7 @@ pub fn same(what: &str, old: &str, new: &str) -> Result<(), String> {
         told.push(format!("@ line {}", before + 1));
         for (sign, lines) in [("-", &old), ("+", &new)] {
             let lines = lines[before..lines.len() - after].iter();
-            told.extend(lines.take(TOLD).map(|line| format!("{sign} {line}")));
+            told.extend(lines.take(MAX_TOLD).map(|line| format!("{sign} {line}")));
         }
     }
     Err(told.join("\n"))

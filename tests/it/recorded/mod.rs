@@ -18,8 +18,8 @@ use std::path::{Path, PathBuf};
 
 use side::Sides;
 
-/// The fights whose differences are told.
-const TOLD: usize = 5;
+/// The most fights with a difference that are told.
+const MAX_TOLD: usize = 5;
 
 /// What is not compared.
 struct LeftOut {
@@ -66,7 +66,7 @@ fn both_programs_play_recorded_fights_alike() {
         let played = catch_unwind(AssertUnwindSafe(|| play(seed, &other, &left_out)));
         let difference = played.unwrap_or_else(|_| Err("the test panicked, see above".to_owned()));
         if let Err(difference) = difference {
-            if different.len() < TOLD {
+            if different.len() < MAX_TOLD {
                 println!(
                     "PHASEKEEPER_SEED={seed}: {difference}\n(- the other program, + this one)\n"
                 );

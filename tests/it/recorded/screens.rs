@@ -1,5 +1,5 @@
 //! The same keys in two terminals: the screens are the same after each handful of them, and so is what is left on the disk
-//! when both are killed. Then this program goes on with the files of the other one.
+//! when both are killed. Then this program plays on with the files of the other one.
 
 use std::fs;
 use std::thread::sleep;
@@ -13,7 +13,7 @@ use super::differences::{comparable_journal, comparable_save, same};
 use super::keys::{ESC, some_keys};
 use super::scripts::Script;
 use super::side::Sides;
-use crate::terminal::pty::{PATIENCE, Table};
+use crate::terminal::pty::{TIMEOUT, Table};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
@@ -80,7 +80,7 @@ impl<'a> Pair<'a> {
             if compared.is_ok() {
                 return Ok(());
             }
-            if since.elapsed() > VERY_QUIET || start.elapsed() > PATIENCE {
+            if since.elapsed() > VERY_QUIET || start.elapsed() > TIMEOUT {
                 return compared
                     .map_err(|it| format!("{it}\nafter the keys {}", self.typed.join(" ")));
             }
@@ -145,13 +145,13 @@ pub fn compare(
             pair.press(&ESC.repeat(5))?;
         }
         pair.kill()?;
-        go_on(sides, size)
+        play_on(sides, size)
     };
     compared().map_err(|it: String| format!("{it}\nat {size:?} with the script\n{text}"))
 }
 
-/// Goes on with the files of the other program: to the start of the history, to its end, and out.
-fn go_on(sides: &Sides, size: (u16, u16)) -> Result<(), String> {
+/// Plays on with the files of the other program: to the start of the history, to its end, and out.
+fn play_on(sides: &Sides, size: (u16, u16)) -> Result<(), String> {
     let _ = fs::remove_file(sides.new.folder.join(JOURNAL));
     for file in [SAVE, JOURNAL] {
         let (from, to) = (sides.old.folder.join(file), sides.new.folder.join(file));

@@ -11,8 +11,8 @@ use super::side::Sides;
 use crate::lines::{self, execute, filled};
 
 /// The most lines of a script, and of refused ones that are asked for their sentences.
-const LINES: usize = 90;
-const REFUSED: usize = 8;
+const MAX_LINES: usize = 90;
+const MAX_REFUSED: usize = 8;
 
 /// A random script.
 pub struct Script {
@@ -35,7 +35,7 @@ pub fn script(seed: u64) -> Script {
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
-    let lines = lines::script(LINES).new_tree(&mut runner).expect("lines").current();
+    let lines = lines::script(MAX_LINES).new_tree(&mut runner).expect("lines").current();
     let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(seed));
     let mut script = Script { done: Vec::new(), refused: Vec::new() };
     for line in lines {
@@ -78,7 +78,7 @@ pub fn compare(
     if left_out.refusals {
         return Ok(());
     }
-    for (count, line) in script.refused.iter().take(REFUSED) {
+    for (count, line) in script.refused.iter().take(MAX_REFUSED) {
         sides.write("refused.pk", &format!("{}{line}\n", script.first(*count)));
         sides.run(&["run", "refused.pk", "--seed", &seed]).map_err(|difference| {
             format!("{difference}\nby {line}, after\n{}", script.first(*count))

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use super::differences::same;
 use crate::terminal::pty::Table;
 
-/// A library that is loaded before the system's, whose random numbers are always the same.
+/// A library that is loaded before the system's; its random numbers are always the same.
 const DICE: &str = "#include <string.h>\n#include <sys/types.h>\n\
 ssize_t getrandom(void *to, size_t count, unsigned flags) { memset(to, 7, count); return count; }\n";
 

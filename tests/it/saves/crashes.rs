@@ -162,7 +162,7 @@ fn a_journal_that_went_on_though_the_save_was_replaced() {
     let whole = fs::read(table.journal()).expect("a journal");
     table.kill();
     let after = table.timeline.clone();
-    // The save that the first half was folded into.
+    // The save that has taken in the first half.
     fs::write(table.journal(), half).expect("as it was half-way");
     assert_eq!(table.open(), (timeline.clone(), Vec::new()));
     table.timeline = timeline;
@@ -202,7 +202,7 @@ fn in_the_middle_of_keeping_the_last_save() {
 }
 
 #[test]
-fn a_lock_that_a_crash_left_locks_nobody_out() {
+fn a_lock_that_a_crash_left_locks_no_one_out() {
     let mut table = Table::in_play();
     table.kill();
     fs::write(table.with_suffix("lock"), "").expect("a leftover");
@@ -221,7 +221,7 @@ fn a_journal_of_another_version_of_the_save_is_kept_and_not_replayed() {
     table.play(&["wound Cleo", "next"]).expect("recorded");
     let journal = fs::read(table.journal()).expect("a journal");
     table.kill();
-    // Somebody puts an earlier version back.
+    // The user puts an earlier version back.
     fs::write(&table.path, &old).expect("the version before");
     assert_ne!(read(&table.path).expect("readable").timeline, folded);
     let (timeline, notices) = table.open();
@@ -291,7 +291,7 @@ fn a_journal_without_its_save_is_left_alone() {
     let mut table = Table::in_play();
     table.play(&["wound Ben"]).expect("recorded");
     table.kill();
-    fs::remove_file(&table.path).expect("somebody removes the save");
+    fs::remove_file(&table.path).expect("the save can be removed");
     assert!(matches!(table.refused(), StoreError::Missing(_)));
     let taken = OpenSave::create(&table.path, &table.timeline);
     let error = taken.expect_err("a new encounter would take its journal");
@@ -319,8 +319,8 @@ fn a_reader_sees_what_was_done_while_it_is_played() {
     }
 }
 
-/// A machine that goes on from save and journal of a crash: `first` commands, and where the encounter was left between
-/// them `then` more. Returns it as a second crash leaves it, with every state that it went through.
+/// A machine that continues from save and journal of a crash: `first` commands, and `then` more after the encounter was left
+/// and opened again. Returns it as a second crash leaves it, with every state that it went through.
 fn machine(
     crashed: &Table,
     command: &str,
@@ -350,7 +350,7 @@ fn machine(
 }
 
 #[test]
-fn two_machines_that_go_on_from_one_crashed_encounter_are_not_mixed() {
+fn two_machines_that_continue_one_crashed_encounter_are_not_mixed() {
     let mut crashed = Table::in_play();
     let saved = crashed.timeline.clone();
     crashed.play(&["wound Ben", "next"]).expect("recorded");
@@ -360,7 +360,7 @@ fn two_machines_that_go_on_from_one_crashed_encounter_are_not_mixed() {
         for (first_there, then_there) in courses {
             let (mut here, states) = machine(&crashed, "note Ana \"aims\"", first, then);
             let (there, others) = machine(&crashed, "damage Ben 3", first_there, then_there);
-            // Something that keeps folders alike brings the journal of there beside the save of here.
+            // A program that syncs folders brings the journal of there beside the save of here.
             let Ok(foreign) = fs::read(there.journal()) else { continue };
             fs::write(here.journal(), &foreign).expect("a file");
             let (timeline, notices) = here.open();

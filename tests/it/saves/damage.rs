@@ -147,7 +147,7 @@ fn a_refused_file_is_told_in_a_sentence() {
 }
 
 #[test]
-fn the_save_before_a_damaged_one_is_named_where_it_is_there() {
+fn the_save_before_a_damaged_one_is_named_if_it_is_there() {
     let mut table = Table::in_play();
     table.checkpoint();
     table.play(&["wound Ben"]).expect("recorded");

@@ -7,7 +7,7 @@ use phasekeeper_files::store::{FollowedSave, News, Notice};
 
 use super::table::{Table, append};
 
-/// Somebody who follows.
+/// A phasekeeper that follows.
 struct Reader {
     save: FollowedSave,
     timeline: Timeline,
@@ -101,7 +101,7 @@ fn a_save_that_is_written_anew_is_read_whole() {
 }
 
 #[test]
-fn a_save_that_somebody_changes_is_read_whole_though_its_journal_stays() {
+fn a_save_that_is_changed_is_read_whole_though_its_journal_stays() {
     let mut table = Table::in_play();
     table.play(&["wound Ben"]).expect("recorded");
     let mut reader = Reader::of(&table);
@@ -111,7 +111,7 @@ fn a_save_that_somebody_changes_is_read_whole_though_its_journal_stays() {
 }
 
 #[test]
-fn a_journal_that_does_not_go_on_is_read_whole() {
+fn a_journal_that_was_not_continued_is_read_whole() {
     let mut table = Table::in_play();
     table.play(&["wound Ben"]).expect("recorded");
     let before = table.timeline.clone();
@@ -120,7 +120,7 @@ fn a_journal_that_does_not_go_on_is_read_whole() {
     assert_eq!(reader.look(), 0);
     assert_eq!((reader.whole, &reader.timeline), (1, &before));
     assert_eq!((reader.look(), reader.whole), (0, 1), "it is not read again and again");
-    fs::remove_file(&table.path).expect("somebody removes the save");
+    fs::remove_file(&table.path).expect("the save can be removed");
     assert!(reader.save.read_news().is_err());
     assert_eq!(reader.look(), 0, "once is enough");
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use phasekeeper_engine::dice::SeededDice;
-use phasekeeper_files::store::{DataDir, KEPT_IN_TRASH, OpenSave, Opened, set_title, write_beside};
+use phasekeeper_files::store::{DataDir, MAX_IN_TRASH, OpenSave, Opened, set_title, write_beside};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -69,12 +69,12 @@ const NEARLY_OURS: &[&str] = &[
     "format: \"phasekeeper encounter\", version: 5,",
 ];
 
-/// Something that somebody else has put in the data directory.
+/// Something that another program has put in the data directory.
 #[derive(Clone, Debug)]
 enum Foreign {
     File(Vec<u8>),
     Folder,
-    /// A link to a file of theirs, or to nothing.
+    /// A link to a file of that program, or to nothing.
     Link(&'static str),
 }
 
@@ -145,14 +145,14 @@ struct Place {
 impl Place {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        // What a system may call a temporary folder by is a link.
+        // The system may name a temporary folder by a link.
         let root = folder.path().canonicalize().expect("it is there");
         fs::write(root.join("diary"), "dear diary").expect("a file");
         let data = DataDir::at(root.join("data"));
         let path = data.path().join("fight.ron");
         fs::create_dir(data.path()).expect("a folder");
         drop(OpenSave::create(&path, &Table::in_play().timeline).expect("a new file"));
-        for day in 10..10 + KEPT_IN_TRASH {
+        for day in 10..10 + MAX_IN_TRASH {
             let folder = data.path().join(format!("trash/202001{day}-000000-000-fight.ron"));
             fs::create_dir_all(&folder).expect("a folder");
             fs::copy(&path, folder.join("fight.ron")).expect("a copy");
@@ -160,7 +160,7 @@ impl Place {
         Self { folder, data, open: None, encounters: vec![path], deleted: Vec::new() }
     }
 
-    /// Puts something into the data directory, two days ago, where nothing is yet.
+    /// Puts something into the data directory, two days ago, unless its name is taken.
     fn put(&self, name: &str, what: &Foreign) {
         let path = self.data.path().join(name);
         let above = path.parent().expect("a folder");
@@ -237,7 +237,7 @@ impl Place {
     }
 }
 
-/// Adds whatever is in a folder, with what is in it or where it leads.
+/// Adds whatever is in a folder: files with their contents, links with their targets.
 fn look(folder: &Path, found: &mut BTreeMap<PathBuf, String>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -285,7 +285,7 @@ fn whatever_is_done_beside_them_they_stay_as_they_are() {
 fn of_the_folders_in_the_trash_only_those_that_a_deletion_has_made_go() {
     let mut place = Place::new();
     for name in NEAR.iter().rev().filter(|name| name.starts_with("trash/")) {
-        place.put(name, &Foreign::File(b"somebody's".to_vec()));
+        place.put(name, &Foreign::File(b"another's".to_vec()));
     }
     (0..40).for_each(|number| {
         place.put(&format!("trash/holiday {number}/photo.jpg"), &Foreign::File(vec![1]));
@@ -299,8 +299,8 @@ fn of_the_folders_in_the_trash_only_those_that_a_deletion_has_made_go() {
     assert!(before.iter().all(|(path, what)| after.get(path) == Some(what)), "{after:#?}");
     let trash = names(&place.data.path().join("trash"));
     let is_left = |day: &usize| trash.contains(&format!("202001{day}-000000-000-fight.ron"));
-    let left: Vec<usize> = (10..10 + KEPT_IN_TRASH).filter(is_left).collect();
-    assert_eq!(left, (12..10 + KEPT_IN_TRASH).collect::<Vec<_>>(), "the two oldest go: {trash:?}");
+    let left: Vec<usize> = (10..10 + MAX_IN_TRASH).filter(is_left).collect();
+    assert_eq!(left, (12..10 + MAX_IN_TRASH).collect::<Vec<_>>(), "the two oldest go: {trash:?}");
 }
 
 #[cfg(unix)]
@@ -315,6 +315,6 @@ fn a_trash_that_is_a_link_is_refused() {
     let path = &place.encounters[0];
     let refused = place.data.delete(path).expect_err("nothing is moved through a link");
     assert!(refused.to_string().contains("link"), "{refused}");
-    assert_eq!((place.snapshot(), names(&elsewhere).len()), (before, KEPT_IN_TRASH));
+    assert_eq!((place.snapshot(), names(&elsewhere).len()), (before, MAX_IN_TRASH));
     assert!(path.exists());
 }

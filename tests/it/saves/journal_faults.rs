@@ -54,7 +54,7 @@ impl Recorded {
         self.journal.split_inclusive(|&byte| byte == b'\n').collect()
     }
 
-    /// Reads the save with `journal` beside it: an encounter that stood at some time, and what is told of the journal.
+    /// Reads the save with `journal` beside it. Returns the number of lines that are in the encounter, and the notices.
     fn read_with(&self, journal: &[u8]) -> (usize, Vec<Notice>) {
         fs::write(self.table.journal(), journal).expect("a file");
         let loaded = read(&self.table.path).expect("the save holds");
@@ -63,7 +63,7 @@ impl Recorded {
     }
 }
 
-/// The count of lines that were carried out, where the journal is told to be damaged.
+/// Returns true if a notice says that the journal is damaged.
 fn is_told(notices: &[Notice]) -> bool {
     matches!(notices, [Notice::JournalDamaged { .. }])
 }
@@ -171,7 +171,7 @@ fn a_damaged_line_is_told_in_a_sentence() {
     );
 }
 
-/// Journals whose line ends are gone, or that end in something that a torn write does not leave.
+/// Journals without their line ends, or with an end that a torn write does not leave.
 fn without_line_ends(journal: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let text = str::from_utf8(journal).expect("text");
     let zeroed = |count: usize| {

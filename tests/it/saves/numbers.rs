@@ -60,8 +60,8 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
     places
 }
 
-/// Narrates it, plays on, takes it all back, and plays again.
-fn go_on(mut timeline: Timeline) {
+/// Narrates an encounter, plays on, undoes all of it, and plays again.
+fn play_on(mut timeline: Timeline) {
     narrate_all(&timeline);
     let mut dice = SeededDice::new(7);
     let mut execute = |timeline: &mut Timeline, line: &str| {
@@ -79,7 +79,7 @@ fn go_on(mut timeline: Timeline) {
     }
 }
 
-/// Commands that reckon with what is kept.
+/// Commands that calculate with numbers of the save.
 const LINES: [&str; 14] = [
     "next",
     "wound Ben 2",
@@ -111,7 +111,7 @@ fn beyond_their_ranges() {
                 match parse(&text) {
                     Ok(restored) => {
                         played += 1;
-                        go_on(restored.timeline);
+                        play_on(restored.timeline);
                     }
                     Err(_) => refused += 1,
                 }
@@ -121,7 +121,7 @@ fn beyond_their_ranges() {
     assert!(played > 100 && refused > 100, "{played} were played, {refused} refused");
 }
 
-/// Returns true where a history holds that has this fact in its only step, or this change after it.
+/// Returns true if a history holds that has this fact in its only step, or this change after it.
 fn holds(fact: &str, change: &str) -> bool {
     let mut table = Table::set(&["title Nyhavn"]);
     table.checkpoint();
@@ -139,17 +139,17 @@ fn around(range: RangeInclusive<i64>) -> [(i64, bool); 4] {
     [(first - 1, false), (first, true), (last, true), (last + 1, false)]
 }
 
-/// The most that a number is that is only compared, or added up a few times.
-const MOST: i64 = 1_000_000;
+/// The largest number that is only compared, or added up a few times.
+const MAX_NUMBER: i64 = 1_000_000;
 
 /// Any such number.
-const ANY: RangeInclusive<i64> = -MOST..=MOST;
+const ANY: RangeInclusive<i64> = -MAX_NUMBER..=MAX_NUMBER;
 
 /// Any such number that is counted.
-const AMOUNT: RangeInclusive<i64> = 0..=MOST;
+const AMOUNT: RangeInclusive<i64> = 0..=MAX_NUMBER;
 
-/// What dice come to.
-const DICE: RangeInclusive<i64> = 0..=2 * MOST;
+/// A total of dice.
+const DICE: RangeInclusive<i64> = 0..=2 * MAX_NUMBER;
 
 #[test]
 fn each_number_of_a_fact_has_a_range() {
@@ -158,9 +158,9 @@ fn each_number_of_a_fact_has_a_range() {
         ("initiative(who: 1, scores: [#])", ANY),
         ("initiative(who: 1, scores: [5, #])", ANY),
         ("initiative(who: 1, dice: [#], scores: [65])", ANY),
-        ("initiative_began(turn: #)", 1..=MOST),
-        ("declarations_began(turn: #)", 1..=MOST),
-        ("phase_began(at: \"#.1\")", 0..=2 * MOST),
+        ("initiative_began(turn: #)", 1..=MAX_NUMBER),
+        ("declarations_began(turn: #)", 1..=MAX_NUMBER),
+        ("phase_began(at: \"#.1\")", 0..=2 * MAX_NUMBER),
         ("phase_began(at: \"1.#\")", 1..=4),
         ("acts(who: [1], reason: next, score: #)", ANY),
         ("score_changed(who: 1, old: [#], new: [5], place: open)", ANY),
@@ -214,13 +214,13 @@ fn each_number_of_a_fact_has_a_range() {
         ),
         ("attacked(attack: (target: 5, roll: 5), margin: roll, value: #)", AMOUNT),
         ("task_timed(time: \"3h\", modifier: #)", -999..=999),
-        ("walked(metres: \"#\")", 0..=1000 * MOST),
+        ("walked(metres: \"#\")", 0..=1000 * MAX_NUMBER),
         ("jumped_metres(running: #, standing: 5)", AMOUNT),
         ("jumped_metres(running: 5, standing: #)", AMOUNT),
         ("jumped_feet(up: #, across: 5)", AMOUNT),
         ("jumped_feet(up: 5, across: #)", AMOUNT),
         ("load_weighed(penalty: #, distance: \"0.5\")", -999..=999),
-        ("load_weighed(penalty: 5, distance: \"#\")", 0..=1000 * MOST),
+        ("load_weighed(penalty: 5, distance: \"#\")", 0..=1000 * MAX_NUMBER),
         ("busy_penalty(penalty: #)", -999..=999),
         ("dice_rolled(dice: \"1d10\", total: #)", DICE),
     ] {
@@ -232,7 +232,7 @@ fn each_number_of_a_fact_has_a_range() {
 }
 
 #[test]
-fn a_fact_names_whoever_it_must_name() {
+fn a_fact_names_the_combatants_it_must_name() {
     for (fact, is_whole) in [
         ("joined(who: [])", false),
         ("stage_started(who: [])", false),
@@ -281,7 +281,7 @@ fn each_number_of_a_combatant_has_a_range() {
         ("moxie_left: #", 0..=0),
         ("roll: (dice: [#])", -999..=999),
         ("roll: (dice: [5], modifier: #)", -999..=999),
-        ("standby_since: \"#.1\"", 0..=2 * MOST),
+        ("standby_since: \"#.1\"", 0..=2 * MAX_NUMBER),
         ("standby_since: \"1.#\"", 1..=4),
         ("aim: #", -999..=999),
         ("last_test: (target: #, roll: 5)", ANY),
@@ -289,7 +289,7 @@ fn each_number_of_a_combatant_has_a_range() {
         ("last_test: (target: 5, roll: 5, need: #)", ANY),
         ("effects: [(label: \"drug\", stats: {ref: #})]", -999..=999),
         ("effects: [(label: \"drug\", test: #)]", -999..=999),
-        ("effects: [(label: \"drug\", until: \"#.1\")]", 0..=2 * MOST),
+        ("effects: [(label: \"drug\", until: \"#.1\")]", 0..=2 * MAX_NUMBER),
         ("effects: [(label: \"drug\", until: \"1.#\")]", 1..=4),
         ("effects: [(label: \"shock\", fades: [(test: #, turns: 5)])]", -999..=999),
         ("effects: [(label: \"shock\", fades: [(test: 5, turns: #)])]", 1..=9999),
@@ -304,11 +304,11 @@ fn each_number_of_a_combatant_has_a_range() {
 #[test]
 fn each_number_of_the_state_has_a_range() {
     for (change, range) in [
-        (", clock(old: \"1.1\", new: \"#.1\")", 1..=MOST),
+        (", clock(old: \"1.1\", new: \"#.1\")", 1..=MAX_NUMBER),
         (", clock(old: \"1.1\", new: \"1.#\")", 1..=4),
-        (", downtime_seconds(old: 0, new: #)", 0..=500 * MOST),
+        (", downtime_seconds(old: 0, new: #)", 0..=500 * MAX_NUMBER),
         (", last_id(old: 0, new: #)", 0..=i64::from(u32::MAX / 2)),
-        (", timers(at: 0, added: [(label: \"fuse\", ends: \"#.1\")])", 0..=2 * MOST),
+        (", timers(at: 0, added: [(label: \"fuse\", ends: \"#.1\")])", 0..=2 * MAX_NUMBER),
         (", timers(at: 0, added: [(label: \"fuse\", ends: \"1.#\")])", 1..=4),
         ("ANA, slots(at: 0, added: [(who: 1, state: pending, rank: #)])", ANY),
         ("ANA, slots(at: 0, added: [(who: 1, die: #, state: pending)])", 0..=0),

@@ -60,8 +60,8 @@ fn save_and_journal() -> (Vec<u8>, Vec<u8>) {
     (read(table.path.clone()), read(table.journal()))
 }
 
-/// Reads, narrates and opens whatever is there, takes all of it back, brings it back, and plays on. That it does not panic
-/// is all that is asked.
+/// Reads, narrates and opens whatever is there, undoes and redoes all of it, and plays on. It must not panic; the result is
+/// not checked.
 fn survives(save: &[u8], journal: &[u8]) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("fight.ron");

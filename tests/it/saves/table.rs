@@ -39,7 +39,7 @@ impl Table {
 
     fn new(timeline: Timeline, lines: &[&str]) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the test");
-        // What a system may call a temporary folder by is a link.
+        // The system may name a temporary folder by a link.
         let path = folder.path().canonicalize().expect("it is there").join("fight.ron");
         let mut table = Self { timeline, save: None, path, dice: SeededDice::new(7), folder };
         table.play(lines).expect("nothing is written yet");
@@ -76,7 +76,7 @@ impl Table {
         self.with_suffix("journal")
     }
 
-    /// Does what the lines say, and records it; gives back what recording the last of them came to.
+    /// Does what the lines say, and records it; returns the outcome of recording the last of them.
     pub fn play(&mut self, lines: &[&str]) -> Result<Option<Notice>, StoreError> {
         let mut recorded = Ok(None);
         for line in lines {
@@ -88,7 +88,7 @@ impl Table {
         recorded
     }
 
-    /// Does what a line says, its gaps filled; `None` where it can't be read or is refused.
+    /// Does what a line says, its gaps filled; `None` if it can't be read or is refused.
     pub fn execute(&mut self, line: &str) -> Option<JournalEntry> {
         let line = filled(line, &self.timeline);
         execute(&mut self.timeline, &line, &mut self.dice).ok()
@@ -104,7 +104,7 @@ impl Table {
         self.save = None;
     }
 
-    /// Opens the files; gives back what they hold, and what is to be known of them.
+    /// Opens the files; returns what they hold, and the notices about them.
     pub fn open(&mut self) -> (Timeline, Vec<Notice>) {
         let opened = OpenSave::open(&self.path).expect("the files can be opened");
         let Opened { save, timeline, notices } = opened;
@@ -139,7 +139,6 @@ impl Table {
             .collect()
     }
 
-    /// The names of the files.
     pub fn names(&self) -> Vec<String> {
         self.files().into_keys().collect()
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use phasekeeper_files::store::{
-    DataDir, KEPT_IN_TRASH, Notice, OpenSave, StoreError, read, set_title,
+    DataDir, MAX_IN_TRASH, Notice, OpenSave, StoreError, read, set_title,
 };
 use tempfile::TempDir;
 
@@ -110,7 +110,7 @@ fn what_can_not_be_read_can_be_deleted() {
 fn the_trash_keeps_the_last_ones() {
     let (place, data, path) = data();
     let mut folders = Vec::new();
-    for _ in 0..KEPT_IN_TRASH + 2 {
+    for _ in 0..MAX_IN_TRASH + 2 {
         let copy = data.copy(&path).expect("copied").0;
         folders.push(data.delete(&copy).expect("deleted"));
     }

@@ -1,5 +1,5 @@
-//! The file format: the saves and journals of `tests/saves` open and play on for good. They are made of the scripts beside
-//! them, the last lines of which are in a journal. What was written before the first version is left as it is.
+//! The file format: the saves and journals of `tests/saves` open and play on for good. They are made from the scripts beside
+//! them; the last lines are in a journal. What was written before the first version is left as it is.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ fn saves() -> Vec<PathBuf> {
     saves
 }
 
-/// The save and its journal in a folder that goes with the test.
+/// The save and its journal in a folder that is removed with the test.
 fn copied(save: &Path) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().canonicalize().expect("it is there").join("fight.ron");
@@ -50,7 +50,7 @@ fn execute(opened: &mut Opened, line: &str) -> bool {
     true
 }
 
-/// Takes everything back and brings it all again.
+/// Undoes everything, and redoes it.
 fn there_and_back(opened: &mut Opened) {
     let before = opened.timeline.clone();
     let undone = before.history().undone().len();

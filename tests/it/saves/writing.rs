@@ -1,4 +1,4 @@
-//! Writing: the clean end, the last save, the lock, and what happens when the disk says no.
+//! Writing: the clean end, the last save, the lock, and disks that fail.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn the_save_can_be_read_by_people_and_carries_its_ruleset() {
 }
 
 #[test]
-fn nobody_else_can_open_what_is_being_played() {
+fn no_one_else_can_open_what_is_being_played() {
     let mut table = Table::in_play();
     assert!(matches!(OpenSave::open(&table.path), Err(StoreError::Busy(_))));
     assert!(matches!(save_as(&table.path, &table.timeline), Err(StoreError::Busy(_))));
@@ -138,7 +138,7 @@ fn a_journal_torn_by_a_write_that_failed_is_whole_again() {
     without_folder(&path, || assert!(table.play(&["wound Ana"]).is_err()));
     append(&table.journal(), b"(check:\"1a2b3c4d\",line:2,sa");
     assert_eq!(table.play(&["next"]).expect("recorded"), None);
-    assert!(table.journal().is_file(), "it is gone on with");
+    assert!(table.journal().is_file(), "it is continued");
     table.kill();
     table.reopen();
 }
@@ -173,12 +173,12 @@ fn where_the_journal_can_not_be_written_the_save_is() {
 }
 
 #[test]
-fn a_journal_that_somebody_cut_short_is_not_gone_on_with() {
+fn a_journal_that_was_cut_short_is_not_continued() {
     let mut table = Table::in_play();
     table.play(&["wound Ben", "wound Ana"]).expect("recorded");
     table.kill();
     table.reopen();
-    fs::write(table.journal(), "").expect("somebody empties it");
+    fs::write(table.journal(), "").expect("it can be emptied");
     table.play(&["next"]).expect("saved");
     assert_eq!(contents(&table.path), table.timeline);
     table.kill();
@@ -186,7 +186,7 @@ fn a_journal_that_somebody_cut_short_is_not_gone_on_with() {
 }
 
 #[test]
-fn a_journal_that_somebody_exchanged_for_one_as_long_is_kept() {
+fn a_journal_that_was_exchanged_for_one_as_long_is_kept() {
     let mut table = Table::in_play();
     table.play(&["wound Ben"]).expect("recorded");
     let folded = fs::read(table.journal()).expect("a journal");
@@ -215,10 +215,10 @@ fn a_journal_that_somebody_exchanged_for_one_as_long_is_kept() {
 }
 
 #[test]
-fn a_save_that_somebody_removed_meanwhile_is_written_anew() {
+fn a_save_that_was_removed_meanwhile_is_written_anew() {
     let mut table = Table::in_play();
     table.play(&["wound Ben"]).expect("recorded");
-    fs::remove_file(&table.path).expect("somebody removes it");
+    fs::remove_file(&table.path).expect("it can be removed");
     table.checkpoint();
     table.kill();
     table.reopen();
@@ -250,10 +250,10 @@ fn saving_over_something_else_is_refused() {
 }
 
 #[test]
-fn a_journal_that_somebody_removes_while_it_is_played_is_missed() {
+fn a_journal_that_is_removed_while_it_is_played_is_missed() {
     let mut table = Table::in_play();
     table.play(&["wound Ben", "wound Ana"]).expect("recorded");
-    fs::remove_file(table.journal()).expect("somebody removes it");
+    fs::remove_file(table.journal()).expect("it can be removed");
     let told = table.play(&["next"]).expect("all of it is saved");
     assert!(matches!(told, Some(Notice::SavedAnew { .. })), "{told:?}");
     assert_eq!(contents(&table.path), table.timeline);
@@ -263,7 +263,7 @@ fn a_journal_that_somebody_removes_while_it_is_played_is_missed() {
 }
 
 #[test]
-fn a_save_that_somebody_changes_while_it_is_played_is_written_anew_and_the_change_is_kept() {
+fn a_save_that_is_changed_while_it_is_played_is_written_anew_and_the_change_is_kept() {
     let mut table = Table::in_play();
     assert_eq!(table.play(&["wound Ben"]).expect("recorded"), None);
     fs::write(&table.path, "of another laptop").expect("a sync tool replaces it");
@@ -311,15 +311,15 @@ fn the_saves_of_earlier_evenings_are_kept() {
 }
 
 #[test]
-fn what_is_no_backup_stays_where_one_would_be() {
+fn what_is_no_backup_stays_in_the_place_of_one() {
     let mut table = Table::in_play();
-    fs::write(table.with_suffix("bak"), "somebody's").expect("a file");
+    fs::write(table.with_suffix("bak"), "another's").expect("a file");
     age(&table.with_suffix("bak"), 24);
     table.play(&["wound Ben"]).expect("recorded");
     let before = fs::read(&table.path).expect("a save");
     table.checkpoint();
     let text = |suffix| fs::read(table.with_suffix(suffix)).expect("it is there");
-    assert_eq!((text("bak"), text("bak-2")), (b"somebody's".to_vec(), before));
+    assert_eq!((text("bak"), text("bak-2")), (b"another's".to_vec(), before));
 }
 
 #[cfg(unix)]
@@ -327,12 +327,12 @@ fn what_is_no_backup_stays_where_one_would_be() {
 fn a_journal_is_never_written_through_a_link() {
     let mut table = Table::in_play();
     let elsewhere = table.folder().join("elsewhere");
-    fs::write(&elsewhere, "dear diary").expect("somebody's file");
+    fs::write(&elsewhere, "dear diary").expect("a file that is not ours");
     std::os::unix::fs::symlink(&elsewhere, table.journal()).expect("a link");
     table.play(&["wound Ben"]).expect("saved");
     assert_eq!(fs::read_to_string(&elsewhere).expect("it is there"), "dear diary");
     table.kill();
-    assert!(matches!(table.refused(), StoreError::Unreadable { .. }), "the link is somebody's");
+    assert!(matches!(table.refused(), StoreError::Unreadable { .. }), "the link is not ours");
     fs::remove_file(table.journal()).expect("they take it away");
     table.reopen();
 }
@@ -348,7 +348,7 @@ fn what_a_killed_process_left_unfinished_is_removed_after_a_while() {
     for path in old.iter().chain([&new]) {
         fs::write(path, half).expect("a leftover");
     }
-    fs::write(&old[1], "somebody's").expect("not ours");
+    fs::write(&old[1], "another's").expect("not ours");
     fs::write(&old[2], "").expect("a leftover");
     for path in &old {
         age(path, 24);
@@ -368,9 +368,9 @@ fn a_mark_at_the_beginning_is_no_part_of_the_save() {
 }
 
 #[test]
-fn a_lock_that_somebody_removes_is_taken_anew() {
+fn a_lock_that_is_removed_is_taken_anew() {
     let mut table = Table::in_play();
-    fs::remove_file(table.with_suffix("lock")).expect("somebody removes it");
+    fs::remove_file(table.with_suffix("lock")).expect("it can be removed");
     assert_eq!(table.play(&["wound Ben"]).expect("recorded"), None);
     assert!(matches!(OpenSave::open(&table.path), Err(StoreError::Busy(_))));
     table.kill();
@@ -381,7 +381,7 @@ fn a_lock_that_somebody_removes_is_taken_anew() {
 fn who_opens_an_encounter_after_its_lock_was_removed_has_it_alone() {
     let mut table = Table::in_play();
     table.play(&["wound Ben"]).expect("recorded");
-    fs::remove_file(table.with_suffix("lock")).expect("somebody removes it");
+    fs::remove_file(table.with_suffix("lock")).expect("it can be removed");
     let Opened { save: mut other, timeline: there, .. } =
         OpenSave::open(&table.path).expect("nothing says that it is taken");
     assert_eq!(there, table.timeline, "the journal so far is in it");
@@ -444,7 +444,7 @@ fn what_has_no_text_in_the_place_of_the_journal_is_not_kept() {
     for put in put {
         let mut table = Table::in_play();
         table.play(&["wound Ben"]).expect("recorded");
-        fs::remove_file(table.journal()).expect("somebody removes it");
+        fs::remove_file(table.journal()).expect("it can be removed");
         put(table.journal()).expect("something is in its place");
         let told = table.play(&["wound Ana"]).expect("all of it is saved");
         assert!(matches!(told, Some(Notice::SavedAnew { kept: None, .. })), "{told:?}");

@@ -26,7 +26,7 @@ fn offense(table: &Table) -> Option<CheckResult> {
     table.attack_dialog().attacker.result()
 }
 
-/// The label of the skill that the roll under way would be made with.
+/// The label of the skill for the roll under way.
 #[track_caller]
 fn skill(table: &Table) -> Option<String> {
     let roll = table.attack_dialog().roll().expect("a roll");
@@ -120,7 +120,7 @@ fn a_miss_needs_no_defense() {
 }
 
 #[test]
-fn a_target_is_asked_for_where_the_attacker_is_selected() {
+fn a_target_is_asked_for_if_the_attacker_is_selected() {
     let mut table = firefight();
     table.press("A");
     assert_eq!(targets(&table), ["Guard 2", "Guard 1"]);
@@ -213,7 +213,7 @@ fn an_empty_magazine_is_reloaded_by_a_key() {
 }
 
 #[test]
-fn moxie_is_offered_where_it_changes_a_miss() {
+fn moxie_is_offered_if_it_changes_a_miss() {
     let mut table = armed();
     table.press("/bo<Enter>Ab72<Enter>");
     assert!(table.attack_dialog().attacker.is_offering());
@@ -236,7 +236,7 @@ fn moxie_makes_a_hit_critical_and_saves_the_defender() {
 }
 
 #[test]
-fn moxie_is_not_offered_where_it_changes_nothing() {
+fn moxie_is_not_offered_if_it_changes_nothing() {
     let mut table = armed();
     table.press("/bo<Enter>Ab88<Enter>");
     // A critical failure can be averted, and remains a miss.
@@ -289,7 +289,7 @@ fn the_shown_target_is_the_one_that_counts_beyond_the_cap() {
 }
 
 #[test]
-fn nobody_of_the_attackers_own_side_is_aimed_at() {
+fn no_one_of_the_attackers_own_side_is_aimed_at() {
     let mut table = three();
     table.press("jA");
     assert_eq!(table.selected(), Some("Ben"));

@@ -6,7 +6,7 @@ use super::scenes::{skirmish, three};
 use super::table::Table;
 
 #[test]
-fn players_see_who_acts_and_no_number_of_anybody() {
+fn players_see_who_acts_and_no_numbers() {
     let mut table = skirmish();
     let text = table.press("B").text(80, 24);
     for shown in ["Ambush at Nyhavn", "turn 2, phase 1", "Eve"] {
@@ -41,7 +41,7 @@ fn nothing_else_does_anything_while_it_is_blank() {
 }
 
 #[test]
-fn a_dialog_is_blanked_by_the_function_key_and_goes_on() {
+fn a_dialog_is_blanked_by_the_function_key_and_stays_open() {
     let mut table = three();
     table.press("onB");
     assert!(!table.app.is_blank(), "B is a letter there");

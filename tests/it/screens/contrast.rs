@@ -12,7 +12,7 @@ use super::scenes::{
 use super::table::{Table, text_of};
 
 /// The contrast that text must have, as WCAG defines it.
-const LEAST: f64 = 4.5;
+const MIN_CONTRAST: f64 = 4.5;
 
 /// A palette: its sixteen colors, foreground and background, as `RRGGBB`.
 struct Palette {
@@ -67,7 +67,7 @@ const PALETTES: [Palette; 7] = [
 ];
 
 impl Palette {
-    /// The luminance of a color, which is `default` where it is reset.
+    /// The luminance of a color, which is `default` if it is reset.
     fn luminance(&self, color: Color, default: &str) -> f64 {
         const NAMES: [Color; 16] = [
             Color::Black,
@@ -99,7 +99,7 @@ impl Palette {
         0.2126 * part(0) + 0.7152 * part(2) + 0.0722 * part(4)
     }
 
-    /// The contrast of text in these colors; half of the foreground's luminance where it is dim.
+    /// The contrast of text in these colors; half of the foreground's luminance if it is dim.
     fn contrast(&self, foreground: Color, background: Color, is_dim: bool) -> f64 {
         let [text, ground] = [(foreground, self.foreground), (background, self.background)]
             .map(|(color, default)| self.luminance(color, default));
@@ -108,7 +108,6 @@ impl Palette {
     }
 }
 
-/// Makes a scene.
 type Scene = fn() -> Table;
 
 /// Every scene with every kind of dialog over it.
@@ -153,7 +152,7 @@ fn is_text(cell: &Cell) -> bool {
 
 #[test]
 fn every_text_has_the_contrast_of_the_terminal_itself_or_more_than_enough() {
-    // Where a cell is reversed, the two colors change places.
+    // If a cell is reversed, the two colors change places.
     let check = |drawn: &Buffer, cell: &Cell| {
         let is_dim = cell.modifier.contains(Modifier::DIM);
         for palette in &PALETTES {
@@ -161,7 +160,7 @@ fn every_text_has_the_contrast_of_the_terminal_itself_or_more_than_enough() {
             let contrast = palette.contrast(cell.fg, cell.bg, is_dim);
             let (symbol, name) = (cell.symbol(), palette.name);
             let about = format!("{symbol:?} has {contrast:.1}:1 in {name}");
-            assert!(contrast >= LEAST.min(own), "{about}:\n{}", text_of(drawn));
+            assert!(contrast >= MIN_CONTRAST.min(own), "{about}:\n{}", text_of(drawn));
         }
     };
     for table in screens() {

@@ -100,7 +100,7 @@ fn a_die_belongs_to_the_decision_it_was_typed_for() {
 }
 
 #[test]
-fn the_program_rolls_where_nothing_is_typed() {
+fn the_program_rolls_if_nothing_is_typed() {
     let mut table = three();
     table.run("set Ana moxie=0").press("xy<Enter>");
     assert!((0..=99).contains(&resisted(&table).roll));
@@ -126,7 +126,7 @@ fn the_same_roll_settles_another_decision() {
 }
 
 #[test]
-fn moxie_is_offered_where_it_would_save_the_roll() {
+fn moxie_is_offered_if_it_would_save_the_roll() {
     let mut table = three();
     table.press("xy");
     let before = table.journal.len();
@@ -144,7 +144,7 @@ fn moxie_is_offered_where_it_would_save_the_roll() {
 }
 
 #[test]
-fn moxie_is_not_offered_where_it_would_not_help() {
+fn moxie_is_not_offered_if_it_would_not_help() {
     let mut table = three();
     table.press("x").records("y88<Enter>", "resist Ana knockdown roll=88");
     table.press("F").run("set Ana moxie=0").press("x");
@@ -217,7 +217,7 @@ fn a_die_against_an_unknown_aptitude_says_what_is_missing() {
 fn the_next_decision_is_asked_at_once() {
     let mut table = three();
     table.run("wound Ana 2").press("y10<Enter>");
-    // The key belongs to the second decision, and delays nobody.
+    // The key belongs to the second decision, and does not delay.
     table.records("w", "dismiss Ana unconsciousness");
     assert!(table.held().is_empty() && table.is_on_main_screen());
 }

@@ -6,7 +6,7 @@ use phasekeeper_engine::view::{RowStatus, order_rows};
 use super::scenes::{declaring, three};
 use super::table::Table;
 
-/// The combatant whose declaration is asked for.
+/// The combatant that the dialog asks about.
 #[track_caller]
 fn asked(table: &Table) -> &str {
     table.state().name(table.text_prompt().who[0])

@@ -17,7 +17,7 @@ fn focus(table: &Table) -> (&str, &str) {
     (field.spec.label, field.value())
 }
 
-/// Goes to the field with this label.
+/// Moves to the field with this label.
 #[track_caller]
 fn go_to<'a>(table: &'a mut Table, label: &str) -> &'a mut Table {
     let count = table.form().fields.len();
@@ -130,7 +130,7 @@ fn weapons_have_a_field() {
 }
 
 #[test]
-fn a_timer_runs_for_turns_or_to_somebody_s_score() {
+fn a_timer_runs_for_turns_or_to_a_score() {
     let mut table = two();
     table.records("Kreactor blows<Tab>10<Enter>", "timer \"reactor blows\" turns=10");
     table.records("Kgrenade<Tab><Tab><Tab>1<Enter>", "timer grenade phases=1 at=Ana");
@@ -266,7 +266,7 @@ fn names_of_gear_are_completed_by_tab() {
     assert_eq!(focus(&table), ("Armor", "armor vest"));
     table.press("+sec<Tab>");
     assert_eq!(focus(&table), ("Armor", "armor vest+second skin"));
-    // Nothing is left to complete, so Tab goes on.
+    // Nothing is left to complete, so Tab moves to the next field.
     assert_ne!(focus(table.press("<Tab>")).0, "Armor");
     go_to(&mut table, "Weapons").press("knife 1d10, AUTOMATIC R<Tab>");
     assert_eq!(focus(&table), ("Weapons", "knife 1d10, automatic rifle"));
@@ -283,7 +283,7 @@ fn numbers_and_text_in_the_middle_are_not_completed() {
     assert_ne!(focus(&table).0, "Armor");
     go_to(&mut table, "Weapons").press("aut<Left><Tab>");
     assert_ne!(focus(&table).0, "Weapons");
-    // A name of somebody is no gear.
+    // The name of a combatant is no gear.
     table.press("<Esc><Esc>").press("carmor<Tab>");
     assert_eq!(focus(&table).0, "INIT");
 }

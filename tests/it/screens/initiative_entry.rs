@@ -36,7 +36,7 @@ fn only_the_active_roll() {
 }
 
 #[test]
-fn a_number_that_is_nobodys_does_not_begin_the_turn() {
+fn a_number_without_a_combatant_does_not_begin_the_turn() {
     let mut table = between_turns();
     table.press("i38<Enter>24<Enter>").refuses("33<Enter>");
     table.records("a33<Enter>", "roll Ana 33").records("<Space><Enter>", "begin");

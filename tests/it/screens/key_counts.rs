@@ -34,7 +34,7 @@ pub static TASKS: [Task; 15] = [
         is_done: are_six,
     },
     Task {
-        about: "the same from the library, where they are kept under their names",
+        about: "the same from the library, by their names",
         scene: with_library,
         script: "cgu<Enter>4<Enter>i<Enter><Enter>k<Enter><Enter><Esc>",
         is_done: are_six,
@@ -64,7 +64,7 @@ pub static TASKS: [Task; 15] = [
         is_done: |table| table.state().phase().interrupter().is_some(),
     },
     Task {
-        about: "spend Moxie to go first, whoever is selected",
+        about: "spend Moxie to go first, with another combatant selected",
         scene: || {
             let mut table = three();
             table.run("set Ana moxie=0");
@@ -135,7 +135,7 @@ pub static TASKS: [Task; 15] = [
         is_done: |table| table.state().reserve().is_empty(),
     },
     Task {
-        about: "go on from one who acts to the next",
+        about: "end the stage of the acting combatant",
         scene: three,
         script: "n",
         is_done: |table| table.acting() == ["Ben"],

@@ -58,7 +58,7 @@ fn esc_leaves_any_layer_and_changes_nothing() {
 }
 
 #[test]
-fn a_paste_goes_where_text_goes_as_one_line() {
+fn a_paste_goes_into_text_fields_as_one_line() {
     let mut table = Table::empty();
     table.paste("add Ana\n init=60\r\n dur=30").records("<Enter>", "add Ana init=60 dur=30");
     table.press("o").paste("a\tb\u{7}\nc").records("<Enter>", "note Ana \"a b c\"");

@@ -36,7 +36,7 @@ fn eleven_rows_and_the_numbers_of_two_are_in_sight() {
 fn a_tall_form_leaves_the_selected_row_and_its_numbers_in_sight() {
     let mut table = Table::after(&["add Guard x9 init=60 dur=30 side=foe", "begin"]);
     table.press("<End>");
-    let selected = table.selected().expect("somebody").to_owned();
+    let selected = table.selected().expect("a combatant").to_owned();
     for keys in ["r", "c", "e", "A<Enter>"] {
         table.press(keys);
         let text = table.text(80, 24);
@@ -53,7 +53,7 @@ fn of_forty_the_acting_and_the_selected_are_in_sight() {
     let mut table = Table::after(&["add Guard x39 init=60 speed=2", "add Boss init=200", "begin"]);
     for _ in 0..45 {
         let text = table.text(80, 24);
-        let selected = table.selected().expect("somebody");
+        let selected = table.selected().expect("a combatant");
         assert!(text.contains("▶ ▫ Boss"), "{text}");
         let is_marked = |line: &str| line.starts_with('>') && line.contains(selected);
         assert!(text.lines().any(is_marked), "{selected}:\n{text}");
@@ -80,7 +80,7 @@ fn the_numbers_of_four_who_share_a_slot_are_in_sight() {
 }
 
 #[test]
-fn a_row_says_why_somebody_does_not_act() {
+fn a_row_says_why_a_combatant_does_not_act() {
     let mut table = Table::after(&["add Ana init=60 dur=30", "add Ben init=50 dur=30", "begin"]);
     table.run("shock Ben roll=99");
     let label = table.combatant("Ben").stunned_by().expect("he is stunned").label.to_string();
@@ -148,7 +148,7 @@ fn a_popup_covers_neither_the_row_nor_the_numbers_it_is_about() {
             ]);
             table.run("damage Ana 5 kinetic").run("damage Ben 7 kinetic");
             table.press(select);
-            let selected = table.selected().expect("somebody").to_owned();
+            let selected = table.selected().expect("a combatant").to_owned();
             let dur =
                 table.combatant(&selected).stat(Stat::Dur, table.state().rules()).unwrap_or(0);
             let panel = format!("Damage {}/{dur}", table.combatant(&selected).injuries.damage);

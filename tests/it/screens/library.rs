@@ -67,6 +67,6 @@ fn what_can_not_be_kept_is_said_and_nothing_typed_is_lost() {
 }
 
 #[test]
-fn without_anybody_there_is_nothing_to_keep() {
+fn without_a_combatant_there_is_nothing_to_keep() {
     Table::empty().refuses("S");
 }

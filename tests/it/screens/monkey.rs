@@ -27,7 +27,7 @@ use crate::lines;
 /// Something that happens at the keyboard.
 #[derive(Clone, Debug)]
 enum Move {
-    /// A key that means something where it is pressed.
+    /// A key that means something in the open layer.
     Likely(Index),
     /// Any other.
     Any(Key),
@@ -41,7 +41,7 @@ enum Move {
     Wheel(u16, u16, isize),
 }
 
-/// Texts that gamemasters type, and texts that nobody should.
+/// Texts that gamemasters type, and texts that they should not.
 const TEXTS: [&str; 14] = [
     "Guard x3",
     "Zoë O\"Neill",
@@ -119,7 +119,7 @@ fn terminal(width: u16, height: u16) -> Terminal<TestBackend> {
     Terminal::new(TestBackend::new(width, height)).expect("a screen in memory")
 }
 
-/// A table whose keys are pressed at random, a copy that follows its journal, and a screen.
+/// A table with random keys, a copy that follows its journal, and a screen.
 struct Monkey {
     table: Table,
     start: Timeline,

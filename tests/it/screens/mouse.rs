@@ -19,7 +19,7 @@ fn targets(table: &Table) -> Targets {
     screen.targets().clone()
 }
 
-/// The place where the screen has `text` for the first time.
+/// The first place of the screen that has `text`.
 fn place(table: &Table, text: &str) -> Position {
     let screen = table.text(SIZE.0, SIZE.1);
     let mut rows = (0..).zip(screen.lines());

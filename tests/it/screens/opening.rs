@@ -84,7 +84,7 @@ fn enter_alone_starts_the_default_ruleset_without_a_title() {
 #[test]
 fn letters_are_the_title_and_arrows_choose_the_ruleset() {
     let mut table = picking(RulesetCatalog::default());
-    // The title is the first thing that is recorded, so the encounter is kept from then on.
+    // The title is the first command, so the encounter is saved from then on.
     table.records("nJust a job<Down><Down><Down><Up><Enter>", "title \"Just a job\"");
     assert_eq!((ruleset(&table), table.state().title()), ("ep1-digest", "Just a job"));
     assert_eq!((table.effects.as_slice(), table.journal.len()), (&[SideEffect::StartSave][..], 1));

@@ -15,7 +15,7 @@ fn a_forbidden_action_is_done_all_the_same() {
 }
 
 #[test]
-fn whoever_is_too_late_for_moxie_goes_first() {
+fn one_who_is_too_late_for_moxie_goes_first() {
     let mut table = three();
     table.press("s").refuses(":moxie Cleo<Enter>");
     table.records("!", "move Cleo first");

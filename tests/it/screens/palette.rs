@@ -41,7 +41,7 @@ fn tab_completes_words_and_names() {
 }
 
 #[test]
-fn a_completed_word_is_followed_by_a_blank_unless_it_goes_on() {
+fn a_completed_word_is_followed_by_a_blank_unless_it_continues() {
     let mut table = two();
     for (typed, completed) in [
         ("wou", "wound "),

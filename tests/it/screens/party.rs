@@ -1,4 +1,4 @@
-//! The same party: at the `:` prompt, where the file is found outside, and as a question for a new encounter.
+//! The same party: at the `:` prompt, for which the caller finds the file, and as a question for a new encounter.
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{FileRequest, Input, PageFormat, SideEffect};
@@ -112,7 +112,7 @@ fn members_are_left_out_harm_is_healed_and_moxie_refilled() {
 }
 
 #[test]
-fn nobody_at_all_is_refused() {
+fn a_party_of_none_is_refused() {
     let mut table = picking();
     table.press("p1234").refuses("<Enter>");
     assert!(asks(&table));
@@ -121,7 +121,7 @@ fn nobody_at_all_is_refused() {
 }
 
 #[test]
-fn esc_goes_on_without_them_or_back_to_where_it_was_asked() {
+fn esc_leaves_them_out_or_goes_back_to_the_page_before() {
     let mut table = picking();
     table.press("n<Enter>");
     assert!(asks(&table));

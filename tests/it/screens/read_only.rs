@@ -1,4 +1,4 @@
-//! An encounter that another phasekeeper plays: the screen goes on as the other does, and no key changes anything.
+//! An encounter that another phasekeeper plays: the screen follows the other, and no key changes anything.
 
 use phasekeeper::app::{
     ACTIONS, Action, FileRequest, Followed, Input, Message, SideEffect, update,
@@ -8,7 +8,7 @@ use phasekeeper_engine::encounter::JournalEntry;
 use super::scenes::skirmish;
 use super::table::Table;
 
-/// A fight, and the screen of somebody who follows it.
+/// A fight, and the screen of a phasekeeper that follows it.
 fn following() -> (Table, Table) {
     let playing = skirmish();
     let mut following = Table::empty();
@@ -77,7 +77,7 @@ fn what_only_looks_is_done() {
 }
 
 #[test]
-fn the_screen_goes_on_as_the_other_does() {
+fn the_screen_follows_the_other_one() {
     let (mut playing, mut following) = following();
     for script in ["x", "u", "U", "jx"] {
         let entries = entries(&mut playing, script);

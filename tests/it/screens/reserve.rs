@@ -4,7 +4,7 @@ use super::scenes::reserve;
 use super::table::Table;
 
 #[test]
-fn a_wave_is_one_key_and_one_more_where_there_are_several_labels() {
+fn a_wave_is_one_key_and_one_more_if_there_are_several_labels() {
     let mut table = reserve();
     table.records("V2", "wave \"the others\"");
     table.records("V", "wave second");
@@ -14,7 +14,7 @@ fn a_wave_is_one_key_and_one_more_where_there_are_several_labels() {
 }
 
 #[test]
-fn the_selection_goes_on_from_the_order_into_the_reserve() {
+fn the_selection_moves_from_the_order_into_the_reserve() {
     let mut table = reserve();
     assert_eq!(table.press("<End>").selected(), Some("Dov"));
     assert_eq!(table.press("<Home>jj").selected(), Some("Ghoul 1"));
@@ -35,7 +35,7 @@ fn a_form_sends_to_the_reserve_and_lets_join() {
 }
 
 #[test]
-fn nobody_in_reserve_is_a_target_or_rolls() {
+fn no_one_in_reserve_is_a_target_or_rolls() {
     let mut table = reserve();
     let text = table.press("A").text(100, 30);
     assert!(text.contains("Ben") && !text.contains("Ghoul 1\n"), "{text}");
@@ -54,7 +54,7 @@ fn the_selected_one_is_in_sight_at_every_size() {
         let mut table = Table::after(&lines.iter().map(String::as_str).collect::<Vec<_>>());
         for script in ["/ghoul2<Enter>", "<End>"] {
             table.press(script);
-            let selected = table.selected().expect("somebody").to_owned();
+            let selected = table.selected().expect("a combatant").to_owned();
             for (width, height) in [(60, 16), (80, 24), (120, 40), (200, 60)] {
                 let text = table.text(width, height);
                 let line = text.lines().find(|line| line.trim_start().starts_with("> Reserve"));

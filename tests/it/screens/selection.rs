@@ -4,7 +4,7 @@ use super::scenes::three;
 use super::table::Table;
 
 #[test]
-fn the_selection_stays_where_it_is_while_the_turn_goes_on() {
+fn the_selection_stays_when_the_turn_moves() {
     let mut table = three();
     table.press("jjn");
     assert_eq!((table.acting(), table.selected()), (vec!["Ben"], Some("Cleo")));

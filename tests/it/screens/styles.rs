@@ -128,7 +128,7 @@ fn a_row_is_marked_until_the_next_key() {
     };
     assert_eq!(marked(table.press("jx")), ["Ben"]);
     assert!(marked(table.press("k")).is_empty());
-    // That somebody acts is no news of the row.
+    // A row is not marked as changed because its combatant acts.
     assert!(marked(table.press("n")).is_empty());
 }
 

@@ -1,4 +1,4 @@
-//! The form for somebody new, filled in from the library and from the last fights.
+//! The form for a new combatant, filled in from the library and from the last fights.
 
 use phasekeeper::app::layer::form::Origin;
 use phasekeeper::app::{Config, FileRequest, Input, update};
@@ -87,7 +87,7 @@ fn what_is_changed_after_a_template_wins_and_what_is_emptied_is_gone() {
 }
 
 #[test]
-fn a_name_that_nobody_has_is_added_at_once() {
+fn a_name_that_is_free_is_added_at_once() {
     let mut table = with_library();
     table.records("cZoe<Enter>", "add Zoe side=foe");
     table.records("Wer x2<Enter>", "add Wer x2 side=foe");
@@ -123,7 +123,7 @@ fn players_have_a_name_of_their_own_unless_a_template_is_chosen() {
     assert_eq!(chosen(&table), Some("Fury"));
     table.press("<Enter><BackTab>Kade<Enter>");
     assert_eq!(table.combatant("Kade").block.side.to_string(), "pc");
-    // One who was kept is meant by that very name.
+    // A combatant who was kept as a template is found by that very name.
     table.press("Kur");
     assert_eq!(chosen(&table), None);
     table.press("t");

@@ -25,10 +25,9 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 
-/// The program with somebody at the keyboard.
+/// The program, with a gamemaster at the keyboard.
 pub struct Table {
     pub app: App,
-    /// The entries of the journal.
     pub journal: Vec<JournalEntry>,
     /// Everything else that was left to do outside; rulesets are found at once.
     pub effects: Vec<SideEffect>,
@@ -39,7 +38,7 @@ pub struct Table {
     pub party: Option<PartyOffer>,
 }
 
-/// Declares functions that return the open layer, and panic where another one is open.
+/// Declares functions that return the open layer, and panic if another one is open.
 macro_rules! layers {
     ($($name:ident: $variant:ident => $type:ty),* $(,)?) => {
         impl Table {
@@ -68,7 +67,6 @@ layers! {
 }
 
 impl Table {
-    /// An empty encounter.
     pub fn empty() -> Self {
         Self::with(RulesetCatalog::default())
     }
@@ -124,7 +122,6 @@ impl Table {
         self
     }
 
-    /// Pastes text.
     pub fn paste(&mut self, text: &str) -> &mut Self {
         self.input(Input::Paste(text.to_owned()));
         self
@@ -161,7 +158,7 @@ impl Table {
         }
     }
 
-    /// Checks that keys record one command, the one that `line` is.
+    /// Checks that keys record just the command of `line`.
     #[track_caller]
     pub fn records(&mut self, script: &str, line: &str) -> &mut Self {
         let before = self.journal.len();
@@ -171,13 +168,13 @@ impl Table {
         self
     }
 
-    /// Checks that keys come to an error, and record nothing.
+    /// Checks that keys lead to an error, and record nothing.
     #[track_caller]
     pub fn refuses(&mut self, script: &str) -> &mut Self {
         self.says(script, |message| matches!(message, Message::Error(_)))
     }
 
-    /// Checks that keys come to a question, and record nothing.
+    /// Checks that keys lead to a question, and record nothing.
     #[track_caller]
     pub fn asks(&mut self, script: &str) -> &mut Self {
         self.says(script, |message| matches!(message, Message::Question(_)))
@@ -230,7 +227,7 @@ impl Table {
         self.app.selected().map(|combatant| combatant.name.as_str())
     }
 
-    /// Returns true where no layer is open.
+    /// Returns true if no layer is open.
     pub fn is_on_main_screen(&self) -> bool {
         self.app.layer().is_none()
     }
@@ -263,7 +260,6 @@ impl Table {
         terminal.backend().buffer().clone()
     }
 
-    /// The text of the screen.
     pub fn text(&self, width: u16, height: u16) -> String {
         text_of(&self.drawn(width, height, true))
     }
@@ -275,7 +271,6 @@ pub fn parsed(line: &str) -> Line {
     read(line, ReadContext::default()).expect(line).expect("no empty line")
 }
 
-/// The sample fight.
 pub fn sample() -> Timeline {
     parse(include_str!("../../../saves/skirmish.ron")).expect("the sample is sound").timeline
 }
@@ -312,7 +307,6 @@ pub fn keys(script: &str) -> Vec<Key> {
     keys
 }
 
-/// The text of a screen.
 pub fn text_of(buffer: &Buffer) -> String {
     let rows = buffer.area.rows().map(|row| {
         let cells = row.columns().map(|cell| buffer[(cell.x, cell.y)].symbol());

@@ -27,7 +27,7 @@ pub fn touring() -> Table {
     table
 }
 
-/// The number of the step; `None` where there is no tour, or where all of them are done.
+/// The number of the step; `None` if there is no tour, or if all steps are done.
 fn step(app: &App) -> Option<usize> {
     app.tour().and_then(Tour::step).map(|(number, _)| number)
 }

@@ -1,4 +1,4 @@
-//! Keys for the turn: going on, waiting, acting from standby, and the questions before somebody loses an action.
+//! Keys for the turn: the next stage, waiting, acting from standby, and the questions before a combatant loses an action.
 
 use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{Key, Message, SideEffect};
@@ -9,7 +9,7 @@ use super::scenes::{three, two_on_standby};
 use super::table::{Table, keys};
 
 #[test]
-fn next_goes_on_over_the_end_of_a_phase() {
+fn next_crosses_the_end_of_a_phase() {
     let mut table = three();
     table.records("n", "next on");
     assert_eq!(table.acting(), ["Ben"]);
@@ -20,7 +20,7 @@ fn next_goes_on_over_the_end_of_a_phase() {
 }
 
 #[test]
-fn next_ends_one_stage_at_a_time_where_several_act() {
+fn next_ends_one_stage_at_a_time_while_several_act() {
     let mut table = Table::after(&[
         "add Ana init=60",
         "add Ben init=60",
@@ -163,7 +163,7 @@ fn a_key_without_a_meaning_changes_nothing() {
 }
 
 #[test]
-fn keys_about_nobody_are_refused() {
+fn keys_without_a_combatant_are_refused() {
     let mut table = Table::empty();
     for key in ["d", "x", "m", "e", "t", "v", "g", "o", "R", "C", "n", "i", "u", "U", "w"] {
         table.refuses(key);
@@ -199,7 +199,7 @@ fn the_frequent_actions_take_few_keys() {
 
 #[test]
 fn a_fight_with_six_foes_takes_52_keys_up_to_the_first_hit() {
-    // Adds four guards and two named foes, rolls, begins, hits one for 12, goes on and takes that back.
+    // Adds four guards and two named foes, rolls, begins, hits one for 12, ends the stage and undoes that.
     let script = [
         "cGuard x4<Tab>60<Tab>30<Enter>",
         "Ilse<Tab>80<Tab>35<Tab><Tab>2<Enter>",
@@ -221,7 +221,7 @@ fn a_fight_with_six_foes_takes_52_keys_up_to_the_first_hit() {
 }
 
 #[test]
-fn whoever_can_go_first_is_offered_where_the_selected_one_can_not() {
+fn one_who_can_go_first_is_offered_if_the_selected_one_can_not() {
     let mut table = three();
     table.run("set Ana moxie=0").press("m");
     assert_eq!(table.menu().answers.len(), 1, "Cleo alone has a point");

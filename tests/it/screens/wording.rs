@@ -80,7 +80,7 @@ fn rolls_of_the_program_are_told_with_their_dice() {
     let mut table = Table::after(&["add Ana init=60", "roll Ana 5", "add Ben init=50"]);
     table.press("n");
     let state = table.state();
-    let ben = state.combatants().iter().nth(1).expect("somebody");
+    let ben = state.combatants().iter().nth(1).expect("a combatant");
     let die = ben.roll.as_ref().expect("it was rolled for").dice[0];
     let told = format!("begin: Ben {} (rolled {die:02}). Turn 1, phase 1. ", die + 50);
     assert!(table.told().starts_with(&told), "{}", table.told());

@@ -33,7 +33,7 @@ fn a_miss_is_flipped_into_a_hit() {
 }
 
 #[test]
-fn a_tie_of_five_goes_on_after_a_power_cut() {
+fn a_tie_of_five_continues_after_a_power_cut() {
     let shell = Shell::new();
     let script = "add Ann init=60\nadd Bea init=60\nadd Cid init=60\nadd Dan init=60\nadd Eva init=60\n\
                   roll Ann 40\nroll Bea 40\nroll Cid 40\nroll Dan 40\nroll Eva 40\nbegin\n";

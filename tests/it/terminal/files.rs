@@ -45,7 +45,7 @@ impl Shell {
 }
 
 fn wounds(timeline: &Timeline) -> i32 {
-    timeline.encounter().combatants().iter().next().expect("somebody").injuries.wounds
+    timeline.encounter().combatants().iter().next().expect("a combatant").injuries.wounds
 }
 
 #[test]
@@ -171,12 +171,12 @@ fn the_second_to_open_an_encounter_follows_the_first_and_plays_it_after_them() {
 }
 
 #[test]
-fn an_encounter_whose_lock_was_removed_is_not_played_by_two() {
+fn an_encounter_without_its_lock_is_not_played_by_two() {
     let shell = Shell::new();
     let path = shell.elsewhere();
     let mut first = shell.table(&[&path]);
     first.press("x", "1 wound");
-    fs::remove_file(format!("{path}.lock")).expect("somebody removes it");
+    fs::remove_file(format!("{path}.lock")).expect("it can be removed");
     let mut second = shell.table(&[&path]);
     second.press(":note Ana \"aims  high\"\r", "aims high");
     first.press(":note Ana \"hides  well\"\r", "goes on in a copy");
@@ -224,7 +224,7 @@ fn a_new_encounter_that_can_not_be_saved_is_saved_without_a_key_once_it_can_be()
     table.see(" saved");
     table.kill();
     assert_eq!(
-        shell.only().encounter().combatants().iter().next().expect("somebody").name,
+        shell.only().encounter().combatants().iter().next().expect("a combatant").name,
         "Ana Maria"
     );
 }
@@ -246,7 +246,7 @@ fn what_could_not_be_saved_is_saved_without_a_key_once_its_folder_is_back() {
 
 #[cfg(unix)]
 #[test]
-fn a_signal_to_end_saves_a_copy_for_the_user_alone_where_nothing_could_be_saved() {
+fn a_signal_to_end_saves_a_copy_for_the_user_alone_if_nothing_could_be_saved() {
     use std::os::unix::fs::PermissionsExt;
     for name in ["TERM", "HUP"] {
         let shell = Shell::new();
@@ -265,7 +265,7 @@ fn a_signal_to_end_saves_a_copy_for_the_user_alone_where_nothing_could_be_saved(
 }
 
 #[test]
-fn an_encounter_whose_folder_goes_is_saved_in_the_data_directory() {
+fn an_encounter_that_loses_its_folder_is_saved_in_the_data_directory() {
     let shell = Shell::new();
     let (path, stick) = shell.on_a_stick();
     let mut table = shell.table(&[&path]);

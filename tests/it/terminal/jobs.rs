@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use phasekeeper_files::store::is_locked;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
-use super::pty::{ENTER, PATIENCE, Table};
+use super::pty::{ENTER, TIMEOUT, Table};
 use crate::cli::shell::{Shell, names};
 
 /// The file that the program's process id is written to.
@@ -129,7 +129,7 @@ fn read_until_log(reader: &mut dyn Read) {
     }
 }
 
-/// A terminal that nobody reads from, and the program on it, below a shell that hears no hang-up.
+/// A terminal without a reader, and the program on it, below a shell that hears no hang-up.
 #[test]
 fn a_terminal_that_vanishes_without_a_signal_ends_the_program() {
     let shell = Shell::new();
@@ -151,7 +151,7 @@ fn a_terminal_that_vanishes_without_a_signal_ends_the_program() {
     drop(reader);
     drop(pair);
     let start = Instant::now();
-    while is_locked(&path) && start.elapsed() < PATIENCE {
+    while is_locked(&path) && start.elapsed() < TIMEOUT {
         sleep(Duration::from_millis(20));
     }
     let is_locked_last = is_locked(&path);
@@ -165,7 +165,7 @@ fn a_terminal_that_vanishes_without_a_signal_ends_the_program() {
 
 /// The terminal takes some kilobytes before it must be read.
 #[test]
-fn a_signal_ends_a_program_whose_terminal_does_not_read() {
+fn a_signal_ends_a_program_on_a_terminal_that_does_not_read() {
     let shell = Shell::new();
     let size = PtySize { rows: 60, cols: 200, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
@@ -187,7 +187,7 @@ fn a_signal_ends_a_program_whose_terminal_does_not_read() {
     assert!(Command::new("kill").args(["-s", "TERM", &id]).status().expect("a kill").success());
     let start = Instant::now();
     while child.try_wait().expect("it can be waited for").is_none() {
-        assert!(start.elapsed() < PATIENCE, "it does not end");
+        assert!(start.elapsed() < TIMEOUT, "it does not end");
         sleep(Duration::from_millis(20));
     }
     // What is read late puts the terminal back all the same.

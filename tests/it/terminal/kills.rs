@@ -1,5 +1,5 @@
 //! The program, killed at any moment: whatever its screen had shown is there, nothing is done twice, and the next start
-//! goes on without a word.
+//! continues without a notice.
 //!
 //! The moments are counted in bytes that the program has written to its terminal, so that they fall before, in and after
 //! every key, in the start and in the end. `CONTRIBUTING.md` has the command that kills a thousand times.
@@ -23,7 +23,8 @@ const KILLS_EACH: usize = 25;
 const START: u32 = 7_000;
 const COMMAND: u32 = 2_000;
 
-/// An encounter whose program is killed again and again. Its commands have numbers, which its title shows.
+/// An encounter that is played by a program which is killed again and again. Its commands have numbers, which its title
+/// shows.
 struct Victim {
     shell: Shell,
     path: PathBuf,

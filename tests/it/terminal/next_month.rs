@@ -1,4 +1,4 @@
-//! A session from its preparation to the one after it: a table comes into the library, a plan has waves, the party goes on.
+//! A session from its preparation to the one after it: a table is imported, a plan has waves, the party is taken along.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn table() -> String {
 }
 
 #[test]
-fn what_was_prepared_is_played_and_goes_on_next_month() {
+fn what_was_prepared_is_played_and_continued_next_month() {
     let shell = Shell::new();
     shell.file("extras.csv", table());
     assert_eq!(shell.run(&["library", "import", "extras.csv"]).code, 0);
@@ -55,7 +55,7 @@ fn what_was_prepared_is_played_and_goes_on_next_month() {
     assert!(Path::new(&first).with_extension("html").exists());
     let before = shell.run(&["show", &first]).out;
 
-    // At once, and then not: Mira alone goes on, in a fight of her own.
+    // At once, and then not: Mira alone is taken along, into a fight of her own.
     player.table.press("p", "Same party?");
     player.press(&format!("1m{ENTER}"), "stage setup");
     player.saved_is("stats Mira pool=3").expect("Mira is there");

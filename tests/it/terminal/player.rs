@@ -8,7 +8,7 @@ use phasekeeper_engine::command::{Line, ReadContext, read};
 use phasekeeper_engine::script::check;
 use phasekeeper_files::store;
 
-use super::pty::{ENTER, PATIENCE, Table};
+use super::pty::{ENTER, TIMEOUT, Table};
 use crate::cli::shell::Shell;
 
 /// The program in its terminal, with what it saves.
@@ -27,7 +27,7 @@ impl<'a> Player<'a> {
         Self::titled(shell, "untitled", script)
     }
 
-    /// The same, where the script gives it a title.
+    /// The same, for a script that gives it a title.
     pub fn titled(shell: &'a Shell, title: &str, script: &str) -> Self {
         let path = shell.data().join("fight.ron");
         fs::create_dir_all(shell.data()).expect("a folder");
@@ -44,7 +44,7 @@ impl<'a> Player<'a> {
         self.table.type_in(keys);
         let start = Instant::now();
         while let Err(difference) = self.saved_is(expected) {
-            assert!(start.elapsed() < PATIENCE, "{difference}, seen:\n{}", self.table.screen());
+            assert!(start.elapsed() < TIMEOUT, "{difference}, seen:\n{}", self.table.screen());
             sleep(Duration::from_millis(5));
         }
     }
@@ -59,7 +59,7 @@ impl<'a> Player<'a> {
         check(&expectation, &loaded.timeline)
     }
 
-    /// Leaves the dialog whose frame says `title`. An escape and a letter in one breath would be a key with Alt.
+    /// Leaves the dialog with `title` on its frame. An escape and a letter in one breath would be a key with Alt.
     pub fn leave(&mut self, title: &str) {
         self.table.see(title);
         self.table.type_in("\x1b");

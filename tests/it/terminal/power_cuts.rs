@@ -64,7 +64,7 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // Where a check has failed it is mounted still.
+        // If a check has failed, it is still mounted.
         let _ = Command::new("umount").args(["--quiet", "--lazy"]).arg(self.root()).status();
     }
 }
@@ -83,7 +83,7 @@ struct Loss {
     age: Duration,
 }
 
-/// The number in the title, where the header calls that saved. One that is half drawn is not the same a moment later.
+/// The number in the title, if the header calls that saved. One that is half drawn is not the same a moment later.
 fn number_saved(table: &Table) -> Option<usize> {
     let header = || table.screen().lines().next().map(|line| line.trim_end().to_owned());
     let seen = header()?;

@@ -14,7 +14,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 pub const ENTER: &str = "\r";
 
 /// The longest that anything may take before the test gives up; far more than it ever needs.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// What has been drawn so far, and the signal that more was.
 type Drawn = Arc<(Mutex<vt100::Parser<Bells>>, Condvar)>;
@@ -30,10 +30,10 @@ impl vt100::Callbacks for Bells {
 }
 
 /// The screen that is read is never smaller than this: the emulator can't be trusted with less.
-const LEAST: u16 = 24;
+const MIN_SIZE: u16 = 24;
 
 fn readable(number: u16) -> NonZero<u16> {
-    NonZero::new(number.max(LEAST)).unwrap_or(NonZero::<u16>::MIN)
+    NonZero::new(number.max(MIN_SIZE)).unwrap_or(NonZero::<u16>::MIN)
 }
 
 /// The style of a cell in words, empty for the usual one.
@@ -142,7 +142,7 @@ impl Table {
         let start = Instant::now();
         while !holds(parser.screen()) {
             let screen = parser.screen().contents();
-            assert!(start.elapsed() < PATIENCE, "waited for {what:?}, seen:\n{screen}");
+            assert!(start.elapsed() < TIMEOUT, "waited for {what:?}, seen:\n{screen}");
             (parser, _) = more
                 .wait_timeout(parser, Duration::from_millis(200))
                 .expect("no panic while it is held");
@@ -197,7 +197,7 @@ impl Table {
         parser.screen().mouse_protocol_mode() != vt100::MouseProtocolMode::None
     }
 
-    /// Clicks the left button where the screen has `text` for the first time.
+    /// Clicks the left button on the first place of the screen that has `text`.
     pub fn click(&mut self, text: &str) {
         let screen = self.screen();
         let mut rows = screen.lines().enumerate();
@@ -238,7 +238,7 @@ impl Table {
             && !self.reader.as_ref().is_some_and(JoinHandle::is_finished)
         {
             let screen = parser.screen().contents();
-            assert!(start.elapsed() < PATIENCE, "waited for {bytes} bytes, seen:\n{screen}");
+            assert!(start.elapsed() < TIMEOUT, "waited for {bytes} bytes, seen:\n{screen}");
             let limit = Duration::from_millis(50);
             (parser, _) = more.wait_timeout(parser, limit).expect("no panic while it is held");
         }
@@ -261,7 +261,7 @@ impl Table {
         }
     }
 
-    /// Sends a signal: to end (`TERM`), that the terminal went away (`HUP`), to stand still (`STOP`), to go on (`CONT`).
+    /// Sends a signal: to end (`TERM`), that the terminal went away (`HUP`), to stop (`STOP`), to continue (`CONT`).
     pub fn signal(&mut self, name: &str) {
         let id = self.child.process_id().expect("it runs").to_string();
         let told = std::process::Command::new("kill").args(["-s", name, &id]).status();
@@ -275,7 +275,7 @@ impl Table {
             if let Some(status) = self.child.try_wait().expect("it can be waited for") {
                 return status.exit_code();
             }
-            assert!(start.elapsed() < PATIENCE, "the program does not end:\n{}", self.screen());
+            assert!(start.elapsed() < TIMEOUT, "the program does not end:\n{}", self.screen());
             std::thread::sleep(Duration::from_millis(10));
         }
     }
@@ -283,7 +283,7 @@ impl Table {
 
 impl Drop for Table {
     fn drop(&mut self) {
-        // Where a check has failed.
+        // If a check has failed.
         self.pull_battery();
     }
 }

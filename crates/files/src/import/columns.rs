@@ -8,7 +8,7 @@ use phasekeeper_engine::text::suggestion;
 /// The meaning of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Column {
-    /// The name.
+    /// The name of the stat block.
     Name,
     /// Numbers of an ego, or of anything without a morph: `COG:15, INT:20, SPD:2`.
     Numbers,
@@ -21,14 +21,14 @@ pub enum Column {
     Weapons,
     /// The value of a key of `add`.
     Key(String),
-    /// Nothing that a stat block has.
+    /// A column that is left out.
     Unused,
-    /// A header that nothing is known of.
+    /// A header that is not known.
     Unknown,
 }
 
 /// Other names of keys and columns, as [`plain`] has them.
-const NAMES: [(&str, &str); 69] = [
+const ALIASES: [(&str, &str); 69] = [
     ("name", "name"),
     ("character", "name"),
     ("npc", "name"),
@@ -104,7 +104,7 @@ const NAMES: [(&str, &str); 69] = [
 /// one.
 pub(super) fn known_name(word: &str) -> Option<&'static str> {
     let plain = plain(word);
-    let other = NAMES.iter().find(|(name, _)| *name == plain).map(|(_, meaning)| *meaning);
+    let other = ALIASES.iter().find(|(name, _)| *name == plain).map(|(_, meaning)| *meaning);
     other.or_else(|| KEYS.iter().map(|key| key.word).find(|key| *key == plain))
 }
 
@@ -118,15 +118,15 @@ pub fn folded(header: &str) -> String {
     header.trim().to_lowercase()
 }
 
-/// What the columns of a table mean, by their headers.
+/// The meanings of the columns of a table, by their headers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mapping(BTreeMap<String, Column>);
 
 impl Mapping {
-    /// Finds what `headers` mean. `by_hand` are headers with the keys that they are to have, which come first.
+    /// Finds the meanings of `headers`. `by_hand` gives some of them keys, which take precedence.
     ///
     /// # Errors
-    /// A sentence about a key by hand that there is none of, or that is for a column that is not there.
+    /// A sentence about a key or a column in `by_hand` that does not exist.
     pub fn new<'a>(
         headers: impl Iterator<Item = &'a str>,
         by_hand: &BTreeMap<String, String>,
@@ -154,7 +154,7 @@ impl Mapping {
         self.0.get(header).unwrap_or(&Column::Unknown)
     }
 
-    /// The headers of columns that nothing is known of.
+    /// The headers that are not known.
     pub fn unknown(&self) -> impl Iterator<Item = &str> {
         self.0
             .iter()
@@ -162,7 +162,7 @@ impl Mapping {
             .map(|(header, _)| header.as_str())
     }
 
-    /// Returns true where a column has the name.
+    /// Returns true if a column has the name.
     pub fn has_name(&self) -> bool {
         self.0.values().any(|column| *column == Column::Name)
     }

@@ -6,7 +6,7 @@ use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::Timeline;
 
 /// Makes an entry of a row. What can't be a value of its key, by the notation or by the rules, is left out and said in the
-/// row's problems. `None` where there is no name, or nothing beside it.
+/// row's problems. `None` if there is no name, or nothing else.
 pub fn entry_of(row: &mut Row, source: &str, library: &Library) -> Option<EntryFile> {
     let mut edits = Vec::new();
     for (key, value) in std::mem::take(&mut row.settings) {
@@ -22,7 +22,7 @@ pub fn entry_of(row: &mut Row, source: &str, library: &Library) -> Option<EntryF
             edits.into_iter().partition(|edit| is_possible(edit).is_ok());
         row.problems.extend(refused.iter().filter_map(|edit| is_possible(edit).err()));
         edits = possible;
-        // What only several together are refused for leaves no stat block to trust.
+        // Values that are refused only together leave no stat block to trust.
         if try_out(&edits).is_err() {
             row.problems.push(problem);
             return None;
@@ -39,7 +39,7 @@ pub fn entry_of(row: &mut Row, source: &str, library: &Library) -> Option<EntryF
     Some(entry)
 }
 
-/// Adds somebody with these numbers to an empty encounter.
+/// Adds a combatant with these numbers to an empty encounter.
 fn try_out(edits: &[StatEdit]) -> Result<(), String> {
     let add = Command::Add { name: "Somebody".to_owned(), count: None, edits: edits.to_vec() };
     let added = Timeline::default().execute(&add.into(), &mut SeededDice::new(0));

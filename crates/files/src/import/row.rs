@@ -8,15 +8,15 @@ use super::record::Record;
 use phasekeeper_engine::command::{Labeled, Library, Template, written};
 use phasekeeper_engine::rules::{Morph, Stat};
 
-/// Keys whose value is the morph's, whatever the ego has.
-const OF_THE_BODY: [&str; 5] = ["dur", "wt", "dr", "maximum", "morph"];
+/// Keys for which a morph's value replaces the ego's.
+const MORPH_KEYS: [&str; 5] = ["dur", "wt", "dr", "maximum", "morph"];
 
 /// A stat block out of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// Its line or its number in the file, from 1.
+    /// The line or the number of its record in the file, from 1.
     pub place: u64,
-    /// The name; empty where the table has none.
+    /// The name; empty if the table has none.
     pub name: String,
     /// Keys of `add` with their values.
     pub settings: Vec<(String, String)>,
@@ -27,11 +27,11 @@ pub struct Row {
 /// A number of a stat, as the columns have it.
 #[derive(Default)]
 struct Sum {
-    /// That of the ego, or of a column of its own.
+    /// The ego's number, or that of a column of its own.
     base: Option<String>,
-    /// True where the base is of a column of its own.
+    /// True if the base is from a column of its own.
     is_own: bool,
-    /// That of the morph.
+    /// The morph's number.
     morph: Option<String>,
 }
 
@@ -116,8 +116,8 @@ fn take_morph(sums: &mut BTreeMap<String, Sum>, morph: &Template) {
     }
 }
 
-/// The value of a key: aptitudes of ego and morph are added, as is what has a sign; else the body is the morph's, unless
-/// it has a column of its own, and all else the morph's where nothing else has it.
+/// The value of a key. A morph's aptitude or signed number is added to the ego's; of [`MORPH_KEYS`] the morph's number
+/// counts, unless the key has a column of its own; of all others it counts only if there is no other.
 fn total(key: &str, Sum { base, is_own, morph }: Sum) -> Result<String, String> {
     let is_aptitude = key.parse::<Stat>().is_ok_and(Stat::is_aptitude);
     let is_signed =
@@ -137,7 +137,7 @@ fn total(key: &str, Sum { base, is_own, morph }: Sum) -> Result<String, String> 
         (Some(base), None) if base.starts_with('+') => {
             Err(format!("{key} {base} is a bonus, and there is no {key} to add it to"))
         }
-        (_, Some(value)) if OF_THE_BODY.contains(&key) && !is_own => Ok(value),
+        (_, Some(value)) if MORPH_KEYS.contains(&key) && !is_own => Ok(value),
         (Some(value), _) | (None, Some(value)) => Ok(value),
         (None, None) => Err(format!("there is no {key}")),
     }

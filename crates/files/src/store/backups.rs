@@ -8,8 +8,8 @@ use super::disk::{Access, replace, with_suffix};
 use super::fs;
 use super::ours::is_current_save;
 
-/// The age from which a backup is of another evening, and moves on to the next name.
-const EVENING: Duration = Duration::from_hours(12);
+/// The age from which the latest backup is of another evening, and is moved to the next name.
+const MIN_AGE: Duration = Duration::from_hours(12);
 
 /// The backups of the save at `path`, the latest first: of the session before, and of two earlier evenings.
 pub(super) fn backups_of(path: &Path) -> [PathBuf; 3] {
@@ -20,12 +20,12 @@ pub(super) fn backups_of(path: &Path) -> [PathBuf; 3] {
 /// a backup of the current version.
 pub(super) fn keep(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut places = backups_of(path).to_vec();
-    // Files of others stay, and those of older versions: this program could not read what it put away.
+    // Other programs' files stay, and so do saves of older versions, which this program could not read.
     places.retain(|place| !fs::is_taken(place) || is_current_save(place));
     let Some(latest) = places.first() else { return Ok(()) };
     if is_of_another_evening(latest) {
         for pair in places.windows(2).rev() {
-            // If they can't be moved, the latest one is kept all the same.
+            // If they can't be moved, the latest one is still replaced.
             let _ = fs::rename(&pair[0], &pair[1]);
         }
     }
@@ -34,5 +34,5 @@ pub(super) fn keep(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 fn is_of_another_evening(path: &Path) -> bool {
     let modified = fs::symlink_metadata(path).and_then(|data| data.modified()).ok();
-    modified.and_then(|time| time.elapsed().ok()).is_some_and(|age| age >= EVENING)
+    modified.and_then(|time| time.elapsed().ok()).is_some_and(|age| age >= MIN_AGE)
 }

@@ -31,7 +31,7 @@ pub struct CustomRuleset {
     pub id: String,
     /// Its file.
     pub path: PathBuf,
-    /// The ruleset; or why it can't be played by.
+    /// The ruleset, or the reason why it can't be used.
     pub ruleset: Result<Ruleset, StoreError>,
 }
 
@@ -56,7 +56,7 @@ impl RulesetCatalog {
     /// Reads the ruleset of a file. The id of a custom one is the name of its file.
     ///
     /// # Errors
-    /// [`StoreError::BadRuleset`] with everything that is wrong with it, where it can be read.
+    /// [`StoreError::BadRuleset`] with all its faults, and the errors of reading a file.
     pub fn check(&self, path: &Path) -> Result<Ruleset, StoreError> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
@@ -72,7 +72,7 @@ impl RulesetCatalog {
     /// The custom rulesets, by id.
     ///
     /// # Errors
-    /// [`StoreError::Unreadable`] where the folder can't be looked into.
+    /// [`StoreError::Unreadable`] if the folder can't be looked into.
     pub fn custom(&self) -> Result<Vec<CustomRuleset>, StoreError> {
         let custom = |(id, path): (String, PathBuf)| {
             let ruleset = self.read_custom(&path, &id, &[]);
@@ -87,11 +87,11 @@ impl RulesetCatalog {
         shipped().map(str::to_owned).chain(custom).collect()
     }
 
-    /// The ruleset called `id`, which those of the ids `above` go back to, each the base of the one before.
+    /// The ruleset called `id`. It is the base of the last ruleset of `above`, each of which is the base of the one before.
     fn by_id(&self, id: &str, above: &[&str]) -> Result<Ruleset, String> {
         let files = match (self.files(), Ruleset::named(id)) {
             (Ok(files), _) => files,
-            // Those that ship need no folder.
+            // A ruleset that ships needs no folder.
             (Err(_), Ok(ships)) => return Ok(ships),
             (Err(error), Err(_)) => return Err(error.to_string()),
         };
@@ -126,12 +126,12 @@ impl RulesetCatalog {
     fn read(&self, path: &Path, above: &[&str]) -> Result<Ruleset, StoreError> {
         let bad = |faults| StoreError::BadRuleset { path: path.to_owned(), faults };
         let text = disk::read_text_up_to(path, MAX_SIZE)?;
-        // A base that ships is that, whatever the gamemaster's files are called.
+        // As a base, a ruleset that ships takes precedence over a file of its name.
         let base = |id: &str| Ruleset::named(id).or_else(|_| self.by_id(id, above));
         Ruleset::read(&text, base).map_err(|faults| bad(faults.iter().map(sentence).collect()))
     }
 
-    /// The ids and the files of the custom rulesets, by id; none where there is no folder.
+    /// The ids and the files of the custom rulesets, by id; empty if there is no folder.
     fn files(&self) -> Result<Vec<(String, PathBuf)>, StoreError> {
         let Some(folder) = &self.custom_dir else { return Ok(Vec::new()) };
         let files = ron_files(folder)?.into_iter();

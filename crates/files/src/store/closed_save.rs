@@ -16,7 +16,7 @@ use phasekeeper_engine::encounter::{JournalEntry, Refusal, Timeline};
 /// Gives the encounter at `path` a title, as its next step. Returns notices for the gamemaster.
 ///
 /// # Errors
-/// Those of [`OpenSave::open`] and [`OpenSave::checkpoint`], and [`StoreError::Refused`] where it can't be a title.
+/// Those of [`OpenSave::open`] and [`OpenSave::checkpoint`], and [`StoreError::Refused`] if it can't be a title.
 pub fn set_title(path: &Path, title: &str) -> Result<Vec<Notice>, StoreError> {
     let Opened { mut save, mut timeline, mut notices } = OpenSave::open(path)?;
     if title != timeline.encounter().title() {
@@ -31,14 +31,14 @@ impl DataDir {
     /// Copies an encounter, under its title and ", copy". Returns the file of the copy, and notices about the encounter.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] where another phasekeeper has it open, and those of [`read`] and [`DataDir::create`].
+    /// [`StoreError::Busy`] if another phasekeeper has it open, and those of [`read`] and [`DataDir::create`].
     pub fn copy(&self, path: &Path) -> Result<(PathBuf, Vec<Notice>), StoreError> {
         let _lock = Lock::take_of(path)?;
         let Loaded { mut timeline, notices } = read(path)?;
         let title = timeline.encounter().title();
         if !title.is_empty() {
             let title = format!("{title}, copy");
-            // One that gets too long stays as it is.
+            // A title that would get too long stays as it is.
             let _ = execute_title(&mut timeline, &title);
         }
         Ok((self.create_as(&timeline, Access::Like(path))?.path().to_owned(), notices))

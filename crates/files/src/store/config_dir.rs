@@ -21,22 +21,22 @@ impl ConfigDir {
         Self(find_dir(named, "PHASEKEEPER_CONFIG", |it| it.config_dir().to_owned()))
     }
 
-    /// Its path; `None` where the system has none.
+    /// Its path; `None` if the system has no place for it.
     pub fn path(&self) -> Option<&Path> {
         self.0.as_deref()
     }
 
-    /// The file of the settings.
+    /// The file of the settings, which may be missing; `None` without a directory.
     pub fn settings(&self) -> Option<PathBuf> {
         self.0.as_ref().map(|folder| folder.join("config.ron"))
     }
 
-    /// The folder of the gamemaster's own rulesets.
+    /// The folder of the gamemaster's own rulesets, which may be missing; `None` without a directory.
     pub fn rulesets(&self) -> Option<PathBuf> {
         self.0.as_ref().map(|folder| folder.join("rulesets"))
     }
 
-    /// Reads the settings; `None` where there is no such file.
+    /// Reads the settings; `None` if there is no such file.
     ///
     /// # Errors
     /// The [`StoreError`] that says why it can't be read.
@@ -48,7 +48,7 @@ impl ConfigDir {
         }
     }
 
-    /// Reads what columns of tables mean, as it was said for earlier ones: keys by header.
+    /// Reads the keys that columns of earlier tables were given by hand, by header.
     ///
     /// # Errors
     /// The [`StoreError`] that says why it can't be read.
@@ -64,7 +64,7 @@ impl ConfigDir {
         })
     }
 
-    /// Remembers what columns mean, by header, for the next table.
+    /// Saves the keys of columns, by header, for the next table.
     ///
     /// # Errors
     /// [`StoreError::Unwritable`], and those of [`Self::read_columns`].
@@ -85,10 +85,10 @@ impl ConfigDir {
         self.0.as_ref().map(|folder| folder.join("columns.ron"))
     }
 
-    /// Writes the file of the settings, where there is none, and returns its path.
+    /// Creates the file of the settings, and returns its path.
     ///
     /// # Errors
-    /// [`StoreError::SettingsExist`] where there is one, [`StoreError::Unwritable`] where none can be made, and
+    /// [`StoreError::SettingsExist`] if there is one, [`StoreError::Unwritable`] if it can't be written, and
     /// [`StoreError::NoConfigDir`].
     pub fn create_settings(&self, text: &str) -> Result<PathBuf, StoreError> {
         let (Some(folder), Some(path)) = (self.path(), self.settings()) else {

@@ -1,20 +1,20 @@
-//! Copies that programs which keep folders alike make of a file that two machines have changed.
+//! Conflict copies, which programs that sync folders make of a file that two machines have changed.
 
 use std::path::{Path, PathBuf};
 
-/// Returns true for a save whose name says that it is a copy of the one of another machine.
+/// Returns true for a save that is a conflict copy by its name.
 pub(super) fn is_conflict_copy(path: &Path) -> bool {
     let name = name_of(path).to_lowercase();
     ["conflicted copy", ".sync-conflict-"].iter().any(|mark| name.contains(mark))
 }
 
-/// The copies among `files` of the journal of the save at `path`.
+/// The conflict copies among `files` of the journal of the save at `path`.
 pub(super) fn copies_of_journal(path: &Path, files: &[PathBuf]) -> Vec<PathBuf> {
     files.iter().filter(|file| is_copy_of_journal(path, file)).cloned().collect()
 }
 
-/// Returns true for a copy of the journal of the save at `path`: whatever such a program adds to the name of a file, it adds
-/// before the ending, as in `ambush.ron (conflicted copy).journal`.
+/// Returns true for a conflict copy of the journal of the save at `path`. What is added to its name comes before the ending,
+/// as in `ambush.ron (conflicted copy).journal`.
 pub(super) fn is_copy_of_journal(path: &Path, file: &Path) -> bool {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let is_of_this_save = stem.strip_prefix(&name_of(path)).is_some_and(|added| {

@@ -12,12 +12,12 @@ use super::fs;
 use super::open_save::OpenSave;
 use phasekeeper_engine::encounter::Timeline;
 
-/// The longest part of a title that goes into the name of its file.
-const LONGEST_STEM: usize = 40;
+/// The most letters of a title that go into the name of its file.
+const MAX_STEM: usize = 40;
 
-/// The most names that are tried for a new encounter: even where half of all names are taken, one of these
-/// is all but certainly free.
-const MOST_NAMES: usize = 100;
+/// The most names that are tried for a new encounter: even if half of all names are taken, one of these is all but certainly
+/// free.
+const MAX_NAMES: usize = 100;
 
 /// The data directory.
 #[derive(Clone, Debug)]
@@ -32,8 +32,8 @@ impl DataDir {
     /// The data directory that was named, else the one that `PHASEKEEPER_DATA` names, else the system's.
     ///
     /// # Errors
-    /// [`StoreError::NoDataDir`] if the system has none, [`StoreError::BadDataDir`] for one whose files could not be named
-    /// in any output.
+    /// [`StoreError::NoDataDir`] if the system has none, [`StoreError::BadDataDir`] if its path has control characters,
+    /// which no output could show.
     pub fn find(named: Option<PathBuf>) -> Result<Self, StoreError> {
         let system = |project: &ProjectDirs| project.data_dir().to_owned();
         let path = find_dir(named, "PHASEKEEPER_DATA", system).ok_or(StoreError::NoDataDir)?;
@@ -58,16 +58,16 @@ impl DataDir {
         made.map(drop).map_err(|error| StoreError::unwritable(&self.0, error))
     }
 
-    /// Begins the files of `timeline` under a name that no other encounter has.
+    /// Creates the files of `timeline` under a name that no other encounter has.
     ///
     /// # Errors
-    /// [`StoreError::Unwritable`] where nothing can be written there, [`StoreError::NamesTaken`] where no name is free.
+    /// [`StoreError::Unwritable`] if nothing can be written there, [`StoreError::NamesTaken`] if no name is free.
     pub fn create(&self, timeline: &Timeline) -> Result<OpenSave, StoreError> {
         self.create_as(timeline, Access::Usual)
     }
 
-    /// Begins the files of a copy of an encounter that can't be saved where it lies, as [`Self::create`] does. Only the
-    /// user may read them, as what they are a copy of may be as private.
+    /// Creates the files of a copy of an encounter that can't be saved in its own folder, as [`Self::create`] does. Only the
+    /// user may read them, as the original may be private.
     ///
     /// # Errors
     /// Those of [`Self::create`].
@@ -89,7 +89,7 @@ impl DataDir {
     }
 }
 
-/// What `create` makes under the first of `names` that nothing has; `None` where too many were tried.
+/// Calls `create` with one of `names` after the other until one is free; `None` if too many are taken.
 fn first_free<T>(
     names: impl Iterator<Item = String>,
     create: impl FnMut(String) -> Result<T, StoreError>,
@@ -97,13 +97,13 @@ fn first_free<T>(
     let is_taken = |made: &Result<T, StoreError>| {
         matches!(made, Err(StoreError::Taken(_) | StoreError::Busy(_)))
     };
-    names.take(MOST_NAMES).map(create).find(|made| !is_taken(made))
+    names.take(MAX_NAMES).map(create).find(|made| !is_taken(made))
 }
 
 /// The beginning of the file name of something called `title`; without a title, today's date.
 pub(super) fn stem_of(title: &str) -> String {
     let letters = |letter: char| if letter.is_alphanumeric() { letter } else { ' ' };
-    let words: String = title.to_lowercase().chars().map(letters).take(LONGEST_STEM).collect();
+    let words: String = title.to_lowercase().chars().map(letters).take(MAX_STEM).collect();
     match words.split_whitespace().collect::<Vec<_>>().join("-") {
         stem if stem.is_empty() => jiff::Zoned::now().date().to_string(),
         stem => stem,
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(stem_of("Ambush at Nyhavn!"), "ambush-at-nyhavn");
         assert_eq!(stem_of("../../etc/passwd"), "etc-passwd");
         assert_eq!(stem_of("Überfall  漢"), "überfall-漢");
-        assert_eq!(stem_of(&"x".repeat(300)).len(), LONGEST_STEM);
+        assert_eq!(stem_of(&"x".repeat(300)).len(), MAX_STEM);
         assert_eq!(stem_of("…").len(), "2026-11-21".len());
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use directories::ProjectDirs;
 
-/// The directory that was named, else the one that `variable` names, else the system's; `None` where it has none.
+/// The directory that was named, else the one that `variable` names, else the system's; `None` if it has none.
 pub(super) fn find_dir(
     named: Option<PathBuf>,
     variable: &str,

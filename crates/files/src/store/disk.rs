@@ -26,7 +26,7 @@ pub(super) fn journal_of(path: &Path) -> PathBuf {
     with_suffix(path, "journal")
 }
 
-/// The journal of the save that is at `path`, or where a link there leads.
+/// The journal of the save at `path`; a link is followed.
 pub(super) fn journal_behind(path: &Path) -> PathBuf {
     let target = fs::is_link(path).then(|| fs::canonicalize(path).ok()).flatten();
     journal_of(target.as_deref().unwrap_or(path))
@@ -76,10 +76,10 @@ pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes)
 }
 
-/// Returns the files of a folder that end in `.ron`, by name; none where there is no folder.
+/// Returns the files of a folder that end in `.ron`, by name; none if there is no folder.
 ///
 /// # Errors
-/// [`StoreError::Unreadable`] where the folder can't be looked into.
+/// [`StoreError::Unreadable`] if the folder can't be looked into.
 pub(super) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     files_ending(folder, "ron")
 }
@@ -106,7 +106,8 @@ pub(super) fn entries(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     entries.map_err(|error| StoreError::unreadable(folder, error))
 }
 
-/// Reads the journal at `path`; nothing if there is none. A file that was never a journal is refused: it is somebody else's.
+/// Reads the journal at `path`; nothing if there is none. A file that was never a journal is refused: another program has
+/// made it.
 pub(super) fn read_beside(path: &Path) -> Result<Vec<u8>, StoreError> {
     check_is_no_link(path).map_err(|error| StoreError::unreadable(path, error))?;
     match read(path) {
@@ -142,7 +143,7 @@ fn read_first(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     read.map_err(|error| StoreError::unreadable(path, error))
 }
 
-/// The bytes of a file; none where it can't be told.
+/// The bytes of a file; 0 if that can't be told.
 pub(super) fn len_of(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |data| data.len())
 }
@@ -153,8 +154,8 @@ pub(super) fn check_is_file(path: &Path) -> Result<(), StoreError> {
     if data.is_file() { Ok(()) } else { Err(StoreError::NotAFile(path.to_owned())) }
 }
 
-/// Checks that nothing but a file is at `path`: what we keep beside a save is never reached through a link, which could
-/// lead to somebody's file.
+/// Checks that nothing but a file is at `path`: what we keep beside a save is never reached through a link, which could lead
+/// to any other file.
 pub(super) fn check_is_no_link(path: &Path) -> io::Result<()> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
@@ -170,32 +171,32 @@ fn in_the_way() -> io::Error {
 /// The users who may read a new file.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Access<'a> {
-    /// Those who may read any new file.
+    /// As of any new file: the user's mask decides.
     Usual,
-    /// Those who may read this file; where it is missing, as [`Self::Usual`].
+    /// As of this file; if it is missing, as [`Self::Usual`].
     Like(&'a Path),
     /// The user alone.
     Private,
 }
 
 /// Puts `bytes` in the place of the file at `path`, which may be missing. When this returns, they are there even if the
-/// power fails; where it fails, the old file is there as it was, or the new one, whose name the disk may not have.
+/// power fails. On an error, the old file is there as it was, or the new one, and its name may not be on the disk.
 pub(super) fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     fs::persist(temporary(path, bytes, access)?, path)?;
     sync_folder(path)
 }
 
-/// Writes a file that must not be there yet, as safely as [`replace`]. Where it fails, it leaves none.
+/// Writes a file that must not be there yet, as safely as [`replace`]. On an error, it leaves none.
 pub(super) fn create(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     fs::persist_new(temporary(path, bytes, access)?, path)?;
     sync_folder(path).inspect_err(|_| {
-        // Whoever tries again takes another name.
+        // If it can't be removed, the next attempt takes another name.
         let _ = fs::remove_file(path);
     })
 }
 
 /// Writes a file under the first name that nothing has, counted from 1, as [`create`] does. A file there that holds the same
-/// bytes will do. Returns its path.
+/// bytes is used as it is. Returns its path.
 pub(super) fn create_numbered(
     path: impl Fn(u32) -> PathBuf,
     bytes: &[u8],
@@ -261,7 +262,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Makes a new name in the folder of `path` safe, where the system has folders that can be synced.
+/// Makes a new name in the folder of `path` safe, if the system can sync folders.
 pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());

@@ -18,7 +18,7 @@ pub enum StoreError {
     /// A folder, a pipe, a device.
     #[error("{} is not a file", display_path(.0))]
     NotAFile(PathBuf),
-    /// More than any encounter.
+    /// A file beyond the limit of its kind.
     #[error("{} is larger than any such file can be", display_path(.0))]
     TooLarge(PathBuf),
     /// An encounter that is not just as it was written, and too large to be read for a list.
@@ -53,7 +53,7 @@ pub enum StoreError {
         /// The reason why the save before it can't be read either; `None` if it opens.
         backup_error: Option<Box<StoreError>>,
     },
-    /// A ruleset that can't be played by.
+    /// A ruleset with faults.
     #[error("{}: {}", display_path(.path), first_of(.faults))]
     BadRuleset {
         /// The file.
@@ -91,7 +91,7 @@ pub enum StoreError {
     /// Another phasekeeper has it open.
     #[error("{} is open in another phasekeeper; close it there first, or read it with `phasekeeper show`", display_path(.0))]
     Busy(PathBuf),
-    /// Something there that would be overwritten.
+    /// A file that would be overwritten.
     #[error("{} is there already; choose another name", display_path(.0))]
     Taken(PathBuf),
     /// No name free for a new encounter.
@@ -117,7 +117,7 @@ pub enum StoreError {
     /// The trash is somewhere else.
     #[error("{} is a link, and nothing is moved through it; put a folder in its place", display_path(.0))]
     TrashIsLink(PathBuf),
-    /// A folder that can't be named.
+    /// A data folder with control characters in its path.
     #[error(
         "{} can't be the data folder: its name has control characters; name another one with `--data DIR` or PHASEKEEPER_DATA",
         display_path(.0)
@@ -129,7 +129,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// A file that can't be read, or is not there.
+    /// The error of reading the file at `path`: [`Self::Missing`] if it is not there, else [`Self::Unreadable`].
     pub fn unreadable(path: &Path, error: io::Error) -> Self {
         let path = path.to_owned();
         match error.kind() {
@@ -146,7 +146,7 @@ impl StoreError {
         Self::BadFormat { path: path.to_owned(), error }
     }
 
-    /// The sentence, for a place that names the file beside it.
+    /// The sentence without the file, for output that has named it already.
     pub fn without_file(&self) -> String {
         match self {
             Self::BadRuleset { faults, .. } => first_of(faults),
@@ -170,7 +170,7 @@ fn state_of(error: Option<&StoreError>) -> String {
     }
 }
 
-/// What becomes of a damaged file.
+/// Says what becomes of a damaged file.
 fn advice(error: &FormatError) -> &'static str {
     match error {
         FormatError::Damaged(_) => "; it is left as it is",
@@ -181,7 +181,7 @@ fn advice(error: &FormatError) -> &'static str {
     }
 }
 
-/// The first fault, and that there are others.
+/// The first fault, and the number of the others.
 fn first_of(faults: &[String]) -> String {
     match faults {
         [] => String::new(),

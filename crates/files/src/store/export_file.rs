@@ -7,11 +7,11 @@ use super::error::StoreError;
 use super::fs;
 use super::ours::may_be_ours;
 
-/// Writes a text to the file at `path`, over what is there.
+/// Writes a text to the file at `path`, in place of another text.
 ///
 /// # Errors
-/// [`StoreError::Taken`] where a save, a journal or something that is no text is there, [`StoreError::NotAFile`] where
-/// something else than a file is, [`StoreError::Unwritable`] where the system does not let it be written.
+/// [`StoreError::Taken`] if a save, a journal or a file that is no text is there, [`StoreError::NotAFile`] for a folder, a
+/// pipe or a device, [`StoreError::Unwritable`] if the system does not let it be written.
 pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
     let target = match fs::canonicalize(path) {
         Err(_) => path.to_owned(),
@@ -28,11 +28,11 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), StoreError> {
         .map_err(|error| StoreError::unwritable(path, error))
 }
 
-/// Writes a text to a file named after the save at `save`, with another ending. What is there stays: then the name gets a
-/// number, unless it is the same text. Who may read the save may read it. Returns the file.
+/// Writes a text to a file named after the save at `save`, with another ending, and returns the file. A file there stays:
+/// unless it holds the same text, the name gets a number. The users who may read the save may read it.
 ///
 /// # Errors
-/// [`StoreError::Unwritable`] where the system does not let it be written.
+/// [`StoreError::Unwritable`] if the system does not let it be written.
 pub fn write_beside(save: &Path, ending: &str, text: &str) -> Result<PathBuf, StoreError> {
     let stem = save.file_stem().unwrap_or_default().to_string_lossy();
     let path = |number| {

@@ -20,9 +20,9 @@ pub struct FollowedSave {
     path: PathBuf,
     /// The save and the journal as they were when they were read last.
     seen: Option<(Stamp, Stamp)>,
-    /// The end of what was read of the journal; `None` where only the whole of the files tells what is new.
+    /// The end of what was read of the journal; `None` if only reading both files whole tells what is new.
     end: Option<JournalEnd>,
-    /// The notices of reading it whole that nobody has heard yet.
+    /// The notices that [`Self::take_notices`] has not taken yet.
     notices: Vec<Notice>,
 }
 
@@ -39,14 +39,15 @@ struct JournalEnd {
 /// What is new in an encounter that is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// These entries follow what was read before; none where nothing is new.
+    /// The entries that follow what was read before; none if nothing is new.
     Entries(Vec<JournalEntry>),
-    /// Its files were written anew, and this is what they hold.
+    /// The whole encounter, as its files were written anew.
     Whole(Box<Timeline>),
 }
 
 impl FollowedSave {
-    /// Begins to follow the encounter at `path`. Returns it with what it holds, and with notices about its files.
+    /// Begins to follow the encounter at `path`. Returns its files, the encounter as they hold it now, and notices about
+    /// them.
     ///
     /// # Errors
     /// Any [`StoreError`] that makes it unreadable.
@@ -68,7 +69,7 @@ impl FollowedSave {
         is_locked(&self.path)
     }
 
-    /// Looks for what is new. Where nothing has changed, neither file is read.
+    /// Looks for what is new. If nothing has changed, neither file is read.
     ///
     /// # Errors
     /// Any [`StoreError`] that makes the encounter unreadable now; the next change is looked at again.
@@ -104,7 +105,7 @@ impl FollowedSave {
         Ok(timeline)
     }
 
-    /// The notices about the files as they were read whole last, once.
+    /// Takes the notices from the last time that the files were read whole.
     pub fn take_notices(&mut self) -> Vec<Notice> {
         std::mem::take(&mut self.notices)
     }
@@ -113,7 +114,7 @@ impl FollowedSave {
         (Stamp::glance(&self.path), Stamp::glance(&journal_of(&self.path)))
     }
 
-    /// The entries that the journal has grown by; `None` where it can't be read on from where it ended.
+    /// The entries that were added to the journal; `None` if they do not follow the known end.
     fn read_on(&mut self) -> Option<Vec<JournalEntry>> {
         let end = self.end.as_mut()?;
         let tail = read_from(&journal_of(&self.path), end.len).ok()?;
@@ -149,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_read_from_where_it_ended_unless_it_is_shorter_now() {
+    fn a_file_is_read_from_its_last_end_unless_it_is_shorter_now() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fight.ron.journal");
         std::fs::write(&path, "abc").expect("a file");

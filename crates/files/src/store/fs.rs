@@ -86,17 +86,17 @@ pub(super) fn symlink_metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
     std::fs::symlink_metadata(path)
 }
 
-/// Returns true where a symbolic link is there.
+/// Returns true if a symbolic link is at `path`.
 pub(super) fn is_link(path: &Path) -> bool {
     symlink_metadata(path).is_ok_and(|data| data.is_symlink())
 }
 
-/// Returns true where both paths lead to the same file or folder; false where that can't be told.
+/// Returns true if both paths lead to the same file or folder; false if that can't be told.
 pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
     begin(Call::Look).is_ok() && same_file::is_same_file(one, other).unwrap_or(false)
 }
 
-/// Returns true where something is there.
+/// Returns true if something is at `path`, or behind a link there.
 pub(super) fn exists(path: &Path) -> bool {
     metadata(path).is_ok()
 }
@@ -168,7 +168,7 @@ pub(super) fn temporary(
 ) -> io::Result<NamedTempFile> {
     begin(Call::Open)?;
     builder.tempfile_in(folder).map_err(|error| {
-        // The error of the system, without the name of a file that nobody has asked for.
+        // The error of the system, without the name of the temporary file, which means nothing to the gamemaster.
         let cause = error.get_ref().and_then(|outer| outer.source()?.downcast_ref::<io::Error>());
         let code = cause.and_then(io::Error::raw_os_error);
         code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
@@ -247,7 +247,7 @@ pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
     file.try_lock()
 }
 
-/// Shares a lock with whoever else only shares it.
+/// Takes a lock that other processes may share.
 pub(super) fn try_lock_shared(file: &File) -> Result<(), TryLockError> {
     begin(Call::Lock).map_err(TryLockError::Error)?;
     file.try_lock_shared()

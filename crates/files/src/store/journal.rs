@@ -107,7 +107,7 @@ impl<'a> JournalReader<'a> {
         self.valid_len
     }
 
-    /// All of it.
+    /// All bytes of the journal.
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
@@ -135,7 +135,7 @@ impl<'a> JournalReader<'a> {
         Ok(CheckedLine { number: self.lines + 1, text, check })
     }
 
-    /// Returns true where the end of the file is a whole line, and something else than a line end follows it.
+    /// Returns true if the end of the file is a whole line, and something else than a line end follows it.
     fn hides_a_line(&self, tail: &[u8]) -> bool {
         let Some(end) = tail.iter().rposition(|&byte| byte == b')') else { return false };
         end + 1 < tail.len() && self.checked(&tail[..=end]).is_ok()
@@ -155,7 +155,7 @@ impl<'a> JournalReader<'a> {
         Ok(read.entry)
     }
 
-    /// Goes on after a line.
+    /// Accepts a line, and moves to the next one.
     pub fn accept(&mut self, line: CheckedLine) {
         self.lines = line.number;
         self.valid_len += line.text.len() + 1;

@@ -19,7 +19,6 @@ use phasekeeper_engine::encounter::JournalEntry;
 /// A journal that grows by a line with every entry.
 #[derive(Debug)]
 pub(super) struct JournalWriter {
-    /// The file of the save.
     save_path: PathBuf,
     path: PathBuf,
     /// The id of the save it continues.
@@ -28,7 +27,7 @@ pub(super) struct JournalWriter {
     end: JournalPosition,
     /// The bytes of the file that are whole lines.
     valid_len: u64,
-    /// The file when it was looked at last: what of it is not valid was found to be nothing.
+    /// The file when it was looked at last, and what follows its whole lines was found to be worthless.
     seen: Stamp,
     /// The most bytes that can be read again.
     max_len: u64,
@@ -52,15 +51,13 @@ struct OpenJournal {
 }
 
 impl JournalWriter {
-    /// A journal to be begun with its first entry, for the save at `save_path` called `save`. The file `seen` in
-    /// its place makes way.
+    /// Prepares a journal for the save at `save_path` with the id `save`. Its first entry replaces the file `seen`.
     pub fn begin(save_path: &Path, save: String, seen: Stamp, max_len: u64) -> Self {
         let end = JournalPosition { journal: fresh_id(), lines: 0, check: None };
         Self::resume(save_path, save, end, 0, seen, max_len)
     }
 
-    /// The journal of the save at `save_path`, to be gone on with at `end`, after `valid_len` bytes of the file
-    /// `seen`.
+    /// Prepares to continue the journal of the save at `save_path` at `end`, after `valid_len` bytes of the file `seen`.
     pub fn resume(
         save_path: &Path,
         save: String,
@@ -95,7 +92,7 @@ impl JournalWriter {
         self.valid_len + self.pending.len() as u64
     }
 
-    /// Returns true where every entry is on the disk.
+    /// Returns true if every entry is on the disk.
     pub fn is_on_disk(&self) -> bool {
         self.pending.is_empty() && self.file.as_ref().is_none_or(|open| open.syncer.is_done())
     }
@@ -107,7 +104,7 @@ impl JournalWriter {
         Some(error)
     }
 
-    /// Returns true where another program has changed the file, so that it may hold what is nowhere else.
+    /// Returns true if another program has changed the file, so that it may hold what is nowhere else.
     pub fn is_changed(&mut self) -> bool {
         let is_ours = match &self.file {
             Some(open) => self.is_ours(&open.handle).unwrap_or(true),
@@ -227,8 +224,7 @@ impl JournalWriter {
         io::Error::other("the journal has been changed by another program")
     }
 
-    /// Returns true where what is written goes to the file that a restart will read: it may have been removed, replaced or
-    /// cut.
+    /// Returns true if what is written goes to the file that a restart will read: it may have been removed, replaced or cut.
     fn is_ours(&self, handle: &Handle) -> io::Result<bool> {
         let is_there = match fs::handle_at(&self.path) {
             Err(error) if error.kind() == ErrorKind::NotFound => false,
@@ -261,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disk_that_does_not_take_what_was_written_is_heard_of() {
+    fn a_disk_that_does_not_take_what_was_written_is_reported() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut journal = writer(folder.path());
         journal.sync = |_| {
@@ -276,7 +272,7 @@ mod tests {
                 Err(failure) => break failure,
                 Ok(()) => thread::sleep(Duration::from_millis(20)),
             }
-            assert!(begin.elapsed() < Duration::from_secs(20), "nobody hears of it");
+            assert!(begin.elapsed() < Duration::from_secs(20), "no failure is reported");
         };
         assert_eq!(failure.to_string(), "the disk is gone");
         assert!(record(&mut journal).is_err(), "a later sync tells nothing of the earlier bytes");
@@ -298,7 +294,7 @@ mod tests {
             assert!(record(&mut journal).is_err());
             fs::write(&path, &whole).expect("it is put back");
             journal = JournalWriter { file: None, pending: String::new(), ..journal };
-            journal.write().expect("it is gone on with");
+            journal.write().expect("it is continued");
         }
     }
 
@@ -311,7 +307,7 @@ mod tests {
         seam.plan_fault(0, Fault::Once(ErrorKind::PermissionDenied));
         assert!(!journal.is_changed());
         assert_eq!(seam.heal(), Some(Call::Open), "it was looked at");
-        fs::remove_file(folder.path().join("fight.ron.journal")).expect("somebody removes it");
+        fs::remove_file(folder.path().join("fight.ron.journal")).expect("it can be removed");
         assert!(journal.is_changed());
     }
 

@@ -1,8 +1,8 @@
 //! The list of the encounters in the data directory.
 //!
 //! A list takes the summary at the head of a save that is just as it was written, and reads no more of it: the rest may have
-//! words that only a newer phasekeeper knows, which opening tells. Only if the summary does not tell (a journal goes on from
-//! it, or the save is another than what was written) an encounter is restored, and only a small one.
+//! words that only a newer phasekeeper knows, which opening tells. Only if the summary does not tell (a journal continues
+//! it, or the save is not as it was written) an encounter is restored, and only a small one.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -28,13 +28,13 @@ pub struct Listed {
     pub modified: SystemTime,
     /// Its summary; or why there is none.
     pub summary: Result<Summary, StoreError>,
-    /// False if a long journal goes on from the summary, which was not read.
+    /// False if a long journal continues the summary, and was not read.
     pub is_latest: bool,
     /// Notices about its files for the gamemaster, as far as they were read.
     pub notices: Vec<Notice>,
-    /// True for a copy that was made of the save of another machine.
+    /// True for a conflict copy, which a program that syncs folders has made of a save of another machine.
     pub is_conflict_copy: bool,
-    /// The copies that were made of its journal on another machine.
+    /// The conflict copies of its journal.
     pub journal_copies: Vec<PathBuf>,
 }
 
@@ -42,7 +42,7 @@ impl DataDir {
     /// The encounters in it, the last one played first; those that can't be read too.
     ///
     /// # Errors
-    /// [`StoreError::Unreadable`] where the folder can't be looked into.
+    /// [`StoreError::Unreadable`] if the folder can't be looked into.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
         let files = self.files()?.into_iter();
         let journals = files_ending(self.path(), "journal")?;

@@ -11,11 +11,11 @@ use super::disk::{check_is_no_link, with_suffix};
 use super::error::StoreError;
 use super::fs::{self, File, OpenOptions, TryLockError};
 
-/// The most tries to lock what others look at, and the pause after each of them: a look is over at once.
-const TRIES: usize = 100;
+/// The most attempts to lock a file that other processes look at, and the pause after each: a look is over at once.
+const MAX_TRIES: usize = 100;
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// A lock on an encounter. It goes with the process, however that ends.
+/// A lock on an encounter. It ends with the process, however that ends.
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
@@ -27,9 +27,9 @@ enum Attempt {
     Locked(Handle),
     /// Another process holds the lock.
     Busy,
-    /// Another process looks whether somebody holds the lock.
+    /// Another process looks if the lock is held.
     LookedAt,
-    /// The file is not the one at the path any more: a lock on it would bind nobody.
+    /// The file is not the one at the path any more: a lock on it would keep no process out.
     Stale,
 }
 
@@ -37,7 +37,7 @@ impl Lock {
     /// Locks the encounter at `path`.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] where another has it, [`StoreError::Unwritable`] where no file can be made there.
+    /// [`StoreError::Busy`] if another has it, [`StoreError::Unwritable`] if no file can be made there.
     pub fn take(path: &Path) -> Result<Self, StoreError> {
         let lock = with_suffix(path, "lock");
         let unwritable = |error: io::Error| StoreError::unwritable(&lock, error);
@@ -47,7 +47,7 @@ impl Lock {
             let file = fs::open(OpenOptions::new().create(true).read(true).append(true), &lock);
             match file.and_then(|file| attempt(file, &lock)).map_err(unwritable)? {
                 Attempt::Locked(held) => return Ok(Self { path: lock, held }),
-                Attempt::LookedAt if tries < TRIES => {
+                Attempt::LookedAt if tries < MAX_TRIES => {
                     tries += 1;
                     thread::sleep(PAUSE);
                 }
@@ -59,17 +59,17 @@ impl Lock {
         }
     }
 
-    /// Locks the encounter at `path`, or where a link there leads.
+    /// Locks the encounter at `path`; a link is followed.
     ///
     /// # Errors
-    /// Those of [`Self::take`], and [`StoreError::Missing`] where nothing is there.
+    /// Those of [`Self::take`], and [`StoreError::Missing`] if nothing is there.
     pub fn take_of(path: &Path) -> Result<Self, StoreError> {
         let path = fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
         Self::take(&path)
     }
 
-    /// Returns true while the locked file is the one that others would lock: somebody may have removed it. Where that can't
-    /// be told, nothing speaks against it.
+    /// Returns true while the locked file is the one that others would lock: it may have been removed or replaced. True if
+    /// that can't be told.
     pub fn is_held(&self) -> bool {
         self.is_there().unwrap_or(true)
     }
@@ -82,8 +82,8 @@ impl Lock {
     }
 }
 
-/// Returns true where another phasekeeper has the encounter at `path` open. A look shares the lock for a moment, by which
-/// whoever takes it at that moment tells it from one who holds it.
+/// Returns true if another phasekeeper has the encounter at `path` open. It shares the lock for a moment, by which a process
+/// that wants the lock tells this look from a holder.
 pub fn is_locked(path: &Path) -> bool {
     let lock = with_suffix(path, "lock");
     if check_is_no_link(&lock).is_err() {
@@ -93,7 +93,7 @@ pub fn is_locked(path: &Path) -> bool {
     matches!(fs::try_lock_shared(&file), Err(TryLockError::WouldBlock))
 }
 
-/// Locks `file`, which was opened at `path`. Whoever had the lock before may have removed the file meanwhile.
+/// Locks `file`, which was opened at `path`. The last holder may have removed the file meanwhile.
 fn attempt(file: File, path: &Path) -> io::Result<Attempt> {
     let held = fs::handle_of(file)?;
     match fs::try_lock(held.as_file()) {
@@ -115,8 +115,8 @@ fn attempt(file: File, path: &Path) -> io::Result<Attempt> {
 }
 
 impl Drop for Lock {
-    /// Removes the file while the lock is still held; one that stays locks nobody out. The lock of another is left alone, and
-    /// so is a file with something in it, which is not ours.
+    /// Removes the file while the lock is still held; one that stays locks no one out. The lock of another is left alone,
+    /// and so is a file with something in it, which is not ours.
     fn drop(&mut self) {
         let is_empty = || fs::metadata_of(self.held.as_file()).is_ok_and(|data| data.len() == 0);
         if self.is_there().unwrap_or(false) && is_empty() {
@@ -140,7 +140,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fight.ron.lock");
         let before = opened(&path);
-        fs::remove_file(&path).expect("whoever had the lock removes it");
+        fs::remove_file(&path).expect("the last holder removes it");
         assert!(matches!(attempt(before, &path), Ok(Attempt::Stale)));
         let before = opened(&path);
         fs::remove_file(&path).expect("it is removed again");
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_is_held_by_nobody_else_until_it_is_dropped() {
+    fn a_lock_is_held_by_no_one_else_until_it_is_dropped() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fight.ron");
         let lock = Lock::take(&path).expect("free");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_keeps_nobody_from_taking_the_lock() {
+    fn a_look_keeps_no_one_from_taking_the_lock() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fight.ron");
         let lock_path = with_suffix(&path, "lock");
@@ -169,7 +169,7 @@ mod tests {
         drop(opened(&lock_path));
         assert!(!is_locked(&path));
         let looking = opened(&lock_path);
-        looking.try_lock_shared().expect("nobody has it");
+        looking.try_lock_shared().expect("the lock is free");
         assert!(matches!(attempt(opened(&lock_path), &lock_path), Ok(Attempt::LookedAt)));
         assert!(!is_locked(&path), "two may look at once");
         assert!(matches!(Lock::take(&path), Err(StoreError::Busy(_))), "it does not wait forever");
@@ -182,12 +182,12 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_whose_file_was_removed_is_not_held_and_leaves_that_of_another_alone() {
+    fn a_lock_without_its_file_is_not_held_and_leaves_that_of_another_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("fight.ron");
         let lock = Lock::take(&path).expect("free");
         assert!(lock.is_held());
-        fs::remove_file(folder.path().join("fight.ron.lock")).expect("somebody removes it");
+        fs::remove_file(folder.path().join("fight.ron.lock")).expect("it can be removed");
         assert!(!lock.is_held());
         let other = Lock::take(&path).expect("nothing says that it is taken");
         drop(lock);
@@ -209,7 +209,7 @@ mod tests {
     fn a_lock_that_can_not_be_looked_at_for_once_is_still_ours() {
         use crate::store::fs::faults::{Fault, Seam};
         let folder = tempfile::tempdir().expect("a folder");
-        let lock = Lock::take(&folder.path().join("fight.ron")).expect("nobody has it");
+        let lock = Lock::take(&folder.path().join("fight.ron")).expect("the lock is free");
         let seam = Seam::install();
         seam.plan_fault(0, Fault::Once(ErrorKind::Other));
         assert!(lock.is_held());

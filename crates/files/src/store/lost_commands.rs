@@ -10,8 +10,8 @@ use super::format::header::{JOURNAL, check_version};
 use phasekeeper_engine::encounter::Step;
 use phasekeeper_engine::text::{counted, printable};
 
-/// The commands that are named; of more only the count is told.
-const NAMED: usize = 5;
+/// The most commands that a sentence names; the others are counted.
+const MAX_NAMED: usize = 5;
 
 /// Commands that are missing from an encounter, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -120,7 +120,7 @@ impl Display for LostCommands {
         let are = if self.count() == 1 { "is" } else { "are" };
         write!(f, "{} {are} missing", counted(self.count() as i32, "command"))?;
         let named: Vec<String> =
-            self.commands.iter().take(NAMED).map(|command| format!("`{command}`")).collect();
+            self.commands.iter().take(MAX_NAMED).map(|command| format!("`{command}`")).collect();
         if !named.is_empty() {
             write!(f, ": {}", named.join(", "))?;
             let more = self.count() - named.len();

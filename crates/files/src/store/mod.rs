@@ -9,8 +9,9 @@
 //! | `ambush.ron.bak`, `.bak-2`, `.bak-3` | the save of the session before, and of two earlier evenings |
 //!
 //! While it is played there is also `ambush.ron.lock`, which keeps a second phasekeeper from writing: that one follows the
-//! encounter ([`FollowedSave`]). The lock is looked at before every write, so removing its file lets nobody else in
-//! unnoticed. What was found damaged is kept in `ambush.ron.kept-1` or `ambush.ron.journal.kept-1`.
+//! encounter ([`FollowedSave`]). The lock is looked at before every write, so a second phasekeeper does not write unnoticed
+//! even if the file of the lock is removed. What was found damaged is kept in `ambush.ron.kept-1` or
+//! `ambush.ron.journal.kept-1`.
 //!
 //! A deleted encounter is moved with all its files into a folder of its own in `trash`, in the data directory.
 //!
@@ -80,7 +81,7 @@ pub use open_save::{OpenSave, Opened, save_as};
 pub use party::{FoundParty, party_of};
 pub use recent::Found;
 pub use recovery::{Loaded, parse, read};
-pub use trash::KEPT as KEPT_IN_TRASH;
+pub use trash::MAX_IN_TRASH;
 
 #[cfg(test)]
 mod tests;

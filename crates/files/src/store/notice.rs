@@ -18,7 +18,7 @@ pub enum Notice {
         damage: Option<Damage>,
         /// The commands that are missing.
         lost: LostCommands,
-        /// A copy of the damaged save; `None` where it was only read.
+        /// A copy of the damaged save; `None` if it was only read.
         kept: Option<PathBuf>,
     },
     /// The state in the save is not what its history makes. The history counts.
@@ -27,7 +27,7 @@ pub enum Notice {
         copy(.kept.as_ref())
     )]
     StateReplaced {
-        /// A copy of the save; `None` where it was only read.
+        /// A copy of the save; `None` if it was only read.
         kept: Option<PathBuf>,
     },
     /// The text of the save is not the one that was written. It holds, and is opened as it is.
@@ -40,7 +40,7 @@ pub enum Notice {
         line: usize,
         /// The commands that are missing.
         lost: LostCommands,
-        /// A copy of the damaged journal; `None` where it was only read.
+        /// A copy of the damaged journal; `None` if it was only read.
         kept: Option<PathBuf>,
     },
     /// The journal continues another save, and is not carried out.
@@ -48,7 +48,7 @@ pub enum Notice {
     JournalOfAnother {
         /// The commands in it.
         lost: LostCommands,
-        /// A copy of the journal; `None` where it was only read.
+        /// A copy of the journal; `None` if it was only read.
         kept: Option<PathBuf>,
     },
     /// The journal continues what the damaged save has lost, and is not carried out.
@@ -56,17 +56,17 @@ pub enum Notice {
     JournalAfterLostEnd {
         /// The commands in it.
         lost: LostCommands,
-        /// A copy of the journal; `None` where it was only read.
+        /// A copy of the journal; `None` if it was only read.
         kept: Option<PathBuf>,
     },
-    /// The journal could not go on, and the save was written whole instead.
+    /// The journal could not be continued, and the save was written whole instead.
     #[error("{cause}: everything is saved anew in {}{}", display_path(.path), copy_of_change(.kept.as_ref()))]
     SavedAnew {
         /// The reason.
         cause: String,
         /// The save.
         path: PathBuf,
-        /// A copy of a journal that another program had put there; `None` where none had.
+        /// A copy of a journal that another program had put there; `None` if none had.
         kept: Option<PathBuf>,
     },
     /// Another program has changed the save while it was open, and it was written whole.
@@ -74,7 +74,7 @@ pub enum Notice {
     SaveReplaced {
         /// The save.
         path: PathBuf,
-        /// A copy of what was found there; `None` where nothing was.
+        /// A copy of what was found there; `None` if nothing was.
         kept: Option<PathBuf>,
     },
     /// The encounter has become large. A larger one than `limit` can't be saved.
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_copy_of_what_another_program_has_changed_is_named_where_there_is_one() {
+    fn the_copy_of_what_another_program_has_changed_is_named_if_there_is_one() {
         let path = || PathBuf::from("fight.ron");
         let told = |kept: Option<PathBuf>| {
             let cause = "the journal could not go on".to_owned();

@@ -24,15 +24,15 @@ pub struct OpenSave {
     id: String,
     /// The bytes of the save.
     size: u64,
-    /// The position up to which a journal is in the save, or in a journal that can't be gone on with.
+    /// The position up to which a journal is in the save, or in a journal that can't be continued.
     position: Option<JournalPosition>,
     /// The journal since the save, if there is one.
     journal: Option<JournalWriter>,
     /// The file in the place of the journal while there is none.
     leftover: Stamp,
-    /// True where the save must be written anew before a journal can go on.
+    /// True if the save must be written anew before a journal can continue it.
     needs_new_save: bool,
-    /// True where the files hold more than the save alone.
+    /// True if the files hold more than the save alone.
     is_ahead: bool,
     /// The number of steps that stood when this process wrote the save.
     written_at: Option<usize>,
@@ -51,7 +51,7 @@ pub struct OpenSave {
 struct Told {
     /// True once it was told that the encounter gets large.
     is_large: bool,
-    /// The reason why the journal could not go on.
+    /// The reason why the journal could not be continued.
     cause: Option<String>,
 }
 
@@ -61,13 +61,13 @@ impl OpenSave {
         &self.path
     }
 
-    /// Saves the entry that made `timeline` what it is: when this returns, the end of this process loses nothing. Where the
+    /// Saves the entry that made `timeline` what it is: when this returns, the end of this process loses nothing. If the
     /// journal can't take it, or another program has changed the files, the whole save is written. Returns a notice for the
     /// gamemaster, if there is one.
     ///
     /// # Errors
-    /// [`StoreError::Unwritable`] where that can't be done either, [`StoreError::Full`] where it could not be read again,
-    /// [`StoreError::Busy`] where another phasekeeper has it open meanwhile. The entry is then saved by [`Self::flush`], or
+    /// [`StoreError::Unwritable`] if that can't be done either, [`StoreError::Full`] if it could not be read again,
+    /// [`StoreError::Busy`] if another phasekeeper has opened it meanwhile. The entry is then saved by [`Self::flush`], or
     /// together with the next one that can be.
     pub fn record(
         &mut self,
@@ -90,7 +90,7 @@ impl OpenSave {
         self.flush(timeline)
     }
 
-    /// Saves what was recorded and is not saved, as [`Self::record`] does. Where all is saved, nothing is written.
+    /// Saves what was recorded and is not saved, as [`Self::record`] does. If all is saved, nothing is written.
     ///
     /// # Errors
     /// Those of [`Self::record`].
@@ -109,13 +109,13 @@ impl OpenSave {
         Ok(self.warn_of_size())
     }
 
-    /// Returns true where everything is on the disk, and not only in the hands of the system.
+    /// Returns true if everything is on the disk, and not only in the caches of the system.
     pub fn is_on_disk(&self) -> bool {
         self.journal.as_ref().is_none_or(JournalWriter::is_on_disk)
     }
 
-    /// Writes the whole save where the disk has not taken the journal, once for each failure. Returns a notice for the
-    /// gamemaster then.
+    /// Writes the whole save if the disk has not taken the journal, once for each failure, and returns a notice for the
+    /// gamemaster.
     ///
     /// # Errors
     /// Those of [`Self::record`].
@@ -126,7 +126,7 @@ impl OpenSave {
         }
     }
 
-    /// Writes the whole save, as the journal could not go on for this reason. The gamemaster is told the first time.
+    /// Writes the whole save, as the journal could not be continued for this reason. The gamemaster is told the first time.
     fn write_instead(
         &mut self,
         error: &io::Error,
@@ -147,7 +147,7 @@ impl OpenSave {
     }
 
     /// Writes a save that holds what the journal holds, and removes the journal. The save before it is kept beside it.
-    /// Returns a notice for the gamemaster where another program has changed the files.
+    /// Returns a notice for the gamemaster if another program has changed the files.
     ///
     /// # Errors
     /// Those of [`Self::record`]; save and journal are then as they were.
@@ -155,10 +155,10 @@ impl OpenSave {
         if self.is_ahead { self.write(timeline) } else { Ok(None) }
     }
 
-    /// Takes the lock anew where somebody has removed its file.
+    /// Takes the lock anew if its file was removed.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] where another phasekeeper was faster.
+    /// [`StoreError::Busy`] if another phasekeeper was faster.
     fn renew_lock(&mut self) -> Result<(), StoreError> {
         if self.lock.is_held() {
             return Ok(());

@@ -12,8 +12,8 @@ use phasekeeper_engine::command::PartyMember;
 use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::rules::Ruleset;
 
-/// The most encounters that are looked into for a party.
-const ENCOUNTERS: usize = 50;
+/// The most encounters that are searched for a party.
+const MAX_ENCOUNTERS: usize = 50;
 
 /// The players' side of an encounter, and where it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct FoundParty {
 /// Reads the players' side of an encounter, as it was left.
 ///
 /// # Errors
-/// A sentence where the encounter can't be read.
+/// A sentence if the encounter can't be read.
 pub fn party_of(path: &Path) -> Result<Found<Vec<PartyMember>>, String> {
     let loaded = read(path).map_err(|error| error.to_string())?;
     let notices = loaded.sentences(path);
@@ -60,11 +60,11 @@ impl DataDir {
     /// told.
     ///
     /// # Errors
-    /// [`StoreError::Unreadable`] where the folder can't be looked into.
+    /// [`StoreError::Unreadable`] if the folder can't be looked into.
     pub fn last_party(&self) -> Result<Found<Option<FoundParty>>, StoreError> {
         let mut found = None;
         let (mut notices, unreadable) =
-            self.look_into_recent(ENCOUNTERS, None, |path, timeline| {
+            self.look_into_recent(MAX_ENCOUNTERS, None, |path, timeline| {
                 found = Some(self.party(path, timeline)).filter(|party| !party.members.is_empty());
                 if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })?;

@@ -8,15 +8,15 @@ use super::fs::{self, OpenOptions};
 use super::notice::Notice;
 use super::recovery::JournalFault;
 
-/// Keeps the bytes of `path` in a file beside it, called `kept-1` or with the first number that is free. Returns its
-/// path; a file there that holds the same bytes will do.
+/// Keeps the bytes of `path` in a file beside it, called `kept-1` or with the first number that is free, and returns its
+/// path. A file there that holds the same bytes is used as it is.
 pub(super) fn keep_copy(path: &Path) -> Result<PathBuf, StoreError> {
     let bytes = fs::read(path).map_err(|error| StoreError::unreadable(path, error))?;
     let copy = |number| with_suffix(path, &format!("kept-{number}"));
     create_numbered(copy, &bytes, Access::Like(path))
 }
 
-/// Keeps a copy of a journal with a fault, and leaves only what of it is gone on with.
+/// Keeps a copy of a journal with a fault, and cuts the journal to the part that is continued, or removes it.
 pub(super) fn quarantine(
     journal: &Path,
     fault: JournalFault,

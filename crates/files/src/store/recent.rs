@@ -10,8 +10,8 @@ use super::fs;
 use super::recovery::read;
 use phasekeeper_engine::encounter::Timeline;
 
-/// The largest encounter that is looked into, in bytes: nobody waits for a long history.
-const LARGEST: u64 = 16 << 20;
+/// The largest encounter that is read, in bytes: a longer history would take too long.
+const MAX_SIZE: u64 = 16 << 20;
 
 /// Something that was found in the files of encounters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl DataDir {
     /// files that were read, a sentence each, and why others can't be read. What is very large is passed by.
     ///
     /// # Errors
-    /// [`StoreError::Unreadable`] where the folder can't be looked into.
+    /// [`StoreError::Unreadable`] if the folder can't be looked into.
     pub(super) fn look_into_recent(
         &self,
         count: usize,
@@ -45,7 +45,7 @@ impl DataDir {
         let paths = self.files()?.into_iter().map(|(path, _)| path);
         let (mut told, mut unreadable) = (Vec::new(), Vec::new());
         for path in paths.filter(|path| !is_open(path)).take(count) {
-            if size(&path) > LARGEST {
+            if size(&path) > MAX_SIZE {
                 continue;
             }
             match read(&path) {
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_journal_of_a_link_lies_where_it_leads() {
+    fn the_journal_of_a_link_lies_beside_its_target() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, link) = (folder.path().join("fight.ron"), folder.path().join("link.ron"));
         std::fs::write(&path, "123").expect("a save");

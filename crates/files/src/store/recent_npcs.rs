@@ -8,14 +8,14 @@ use super::recent::Found;
 use phasekeeper_engine::encounter::FormerNpc;
 
 /// The most encounters that are looked into.
-const ENCOUNTERS: usize = 5;
+const MAX_ENCOUNTERS: usize = 5;
 
 impl DataDir {
     /// The NPCs of the encounters played last, without the one in the file `except`, each stat block once, the latest
     /// first. What can't be read has none.
     pub fn recent_npcs(&self, except: Option<&Path>) -> Found<Vec<FormerNpc>> {
         let mut npcs: Vec<FormerNpc> = Vec::new();
-        let read = self.look_into_recent(ENCOUNTERS, except, |_, timeline| {
+        let read = self.look_into_recent(MAX_ENCOUNTERS, except, |_, timeline| {
             for npc in timeline.encounter().npcs() {
                 let is_same = |other: &FormerNpc| {
                     (&other.template.name, &other.template.edits)

@@ -30,11 +30,11 @@ pub(super) struct Recovered {
     pub save: String,
     /// The save as it was read.
     pub stamp: Stamp,
-    /// The position up to which the journal is in the timeline; `None` where there never was a journal.
+    /// The position up to which the journal is in the timeline; `None` if there never was a journal.
     pub position: Option<JournalPosition>,
     /// The bytes of the journal.
     pub journal_len: u64,
-    /// The way to go on with the journal, where it holds something that the save does not.
+    /// The place to continue the journal, if it holds something that the save does not.
     pub continued: Option<Continued>,
     /// The fault of the save, if it has one.
     pub save_fault: Option<SaveFault>,
@@ -81,9 +81,9 @@ pub(super) enum JournalFaultKind {
 /// Reads the encounter of a save and its journal, without changing either.
 ///
 /// # Errors
-/// [`StoreError`] where there is none, or none that can be read.
+/// [`StoreError`] if there is none, or none that can be read.
 pub fn read(path: &Path) -> Result<Loaded, StoreError> {
-    // A save that is reached by a link has its journal where the link leads.
+    // A save that is reached by a link has its journal at the end of the link.
     let path =
         super::fs::canonicalize(path).map_err(|error| StoreError::unreadable(path, error))?;
     recover(&path).map(Recovered::into_loaded)
@@ -135,8 +135,8 @@ impl SavedTimeline {
     }
 }
 
-/// Names the latest backup of the save at `path` that opens, where the save is damaged and there is one. A file that is
-/// something else altogether may be what an editor or a power failure left, so only a save that opens is named for it.
+/// Names the latest backup that opens, if the save at `path` is damaged and there is one. A file that is something else
+/// altogether may be what an editor or a power failure left, so only a save that opens is named for it.
 fn with_backup(path: &Path, error: StoreError) -> StoreError {
     let read = |path: &Path| {
         let text = disk::read_text(path)?;
@@ -207,7 +207,7 @@ pub(super) fn recover(path: &Path) -> Result<Recovered, StoreError> {
 }
 
 impl Recovered {
-    /// What is of interest to who only reads it: no copies are kept of what is damaged.
+    /// Keeps what a reader needs. Damaged files are not copied.
     pub fn into_loaded(self) -> Loaded {
         let Self { timeline, save_fault, journal_fault, .. } = self;
         let notices = save_fault.map(|fault| fault.notice(None)).into_iter();
@@ -256,7 +256,7 @@ impl Recovered {
             }
         };
         let position = reader.position();
-        // One that is shorter has no line whose checksum could tell that.
+        // A shorter one lacks the line by whose checksum it would be told from another's, so its commands are compared.
         let is_short = damage.is_none() && position.lines < held;
         if is_short && self.lacks_commands_of(&reader) {
             self.leave_out(&reader, JournalFaultKind::OfAnother);
@@ -279,7 +279,7 @@ impl Recovered {
         Ok(())
     }
 
-    /// Returns true where a journal leaves commands that the history does not have in this order.
+    /// Returns true if a journal leaves commands that the history does not have in this order.
     fn lacks_commands_of(&self, reader: &JournalReader) -> bool {
         let mut steps = self.timeline.history().steps().iter();
         let journal = LostCommands::of_journal(reader.bytes(), 0, 0);
@@ -297,7 +297,7 @@ impl Recovered {
         self.journal_fault = Some(JournalFault { kind, lost, valid_len: 0 });
     }
 
-    /// Returns true where the save must be written anew before a journal can go on.
+    /// Returns true if the save must be written anew before a journal can continue it.
     pub fn needs_new_save(&self) -> bool {
         !matches!(self.save_fault, None | Some(SaveFault::Edited))
     }

@@ -43,8 +43,8 @@ impl Stamp {
         self.size.unwrap_or_default()
     }
 
-    /// Returns true where the file at `path` is still the one that was stamped. It is read only where size or time are
-    /// others: some file systems round times later.
+    /// Returns true if the file at `path` is still the one that was stamped. It is read only if size or time differ: some
+    /// file systems round times later.
     pub fn is_still(&mut self, path: &Path) -> bool {
         let now = Self { checksum: self.checksum, ..Self::glance(path) };
         if now != *self {

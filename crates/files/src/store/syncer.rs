@@ -35,7 +35,7 @@ impl Syncer {
                 let covered = asked.load(Ordering::SeqCst);
                 match sync() {
                     Ok(()) => done.store(covered, Ordering::SeqCst),
-                    // One that nobody has heard of yet is enough.
+                    // One failure that was not taken yet is enough.
                     Err(error) => drop(report.try_send(error)),
                 }
                 thread::sleep(PAUSE);
@@ -50,7 +50,7 @@ impl Syncer {
         let _ = self.requests.try_send(());
     }
 
-    /// Returns true where all that was asked for is on the disk.
+    /// Returns true if all that was asked for is on the disk.
     pub fn is_done(&self) -> bool {
         self.done.load(Ordering::SeqCst) == self.asked.load(Ordering::SeqCst)
     }

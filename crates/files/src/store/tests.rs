@@ -20,14 +20,14 @@ mod power_cut;
 mod seam;
 mod unsynced_folder;
 
-/// An encounter whose files meet faults.
+/// An encounter that is played while its files have faults.
 struct Play {
     folder: TempDir,
     path: PathBuf,
     timeline: Timeline,
     /// The encounter after each entry that was carried out, the first one as it was opened.
     states: Vec<Timeline>,
-    /// The index of the last state that was said to be saved; `None` where none was.
+    /// The index of the last state that was said to be saved; `None` if none was.
     saved: Option<usize>,
     records: Vec<Record>,
 }

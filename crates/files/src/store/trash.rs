@@ -1,8 +1,8 @@
 //! The trash of the data directory: deleted encounters, each with all its files in a folder of its own.
 //!
 //! The folders are called after the time of the deletion (UTC) and the encounter: `trash/20261122-204512-031-ambush.ron/`.
-//! The last [`KEPT`] are kept. Another deletion removes older ones for good: their files one by one, and only from folders
-//! that hold a save and nothing that is not ours. Everything else in the trash stays.
+//! The last [`MAX_IN_TRASH`] are kept. Another deletion removes older ones for good: their files one by one, and only from
+//! folders that hold a save and nothing that is not ours. Everything else in the trash stays.
 
 use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind;
@@ -18,12 +18,12 @@ use super::fs;
 use super::lock::Lock;
 use super::ours::is_ours;
 
-/// The number of encounters in the trash.
-pub const KEPT: usize = 20;
+/// The most encounters in the trash.
+pub const MAX_IN_TRASH: usize = 20;
 
-/// The time in the name of a folder, and its bytes.
-const WHEN: &str = "%Y%m%d-%H%M%S-%3f-";
-const WHEN_LEN: usize = "20261122-204512-031-".len();
+/// The format of the time in the name of a folder, and its bytes.
+const TIME_FORMAT: &str = "%Y%m%d-%H%M%S-%3f-";
+const TIME_LEN: usize = "20261122-204512-031-".len();
 
 impl DataDir {
     /// Moves the encounter at `path` to the trash, with its journal and what else is kept beside it. Returns its folder
@@ -80,7 +80,8 @@ impl DataDir {
         let trash = self.trash()?;
         create_folder(&trash).map_err(|error| StoreError::unwritable(&trash, error))?;
         loop {
-            let mut folder = OsString::from(jiff::Timestamp::now().strftime(WHEN).to_string());
+            let mut folder =
+                OsString::from(jiff::Timestamp::now().strftime(TIME_FORMAT).to_string());
             folder.push(name);
             let folder = trash.join(folder);
             match fs::create_dir(&folder) {
@@ -103,9 +104,9 @@ impl DataDir {
             .filter_map(|folder| removable_files(&folder).map(|files| (folder, files)))
             .collect();
         deleted.sort();
-        let surplus = (deleted.len() + 1).saturating_sub(KEPT);
+        let surplus = (deleted.len() + 1).saturating_sub(MAX_IN_TRASH);
         for (folder, files) in &deleted[..surplus] {
-            // The save goes last: without it nobody could tell whose the others are.
+            // The save goes last: without it, nothing would tell which encounter the others belong to.
             if files.iter().rev().all(|file| fs::remove_file(file).is_ok()) {
                 let _ = fs::remove_dir(folder);
             }
@@ -124,8 +125,8 @@ fn removable_files(folder: &Path) -> Option<Vec<PathBuf>> {
 /// The files of a deleted encounter in its folder, the save first; none if a deletion has not made the folder.
 fn deleted_files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let name = folder.file_name().unwrap_or_default().as_encoded_bytes();
-    let save = name.split_at_checked(WHEN_LEN);
-    let save = save.filter(|(when, _)| DateTime::strptime(WHEN, when).is_ok());
+    let save = name.split_at_checked(TIME_LEN);
+    let save = save.filter(|(when, _)| DateTime::strptime(TIME_FORMAT, when).is_ok());
     let is_save = |file: &PathBuf| {
         let name = file.file_name().unwrap_or_default();
         save.is_some_and(|(_, save)| save == name.as_encoded_bytes())
@@ -268,16 +269,16 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_brought_back_where_another_phasekeeper_begins_to_save() {
+    fn nothing_is_brought_back_if_another_phasekeeper_begins_to_save() {
         let folder = tempfile::tempdir().expect("a folder");
         let data_dir = DataDir::at(folder.path().to_owned());
         let path = folder.path().join("fight.ron");
         fs::write(&path, "").expect("a file");
         let deleted = data_dir.delete(&path).expect("no fault");
-        let lock = Lock::take(&path).expect("nobody has it");
+        let lock = Lock::take(&path).expect("the lock is free");
         assert!(matches!(data_dir.restore(&deleted), Err(StoreError::Busy(_))));
         drop(lock);
-        data_dir.restore(&deleted).expect("nobody has it any more");
+        data_dir.restore(&deleted).expect("the lock is free again");
     }
 
     #[test]
@@ -297,7 +298,7 @@ mod tests {
             .collect();
         data_dir.remove_oldest(&latest);
         assert!(latest.exists());
-        let (gone, left) = others.split_at(others.len() + 1 - KEPT);
+        let (gone, left) = others.split_at(others.len() + 1 - MAX_IN_TRASH);
         assert!(gone.iter().all(|folder| !folder.exists()));
         assert!(left.iter().all(|folder| folder.exists()));
         data_dir.remove_oldest(&latest);

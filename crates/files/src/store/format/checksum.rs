@@ -7,7 +7,7 @@ use std::io;
 
 use serde::Serialize;
 
-use crate::store::format::ron_text::in_one_line;
+use crate::store::format::ron_text::to_line;
 
 /// The letters of a checksum.
 const CHECK_LEN: usize = 8;
@@ -23,21 +23,21 @@ pub const LINE_OPENING: &str = "(check:\"";
 const SAVE_OPENING: &str = "check: \"";
 const CLOSING: &str = "\",";
 
-/// A save says within this many bytes what its checksum is.
-const BEGINNING: usize = 300;
+/// The checksum of a save begins within this many bytes.
+const MAX_CHECK_OFFSET: usize = 300;
 
 /// Returns the text of a line and its checksum, which builds on the one of the line before.
 ///
 /// # Errors
 /// A value that can't be written; never one that commands have made.
 pub fn line_of(value: &impl Serialize, check_before: &str) -> io::Result<(String, String)> {
-    let value = in_one_line(value)?;
+    let value = to_line(value)?;
     let rest = value.strip_prefix('(').ok_or_else(|| io::Error::other("a line is a struct"))?;
     let check = checksum(&[check_before, rest]);
     Ok((format!("{LINE_OPENING}{check}{CLOSING}{rest}\n"), check))
 }
 
-/// Returns the checksum of a line without its end, where the line is as it was written.
+/// Returns the checksum of a line, its end left out; `None` if the line is not as it was written.
 pub fn check_of(line: &str, check_before: &str) -> Option<String> {
     let rest = line.strip_prefix(LINE_OPENING)?;
     let (check, rest) = rest.split_at_checked(CHECK_LEN)?;
@@ -45,7 +45,7 @@ pub fn check_of(line: &str, check_before: &str) -> Option<String> {
     (check == expected).then_some(expected)
 }
 
-/// Returns true for what a write that was cut off leaves: the beginning of one line whose fields begin with `fields`.
+/// Returns true for what a write that was cut off leaves: the beginning of one line, with `fields` after its checksum.
 pub fn is_torn(tail: &[u8], fields: &str) -> bool {
     let text = match str::from_utf8(tail) {
         Ok(text) => text,
@@ -87,7 +87,7 @@ pub fn is_sealed(save: &str) -> bool {
 
 /// The text of a save before its checksum, the checksum, and the text after it.
 fn parts_of(save: &str) -> Option<(&str, &str, &str)> {
-    let opening = save.find(SAVE_OPENING).filter(|opening| *opening < BEGINNING)?;
+    let opening = save.find(SAVE_OPENING).filter(|opening| *opening < MAX_CHECK_OFFSET)?;
     let (before, rest) = save.split_at_checked(opening + SAVE_OPENING.len())?;
     let (check, after) = rest.split_at_checked(CHECK_LEN)?;
     Some((before, check, after))

@@ -2,13 +2,13 @@
 
 use thiserror::Error;
 
-/// The commit whose program was the last to read versions before the current one, and writes the current one.
+/// The last commit that reads the versions before the current one; it writes the current one.
 const LAST_READER: &str = "a9a10f3";
 
 /// The fault of a text. It completes a sentence that begins with the file.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum FormatError {
-    /// Something else altogether.
+    /// A text of another format.
     #[error("is not a {0}, which begins with `(format: \"{0}\", version: …`")]
     NotOurs(&'static str),
     /// Written by a newer phasekeeper.
@@ -37,7 +37,7 @@ pub enum FormatError {
          understand {0}"
     )]
     UnknownWord(Damage),
-    /// Not as it was written once.
+    /// A text that is not as it was written.
     #[error("is damaged in {0}")]
     Damaged(Damage),
 }

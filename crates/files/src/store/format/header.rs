@@ -14,8 +14,8 @@ pub(in crate::store) const JOURNAL: &str = "phasekeeper journal";
 /// The version that is written.
 pub(in crate::store) const VERSION: u32 = 5;
 
-/// A text says within this many characters what it is.
-const BEGINNING: usize = 200;
+/// The header of a text ends within this many characters.
+const MAX_HEADER_LEN: usize = 200;
 
 /// The format and its version. Whatever follows is not looked at.
 #[derive(Deserialize)]
@@ -27,8 +27,8 @@ struct Header {
 /// Returns the version of a text that should be a `format`.
 ///
 /// # Errors
-/// [`FormatError::NotOurs`] where it is something else, [`FormatError::Damaged`] where it says that it is one of ours,
-/// but can't be read.
+/// [`FormatError::NotOurs`] if it is something else, [`FormatError::Damaged`] if it begins as one of ours, and can't be
+/// read.
 pub(in crate::store) fn version_of(text: &str, format: &'static str) -> Result<u32, FormatError> {
     let header = first_fields(text).and_then(|fields| read::<Header>(&fields).ok());
     match header.map_or_else(|| read::<Header>(text), Ok) {
@@ -60,6 +60,6 @@ fn first_fields(text: &str) -> Option<String> {
 }
 
 fn begins_like(text: &str, format: &str) -> bool {
-    let beginning: String = text.chars().take(BEGINNING).collect();
+    let beginning: String = text.chars().take(MAX_HEADER_LEN).collect();
     beginning.contains(&format!("\"{format}\""))
 }

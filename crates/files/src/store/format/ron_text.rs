@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::error::Damage;
 use phasekeeper_engine::text::explain_ron_error;
 
-/// Down to here every part has a line of its own: a parameter, the fields of a combatant, a fact.
-const LINES_DOWN_TO: usize = 4;
+/// The depth down to which every part has a line of its own: a parameter, the fields of a combatant, a fact.
+const MAX_LINE_DEPTH: usize = 4;
 
 /// The blanks before a line, for each part that it is in.
 const INDENT: &str = "  ";
@@ -30,14 +30,15 @@ fn damage(error: &SpannedError) -> Damage {
     Damage { line: error.span.start.line, what: explain_ron_error(&error.code) }
 }
 
-/// A value in one line. Line ends within texts are escaped.
-pub(in crate::store) fn in_one_line(value: &impl Serialize) -> io::Result<String> {
+/// Writes a value in one line. Line ends within texts are escaped.
+pub(in crate::store) fn to_line(value: &impl Serialize) -> io::Result<String> {
     options().to_string(value).map_err(io::Error::other)
 }
 
-/// A value for people to read.
-pub(super) fn in_lines(value: &impl Serialize) -> io::Result<String> {
-    let config = PrettyConfig::default().depth_limit(LINES_DOWN_TO).indentor(INDENT).new_line("\n");
+/// Writes a value in lines for people to read, as deep as [`MAX_LINE_DEPTH`].
+pub(super) fn to_pretty_text(value: &impl Serialize) -> io::Result<String> {
+    let config =
+        PrettyConfig::default().depth_limit(MAX_LINE_DEPTH).indentor(INDENT).new_line("\n");
     let text = options().to_string_pretty(value, config).map_err(io::Error::other)?;
     Ok(text + "\n")
 }

@@ -12,7 +12,7 @@ use super::checksum;
 use super::error::{Damage, FormatError};
 use super::header::{SAVE, VERSION, check_version};
 use super::journal_line::JournalPosition;
-use super::ron_text::{in_lines, read};
+use super::ron_text::{read, to_pretty_text};
 use phasekeeper_engine::encounter::{Encounter, EncounterParts, Step, Timeline};
 use phasekeeper_engine::rules::{Mode, Ruleset, TurnPhase};
 use phasekeeper_engine::text::PlainText;
@@ -63,7 +63,7 @@ pub struct Summary {
 /// A save as it was read, not validated.
 #[derive(Debug)]
 pub struct SaveFile<'a> {
-    /// True for a text that is just as it was written.
+    /// True if the text is just as it was written, by its checksum.
     pub is_sealed: bool,
     /// The id of this save.
     pub id: String,
@@ -81,7 +81,7 @@ pub struct SaveFile<'a> {
     pub damage: Option<Damage>,
 }
 
-/// Reads the text of a save. Of a damaged one whose state and first step can be read, the history is read up to the damage.
+/// Reads the text of a save. A damaged one is read up to the damage, if its state and first step can be read.
 ///
 /// # Errors
 /// The [`FormatError`] that makes it unreadable. What can't be read in a text that is just as it was written is of a newer
@@ -159,7 +159,7 @@ pub fn read_sealed_summary(text: &str) -> Option<Summary> {
 /// The text of a save of `timeline`.
 ///
 /// # Errors
-/// Never for what commands have made.
+/// A value that can't be written; never one that commands have made.
 pub fn write_save(
     id: &str,
     includes: Option<&JournalPosition>,
@@ -178,7 +178,7 @@ pub fn write_save(
         done: history.done().len(),
         steps: history.steps().to_vec(),
     };
-    Ok(checksum::seal(&in_lines(&save)?))
+    Ok(checksum::seal(&to_pretty_text(&save)?))
 }
 
 impl From<&Encounter> for Summary {

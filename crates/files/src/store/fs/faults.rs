@@ -88,13 +88,13 @@ impl Seam {
         self.plan().made.clone()
     }
 
-    /// Lets every sync stand still, or go on.
+    /// Holds every sync, or lets them continue.
     pub fn hold_syncs(&self, holds: bool) {
         self.plan().holds_syncs = holds;
         self.plan.1.notify_all();
     }
 
-    /// Returns true where the process has been killed.
+    /// Returns true if the process has been killed.
     fn is_dead(&self) -> bool {
         let plan = self.plan();
         plan.failed.is_some() && matches!(plan.fault, Some((_, Fault::Killed | Fault::Gone)))
@@ -150,7 +150,7 @@ pub fn begin_write(bytes: usize) -> Result<(), (usize, io::Error)> {
     begin(Call::Write).map_err(|error| (if is_dead { 0 } else { bytes / 2 }, error))
 }
 
-/// Returns true where a test plays with faults, so that nothing has to reach a disk.
+/// Returns true if a test plans faults for this thread, so that nothing has to reach a disk.
 pub fn is_planned() -> bool {
     SEAM.with_borrow(Option::is_some)
 }

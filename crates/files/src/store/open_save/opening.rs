@@ -1,4 +1,4 @@
-//! Opening an encounter to go on with it, and beginning a new one.
+//! Opening an encounter to play on, and creating a new one.
 
 use std::io;
 use std::path::Path;
@@ -28,10 +28,10 @@ pub struct Opened {
 }
 
 impl OpenSave {
-    /// Opens the encounter at `path` to go on with it. Damaged files are kept beside it.
+    /// Opens the encounter at `path` to play on. Copies of damaged files are kept beside it.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] where another phasekeeper has it open, [`StoreError::Unwritable`] where it could be read but not
+    /// [`StoreError::Busy`] if another phasekeeper has it open, [`StoreError::Unwritable`] if it could be read but not
     /// saved, and any reason that makes it unreadable. The files are as they were then.
     pub fn open(path: &Path) -> Result<Opened, StoreError> {
         // A link stays a link: what it leads to is replaced.
@@ -92,15 +92,15 @@ impl OpenSave {
         Ok(Opened { save, timeline, notices })
     }
 
-    /// Begins the files of `timeline` at `path`, where nothing must be yet.
+    /// Creates the files of `timeline` at `path`.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] where something is, [`StoreError::Unwritable`] where nothing can be.
+    /// [`StoreError::Taken`] if something is there, [`StoreError::Unwritable`] if nothing can be written there.
     pub fn create(path: &Path, timeline: &Timeline) -> Result<Self, StoreError> {
         Self::create_as(path, timeline, Access::Usual)
     }
 
-    /// Begins the files of `timeline`, as [`Self::create`] does, for these users.
+    /// Creates the files of `timeline`, as [`Self::create`] does, for these users.
     pub(in crate::store) fn create_as(
         path: &Path,
         timeline: &Timeline,

@@ -70,7 +70,7 @@ fn a_disk_that_fails_is_told_once_and_the_save_is_written() {
         if let Some(notice) = save.check_disk(&timeline).expect("the save can be written") {
             break notice;
         }
-        assert!(begin.elapsed() < Duration::from_secs(20), "nobody hears of it");
+        assert!(begin.elapsed() < Duration::from_secs(20), "no failure is reported");
         thread::sleep(Duration::from_millis(5));
     };
     assert!(matches!(notice, Notice::SavedAnew { .. }), "{notice}");
@@ -111,13 +111,13 @@ fn with_ana(path: &Path) -> (OpenSave, Timeline) {
 }
 
 #[test]
-fn two_entries_of_one_key_are_saved_once_where_the_whole_save_is_written() {
+fn two_entries_of_one_key_are_saved_once_if_the_whole_save_is_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("fight.ron");
     let (mut save, mut timeline) = with_ana(&path);
     let first = note(&mut timeline, "first");
     save.record(&first, &timeline).expect("recorded");
-    fs::remove_file(journal_of(&path)).expect("somebody removes it");
+    fs::remove_file(journal_of(&path)).expect("it can be removed");
     let both = [note(&mut timeline, "second"), note(&mut timeline, "third")];
     for entry in &both {
         save.record(entry, &timeline).expect("recorded");
@@ -143,7 +143,7 @@ fn a_save_that_fails_after_a_sync_that_failed_is_tried_again_by_a_flush_alone() 
     save.max_size = 0;
     let begin = Instant::now();
     while save.check_disk(&timeline).is_ok() {
-        assert!(begin.elapsed() < Duration::from_secs(20), "nobody hears of it");
+        assert!(begin.elapsed() < Duration::from_secs(20), "no failure is reported");
         thread::sleep(Duration::from_millis(5));
     }
     assert_eq!(save.check_disk(&timeline).expect("that failure was told"), None);
@@ -164,7 +164,7 @@ fn an_undo_that_was_not_saved_is_not_taken_for_saved_with_the_command_after_it()
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("fight.ron");
     let (mut save, mut timeline) = with_ana(&path);
-    fs::remove_file(with_suffix(&path, "lock")).expect("somebody removes it");
+    fs::remove_file(with_suffix(&path, "lock")).expect("it can be removed");
     let other = Lock::take(&path).expect("another is faster");
     let undo = timeline.execute(&Request::Undo(1), &mut SeededDice::new(1)).expect("a step");
     save.record(&undo, &timeline).expect_err("the other has it");
@@ -183,7 +183,7 @@ fn what_was_not_saved_for_another_phasekeeper_is_saved_with_the_next_entry() {
     let (mut save, mut timeline) = with_ana(&path);
     let first = note(&mut timeline, "first");
     save.record(&first, &timeline).expect("recorded");
-    fs::remove_file(with_suffix(&path, "lock")).expect("somebody removes it");
+    fs::remove_file(with_suffix(&path, "lock")).expect("it can be removed");
     let other = Lock::take(&path).expect("another is faster");
     let second = note(&mut timeline, "second");
     let busy = save.record(&second, &timeline).expect_err("the other has it");

@@ -17,7 +17,7 @@ use phasekeeper_engine::encounter::Timeline;
 
 impl OpenSave {
     /// Writes the whole save, and removes the journal. Copies are kept of what another program has put in their places, and
-    /// told.
+    /// a notice says so.
     pub(super) fn write(&mut self, timeline: &Timeline) -> Result<Option<Notice>, StoreError> {
         self.renew_lock()?;
         let is_replaced = !self.stamp.is_still(&self.path);
@@ -29,7 +29,7 @@ impl OpenSave {
         let position = end.or_else(|| self.position.clone());
         let text = self.text_of(&id, position.as_ref(), timeline)?;
         let replaced = self.replace(&text);
-        // Also where its name alone may not be on the disk: what lies there is this save, and not another program's.
+        // Also if only its name may not be on the disk: what lies there is this save, and not another program's.
         if replaced.is_ok() || fs::read(&self.path).is_ok_and(|bytes| bytes == text.as_bytes()) {
             self.stamp = Stamp::glance(&self.path).with(&text);
         }
@@ -77,7 +77,7 @@ impl OpenSave {
     /// Puts a text in the place of the save, and keeps the save of the session before.
     fn replace(&mut self, text: &str) -> io::Result<()> {
         let like = Access::Like(&self.path);
-        // Somebody may have removed it meanwhile: no reason not to write a new one.
+        // It may have been removed meanwhile: no reason not to write a new one.
         if !self.has_backup
             && let Ok(old) = fs::read(&self.path)
         {
