@@ -23,7 +23,7 @@ use disk_watch::{DiskWatch, Waiting};
 use events::{Events, ScreenEvent};
 use phasekeeper_terminal_writer::TerminalWriter;
 use ratatui::layout::Size;
-use side_effects::give;
+use side_effects::{give, show_saved};
 
 pub use charset::chosen as chosen_charset;
 pub use colors::chosen as chosen_colors;
@@ -144,16 +144,6 @@ fn check_disk(app: &mut App, files: &mut dyn Files, watch: &mut DiskWatch, now: 
     };
     watch.set(waiting, now);
     has_notice || before != (app.is_on_disk(), app.save_error().map(str::to_owned))
-}
-
-/// Shows the result of saving. Returns true if there is something to show.
-fn show_saved(saved: Result<Option<String>, String>, app: &mut App) -> bool {
-    let notice = saved.as_ref().ok().cloned().flatten();
-    if let Some(notice) = &notice {
-        app.show_error(notice);
-    }
-    app.set_save_status(saved.map(drop));
-    notice.is_some()
 }
 
 /// Applies what another phasekeeper has done with an encounter that is only read. Returns true if there was something.

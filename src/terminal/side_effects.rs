@@ -7,7 +7,6 @@ use crossterm::execute;
 use crossterm::style::Print;
 
 use super::files::Files;
-use super::show_saved;
 use crate::app::{App, Input, SideEffect, update};
 
 /// Passes an input to the program and carries out the resulting side effects.
@@ -38,4 +37,14 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
         SideEffect::Quit => return ControlFlow::Break(()),
     }
     ControlFlow::Continue(())
+}
+
+/// Shows what saving came to. Returns true where there is something to know about it.
+pub(super) fn show_saved(saved: Result<Option<String>, String>, app: &mut App) -> bool {
+    let notice = saved.as_ref().ok().cloned().flatten();
+    if let Some(notice) = &notice {
+        app.show_error(notice);
+    }
+    app.set_save_status(saved.map(drop));
+    notice.is_some()
 }
