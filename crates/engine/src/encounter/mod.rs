@@ -40,6 +40,7 @@ mod phase_state;
 mod refusal;
 mod saved;
 mod splice;
+mod stat_block;
 mod state;
 mod target_number;
 mod test_result;
