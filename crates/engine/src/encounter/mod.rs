@@ -28,6 +28,7 @@ mod derived;
 mod direction;
 mod effect;
 mod fact;
+mod fact_details;
 mod fact_validation;
 mod former_npcs;
 mod history;
