@@ -26,8 +26,8 @@
 //! - a section of `docs/COMMANDS.md`, by [`reference_page()`].
 //!
 //! A new command is a new row in `commands.rs`; the compiler then asks for its rule in `encounter::decide`. A new key
-//! of `add` and `set` is a row in `notation/keys.rs` ([`KEYS`]), a new subject of `expect` one in `expectation.rs`, each
-//! with a variant of [`StatEdit`] or [`Expectation`] where none fits; the compiler, or a test, asks for the rest.
+//! of `add` and `set` is a row in `notation/keys.rs` ([`KEYS`]), a new subject of `expect` one in `expectation.rs`, with a
+//! variant of [`Expectation`] if none fits; the compiler, or a test, asks for the rest.
 //! `UPDATE_DOCS=1 cargo test --test it docs` renews the page.
 //!
 //! # Modules
