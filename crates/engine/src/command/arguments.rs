@@ -6,40 +6,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
 
 use super::names::Names;
-use crate::rules::{
-    Armor, ArmorLayer, Consequence, DamageKind, DicePool, Morph, Side, Stat, WeaponProfile,
-};
-
-/// One change to a combatant by `add` or `set`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StatEdit {
-    /// A number of the stat block; `None` removes it, so that it is derived again.
-    Stat(Stat, Option<i32>),
-    /// The kind of body.
-    Morph(Morph),
-    /// The side.
-    Side(Side),
-    /// Armor in layers.
-    Armor(Armor),
-    /// Armor that is no layer.
-    Accessory(ArmorLayer),
-    /// Hidden from the players.
-    Hidden(bool),
-    /// Surprised (EX-12).
-    Surprised(bool),
-    /// A skill by its label; `None` removes it.
-    Skill(String, Option<i32>),
-    /// A weapon by its label, with a full magazine; `None` removes it.
-    Weapon(String, Option<WeaponProfile>),
-    /// The label of the reserve; `None` lets the combatant join the fight.
-    Reserve(Option<String>),
-    /// A count of injuries; changes neither wounds nor status.
-    Injury(InjuryKind, i32),
-    /// The points of Moxie left.
-    Pool(i32),
-    /// The die that stands.
-    Die(i32),
-}
+use crate::rules::{Consequence, DamageKind, DicePool, Side, Stat};
 
 /// A kind of injury that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]

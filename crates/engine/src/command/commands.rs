@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Formatter};
 use super::Line;
 use super::arguments::{
     ActionKind, Dismissal, Downtime, EffectModifiers, Hit, MoxieChange, MoxiePoint, OrderPosition,
-    RollSource, RollTarget, Span, StatEdit, TimerDuration,
+    RollSource, RollTarget, Span, TimerDuration,
 };
 use super::dice_arguments::{AttackOrder, Defense, Distance, Movement, RollAgainst, Skill, Test};
 use super::names::Names;
@@ -14,8 +14,8 @@ use super::notation::{
     AttackArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs, DowntimeArgs,
     EFFECT, EditsArgs, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS,
     MoxiePointArgs, NAME, NAMES, NEW_NAME, NewEdits, POINTS, PartyArgs, PositionArgs, ROLL,
-    RULESET, Resisted, RollAgainstArgs, RollSourceArgs, RollTargetArgs, SkillArgs, SpanArgs, TIME,
-    TIMER, TestArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
+    RULESET, Resisted, RollAgainstArgs, RollSourceArgs, RollTargetArgs, SkillArgs, SpanArgs,
+    StatEdit, TIME, TIMER, TestArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::syntax::{

@@ -26,8 +26,8 @@
 //! - a section of `docs/COMMANDS.md`, by [`reference_page()`].
 //!
 //! A new command is a new row in `commands.rs`; the compiler then asks for its rule in `encounter::decide`. A new key
-//! of `add` and `set` is a row in `notation/keys.rs` ([`KEYS`]), a new subject of `expect` one in `expectation.rs`, each
-//! with a variant of [`StatEdit`] or [`Expectation`] where none fits; the compiler, or a test, asks for the rest.
+//! of `add` and `set` is a row in `notation/keys.rs` ([`KEYS`]), a new subject of `expect` one in `expectation.rs`, with a
+//! variant of [`Expectation`] if none fits; the compiler, or a test, asks for the rest.
 //! `UPDATE_DOCS=1 cargo test --test it docs` renews the page.
 //!
 //! # Modules
@@ -69,7 +69,7 @@ mod tests;
 use crate::rules::InitiativeDie;
 pub use arguments::{
     ActionKind, DecisionName, Dismissal, Downtime, EffectModifiers, Hit, InjuryKind, MoxieChange,
-    MoxiePoint, MoxieUse, OrderPosition, RollSource, RollTarget, Span, StatEdit, TimerDuration,
+    MoxiePoint, MoxieUse, OrderPosition, RollSource, RollTarget, Span, TimerDuration,
 };
 pub use commands::Command;
 pub use complete::complete;
@@ -78,10 +78,10 @@ pub use dice_arguments::{
 };
 pub use expectation::{Count, Expectation, Group, Member};
 pub use labeled::Labeled;
-pub use library::{EntryFile, Gear, LazyLibrary, Library, Template, UnknownName};
+pub use library::{EntryFile, Gear, GearKind, LazyLibrary, Library, Template, UnknownName};
 pub use names::{NamePattern, Names};
 use notation::read_edits;
-pub use notation::{KEYS, StatKey, listed, stat_keys, write_edits, written};
+pub use notation::{KEYS, StatEdit, StatKey, listed, stat_keys, write_edits, written};
 pub use party::{PartyMember, PartyMoxie, PartyOrder};
 pub use reference_page::{EXAMPLE, reference_page};
 pub use request::Request;

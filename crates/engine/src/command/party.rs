@@ -2,7 +2,8 @@
 
 use strum::{Display, EnumString, VariantNames};
 
-use super::arguments::{EffectModifiers, StatEdit};
+use super::arguments::EffectModifiers;
+use super::notation::StatEdit;
 use crate::rules::Status;
 
 /// What `party` asks for.

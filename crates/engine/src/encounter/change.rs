@@ -9,7 +9,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 
-use super::combatant::{Combatant, Id, Injuries, WeaponAction};
+use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, WeaponAction};
+use super::combatants::Combatants;
 use super::direction::Direction;
 use super::effect::Effect;
 use super::pending::PendingDecision;
@@ -35,12 +36,12 @@ pub struct Delta<T> {
 }
 
 impl<T: PartialEq + Clone> Delta<T> {
-    /// The change from `old` to `new`; `None` where they are equal.
+    /// The change from `old` to `new`; `None` if they are equal.
     fn between(old: &T, new: &T) -> Option<Self> {
         (old != new).then(|| Self { old: old.clone(), new: new.clone() })
     }
 
-    /// Puts one value in the place of the other. Returns false where something else stands there.
+    /// Puts one value in the place of the other. Returns false if something else stands there.
     fn apply(&self, value: &mut T, direction: Direction) -> bool {
         let (from, to) = direction.order(&self.old, &self.new);
         let fits = value == from;
@@ -51,260 +52,203 @@ impl<T: PartialEq + Clone> Delta<T> {
     }
 }
 
-/// A change of the encounter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-#[allow(missing_docs, reason = "the names say which part of the encounter changes")]
-pub enum StateChange {
-    Ruleset(Delta<Arc<Ruleset>>),
-    Title(Delta<PlainText>),
-    Mode(Delta<Mode>),
-    Clock(Delta<TurnPhase>),
-    LastId(Delta<u32>),
-    CombatantAdded(Arc<Combatant>),
-    CombatantRemoved(Arc<Combatant>),
-    Combatant(Id, CombatantChange),
-    /// Slots came or went: a phase opened or ended, a slot was given or taken.
-    Slots(Splice<Slot>),
-    /// The slot at this index.
-    Slot(usize, Delta<Slot>),
-    SharedSlotLocked(Delta<bool>),
-    Interrupters(Splice<Interrupter>),
-    PhaseStarted(Delta<bool>),
-    Timers(Splice<Timer>),
-    Decisions(Splice<PendingDecision>),
-    DowntimeSeconds(Delta<u32>),
+/// The functions of a change: those of its type, unless the row names others.
+macro_rules! own_or {
+    ($own:expr) => {
+        $own
+    };
+    ($own:expr, $other:expr) => {
+        $other
+    };
 }
 
-/// A change of one combatant.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-#[allow(missing_docs, reason = "the names say which part of the combatant changes")]
-pub enum CombatantChange {
-    Name(Delta<PlainText>),
-    Stat(Stat, Delta<Option<i32>>),
-    Morph(Delta<Morph>),
-    Side(Delta<Side>),
-    Armor(Delta<Armor>),
-    Accessory(Delta<ArmorLayer>),
-    Hidden(Delta<bool>),
-    Skill(PlainText, Delta<Option<i32>>),
-    Weapons(Splice<Weapon>),
-    Injuries(Delta<Injuries>),
-    Status(Delta<Status>),
-    Reserve(Delta<Option<PlainText>>),
-    Surprised(Delta<bool>),
-    MoxieLeft(Delta<i32>),
-    Roll(Delta<Option<super::combatant::InitiativeRoll>>),
-    StandbySince(Delta<Option<TurnPhase>>),
-    StandbyLost(Delta<bool>),
-    Declared(Delta<Option<PlainText>>),
-    Moving(Delta<bool>),
-    HadStage(Delta<bool>),
-    Actions(Splice<ActionKind>),
-    WeaponActions(Splice<WeaponAction>),
-    Aim(Delta<i32>),
-    AimIsHeld(Delta<bool>),
-    LastTest(Delta<Option<TestResult>>),
-    Effects(Splice<Effect>),
-    Notes(Splice<PlainText>),
-}
+/// Declares the changes of a whole: each with its type and the part that changes. Brackets name the item of the part. A row
+/// may name the functions that find and apply its changes, if those of the type do not.
+///
+/// Changes are found in the order of the rows, and can be applied in that order.
+macro_rules! changes {
+    (
+        $(#[$attribute:meta])*
+        $name:ident of $whole:ty {
+            $($variant:ident $([$item:ident: $item_type:ty])?: $change:ty
+                = $($part:ident).+ $(by $find:path, $apply:path)?;)+
+        }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
+        #[serde(rename_all = "snake_case")]
+        #[strum(serialize_all = "snake_case")]
+        #[allow(missing_docs, reason = "the names say which part changes")]
+        pub enum $name {
+            $($variant($($item_type,)? $change),)+
+        }
 
-impl StateChange {
-    /// All changes from one state to another, in an order in which they can be applied.
-    pub(super) fn between(old: &Encounter, new: &Encounter) -> Vec<Self> {
-        let mut changes = Vec::new();
-        changes.extend(Delta::between(&old.ruleset, &new.ruleset).map(Self::Ruleset));
-        changes.extend(Delta::between(&old.title, &new.title).map(Self::Title));
-        changes.extend(Delta::between(&old.mode, &new.mode).map(Self::Mode));
-        changes.extend(Delta::between(&old.clock, &new.clock).map(Self::Clock));
-        changes.extend(Delta::between(&old.last_id, &new.last_id).map(Self::LastId));
-        // Whoever goes makes room for whoever comes: they may have the same name.
-        let mut others = Vec::new();
-        for difference in new.combatants.differences(&old.combatants) {
-            match difference {
-                (Some(old), None) => changes.push(Self::CombatantRemoved(Arc::clone(old))),
-                (None, Some(new)) => others.push(Self::CombatantAdded(Arc::clone(new))),
-                (Some(old), Some(new)) => {
-                    let differing = CombatantChange::between(old, new).into_iter();
-                    others.extend(differing.map(|change| Self::Combatant(new.id, change)));
+        impl $name {
+            /// All changes from one state to another, in an order in which they can be applied.
+            #[allow(unused_parens, reason = "most changes are of a whole part, without an item")]
+            pub(super) fn between(old: &$whole, new: &$whole) -> Vec<Self> {
+                let mut changes = Vec::new();
+                $(
+                    let find = own_or!(<$change>::between $(, $find)?);
+                    let found = find(&old.$($part).+, &new.$($part).+).into_iter();
+                    let found = found.map(|($($item,)? it)| Self::$variant($($item,)? it));
+                    changes.extend(found);
+                )+
+                changes
+            }
+
+            /// Applies the change to the state it was found in, or takes it back from the state it led to. Returns
+            /// false, and changes nothing, if the state is another: if it does not hold the value that goes.
+            pub(super) fn apply(&self, whole: &mut $whole, direction: Direction) -> bool {
+                match self {
+                    $(Self::$variant($($item,)? change) => {
+                        let apply = own_or!(<$change>::apply $(, $apply)?);
+                        apply(change, &mut whole.$($part).+, $($item,)? direction)
+                    })+
                 }
-                (None, None) => {}
             }
         }
-        changes.append(&mut others);
-        let (before, after) = (&old.phase, &new.phase);
-        if before.slots.len() == after.slots.len() {
-            let pairs = before.slots.iter().zip(&after.slots).enumerate();
-            changes.extend(pairs.filter_map(|(index, (old, new))| {
-                Delta::between(old, new).map(|delta| Self::Slot(index, delta))
-            }));
-        } else {
-            changes.extend(Splice::between(&before.slots, &after.slots).map(Self::Slots));
-        }
-        let locked = Delta::between(&before.shared_slot_locked, &after.shared_slot_locked);
-        changes.extend(locked.map(Self::SharedSlotLocked));
-        let interrupters = Splice::between(&before.interrupters, &after.interrupters);
-        changes.extend(interrupters.map(Self::Interrupters));
-        let started = Delta::between(&before.phase_started, &after.phase_started);
-        changes.extend(started.map(Self::PhaseStarted));
-        changes.extend(Splice::between(&old.timers, &new.timers).map(Self::Timers));
-        changes.extend(Splice::between(&old.pending, &new.pending).map(Self::Decisions));
-        let passed = Delta::between(&old.downtime_seconds, &new.downtime_seconds);
-        changes.extend(passed.map(Self::DowntimeSeconds));
-        changes
-    }
+    };
+}
 
-    /// Applies the change to the state it was found in, or takes it back from the state it led to. Returns false, and
-    /// changes nothing, where the state is another: where it does not hold the value that goes.
-    pub(super) fn apply(&self, state: &mut Encounter, direction: Direction) -> bool {
-        match self {
-            Self::Ruleset(delta) => delta.apply(&mut state.ruleset, direction),
-            Self::Title(delta) => delta.apply(&mut state.title, direction),
-            Self::Mode(delta) => delta.apply(&mut state.mode, direction),
-            Self::Clock(delta) => delta.apply(&mut state.clock, direction),
-            Self::LastId(delta) => delta.apply(&mut state.last_id, direction),
-            Self::CombatantAdded(combatant) => match direction {
-                Direction::Forward => state.combatants.insert(Arc::clone(combatant)),
-                Direction::Back => remove(combatant, state),
-            },
-            Self::CombatantRemoved(combatant) => match direction {
-                Direction::Forward => remove(combatant, state),
-                Direction::Back => state.combatants.insert(Arc::clone(combatant)),
-            },
-            Self::Combatant(id, change) => state
-                .combatants
-                .get_mut(*id)
-                .is_some_and(|combatant| change.apply(combatant, direction)),
-            Self::Slots(splice) => splice.apply(&mut state.phase.slots, direction),
-            Self::Slot(index, delta) => {
-                state.phase.slots.get_mut(*index).is_some_and(|slot| delta.apply(slot, direction))
-            }
-            Self::SharedSlotLocked(delta) => {
-                delta.apply(&mut state.phase.shared_slot_locked, direction)
-            }
-            Self::Interrupters(splice) => splice.apply(&mut state.phase.interrupters, direction),
-            Self::PhaseStarted(delta) => delta.apply(&mut state.phase.phase_started, direction),
-            Self::Timers(splice) => splice.apply(&mut state.timers, direction),
-            Self::Decisions(splice) => splice.apply(&mut state.pending, direction),
-            Self::DowntimeSeconds(delta) => delta.apply(&mut state.downtime_seconds, direction),
-        }
+changes! {
+    /// A change of the encounter.
+    StateChange of Encounter {
+        Ruleset: Delta<Arc<Ruleset>> = ruleset;
+        Title: Delta<PlainText> = title;
+        Mode: Delta<Mode> = mode;
+        Clock: Delta<TurnPhase> = clock;
+        LastId: Delta<u32> = last_id;
+        // Those who go make room for those who come: they may have the same name.
+        CombatantRemoved: Arc<Combatant> = combatants by removed, remove;
+        Combatant[id: Id]: CombatantChange = combatants by altered, alter;
+        CombatantAdded: Arc<Combatant> = combatants by added, add;
+        Slots: Splice<Slot> = phase.slots by other_slots, Splice::apply;
+        Slot[index: usize]: Delta<Slot> = phase.slots by changed_slots, change_slot;
+        SharedSlotLocked: Delta<bool> = phase.shared_slot_locked;
+        Interrupters: Splice<Interrupter> = phase.interrupters;
+        PhaseStarted: Delta<bool> = phase.phase_started;
+        Timers: Splice<Timer> = timers;
+        Decisions: Splice<PendingDecision> = pending;
+        DowntimeSeconds: Delta<u32> = downtime_seconds;
     }
 }
 
-impl CombatantChange {
-    fn between(old: &Combatant, new: &Combatant) -> Vec<Self> {
-        let mut changes = Vec::new();
-        changes.extend(Delta::between(&old.name, &new.name).map(Self::Name));
-        let stats = entries_between(&old.block.explicit, &new.block.explicit);
-        changes.extend(stats.into_iter().map(|(stat, delta)| Self::Stat(stat, delta)));
-        changes.extend(Delta::between(&old.block.morph, &new.block.morph).map(Self::Morph));
-        changes.extend(Delta::between(&old.block.side, &new.block.side).map(Self::Side));
-        changes.extend(Delta::between(&old.block.armor, &new.block.armor).map(Self::Armor));
-        let accessory = Delta::between(&old.block.accessory, &new.block.accessory);
-        changes.extend(accessory.map(Self::Accessory));
-        changes.extend(Delta::between(&old.block.hidden, &new.block.hidden).map(Self::Hidden));
-        let skills = entries_between(&old.block.skills, &new.block.skills);
-        changes.extend(skills.into_iter().map(|(label, delta)| Self::Skill(label, delta)));
-        let weapons = Splice::between(&old.block.weapons, &new.block.weapons);
-        changes.extend(weapons.map(Self::Weapons));
-        changes.extend(Delta::between(&old.injuries, &new.injuries).map(Self::Injuries));
-        changes.extend(Delta::between(&old.status, &new.status).map(Self::Status));
-        changes.extend(Delta::between(&old.reserve, &new.reserve).map(Self::Reserve));
-        changes.extend(Delta::between(&old.surprised, &new.surprised).map(Self::Surprised));
-        changes.extend(Delta::between(&old.pool, &new.pool).map(Self::MoxieLeft));
-        changes.extend(Delta::between(&old.roll, &new.roll).map(Self::Roll));
-        changes.extend(Delta::between(&old.standby, &new.standby).map(Self::StandbySince));
-        changes.extend(Delta::between(&old.lost, &new.lost).map(Self::StandbyLost));
-        let (before, after) = (&old.actions, &new.actions);
-        changes.extend(Delta::between(&before.declared, &after.declared).map(Self::Declared));
-        changes.extend(Delta::between(&before.moving, &after.moving).map(Self::Moving));
-        let had_stage = Delta::between(&before.has_had_stage, &after.has_had_stage);
-        changes.extend(had_stage.map(Self::HadStage));
-        changes.extend(Splice::between(&before.taken, &after.taken).map(Self::Actions));
-        let actions = Splice::between(&before.weapon_actions, &after.weapon_actions);
-        changes.extend(actions.map(Self::WeaponActions));
-        changes.extend(Delta::between(&before.aim, &after.aim).map(Self::Aim));
-        changes
-            .extend(Delta::between(&before.aim_is_held, &after.aim_is_held).map(Self::AimIsHeld));
-        changes.extend(Delta::between(&old.last_test, &new.last_test).map(Self::LastTest));
-        changes.extend(Splice::between(&old.effects, &new.effects).map(Self::Effects));
-        changes.extend(Splice::between(&old.notes, &new.notes).map(Self::Notes));
-        changes
-    }
-
-    fn apply(&self, combatant: &mut Combatant, direction: Direction) -> bool {
-        match self {
-            Self::Name(delta) => delta.apply(&mut combatant.name, direction),
-            Self::Stat(stat, delta) => {
-                apply_entry(&mut combatant.block.explicit, stat, delta, direction)
-            }
-            Self::Morph(delta) => delta.apply(&mut combatant.block.morph, direction),
-            Self::Side(delta) => delta.apply(&mut combatant.block.side, direction),
-            Self::Armor(delta) => delta.apply(&mut combatant.block.armor, direction),
-            Self::Accessory(delta) => delta.apply(&mut combatant.block.accessory, direction),
-            Self::Hidden(delta) => delta.apply(&mut combatant.block.hidden, direction),
-            Self::Skill(label, delta) => {
-                apply_entry(&mut combatant.block.skills, label, delta, direction)
-            }
-            Self::Weapons(splice) => splice.apply(&mut combatant.block.weapons, direction),
-            Self::Injuries(delta) => delta.apply(&mut combatant.injuries, direction),
-            Self::Status(delta) => delta.apply(&mut combatant.status, direction),
-            Self::Reserve(delta) => delta.apply(&mut combatant.reserve, direction),
-            Self::Surprised(delta) => delta.apply(&mut combatant.surprised, direction),
-            Self::MoxieLeft(delta) => delta.apply(&mut combatant.pool, direction),
-            Self::Roll(delta) => delta.apply(&mut combatant.roll, direction),
-            Self::StandbySince(delta) => delta.apply(&mut combatant.standby, direction),
-            Self::StandbyLost(delta) => delta.apply(&mut combatant.lost, direction),
-            Self::Declared(delta) => delta.apply(&mut combatant.actions.declared, direction),
-            Self::Moving(delta) => delta.apply(&mut combatant.actions.moving, direction),
-            Self::HadStage(delta) => delta.apply(&mut combatant.actions.has_had_stage, direction),
-            Self::Actions(splice) => splice.apply(&mut combatant.actions.taken, direction),
-            Self::WeaponActions(splice) => {
-                splice.apply(&mut combatant.actions.weapon_actions, direction)
-            }
-            Self::Aim(delta) => delta.apply(&mut combatant.actions.aim, direction),
-            Self::AimIsHeld(delta) => delta.apply(&mut combatant.actions.aim_is_held, direction),
-            Self::LastTest(delta) => delta.apply(&mut combatant.last_test, direction),
-            Self::Effects(splice) => splice.apply(&mut combatant.effects, direction),
-            Self::Notes(splice) => splice.apply(&mut combatant.notes, direction),
-        }
+changes! {
+    /// A change of one combatant.
+    CombatantChange of Combatant {
+        Name: Delta<PlainText> = name;
+        Stat[stat: Stat]: Delta<Option<i32>> = block.explicit by changed_entries, change_entry;
+        Morph: Delta<Morph> = block.morph;
+        Side: Delta<Side> = block.side;
+        Armor: Delta<Armor> = block.armor;
+        Accessory: Delta<ArmorLayer> = block.accessory;
+        Hidden: Delta<bool> = block.hidden;
+        Skill[label: PlainText]: Delta<Option<i32>> = block.skills by changed_entries, change_entry;
+        Weapons: Splice<Weapon> = block.weapons;
+        Injuries: Delta<Injuries> = injuries;
+        Status: Delta<Status> = status;
+        Reserve: Delta<Option<PlainText>> = reserve;
+        Surprised: Delta<bool> = surprised;
+        MoxieLeft: Delta<i32> = pool;
+        Roll: Delta<Option<InitiativeRoll>> = roll;
+        StandbySince: Delta<Option<TurnPhase>> = standby;
+        StandbyLost: Delta<bool> = lost;
+        Declared: Delta<Option<PlainText>> = actions.declared;
+        Moving: Delta<bool> = actions.moving;
+        HadStage: Delta<bool> = actions.has_had_stage;
+        Actions: Splice<ActionKind> = actions.taken;
+        WeaponActions: Splice<WeaponAction> = actions.weapon_actions;
+        Aim: Delta<i32> = actions.aim;
+        AimIsHeld: Delta<bool> = actions.aim_is_held;
+        LastTest: Delta<Option<TestResult>> = last_test;
+        Effects: Splice<Effect> = effects;
+        Notes: Splice<PlainText> = notes;
     }
 }
 
-/// Removes a combatant. Returns false where they are others than those to go.
-fn remove(combatant: &Arc<Combatant>, state: &mut Encounter) -> bool {
-    let is_there = state.combatants.shared(combatant.id) == Some(combatant);
-    is_there && state.combatants.remove(combatant.id).is_some()
-}
+/// Numbers by their names: stats, skills.
+type Entries<K> = BTreeMap<K, i32>;
 
-/// The entries in which two maps differ.
-fn entries_between<K: Ord + Clone>(
-    old: &BTreeMap<K, i32>,
-    new: &BTreeMap<K, i32>,
-) -> Vec<(K, Delta<Option<i32>>)> {
+/// A change of an entry; `None` for one that is not there.
+type EntryDelta = Delta<Option<i32>>;
+
+/// Finds the entries that changed.
+fn changed_entries<K: Ord + Clone>(old: &Entries<K>, new: &Entries<K>) -> Vec<(K, EntryDelta)> {
     let gone = old.keys().filter(|key| !new.contains_key(key));
     let keys = gone.chain(new.keys());
     let delta = |key: &K| Delta::between(&old.get(key).copied(), &new.get(key).copied());
     keys.filter_map(|key| Some((key.clone(), delta(key)?))).collect()
 }
 
-/// Applies a change of one entry. Returns false where the map holds another value.
-fn apply_entry<K: Ord + Clone>(
-    map: &mut BTreeMap<K, i32>,
+fn change_entry<K: Ord + Clone>(
+    delta: &EntryDelta,
+    entries: &mut Entries<K>,
     key: &K,
-    delta: &Delta<Option<i32>>,
     direction: Direction,
 ) -> bool {
-    let mut value = map.get(key).copied();
-    if !delta.apply(&mut value, direction) {
-        return false;
-    }
+    let mut value = entries.get(key).copied();
+    let fits = delta.apply(&mut value, direction);
     match value {
-        Some(value) => map.insert(key.clone(), value),
-        None => map.remove(key),
+        Some(value) => entries.insert(key.clone(), value),
+        None => entries.remove(key),
     };
-    true
+    fits
+}
+
+/// Finds the slots that changed, by their indices, if none came or went.
+fn changed_slots(old: &[Slot], new: &[Slot]) -> Vec<(usize, Delta<Slot>)> {
+    let pairs = old.iter().zip(new).enumerate();
+    let deltas = pairs.filter_map(|(index, (old, new))| Some((index, Delta::between(old, new)?)));
+    deltas.filter(|_| old.len() == new.len()).collect()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the table passes a reference")]
+fn change_slot(
+    delta: &Delta<Slot>,
+    slots: &mut [Slot],
+    index: &usize,
+    direction: Direction,
+) -> bool {
+    slots.get_mut(*index).is_some_and(|slot| delta.apply(slot, direction))
+}
+
+/// Finds the slots that came or went: a phase opened or ended, a slot was given or taken.
+fn other_slots(old: &[Slot], new: &[Slot]) -> Option<Splice<Slot>> {
+    Splice::between(old, new).filter(|_| old.len() != new.len())
+}
+
+fn removed(old: &Combatants, new: &Combatants) -> Vec<Arc<Combatant>> {
+    let differences = new.differences(old);
+    differences.filter(|(_, new)| new.is_none()).filter_map(|(old, _)| old.cloned()).collect()
+}
+
+fn remove(who: &Arc<Combatant>, all: &mut Combatants, direction: Direction) -> bool {
+    match direction {
+        Direction::Forward => all.shared(who.id) == Some(who) && all.remove(who.id).is_some(),
+        Direction::Back => all.insert(Arc::clone(who)),
+    }
+}
+
+fn added(old: &Combatants, new: &Combatants) -> Vec<Arc<Combatant>> {
+    removed(new, old)
+}
+
+fn add(who: &Arc<Combatant>, all: &mut Combatants, direction: Direction) -> bool {
+    remove(who, all, direction.reversed())
+}
+
+/// Finds the changes of combatants who stay.
+fn altered(old: &Combatants, new: &Combatants) -> Vec<(Id, CombatantChange)> {
+    let mut found = Vec::new();
+    for (old, new) in new.differences(old).filter_map(|(old, new)| old.zip(new)) {
+        let changes = CombatantChange::between(old, new).into_iter();
+        found.extend(changes.map(|change| (new.id, change)));
+    }
+    found
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the table passes a reference")]
+fn alter(change: &CombatantChange, all: &mut Combatants, id: &Id, direction: Direction) -> bool {
+    all.get_mut(*id).is_some_and(|combatant| change.apply(combatant, direction))
 }

@@ -1,42 +1,20 @@
 //! Combatants: the stat block, and what has become of them in this fight.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
 
 use super::effect::Effect;
 use super::saved::SavedCombatant;
+pub use super::stat_block::StatBlock;
 use super::test_result::TestResult;
-use crate::command::{ActionKind, InjuryKind};
-use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Status, TurnPhase, Weapon};
+use crate::command::{ActionKind, InjuryKind, StatEdit};
+use crate::rules::{Status, TurnPhase, Weapon};
 use crate::text::{PlainText, is_default};
 
 /// The identity of a combatant, whatever the name; never given twice in an encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Id(pub u32);
-
-/// A character sheet: the numbers before anything has happened.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StatBlock {
-    /// The numbers that were given; the others are derived or have their default.
-    pub explicit: BTreeMap<Stat, i32>,
-    /// The kind of body.
-    pub morph: Morph,
-    /// The side.
-    pub side: Side,
-    /// Armor worn in layers.
-    pub armor: Armor,
-    /// Armor that is no layer: helmet, shield.
-    pub accessory: ArmorLayer,
-    /// Hidden from the players.
-    pub hidden: bool,
-    /// Skills by label, 0 to 99.
-    pub skills: BTreeMap<PlainText, i32>,
-    /// Weapons, in the order in which they were given.
-    pub weapons: Vec<Weapon>,
-}
 
 /// Injuries of body and mind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +43,12 @@ impl Injuries {
             InjuryKind::Stress => self.stress,
             InjuryKind::Traumas => self.traumas,
         }
+    }
+
+    /// The edits that make these injuries.
+    pub(super) fn as_edits(&self) -> [StatEdit; 4] {
+        [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas]
+            .map(|kind| StatEdit::Injury(kind, self.count(kind)))
     }
 
     /// The count of `kind`, to be changed.
@@ -172,13 +156,6 @@ pub struct Combatant {
     pub notes: Vec<PlainText>,
 }
 
-impl StatBlock {
-    /// The Moxie stat, 0 unless given; the pool is refilled to it (MX-3).
-    pub fn moxie(&self) -> i32 {
-        self.explicit.get(&Stat::Moxie).copied().unwrap_or(0)
-    }
-}
-
 impl Combatant {
     /// A combatant with a full pool, unhurt.
     pub fn new(id: Id, name: PlainText, block: StatBlock) -> Self {
@@ -200,6 +177,14 @@ impl Combatant {
             effects: Vec::new(),
             notes: Vec::new(),
         }
+    }
+
+    /// The edits that make what has become of somebody with this stat block, as far as edits do.
+    pub fn condition(&self) -> Vec<StatEdit> {
+        let mut edits = vec![StatEdit::Surprised(self.surprised), StatEdit::Pool(self.pool)];
+        edits.extend(self.injuries.as_edits());
+        edits.push(StatEdit::Reserve(self.reserve.as_ref().map(ToString::to_string)));
+        edits
     }
 
     /// The modifier of the initiative roll; 0 without one.

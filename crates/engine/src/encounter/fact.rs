@@ -8,10 +8,16 @@ use strum::VariantNames;
 
 use super::attack_fact::AttackFact;
 use super::combatant::Id;
+pub use super::fact_details::{
+    ActReason, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,
+};
+use super::fact_validation::{DICE, are_scores, is_amount, is_any, is_count, is_damage, is_share};
 use super::pending::PendingDecision;
 use super::test_result::TestResult;
+use super::validate::{ANY, LAST_ID, LAST_TURN, MODIFIER, is_reachable};
+use crate::command::InjuryKind;
 use crate::rules::{
-    Check, Consequence, Decimal, DicePool, Status, TaskDuration, TurnPhase, Winner,
+    Check, Consequence, Decimal, DicePool, Stat, Status, TaskDuration, TurnPhase, Winner,
 };
 use crate::text::PlainText;
 
@@ -210,69 +216,6 @@ pub enum Fact {
     Sentence(PlainText),
 }
 
-/// Why a combatant is acting now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ActReason {
-    /// Their slot has come.
-    Next,
-    /// Their slot comes first after a change of order.
-    First,
-    /// By a critical on the initiative roll (IN-7).
-    Critical,
-    /// By a point of Moxie (MX-1).
-    Moxie,
-    /// From standby (DL-2).
-    Standby,
-    /// The interrupt is over (TP-6).
-    Resumed,
-    /// One of those who acted at once with them is done.
-    Remaining,
-}
-
-/// A place in the order, by its neighbors.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum OrderPlace {
-    /// The order is what it was.
-    Unchanged,
-    /// First, or one of several places.
-    Open,
-    /// After these.
-    After(Vec<Id>),
-    /// In a slot shared with these.
-    With(Vec<Id>),
-}
-
-/// Why a delayed action was lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StandbyLoss {
-    /// The combatant's own next slot came, or the turn ended (DL-5).
-    Deadline,
-    /// The combatant can no longer act (AMB-25).
-    Out,
-}
-
-/// A roll of an Opposed Test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OpposedRoll {
-    /// The target.
-    pub target: i32,
-    /// The roll, 0 to 99.
-    pub roll: i32,
-    /// The margin of success or failure.
-    pub margin: i32,
-}
-
-impl OpposedRoll {
-    /// The roll against the target.
-    pub fn check(self) -> Check {
-        Check { target: self.target, roll: self.roll }
-    }
-}
-
 fn one() -> u32 {
     1
 }
@@ -282,87 +225,103 @@ fn is_one(number: &u32) -> bool {
     *number == 1
 }
 
-/// A cause of wounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WoundSource {
-    /// A hit.
-    Hit,
-    /// An effect, at the end of a turn.
-    Effect,
-    /// The gamemaster, by `wound`.
-    Command,
-}
-
-/// The way a decision was settled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Settlement {
-    /// A test was passed.
-    Resisted,
-    /// A test was failed, or the gamemaster put the outcome on the combatant.
-    Happened,
-    /// The gamemaster dismissed it.
-    Dismissed,
-    /// It no longer matters: the combatant is out, dead or gone.
-    Moot,
-}
-
 impl Fact {
     /// The combatants it names.
     pub fn named(&self) -> Vec<Id> {
+        self.named_and_validity().0
+    }
+
+    /// Returns true if its numbers and ids are within their ranges and no list lacks what it must have.
+    pub(super) fn is_valid(&self) -> bool {
+        let (named, is_in_range) = self.named_and_validity();
+        is_in_range && named.iter().all(|id| id.0 <= LAST_ID)
+    }
+
+    /// The combatants it names, and whether its numbers and lists can be.
+    fn named_and_validity(&self) -> (Vec<Id>, bool) {
         match self {
-            Self::Joined { who }
-            | Self::SentToReserve { who, .. }
-            | Self::WaveJoined { who, .. }
-            | Self::Declares { who }
-            | Self::Acts { who, .. }
-            | Self::StageStarted { who } => who.clone(),
-            Self::ScoreChanged { who, place, .. } | Self::MovedUp { who, place } => match place {
-                OrderPlace::Unchanged | OrderPlace::Open => vec![*who],
-                OrderPlace::After(others) | OrderPlace::With(others) => {
-                    [*who].into_iter().chain(others.iter().copied()).collect()
-                }
-            },
+            Self::Joined { who } | Self::StageStarted { who } => (who.clone(), !who.is_empty()),
+            Self::SentToReserve { who, label } | Self::WaveJoined { who, label } => {
+                (who.clone(), !who.is_empty() && !label.is_empty())
+            }
+            Self::Declares { who } => (who.clone(), true),
+            Self::Initiative { who, dice, scores } => {
+                let fits = dice.is_empty() || dice.len() == scores.len() && are_scores(dice);
+                (vec![*who], fits && are_scores(scores))
+            }
+            Self::InitiativeBegan { turn } | Self::DeclarationsBegan { turn } => {
+                (Vec::new(), (1..=LAST_TURN).contains(turn))
+            }
+            Self::PhaseBegan { at } => (Vec::new(), is_reachable(*at)),
+            Self::Acts { who, score, .. } => (who.clone(), !who.is_empty() && is_any(*score)),
+            Self::ScoreChanged { who, old, new, place } => {
+                let fits = are_scores(old) && are_scores(new) && old.len() == new.len();
+                (place.named_with(*who), fits && place.is_valid())
+            }
+            Self::MovedUp { who, place } => (place.named_with(*who), place.is_valid()),
+            Self::StandbyLost { who, since, .. } => (vec![*who], is_reachable(*since)),
+            Self::Hit { who, value, armor, taken, damage, durability } => {
+                let are_amounts = [value, armor, taken].into_iter().all(|it| is_amount(*it));
+                (vec![*who], are_amounts && is_damage(*damage, *durability))
+            }
+            Self::EffectDamage { who, turns, taken, damage, durability, .. } => {
+                let fits = (1..=LAST_TURN).contains(turns) && DICE.contains(taken);
+                (vec![*who], fits && is_damage(*damage, *durability))
+            }
+            Self::Wounded { who, count, total, target, .. } => {
+                let fits = DICE.contains(count) && is_count(InjuryKind::Wounds, *total);
+                (vec![*who], fits && is_any(*target))
+            }
+            Self::Healed { who, damage, wounds } => {
+                let fits = is_count(InjuryKind::Wounds, *wounds);
+                (vec![*who], fits && is_count(InjuryKind::Damage, *damage))
+            }
+            Self::Stressed { who, points, traumas, target, .. } => {
+                (vec![*who], is_amount(*points) && is_amount(*traumas) && is_any(*target))
+            }
+            Self::Shocked { who, check, margin, turns } => {
+                (vec![*who], check.is_valid() && ANY.contains(margin) && is_amount(*turns))
+            }
+            Self::EffectFaded { who, test, .. } => (vec![*who], MODIFIER.contains(test)),
+            Self::MoxieRegained { who, pool, moxie } => {
+                let is_possible = Stat::Moxie.range().contains(moxie);
+                (vec![*who], is_possible && (0..=*moxie).contains(pool))
+            }
+            Self::DecisionOpened { decision } | Self::DecisionSettled { decision, .. } => {
+                (decision.who().into_iter().collect(), true)
+            }
+            Self::Tested { who, result, .. } => (who.iter().copied().collect(), result.is_valid()),
+            Self::Opposed { first, second, .. } => {
+                (Vec::new(), first.is_valid() && second.is_valid())
+            }
+            Self::Attacked(attack) => {
+                (attack.by.into_iter().chain(attack.on).collect(), attack.is_valid())
+            }
+            Self::Reloaded { who, rounds, .. } => (vec![*who], is_amount(*rounds)),
+            Self::TaskTimed { modifier: number, .. } | Self::BusyPenalty { penalty: number } => {
+                (Vec::new(), MODIFIER.contains(number))
+            }
+            Self::Walked { who, metres } => (who.iter().copied().collect(), is_share(*metres)),
+            Self::JumpedMetres { who, running: first, standing: second }
+            | Self::JumpedFeet { who, up: first, across: second } => {
+                (who.iter().copied().collect(), is_amount(*first) && is_amount(*second))
+            }
+            Self::LoadWeighed { penalty, distance } => {
+                (Vec::new(), MODIFIER.contains(penalty) && is_share(*distance))
+            }
+            Self::DiceRolled { total, .. } => (Vec::new(), DICE.contains(total)),
             Self::WaitsForInitiative { who }
-            | Self::Initiative { who, .. }
             | Self::SlotForfeited { who }
-            | Self::StandbyLost { who, .. }
             | Self::ManyQuickActions { who, .. }
             | Self::Arrived { who }
-            | Self::Hit { who, .. }
-            | Self::EffectDamage { who, .. }
-            | Self::Wounded { who, .. }
-            | Self::Healed { who, .. }
-            | Self::Stressed { who, .. }
             | Self::StatusChanged { who, .. }
-            | Self::Shocked { who, .. }
-            | Self::EffectEnded { who, .. }
-            | Self::EffectFaded { who, .. }
-            | Self::MoxieRegained { who, .. }
-            | Self::Reloaded { who, .. } => vec![*who],
-            Self::DecisionOpened { decision } | Self::DecisionSettled { decision, .. } => {
-                decision.who().into_iter().collect()
-            }
-            Self::Tested { who, .. }
-            | Self::Walked { who, .. }
-            | Self::JumpedMetres { who, .. }
-            | Self::JumpedFeet { who, .. } => who.iter().copied().collect(),
-            Self::Attacked(attack) => attack.by.into_iter().chain(attack.on).collect(),
+            | Self::EffectEnded { who, .. } => (vec![*who], true),
             Self::DiceDiscarded
-            | Self::InitiativeBegan { .. }
-            | Self::DeclarationsBegan { .. }
             | Self::AllDeclared
-            | Self::PhaseBegan { .. }
             | Self::PhaseEnded
             | Self::TimerRang { .. }
-            | Self::Opposed { .. }
-            | Self::TaskTimed { .. }
-            | Self::LoadWeighed { .. }
-            | Self::BusyPenalty { .. }
-            | Self::DiceRolled { .. }
             | Self::Finished
-            | Self::Sentence(_) => Vec::new(),
+            | Self::Sentence(_) => (Vec::new(), true),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The party of an encounter, as it is left.
 
-use super::combatant::{Combatant, StatBlock};
+use super::combatant::Combatant;
 use super::state::Encounter;
-use crate::command::{InjuryKind, PartyMember, StatEdit};
+use crate::command::PartyMember;
 use crate::rules::Side;
 
 impl Encounter {
@@ -26,39 +26,17 @@ impl Combatant {
     }
 
     fn as_member(&self) -> PartyMember {
-        let kinds =
-            [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas];
-        let injuries = kinds.map(|kind| StatEdit::Injury(kind, self.injuries.count(kind)));
         let lasting = self.effects.iter().filter(|effect| effect.end.is_none());
         let effects = lasting.map(|effect| (effect.label.to_string(), effect.modifiers()));
         PartyMember {
             name: self.name.to_string(),
             block: self.block.as_edits(),
-            injuries: injuries.into(),
+            injuries: self.injuries.as_edits().into(),
             pool: self.pool,
             status: self.status,
             effects: effects.collect(),
             notes: self.notes.iter().map(ToString::to_string).collect(),
         }
-    }
-}
-
-impl StatBlock {
-    /// The edits that make this stat block of an empty one, with full magazines.
-    pub fn as_edits(&self) -> Vec<StatEdit> {
-        let Self { explicit, morph, side, armor, accessory, hidden, skills, weapons } = self;
-        let numbers = explicit.iter().map(|(stat, value)| StatEdit::Stat(*stat, Some(*value)));
-        let mut edits: Vec<StatEdit> = numbers.collect();
-        edits.extend([StatEdit::Morph(*morph), StatEdit::Side(*side)]);
-        edits.extend([StatEdit::Armor(armor.clone()), StatEdit::Accessory(*accessory)]);
-        edits.push(StatEdit::Hidden(*hidden));
-        let skills = skills.iter().map(|(label, it)| StatEdit::Skill(label.to_string(), Some(*it)));
-        edits.extend(skills);
-        let weapons = weapons.iter();
-        edits.extend(weapons.map(|weapon| {
-            StatEdit::Weapon(weapon.label.to_string(), Some(weapon.profile.clone()))
-        }));
-        edits
     }
 }
 

@@ -4,9 +4,10 @@ use super::attacks::ToldAttack;
 use super::names::Names;
 use super::{harm, initiative, order, test_outcome};
 use crate::command::typed;
-use crate::encounter::{Fact, Step, Timeline};
+use crate::encounter::{Fact, StandbyLoss, Step, Timeline};
 use crate::narrate::numbers::{cardinal, ordinal};
-use crate::text::{counted, signed};
+use crate::rules::ReadyEffect;
+use crate::text::{counted, join_and, number, signed};
 use crate::view::Value;
 
 /// A sentence about a fact.
@@ -58,8 +59,9 @@ fn tell_step(timeline: &Timeline, step: &Step, max_rolls: usize) -> Vec<String> 
     sentences
 }
 
+#[expect(clippy::too_many_lines, reason = "it is a list: each fact with its sentence")]
 fn sentence(names: Names, fact: &Fact) -> Option<String> {
-    let name = |id| names.one(id);
+    let (name, rules) = (|id| names.one(id), names.rules());
     Some(match fact {
         Fact::Joined { who } => format!("{} joined", names.list(who)),
         Fact::SentToReserve { who, label } => {
@@ -76,19 +78,48 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
             typed("slot", name(*who), "")
         ),
         Fact::DiceDiscarded => "initiative has to be rolled again under the new rules".into(),
-        Fact::InitiativeBegan { .. }
-        | Fact::DeclarationsBegan { .. }
-        | Fact::Declares { .. }
-        | Fact::AllDeclared
-        | Fact::PhaseBegan { .. }
-        | Fact::PhaseEnded
-        | Fact::Acts { .. }
-        | Fact::ScoreChanged { .. }
-        | Fact::MovedUp { .. }
-        | Fact::StageStarted { .. }
-        | Fact::SlotForfeited { .. }
-        | Fact::StandbyLost { .. }
-        | Fact::Finished => return order::sentence(names, fact),
+        Fact::InitiativeBegan { turn } => format!("Turn {turn}: roll initiative, then begin"),
+        Fact::DeclarationsBegan { turn } => {
+            format!("Turn {turn}: declare actions, the lowest result first")
+        }
+        Fact::Declares { who } if who.is_empty() => return None,
+        Fact::Declares { who } => {
+            let verb = if who.len() == 1 { "declares" } else { "declare" };
+            format!("{} {verb} now", names.list(who))
+        }
+        Fact::AllDeclared => "Everybody has declared".to_owned(),
+        Fact::PhaseBegan { at } => order::clock(rules, *at).replacen("turn", "Turn", 1),
+        Fact::PhaseEnded if rules.phases == 1 => "The turn is over".to_owned(),
+        Fact::PhaseEnded => "The phase is over".to_owned(),
+        Fact::Acts { who, reason, score } => order::acts(names, who, *reason, *score),
+        Fact::ScoreChanged { who, old, new, place } => {
+            let verb = if new[0] < old[0] { "drops" } else { "rises" };
+            let scores: Vec<String> = new.iter().map(|&score| number(score)).collect();
+            format!(
+                "{} {verb} to {}{}",
+                name(*who),
+                join_and(&scores),
+                order::at_place(names, place)
+            )
+        }
+        Fact::MovedUp { who, place } => {
+            format!("{} moves up{}", name(*who), order::at_place(names, place))
+        }
+        Fact::StageStarted { who } => {
+            let verb = if who.len() == 1 { "has" } else { "have" };
+            format!("{} {verb} started acting", names.list(who))
+        }
+        Fact::SlotForfeited { who } => {
+            format!("{} gives up this phase's action for it", name(*who))
+        }
+        Fact::StandbyLost { who, since, reason } => {
+            let why = match reason {
+                StandbyLoss::Deadline => "not used in time",
+                StandbyLoss::Out => "can't act any more",
+            };
+            format!("{} loses the action delayed in {since}: {why}", name(*who))
+        }
+        Fact::Finished => "The encounter is finished".to_owned(),
         Fact::ManyQuickActions { who, count, usual } => format!(
             "{}: {} quick action (usually {})",
             name(*who),
@@ -96,23 +127,69 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
             cardinal(*usual)
         ),
         Fact::Arrived { who } => format!("{} arrives", name(*who)),
-        Fact::Hit { .. }
-        | Fact::EffectDamage { .. }
-        | Fact::Wounded { .. }
-        | Fact::Healed { .. }
-        | Fact::Stressed { .. }
-        | Fact::StatusChanged { .. }
-        | Fact::Shocked { .. }
-        | Fact::EffectEnded { .. }
-        | Fact::EffectFaded { .. }
-        | Fact::DecisionOpened { .. }
-        | Fact::DecisionSettled { .. } => return harm::sentence(names, fact),
+        Fact::Hit { who, value, armor, taken, damage: all, durability } => {
+            let (name, total) = (name(*who), harm::damage(*all, *durability));
+            match armor {
+                0 => format!("{name} takes {taken} damage: {total}"),
+                _ => format!("{name} takes {taken} damage (DV {value}, armor {armor}): {total}"),
+            }
+        }
+        Fact::EffectDamage { who, label, turns, taken, damage: all, durability } => {
+            let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());
+            let what = verb.map_or_else(|| format!("suffers from {label}"), str::to_owned);
+            let span = match turns {
+                1 => String::new(),
+                _ => format!(" for {turns} turns"),
+            };
+            let total = harm::damage(*all, *durability);
+            format!("{} {what}{span}: {taken} damage ({total})", name(*who))
+        }
+        Fact::Wounded { who, count, total, tests, target, .. } => {
+            let wounds = if count == total {
+                counted(*count, "wound")
+            } else {
+                format!("{} ({total} in all)", counted(*count, "more wound"))
+            };
+            format!("{}: {wounds}{}", name(*who), harm::owed(tests, *target))
+        }
+        Fact::Healed { who, damage, wounds } => {
+            let wounds = counted(*wounds, "wound");
+            format!("{} has {damage} damage and {wounds} left", name(*who))
+        }
+        Fact::Stressed { who, points, traumas, tests, target } => {
+            let traumas = match traumas {
+                0 => String::new(),
+                _ => format!(", {}", counted(*traumas, "trauma")),
+            };
+            format!("{} takes {points} stress{traumas}{}", name(*who), harm::owed(tests, *target))
+        }
+        Fact::StatusChanged { who, status } => format!("{} is {status}", name(*who)),
+        Fact::Shocked { who, check: rolled, turns: 0, .. } => format!(
+            "{} withstands the shock ({}): half the damage, and a penalty that fades",
+            name(*who),
+            test_outcome::check(*rolled)
+        ),
+        Fact::Shocked { who, check: rolled, turns, .. } => {
+            let turns = counted(*turns, "turn");
+            format!("{} can't act for {turns} ({})", name(*who), test_outcome::check(*rolled))
+        }
+        Fact::EffectEnded { who, label } if harm::is_condition(label) => {
+            format!("{} is no longer {label}", name(*who))
+        }
+        Fact::EffectEnded { who, label } => format!("{}: {label} has ended", name(*who)),
+        Fact::EffectFaded { who, label, test } => {
+            format!("{}: {label} fades to {}", name(*who), signed(*test))
+        }
+        Fact::DecisionOpened { decision } => return harm::opened(names, decision),
+        Fact::DecisionSettled { decision, settlement } => {
+            return harm::settled(names, decision, *settlement);
+        }
         Fact::MoxieRegained { who, pool, moxie } => {
             format!("{} has {pool} of {moxie} points of Moxie", name(*who))
         }
         Fact::TimerRang { label } => format!("time is up: {label}"),
         Fact::Tested { who, result, .. } => {
-            let outcome = test_outcome::test_outcome(result, names.rules());
+            let outcome = test_outcome::test_outcome(result, rules);
             who.map_or_else(|| outcome.clone(), |who| format!("{}: {outcome}", name(who)))
         }
         Fact::Opposed { first, second, winner } => test_outcome::opposed(*first, *second, *winner),

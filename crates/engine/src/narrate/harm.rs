@@ -1,76 +1,12 @@
 //! Harm, effects and decisions in sentences.
 
 use super::names::Names;
-use super::test_outcome::check;
-use crate::encounter::{Fact, PendingDecision, Settlement};
+use crate::encounter::{PendingDecision, Settlement};
 use crate::rules::{Consequence, ReadyEffect};
-use crate::text::{counted, number, signed};
-
-pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
-    Some(match fact {
-        Fact::Hit { who, value, armor, taken, damage: all, durability } => {
-            let (name, total) = (names.one(*who), damage(*all, *durability));
-            match armor {
-                0 => format!("{name} takes {taken} damage: {total}"),
-                _ => format!("{name} takes {taken} damage (DV {value}, armor {armor}): {total}"),
-            }
-        }
-        Fact::EffectDamage { who, label, turns, taken, damage: all, durability } => {
-            let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());
-            let what = verb.map_or_else(|| format!("suffers from {label}"), str::to_owned);
-            let span = match turns {
-                1 => String::new(),
-                _ => format!(" for {turns} turns"),
-            };
-            let total = damage(*all, *durability);
-            format!("{} {what}{span}: {taken} damage ({total})", names.one(*who))
-        }
-        Fact::Wounded { who, count, total, tests, target, .. } => {
-            let wounds = if count == total {
-                counted(*count, "wound")
-            } else {
-                format!("{} ({total} in all)", counted(*count, "more wound"))
-            };
-            format!("{}: {wounds}{}", names.one(*who), owed(tests, *target))
-        }
-        Fact::Healed { who, damage, wounds } => {
-            let wounds = counted(*wounds, "wound");
-            format!("{} has {damage} damage and {wounds} left", names.one(*who))
-        }
-        Fact::Stressed { who, points, traumas, tests, target } => {
-            let traumas = match traumas {
-                0 => String::new(),
-                _ => format!(", {}", counted(*traumas, "trauma")),
-            };
-            format!("{} takes {points} stress{traumas}{}", names.one(*who), owed(tests, *target))
-        }
-        Fact::StatusChanged { who, status } => format!("{} is {status}", names.one(*who)),
-        Fact::Shocked { who, check: rolled, turns: 0, .. } => format!(
-            "{} withstands the shock ({}): half the damage, and a penalty that fades",
-            names.one(*who),
-            check(*rolled)
-        ),
-        Fact::Shocked { who, check: rolled, turns, .. } => {
-            let turns = counted(*turns, "turn");
-            format!("{} can't act for {turns} ({})", names.one(*who), check(*rolled))
-        }
-        Fact::EffectEnded { who, label } if is_condition(label) => {
-            format!("{} is no longer {label}", names.one(*who))
-        }
-        Fact::EffectEnded { who, label } => format!("{}: {label} has ended", names.one(*who)),
-        Fact::EffectFaded { who, label, test } => {
-            format!("{}: {label} fades to {}", names.one(*who), signed(*test))
-        }
-        Fact::DecisionOpened { decision } => return opened(names, decision),
-        Fact::DecisionSettled { decision, settlement } => {
-            return settled(names, decision, *settlement);
-        }
-        _ => return None,
-    })
-}
+use crate::text::number;
 
 /// Returns true for a label that is an adjective, such as `on fire` or `stunned`; others are names of things.
-fn is_condition(label: &str) -> bool {
+pub(super) fn is_condition(label: &str) -> bool {
     ReadyEffect::named(label).is_some() || label.ends_with("ed")
 }
 
@@ -80,7 +16,7 @@ pub(super) fn damage(damage: i32, durability: Option<i32>) -> String {
 }
 
 /// Names the required tests, to be appended to their cause.
-fn owed(tests: &[Consequence], target: Option<i32>) -> String {
+pub(super) fn owed(tests: &[Consequence], target: Option<i32>) -> String {
     tests_owed(tests, target).map_or_else(String::new, |tests| format!("; {tests}"))
 }
 
@@ -113,7 +49,7 @@ fn purpose(consequence: Consequence) -> &'static str {
 
 /// Only a decision about bleeding has a sentence: wounds and stress name the tests they require, timers and effects
 /// tell their end.
-fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
+pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
     match decision {
         PendingDecision::Consequence { who, consequence: Consequence::Bleeding } => {
             Some(format!("{} may be bleeding: damage is above Durability", names.one(*who)))
@@ -122,7 +58,11 @@ fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
     }
 }
 
-fn settled(names: Names, decision: &PendingDecision, settlement: Settlement) -> Option<String> {
+pub(super) fn settled(
+    names: Names,
+    decision: &PendingDecision,
+    settlement: Settlement,
+) -> Option<String> {
     let PendingDecision::Consequence { who, consequence } = decision else {
         let label = match decision {
             PendingDecision::Ended { label, .. } | PendingDecision::Timer { label } => label,

@@ -1,9 +1,7 @@
 //! Turns, phases and the order in sentences.
 
-use std::cmp::Ordering;
-
 use super::names::Names;
-use crate::encounter::{ActReason, Encounter, Fact, Id, OrderPlace, StandbyLoss};
+use crate::encounter::{ActReason, Encounter, Id, OrderPlace};
 use crate::rules::{Parameters, TurnPhase};
 use crate::text::{join_and, number};
 
@@ -31,53 +29,6 @@ pub fn clock(rules: &Parameters, at: TurnPhase) -> String {
     }
 }
 
-pub(super) fn sentence(names: Names, fact: &Fact) -> Option<String> {
-    let rules = names.rules();
-    Some(match fact {
-        Fact::InitiativeBegan { turn } => format!("Turn {turn}: roll initiative, then begin"),
-        Fact::DeclarationsBegan { turn } => {
-            format!("Turn {turn}: declare actions, the lowest result first")
-        }
-        Fact::Declares { who } if who.is_empty() => return None,
-        Fact::Declares { who } => {
-            let verb = if who.len() == 1 { "declares" } else { "declare" };
-            format!("{} {verb} now", names.list(who))
-        }
-        Fact::AllDeclared => "Everybody has declared".to_owned(),
-        Fact::PhaseBegan { at } => clock(rules, *at).replacen("turn", "Turn", 1),
-        Fact::PhaseEnded if rules.phases == 1 => "The turn is over".to_owned(),
-        Fact::PhaseEnded => "The phase is over".to_owned(),
-        Fact::Acts { who, reason, score } => acts(names, who, *reason, *score),
-        Fact::ScoreChanged { who, old, new, place } => {
-            let verb = match new[0].cmp(&old[0]) {
-                Ordering::Less => "drops",
-                _ => "rises",
-            };
-            let scores: Vec<String> = new.iter().map(|&score| number(score)).collect();
-            format!("{} {verb} to {}{}", names.one(*who), join_and(&scores), at_place(names, place))
-        }
-        Fact::MovedUp { who, place } => {
-            format!("{} moves up{}", names.one(*who), at_place(names, place))
-        }
-        Fact::StageStarted { who } => {
-            let verb = if who.len() == 1 { "has" } else { "have" };
-            format!("{} {verb} started acting", names.list(who))
-        }
-        Fact::SlotForfeited { who } => {
-            format!("{} gives up this phase's action for it", names.one(*who))
-        }
-        Fact::StandbyLost { who, since, reason } => {
-            let why = match reason {
-                StandbyLoss::Deadline => "not used in time",
-                StandbyLoss::Out => "can't act any more",
-            };
-            format!("{} loses the action delayed in {since}: {why}", names.one(*who))
-        }
-        Fact::Finished => "The encounter is finished".to_owned(),
-        _ => return None,
-    })
-}
-
 /// Tells who acts now: "Ana acts", "Ana and Ben act at once"; `None` if no combatant does.
 pub fn who_acts(state: &Encounter) -> Option<String> {
     let acting = state.acting();
@@ -89,7 +40,7 @@ pub fn who_acts(state: &Encounter) -> Option<String> {
     }
 }
 
-fn acts(names: Names, who: &[Id], reason: ActReason, score: Option<i32>) -> String {
+pub(super) fn acts(names: Names, who: &[Id], reason: ActReason, score: Option<i32>) -> String {
     let name = names.list(who);
     let score = score.map_or_else(String::new, |score| format!(" ({})", number(score)));
     if let [_, _, ..] = who {
@@ -110,7 +61,7 @@ fn acts(names: Names, who: &[Id], reason: ActReason, score: Option<i32>) -> Stri
     }
 }
 
-fn at_place(names: Names, place: &OrderPlace) -> String {
+pub(super) fn at_place(names: Names, place: &OrderPlace) -> String {
     match place {
         OrderPlace::Unchanged | OrderPlace::Open => String::new(),
         OrderPlace::After(others) => format!(", after {}", names.list(others)),

@@ -1,6 +1,6 @@
 //! Plans: scripts that prepare an encounter.
 
-use crate::command::{Command, InjuryKind, Names, Span, StatEdit, TimerDuration};
+use crate::command::{Command, Names, Span, StatEdit, TimerDuration};
 use crate::encounter::{Combatant, Encounter, StatBlock, StateChange, Timeline, split_number};
 use crate::rules::{Mode, Status, TurnPhase};
 
@@ -72,22 +72,11 @@ fn is_copy(combatant: &Combatant, first: &Combatant, number: u32) -> bool {
 
 /// Returns the edits that turn an empty stat block into this combatant; defaults are left out.
 fn edits_of(combatant: &Combatant) -> Vec<StatEdit> {
-    let defaults = StatBlock::default().as_edits();
-    let mut edits = combatant.block.as_edits();
+    let Combatant { id, name, block, .. } = combatant;
+    let unhurt = Combatant::new(*id, name.clone(), block.clone());
+    let defaults = [StatBlock::default().as_edits(), unhurt.condition()].concat();
+    let mut edits = [block.as_edits(), combatant.condition()].concat();
     edits.retain(|edit| !defaults.contains(edit));
-    if combatant.surprised {
-        edits.push(StatEdit::Surprised(true));
-    }
-    if combatant.pool != combatant.block.moxie() {
-        edits.push(StatEdit::Pool(combatant.pool));
-    }
-    for kind in [InjuryKind::Damage, InjuryKind::Wounds, InjuryKind::Stress, InjuryKind::Traumas] {
-        let count = combatant.injuries.count(kind);
-        if count > 0 {
-            edits.push(StatEdit::Injury(kind, count));
-        }
-    }
-    edits.extend(combatant.reserve.iter().map(|label| StatEdit::Reserve(Some(label.to_string()))));
     edits
 }
 

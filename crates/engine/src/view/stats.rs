@@ -1,8 +1,8 @@
 //! Values of a combatant by the keys of the command language.
 
 use super::value::Value;
-use crate::command;
-use crate::encounter::{Combatant, Encounter};
+use crate::command::{self, InjuryKind, written};
+use crate::encounter::{Combatant, Encounter, StatBlock};
 use crate::rules::{Parameters, SlotSource, Stat, Weapon};
 
 /// Returns every key of `expect stats` for a combatant, skills and weapons included.
@@ -20,19 +20,14 @@ pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value
     if let Ok(stat) = key.parse::<Stat>() {
         return Some(combatant.stat(stat, rules).into());
     }
+    if let Ok(kind) = key.parse::<InjuryKind>() {
+        return Some(combatant.injuries.count(kind).into());
+    }
     Some(match key {
-        "morph" => combatant.block.morph.to_string().into(),
-        "side" => combatant.block.side.to_string().into(),
         "armor" => combatant.armor().to_string().into(),
-        "accessory" => combatant.block.accessory.to_string().into(),
-        "hidden" => combatant.block.hidden.into(),
         "surprised" => combatant.surprised.into(),
         "reserve" => combatant.reserve.as_ref().map(|label| Value::Word(label.to_string())).into(),
         "pool" => combatant.pool.into(),
-        "damage" => combatant.injuries.damage.into(),
-        "wounds" => combatant.injuries.wounds.into(),
-        "stress" => combatant.injuries.stress.into(),
-        "traumas" => combatant.injuries.traumas.into(),
         "status" => combatant.status.to_string().into(),
         "score" => state.score(combatant.id).into(),
         "die" => die(combatant, rules),
@@ -45,12 +40,24 @@ pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value
             let mut matching = weapons.filter(|weapon| weapon.is_called(&key["weapon.".len()..]));
             matching.next().map(Weapon::as_it_stands).into()
         }
-        skill => {
-            let label = skill.strip_prefix("skill.")?;
+        key if key.starts_with("skill.") => {
             let known = combatant.block.skills.iter();
+            let label = &key["skill.".len()..];
             let mut matching = known.filter(|(known, _)| known.eq_ignore_ascii_case(label));
             matching.next().map(|(_, value)| *value).into()
         }
+        key => value(&combatant.block, key)?,
+    })
+}
+
+/// A value of the stat block that is no number, as it is written.
+fn value(block: &StatBlock, key: &str) -> Option<Value> {
+    let values = block.values().iter().map(written).collect::<Vec<_>>();
+    let (_, text) = values.into_iter().find(|(known, _)| known == key)?;
+    Some(match text.as_str() {
+        "yes" => true.into(),
+        "no" => false.into(),
+        _ => text.into(),
     })
 }
 

@@ -3,7 +3,7 @@
 use super::{Field, Form};
 use crate::app::context::Context;
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::Library;
+use phasekeeper_engine::command::{GearKind, Library};
 
 /// A piece of gear whose name has been begun.
 pub struct BegunGear {
@@ -30,14 +30,13 @@ impl Form {
         let begun = |name: &str, numbers: String| {
             is_begun(name).then(|| BegunGear { name: name.to_owned(), numbers, typed: typed.len() })
         };
-        match spec.key {
-            "weapon." => {
-                library.weapons().iter().find_map(|it| begun(&it.name, it.value.to_string()))
-            }
-            "armor" | "accessory" => {
+        match spec.gear? {
+            GearKind::Armor => {
                 library.armor().iter().find_map(|it| begun(&it.name, it.value.to_string()))
             }
-            _ => None,
+            GearKind::Weapon => {
+                library.weapons().iter().find_map(|it| begun(&it.name, it.value.to_string()))
+            }
         }
     }
 

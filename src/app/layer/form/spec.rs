@@ -1,7 +1,7 @@
 //! The fields of the forms, in the order in which Tab visits them.
 
 use crate::app::config::is_add_key;
-use phasekeeper_engine::command::{KEYS, Labeled, StatKey};
+use phasekeeper_engine::command::{GearKind, KEYS, Labeled, StatKey};
 use phasekeeper_engine::rules::{InitiativeStat, Parameters};
 
 /// A field of a form.
@@ -13,6 +13,8 @@ pub struct FieldSpec {
     pub label: &'static str,
     /// A line of help.
     pub about: String,
+    /// The gear of the library whose names can be typed.
+    pub gear: Option<GearKind>,
     /// The words it can be, the default first; empty where anything can be typed.
     pub choices: &'static [&'static str],
     /// The value that `set` gives an emptied field.
@@ -30,15 +32,13 @@ pub const AT: &str = "at";
 const FIRST: [&str; 9] =
     ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "side", "weapon."];
 
-/// The keys whose numbers a name of the library may stand for.
-const NAMED: [&str; 2] = ["armor", "accessory"];
-
 impl FieldSpec {
     fn new(key: &'static str, label: &'static str, about: &str) -> Self {
         Self {
             key,
             label,
             about: about.to_owned(),
+            gear: None,
             choices: &[],
             emptied: "none",
             wide: false,
@@ -61,10 +61,11 @@ impl FieldSpec {
         // Marks of the documentation.
         let about = about.replace('`', "");
         Self {
+            gear: key.gear,
             choices: key.choices(),
             emptied: if key.accepts("none") { "none" } else { "0" },
             wide: labeled.is_some(),
-            takes_letters: labeled.is_some() || key.accepts("a") || NAMED.contains(&key.word),
+            takes_letters: key.gear.is_some() || labeled.is_some() || key.accepts("a"),
             ..Self::new(key.word, key.label, &about)
         }
     }

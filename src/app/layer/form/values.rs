@@ -2,34 +2,17 @@
 
 use std::fmt::Display;
 
-use phasekeeper_engine::command::{InjuryKind, Labeled, StatEdit, written};
+use phasekeeper_engine::command::{Labeled, StatEdit, written};
 use phasekeeper_engine::encounter::Combatant;
-use phasekeeper_engine::rules::Stat;
 use phasekeeper_engine::text::PlainText;
 
-/// Returns the explicit value of a combatant's setting; empty where it is derived.
+/// Returns the explicit value of a combatant; empty if it is derived.
 pub fn given(combatant: &Combatant, key: &str) -> String {
-    if let Ok(stat) = key.parse::<Stat>() {
-        return combatant.block.explicit.get(&stat).map(i32::to_string).unwrap_or_default();
+    if key == "die" {
+        return combatant.roll.iter().flat_map(|roll| &roll.dice).map(i32::to_string).collect();
     }
-    if let Ok(kind) = key.parse::<InjuryKind>() {
-        return combatant.injuries.count(kind).to_string();
-    }
-    let yes_no = |truth| if truth { "yes" } else { "no" };
-    match key {
-        "armor" => combatant.block.armor.to_string(),
-        "accessory" => combatant.block.accessory.to_string(),
-        "side" => combatant.block.side.to_string(),
-        "morph" => combatant.block.morph.to_string(),
-        "surprised" => yes_no(combatant.surprised).to_owned(),
-        "hidden" => yes_no(combatant.block.hidden).to_owned(),
-        "skill." => list(combatant.block.skills.iter()),
-        "weapon." => list(combatant.block.weapons.iter().map(|it| (&it.label, &it.profile))),
-        "pool" => combatant.pool.to_string(),
-        "reserve" => combatant.reserve.as_ref().map(ToString::to_string).unwrap_or_default(),
-        "die" => combatant.roll.iter().flat_map(|roll| &roll.dice).map(i32::to_string).collect(),
-        _ => String::new(),
-    }
+    let edits = [combatant.block.as_edits(), combatant.condition()].concat();
+    edited(&edits, key).filter(|value| value != "none").unwrap_or_default()
 }
 
 /// Returns the value that edits give a key; `None` where they give none.

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::{Library, SHIPPED, TESTED, Template, is_called};
-use crate::command::arguments::StatEdit;
+use crate::command::StatEdit;
 use crate::command::syntax::split;
 use crate::command::{ReadContext, read_edits, write_edits};
 use crate::rules::{InitiativeDie, Stat};

@@ -19,6 +19,15 @@ pub struct Gear<T> {
     pub value: T,
 }
 
+/// A kind of gear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GearKind {
+    /// Armor, worn in layers or not.
+    Armor,
+    /// Weapons.
+    Weapon,
+}
+
 /// The numbers of gear, for which its name stands.
 pub trait GearValue: FromStr<Err = String> {
     /// Returns true for a text that reads as numbers, or as several names: nothing could be found by it.
@@ -52,20 +61,20 @@ impl<T: GearValue> Gear<T> {
 }
 
 impl Library {
-    /// Puts numbers in the place of names in the value of a key; a value without any stays as it is.
+    /// Puts numbers in the place of names of gear in the value of a key; a value without any stays as it is.
     ///
     /// # Errors
     /// [`UnknownName`] for a value that is meant as a name and is none.
-    pub fn with_numbers<'a>(&self, key: &str, value: &'a str) -> Result<Cow<'a, str>, UnknownName> {
-        let key = key.to_lowercase();
-        if value.is_empty() || value.eq_ignore_ascii_case("none") {
-            Ok(value.into())
-        } else if key == "armor" || key == "accessory" {
-            self.armor_numbers(value)
-        } else if key.starts_with("weapon.") {
-            self.weapon_numbers(value)
-        } else {
-            Ok(value.into())
+    pub fn with_numbers<'a>(
+        &self,
+        gear: Option<GearKind>,
+        value: &'a str,
+    ) -> Result<Cow<'a, str>, UnknownName> {
+        match gear {
+            Some(_) if value.is_empty() || value.eq_ignore_ascii_case("none") => Ok(value.into()),
+            Some(GearKind::Armor) => self.armor_numbers(value),
+            Some(GearKind::Weapon) => self.weapon_numbers(value),
+            None => Ok(value.into()),
         }
     }
 
@@ -117,9 +126,11 @@ fn is_name(part: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::KEYS;
 
     fn numbers(key: &str, value: &str) -> String {
-        match Library::shipped().with_numbers(key, value) {
+        let key = KEYS.iter().find(|it| it.word == key).expect("a key");
+        match Library::shipped().with_numbers(key.gear, value) {
             Ok(numbers) => numbers.into_owned(),
             Err(UnknownName(sentence)) => sentence,
         }
@@ -128,15 +139,15 @@ mod tests {
     #[test]
     fn names_become_numbers_and_own_parts_win() {
         for (key, value, wanted) in [
-            ("weapon.a", "automatic rifle", "2d10+6/ap6/kinetic"),
-            ("WEAPON.a", "Automatic  Rifle/x30", "2d10+6/ap6/kinetic/x30"),
-            ("weapon.a", "automatic rifle/3d10/ap2/Guns", "3d10/ap2/kinetic/Guns"),
-            ("weapon.a", "knife/blades", "1d10+2+som/ap1/kinetic/blades"),
-            ("weapon.a", "stunner/x20", "1d10/2/energy/x20"),
-            ("weapon.a", "Guns/5/x3", "Guns/5/x3"),
-            ("weapon.a", "none", "none"),
-            ("weapon.a", "ap6", "ap6"),
-            ("weapon.a", "knife/5/6", "knife/5/6"),
+            ("weapon.", "automatic rifle", "2d10+6/ap6/kinetic"),
+            ("weapon.", "Automatic  Rifle/x30", "2d10+6/ap6/kinetic/x30"),
+            ("weapon.", "automatic rifle/3d10/ap2/Guns", "3d10/ap2/kinetic/Guns"),
+            ("weapon.", "knife/blades", "1d10+2+som/ap1/kinetic/blades"),
+            ("weapon.", "stunner/x20", "1d10/2/energy/x20"),
+            ("weapon.", "Guns/5/x3", "Guns/5/x3"),
+            ("weapon.", "none", "none"),
+            ("weapon.", "ap6", "ap6"),
+            ("weapon.", "knife/5/6", "knife/5/6"),
             ("armor", "armor vest", "6/6"),
             ("armor", "armor vest+3/4", "6/6+3/4"),
             ("armor", "3/4+second skin", "3/4+1/3"),
@@ -152,7 +163,7 @@ mod tests {
     fn an_unknown_name_is_told_with_the_nearest() {
         for (key, value, wanted) in [
             (
-                "weapon.a",
+                "weapon.",
                 "automatic rilfe/x30",
                 "there is no weapon \"automatic rilfe\"; did you mean automatic rifle?",
             ),

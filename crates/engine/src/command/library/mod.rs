@@ -12,10 +12,10 @@ use std::ops::Deref;
 use std::sync::LazyLock;
 
 pub use file::EntryFile;
-pub use gear::Gear;
+pub use gear::{Gear, GearKind};
 pub(super) use reference::library_section;
 
-use super::arguments::StatEdit;
+use super::notation::StatEdit;
 use crate::rules::{ArmorLayer, InitiativeDie, Stat, WeaponProfile};
 use crate::text::{PlainText, suggest};
 

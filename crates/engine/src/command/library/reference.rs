@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::Library;
-use crate::command::arguments::StatEdit;
+use crate::command::StatEdit;
 use crate::command::notation::EditsArgs;
 use crate::command::syntax::{Argument, LineWriter};
 

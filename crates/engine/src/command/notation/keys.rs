@@ -1,6 +1,7 @@
 //! The keys of `add` and `set`: one row each, which reads, writes, completes and documents it.
 
-use crate::command::arguments::{InjuryKind, StatEdit};
+use crate::command::arguments::InjuryKind;
+use crate::command::library::GearKind;
 use crate::command::syntax::{
     Accepts, Args, Argument, Candidate, Codec, LineWriter, Notation, Offers, OrDefault, OrNone,
     Part, ReserveLabel, Role, Syntax, Word, World, YesNo, first, initiative_die, notation, number,
@@ -18,6 +19,8 @@ pub struct StatKey {
     pub label: &'static str,
     /// A line of help, without the values.
     pub about: &'static str,
+    /// The gear of the library whose names may stand for the value.
+    pub gear: Option<GearKind>,
     choices: fn() -> &'static [&'static str],
     values: fn() -> String,
     candidates: fn(&World) -> Vec<Candidate>,
@@ -51,18 +54,34 @@ impl StatKey {
     }
 }
 
-/// Declares the keys: the word, the label in a form, a line of help, and the edit with the codec of its value. A field
-/// after `@` is a constant, one after `~` the label behind the point.
+/// Declares the keys: the word, the label in a form, a line of help, the gear whose names may stand for the value, and the
+/// edit with the codec of its value. A field after `@` is a constant, one after `~` the label behind the point; a type
+/// declares the variant.
 macro_rules! keys {
     ($(
-        $word:literal $label:literal $about:literal
-        => $variant:ident($(@$fixed:path,)? $(~$rest:ident,)? $codec:expr)
+        $word:literal $label:literal $about:literal $(named $gear:ident)?
+        => $variant:ident $(~$rest:ident)? $(@$fixed:path)? $(: $type:ty)? = $codec:expr
     ),+ $(,)?) => {
+        /// One change to a combatant by `add` or `set`.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum StatEdit {
+            /// A number of the stat block; `None` removes it, so that it is derived again.
+            Stat(Stat, Option<i32>),
+            /// A count of injuries; changes neither wounds nor status.
+            Injury(InjuryKind, i32),
+            /// A skill by its label; `None` removes it.
+            Skill(String, Option<i32>),
+            /// A weapon by its label, with a full magazine; `None` removes it.
+            Weapon(String, Option<WeaponProfile>),
+            $($(#[doc = $about] $variant($type),)?)+
+        }
+
         /// Every key, in the order of the documentation.
         pub static KEYS: &[StatKey] = &[$(StatKey {
             word: $word,
             label: $label,
             about: $about,
+            gear: first!($(Some(GearKind::$gear),)? None),
             choices: || $codec.choices(),
             values: || $codec.values(),
             candidates: |world| $codec.candidates(world),
@@ -86,77 +105,77 @@ macro_rules! keys {
 
 keys! {
     "init" "INIT" "Initiative without wounds; worked out from INT and REF if left out"
-        => Stat(@Stat::Init, stat(Stat::Init)),
+        => Stat @Stat::Init = stat(Stat::Init),
     "speed" "Speed" "Speed: phases of a turn to act in; 1 if left out"
-        => Stat(@Stat::Speed, stat(Stat::Speed)),
+        => Stat @Stat::Speed = stat(Stat::Speed),
     "discipline" "Discipline" "Discipline: initiative rolls, in the ruleset `contract`"
-        => Stat(@Stat::Discipline, stat(Stat::Discipline)),
+        => Stat @Stat::Discipline = stat(Stat::Discipline),
     "physique" "Physique" "Running, jumping and carrying in the ruleset `contract`"
-        => Stat(@Stat::Physique, stat(Stat::Physique)),
+        => Stat @Stat::Physique = stat(Stat::Physique),
     "dur" "DUR" "Durability; WT and DR follow from it"
-        => Stat(@Stat::Dur, stat(Stat::Dur)),
-    "armor" "Armor" "Armor against energy and kinetic damage, layers joined by +"
-        => Armor(OrDefault(ARMOR)),
+        => Stat @Stat::Dur = stat(Stat::Dur),
+    "armor" "Armor" "Armor against energy and kinetic damage, layers joined by +" named Armor
+        => Armor: Armor = OrDefault(ARMOR),
     "side" "Side" "Side in the fight; neutral if left out"
-        => Side(one_of::<Side>()),
+        => Side: Side = one_of::<Side>(),
     "morph" "Morph" "Kind of body; bio if left out"
-        => Morph(one_of::<Morph>()),
+        => Morph: Morph = one_of::<Morph>(),
     "moxie" "Moxie" "The Moxie stat; the pool starts equal to it"
-        => Stat(@Stat::Moxie, stat(Stat::Moxie)),
-    "accessory" "Accessory" "Armor that does not count as a layer: a helmet, a shield"
-        => Accessory(OrDefault(LAYER)),
+        => Stat @Stat::Moxie = stat(Stat::Moxie),
+    "accessory" "Accessory" "Armor that does not count as a layer: a helmet, a shield" named Armor
+        => Accessory: ArmorLayer = OrDefault(LAYER),
     "wt" "WT" "Wound Threshold; a fifth of DUR if left out"
-        => Stat(@Stat::Wt, stat(Stat::Wt)),
+        => Stat @Stat::Wt = stat(Stat::Wt),
     "dr" "DR" "Death Rating; from DUR and the morph if left out"
-        => Stat(@Stat::Dr, stat(Stat::Dr)),
+        => Stat @Stat::Dr = stat(Stat::Dr),
     "ignore" "Ignores" "Wounds without a penalty"
-        => Stat(@Stat::Ignore, stat(Stat::Ignore)),
+        => Stat @Stat::Ignore = stat(Stat::Ignore),
     "damage" "Damage" "Points of damage so far; changes no wounds and no status"
-        => Injury(@InjuryKind::Damage, injury(InjuryKind::Damage)),
+        => Injury @InjuryKind::Damage = injury(InjuryKind::Damage),
     "wounds" "Wounds" "Wounds so far"
-        => Injury(@InjuryKind::Wounds, injury(InjuryKind::Wounds)),
+        => Injury @InjuryKind::Wounds = injury(InjuryKind::Wounds),
     "stress" "Stress" "Points of stress so far"
-        => Injury(@InjuryKind::Stress, injury(InjuryKind::Stress)),
+        => Injury @InjuryKind::Stress = injury(InjuryKind::Stress),
     "traumas" "Traumas" "Traumas so far"
-        => Injury(@InjuryKind::Traumas, injury(InjuryKind::Traumas)),
+        => Injury @InjuryKind::Traumas = injury(InjuryKind::Traumas),
     "surprised" "Surprised" "Surprised: no action in phase 1"
-        => Surprised(YES_NO),
+        => Surprised: bool = YES_NO,
     "hidden" "Hidden" "Hidden from the players"
-        => Hidden(YES_NO),
+        => Hidden: bool = YES_NO,
     "cog" "COG" "Cognition"
-        => Stat(@Stat::Cog, stat(Stat::Cog)),
+        => Stat @Stat::Cog = stat(Stat::Cog),
     "coo" "COO" "Coordination"
-        => Stat(@Stat::Coo, stat(Stat::Coo)),
+        => Stat @Stat::Coo = stat(Stat::Coo),
     "int" "INT" "Intuition"
-        => Stat(@Stat::Int, stat(Stat::Int)),
+        => Stat @Stat::Int = stat(Stat::Int),
     "ref" "REF" "Reflexes"
-        => Stat(@Stat::Ref, stat(Stat::Ref)),
+        => Stat @Stat::Ref = stat(Stat::Ref),
     "sav" "SAV" "Savvy"
-        => Stat(@Stat::Sav, stat(Stat::Sav)),
+        => Stat @Stat::Sav = stat(Stat::Sav),
     "som" "SOM" "Somatics; SOM × 3 resists knockdown"
-        => Stat(@Stat::Som, stat(Stat::Som)),
+        => Stat @Stat::Som = stat(Stat::Som),
     "wil" "WIL" "Willpower; LUC follows from it"
-        => Stat(@Stat::Wil, stat(Stat::Wil)),
+        => Stat @Stat::Wil = stat(Stat::Wil),
     "maximum" "Maximum" "The aptitude maximum of the morph; 40 if left out"
-        => Stat(@Stat::Maximum, stat(Stat::Maximum)),
+        => Stat @Stat::Maximum = stat(Stat::Maximum),
     "luc" "LUC" "Lucidity; twice WIL if left out"
-        => Stat(@Stat::Luc, stat(Stat::Luc)),
+        => Stat @Stat::Luc = stat(Stat::Luc),
     "tt" "TT" "Trauma Threshold; a fifth of LUC if left out"
-        => Stat(@Stat::Tt, stat(Stat::Tt)),
+        => Stat @Stat::Tt = stat(Stat::Tt),
     "ir" "IR" "Insanity Rating; twice LUC if left out"
-        => Stat(@Stat::Ir, stat(Stat::Ir)),
+        => Stat @Stat::Ir = stat(Stat::Ir),
     "load" "Load" "Pounds carried, in the ruleset `contract`"
-        => Stat(@Stat::Load, stat(Stat::Load)),
+        => Stat @Stat::Load = stat(Stat::Load),
     "pool" "Pool" "Points of Moxie left, up to the stat"
-        => Pool(number("N", 0, 10)),
+        => Pool: i32 = number("N", 0, 10),
     "die" "Die" "The initiative die, only with `set`; the score follows"
-        => Die(initiative_die("N")),
+        => Die: i32 = initiative_die("N"),
     "reserve" "Reserve" "Prepared, not yet in the fight: the label that `wave` calls"
-        => Reserve(OrNone(ReserveLabel)),
+        => Reserve: Option<String> = OrNone(ReserveLabel),
     "skill." "Skills" "A skill for tests, its name after the point: `skill.Fray=40`"
-        => Skill(~label, OrNone(number("N", 0, 99))),
-    "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/x36`"
-        => Weapon(~label, OrNone(WEAPON)),
+        => Skill ~label = OrNone(number("N", 0, 99)),
+    "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/x36`" named Weapon
+        => Weapon ~label = OrNone(WEAPON),
 }
 
 const YES_NO: YesNo = YesNo { shown: "yes" };
@@ -306,7 +325,7 @@ fn read_edit(
 ) -> Result<StatEdit, ParseError> {
     let known = KEYS.iter().find(|known| known.is(key));
     let known = known.ok_or_else(|| word.error(unknown(key)))?;
-    let text = context.library.with_numbers(key, text);
+    let text = context.library.with_numbers(known.gear, text);
     let text = text.map_err(|UnknownName(sentence)| word.unknown_name(sentence))?;
     (known.read)(key, &text).map_err(|error| word.error(error))
 }

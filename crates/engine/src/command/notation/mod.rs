@@ -24,7 +24,7 @@ pub use dice::{AttackArgs, DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs
 pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
 pub use expected::{NamesArgs, OrderArgs, PairKeys, PairsArgs, listed, stat_keys};
 pub use initiative::{RollSourceArgs, RollTargetArgs};
-pub use keys::{EditsArgs, KEYS, StatKey, read_edits, write_edits, written};
+pub use keys::{EditsArgs, KEYS, StatEdit, StatKey, read_edits, write_edits, written};
 pub use names::NAMES;
 pub use template::{NEW_NAME, NewEdits};
 

@@ -1,9 +1,9 @@
 //! Notation of a newcomer: a name, and a stat block that may come from a template of the library.
 
 use super::Copies;
+use super::StatEdit;
 use super::keys::{EditsArgs, is_same_key, read_given};
 use crate::command::ParseError;
-use crate::command::arguments::StatEdit;
 use crate::command::library::{Template, UnknownName};
 use crate::command::syntax::{
     Accepts, Args, Argument, Candidate, Codec, LineWriter, Offers, Part, Role, Syntax, Word,

@@ -38,11 +38,6 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
                 combatant.pool = if is_full { *value } else { combatant.pool.min(*value) };
             }
         }
-        StatEdit::Morph(morph) => block.morph = *morph,
-        StatEdit::Side(side) => block.side = *side,
-        StatEdit::Armor(armor) => block.armor = armor.clone(),
-        StatEdit::Accessory(layer) => block.accessory = *layer,
-        StatEdit::Hidden(hidden) => block.hidden = *hidden,
         StatEdit::Surprised(surprised) => combatant.surprised = *surprised,
         StatEdit::Skill(label, value) => {
             let label = Transaction::check_text("a skill", label)?;
@@ -63,6 +58,7 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
         StatEdit::Reserve(label) => return reserve::set(tx, id, label.as_deref()),
         StatEdit::Die(die) => return initiative::correct_die(tx, id, *die),
         StatEdit::Pool(_) => {}
+        value => block.put(value),
     }
     Ok(())
 }

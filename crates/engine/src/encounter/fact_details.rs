@@ -1,0 +1,119 @@
+//! Details of facts: reasons, places, causes.
+
+use serde::{Deserialize, Serialize};
+
+use super::combatant::Id;
+use super::validate::ANY;
+use crate::rules::Check;
+
+/// Why a combatant is acting now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ActReason {
+    /// Their slot has come.
+    Next,
+    /// Their slot comes first after a change of order.
+    First,
+    /// By a critical on the initiative roll (IN-7).
+    Critical,
+    /// By a point of Moxie (MX-1).
+    Moxie,
+    /// From standby (DL-2).
+    Standby,
+    /// The interrupt is over (TP-6).
+    Resumed,
+    /// One of those who acted at once with them is done.
+    Remaining,
+}
+
+/// A place in the order, by its neighbors.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderPlace {
+    /// The order is what it was.
+    Unchanged,
+    /// First, or one of several places.
+    Open,
+    /// After these.
+    After(Vec<Id>),
+    /// In a slot shared with these.
+    With(Vec<Id>),
+}
+
+impl OrderPlace {
+    /// The combatant whose place it is, and the neighbors.
+    pub(super) fn named_with(&self, who: Id) -> Vec<Id> {
+        match self {
+            Self::Unchanged | Self::Open => vec![who],
+            Self::After(others) | Self::With(others) => [&[who], others.as_slice()].concat(),
+        }
+    }
+
+    /// Returns true unless it is beside nobody.
+    pub(super) fn is_valid(&self) -> bool {
+        match self {
+            Self::Unchanged | Self::Open => true,
+            Self::After(others) | Self::With(others) => !others.is_empty(),
+        }
+    }
+}
+
+/// Why a delayed action was lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StandbyLoss {
+    /// The combatant's own next slot came, or the turn ended (DL-5).
+    Deadline,
+    /// The combatant can no longer act (AMB-25).
+    Out,
+}
+
+/// A roll of an Opposed Test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpposedRoll {
+    /// The target.
+    pub target: i32,
+    /// The roll, 0 to 99.
+    pub roll: i32,
+    /// The margin of success or failure.
+    pub margin: i32,
+}
+
+impl OpposedRoll {
+    /// The roll against the target.
+    pub fn check(self) -> Check {
+        Check { target: self.target, roll: self.roll }
+    }
+
+    /// Returns true if roll, target and margin are within their ranges.
+    pub(super) fn is_valid(self) -> bool {
+        self.check().is_valid() && ANY.contains(&self.margin)
+    }
+}
+
+/// A cause of wounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WoundSource {
+    /// A hit.
+    Hit,
+    /// An effect, at the end of a turn.
+    Effect,
+    /// The gamemaster, by `wound`.
+    Command,
+}
+
+/// The way a decision was settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Settlement {
+    /// A test was passed.
+    Resisted,
+    /// A test was failed, or the gamemaster put the outcome on the combatant.
+    Happened,
+    /// The gamemaster dismissed it.
+    Dismissed,
+    /// It no longer matters: the combatant is out, dead or gone.
+    Moot,
+}

@@ -1,0 +1,81 @@
+//! The stat block: a character sheet, and the edits that make it.
+
+use std::collections::BTreeMap;
+
+use crate::command::StatEdit;
+use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Weapon};
+use crate::text::PlainText;
+
+/// Declares the stat block. A row is a value that is no number, with the edit that puts it there as it is.
+macro_rules! stat_block {
+    ($($(#[doc = $about:literal])+ $field:ident: $type:ty = $edit:ident,)+) => {
+        /// A character sheet: the numbers before anything has happened.
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub struct StatBlock {
+            /// The numbers that were given; the others are derived or have their default.
+            pub explicit: BTreeMap<Stat, i32>,
+            $($(#[doc = $about])+ pub $field: $type,)+
+            /// Skills by label, 0 to 99.
+            pub skills: BTreeMap<PlainText, i32>,
+            /// Weapons, in the order in which they were given.
+            pub weapons: Vec<Weapon>,
+        }
+
+        impl StatBlock {
+            /// Puts a value that is no number in its place. The other edits have rules, which apply them.
+            pub(super) fn put(&mut self, edit: &StatEdit) {
+                match edit {
+                    $(StatEdit::$edit(value) => self.$field.clone_from(value),)+
+                    StatEdit::Stat(..)
+                    | StatEdit::Skill(..)
+                    | StatEdit::Weapon(..)
+                    | StatEdit::Injury(..)
+                    | StatEdit::Surprised(_)
+                    | StatEdit::Reserve(_)
+                    | StatEdit::Pool(_)
+                    | StatEdit::Die(_) => {}
+                }
+            }
+
+            /// The edits that make the values that are no numbers.
+            pub fn values(&self) -> Vec<StatEdit> {
+                vec![$(StatEdit::$edit(self.$field.clone())),+]
+            }
+        }
+    };
+}
+
+stat_block! {
+    /// The kind of body.
+    morph: Morph = Morph,
+    /// The side.
+    side: Side = Side,
+    /// Armor worn in layers.
+    armor: Armor = Armor,
+    /// Armor that is no layer: helmet, shield.
+    accessory: ArmorLayer = Accessory,
+    /// Hidden from the players.
+    hidden: bool = Hidden,
+}
+
+impl StatBlock {
+    /// The Moxie stat, 0 unless given; the pool is refilled to it (MX-3).
+    pub fn moxie(&self) -> i32 {
+        self.explicit.get(&Stat::Moxie).copied().unwrap_or(0)
+    }
+
+    /// The edits that make this stat block of an empty one, with full magazines.
+    pub fn as_edits(&self) -> Vec<StatEdit> {
+        let numbers = self.explicit.iter();
+        let mut edits: Vec<StatEdit> =
+            numbers.map(|(stat, value)| StatEdit::Stat(*stat, Some(*value))).collect();
+        edits.extend(self.values());
+        let skills = self.skills.iter();
+        edits.extend(skills.map(|(label, it)| StatEdit::Skill(label.to_string(), Some(*it))));
+        let weapons = self.weapons.iter();
+        edits.extend(weapons.map(|weapon| {
+            StatEdit::Weapon(weapon.label.to_string(), Some(weapon.profile.clone()))
+        }));
+        edits
+    }
+}
