@@ -253,12 +253,11 @@ pub fn complete_choice(alternatives: &[Alternative], args: &mut Args, offers: &m
     }
     let was_closed = offers.is_closed;
     for alternative in alternatives {
-        match alternative.keyword {
-            Some(keyword) => offers.keyword(keyword, args),
-            None => {
-                let mut args = args.clone();
-                alternative.arguments.iter().for_each(|it| it.complete(&mut args, offers));
-            }
+        if let Some(keyword) = alternative.keyword {
+            offers.keyword(keyword, args);
+        } else {
+            let mut args = args.clone();
+            alternative.arguments.iter().for_each(|it| it.complete(&mut args, offers));
         }
         offers.is_closed = was_closed;
     }

@@ -49,7 +49,9 @@ impl<A: Argument> Argument for Several<A> {
     }
 
     fn write(&self, values: &Self::Value, line: &mut LineWriter) {
-        values.iter().for_each(|value| self.0.write(value, line));
+        for value in values {
+            self.0.write(value, line);
+        }
     }
 }
 
