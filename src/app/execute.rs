@@ -44,7 +44,7 @@ impl App {
         let entry = executed.inspect_err(|refusal| self.show_refusal(refusal))?;
         self.report(&entry, before);
         if let Request::Command(command) = request
-            && command.names() == Some(&to_marked)
+            && command.names() == Some(to_marked)
         {
             self.selection.marked.clear();
         }

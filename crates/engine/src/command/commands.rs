@@ -1,6 +1,5 @@
 //! The table of commands.
 
-use std::any::Any;
 use std::fmt::{self, Display, Formatter};
 
 use super::Line;
@@ -12,15 +11,15 @@ use super::dice_arguments::{AttackOrder, Defense, Distance, Movement, RollAgains
 use super::names::Names;
 use super::notation::{
     AttackArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs, DowntimeArgs,
-    EFFECT, EditsArgs, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS,
-    MoxiePointArgs, NAME, NAMES, NEW_NAME, NewEdits, POINTS, PartyArgs, PositionArgs, ROLL,
-    RULESET, Resisted, RollAgainstArgs, RollSourceArgs, RollTargetArgs, SkillArgs, SpanArgs,
-    StatEdit, TIME, TIMER, TestArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
+    EFFECT, Edits, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS, MoxiePointArgs,
+    NAME, NAMES, NewEdits, NewName, POINTS, PartyArgs, PositionArgs, ROLL, RULESET, Resisted,
+    RollAgainstArgs, RollSourceArgs, RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER,
+    TestArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::syntax::{
-    Argument, Boxed, LineWriter, Name, after, first, flag, free_text, initiative_die, key,
-    last_name, leading, number, one_of, option, optional, optional_text, or, switch, word,
+    Argument, Boxed, LineWriter, Text, after, first, flag, free_text, initiative_die, key, leading,
+    number, one_of, option, optional, optional_text, options, or, switch, word,
 };
 use super::table::{CommandSpec, Subject, command_spec, command_table, sentence};
 use crate::rules::{Consequence, DicePool, ReadyEffect, Ruleset, Status, TaskDuration};
@@ -34,8 +33,10 @@ command_table! {
         => Ruleset { word: String = RULESET; ruleset: Box<Ruleset> as Line::Ruleset(word) };
 
         /// Names the encounter.
+        ///
+        /// A title has at most 60 characters.
         "title" key "encounter-settings" examples ["title Ambush at Nyhavn"]
-        => Title { text: String = free_text("TEXT", "") };
+        => Title { text: String = free_text(Text::new("TEXT").in_quotes(), "") };
 
         /// Adds combatants.
         ///
@@ -49,7 +50,7 @@ command_table! {
             "add Ilse armor=\"armor vest\" weapon.rifle=\"automatic rifle\"/x30"
         ]
         => Add {
-            name: String = NEW_NAME,
+            name: String = NewName,
             count: Option<u32> = optional(Copies, "how many to add"),
             edits: Vec<StatEdit> = NewEdits,
         };
@@ -58,7 +59,7 @@ command_table! {
         ///
         /// At any time. Damage and wounds are set as they are given: the status stays, and no test is due.
         "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
-        => Set { names: Names = NAMES, edits: Vec<StatEdit> = EditsArgs };
+        => Set { names: Names = NAMES, edits: Vec<StatEdit> = options(Edits) };
 
         /// Adds the party of another encounter.
         ///
@@ -84,7 +85,7 @@ command_table! {
 
         /// Renames a combatant.
         "rename" key "rename" examples ["rename Guard1 Captain Voss"]
-        => Rename { name: String = NAME, new: String = last_name("NEW") };
+        => Rename { name: String = NAME, new: String = free_text(Text::new("NEW"), "") };
 
         /// Removes a combatant for good.
         ///
@@ -143,7 +144,7 @@ command_table! {
         /// An acting combatant waits instead. The name may be left out where only one is acting. After a Complex or
         /// Task action it is too late.
         "delay" key "delay" examples ["delay", "delay Cami"]
-        => Delay { name: Option<String> = optional(Name("NAME"), "") };
+        => Delay { name: Option<String> = optional(Text::name("NAME"), "") };
 
         /// Takes a delayed action.
         ///
@@ -183,13 +184,13 @@ command_table! {
         => Action {
             name: String = NAME,
             kind: ActionKind = word(one_of::<ActionKind>(), ""),
-            what: String = optional_text("WHAT", "in words; the Complex action `aim` aims for the next attack"),
+            what: String = optional_text(Text::new("WHAT").in_quotes(), "in words; the Complex action `aim` aims for the next attack"),
             force: bool = flag("force", "overrules the limits on actions and what was declared"),
         };
 
         /// Declares an action, in the ruleset `contract`.
         "declare" key "declare" examples ["declare Bob shoot Cami"]
-        => Declare { name: String = NAME, what: String = free_text("WHAT", "") };
+        => Declare { name: String = NAME, what: String = free_text(Text::new("WHAT").in_quotes(), "") };
 
         /// Changes a declared action.
         ///
@@ -197,7 +198,7 @@ command_table! {
         "change" key "change" examples ["change Bob run power=yes"]
         => Change {
             name: String = NAME,
-            what: String = free_text("WHAT", ""),
+            what: String = free_text(Text::new("WHAT").in_quotes(), ""),
             power: bool = flag("power", "a Power allows it; it is refused otherwise"),
         };
 
@@ -296,7 +297,7 @@ command_table! {
 
         /// Adds a note.
         "note" key "note" examples ["note Kade is bleeding"]
-        => Note { names: Names = NAMES, text: String = free_text("TEXT", "") };
+        => Note { names: Names = NAMES, text: String = free_text(Text::new("TEXT").in_quotes(), "") };
 
         /// Makes a test that is due, against its target as it is now.
         ///
@@ -335,7 +336,7 @@ command_table! {
         /// On percentile dice. The modifiers of the combatant who is named count: wounds, traumas, armor, effects.
         "test" key "roll" examples ["test Bob Fray roll=31 mod=-10", "test Bob somx3", "test 55 difficulty=hard"]
         => Test {
-            name: Option<String> = leading(Name("NAME")),
+            name: Option<String> = leading(Text::name("NAME")),
             skill: Skill = SkillArgs,
             test: Box<Test> = Boxed(TestArgs),
         };
@@ -392,7 +393,7 @@ command_table! {
         /// In the ruleset `contract`, a combatant who is named is on the way until the turn ends.
         "distance" examples ["distance Bob run", "distance walk phases=4", "distance run result=2"]
         => Distance {
-            name: Option<String> = leading(Name("NAME")),
+            name: Option<String> = leading(Text::name("NAME")),
             movement: Movement = word(one_of::<Movement>(), ""),
             distance: Distance = DistanceArgs,
         };
@@ -430,19 +431,20 @@ impl Command {
         Self::Effect { names: names.into(), label, modifiers, span: Span::Open }
     }
 
-    /// The combatants it is about, if it may name several.
-    pub fn names(&self) -> Option<&Names> {
-        match self {
-            Self::Dismiss {
-                what: Dismissal::Consequence(names, _) | Dismissal::Ended(names, _),
-            } => Some(names),
-            _ => self.fields().into_iter().find_map(<dyn Any>::downcast_ref),
-        }
+    /// The combatants it is about, if it may name several: whatever [`NAMES`] writes.
+    pub fn names(&self) -> Option<Names> {
+        self.write().names
     }
 
     /// Enters the die that a combatant rolled for initiative.
     pub fn roll(name: impl Into<String>, die: i32) -> Self {
         let source = RollSource::Dice(vec![die]);
         Self::Roll { target: RollTarget::One(name.into()), source, modifier: None }
+    }
+}
+
+impl Display for Command {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        self.write().fmt(f)
     }
 }

@@ -3,8 +3,10 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::arguments::DecisionName;
-use super::notation::{DueArgs, NAME, NamesArgs, OrderArgs, PairKeys, PairsArgs};
-use super::syntax::{Argument, LineWriter, Number, Required, any_number, choice, one_of, word};
+use super::notation::{EXPECTED_DUE, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, NAME};
+use super::syntax::{
+    Argument, LineWriter, Number, Required, choice, number_from, one_of, options, word,
+};
 use crate::rules::Mode;
 
 /// A group of combatants that `expect` asks for.
@@ -37,8 +39,14 @@ pub enum Count {
     Seconds,
 }
 
-/// A member of a slot as a script names it, perhaps with the score.
-pub type Member = (String, Option<i32>);
+/// A member of a slot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The name.
+    pub name: String,
+    /// The score, if it is compared.
+    pub score: Option<i32>,
+}
 
 /// An expectation of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,15 +68,15 @@ pub enum Expectation {
 }
 
 /// A number that is compared.
-const NUMBER: Required<Number<u32>> = word(any_number("N"), "");
+const NUMBER: Required<Number<u32>> = word(number_from("N", 0), "");
 
 choice! {
     /// The subjects of `expect`.
     ExpectationArgs: Expectation as "SUBJECT …" {
         /// just these are acting, in any order
-        "acting" Group(@Group::Acting, names: NamesArgs),
+        "acting" Group(@Group::Acting, names: EXPECTED_NAMES),
         /// the slots of this phase that are left, first to last; `=` joins those who share one, in any order
-        "order" Order(slots: OrderArgs),
+        "order" Order(slots: EXPECTED_ORDER),
         /// the turn, from 1
         "turn" Count(@Count::Turn, number: NUMBER),
         /// the phase, from 1
@@ -78,23 +86,23 @@ choice! {
         /// the stage that the encounter is in; `over` is between two phases
         "stage" Mode(stage: word(one_of::<Mode>(), "")),
         /// just these may declare now
-        "declaring" Group(@Group::Declaring, names: NamesArgs),
+        "declaring" Group(@Group::Declaring, names: EXPECTED_NAMES),
         /// just these are on their way and have not arrived
-        "moving" Group(@Group::Moving, names: NamesArgs),
+        "moving" Group(@Group::Moving, names: EXPECTED_NAMES),
         /// just these are on standby
-        "held" Group(@Group::Held, names: NamesArgs),
+        "held" Group(@Group::Held, names: EXPECTED_NAMES),
         /// just these have ever lost a delayed action
-        "lost" Group(@Group::Lost, names: NamesArgs),
+        "lost" Group(@Group::Lost, names: EXPECTED_NAMES),
         /// just these are not active
-        "out" Group(@Group::Out, names: NamesArgs),
+        "out" Group(@Group::Out, names: EXPECTED_NAMES),
         /// just these are in reserve
-        "reserve" Group(@Group::Reserve, names: NamesArgs),
+        "reserve" Group(@Group::Reserve, names: EXPECTED_NAMES),
         /// just these decisions are due, in any order: WHAT as for `dismiss`, a timer as `timer.LABEL`
-        "due" Due(decisions: DueArgs),
+        "due" Due(decisions: EXPECTED_DUE),
         /// values of a combatant, by the keys below
-        "stats" Stats(name: NAME, pairs: PairsArgs(PairKeys::Stats)),
+        "stats" Stats(name: NAME, pairs: options(ExpectedKeys::Stats)),
         /// results of the last command that had any, by the keys below
-        "result" Result(pairs: PairsArgs(PairKeys::Results)),
+        "result" Result(pairs: options(ExpectedKeys::Results)),
     }
 }
 

@@ -4,14 +4,15 @@ use super::complete::complete_words;
 use super::expectation::ExpectationArgs;
 use super::request::Request;
 use super::syntax::{
-    Args, Argument, Maybe, Number, Offers, Or, Part, Required, Syntax, Word, any_number, first,
+    Args, Argument, Maybe, Number, Offers, Or, Required, Syntax, Word, first, number_from,
     optional, or,
 };
 use super::table::{CommandSpec, Subject, command_spec, read_words, sentence};
 use super::{Line, ParseError};
 
 /// The number of commands that are undone or redone.
-const STEPS: Or<Maybe<Required<Number<usize>>>, usize> = or(optional(any_number("N"), ""), 1);
+const STEPS: Or<Maybe<Required<Number<usize>>>, usize> =
+    or(optional(number_from("N", 1), "how many commands"), 1);
 
 /// A row for every line that is no command of an encounter.
 pub(super) static LINES: &[CommandSpec] = &[
@@ -67,28 +68,20 @@ struct RefusedLineArgs;
 impl RefusedLineArgs {
     fn read(self, args: &mut Args) -> Result<Line, ParseError> {
         let words = args.take_line();
-        if let Some(first) = nested(words) {
-            return Err(first.error(format!("{} is never refused", first.text)));
-        }
-        match (words, read_words(words, args.context)?) {
-            (
-                _,
-                Some(
-                    line @ (Line::Request(_)
-                    | Line::Ruleset(_)
-                    | Line::Party(_)
-                    | Line::UnknownName(_)),
-                ),
-            ) => Ok(line),
-            ([first, ..], Some(_)) => Err(first.error(format!("{} is never refused", first.text))),
-            _ => Err(args.missing(&self.usage())),
+        let Some(first) = words.first() else { return Err(args.missing(&self.usage())) };
+        let line = if is_nested(words) { None } else { read_words(words, args.context)? };
+        match line {
+            None | Some(Line::Expect(_) | Line::Refuse(_) | Line::Show) => {
+                Err(first.error(format!("{} is never refused", first.text)))
+            }
+            Some(line) => Ok(line),
         }
     }
 }
 
-/// The `refuse` that a line begins with. It is not looked into: many of them would exhaust the stack.
-fn nested(words: &[Word]) -> Option<&Word> {
-    words.first().filter(|first| first.text.eq_ignore_ascii_case("refuse"))
+/// Returns true for a line that begins with `refuse`. It is not looked into: many of them would exhaust the stack.
+fn is_nested(words: &[Word]) -> bool {
+    words.first().is_some_and(|first| first.text.eq_ignore_ascii_case("refuse"))
 }
 
 impl Syntax for RefusedLineArgs {
@@ -96,15 +89,13 @@ impl Syntax for RefusedLineArgs {
         "COMMAND …".to_owned()
     }
 
-    fn parts(&'static self, _: &mut Vec<Part>) {}
-
-    fn is_given(&self, args: &Args) -> bool {
-        args.peek().is_some()
+    fn skip(&self, args: &mut Args) -> bool {
+        !args.take_line().is_empty()
     }
 
     fn complete(&self, args: &mut Args, offers: &mut Offers) {
         let words = args.take_line();
-        if nested(words).is_none() {
+        if !is_nested(words) {
             complete_words(words, offers);
         }
     }

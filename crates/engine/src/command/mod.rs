@@ -42,7 +42,7 @@
 //! | `names` | names of several combatants |
 //! | `labeled` | skills and weapons in one text |
 //! | `notation` | the arguments of these types: `NAME`, `HitArgs`, decisions, the keys of `add` and `set` |
-//! | `syntax` | arguments in general: words, options, keywords, structs (`group!`) and enums (`choice!`); codecs of values |
+//! | `syntax` | arguments in general: words, options, keywords, lists, keys of a table, structs (`group!`) and enums (`choice!`); codecs of values |
 //! | `results` | the keys that `expect` compares |
 //! | `complete`, `reference_page` | readings of the table |
 
@@ -79,7 +79,7 @@ pub use dice_arguments::{
 pub use expectation::{Count, Expectation, Group, Member};
 pub use labeled::Labeled;
 pub use library::{EntryFile, Gear, GearKind, LazyLibrary, Library, Template, UnknownName};
-pub use names::{NamePattern, Names};
+pub use names::{NamePattern, Names, is_reserved};
 use notation::read_edits;
 pub use notation::{KEYS, StatEdit, StatKey, listed, stat_keys, write_edits, written};
 pub use party::{PartyMember, PartyMoxie, PartyOrder};

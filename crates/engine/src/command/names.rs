@@ -11,6 +11,14 @@ pub(super) const SIDE: char = '@';
 /// The sign after the start of a name: `Guard*`.
 pub(super) const STAR: char = '*';
 
+/// Words that stand for groups or for nobody in the command language: no combatant is called so.
+const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];
+
+/// Returns true for a word that stands for a group or for nobody.
+pub fn is_reserved(word: &str) -> bool {
+    RESERVED.iter().any(|reserved| reserved.eq_ignore_ascii_case(word))
+}
+
 /// The combatants that a command is about, as they were typed: a name, a pattern, or several joined by commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names(pub Vec<NamePattern>);

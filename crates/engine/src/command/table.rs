@@ -173,15 +173,6 @@ macro_rules! command_table {
             )+)+
         }
 
-        impl Command {
-            /// The fields of its line.
-            fn fields(&self) -> Vec<&dyn Any> {
-                match self {
-                    $($(Self::$variant $({ $($field,)+ .. })? => vec![$($($field),+)?],)+)+
-                }
-            }
-        }
-
         /// A row for every command of an encounter.
         pub(super) static COMMANDS: &[CommandSpec] = &[$($(
             command_spec! {
@@ -193,8 +184,9 @@ macro_rules! command_table {
             },
         )+)+];
 
-        impl Display for Command {
-            fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        impl Command {
+            /// Writes its line.
+            fn write(&self) -> LineWriter {
                 let mut line = LineWriter::default();
                 match self {
                     $($(
@@ -204,7 +196,7 @@ macro_rules! command_table {
                         }
                     )+)+
                 }
-                line.fmt(f)
+                line
             }
         }
     };

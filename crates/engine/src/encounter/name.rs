@@ -3,14 +3,11 @@
 use super::combatant::{Combatant, Id};
 use super::refusal::Refusal;
 use super::state::Encounter;
-use crate::command::{NamePattern, Names};
+use crate::command::{NamePattern, Names, is_reserved};
 use crate::text::{PlainText, is_printable};
 
-/// Words that stand for groups or for nobody in the command language.
-const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];
-
 /// The longest name, in characters: what a row of the order can be expected to hold.
-const LONGEST: usize = 40;
+const MAX_NAME: usize = 40;
 
 /// A name as it is kept: blanks folded, nothing in it that the terminal or the grammar would act on.
 ///
@@ -25,10 +22,10 @@ pub(super) fn validate_name(name: &str) -> Result<PlainText, Refusal> {
     if !folded.chars().any(char::is_alphanumeric) {
         return Err(bad("a name needs a letter or a digit"));
     }
-    if folded.chars().count() > LONGEST {
+    if folded.chars().count() > MAX_NAME {
         return Err(bad("a name has at most 40 characters"));
     }
-    if RESERVED.iter().any(|word| folded.eq_ignore_ascii_case(word)) {
+    if is_reserved(&folded) {
         return Err(bad("this word stands for a group; choose another name"));
     }
     Ok(PlainText::new(&folded))

@@ -78,6 +78,8 @@ pub enum Refusal {
         "{0} has had a stage in this turn; {line} takes them out of the fight", line = typed("status", .0, "gone")
     )]
     ReserveTooLate(PlainText),
+    #[error("dice are entered for one combatant at a time, as in `roll Guard 38`")]
+    DiceForSeveral,
     #[error("{given} is not on {}", .die.description())]
     NoSuchDie { given: i32, die: InitiativeDie },
     #[error("{name} rolls {wanted} dice, not {given}")]
@@ -196,6 +198,8 @@ pub enum Refusal {
     NotDue { what: PlainText, due: Vec<PlainText> },
     #[error("{0} needs a text")]
     EmptyText(&'static str),
+    #[error("{what} has at most {max} characters")]
+    LongText { what: &'static str, max: usize },
     #[error("{}", .0.message("undo"))]
     NothingToUndo(StepCount),
     #[error("{}", .0.message("redo"))]

@@ -6,7 +6,7 @@ use super::change::StateChange;
 use super::decide::decide;
 use super::direction::Direction;
 use super::history::{History, JournalEntry, Step};
-use super::refusal::{Refusal, StepCount};
+use super::refusal::{Refusal, StepCount, check_range};
 use super::state::{Encounter, EncounterParts};
 use super::validate::Invalid;
 use crate::command::{Command, Request};
@@ -115,16 +115,14 @@ impl Timeline {
     /// The position that an undo of `count` steps leads to.
     fn position_before(&self, count: usize) -> Result<usize, Refusal> {
         let done = self.history.done().len();
-        let is_there = (1..=done).contains(&count);
-        if is_there { Ok(done - count) } else { Err(Refusal::NothingToUndo(StepCount(done))) }
+        check_steps(count, done, Refusal::NothingToUndo)?;
+        Ok(done - count)
     }
 
     /// The position that a redo of `count` steps leads to.
     fn position_after(&self, count: usize) -> Result<usize, Refusal> {
-        let undone = self.history.undone().len();
-        let is_there = (1..=undone).contains(&count);
-        let position = self.history.done().len() + count;
-        if is_there { Ok(position) } else { Err(Refusal::NothingToRedo(StepCount(undone))) }
+        check_steps(count, self.history.undone().len(), Refusal::NothingToRedo)?;
+        Ok(self.history.done().len() + count)
     }
 
     /// Moves to the state after the first `position` steps, back or forward; beyond the last step there.
@@ -194,6 +192,19 @@ impl Timeline {
     }
 }
 
+/// Refuses to move by `count` steps if that is none, or more than are `left`.
+fn check_steps(
+    count: usize,
+    left: usize,
+    too_many: fn(StepCount) -> Refusal,
+) -> Result<(), Refusal> {
+    if count > left || left == 0 {
+        return Err(too_many(StepCount(left)));
+    }
+    let max = i32::try_from(left).unwrap_or(i32::MAX);
+    if count == 0 { check_range("N", 0, 1, max).map(drop) } else { Ok(()) }
+}
+
 /// Applies a step in place: a copy would copy every list that it touches, which makes a long history slow to replay.
 /// Changes nothing where a change does not apply, or `check` fails.
 fn apply(
@@ -226,6 +237,9 @@ fn first_ruleset(parts: &EncounterParts, steps: &[Arc<Step>]) -> Ruleset {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::SeededDice;
+    use crate::encounter::change::Delta;
+    use crate::encounter::decide::MAX_TITLE;
     use crate::rules::{Mode, TurnPhase};
 
     fn parts(ruleset: Ruleset, turn: u32) -> EncounterParts {
@@ -254,5 +268,43 @@ mod tests {
             assert!(!restored.state_matches);
             assert_eq!(restored.timeline, Timeline::default());
         }
+    }
+
+    #[test]
+    fn zero_steps_are_out_of_range_and_too_many_are_counted() {
+        let mut timeline = Timeline::new(Ruleset::default());
+        let mut dice = SeededDice::new(1);
+        let mut refused = |request| timeline.execute(&request, &mut dice).err();
+        assert_eq!(refused(Request::Undo(0)), Some(Refusal::NothingToUndo(StepCount(0))));
+        for name in ["Ana", "Ben"] {
+            assert_eq!(refused(Command::add(name).into()), None);
+        }
+        let out_of_range =
+            |max| Some(Refusal::OutOfRange { what: "N".to_owned(), min: 1, max, given: 0 });
+        assert_eq!(refused(Request::Undo(0)), out_of_range(2));
+        assert_eq!(refused(Request::Undo(3)), Some(Refusal::NothingToUndo(StepCount(2))));
+        assert_eq!(refused(Request::Undo(1)), None);
+        assert_eq!(refused(Request::Redo(0)), out_of_range(1));
+        assert_eq!(refused(Request::Redo(2)), Some(Refusal::NothingToRedo(StepCount(1))));
+    }
+
+    #[test]
+    fn a_title_has_a_limit_that_a_save_may_exceed() {
+        let title = |length: usize| Command::Title { text: "é".repeat(length) }.into();
+        let long = PlainText::new(&"é".repeat(MAX_TITLE + 1));
+        let parts = EncounterParts { title: long.clone(), ..parts(Ruleset::default(), 1) };
+        let titled = Step {
+            at: parts.clock,
+            command: PlainText::new("title é…"),
+            facts: Vec::new(),
+            changes: vec![StateChange::Title(Delta { old: PlainText::default(), new: long })],
+        };
+        let restored = Timeline::restore(parts, vec![Arc::new(titled)], 1);
+        assert!(restored.state_matches);
+        let (mut timeline, mut dice) = (restored.timeline, SeededDice::new(1));
+        assert!(timeline.execute(&Command::add("Ana").into(), &mut dice).is_ok());
+        let refused = timeline.execute(&title(MAX_TITLE + 1), &mut dice).err();
+        assert_eq!(refused, Some(Refusal::LongText { what: "a title", max: MAX_TITLE }));
+        assert!(timeline.execute(&title(MAX_TITLE), &mut dice).is_ok());
     }
 }

@@ -74,7 +74,7 @@ fn check_order(state: &Encounter, slots: &[Vec<Member>]) -> Result<Option<String
     let mut wanted = Vec::new();
     for slot in slots {
         let members =
-            slot.iter().map(|(name, score)| Ok((state.find(name)?.name.as_str(), *score)));
+            slot.iter().map(|member| Ok((state.find(&member.name)?.name.as_str(), member.score)));
         wanted.push(members.collect::<Result<Vec<_>, Refusal>>()?);
     }
     let order = state.order();

@@ -1,7 +1,9 @@
 //! Plans: scripts that prepare an encounter.
 
 use crate::command::{Command, Names, Span, StatEdit, TimerDuration};
-use crate::encounter::{Combatant, Encounter, StatBlock, StateChange, Timeline, split_number};
+use crate::encounter::{
+    Combatant, Encounter, MAX_TITLE, StatBlock, StateChange, Timeline, split_number,
+};
 use crate::rules::{Mode, Status, TurnPhase};
 
 /// Writes the script that prepares the encounter again, one command per line: ruleset, title, combatants, timers, as
@@ -18,7 +20,8 @@ pub fn plan(timeline: &Timeline) -> String {
     let mut commands = vec![Command::Ruleset { word: ruleset.id.to_string(), ruleset }];
     let title = timeline.encounter().title();
     if !title.is_empty() {
-        commands.push(Command::Title { text: title.to_owned() });
+        // A save that is older than the limit may have a longer one.
+        commands.push(Command::Title { text: title.chars().take(MAX_TITLE).collect() });
     }
     commands.extend(newcomers(&combatants));
     commands.extend(combatants.iter().flat_map(|combatant| rest_of(combatant, state)));

@@ -19,7 +19,7 @@ use crate::text::{LineError, PlainText, explain_ron_error};
 const MEANINGFUL: &str = "=<>\"#*,@/";
 
 /// The longest name, that of a combatant.
-const LONGEST: usize = 40;
+const MAX_NAME: usize = 40;
 
 /// An entry as it is written in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -165,8 +165,8 @@ pub(super) fn read_name(name: &str) -> Result<PlainText, String> {
         Err("a name is missing".to_owned())
     } else if plain.contains(|letter: char| MEANINGFUL.contains(letter)) {
         Err(format!("{:?} can't be a name: = < > \" # * , @ and / have a meaning", plain.as_str()))
-    } else if plain.chars().count() > LONGEST {
-        Err(format!("{:?} is too long: a name has at most {LONGEST} characters", plain.as_str()))
+    } else if plain.chars().count() > MAX_NAME {
+        Err(format!("{:?} is too long: a name has at most {MAX_NAME} characters", plain.as_str()))
     } else {
         Ok(plain)
     }

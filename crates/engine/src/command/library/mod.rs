@@ -280,7 +280,10 @@ mod tests {
                 "Combatant(name: \"A=B\", keys: \"dur=5\")",
                 "\"A=B\" can't be a name: = < > \" # * , @ and / have a meaning",
             ),
-            ("Combatant(name: \"A\", keys: \"dur=x\")", "dur is a number from 1 to 999, not \"x\""),
+            (
+                "Combatant(name: \"A\", keys: \"dur=x\")",
+                "dur is a whole number from 1 to 999, not \"x\"",
+            ),
             (
                 "Combatant(name: \"A\", keys: \"armor=\\\"armor west\\\"\")",
                 "there is no armor \"armor west\"; did you mean armor vest?",

@@ -3,9 +3,7 @@
 use std::fmt::Write;
 
 use super::Library;
-use crate::command::StatEdit;
-use crate::command::notation::EditsArgs;
-use crate::command::syntax::{Argument, LineWriter};
+use crate::command::write_edits;
 
 const HEAD: &str = r#"
 ## The library
@@ -34,7 +32,7 @@ pub fn library_section() -> String {
     page.push_str("\n| template | keys |\n| --- | --- |\n");
     for template in library.templates() {
         // Writing to a string can't fail.
-        let _ = writeln!(page, "| {} | `{}` |", template.name, as_line(&template.edits));
+        let _ = writeln!(page, "| {} | `{}` |", template.name, write_edits(&template.edits));
     }
     page.push_str("\n| weapon | value |\n| --- | --- |\n");
     for weapon in library.weapons() {
@@ -45,11 +43,4 @@ pub fn library_section() -> String {
         let _ = writeln!(page, "| {} | `{}` |", armor.name, armor.value);
     }
     page
-}
-
-/// The stat block as keys of `add`.
-fn as_line(edits: &Vec<StatEdit>) -> String {
-    let mut line = LineWriter::default();
-    EditsArgs.write(edits, &mut line);
-    line.to_string()
 }

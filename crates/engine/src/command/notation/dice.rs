@@ -1,14 +1,13 @@
 //! Notation of the commands that roll dice.
 
 use super::{IS_ACTION, KIND, MODIFIERS, PENETRATION, PERCENTILE, POINTS, ROLL, WEAPON_LABEL};
-use crate::command::ParseError;
 use crate::command::arguments::MoxieChange;
 use crate::command::dice_arguments::{
     AttackOrder, Defaulting, Defense, Distance, RollAgainst, Skill, Test,
 };
 use crate::command::syntax::{
-    Args, Argument, Candidate, Codec, LineWriter, Name, Number, Offers, Part, Role, Syntax, World,
-    after, flag, group, maybe, number, one_of, option, or, word,
+    Candidate, Codec, Fitting, Number, Text, World, after, any_number, choice, flag, group, maybe,
+    number, one_of, option, or, text_before_number, word,
 };
 use crate::rules::{Difficulty, FiringExtra, FiringMode, Stat};
 
@@ -20,20 +19,20 @@ group! {
         defaulting: option(
             "default", one_of::<Defaulting>(), "the linked aptitude, or a related skill at −30, in place of the skill"
         ),
-        helpers: or(option("helpers", LIKELY, "how many help: +10 each, at most +30"), 0),
+        helpers: or(option("helpers", UP_TO_999, "how many help: +10 each, at most +30"), 0),
         attempt: option("try", number("N", 1, 999), "which attempt it is: −10 for each before it, at most −60"),
-        minutes: or(option("minutes", LIKELY, "minutes taken beyond the usual time: +10 each"), 0),
+        minutes: or(option("minutes", UP_TO_999, "minutes taken beyond the usual time: +10 each"), 0),
         special: flag("special", "a specialization applies: +10"),
         difficulty: option("difficulty", one_of::<Difficulty>(), "from +30 down to −30 in steps of ten"),
         distracted: flag("distracted", "distracted: −20"),
-        need: option("need", LIKELY, "the margin needed; the result `met` says whether it was reached"),
+        need: option("need", UP_TO_999, "the margin needed; the result `met` says whether it was reached"),
         simple: flag("simple", "a Simple Success Test; the result `strength` says how well"),
         ignore: or(option("moxie", Ignore, "a point of Moxie ignores modifiers"), false),
     }
 }
 
 /// A number that is small at the table.
-const LIKELY: Number = number("N", 0, 999);
+const UP_TO_999: Number = number("N", 0, 999);
 
 group! {
     /// A target and the roll against it.
@@ -48,8 +47,8 @@ group! {
     AttackArgs: AttackOrder {
         attacker: RollAgainstArgs,
         defender: maybe(after("vs", RollAgainstArgs)),
-        by: option("by", Name("NAME"), "the attacker, with the modifiers of their tests"),
-        on: option("on", Name("NAME"), "the defender, with the modifiers of their tests; takes the damage"),
+        by: option("by", Text::name("NAME"), "the attacker, with the modifiers of their tests"),
+        on: option("on", Text::name("NAME"), "the defender, with the modifiers of their tests; takes the damage"),
         weapon: option("with", WEAPON_LABEL, "a weapon of the attacker: its DV, AP, type and ammunition"),
         value: option("dv", POINTS, "the damage value, before armor; `on` takes it if the attack hits"),
         kind: KIND,
@@ -79,17 +78,17 @@ group! {
 group! {
     /// The numbers that a distance depends on.
     DistanceArgs: Distance {
-        physique: option("physique", ANY, "Physique, without NAME"),
-        result: option("result", ANY, "the result of the check"),
-        load: option("load", ANY, "pounds carried, without NAME"),
-        speed: option("speed", SHARES, "Speed, without NAME"),
-        phases: option("phases", SHARES, "the phases of the turn over which movement is spread"),
+        physique: option("physique", MEASURE, "Physique, without NAME"),
+        result: option("result", MEASURE, "the result of the check"),
+        load: option("load", MEASURE, "pounds carried, without NAME"),
+        speed: option("speed", FROM_ONE, "Speed, without NAME"),
+        phases: option("phases", FROM_ONE, "the phases of the turn over which movement is spread"),
     }
 }
 
-const ANY: Number = number("N", -9999, 9999);
+const MEASURE: Number = number("N", -9999, 9999);
 
-const SHARES: Number = number("N", 1, 9999);
+const FROM_ONE: Number = number("N", 1, 9999);
 
 /// A roll of percentile dice, or `?` for one that the program makes.
 #[derive(Clone, Copy)]
@@ -153,62 +152,17 @@ impl Codec for Ignore {
     }
 }
 
-/// A skill: a number, a skill of the stat block, or an aptitude.
-#[derive(Clone, Copy)]
-pub struct SkillArgs;
-
-impl Syntax for SkillArgs {
-    fn usage(&self) -> String {
-        "SKILL".to_owned()
-    }
-
-    fn parts(&'static self, parts: &mut Vec<Part>) {
-        parts.push(Part {
-            form: self.usage(),
-            about: "a number, a skill of the stat block, or an aptitude, also doubled or tripled, as in `somx3`",
-            values: String::new(),
-            role: Role::Word,
-        });
-    }
-
-    fn is_given(&self, args: &Args) -> bool {
-        args.peek().is_some()
-    }
-
-    fn complete(&self, args: &mut Args, offers: &mut Offers) {
-        if !self.is_given(args) {
-            let aptitudes = Stat::APTITUDES.iter();
-            offers.words(aptitudes.map(|stat| Candidate::Keyword(stat.to_string())));
-            offers.is_closed = true;
-        }
-        while args.next().is_some() {}
+choice! {
+    /// A skill: a number, a skill of the stat block, or an aptitude.
+    SkillArgs: Skill as "SKILL" {
+        Value(value: word(Fitting(any_number::<i32>("N")), "")),
+        Label(label: text_before_number(
+            Text::new("SKILL").likely(aptitudes),
+            "a number, a skill of the stat block, or an aptitude, also doubled or tripled, as in `somx3`"
+        )),
     }
 }
 
-impl Argument for SkillArgs {
-    type Value = Skill;
-
-    /// Reads a number, or a label up to the next number: in `test Ana Kinetic Weapons 20`, `roll=` may have been
-    /// forgotten.
-    fn read(&self, args: &mut Args) -> Result<Skill, ParseError> {
-        let first = args.require(&self.usage())?;
-        if let Some(value) = first.number() {
-            return Ok(Skill::Value(value));
-        }
-        let mut label = first.text.clone();
-        while let Some(word) = args.peek().filter(|word| word.number().is_none()) {
-            args.next();
-            label.push(' ');
-            label.push_str(&word.text);
-        }
-        Ok(Skill::Label(label))
-    }
-
-    fn write(&self, value: &Skill, line: &mut LineWriter) {
-        match value {
-            Skill::Value(value) => line.bare(value),
-            Skill::Label(label) if label.parse::<i32>().is_ok() => line.in_quotes(label),
-            Skill::Label(label) => line.word(label),
-        }
-    }
+fn aptitudes(_: &World) -> Vec<Candidate> {
+    Stat::APTITUDES.iter().map(|stat| Candidate::Keyword(stat.to_string())).collect()
 }

@@ -5,81 +5,72 @@ use std::collections::BTreeMap;
 use strum::VariantNames;
 
 use super::{DICE, MODIFIER};
-use crate::command::ParseError;
 use crate::command::arguments::{EffectModifiers, Span};
 use crate::command::syntax::{
-    Accepts, Args, Argument, Codec, FreeWord, LineWriter, Offers, Part, Required, Role, Syntax,
-    choice, group, key, number, option, or, word,
+    Candidate, Codec, KeyTable, Required, Text, Word, World, choice, group, key, not_among, number,
+    option, optional_options, or, word,
 };
+use crate::command::{ParseError, ReadContext};
 use crate::rules::{ReadyEffect, Stat};
 
 /// The label of an effect.
-pub const EFFECT: Required<FreeWord> =
-    word(FreeWord { placeholder: "LABEL", is_in_quotes: true, likely: shipped }, "");
+pub const EFFECT: Required<Text> = word(Text::new("LABEL").in_quotes().likely(shipped), "");
 
-fn shipped() -> Vec<String> {
-    ReadyEffect::shipped().iter().map(|effect| effect.label.clone()).collect()
+fn shipped(_: &World) -> Vec<Candidate> {
+    ReadyEffect::shipped().iter().map(|effect| Candidate::Text(effect.label.clone())).collect()
 }
 
 group! {
     /// The modifiers of an effect.
     EffectModifiersArgs: EffectModifiers {
-        stats: StatModifiersArgs,
+        stats: optional_options(StatModifiers),
         test: or(option("test", MODIFIER, "added to every test"), 0),
         each: option("each", DICE, "damage at the end of every turn, ignoring armor"),
     }
 }
 
-/// The modifiers of stats.
+/// The modifiers of stats, by the stats.
 #[derive(Clone, Copy)]
-pub struct StatModifiersArgs;
+pub struct StatModifiers;
 
-impl Syntax for StatModifiersArgs {
-    fn usage(&self) -> String {
-        format!("[STAT={} …]", MODIFIER.placeholder())
+impl KeyTable for StatModifiers {
+    type Item = (Stat, i32);
+    type Items = BTreeMap<Stat, i32>;
+
+    fn form(&self) -> String {
+        format!("STAT={}", MODIFIER.placeholder())
     }
 
-    fn parts(&'static self, parts: &mut Vec<Part>) {
-        let accepts: &dyn Accepts = const { &MODIFIER };
-        parts.push(Part {
-            form: format!("STAT={}", MODIFIER.placeholder()),
-            about: "added to stats",
-            values: format!(
-                "{}; the stats are `{}`",
-                MODIFIER.values(),
-                Stat::VARIANTS.join("` `")
-            ),
-            role: Role::Option(Stat::VARIANTS.to_vec(), accepts),
-        });
+    fn about(&self) -> &'static str {
+        "added to stats"
     }
 
-    fn is_given(&self, _: &Args) -> bool {
-        true
+    fn values(&self) -> String {
+        format!("{}; the stats are `{}`", MODIFIER.values(), Stat::VARIANTS.join("` `"))
     }
 
-    fn complete(&self, _: &mut Args, offers: &mut Offers) {
-        for stat in Stat::VARIANTS {
-            offers.option(stat, |_| []);
-        }
-    }
-}
-
-impl Argument for StatModifiersArgs {
-    type Value = BTreeMap<Stat, i32>;
-
-    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
-        let mut stats = BTreeMap::new();
-        for (word, key, text) in args.every_option(|key| key.parse::<Stat>().is_ok()) {
-            let value = MODIFIER.read(text, key).map_err(|error| word.error(error))?;
-            stats.extend(key.parse().ok().map(|stat: Stat| (stat, value)));
-        }
-        Ok(stats)
+    fn keys(&self) -> Vec<&'static str> {
+        Stat::VARIANTS.to_vec()
     }
 
-    fn write(&self, stats: &Self::Value, line: &mut LineWriter) {
-        for (stat, value) in stats {
-            line.option(stat.into(), &MODIFIER.write(value));
-        }
+    fn takes(&self, key: &str) -> bool {
+        key.parse::<Stat>().is_ok()
+    }
+
+    fn read(
+        &self,
+        word: &Word,
+        key: &str,
+        text: &str,
+        _: ReadContext,
+    ) -> Result<Self::Item, ParseError> {
+        let value = MODIFIER.read(text, key).map_err(|error| word.error(error))?;
+        let stat = key.parse().map_err(|_| word.error(not_among(key, Stat::VARIANTS)))?;
+        Ok((stat, value))
+    }
+
+    fn write(&self, stats: &BTreeMap<Stat, i32>) -> Vec<(String, String)> {
+        stats.iter().map(|(stat, value)| (stat.to_string(), MODIFIER.write(value))).collect()
     }
 }
 

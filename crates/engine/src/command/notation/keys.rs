@@ -1,11 +1,11 @@
 //! The keys of `add` and `set`: one row each, which reads, writes, completes and documents it.
 
+use super::RESERVE;
 use crate::command::arguments::InjuryKind;
 use crate::command::library::GearKind;
 use crate::command::syntax::{
-    Accepts, Args, Argument, Candidate, Codec, LineWriter, Notation, Offers, OrDefault, OrNone,
-    Part, ReserveLabel, Role, Syntax, Word, World, YesNo, first, initiative_die, notation, number,
-    one_of, range, read_number,
+    Candidate, Codec, KeyTable, LineWriter, Notation, OrDefault, OrNone, Word, World, YesNo, first,
+    initiative_die, notation, number, one_of, range, read_number,
 };
 use crate::command::{ParseError, ReadContext, UnknownName};
 use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, WeaponProfile};
@@ -171,7 +171,7 @@ keys! {
     "die" "Die" "The initiative die, only with `set`; the score follows"
         => Die: i32 = initiative_die("N"),
     "reserve" "Reserve" "Prepared, not yet in the fight: the label that `wave` calls"
-        => Reserve: Option<String> = OrNone(ReserveLabel),
+        => Reserve: Option<String> = OrNone(RESERVE),
     "skill." "Skills" "A skill for tests, its name after the point: `skill.Fray=40`"
         => Skill ~label = OrNone(number("N", 0, 99)),
     "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/x36`" named Weapon
@@ -229,65 +229,43 @@ impl Codec for KeyNumber {
     }
 }
 
-/// Changes to a combatant, one at least, in the order in which they are written.
+/// Changes to a combatant, in the order in which they are written.
 #[derive(Clone, Copy)]
-pub struct EditsArgs;
+pub struct Edits;
 
-/// The form of an edit.
-const EDIT: &str = "KEY=VALUE";
+impl KeyTable for Edits {
+    type Item = StatEdit;
+    type Items = Vec<StatEdit>;
 
-impl Syntax for EditsArgs {
-    fn usage(&self) -> String {
-        format!("{EDIT} …")
+    fn about(&self) -> &'static str {
+        "any number of the keys below"
     }
 
-    fn parts(&'static self, parts: &mut Vec<Part>) {
-        let keys = KEYS.iter().map(|key| key.word).collect();
-        parts.push(Part {
-            form: EDIT.to_owned(),
-            about: "any number of the keys below",
-            values: String::new(),
-            role: Role::Option(keys, self),
-        });
+    fn keys(&self) -> Vec<&'static str> {
+        KEYS.iter().map(|key| key.word).collect()
     }
 
-    fn is_given(&self, _: &Args) -> bool {
-        true
+    fn candidates(&self, key: &str, world: &World) -> Vec<Candidate> {
+        let known = KEYS.iter().find(|known| known.is(key));
+        known.map_or_else(Vec::new, |known| (known.candidates)(world))
     }
 
-    fn complete(&self, _: &mut Args, offers: &mut Offers) {
-        for key in KEYS {
-            if key.word.ends_with('.') {
-                offers.words([Candidate::Keyword(key.word.to_owned())]);
-            } else {
-                offers.option(key.word, key.candidates);
-            }
-        }
-    }
-}
-
-impl Accepts for EditsArgs {
-    /// No value stands for itself: a word without a key could be that of any.
-    fn accepts(&self, _: &str) -> bool {
-        false
-    }
-}
-
-impl Argument for EditsArgs {
-    type Value = Vec<StatEdit>;
-
-    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
-        let edits = read_given(args)?;
-        if edits.is_empty() && args.peek().is_none() {
-            return Err(args.missing(EDIT));
-        }
-        Ok(edits)
+    fn read(
+        &self,
+        word: &Word,
+        key: &str,
+        text: &str,
+        context: ReadContext,
+    ) -> Result<StatEdit, ParseError> {
+        let known = KEYS.iter().find(|known| known.is(key));
+        let known = known.ok_or_else(|| word.error(unknown(key)))?;
+        let text = context.library.with_numbers(known.gear, text);
+        let text = text.map_err(|UnknownName(sentence)| word.unknown_name(sentence))?;
+        (known.read)(key, &text).map_err(|error| word.error(error))
     }
 
-    fn write(&self, edits: &Self::Value, line: &mut LineWriter) {
-        for (key, value) in edits.iter().map(written) {
-            line.option(&key, &value);
-        }
+    fn write(&self, edits: &Vec<StatEdit>) -> Vec<(String, String)> {
+        edits.iter().map(written).collect()
     }
 }
 
@@ -298,36 +276,16 @@ pub fn write_edits(edits: &[StatEdit]) -> String {
     line.to_string()
 }
 
-/// Takes every option of a line as an edit.
-pub(super) fn read_given(args: &mut Args) -> Result<Vec<StatEdit>, ParseError> {
-    let context = args.context;
-    let given = args.every_option(|_| true);
-    given.into_iter().map(|(word, key, text)| read_edit(word, key, text, context)).collect()
-}
-
 /// Reads words that are all edits, as a template has them.
 ///
 /// # Errors
 /// [`ParseError`] at the first that is none.
 pub fn read_edits(words: &[Word], context: ReadContext) -> Result<Vec<StatEdit>, ParseError> {
     let edit = |word: &Word| match word.option() {
-        Some((key, text)) => read_edit(word, key, text, context),
+        Some((key, text)) => Edits.read(word, key, text, context),
         None => Err(word.error(format!("{:?} is one word too many; write key=value", word.text))),
     };
     words.iter().map(edit).collect()
-}
-
-fn read_edit(
-    word: &Word,
-    key: &str,
-    text: &str,
-    context: ReadContext,
-) -> Result<StatEdit, ParseError> {
-    let known = KEYS.iter().find(|known| known.is(key));
-    let known = known.ok_or_else(|| word.error(unknown(key)))?;
-    let text = context.library.with_numbers(known.gear, text);
-    let text = text.map_err(|UnknownName(sentence)| word.unknown_name(sentence))?;
-    (known.read)(key, &text).map_err(|error| word.error(error))
 }
 
 /// Returns true where two edits are of the same key.

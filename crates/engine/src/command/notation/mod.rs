@@ -14,40 +14,44 @@ mod template;
 use super::arguments::{Downtime, Hit, MoxiePoint, MoxieUse, OrderPosition, TimerDuration};
 use super::party::{PartyMoxie, PartyOrder};
 use super::syntax::{
-    Codec, Flag, FreeWord, Keyed, Maybe, Name, Notation, Number, OneOf, Repeated, Required,
-    ReserveLabel, RulesetWord, choice, group, key, modifier, notation, number, one_of, option,
-    optional, or, repeated, unless, word,
+    Candidate, Codec, Flag, Keyed, Maybe, Notation, Number, OneOf, Repeated, Required, Text,
+    choice, group, key, modifier, notation, number, one_of, option, optional, or, repeated, unless,
+    word,
 };
 use crate::rules::{DamageKind, DicePool, TaskDuration};
-pub use decisions::{DismissalArgs, DueArgs, Resisted};
+pub use decisions::{DismissalArgs, Resisted};
 pub use dice::{AttackArgs, DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs, TestArgs};
 pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
-pub use expected::{NamesArgs, OrderArgs, PairKeys, PairsArgs, listed, stat_keys};
+pub use expected::{EXPECTED_DUE, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, listed, stat_keys};
 pub use initiative::{RollSourceArgs, RollTargetArgs};
-pub use keys::{EditsArgs, KEYS, StatEdit, StatKey, read_edits, write_edits, written};
+pub use keys::{Edits, KEYS, StatEdit, StatKey, read_edits, write_edits, written};
 pub use names::NAMES;
-pub use template::{NEW_NAME, NewEdits};
+pub use template::{NewEdits, NewName};
 
 /// The name of a combatant.
-pub const NAME: Required<Name> = word(Name("NAME"), "");
+pub const NAME: Required<Text> = word(Text::name("NAME"), "");
 
 /// The name of another combatant.
-const OTHER: Required<Name> = word(Name("OTHER"), "");
+const OTHER: Required<Text> = word(Text::name("OTHER"), "");
 
 /// The id of a ruleset, or its file.
-pub const RULESET: Required<RulesetWord> =
-    word(RulesetWord, "a file is found from the folder of the script");
+pub const RULESET: Required<Text> = word(
+    Text::new("ID|FILE.ron").likely(|world| texts(world.rulesets)),
+    "a file is found from the folder of the script",
+);
 
 /// The label of a timer.
-pub const TIMER: Required<FreeWord> =
-    word(FreeWord { placeholder: "LABEL", is_in_quotes: true, likely: Vec::new }, "");
+pub const TIMER: Required<Text> = word(Text::new("LABEL").in_quotes(), "");
 
 /// The label of a reserve.
-pub const WAVE: Required<ReserveLabel> = word(ReserveLabel, "the label that `reserve=` gave them");
+const RESERVE: Text = Text::new("LABEL").likely(|world| texts(&world.reserves));
 
-/// The file of another encounter.
-const PARTY_FILE: FreeWord =
-    FreeWord { placeholder: "FILE.ron", is_in_quotes: false, likely: Vec::new };
+/// The reserve that joins the fight.
+pub const WAVE: Required<Text> = word(RESERVE, "the label that `reserve=` gave them");
+
+fn texts(texts: &[impl ToString]) -> Vec<Candidate> {
+    texts.iter().map(|text| Candidate::Text(text.to_string())).collect()
+}
 
 /// Points of damage or stress.
 pub const POINTS: Number = number("N", 0, 9999);
@@ -56,7 +60,7 @@ pub const POINTS: Number = number("N", 0, 9999);
 pub const COUNT: Number = number("N", 0, 99);
 
 /// A stretch of time, in seconds, turns or phases.
-const LONG: Number = number("N", 1, 100_000);
+const TIME_SPAN: Number = number("N", 1, 100_000);
 
 /// A roll of percentile dice.
 pub const PERCENTILE: Number = number("N", 0, 99);
@@ -88,8 +92,7 @@ const KIND: Maybe<Required<OneOf<DamageKind>>> =
 const PENETRATION: Number = number("N", -999, 999);
 
 /// The label of a weapon.
-pub const WEAPON_LABEL: FreeWord =
-    FreeWord { placeholder: "WEAPON", is_in_quotes: false, likely: Vec::new };
+pub const WEAPON_LABEL: Text = Text::new("WEAPON");
 
 /// `action=no`.
 pub const IS_ACTION: Flag = unless("action", "does not count as their action");
@@ -135,7 +138,7 @@ group! {
 group! {
     /// The party of another encounter.
     PartyArgs: PartyOrder {
-        file: key("from", PARTY_FILE, "the file of the encounter; it is looked for in the folder of the script"),
+        file: key("from", Text::new("FILE.ron"), "the file of the encounter; it is looked for in the folder of the script"),
         is_hurt: unless("harm", "everybody comes whole and well"),
         moxie: option("moxie", one_of::<PartyMoxie>(), "the pools are full"),
     }
@@ -158,11 +161,11 @@ choice! {
 choice! {
     /// The duration of a timer.
     TimerDurationArgs: TimerDuration {
-        Turns(turns: key("turns", LONG, "how many turns until it rings, counting this one")),
-        Seconds(seconds: key("seconds", LONG, "the same in seconds, in whole turns")),
+        Turns(turns: key("turns", TIME_SPAN, "how many turns until it rings, counting this one")),
+        Seconds(seconds: key("seconds", TIME_SPAN, "the same in seconds, in whole turns")),
         Phases(
-            phases: key("phases", LONG, "how many phases until it rings"),
-            name: key("at", Name("NAME"), "with `phases`: at the score of this combatant")
+            phases: key("phases", TIME_SPAN, "how many phases until it rings"),
+            name: key("at", Text::name("NAME"), "with `phases`: at the score of this combatant")
         ),
     }
 }
@@ -170,8 +173,8 @@ choice! {
 choice! {
     /// Time outside combat.
     DowntimeArgs: Downtime {
-        Seconds(seconds: key("seconds", LONG, "")),
-        Turns(turns: key("turns", LONG, "")),
+        Seconds(seconds: key("seconds", TIME_SPAN, "")),
+        Turns(turns: key("turns", TIME_SPAN, "")),
     }
 }
 

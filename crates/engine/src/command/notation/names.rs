@@ -5,65 +5,61 @@ use std::str::FromStr;
 
 use strum::VariantNames;
 
-use crate::command::ParseError;
 use crate::command::names::{NamePattern, Names, SIDE, STAR};
 use crate::command::syntax::{
-    Args, Argument, Candidate, LineWriter, Offers, Part, Role, Syntax, Word, not_among, split,
+    Candidate, Codec, LineWriter, Offers, Required, Word, World, not_among, split, word,
 };
 use crate::rules::Side;
 
 /// The combatants that a command is about.
-pub const NAMES: NamesArg = NamesArg;
+pub const NAMES: Required<NamesWord> = word(
+    NamesWord,
+    "one combatant, or several: everybody whose name begins so, a side, everybody, or any of these joined by commas",
+);
 
 /// One name or several, in one word.
 #[derive(Clone, Copy)]
-pub struct NamesArg;
+pub struct NamesWord;
 
-impl NamesArg {
-    const PLACEHOLDER: &str = "NAMES";
-}
-
-impl Syntax for NamesArg {
-    fn usage(&self) -> String {
-        Self::PLACEHOLDER.to_owned()
-    }
-
-    fn parts(&'static self, parts: &mut Vec<Part>) {
-        parts.push(Part {
-            form: Self::PLACEHOLDER.to_owned(),
-            about: "one combatant, or several: everybody whose name begins so, a side, everybody, or any of these \
-                    joined by commas",
-            values: "`Guard*` `@foe` `*` `ana,\"Guard 2\"`".to_owned(),
-            role: Role::Word,
-        });
-    }
-
-    fn is_given(&self, args: &Args) -> bool {
-        args.peek().is_some()
-    }
-
-    fn complete(&self, args: &mut Args, offers: &mut Offers) {
-        if args.next().is_none() {
-            let names = offers.world.names.iter().map(|name| Candidate::Name((*name).to_owned()));
-            let sides = Side::VARIANTS.iter().map(|side| format!("{SIDE}{side}"));
-            let patterns = sides.chain([STAR.to_string()]).map(Candidate::Keyword);
-            offers.listed(names.chain(patterns).collect());
-            offers.is_closed = true;
-        }
-    }
-}
-
-impl Argument for NamesArg {
+impl Codec for NamesWord {
     type Value = Names;
 
-    fn read(&self, args: &mut Args) -> Result<Names, ParseError> {
-        let word = args.require(Self::PLACEHOLDER)?;
-        args.note_text(word);
-        read_word(word).map_err(|error| word.error(error))
+    fn placeholder(&self) -> String {
+        "NAMES".to_owned()
     }
 
-    fn write(&self, names: &Names, line: &mut LineWriter) {
-        line.bare(names);
+    fn read(&self, text: &str, _: &str) -> Result<Names, String> {
+        text.parse()
+    }
+
+    fn write(&self, names: &Names) -> String {
+        names.to_string()
+    }
+
+    fn is_text(&self) -> bool {
+        true
+    }
+
+    fn read_word(&self, word: &Word, _: &str) -> Result<Names, String> {
+        read_word(word)
+    }
+
+    fn write_word(&self, names: &Names, line: &mut LineWriter) {
+        line.names(names);
+    }
+
+    fn values(&self) -> String {
+        "`Guard*` `@foe` `*` `ana,\"Guard 2\"`".to_owned()
+    }
+
+    fn candidates(&self, world: &World) -> Vec<Candidate> {
+        let names = world.names.iter().map(|name| Candidate::Name((*name).to_owned()));
+        let sides = Side::VARIANTS.iter().map(|side| format!("{SIDE}{side}"));
+        names.chain(sides.chain([STAR.to_string()]).map(Candidate::Keyword)).collect()
+    }
+
+    fn offer(&self, offers: &mut Offers) {
+        offers.listed(self.candidates(&offers.world));
     }
 }
 

@@ -2,20 +2,37 @@
 
 use super::Copies;
 use super::StatEdit;
-use super::keys::{EditsArgs, is_same_key, read_given};
+use super::keys::{Edits, is_same_key};
 use crate::command::ParseError;
 use crate::command::library::{Template, UnknownName};
 use crate::command::syntax::{
-    Accepts, Args, Argument, Candidate, Codec, LineWriter, Offers, Part, Role, Syntax, Word,
+    Args, Argument, Candidate, Codec, Composite, Keyed, LineWriter, Maybe, Offers, Options,
+    Required, Shape, Syntax, Text, Word, World, option, optional, optional_options,
 };
 
 /// The option that names a template.
 const FROM: &str = "from";
 
-/// The name of a combatant who is added.
-pub const NEW_NAME: NewName = NewName;
+/// The template.
+const TEMPLATE: Maybe<Keyed<Text>> = option(
+    FROM,
+    Text::new("TEMPLATE").likely(templates).never_guessed(),
+    "a stat block of the library, by its name in any capitals",
+);
 
-/// A name that may be left out where a template has one.
+/// The name.
+const NAME_OR_NONE: Maybe<Required<Text>> =
+    optional(Text::new("NAME"), "without it, the name of the template");
+
+/// The keys of the line.
+const EDITS: Options<Edits> = optional_options(Edits);
+
+fn templates(world: &World) -> Vec<Candidate> {
+    let templates = world.library.templates().iter();
+    templates.map(|it| Candidate::Text(it.name.to_string())).collect()
+}
+
+/// The name of a combatant who is added. It may be left out if a template has one.
 #[derive(Clone, Copy)]
 pub struct NewName;
 
@@ -37,27 +54,13 @@ fn is_count_alone(args: &Args) -> bool {
 }
 
 impl Syntax for NewName {
-    fn usage(&self) -> String {
-        "[NAME]".to_owned()
-    }
-
-    fn parts(&'static self, parts: &mut Vec<Part>) {
-        parts.push(Part {
-            form: "NAME".to_owned(),
-            about: "without it, the name of the template",
-            values: String::new(),
-            role: Role::Word,
-        });
-    }
-
-    fn is_given(&self, args: &Args) -> bool {
-        args.peek().is_some()
+    fn inner(&self) -> Option<&dyn Syntax> {
+        Some(&NAME_OR_NONE)
     }
 
     fn complete(&self, args: &mut Args, offers: &mut Offers) {
-        let has_template = args.option_value(FROM).is_some();
-        if args.next().is_none() && !has_template {
-            offers.option(FROM, |world| templates(world.library));
+        if !self.skip(args) && args.option_value(FROM).is_none() {
+            TEMPLATE.complete(args, offers);
             offers.is_closed = true;
         }
     }
@@ -72,9 +75,8 @@ impl Argument for NewName {
                 Ok(template.name.to_string())
             }
             _ => {
-                let word = args.require("NAME or from=TEMPLATE")?;
-                args.note_text(word);
-                Ok(word.text.clone())
+                let given = NAME_OR_NONE.read(args)?;
+                given.ok_or_else(|| args.missing("NAME or from=TEMPLATE"))
             }
         }
     }
@@ -84,42 +86,8 @@ impl Argument for NewName {
     }
 }
 
-impl Syntax for NewEdits {
-    fn usage(&self) -> String {
-        format!("[{FROM}=TEMPLATE] [{}]", EditsArgs.usage())
-    }
-
-    fn parts(&'static self, parts: &mut Vec<Part>) {
-        parts.push(Part {
-            form: format!("{FROM}=TEMPLATE"),
-            about: "a stat block of the library, by its name in any capitals",
-            values: String::new(),
-            role: Role::Option(vec![FROM], self),
-        });
-        EditsArgs.parts(parts);
-    }
-
-    fn is_given(&self, _: &Args) -> bool {
-        true
-    }
-
-    fn complete(&self, args: &mut Args, offers: &mut Offers) {
-        if args.option_value(FROM).is_none() {
-            offers.option(FROM, |world| templates(world.library));
-        }
-        EditsArgs.complete(args, offers);
-    }
-}
-
-fn templates(library: &crate::command::Library) -> Vec<Candidate> {
-    library.templates().iter().map(|it| Candidate::Text(it.name.to_string())).collect()
-}
-
-impl Accepts for NewEdits {
-    /// No value stands for itself: a word without a key is a name.
-    fn accepts(&self, _: &str) -> bool {
-        false
-    }
+impl Composite for NewEdits {
+    const SHAPE: Shape = Shape::Sequence(&[&TEMPLATE, &EDITS]);
 }
 
 impl Argument for NewEdits {
@@ -127,8 +95,8 @@ impl Argument for NewEdits {
 
     fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
         let template = template(args)?;
-        args.option(FROM);
-        let own = read_given(args)?;
+        TEMPLATE.read(args)?;
+        let own = EDITS.read(args)?;
         let die = args.context.initiative_die;
         let mut edits = template.map_or_else(Vec::new, |template| template.edits_for(die));
         edits.retain(|edit| !own.iter().any(|own| is_same_key(own, edit)));
@@ -137,6 +105,6 @@ impl Argument for NewEdits {
     }
 
     fn write(&self, edits: &Self::Value, line: &mut LineWriter) {
-        EditsArgs.write(edits, line);
+        EDITS.write(edits, line);
     }
 }

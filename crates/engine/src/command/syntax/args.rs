@@ -80,11 +80,6 @@ impl<'a> Args<'a> {
         found
     }
 
-    /// Returns true where the option `key` is left.
-    pub fn has_option(&self, key: &str) -> bool {
-        self.options.iter().any(|word| is_option(word, key))
-    }
-
     /// Returns true where the line has the option `key`, taken or not.
     pub fn was_given(&self, key: &str) -> bool {
         self.words.iter().any(|word| is_option(word, key))
@@ -124,6 +119,13 @@ impl<'a> Args<'a> {
         self.plain.clear();
         self.options.clear();
         self.words
+    }
+
+    /// An error that says what is missing, with an example; at the end of the line.
+    pub fn missing_as_in(&self, what: &str) -> ParseError {
+        let example = self.spec.examples.first().copied().unwrap_or_default();
+        let what = format!("{what} is missing, as in `{example}`");
+        ParseError { column: self.end, what, is_unknown_name: false }
     }
 
     /// An error that says what is missing; at a word without a place, where there is one, else at the end of the line.
@@ -176,7 +178,7 @@ impl<'a> Args<'a> {
         let (key, _) = word.option().unwrap_or_default();
         let command = self.spec.word;
         let parts = self.spec.parts();
-        let known = || parts.iter().flat_map(Part::keys);
+        let known = || parts.iter().flat_map(Part::keys).copied();
         if known().any(|known| known.eq_ignore_ascii_case(key)) {
             return format!(
                 "{:?} doesn't fit the rest of the line: {}",
@@ -187,11 +189,8 @@ impl<'a> Args<'a> {
         if let Some(near) = suggest(key, known()) {
             return format!("{command} has no option {key}=; did you mean {near}=?");
         }
-        let forms: Vec<&str> = parts
-            .iter()
-            .filter(|part| part.keys().next().is_some())
-            .map(|part| &*part.form)
-            .collect();
+        let forms: Vec<&str> =
+            parts.iter().filter(|part| !part.keys().is_empty()).map(|part| &*part.form).collect();
         if forms.is_empty() {
             format!("{command} has no options; text with = needs quotes: \"{}\"", word.text)
         } else {

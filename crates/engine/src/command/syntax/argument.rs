@@ -11,17 +11,35 @@ use crate::command::ParseError;
 
 /// The form of an argument.
 pub trait Syntax: Sync {
+    /// The argument that it wraps, whose form it has as far as it says nothing else.
+    fn inner(&self) -> Option<&dyn Syntax> {
+        None
+    }
+
     /// Its part of the usage line: `NAME`, `[ap=N]`.
-    fn usage(&self) -> String;
+    fn usage(&self) -> String {
+        self.inner().map_or_else(String::new, Syntax::usage)
+    }
 
     /// Adds its documentation.
-    fn parts(&'static self, parts: &mut Vec<Part>);
+    fn parts(&'static self, parts: &mut Vec<Part>) {
+        self.inner().into_iter().for_each(|inner| inner.parts(parts));
+    }
 
-    /// Returns true where the words that are left begin with it.
-    fn is_given(&self, args: &Args) -> bool;
+    /// Skips its words. Returns false if the words that are left don't begin with them.
+    fn skip(&self, args: &mut Args) -> bool {
+        self.inner().is_some_and(|inner| inner.skip(args))
+    }
 
-    /// Takes its words from the line that is being completed; where there are none, offers some.
-    fn complete(&self, args: &mut Args, offers: &mut Offers);
+    /// Returns true if the words that are left begin with it.
+    fn is_given(&self, args: &Args) -> bool {
+        self.skip(&mut args.clone())
+    }
+
+    /// Takes its words from the line that is being completed; if there are none, offers some.
+    fn complete(&self, args: &mut Args, offers: &mut Offers) {
+        self.inner().into_iter().for_each(|inner| inner.complete(args, offers));
+    }
 }
 
 /// A part of a line with a value.
@@ -57,31 +75,33 @@ pub enum Role {
     Word,
     /// A word that is always the same.
     Keyword(&'static str),
-    /// `key=value`, anywhere: the keys, and the values.
-    Option(Vec<&'static str>, &'static dyn Accepts),
+    /// `key=value`, anywhere: the key, and the values.
+    Option(&'static str, &'static dyn Accepts),
+    /// `key=value`, anywhere: one of these keys, or several.
+    Options(Vec<&'static str>),
 }
 
 impl Part {
     /// The keys of an option.
-    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
-        let keys = match &self.role {
-            Role::Option(keys, _) => keys.as_slice(),
+    pub fn keys(&self) -> &[&'static str] {
+        match &self.role {
+            Role::Option(key, _) => std::slice::from_ref(key),
+            Role::Options(keys) => keys,
             _ => &[],
-        };
-        keys.iter().copied()
+        }
     }
 
     /// Returns the key and the whole text of an option that `text` could belong to: as its value, or as a key without
     /// one.
     pub fn option_for(&self, text: &str) -> Option<(&'static str, String)> {
-        let Role::Option(keys, values) = &self.role else { return None };
-        match keys.as_slice() {
-            [key] if key.eq_ignore_ascii_case(text) => Some((*key, self.form.clone())),
-            [key] if values.accepts(text) => Some((*key, format!("{key}={text}"))),
-            keys => {
-                let key = keys.iter().find(|key| key.eq_ignore_ascii_case(text))?;
-                Some((*key, format!("{key}={}", self.form.split('=').next_back()?)))
+        match self.role {
+            Role::Option(key, _) if key.eq_ignore_ascii_case(text) => {
+                Some((key, self.form.clone()))
             }
+            Role::Option(key, values) if values.accepts(text) => {
+                Some((key, format!("{key}={text}")))
+            }
+            _ => None,
         }
     }
 }

@@ -6,7 +6,9 @@ use std::str::FromStr;
 
 use strum::VariantNames;
 
-use super::offers::{Candidate, World};
+use super::offers::{Candidate, Offers, World};
+use super::words::{LineWriter, Word};
+use crate::command::names::is_reserved;
 use crate::text::{join_or, suggest};
 
 /// Reads, writes, completes and documents a value that is one word, or the part of an option after its `=`.
@@ -46,61 +48,75 @@ pub trait Codec: Copy + Sync + 'static {
         false
     }
 
-    /// Returns true where the word is written in quotes whatever it is.
-    fn is_in_quotes(&self) -> bool {
-        false
+    /// Returns false for a word of a line that is certainly meant as something else.
+    fn may_begin(&self, _: &Word) -> bool {
+        true
+    }
+
+    /// Reads the value from a word of a line, in which quotes may have a meaning.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`].
+    fn read_word(&self, word: &Word, what: &str) -> Result<Self::Value, String> {
+        self.read(&word.text, what)
+    }
+
+    /// Writes the value as a word of a line.
+    fn write_word(&self, value: &Self::Value, line: &mut LineWriter) {
+        line.word(&self.write(value));
     }
 
     /// The words that the value may be completed to.
     fn candidates(&self, _: &World) -> Vec<Candidate> {
         self.choices().iter().map(|word| Candidate::Keyword((*word).to_owned())).collect()
     }
+
+    /// Offers these words where a word is typed.
+    fn offer(&self, offers: &mut Offers) {
+        offers.words(self.candidates(&offers.world));
+    }
 }
 
-/// The name of a combatant.
+/// A word that stands for itself: a name, a label, a file.
 #[derive(Clone, Copy)]
-pub struct Name(pub &'static str);
+pub struct Text {
+    placeholder: &'static str,
+    candidates: fn(&World) -> Vec<Candidate>,
+    is_in_quotes: bool,
+    is_guessed: bool,
+}
 
-impl Codec for Name {
-    type Value = String;
-
-    fn is_text(&self) -> bool {
-        true
+impl Text {
+    /// A text that the user makes up.
+    pub const fn new(placeholder: &'static str) -> Self {
+        Self { placeholder, candidates: |_| Vec::new(), is_in_quotes: false, is_guessed: true }
     }
 
-    fn placeholder(&self) -> String {
-        self.0.to_owned()
+    /// The name of a combatant.
+    pub const fn name(placeholder: &'static str) -> Self {
+        let names = |world: &World| {
+            world.names.iter().map(|name| Candidate::Name((*name).to_owned())).collect()
+        };
+        Self::new(placeholder).likely(names)
     }
 
-    fn read(&self, text: &str, _: &str) -> Result<String, String> {
-        Ok(text.to_owned())
+    /// The text with words that it may be completed to.
+    pub const fn likely(self, candidates: fn(&World) -> Vec<Candidate>) -> Self {
+        Self { candidates, ..self }
     }
 
-    fn write(&self, name: &String) -> String {
-        name.clone()
+    /// The text, written in quotes whatever it is.
+    pub const fn in_quotes(self) -> Self {
+        Self { is_in_quotes: true, ..self }
     }
 
-    fn may_be(&self, text: &str) -> bool {
-        text.parse::<i32>().is_err()
-    }
-
-    fn candidates(&self, world: &World) -> Vec<Candidate> {
-        world.names.iter().map(|name| Candidate::Name((*name).to_owned())).collect()
+    /// The text, for which no word without a place is taken.
+    pub const fn never_guessed(self) -> Self {
+        Self { is_guessed: false, ..self }
     }
 }
 
-/// A word that the user makes up: a label, a new name.
-#[derive(Clone, Copy)]
-pub struct FreeWord {
-    /// The placeholder in a usage line.
-    pub placeholder: &'static str,
-    /// True where it is written in quotes whatever it is.
-    pub is_in_quotes: bool,
-    /// The words that are likely.
-    pub likely: fn() -> Vec<String>,
-}
-
-impl Codec for FreeWord {
+impl Codec for Text {
     type Value = String;
 
     fn is_text(&self) -> bool {
@@ -119,76 +135,16 @@ impl Codec for FreeWord {
         text.clone()
     }
 
+    fn write_word(&self, text: &String, line: &mut LineWriter) {
+        if self.is_in_quotes || is_reserved(text) { line.in_quotes(text) } else { line.word(text) }
+    }
+
     fn may_be(&self, text: &str) -> bool {
-        text.parse::<i32>().is_err()
-    }
-
-    fn is_in_quotes(&self) -> bool {
-        self.is_in_quotes
-    }
-
-    fn candidates(&self, _: &World) -> Vec<Candidate> {
-        (self.likely)().into_iter().map(Candidate::Text).collect()
-    }
-}
-
-/// The id of a ruleset, or the file it is in.
-#[derive(Clone, Copy)]
-pub struct RulesetWord;
-
-impl Codec for RulesetWord {
-    type Value = String;
-
-    fn is_text(&self) -> bool {
-        true
-    }
-
-    fn placeholder(&self) -> String {
-        "ID|FILE.ron".to_owned()
-    }
-
-    fn read(&self, text: &str, _: &str) -> Result<String, String> {
-        Ok(text.to_owned())
-    }
-
-    fn write(&self, word: &String) -> String {
-        word.clone()
+        self.is_guessed && text.parse::<i32>().is_err()
     }
 
     fn candidates(&self, world: &World) -> Vec<Candidate> {
-        world.rulesets.iter().cloned().map(Candidate::Text).collect()
-    }
-}
-
-/// The label of a reserve.
-#[derive(Clone, Copy)]
-pub struct ReserveLabel;
-
-impl Codec for ReserveLabel {
-    type Value = String;
-
-    fn is_text(&self) -> bool {
-        true
-    }
-
-    fn placeholder(&self) -> String {
-        "LABEL".to_owned()
-    }
-
-    fn read(&self, text: &str, _: &str) -> Result<String, String> {
-        Ok(text.to_owned())
-    }
-
-    fn write(&self, label: &String) -> String {
-        label.clone()
-    }
-
-    fn values(&self) -> String {
-        "a label".to_owned()
-    }
-
-    fn candidates(&self, world: &World) -> Vec<Candidate> {
-        world.reserves.iter().map(|label| Candidate::Text((*label).to_owned())).collect()
+        (self.candidates)(world)
     }
 }
 
@@ -228,9 +184,73 @@ impl<T: FromStr + Display + VariantNames + 'static> Codec for OneOf<T> {
     }
 }
 
+/// A value that only a word without quotes begins that can be read as it.
+#[derive(Clone, Copy)]
+pub struct Fitting<C>(pub C);
+
+impl<C: Codec> Codec for Fitting<C> {
+    type Value = C::Value;
+
+    fn placeholder(&self) -> String {
+        self.0.placeholder()
+    }
+
+    fn read(&self, text: &str, what: &str) -> Result<C::Value, String> {
+        self.0.read(text, what)
+    }
+
+    fn write(&self, value: &C::Value) -> String {
+        self.0.write(value)
+    }
+
+    fn choices(&self) -> &'static [&'static str] {
+        self.0.choices()
+    }
+
+    fn may_begin(&self, word: &Word) -> bool {
+        word.is_bare() && self.0.read(&word.text, "").is_ok()
+    }
+}
+
+/// A label after a fixed beginning, in one word: `timer.grenade`.
+#[derive(Clone, Copy)]
+pub struct Prefixed(pub &'static str);
+
+impl Prefixed {
+    /// Returns the label in a text.
+    pub fn label(self, text: &str) -> Option<String> {
+        let (start, label) = text.split_at_checked(self.0.len())?;
+        start.eq_ignore_ascii_case(self.0).then(|| label.to_owned())
+    }
+}
+
+impl Codec for Prefixed {
+    type Value = String;
+
+    fn placeholder(&self) -> String {
+        format!("{}LABEL", self.0)
+    }
+
+    fn read(&self, text: &str, _: &str) -> Result<String, String> {
+        self.label(text).ok_or_else(|| not_among(text, &[&self.placeholder()]))
+    }
+
+    fn write(&self, label: &String) -> String {
+        format!("{}{label}", self.0)
+    }
+
+    fn may_begin(&self, word: &Word) -> bool {
+        self.label(&word.text).is_some()
+    }
+
+    fn candidates(&self, _: &World) -> Vec<Candidate> {
+        vec![Candidate::Keyword(self.0.to_owned())]
+    }
+}
+
 /// Says that `text` is none of the `words`, and names the nearest of them, or all.
-pub fn not_among(text: &str, words: &[&str]) -> String {
-    match suggest(text, words.iter().copied()) {
+pub fn not_among(text: &str, words: &[impl AsRef<str>]) -> String {
+    match suggest(text, words.iter().map(AsRef::as_ref)) {
         Some(near) => format!("{text:?} is not possible here; did you mean {near}?"),
         None => format!("{text:?} is not possible here; write {}", join_or(words)),
     }

@@ -3,7 +3,7 @@
 use super::args::Args;
 use super::argument::{Part, Role, Syntax};
 use super::codec::not_among;
-use super::offers::{Candidate, Offers};
+use super::offers::Offers;
 use crate::command::ParseError;
 use crate::text::join_or;
 
@@ -37,10 +37,16 @@ impl<C: Composite> Syntax for C {
         }
     }
 
-    fn is_given(&self, args: &Args) -> bool {
+    fn skip(&self, args: &mut Args) -> bool {
         match C::SHAPE {
-            Shape::Sequence(arguments) => arguments.first().is_some_and(|it| it.is_given(args)),
-            Shape::Choice(alternatives, _) => alternatives.iter().any(|it| it.is_given(args)),
+            Shape::Sequence(arguments) => {
+                let given: Vec<bool> = arguments.iter().map(|it| it.skip(args)).collect();
+                given.first() == Some(&true)
+            }
+            Shape::Choice(alternatives, _) => {
+                let given = alternatives.iter().find(|it| it.is_given(args));
+                given.is_some_and(|it| it.skip(args))
+            }
         }
     }
 
@@ -130,7 +136,8 @@ macro_rules! choice {
                     $(args.skip($keyword);)?
                     return Ok($type::$variant $(( $($fixed,)? $($argument.read(args)?),+ ))?);
                 })+
-                Err($crate::command::syntax::choice_error(Self::ALTERNATIVES, args))
+                let label = $crate::command::syntax::first!($(Some($label),)? None);
+                Err($crate::command::syntax::choice_error(Self::ALTERNATIVES, label, args))
             }
 
             fn write(&self, value: &$type, line: &mut $crate::command::syntax::LineWriter) {
@@ -165,12 +172,29 @@ pub struct Alternative {
 }
 
 impl Alternative {
-    /// Returns true where the words that are left begin with it.
+    /// Returns true if the words that are left begin with it.
     pub fn is_given(&self, args: &Args) -> bool {
         match self.keyword {
             Some(keyword) => args.next_is(keyword),
-            None => self.arguments.iter().all(|argument| argument.is_given(args)),
+            None => self.skip(&mut args.clone()),
         }
+    }
+
+    /// Skips its words. Returns false if one is missing.
+    fn skip(&self, args: &mut Args) -> bool {
+        self.keyword.is_none_or(|keyword| args.skip(keyword))
+            && self.arguments.iter().all(|argument| argument.skip(args))
+    }
+
+    /// Skips its arguments as far as they are there. Returns how many are, and what may come next.
+    fn follow(&self, args: &mut Args) -> (usize, Vec<String>) {
+        if self.keyword.is_some() {
+            return (0, vec![self.usage()]);
+        }
+        let count = self.arguments.iter().take_while(|argument| argument.skip(args)).count();
+        let missing =
+            if count == 0 { self.usage() } else { usage_of(&self.arguments[count..=count]) };
+        (count, missing.split('|').map(str::to_owned).collect())
     }
 
     /// Returns true for the alternative that is meant where nothing is said.
@@ -191,7 +215,12 @@ impl Alternative {
             let (form, about) = (self.usage(), self.about.trim());
             parts.push(Part { form, about, values: String::new(), role: Role::Keyword(keyword) });
         }
-        self.arguments.iter().for_each(|argument| argument.parts(parts));
+        let mut own = Vec::new();
+        self.arguments.iter().for_each(|argument| argument.parts(&mut own));
+        // What follows a keyword is in the keyword's form; what several alternatives share is said once.
+        own.retain(|part| self.keyword.is_none() || !part.about.is_empty());
+        own.retain(|part| parts.iter().all(|other| other.form != part.form));
+        parts.append(&mut own);
     }
 }
 
@@ -212,7 +241,7 @@ fn listed(alternatives: &[Alternative]) -> impl Iterator<Item = &Alternative> {
     alternatives.iter().filter(|alternative| !alternative.is_default())
 }
 
-/// Goes on with the alternative that has been typed, or offers the beginnings of all.
+/// Continues with the alternative that has been typed, or offers the beginnings of all.
 pub fn complete_choice(alternatives: &[Alternative], args: &mut Args, offers: &mut Offers) {
     let mut typed = listed(alternatives);
     if let Some(typed) = typed.find(|alternative| alternative.is_given(args)) {
@@ -224,25 +253,37 @@ pub fn complete_choice(alternatives: &[Alternative], args: &mut Args, offers: &m
     }
     let was_closed = offers.is_closed;
     for alternative in alternatives {
-        match alternative.keyword {
-            Some(keyword) => offers.words([Candidate::Keyword(keyword.to_owned())]),
-            None => {
-                alternative.arguments.iter().for_each(|argument| argument.complete(args, offers));
-            }
+        if let Some(keyword) = alternative.keyword {
+            offers.keyword(keyword, args);
+        } else {
+            let mut args = args.clone();
+            alternative.arguments.iter().for_each(|it| it.complete(&mut args, offers));
         }
         offers.is_closed = was_closed;
     }
     offers.is_closed |= !alternatives.iter().any(Alternative::is_default);
 }
 
-/// An error where none of the alternatives is given.
-pub fn choice_error(alternatives: &[Alternative], args: &Args) -> ParseError {
-    let keywords: Vec<&str> = alternatives.iter().filter_map(|it| it.keyword).collect();
-    match args.peek() {
-        Some(word) if !keywords.is_empty() => word.error(not_among(&word.text, &keywords)),
-        _ => {
-            let usages: Vec<String> = listed(alternatives).map(Alternative::usage).collect();
-            args.missing(&join_or(&usages))
+/// An error if none of the alternatives is given; it is about those that the line follows the longest.
+pub fn choice_error(alternatives: &[Alternative], label: Option<&str>, args: &Args) -> ParseError {
+    if let (Some(label), None) = (label, args.peek()) {
+        return args.missing_as_in(label);
+    }
+    let (mut longest, mut rest, mut missing) = (0, args.clone(), Vec::new());
+    for alternative in listed(alternatives) {
+        let mut after = args.clone();
+        let (count, next) = alternative.follow(&mut after);
+        if count > longest {
+            (longest, rest, missing) = (count, after, next);
+        } else if count == longest {
+            missing.extend(next);
         }
+    }
+    let first_word = |usage: &String| usage.split(' ').next().unwrap_or_default().to_owned();
+    let words = missing.iter().map(first_word).filter(|word| !word.contains('='));
+    let words: Vec<String> = words.collect();
+    match rest.peek() {
+        Some(word) if !words.is_empty() => word.error(not_among(&word.text, &words)),
+        _ => rest.missing(&join_or(&missing)),
     }
 }

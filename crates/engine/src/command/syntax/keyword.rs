@@ -3,7 +3,7 @@
 use super::args::Args;
 use super::argument::{Argument, Part, Role, Syntax};
 use super::codec::not_among;
-use super::offers::{Candidate, Offers};
+use super::offers::Offers;
 use super::words::LineWriter;
 use crate::command::ParseError;
 
@@ -29,14 +29,12 @@ impl Syntax for Switch {
         parts.push(Part { form, about: self.about, values, role: Role::Keyword(self.keyword) });
     }
 
-    fn is_given(&self, args: &Args) -> bool {
-        args.next_is(self.keyword)
+    fn skip(&self, args: &mut Args) -> bool {
+        args.skip(self.keyword)
     }
 
     fn complete(&self, args: &mut Args, offers: &mut Offers) {
-        if args.peek().is_none() {
-            offers.words([Candidate::Keyword(self.keyword.to_owned())]);
-        }
+        offers.keyword(self.keyword, args);
         args.skip(self.keyword);
     }
 }
@@ -77,15 +75,15 @@ impl<A: Syntax> Syntax for After<A> {
         parts.push(Part { form, about: "", values, role: Role::Keyword(self.keyword) });
     }
 
-    fn is_given(&self, args: &Args) -> bool {
-        args.next_is(self.keyword)
+    fn skip(&self, args: &mut Args) -> bool {
+        args.skip(self.keyword) && self.argument.skip(args)
     }
 
     fn complete(&self, args: &mut Args, offers: &mut Offers) {
         if args.skip(self.keyword) {
             self.argument.complete(args, offers);
         } else {
-            offers.words([Candidate::Keyword(self.keyword.to_owned())]);
+            offers.keyword(self.keyword, args);
             offers.is_closed = true;
         }
     }

@@ -5,7 +5,9 @@ mod args;
 mod argument;
 mod codec;
 mod composite;
+mod key_table;
 mod keyword;
+mod list;
 mod number;
 mod offers;
 mod option;
@@ -14,19 +16,21 @@ mod words;
 mod wrapper;
 
 pub use args::Args;
-pub use argument::{Accepts, Argument, Part, Role, Syntax};
-pub use codec::{
-    Codec, FreeWord, Name, OneOf, ReserveLabel, RulesetWord, YesNo, not_among, one_of,
-};
+pub use argument::{Argument, Part, Syntax};
+pub use codec::{Codec, Fitting, OneOf, Prefixed, Text, YesNo, not_among, one_of};
 pub use composite::{Alternative, Composite, Shape, choice_error, usage_of};
 pub(super) use composite::{choice, first, group};
+pub use key_table::{KeyTable, Options, optional_options, options};
 pub use keyword::{after, switch};
+pub use list::{ListOrNone, NONE, Separated, Several, list_or_none, separated, several};
 pub use number::{
     Notation, Number, OrDefault, OrNone, any_number, initiative_die, modifier, notation, number,
-    range, read_number,
+    number_from, range, read_number,
 };
 pub use offers::{Candidate, Offers, World};
 pub use option::{Flag, Keyed, Repeated, flag, key, option, repeated, unless};
-pub use position::{Required, free_text, last_name, leading, optional, optional_text, word, words};
+pub use position::{
+    Required, free_text, leading, optional, optional_text, text_before_number, word,
+};
 pub use words::{LineWriter, Word, in_quotes, quoted, scan, split, typed};
 pub use wrapper::{Boxed, Maybe, Or, maybe, or};

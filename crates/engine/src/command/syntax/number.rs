@@ -11,7 +11,8 @@ use super::offers::{Candidate, World};
 #[derive(Clone, Copy)]
 pub struct Number<T = i32> {
     placeholder: &'static str,
-    range: Option<(T, T)>,
+    min: Option<T>,
+    max: Option<T>,
     style: NumberStyle,
 }
 
@@ -26,22 +27,27 @@ enum NumberStyle {
 
 /// A number from `min` to `max`.
 pub const fn number(placeholder: &'static str, min: i32, max: i32) -> Number {
-    Number { placeholder, range: Some((min, max)), style: NumberStyle::Plain }
+    Number { max: Some(max), ..number_from(placeholder, min) }
+}
+
+/// A number from `min` up.
+pub const fn number_from<T: Copy>(placeholder: &'static str, min: T) -> Number<T> {
+    Number { placeholder, min: Some(min), max: None, style: NumberStyle::Plain }
 }
 
 /// A number of which the situation says how large it can be.
-pub const fn any_number<T>(placeholder: &'static str) -> Number<T> {
-    Number { placeholder, range: None, style: NumberStyle::Plain }
+pub const fn any_number<T: Copy>(placeholder: &'static str) -> Number<T> {
+    Number { placeholder, min: None, max: None, style: NumberStyle::Plain }
 }
 
 /// A modifier from −999 to 999, written with its sign.
 pub const fn modifier() -> Number {
-    Number { placeholder: "±N", range: Some((-999, 999)), style: NumberStyle::Signed }
+    Number { style: NumberStyle::Signed, ..number("±N", -999, 999) }
 }
 
 /// An initiative die, written with two digits. Which numbers are on it is for the ruleset to say.
 pub const fn initiative_die(placeholder: &'static str) -> Number {
-    Number { placeholder, range: None, style: NumberStyle::TwoDigits }
+    Number { style: NumberStyle::TwoDigits, ..any_number(placeholder) }
 }
 
 impl<T: FromStr + Display + Copy + Sync + 'static> Codec for Number<T> {
@@ -64,14 +70,18 @@ impl<T: FromStr + Display + Copy + Sync + 'static> Codec for Number<T> {
     }
 
     fn values(&self) -> String {
-        self.range.map_or_else(String::new, |(min, max)| range(min, max))
+        match (self.min, self.max) {
+            (Some(min), Some(max)) => range(min, max),
+            (Some(min), None) => format!("{min} upwards"),
+            _ => String::new(),
+        }
     }
 }
 
 /// Reads a number called `what`, of which `values` says how large it can be.
 pub fn read_number<T: FromStr>(text: &str, what: &str, values: &str) -> Result<T, String> {
     let range = if values.is_empty() { String::new() } else { format!(" from {values}") };
-    text.parse().map_err(|_| format!("{what} is a number{range}, not {text:?}"))
+    text.parse().map_err(|_| format!("{what} is a whole number{range}, not {text:?}"))
 }
 
 /// Returns a range as it stands in the documentation, `−99 to 99`.
@@ -156,7 +166,9 @@ impl<C: Codec> Codec for OrNone<C> {
     }
 
     fn values(&self) -> String {
-        format!("{}, or `none`", self.0.values())
+        let values = self.0.values();
+        let values = if values.is_empty() { format!("`{}`", self.placeholder()) } else { values };
+        format!("{values}, or `none`")
     }
 }
 

@@ -1,5 +1,6 @@
 //! Offers: the words that the last word of a line may become.
 
+use super::args::Args;
 use super::words::{Word, in_quotes, quoted, scan};
 use crate::command::Library;
 
@@ -64,6 +65,13 @@ impl<'a> Offers<'a> {
                 self.add(word.start, &word.text.clone(), candidates);
             }
             Some(_) => {}
+        }
+    }
+
+    /// Offers a keyword, if no word is left in its place.
+    pub fn keyword(&mut self, keyword: &str, args: &Args) {
+        if args.peek().is_none() {
+            self.words([Candidate::Keyword(keyword.to_owned())]);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Options: arguments written `key=value`, anywhere after the word of a command.
 
 use super::args::Args;
-use super::argument::{Accepts, Argument, Part, Role, Syntax};
+use super::argument::{Argument, Part, Role, Syntax};
 use super::codec::{Codec, YesNo};
 use super::offers::Offers;
 use super::words::{LineWriter, Word};
@@ -51,17 +51,13 @@ impl<C: Codec> Syntax for Keyed<C> {
     }
 
     fn parts(&'static self, parts: &mut Vec<Part>) {
-        let accepts: &dyn Accepts = &self.codec;
-        parts.push(Part {
-            form: self.usage(),
-            about: self.about,
-            values: self.codec.values(),
-            role: Role::Option(vec![self.key], accepts),
-        });
+        let role = Role::Option(self.key, &self.codec);
+        let (form, values) = (self.usage(), self.codec.values());
+        parts.push(Part { form, about: self.about, values, role });
     }
 
-    fn is_given(&self, args: &Args) -> bool {
-        args.has_option(self.key)
+    fn skip(&self, args: &mut Args) -> bool {
+        args.option(self.key).is_some()
     }
 
     fn complete(&self, args: &mut Args, offers: &mut Offers) {
@@ -99,12 +95,8 @@ impl<C: Codec> Syntax for Repeated<C> {
         format!("[{} …]", self.0.usage())
     }
 
-    fn parts(&'static self, parts: &mut Vec<Part>) {
-        self.0.parts(parts);
-    }
-
-    fn is_given(&self, args: &Args) -> bool {
-        self.0.is_given(args)
+    fn inner(&self) -> Option<&dyn Syntax> {
+        Some(&self.0)
     }
 
     fn complete(&self, _: &mut Args, offers: &mut Offers) {

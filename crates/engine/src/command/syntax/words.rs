@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter, Write};
 use std::ops::Range;
 
-use crate::command::ParseError;
+use crate::command::{Names, ParseError};
 
 /// One word of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,14 +196,24 @@ impl Display for Quoted<'_> {
 
 /// A line of the command language that is being written.
 #[derive(Debug, Default)]
-pub struct LineWriter(String);
+pub struct LineWriter {
+    line: String,
+    /// The combatants it is about, if it may name several.
+    pub names: Option<Names>,
+}
 
 impl LineWriter {
     /// Adds something that needs no quotes: a keyword, a number.
     pub fn bare(&mut self, word: impl Display) {
-        let blank = if self.0.is_empty() { "" } else { " " };
+        let blank = if self.line.is_empty() { "" } else { " " };
         // Writing to a string can't fail.
-        let _ = write!(self.0, "{blank}{word}");
+        let _ = write!(self.line, "{blank}{word}");
+    }
+
+    /// Adds the names of the combatants that the line is about.
+    pub fn names(&mut self, names: &Names) {
+        self.bare(names);
+        self.names = Some(names.clone());
     }
 
     /// Adds a text as one word, in quotes where it needs them.
@@ -224,7 +234,7 @@ impl LineWriter {
 
 impl Display for LineWriter {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.line)
     }
 }
 

@@ -1,37 +1,10 @@
 //! Arguments around others: left out, with a default, in a box.
 
 use super::args::Args;
-use super::argument::{Argument, Part, Syntax};
+use super::argument::{Argument, Syntax};
 use super::offers::Offers;
 use super::words::LineWriter;
 use crate::command::ParseError;
-
-/// Gives a wrapper the syntax of what it holds.
-macro_rules! same_syntax {
-    ([$($parameters:tt)*] $wrapper:ty, $inner:tt) => {
-        impl<$($parameters)*> $crate::command::syntax::Syntax for $wrapper {
-            fn usage(&self) -> String {
-                self.$inner.usage()
-            }
-
-            fn parts(&'static self, parts: &mut Vec<$crate::command::syntax::Part>) {
-                self.$inner.parts(parts);
-            }
-
-            fn is_given(&self, args: &$crate::command::syntax::Args) -> bool {
-                self.$inner.is_given(args)
-            }
-
-            fn complete(
-                &self,
-                args: &mut $crate::command::syntax::Args,
-                offers: &mut $crate::command::syntax::Offers,
-            ) {
-                self.$inner.complete(args, offers);
-            }
-        }
-    };
-}
 
 /// An argument that may be left out.
 #[derive(Clone, Copy)]
@@ -43,16 +16,12 @@ pub const fn maybe<A>(argument: A) -> Maybe<A> {
 }
 
 impl<A: Syntax> Syntax for Maybe<A> {
+    fn inner(&self) -> Option<&dyn Syntax> {
+        Some(&self.0)
+    }
+
     fn usage(&self) -> String {
         format!("[{}]", self.0.usage())
-    }
-
-    fn parts(&'static self, parts: &mut Vec<Part>) {
-        self.0.parts(parts);
-    }
-
-    fn is_given(&self, args: &Args) -> bool {
-        self.0.is_given(args)
     }
 
     fn complete(&self, args: &mut Args, offers: &mut Offers) {
@@ -89,7 +58,11 @@ pub const fn or<A, V>(argument: A, default: V) -> Or<A, V> {
     Or { argument, default }
 }
 
-same_syntax!([A: Syntax, V: Sync] Or<A, V>, argument);
+impl<A: Syntax, V: Sync> Syntax for Or<A, V> {
+    fn inner(&self) -> Option<&dyn Syntax> {
+        Some(&self.argument)
+    }
+}
 
 impl<A: Argument<Value = Option<V>>, V: Copy + PartialEq + Sync> Argument for Or<A, V> {
     type Value = V;
@@ -109,7 +82,11 @@ impl<A: Argument<Value = Option<V>>, V: Copy + PartialEq + Sync> Argument for Or
 #[derive(Clone, Copy)]
 pub struct Boxed<A>(pub A);
 
-same_syntax!([A: Syntax] Boxed<A>, 0);
+impl<A: Syntax> Syntax for Boxed<A> {
+    fn inner(&self) -> Option<&dyn Syntax> {
+        Some(&self.0)
+    }
+}
 
 impl<A: Argument> Argument for Boxed<A> {
     type Value = Box<A::Value>;

@@ -26,9 +26,15 @@ fn what_is_missing_is_named() {
     check(
         "timer fuse phases=2",
         20,
-        "turns=N, seconds=N or phases=N at=NAME is missing: timer LABEL turns=N|seconds=N|phases=N at=NAME",
+        "at=NAME is missing: timer LABEL turns=N|seconds=N|phases=N at=NAME",
     );
     check("set Bob", 8, "KEY=VALUE is missing: set NAMES KEY=VALUE …");
+    check("dismiss", 8, "NAMES WHAT|timer.LABEL|all is missing, as in `dismiss Bob knockdown`");
+    check(
+        "dismiss Bob",
+        12,
+        "knockdown, unconsciousness, trauma, bleeding or ended.LABEL is missing: dismiss NAMES WHAT|timer.LABEL|all",
+    );
     check("load physique=3", 16, "lb=N is missing: load physique=N lb=N");
 }
 
@@ -59,8 +65,12 @@ fn a_word_too_many_is_told_its_place() {
     check("attack 60 ? 30 ?", 13, "\"30\" is not possible here; write kinetic or energy");
     check("attack 60 ? kinetic 30", 21, "\"30\" is one word too many; write dv=30 or ap=30");
     check("copy Guard 3", 12, "\"3\" is one word too many; for 3 of them: x3");
-    check("roll all 38", 10, "enter dice for one combatant at a time: roll NAME DIE");
-    check("roll foe total=38", 10, "enter dice for one combatant at a time: roll NAME DIE");
+    check("effect Bob stun ref", 17, "\"ref\" is one word too many; write ref=±N");
+    check(
+        "expect order Ana 70 Bob 65",
+        21,
+        "\"Bob\" is one word too many: NAME [SCORE] [= …] [> …]; a name with spaces needs quotes",
+    );
 }
 
 #[test]
@@ -100,8 +110,11 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
 #[test]
 fn a_value_that_can_not_be_is_told_what_can() {
     check("dice 2d", 6, "\"2d\" is not a dice roll; write 2d10, 3d10+4 or 5");
-    check("damage Bob hard", 12, "DV is a number from 0 to 9999, not \"hard\"");
-    check("heal Bob 5 wounds=x", 12, "wounds is a number from 0 to 99, not \"x\"");
+    check("undo -1", 6, "N is a whole number from 1 upwards, not \"-1\"");
+    check("redo 1.5", 6, "N is a whole number from 1 upwards, not \"1.5\"");
+    check("damage Bob 1.5", 12, "DV is a whole number from 0 to 9999, not \"1.5\"");
+    check("damage Bob hard", 12, "DV is a whole number from 0 to 9999, not \"hard\"");
+    check("heal Bob 5 wounds=x", 12, "wounds is a whole number from 0 to 99, not \"x\"");
     check("damage Bob 5 kinetik", 14, "\"kinetik\" is not possible here; did you mean kinetic?");
     check(
         "status Bob zzz",
@@ -115,7 +128,7 @@ fn a_value_that_can_not_be_is_told_what_can() {
         9,
         "\"6\" is not an armor value; write energy/kinetic, such as 6/6 or 6/6+3/4",
     );
-    check("set Bob init=x", 9, "init is a number from −99 to 999, not \"x\"");
+    check("set Bob init=x", 9, "init is a whole number from −99 to 999, not \"x\"");
     check("task 5x", 6, "\"5x\" is not a time; write 90s, 42m, 3.2h or 2d");
     check("note Bob \"x", 10, "this quote is not closed");
     check(
@@ -135,11 +148,12 @@ fn an_expectation_is_told_what_can_be_expected() {
          out, reserve, due, stats or result",
     );
     check("expect stats Bob scor=3", 18, "there is no scor= to expect; did you mean score=?");
-    check("expect stats Bob score", 18, "\"score\" is not KEY=VALUE; write score=VALUE");
+    check("expect stats Bob score", 18, "\"score\" is one word too many; write score=VALUE");
     check(
         "expect order Ana Bob",
         18,
-        "expected > or = before \"Bob\"; a name with spaces needs quotes",
+        "\"Bob\" is one word too many: NAME [SCORE] [= …] [> …]; a name with spaces needs quotes",
     );
-    check("expect turn x", 13, "N is a number, not \"x\"");
+    check("expect", 7, "SUBJECT … is missing, as in `expect acting Cami Dov`");
+    check("expect turn x", 13, "N is a whole number from 0 upwards, not \"x\"");
 }

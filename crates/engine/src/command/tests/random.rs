@@ -11,16 +11,18 @@ use crate::command::*;
 use crate::rules::{Mode, Status};
 
 fn roll() -> impl Strategy<Value = Command> {
-    let target = prop_oneof![Just(RollTarget::All), side().prop_map(RollTarget::Side)];
+    let target = prop_oneof![
+        text().prop_map(RollTarget::One),
+        Just(RollTarget::All),
+        side().prop_map(RollTarget::Side)
+    ];
     let source = prop_oneof![
         vec(number(), 1..4).prop_map(RollSource::Dice),
         number().prop_map(RollSource::Total),
         Just(RollSource::Flip),
         Just(RollSource::Program),
     ];
-    let one = (text(), source).prop_map(|(name, source)| (RollTarget::One(name), source));
-    let who = prop_oneof![one, target.prop_map(|target| (target, RollSource::Program))];
-    (who, of(number())).prop_map(|((target, source), modifier)| Command::Roll {
+    (target, source, of(number())).prop_map(|(target, source, modifier)| Command::Roll {
         target,
         source,
         modifier,
@@ -192,7 +194,8 @@ pub fn expectation() -> impl Strategy<Value = Expectation> {
         Mode::Over,
         Mode::Finished,
     ];
-    let slot = vec((text(), of(number())), 1..4);
+    let member = (text(), of(number())).prop_map(|(name, score)| Member { name, score });
+    let slot = vec(member, 1..4);
     let stat_keys: Vec<String> = stat_keys()
         .map(|key| if key.ends_with('.') { format!("{key}a b") } else { key.to_owned() })
         .collect();

@@ -31,6 +31,9 @@ pub(super) fn roll(
     if let Some(modifier) = modifier {
         check_range("mod", modifier, -999, 999)?;
     }
+    if !matches!(target, RollTarget::One(_)) && *source != RollSource::Program {
+        return Err(Refusal::DiceForSeveral);
+    }
     let ids: Vec<Id> = match target {
         RollTarget::One(name) => {
             let id = tx.find(name)?;

@@ -32,6 +32,7 @@ mod turn_report;
 mod weapons;
 
 pub use actions::AIMING;
+pub use setup::MAX_TITLE;
 use transaction::Transaction;
 
 use super::change::StateChange;

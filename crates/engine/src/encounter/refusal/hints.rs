@@ -12,7 +12,7 @@ pub(super) fn first(names: &[PlainText]) -> &str {
 pub(super) fn list_known(known: &[PlainText]) -> String {
     match known.len() {
         0 => "nobody is here yet: `add Guard` adds a combatant".to_owned(),
-        1..=12 => format!("there are {}", join_and(known)),
+        1..=12 => list_existing(known),
         _ => format!("there are {}, … ({} in all)", join(&known[..10]), known.len()),
     }
 }

@@ -40,6 +40,7 @@ fn samples() -> Vec<Refusal> {
         RulesetFixed,
         NotNow { command: "next", mode: Mode::Declare },
         NobodyHere,
+        DiceForSeveral,
         NoSuchDie { given: 100, die: InitiativeDie::D100 },
         DiceCount { name: name(), wanted: 2, given: 1 },
         NoSuchTotal { name: name(), total: 9, rolled: -4, die: InitiativeDie::D100 },
@@ -99,6 +100,7 @@ fn samples() -> Vec<Refusal> {
         WhichReload { name: name(), labels: vec![label(), name()] },
         Needs { option: "extra", needed: "mode=burst or mode=auto" },
         EmptyText("a note"),
+        LongText { what: "a title", max: 60 },
         NothingToUndo(StepCount(1)),
         NothingToRedo(StepCount(0)),
     ]
@@ -149,4 +151,13 @@ fn whoever_has_no_moxie_at_all_is_told_apart_from_whoever_has_none_left() {
         let refused = refusal(moxie);
         assert_eq!(matches!(refused, Refusal::NoMoxie(_)), has_any, "{refused:?}");
     }
+}
+
+#[test]
+fn one_known_name_takes_the_singular() {
+    let names = |count: usize| vec![PlainText::new("Ana"); count];
+    let sentence =
+        |count| Refusal::NoMatch { name: PlainText::new("x"), known: names(count) }.to_string();
+    assert!(sentence(1).ends_with("there is Ana"), "{}", sentence(1));
+    assert!(sentence(2).ends_with("there are Ana and Ana"), "{}", sentence(2));
 }
