@@ -15,6 +15,7 @@ pub fn check(view: &Value, line: &str) -> Result<(), String> {
         "stage" => view["stage"] == rest[0],
         "order" => return order(view, rest),
         "stats" => return stats(view, &words[1..]),
+        "timer" => is_running(&view["timers"], &words[1..]),
         "result" => return pairs(&view["result"], &words[1..]),
         "due" => same(rest, &view["due"], |expected, item| {
             let (owner, what) = expected.split_once(':').unwrap_or(("", expected));
@@ -24,6 +25,26 @@ pub fn check(view: &Value, line: &str) -> Result<(), String> {
         _ => same(rest, &view[*subject], |expected, item| is_called(item, expected)),
     };
     if holds { Ok(()) } else { Err(format!("{subject} is {}", view[*subject])) }
+}
+
+/// Returns true if a timer runs and has these values, or if none runs and `none` is expected.
+fn is_running(timers: &Value, words: &[(String, Option<usize>)]) -> bool {
+    let label = &words[0].0;
+    let mut running = timers.as_array().into_iter().flatten();
+    if label == "none" {
+        return running.next().is_none();
+    }
+    let has = |timer: &Value, word: &str, end: usize| {
+        let (key, wanted) = (&word[..end], &word[end + 1..]);
+        timer[key].as_str().map_or_else(
+            || timer[key].as_i64() == wanted.parse().ok(),
+            |name| is_called(name, wanted),
+        )
+    };
+    running.any(|timer| {
+        timer["label"].as_str().is_some_and(|it| it.eq_ignore_ascii_case(label))
+            && words[1..].iter().all(|(word, end)| end.is_some_and(|end| has(timer, word, end)))
+    })
 }
 
 /// Returns true if a name is meant, in full or by its start, with or without its blanks.

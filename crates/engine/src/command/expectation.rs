@@ -3,9 +3,10 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::arguments::DecisionName;
-use super::notation::{EXPECTED_DUE, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, NAME};
+use super::notation::{EXPECTED_DUE, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, NAME, TIMER};
 use super::syntax::{
-    Argument, LineWriter, Number, Required, choice, number_from, one_of, options, word,
+    Argument, LineWriter, Number, Required, Text, choice, group, number_from, one_of, option,
+    options, word,
 };
 use crate::rules::Mode;
 
@@ -48,6 +49,28 @@ pub struct Member {
     pub score: Option<i32>,
 }
 
+/// A timer that is expected to run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExpectedTimer {
+    /// The label.
+    pub label: String,
+    /// The turns that are left, this one counted; if they are compared.
+    pub turns: Option<u32>,
+    /// The phases that are left, this one counted, or those until a score comes up; if they are compared.
+    pub phases: Option<u32>,
+    /// The combatant at whose score it rings, if that is compared.
+    pub at: Option<String>,
+}
+
+/// The timers that are expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TimerExpectation {
+    /// No timer runs.
+    Nothing,
+    /// This one runs, perhaps with others.
+    Running(ExpectedTimer),
+}
+
 /// An expectation of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
@@ -63,12 +86,35 @@ pub enum Expectation {
     Stats(String, Vec<(String, String)>),
     /// Just these decisions are due, in any order.
     Due(Vec<DecisionName>),
+    /// Timers that run.
+    Timer(TimerExpectation),
     /// Values of the last result.
     Result(Vec<(String, String)>),
 }
 
 /// A number that is compared.
-const NUMBER: Required<Number<u32>> = word(number_from("N", 0), "");
+const NUMBER: Required<Number<u32>> = word(LEFT, "");
+
+/// A number of turns or phases.
+const LEFT: Number<u32> = number_from("N", 0);
+
+group! {
+    /// A timer that runs.
+    ExpectedTimerArgs: ExpectedTimer {
+        label: TIMER,
+        turns: option("turns", LEFT, "the turns left of it, this one counted"),
+        phases: option("phases", LEFT, "the phases left of it; `at` a score, those until then"),
+        at: option("at", Text::name("NAME"), "the combatant at whose score it rings"),
+    }
+}
+
+choice! {
+    /// The timers of `expect timer`.
+    TimerArgs: TimerExpectation {
+        "none" Nothing,
+        Running(timer: ExpectedTimerArgs),
+    }
+}
 
 choice! {
     /// The subjects of `expect`.
@@ -99,6 +145,8 @@ choice! {
         "reserve" Group(@Group::Reserve, names: EXPECTED_NAMES),
         /// just these decisions are due, in any order: WHAT as for `dismiss`, a timer as `timer.LABEL`
         "due" Due(decisions: EXPECTED_DUE),
+        /// no timer runs, or this one, with this time left
+        "timer" Timer(timer: TimerArgs),
         /// values of a combatant, by the keys below
         "stats" Stats(name: NAME, pairs: options(ExpectedKeys::Stats)),
         /// results of the last command that had any, by the keys below

@@ -76,7 +76,7 @@ pub use complete::complete;
 pub use dice_arguments::{
     AttackOrder, Defaulting, Defense, Distance, Movement, RollAgainst, Skill, Test,
 };
-pub use expectation::{Count, Expectation, Group, Member};
+pub use expectation::{Count, Expectation, ExpectedTimer, Group, Member, TimerExpectation};
 pub use labeled::Labeled;
 pub use library::{EntryFile, Gear, GearKind, LazyLibrary, Library, Template, UnknownName};
 pub use names::{NamePattern, Names, is_reserved};

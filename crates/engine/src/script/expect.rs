@@ -1,8 +1,11 @@
 //! Evaluates `expect` commands.
 
-use crate::command::{Count, DecisionName, Expectation, Group, Member, listed, quoted};
+use super::show::timer_line;
+use crate::command::{
+    Count, DecisionName, Expectation, Group, Member, TimerExpectation, listed, quoted,
+};
 use crate::encounter::{Encounter, Id, Refusal, Timeline};
-use crate::view::{Value, last_results, slot_members, stat};
+use crate::view::{TimeLeft, Value, last_results, slot_members, stat, timer_left};
 
 /// Checks that an expectation holds.
 ///
@@ -28,6 +31,7 @@ pub fn check(expectation: &Expectation, timeline: &Timeline) -> Result<(), Strin
             state.find(name).map(|combatant| differing(pairs, |key| stat(state, combatant, key)))
         }
         Expectation::Due(wanted) => check_due(state, wanted),
+        Expectation::Timer(wanted) => check_timer(state, wanted),
         Expectation::Result(pairs) => {
             let results = last_results(timeline);
             let value = |key: &str| {
@@ -114,6 +118,23 @@ fn check_due(state: &Encounter, wanted: &[DecisionName]) -> Result<Option<String
     let same = wanted.len() == found.len()
         && wanted.iter().zip(&found).all(|(wanted, found)| wanted.eq_ignore_ascii_case(found));
     Ok((!same).then(|| listed(&found)))
+}
+
+fn check_timer(state: &Encounter, wanted: &TimerExpectation) -> Result<Option<String>, Refusal> {
+    let holds = match wanted {
+        TimerExpectation::Nothing => state.timers().is_empty(),
+        TimerExpectation::Running(wanted) => {
+            let at = wanted.at.as_ref().map(|name| state.find(name).map(|it| it.id)).transpose()?;
+            state.timers().iter().any(|timer| {
+                let left = timer_left(state, timer);
+                timer.is_called(&wanted.label)
+                    && wanted.turns.is_none_or(|turns| left == TimeLeft::Turns(turns))
+                    && wanted.phases.is_none_or(|phases| left == TimeLeft::Phases(phases))
+                    && (at.is_none() || timer.at_score_of == at)
+            })
+        }
+    };
+    Ok((!holds).then(|| timer_line(state)))
 }
 
 /// Formats the pairs that differ, with their actual values; `None` if all are equal.

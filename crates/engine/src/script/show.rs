@@ -15,7 +15,6 @@ pub fn render_text(state: &Encounter) -> String {
     let clock = (state.seconds() / 60, state.seconds() % 60);
     let names = |ids: Vec<Id>| listed(&state.names(&ids));
     let due: Vec<String> = state.due().iter().map(DecisionName::as_expected).collect();
-    let timers: Vec<String> = state.timers().iter().map(|it| timer_line(state, it)).collect();
     let lines = [
         format!(
             "{title} · {} · turn {} phase {} · {}:{:02} · {}",
@@ -34,7 +33,8 @@ pub fn render_text(state: &Encounter) -> String {
         format!("reserve {}", names(state.reserve())),
         format!("due     {}", listed(&due)),
     ];
-    let timers = (!timers.is_empty()).then(|| format!("timers  {}", timers.join(" · ")));
+    let runs = !state.timers().is_empty();
+    let timers = runs.then(|| format!("timers  {}", timer_line(state)));
     let people = state.combatants().iter().map(|combatant| person(state, combatant));
     for line in lines.into_iter().chain(timers).chain(people) {
         // Writing to a string can't fail.
@@ -43,14 +43,18 @@ pub fn render_text(state: &Encounter) -> String {
     text
 }
 
-/// Formats a timer as the command that would start it now for the same end.
-fn timer_line(state: &Encounter, timer: &Timer) -> String {
-    let left = match timer_left(state, timer) {
-        TimeLeft::Turns(turns) => format!("turns={turns}"),
-        TimeLeft::Phases(phases) => format!("phases={phases}"),
+/// Writes the timers that run, each as a command would start it now for the same end.
+pub(super) fn timer_line(state: &Encounter) -> String {
+    let timer = |timer: &Timer| {
+        let left = match timer_left(state, timer) {
+            TimeLeft::Turns(turns) => format!("turns={turns}"),
+            TimeLeft::Phases(phases) => format!("phases={phases}"),
+        };
+        let at = timer.at_score_of.map(|who| format!(" at={}", quoted(state.name(who))));
+        format!("{} {left}{}", quoted(&timer.label), at.unwrap_or_default())
     };
-    let at = timer.at_score_of.map(|who| format!(" at={}", quoted(state.name(who))));
-    format!("{} {left}{}", quoted(&timer.label), at.unwrap_or_default())
+    let timers: Vec<String> = state.timers().iter().map(timer).collect();
+    if timers.is_empty() { "none".to_owned() } else { timers.join(" · ") }
 }
 
 /// Formats a combatant on one line, most important first.

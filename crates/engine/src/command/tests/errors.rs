@@ -145,7 +145,7 @@ fn an_expectation_is_told_what_can_be_expected() {
         "expect zzz",
         8,
         "\"zzz\" is not possible here; write acting, order, turn, phase, seconds, stage, declaring, moving, held, lost, \
-         out, reserve, due, stats or result",
+         out, reserve, due, timer, stats or result",
     );
     check("expect stats Bob scor=3", 18, "there is no scor= to expect; did you mean score=?");
     check("expect stats Bob score", 18, "\"score\" is one word too many; write score=VALUE");

@@ -215,6 +215,13 @@ pub fn expectation() -> impl Strategy<Value = Expectation> {
         (text(), vec((select(stat_keys), text()), 1..4))
             .prop_map(|(name, pairs)| Expectation::Stats(name, pairs)),
         vec(decision, 0..4).prop_map(Expectation::Due),
+        Just(Expectation::Timer(TimerExpectation::Nothing)),
+        (text(), of(any::<u32>()), of(any::<u32>()), of(text())).prop_map(
+            |(label, turns, phases, at)| {
+                let timer = ExpectedTimer { label, turns, phases, at };
+                Expectation::Timer(TimerExpectation::Running(timer))
+            }
+        ),
         vec((select(results), text()), 1..4).prop_map(Expectation::Result),
     ]
 }
