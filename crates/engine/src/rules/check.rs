@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::choices::Margin;
+use super::word_enum::word_enum;
 
 /// The margin from which a success is excellent and a failure severe (TS-14).
 const EXCELLENT_MARGIN: i32 = 30;
@@ -136,38 +137,25 @@ pub fn oppose(first: CheckResult, second: CheckResult, variable: bool) -> Winner
     }
 }
 
-/// A difficulty of a test, which is a modifier (TS-5).
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    strum::Display,
-    strum::EnumString,
-    strum::FromRepr,
-    strum::IntoStaticStr,
-    strum::VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum Difficulty {
-    /// +30.
-    Effortless,
-    /// +20.
-    Simple,
-    /// +10.
-    Easy,
-    /// 0.
-    Average,
-    /// −10.
-    Difficult,
-    /// −20.
-    Challenging,
-    /// −30.
-    Hard,
+word_enum! {
+    /// A difficulty of a test, which is a modifier (TS-5).
+    #[derive(strum::FromRepr)]
+    pub enum Difficulty {
+        /// +30.
+        Effortless,
+        /// +20.
+        Simple,
+        /// +10.
+        Easy,
+        /// 0.
+        Average,
+        /// −10.
+        Difficult,
+        /// −20.
+        Challenging,
+        /// −30.
+        Hard,
+    }
 }
 
 impl Difficulty {

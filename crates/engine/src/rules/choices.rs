@@ -3,8 +3,9 @@
 //! The doc comments of the variants are shown to gamemasters.
 
 use serde::{Deserialize, Serialize};
-use strum::{Display, EnumIter, EnumMessage, EnumString, VariantNames};
+use strum::{EnumIter, EnumMessage, VariantNames};
 
+use super::word_enum::word_enum;
 use crate::dice::Dice;
 
 /// The die of an initiative roll (IN-4, IN-12, IN-13).
@@ -101,32 +102,17 @@ pub enum CriticalInitiative {
     DoublesBut99,
 }
 
-/// The classes of combatants, which come before their scores in the order (IN-7 to IN-9, MX-1).
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    EnumIter,
-    EnumMessage,
-    VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase")]
-pub enum Class {
-    /// A critical on the initiative roll.
-    Critical,
-    /// A point of Moxie spent to go first.
-    Moxie,
-    /// All others.
-    Normal,
+word_enum! {
+    /// The classes of combatants, which come before their scores in the order (IN-7 to IN-9, MX-1).
+    #[derive(PartialOrd, Ord, EnumIter, EnumMessage)]
+    pub enum Class {
+        /// A critical on the initiative roll.
+        Critical,
+        /// A point of Moxie spent to go first.
+        Moxie,
+        /// All others.
+        Normal,
+    }
 }
 
 /// The source of the slots of a phase (SP-3, HR-1).

@@ -1,36 +1,24 @@
 //! Firing modes of weapons: the rounds they use, and what they add (EX-6, EX-23).
 
-use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
 
 use super::dice_pool::DicePool;
+use super::word_enum::word_enum;
 
-/// A firing mode. The command language has the same words.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum FiringMode {
-    /// A single shot, or a melee attack.
-    #[default]
-    Single,
-    /// Semi-automatic fire: one of two shots.
-    Semi,
-    /// A burst, for damage or accuracy.
-    Burst,
-    /// Full automatic fire, for damage or accuracy.
-    Auto,
+word_enum! {
+    /// A firing mode. The command language has the same words.
+    #[derive(Default)]
+    pub enum FiringMode {
+        /// A single shot, or a melee attack.
+        #[default]
+        Single,
+        /// Semi-automatic fire: one of two shots.
+        Semi,
+        /// A burst, for damage or accuracy.
+        Burst,
+        /// Full automatic fire, for damage or accuracy.
+        Auto,
+    }
 }
 
 /// The use of a burst or of automatic fire.

@@ -23,6 +23,7 @@ mod stat;
 mod task_duration;
 mod turn_phase;
 mod weapon;
+mod word_enum;
 
 pub use armor::{Armor, ArmorLayer, DamageKind};
 pub use attack::{Attack, DEFENSE_SKILL, against_ranged};

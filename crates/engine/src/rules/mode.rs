@@ -1,38 +1,25 @@
 //! Modes of an encounter: the stages of an Action Turn.
 
-use serde::{Deserialize, Serialize};
-use strum::{Display, EnumString, VariantNames};
+use super::word_enum::word_enum;
 
-/// The stage of an encounter. The command language calls it `stage`.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase")]
-pub enum Mode {
-    /// Before the first turn.
-    #[default]
-    Setup,
-    /// Between turns, while initiative is rolled.
-    Initiative,
-    /// Actions are declared before the phase is played (CT-3).
-    Declare,
-    /// A phase is being played.
-    Acting,
-    /// The phase is over: no combatant is acting or has a slot left.
-    Over,
-    /// The encounter has ended.
-    Finished,
+word_enum! {
+    /// The stage of an encounter. The command language calls it `stage`.
+    #[derive(Default)]
+    pub enum Mode {
+        /// Before the first turn.
+        #[default]
+        Setup,
+        /// Between turns, while initiative is rolled.
+        Initiative,
+        /// Actions are declared before the phase is played (CT-3).
+        Declare,
+        /// A phase is being played.
+        Acting,
+        /// The phase is over: no combatant is acting or has a slot left.
+        Over,
+        /// The encounter has ended.
+        Finished,
+    }
 }
 
 impl Mode {

@@ -2,72 +2,57 @@
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
-use strum::{Display, EnumIter, EnumString, IntoStaticStr, VariantNames};
+use strum::{Display, EnumIter};
 
-/// A number in a stat block. The command language names it in lower case.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    EnumIter,
-    IntoStaticStr,
-    VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum Stat {
-    /// Cognition (DS-11).
-    Cog,
-    /// Coordination (DS-11).
-    Coo,
-    /// Intuition (DS-11).
-    Int,
-    /// Reflexes (DS-11).
-    Ref,
-    /// Savvy (DS-11).
-    Sav,
-    /// Somatics (DS-11).
-    Som,
-    /// Willpower (DS-11).
-    Wil,
-    /// The Initiative stat without wounds (IN-1, IN-2).
-    Init,
-    /// Speed: the phases of a turn one can act in (SP-1 to SP-3).
-    Speed,
-    /// Durability (DS-3).
-    Dur,
-    /// Wound Threshold (DS-4).
-    Wt,
-    /// Death Rating (DS-5).
-    Dr,
-    /// Lucidity (DS-6).
-    Luc,
-    /// Trauma Threshold (DS-7).
-    Tt,
-    /// Insanity Rating (DS-8).
-    Ir,
-    /// Moxie, the stat; the points left are the pool (MX-3).
-    Moxie,
-    /// Wounds without a penalty (EX-7).
-    Ignore,
-    /// The morph's aptitude maximum (DS-12).
-    Maximum,
-    /// Discipline, for rulesets that roll it (CT-2).
-    Discipline,
-    /// Physique (CT-10 to CT-16).
-    Physique,
-    /// The load carried, in pounds (CT-14).
-    Load,
+use super::word_enum::word_enum;
+
+word_enum! {
+    /// A number in a stat block. The command language names it in lower case.
+    #[derive(PartialOrd, Ord, Hash, EnumIter)]
+    pub enum Stat {
+        /// Cognition (DS-11).
+        Cog,
+        /// Coordination (DS-11).
+        Coo,
+        /// Intuition (DS-11).
+        Int,
+        /// Reflexes (DS-11).
+        Ref,
+        /// Savvy (DS-11).
+        Sav,
+        /// Somatics (DS-11).
+        Som,
+        /// Willpower (DS-11).
+        Wil,
+        /// The Initiative stat without wounds (IN-1, IN-2).
+        Init,
+        /// Speed: the phases of a turn one can act in (SP-1 to SP-3).
+        Speed,
+        /// Durability (DS-3).
+        Dur,
+        /// Wound Threshold (DS-4).
+        Wt,
+        /// Death Rating (DS-5).
+        Dr,
+        /// Lucidity (DS-6).
+        Luc,
+        /// Trauma Threshold (DS-7).
+        Tt,
+        /// Insanity Rating (DS-8).
+        Ir,
+        /// Moxie, the stat; the points left are the pool (MX-3).
+        Moxie,
+        /// Wounds without a penalty (EX-7).
+        Ignore,
+        /// The morph's aptitude maximum (DS-12).
+        Maximum,
+        /// Discipline, for rulesets that roll it (CT-2).
+        Discipline,
+        /// Physique (CT-10 to CT-16).
+        Physique,
+        /// The load carried, in pounds (CT-14).
+        Load,
+    }
 }
 
 impl Stat {
@@ -96,33 +81,20 @@ impl Stat {
     }
 }
 
-/// The kind of a body; it decides the outcome of deadly damage (EX-5).
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum Morph {
-    /// A biomorph.
-    #[default]
-    Bio,
-    /// A pod, which counts as a biomorph.
-    Pod,
-    /// A synthmorph: a machine.
-    Synth,
-    /// An infomorph, which has no body.
-    Info,
+word_enum! {
+    /// The kind of a body; it decides the outcome of deadly damage (EX-5).
+    #[derive(Default)]
+    pub enum Morph {
+        /// A biomorph.
+        #[default]
+        Bio,
+        /// A pod, which counts as a biomorph.
+        Pod,
+        /// A synthmorph: a machine.
+        Synth,
+        /// An infomorph, which has no body.
+        Info,
+    }
 }
 
 impl Morph {
@@ -132,33 +104,20 @@ impl Morph {
     }
 }
 
-/// The side of a combatant.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum Side {
-    /// A player's character.
-    Pc,
-    /// With the players, but played by the gamemaster.
-    Ally,
-    /// On neither side.
-    #[default]
-    Neutral,
-    /// Against the players.
-    Foe,
+word_enum! {
+    /// The side of a combatant.
+    #[derive(Default)]
+    pub enum Side {
+        /// A player's character.
+        Pc,
+        /// With the players, but played by the gamemaster.
+        Ally,
+        /// On neither side.
+        #[default]
+        Neutral,
+        /// Against the players.
+        Foe,
+    }
 }
 
 /// The state of a mind under stress (EX-18).
@@ -173,35 +132,22 @@ pub enum Mind {
     Insane,
 }
 
-/// The ability to act (TP-4). Ordered from best to worst; damage only makes it worse.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-pub enum Status {
-    /// Fit to act.
-    #[default]
-    Active,
-    /// Unconscious: a biological body out of action.
-    Unconscious,
-    /// Disabled: a synthmorph out of action.
-    Disabled,
-    /// Dead, or destroyed.
-    Dead,
-    /// No longer here: fled, surrendered, carried off.
-    Gone,
+word_enum! {
+    /// The ability to act (TP-4). Ordered from best to worst; damage only makes it worse.
+    #[derive(Default)]
+    pub enum Status {
+        /// Fit to act.
+        #[default]
+        Active,
+        /// Unconscious: a biological body out of action.
+        Unconscious,
+        /// Disabled: a synthmorph out of action.
+        Disabled,
+        /// Dead, or destroyed.
+        Dead,
+        /// No longer here: fled, surrendered, carried off.
+        Gone,
+    }
 }
 
 impl Status {
