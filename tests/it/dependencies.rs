@@ -118,10 +118,11 @@ fn everything_comes_from_the_registry() {
 fn every_direct_dependency_has_a_reason() {
     let folders = ["", "crates/engine/", "crates/files/", "crates/terminal-writer/"];
     let manifests = folders.map(|folder| table_of(&format!("{folder}Cargo.toml")));
-    let targets = manifests[0]["target"].as_table().expect("a table").values();
-    let lists = targets.map(|target| &target["dependencies"]);
-    let lists =
-        lists.chain(manifests.iter().flat_map(|it| [&it["dependencies"], &it["dev-dependencies"]]));
+    let of_platforms = manifests.iter().filter_map(|it| it.get("target")?.as_table());
+    let of_platforms = of_platforms.flat_map(|it| it.values()).map(|it| &it["dependencies"]);
+    let of_all =
+        manifests.iter().flat_map(|it| [it.get("dependencies"), it.get("dev-dependencies")]);
+    let lists = of_platforms.chain(of_all.flatten());
     let direct: BTreeSet<&str> = lists
         .flat_map(|list| list.as_table().expect("a table").keys().map(String::as_str))
         .collect();

@@ -17,8 +17,10 @@ fn the_example_of_its_readme_runs_in_a_program_that_has_nothing_else() {
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect(name);
     fs::create_dir(folder.path().join("src")).expect("a folder");
     write("src/main.rs", example);
-    let manifest = "[package]\nname = \"fight\"\nedition = \"2024\"\n\n[dependencies]\n";
-    write("Cargo.toml", &format!("{manifest}phasekeeper-engine.path = \"{ROOT}/crates/engine\"\n"));
+    // A workspace of its own, wherever the folder lies.
+    let manifest =
+        "[workspace]\n\n[package]\nname = \"fight\"\nedition = \"2024\"\n\n[dependencies]\n";
+    write("Cargo.toml", &format!("{manifest}phasekeeper-engine.path = '{ROOT}/crates/engine'\n"));
     // The versions that this test was built with: the others may not be on this machine.
     fs::copy(Path::new(ROOT).join("Cargo.lock"), folder.path().join("Cargo.lock")).expect("a copy");
     let output = Command::new(env!("CARGO"))

@@ -166,6 +166,16 @@ fn modules_of_the_program_import_from_below() {
 }
 
 #[test]
+fn what_keys_mean_and_what_is_drawn_touch_no_files() {
+    for file in ["src/app", "src/ui"].iter().flat_map(|it| sources(&Path::new(ROOT).join(it))) {
+        let text = fs::read_to_string(&file).expect("text");
+        for outside in ["phasekeeper_files", "std::fs", "std::env", "std::time", "SystemTime"] {
+            assert!(!text.contains(outside), "{} uses {outside}", file.display());
+        }
+    }
+}
+
+#[test]
 fn dialogs_know_neither_the_state_nor_the_actions() {
     assert_floors("src/app", &["app"], APP);
 }

@@ -44,11 +44,13 @@ fn the_packages_have_what_they_need_and_nothing_else() {
         ],
         &["src/", "assets/", "docs/", "saves/"],
     );
+    let licenses = ["LICENSE-APACHE", "LICENSE-MIT", "src/lib.rs"];
+    for library in ["phasekeeper-engine", "phasekeeper-files", "phasekeeper-terminal-writer"] {
+        assert_files(library, &licenses, &["src/", "assets/", "examples/", "tests/"]);
+    }
     assert_files(
         "phasekeeper-engine",
         &["README.md", "assets/rulesets/ep1.ron", "assets/effects.ron", "src/lib.rs"],
         &["src/", "assets/", "examples/"],
     );
-    assert_files("phasekeeper-files", &["src/lib.rs"], &["src/"]);
-    assert_files("phasekeeper-terminal-writer", &["src/lib.rs"], &["src/", "tests/"]);
 }
