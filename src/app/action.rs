@@ -23,8 +23,8 @@ pub enum HelpSection {
 }
 
 /// Gives the rows to a macro, the most useful first: section, hint and help, when the action applies, and what it does. A row
-/// that begins with `+` is a further one of an action that means several things at several times. One that ends without `=>`
-/// carries out its command, on the marked combatants or the selected one if it is about them.
+/// that begins with `+` is a further one of an action that means several things at several times. One that ends with `->`
+/// carries out its command: `as_is`, or `for_marked` with the names of the marked combatants or of the selected one.
 macro_rules! action_rows {
     ($reader:ident) => {
         $reader! {
@@ -43,15 +43,15 @@ macro_rules! action_rows {
             ActBefore: Turn "act before" Text("Takes a delayed action first") if held => turn::act_before;
             Done: Turn "done" Command("done") if shared => turn::end_one;
             Moxie: Selected "Moxie" Text("Spends Moxie to go first") if moxie_helps => selected::moxie;
-            Undo: Encounter "undo" Command("undo") if undoable;
+            Undo: Encounter "undo" Command("undo") if undoable -> as_is;
             Attack: Selected "attack" Command("attack") if attackable => selected::attack;
             Add: Encounter "add" Command("add") if unfinished => encounter::add;
             AddPlayer: Encounter "add player" Text("Adds players") if unfinished => encounter::add_player;
             Wave: Turn "wave" Command("wave") if has_reserve => turn::bring_wave;
-            Start: Turn "start" Command("start") if can_start;
+            Start: Turn "start" Command("start") if can_start -> as_is;
             RecordAction: Turn "action" Command("action") if acting => turn::record_action;
             Change: Selected "change" Command("change") if has_declared => selected::change_declaration;
-            Wound: Selected "wound" Command("wound") if changeable;
+            Wound: Selected "wound" Command("wound") if changeable -> for_marked;
             Heal: Selected "heal" Command("heal") if changeable => selected::heal;
             Status: Selected "status" Command("status") if changeable => selected::status;
             Effect: Selected "effect" Command("effect") if changeable => selected::effect;
@@ -62,14 +62,14 @@ macro_rules! action_rows {
             Copy: Selected "copy" Command("copy") if changeable => selected::copy;
             Rename: Selected "rename" Command("rename") if changeable => selected::rename;
             Keep: Selected "keep" Text("Keeps the numbers in the library") if selected => selected::keep;
-            Remove: Selected "remove" Command("remove") if changeable;
+            Remove: Selected "remove" Command("remove") if changeable -> for_marked;
             EncounterSettings: Encounter "rules" Text("Changes title and ruleset") if in_setup => encounter::settings;
             Tour: Encounter "tour" Text("Plays the sample fight as a tour") if is_new => encounter::start_tour;
-            Redo: Encounter "redo" Command("redo") if redoable;
+            Redo: Encounter "redo" Command("redo") if redoable -> as_is;
             Move: Selected "move" Command("move") if in_phase => selected::move_slot;
             GiveSlot: Selected "slot" Command("slot") if in_phase => selected::give_slot;
             EndTurn: Turn "end turn" Command("end-turn") if in_turn => advance::end_turn;
-            Finish: Encounter "finish" Command("finish") if has_begun;
+            Finish: Encounter "finish" Command("finish") if has_begun -> as_is;
             + Finish: Encounter "the end" Text("Shows what came of the encounter") if finished => encounter::show_end;
             SelectDown: View "down" Text("Selects the one below") if selected => |app| selected::select_by(app, 1);
             SelectUp: View "up" Text("Selects the one above") if selected => |app| selected::select_by(app, -1);
@@ -94,7 +94,7 @@ pub(super) use action_rows;
 macro_rules! declare {
     ($(
         $($action:ident)? $(+ $other:ident)?:
-        $section:ident $hint:literal $help:ident($text:literal) if $applies:ident $(=> $run:expr)?;
+        $section:ident $hint:literal $help:ident($text:literal) if $applies:ident $(-> $command:ident)? $(=> $run:expr)?;
     )+) => {
         /// An action of the main screen, as keys are mapped to it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]

@@ -28,14 +28,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Self {
-            keymap: Keymap::default(),
-            colors: ColorScheme::default(),
-            ascii: None,
-            bell: false,
-            mouse: true,
-            new_combatant: BTreeMap::new(),
-        }
+        Self::read("()").0
     }
 }
 
@@ -58,54 +51,46 @@ pub enum ColorScheme {
     None,
 }
 
-/// The names of the settings.
-const SETTINGS: [&str; 6] = ["colors", "ascii", "bell", "mouse", "new_combatant", "keys"];
-
 impl Config {
     /// Reads a configuration. Returns it with everything that is wrong with it; a setting with a fault is as it is without
     /// the file, so that nobody is kept from playing.
     pub fn read(text: &str) -> (Self, Vec<LineError>) {
-        let mut config = Self::default();
         let mut file = match Fields::of(RonText::new(text)) {
             Ok(file) => file,
-            Err(errors) => return (config, errors),
+            Err(errors) => return (Self::default(), errors),
         };
-        config.colors = take(&mut file, "colors").unwrap_or_default();
-        config.ascii = take(&mut file, "ascii").flatten();
-        config.bell = take(&mut file, "bell").unwrap_or_default();
-        config.mouse = take(&mut file, "mouse").unwrap_or(true);
-        if let Some(text) = file.take("new_combatant") {
-            match read_new_combatant(text) {
-                Ok(settings) => config.new_combatant = settings,
-                Err(errors) => file.errors.extend(errors),
-            }
-        }
-        if let Some(text) = file.take("keys") {
-            match config.keymap.with(text) {
-                Ok(keymap) => config.keymap = keymap,
-                Err(errors) => file.errors.extend(errors),
-            }
-        }
-        let mut errors = file.finish(&SETTINGS);
+        let config = Self {
+            colors: take(&mut file, "colors", value).unwrap_or_default(),
+            ascii: take(&mut file, "ascii", value).flatten(),
+            bell: take(&mut file, "bell", value).unwrap_or_default(),
+            mouse: take(&mut file, "mouse", value).unwrap_or(true),
+            new_combatant: take(&mut file, "new_combatant", read_new_combatant).unwrap_or_default(),
+            keymap: take(&mut file, "keys", |text| Keymap::default().with(text))
+                .unwrap_or_default(),
+        };
+        let mut errors = file.finish();
         errors.sort_by_key(|error| error.line);
         (config, errors)
     }
 }
 
 /// Takes out a setting, if it is there and right.
-fn take<T: DeserializeOwned>(file: &mut Fields, name: &str) -> Option<T> {
-    match file.take(name)?.read() {
-        Ok(value) => Some(value),
-        Err(error) => {
-            file.errors.push(error.source);
-            None
-        }
-    }
+fn take<'a, T>(
+    file: &mut Fields<'a>,
+    name: &'static str,
+    read: impl FnOnce(RonText<'a>) -> Result<T, Vec<LineError>>,
+) -> Option<T> {
+    read(file.take(name)?).map_err(|errors| file.errors.extend(errors)).ok()
+}
+
+/// Reads a value as it stands.
+fn value<T: DeserializeOwned>(text: RonText) -> Result<T, Vec<LineError>> {
+    text.read().map_err(|error| vec![error.source])
 }
 
 /// Reads keys of `add` with their values.
 fn read_new_combatant(text: RonText) -> Result<BTreeMap<String, String>, Vec<LineError>> {
-    let settings: BTreeMap<String, String> = text.read().map_err(|error| vec![error.source])?;
+    let settings: BTreeMap<String, String> = value(text)?;
     let wrong = settings.iter().filter_map(|(key, value)| {
         let line = format!("add Somebody {key}={}", command::quoted(value));
         match command::read(&line, command::ReadContext::default()) {

@@ -1,4 +1,4 @@
-//! What a layer has on the screen. Each kind says so beside its drawing; this is the one list of them all.
+//! What a layer has on the screen. Each kind says so beside its drawing; [`view_of`] finds it for every [`Layer`].
 
 use ratatui::Frame;
 use ratatui::layout::Rect;

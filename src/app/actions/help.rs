@@ -49,6 +49,16 @@ mod tests {
     use crate::app::config::Config;
 
     #[test]
+    fn the_template_has_every_setting() {
+        let errors = Config::read("(x: 1)").1;
+        let [error] = errors.as_slice() else { panic!("{errors:?}") };
+        let (_, names) = error.what.split_once("there are ").expect("the settings");
+        for name in names.split(", ") {
+            assert!(TEMPLATE.contains(&format!("\n    {name}: ")), "{name}");
+        }
+    }
+
+    #[test]
     fn the_template_is_what_counts_without_it() {
         let template = config_template();
         assert_eq!(Config::read(&template), (Config::default(), Vec::new()));

@@ -38,7 +38,7 @@ enum Help {
 macro_rules! table {
     ($(
         $($action:ident)? $(+ $other:ident)?:
-        $section:ident $hint:literal $help:ident($text:literal) if $applies:ident $(=> $run:expr)?;
+        $section:ident $hint:literal $help:ident($text:literal) if $applies:ident $(-> $command:ident)? $(=> $run:expr)?;
     )+) => {
         /// The rows of all actions, the most useful first.
         pub static ACTIONS: &[ActionRow] = &[$(
@@ -48,7 +48,7 @@ macro_rules! table {
                 hint: $hint,
                 help: Help::$help($text),
                 applies: applies::$applies,
-                run: run!($section $help($text) $($run)?),
+                run: run!($help($text) $(-> $command)? $(=> $run)?),
             },
         )+];
     };
@@ -56,13 +56,13 @@ macro_rules! table {
 
 /// What a row does: what it says, or its command.
 macro_rules! run {
-    ($section:ident $help:ident($text:literal) $run:expr) => {
+    ($help:ident($text:literal) => $run:expr) => {
         $run
     };
-    (Selected Command($word:literal)) => {
+    (Command($word:literal) -> for_marked) => {
         |app| selected::run_command(app, $word)
     };
-    ($section:ident Command($word:literal)) => {
+    (Command($word:literal) -> as_is) => {
         |_| Outcome::ExecuteLine($word.to_owned()).into()
     };
 }

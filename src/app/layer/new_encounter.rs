@@ -9,7 +9,7 @@ use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::app::rulesets::RulesetChoice;
 use phasekeeper_engine::command::Command;
-use phasekeeper_engine::encounter::{Encounter, Refusal};
+use phasekeeper_engine::encounter::{Encounter, check_title};
 
 /// A title and a ruleset being chosen.
 #[derive(Clone, Debug)]
@@ -49,12 +49,15 @@ impl NewEncounterForm {
     fn submit(&self, state: &Encounter) -> Outcome {
         let word = self.choices.get(self.chosen).map(|choice| choice.word.clone());
         let (word, title) = (word.unwrap_or_default(), self.title.value().trim().to_owned());
+        let may_be_empty = self.is_new || state.title().is_empty();
+        if !(title.is_empty() && may_be_empty)
+            && let Err(refusal) = check_title(&title)
+        {
+            return Outcome::ShowError(refusal.to_string());
+        }
         if self.is_new {
             let purpose = RulesetPurpose::NewEncounter { title };
             return FileRequest::FindRuleset { word, purpose }.into();
-        }
-        if title.is_empty() && !state.title().is_empty() {
-            return Outcome::ShowError(Refusal::EmptyText("a title").to_string());
         }
         if !state.ruleset().id.eq_ignore_ascii_case(&word) {
             let purpose = RulesetPurpose::Settings { title };

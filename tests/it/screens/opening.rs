@@ -8,6 +8,7 @@ use phasekeeper::app::layer::Layer;
 use phasekeeper::app::{
     FileRequest, Input, Message, RulesetChoice, SaveChange, SavesChanged, SideEffect,
 };
+use phasekeeper_engine::encounter::MAX_TITLE;
 use phasekeeper_files::store::RulesetCatalog;
 use tempfile::TempDir;
 
@@ -88,6 +89,21 @@ fn letters_are_the_title_and_arrows_choose_the_ruleset() {
     table.records("nJust a job<Down><Down><Down><Up><Enter>", "title \"Just a job\"");
     assert_eq!((ruleset(&table), table.state().title()), ("ep1-digest", "Just a job"));
     assert_eq!((table.effects.as_slice(), table.journal.len()), (&[SideEffect::StartSave][..], 1));
+}
+
+#[test]
+fn a_title_that_is_too_long_is_refused_before_the_form_closes() {
+    let longest = "e".repeat(MAX_TITLE);
+    let mut table = picking(RulesetCatalog::default());
+    table.refuses(&format!("n{longest}e<Enter>"));
+    assert!(table.told().contains(&MAX_TITLE.to_string()), "{}", table.told());
+    assert!(is_form(&table) && table.effects.is_empty());
+    table.press("<Backspace><Enter>");
+    assert_eq!(table.state().title(), longest);
+    // No ruleset is taken without the title that was entered with it.
+    table.refuses("Ne<Down><Enter>");
+    assert!(is_form(&table));
+    assert_eq!(ruleset(&table), "ep1");
 }
 
 #[test]

@@ -57,7 +57,7 @@ pub use combatant::{
     Combatant, Id, InitiativeRoll, Injuries, StatBlock, TurnActions, WeaponAction,
 };
 pub use combatants::Combatants;
-pub use decide::{AIMING, CommandResult, MAX_TITLE, decide};
+pub use decide::{AIMING, CommandResult, MAX_TITLE, check_title, decide};
 pub use effect::{Effect, Fading};
 pub use fact::{ActReason, Fact, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource};
 pub use former_npcs::FormerNpc;

@@ -168,10 +168,10 @@ fn parse(
         // If the base is wrong, the rest of the file is checked against the default.
         let base = base.map(Option::unwrap_or_default);
         let parameters = Parameters::take(&mut fields, base.as_ref().map(|base| &base.parameters));
-        file.errors.extend(fields.finish(Parameters::NAMES));
+        file.errors.extend(fields.finish());
         parameters
     });
-    let mut errors = file.finish(&["id", "about", "base", "parameters"]);
+    let mut errors = file.finish();
     errors.sort_by_key(|error| error.line);
     match (id, about, parameters) {
         (Some((at, id)), Some((_, about)), Some(parameters)) if errors.is_empty() => {
@@ -184,7 +184,7 @@ fn parse(
 /// Takes a text on one line without control characters; a gamemaster's file with such characters is wrong.
 fn plain<'a>(
     file: &mut Fields<'a>,
-    name: &str,
+    name: &'static str,
     origin: Origin,
 ) -> Option<(RonText<'a>, PlainText)> {
     let (at, text) = file.require::<String>(name)?;

@@ -99,6 +99,8 @@ pub struct ReadError {
 pub struct Fields<'a> {
     text: RonText<'a>,
     named: Vec<(String, RonText<'a>)>,
+    /// The names that were asked for.
+    known: Vec<&'static str>,
     /// The errors so far.
     pub errors: Vec<LineError>,
 }
@@ -112,22 +114,30 @@ impl<'a> Fields<'a> {
         let RawFields(parts) = text.read().map_err(|error| vec![error.source])?;
         let part = |raw: &'a RawValue| RonText { part: raw.get_ron(), ..text };
         let named = parts.into_iter().map(|(name, raw)| (name, part(raw))).collect();
-        Ok(Self { text, named, errors: Vec::new() })
+        Ok(Self { text, named, known: Vec::new(), errors: Vec::new() })
     }
 
     /// Returns true if a field called `name` is left.
-    pub fn has(&self, name: &str) -> bool {
-        self.named.iter().any(|(known, _)| known == name)
+    pub fn has(&mut self, name: &'static str) -> bool {
+        self.place(name).is_some()
     }
 
     /// Takes out the text of the field called `name`.
-    pub fn take(&mut self, name: &str) -> Option<RonText<'a>> {
-        let place = self.named.iter().position(|(known, _)| known == name)?;
+    pub fn take(&mut self, name: &'static str) -> Option<RonText<'a>> {
+        let place = self.place(name)?;
         Some(self.named.remove(place).1)
     }
 
+    /// Finds the field called `name`, and remembers that there is such a field.
+    fn place(&mut self, name: &'static str) -> Option<usize> {
+        if !self.known.contains(&name) {
+            self.known.push(name);
+        }
+        self.named.iter().position(|(given, _)| given == name)
+    }
+
     /// Takes out the text of the field called `name`; a missing one is an error.
-    pub fn require_text(&mut self, name: &str) -> Option<RonText<'a>> {
+    pub fn require_text(&mut self, name: &'static str) -> Option<RonText<'a>> {
         let text = self.take(name);
         if text.is_none() {
             self.errors.push(self.text.error(format!("{name} is missing")));
@@ -136,14 +146,14 @@ impl<'a> Fields<'a> {
     }
 
     /// Takes out the value and the text of the field called `name`; a missing one is an error.
-    pub fn require<T: Deserialize<'a>>(&mut self, name: &str) -> Option<(RonText<'a>, T)> {
+    pub fn require<T: Deserialize<'a>>(&mut self, name: &'static str) -> Option<(RonText<'a>, T)> {
         let text = self.require_text(name)?;
         let value = text.read().map_err(|error| self.errors.push(error.source)).ok()?;
         Some((text, value))
     }
 
     /// Requires all of `names`, because there is no base to take them from.
-    pub fn require_all(&mut self, names: &[&str]) {
+    pub fn require_all(&mut self, names: &[&'static str]) {
         let missing: Vec<&str> = names.iter().filter(|name| !self.has(name)).copied().collect();
         if !missing.is_empty() {
             let what = format!("without a base, {} must be given", join_and(&missing));
@@ -151,14 +161,14 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Returns all errors, after removing `known`: fields still left are unknown.
-    pub fn finish(mut self, known: &[&str]) -> Vec<LineError> {
+    /// Returns all errors, once every known field was asked for: one still left is unknown, or there twice.
+    pub fn finish(mut self) -> Vec<LineError> {
         let left_over = self.named.into_iter().map(|(name, text)| {
-            let twice = known.contains(&name.as_str());
+            let twice = self.known.contains(&name.as_str());
             text.error(if twice {
                 format!("{name} is given twice")
             } else {
-                format!("there is no {name}; {}", suggestion(&name, known))
+                format!("there is no {name}; {}", suggestion(&name, &self.known))
             })
         });
         self.errors.extend(left_over);

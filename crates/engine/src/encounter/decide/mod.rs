@@ -32,7 +32,7 @@ mod turn_report;
 mod weapons;
 
 pub use actions::AIMING;
-pub use setup::MAX_TITLE;
+pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;
 
 use super::change::StateChange;

@@ -32,14 +32,22 @@ pub(super) fn choose_ruleset(tx: &mut Transaction, ruleset: &Ruleset) -> Result<
 /// The longest title, in characters: what a line of a list can be expected to hold.
 pub const MAX_TITLE: usize = 60;
 
-/// `title TEXT`.
-pub(super) fn set_title(tx: &mut Transaction, text: &str) -> Result<(), Refusal> {
+/// Checks a title.
+///
+/// # Errors
+/// [`Refusal`] if it is empty or longer than [`MAX_TITLE`].
+pub fn check_title(text: &str) -> Result<PlainText, Refusal> {
     let (what, max) = ("a title", MAX_TITLE);
     let title = Transaction::check_text(what, text)?;
     if title.chars().count() > max {
         return Err(Refusal::LongText { what, max });
     }
-    tx.state.title = title;
+    Ok(title)
+}
+
+/// `title TEXT`.
+pub(super) fn set_title(tx: &mut Transaction, text: &str) -> Result<(), Refusal> {
+    tx.state.title = check_title(text)?;
     Ok(())
 }
 
