@@ -95,7 +95,6 @@ macro_rules! declare {
         /// An action of the main screen, as keys are mapped to it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
         #[strum(serialize_all = "kebab-case")]
-        #[allow(missing_docs, reason = "the rows say what each of them does")]
         pub enum Action {
             $($($action,)?)+
         }

@@ -21,7 +21,6 @@ pub enum Key {
 
 /// A key with a name. Parsed by the name, shown by a symbol if there is a common one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumMessage, EnumString)]
-#[allow(missing_docs, reason = "the names are what stands on the keys")]
 pub enum Named {
     Enter,
     Esc,
