@@ -8,16 +8,12 @@ use strum::{Display, EnumIter, EnumString};
 /// The section of the help that an action stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter)]
 pub enum HelpSection {
-    /// The turn.
     #[strum(to_string = "The turn")]
     Turn,
-    /// The selected combatant.
     #[strum(to_string = "The selected combatant")]
     Selected,
-    /// The encounter and the program.
     #[strum(to_string = "The encounter")]
     Encounter,
-    /// The view.
     #[strum(to_string = "Looking around")]
     View,
 }
@@ -30,7 +26,7 @@ macro_rules! action_rows {
         $reader! {
             Decide: Turn "decide" Text("Decides what is due") if has_pending => turn::decide;
             Overrule: Turn "overrule" Text("Does what a rule has just forbidden") if overrulable => encounter::overrule;
-            Unmark: View "unmark" Text("Unmarks everybody") if marked => |_| Response::Unmark;
+            Unmark: View "unmark" Text("Unmarks all") if marked => |_| Response::Unmark;
             Next: Turn "begin" Command("begin") if takes_dice => advance::begin;
             Initiative: Turn "initiative" Command("roll") if takes_dice => turn::enter_initiative;
             + Next: Turn "declare" Text("Enters the next declaration") if declaring => turn::ask_declaring;
@@ -99,7 +95,6 @@ macro_rules! declare {
         /// An action of the main screen, as keys are mapped to it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
         #[strum(serialize_all = "kebab-case")]
-        #[allow(missing_docs, reason = "the rows say what each of them does")]
         pub enum Action {
             $($($action,)?)+
         }

@@ -1,4 +1,4 @@
-//! What comes back from outside, and what goes on with it: rulesets, lists, parties, files that were written.
+//! Handles what comes back from outside: rulesets, lists, parties, files that were written.
 
 use super::action::Action;
 use super::input::{FileRequest, RulesetPurpose, SideEffect};
@@ -18,7 +18,7 @@ use phasekeeper_engine::encounter::{Fact, JournalEntry, Timeline};
 use phasekeeper_engine::rules::Ruleset;
 
 impl App {
-    /// Sets the title, where there is one and it is another.
+    /// Sets the title, if there is one and it is new.
     fn set_title(&mut self, text: String) {
         if !text.is_empty() && text != self.encounter().title() {
             // What is refused is said.
@@ -26,7 +26,7 @@ impl App {
         }
     }
 
-    /// Goes on with what a ruleset was looked for.
+    /// Does what the ruleset was requested for.
     pub(super) fn on_ruleset_found(
         &mut self,
         word: String,
@@ -56,7 +56,7 @@ impl App {
         }
     }
 
-    /// Goes on with a line that names a party.
+    /// Carries out a line that names a party.
     pub(super) fn on_party_found(
         &mut self,
         order: PartyOrder,
@@ -117,7 +117,7 @@ impl App {
         }
     }
 
-    /// Brings the party of the prompt, into a new encounter where none is open yet. Those who are left out are removed
+    /// Brings the party of the prompt, into a new encounter if none is open yet. Those who are left out are removed
     /// again, so that the log says what a script could repeat.
     pub(super) fn bring_party(&mut self) {
         let Some(Layer::Party(prompt)) = self.layers.pop() else { return };
@@ -165,7 +165,7 @@ impl App {
         self.message = Message::said(text);
     }
 
-    /// Goes on as the other phasekeeper did.
+    /// Follows what the other phasekeeper did.
     pub(super) fn on_followed(&mut self, followed: Followed) {
         if self.read_only.is_none() {
             return;

@@ -9,7 +9,6 @@ use super::keymap::Keymap;
 use phasekeeper_engine::command::{self, KEYS, Line};
 use phasekeeper_engine::text::{Fields, LineError, RonText};
 
-/// The settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The keys of the main screen.
@@ -18,11 +17,11 @@ pub struct Config {
     pub colors: ColorScheme,
     /// True for signs in ASCII, false for others; `None` for what the terminal can show.
     pub ascii: Option<bool>,
-    /// True where a timer that runs out rings the terminal's bell.
+    /// True if a timer that runs out rings the terminal's bell.
     pub bell: bool,
-    /// True where clicks and the wheel are for the program, false where they are the terminal's.
+    /// True if clicks and the wheel are for the program, false if they are the terminal's.
     pub mouse: bool,
-    /// What the form for somebody new begins with, by the keys of `add`.
+    /// Values that a new combatant's form begins with, by the keys of `add`.
     pub new_combatant: BTreeMap<String, String>,
 }
 
@@ -32,7 +31,6 @@ impl Default for Config {
     }
 }
 
-/// A choice of colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ColorScheme {
@@ -47,13 +45,12 @@ pub enum ColorScheme {
     Light,
     /// Weight and reversal in the place of color, and nothing dim.
     HighContrast,
-    /// None.
     None,
 }
 
 impl Config {
     /// Reads a configuration. Returns it with everything that is wrong with it; a setting with a fault is as it is without
-    /// the file, so that nobody is kept from playing.
+    /// the file, so that it never keeps the gamemaster from playing.
     pub fn read(text: &str) -> (Self, Vec<LineError>) {
         let mut file = match Fields::of(RonText::new(text)) {
             Ok(file) => file,

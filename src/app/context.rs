@@ -8,9 +8,7 @@ use phasekeeper_engine::encounter::{Encounter, FormerNpc};
 pub struct Context<'a> {
     /// The encounter as it stands.
     pub state: &'a Encounter,
-    /// The keymap of the main screen.
     pub keymap: &'a Keymap,
-    /// The library.
     pub library: &'a LazyLibrary,
     /// The NPCs of the last fights.
     pub former_npcs: &'a [FormerNpc],

@@ -21,7 +21,6 @@ use phasekeeper_engine::script;
 pub(super) struct Before {
     /// The commands that an undo or a redo is about.
     moved: Vec<String>,
-    /// Who was acting.
     acting: Vec<Id>,
 }
 
@@ -103,7 +102,7 @@ impl App {
         }
     }
 
-    /// Reports an undo or a redo, and the acting combatant where that changed.
+    /// Reports an undo or a redo, and the acting combatant if that changed.
     fn moved_along(&self, what: &str, commands: &[String], before: &[Id]) -> Message {
         let state = self.encounter();
         let acts = who_acts(state).filter(|_| state.acting() != before);
@@ -111,7 +110,8 @@ impl App {
         Message::said(format!("{what}: {}{now}", commands.join(", ")))
     }
 
-    /// Carries out a request for the layer on top, if there is one: it goes on, closes, or stays to be mended.
+    /// Carries out a request for the layer on top, if there is one. The layer closes or advances; it stays open if the
+    /// request is refused.
     pub(super) fn execute_for_layer(&mut self, request: &Request) {
         if let Some(refused) = self.read_only.as_ref().map(ReadOnly::sentence) {
             self.show_error(refused);
@@ -155,7 +155,7 @@ impl App {
         }
     }
 
-    /// Carries out a line that was read, or tries it where a refusal is expected.
+    /// Carries out a line that was read, or tries it if a refusal is expected.
     fn execute_read(&mut self, line: Line, refuse: bool) {
         match line {
             Line::Request(request) => self.execute_found(Ok(request), refuse),
@@ -191,7 +191,7 @@ impl App {
         }
     }
 
-    /// Carries out the request of a line for which something was looked for, or tries it where a refusal is expected.
+    /// Carries out the request of a line for which something was looked for, or tries it if a refusal is expected.
     pub(super) fn execute_found(&mut self, found: Result<Request, String>, refuse: bool) {
         match found {
             Ok(request) if refuse => self.try_refused(&request),

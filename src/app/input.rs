@@ -14,7 +14,6 @@ use phasekeeper_engine::rules::Ruleset;
 /// A page for people that an encounter can be written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageFormat {
-    /// Markdown.
     Markdown,
     /// HTML with pictures.
     Html,
@@ -23,7 +22,6 @@ pub enum PageFormat {
 /// Something that comes in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A key.
     Key(Key),
     /// Text from the clipboard, as it came.
     Paste(String),
@@ -38,18 +36,15 @@ pub enum Input {
     },
     /// The ruleset that [`FileRequest::FindRuleset`] asked for.
     RulesetFound {
-        /// The word that names it.
         word: String,
-        /// What it is for.
         purpose: RulesetPurpose,
         /// The ruleset, or a sentence that says why there is none.
         found: Result<Box<Ruleset>, String>,
     },
     /// The party that [`FileRequest::FindParty`] asked for.
     PartyFound {
-        /// What was asked for.
         order: PartyOrder,
-        /// True where a refusal is expected.
+        /// True if a refusal is expected.
         refuse: bool,
         /// The members, or a sentence that says why there are none.
         found: Result<Vec<PartyMember>, String>,
@@ -60,16 +55,15 @@ pub enum Input {
         is_new: bool,
         /// Those that ship, the default first, and the gamemaster's own.
         choices: Vec<RulesetChoice>,
-        /// A sentence where the gamemaster's own could not be looked for.
+        /// A sentence if the gamemaster's own could not be looked for.
         error: Option<String>,
     },
     /// The sample fight that [`FileRequest::FindSample`] asked for, or a sentence that says why there is none.
     SampleFound(Result<Box<Timeline>, String>),
     /// The party that [`FileRequest::OfferParty`] asked for.
     PartyOffered {
-        /// Where it was looked for.
         source: PartySource,
-        /// The party, `None` where there is nobody; or a sentence that says why it can't be read, or why the open
+        /// The party, `None` if there is none; or a sentence that says why it can't be read, or why the open
         /// encounter can't be left.
         found: Result<Option<PartyOffer>, String>,
     },
@@ -85,9 +79,8 @@ pub enum Input {
     Followed(Followed),
     /// What [`FileRequest::WriteEntry`] came to.
     EntryWritten {
-        /// The entry.
         entry: EntryFile,
-        /// A sentence where it is not written.
+        /// A sentence if it is not written.
         written: Result<(), String>,
     },
 }
@@ -104,9 +97,7 @@ pub enum SideEffect {
     StartSave,
     /// Ask the files, and answer.
     Ask(FileRequest),
-    /// Ring the terminal's bell.
     RingBell,
-    /// Leave the program.
     Quit,
 }
 
@@ -124,7 +115,6 @@ pub enum RulesetPurpose {
         /// True if a refusal is expected.
         refuse: bool,
     },
-    /// A new encounter.
     NewEncounter {
         /// Empty for none.
         title: String,
@@ -150,7 +140,6 @@ pub enum FileRequest {
     },
     /// Find the party in a file, and answer with [`Input::PartyFound`].
     FindParty {
-        /// What is asked for.
         order: PartyOrder,
         /// True if a refusal is expected.
         refuse: bool,

@@ -7,7 +7,6 @@ use strum::{Display, EnumIter, EnumMessage, EnumString, IntoEnumIterator};
 
 use phasekeeper_engine::text::suggest;
 
-/// One key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// A letter, a digit, a sign or the space bar.
@@ -20,9 +19,8 @@ pub enum Key {
     Named(Named),
 }
 
-/// A key with a name. Parsed by the name, shown by a sign where there is a common one.
+/// A key with a name. Parsed by the name, shown by a symbol if there is a common one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumMessage, EnumString)]
-#[allow(missing_docs, reason = "the names are what stands on the keys")]
 pub enum Named {
     Enter,
     Esc,

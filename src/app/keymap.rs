@@ -6,7 +6,6 @@ use super::action::Action;
 use super::key::Key;
 use phasekeeper_engine::text::{LineError, RonText, suggest};
 
-/// The keymap that ships.
 const SHIPPED: &str = include_str!("../../assets/keymap.ron");
 
 /// Keys and the actions they stand for.
@@ -83,7 +82,6 @@ impl Keymap {
         actions
     }
 
-    /// Returns the action of `key`.
     pub fn action(&self, key: Key) -> Option<Action> {
         self.bindings.iter().find(|known| known.key == key).map(|known| known.action)
     }

@@ -3,10 +3,8 @@
 use phasekeeper_engine::narrate::Sentence;
 use phasekeeper_engine::text::PlainText;
 
-/// A message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Message {
-    /// Nothing.
     #[default]
     None,
     /// A command was carried out.
@@ -20,17 +18,15 @@ pub enum Message {
     Said(PlainText),
     /// Something that could not be done.
     Error(PlainText),
-    /// A question: the same key once more goes on.
+    /// A question; pressing the same key again confirms it.
     Question(PlainText),
 }
 
 impl Message {
-    /// Something to know.
     pub fn said(text: impl AsRef<str>) -> Self {
         Self::Said(PlainText::new(text.as_ref()))
     }
 
-    /// Something that could not be done.
     pub fn error(text: impl AsRef<str>) -> Self {
         Self::Error(PlainText::new(text.as_ref()))
     }

@@ -9,7 +9,7 @@ use phasekeeper_engine::encounter::Id;
 const WHEEL: isize = 3;
 
 impl App {
-    /// Selects a combatant whose row was clicked, where no dialog is open.
+    /// Selects a combatant by a click on the row, unless a dialog is open.
     pub(super) fn click(&mut self, id: Id) {
         if self.is_blank || !self.layers.is_empty() {
             return;

@@ -12,13 +12,12 @@ use phasekeeper_engine::rules::DicePool;
 pub enum Outcome {
     /// Nothing else; the last message has been read.
     Stay,
-    /// Closes the layer.
     Close,
     /// Closes all layers, and gives the key to the main screen.
     PassOn(Key),
     /// Closes all layers, and does what a key of the main screen does.
     Run(Action),
-    /// Carries out a request. The layer closes, goes on, or stays to be mended where the request is refused.
+    /// Carries out a request. The layer closes or advances; it stays open if the request is refused.
     Execute(Request),
     /// Reads a line of the command language and carries it out, as [`Self::Execute`] does.
     ExecuteLine(String),
@@ -32,11 +31,9 @@ pub enum Outcome {
     EnterEffect,
     /// Opens the prompt for the title of the chosen encounter in the list.
     RenameSave,
-    /// Shows a message.
     Say(String),
-    /// Shows what is wrong.
     ShowError(String),
-    /// Asks before somebody loses something; the same key once more goes on.
+    /// Asks before a combatant loses something; pressing the same key again confirms it.
     Ask {
         /// The question, which names the keys.
         question: String,

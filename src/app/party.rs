@@ -8,7 +8,6 @@ use phasekeeper_engine::rules::Ruleset;
 /// The encounter that a party is taken from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PartySource {
-    /// The one that is open.
     Open,
     /// The one in this file.
     Save(PathBuf),
@@ -23,7 +22,6 @@ pub struct PartyOffer {
     pub file: String,
     /// The title of the encounter; may be empty.
     pub title: String,
-    /// The ruleset of the encounter.
     pub ruleset: Box<Ruleset>,
     /// The members, at least one.
     pub members: Vec<PartyMember>,

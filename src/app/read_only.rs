@@ -1,4 +1,4 @@
-//! An encounter that another phasekeeper plays: this one shows it as it goes on, and changes nothing.
+//! An encounter that another phasekeeper plays: this one shows it live, and changes nothing.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,6 @@ use phasekeeper_engine::encounter::{JournalEntry, Timeline};
 /// An encounter that is only read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadOnly {
-    /// Its file.
     pub path: PathBuf,
     /// True while another phasekeeper has it open.
     pub is_open_elsewhere: bool,

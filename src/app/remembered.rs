@@ -10,7 +10,6 @@ use phasekeeper_engine::rules::Side;
 /// The most lines of the `:` prompt that are remembered.
 const MAX_LINES: usize = 200;
 
-/// Remembered input.
 #[derive(Default)]
 pub(super) struct Remembered {
     /// The type of the last hit; its penetration was its weapon's.
@@ -59,7 +58,7 @@ impl Remembered {
         self.attacks.get(&attacker).copied().unwrap_or_default()
     }
 
-    /// Remembers a line, once where it is repeated.
+    /// Remembers a line; repeated ones once.
     pub fn remember_line(&mut self, line: &str) {
         if !line.trim().is_empty() && self.lines.last().is_none_or(|last| last != line) {
             self.lines.push(line.to_owned());

@@ -1,6 +1,5 @@
 //! Rulesets to choose from, as the caller lists them.
 
-/// A ruleset that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetChoice {
     /// The word it is chosen by: an id, or a file.
@@ -9,7 +8,7 @@ pub struct RulesetChoice {
     pub about: Result<String, String>,
 }
 
-/// Returns `choices` and the index of the one that `word` names; it comes first where it is not among them.
+/// Returns `choices` and the index of the one that `word` names; it comes first if it is not among them.
 pub(super) fn with_choice(
     mut choices: Vec<RulesetChoice>,
     word: &str,

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 /// An encounter that can be opened, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveItem {
-    /// Its file.
     pub path: PathBuf,
     /// Its title, or the name of a file that can't be read; empty for none.
     pub title: String,
@@ -16,7 +15,6 @@ pub struct SaveItem {
 }
 
 impl SaveItem {
-    /// What it is called.
     pub fn label(&self) -> &str {
         if self.title.is_empty() { "untitled" } else { &self.title }
     }
@@ -29,21 +27,16 @@ pub enum SaveChange {
     Delete(PathBuf),
     /// Bring an encounter back from its folder in the trash.
     Restore(PathBuf),
-    /// Change the title of an encounter.
     Rename {
-        /// Its file.
         path: PathBuf,
-        /// The new title.
         title: String,
     },
-    /// Copy the encounter of this file.
     Copy(PathBuf),
 }
 
 /// The result of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavesChanged {
-    /// The change.
     pub change: SaveChange,
     /// The file of the encounter, or of a deleted one its folder in the trash; or a sentence that says why it was not done.
     pub outcome: Result<PathBuf, String>,

@@ -8,9 +8,9 @@ use phasekeeper_engine::view::{order_of, whose_turn};
 /// The selected combatant, and those who are marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Selection {
-    /// The combatant; `None` where nobody is there.
+    /// The combatant; `None` if there is none.
     pub id: Option<Id>,
-    /// Those whom the next damage, wound, effect and the like go to, in order of entry.
+    /// The targets of the next damage, wound, effect and the like, in order of entry.
     pub marked: BTreeSet<Id>,
 }
 
@@ -20,7 +20,6 @@ impl Selection {
         Self { id: order_of(state).first().copied(), ..Self::default() }
     }
 
-    /// The selected combatant.
     pub fn combatant<'a>(&self, state: &'a Encounter) -> Option<&'a Combatant> {
         self.id.and_then(|id| state.get(id))
     }
@@ -33,7 +32,7 @@ impl Selection {
         order.get(next).copied()
     }
 
-    /// The combatant whose turn it is; of several the next one.
+    /// The acting combatant; of several the next one.
     pub fn acting(&self, state: &Encounter) -> Option<Id> {
         let acting = whose_turn(state);
         let now = self.id.and_then(|id| acting.iter().position(|&other| other == id));

@@ -41,7 +41,6 @@ pub struct App {
     /// The command that overrules the refusal in the message.
     pub(super) overruling: Option<Command>,
     pub(super) save_error: Option<String>,
-    /// True where all that is saved is on the disk.
     pub(super) is_on_disk: bool,
     /// Set while the encounter is only read.
     pub(super) read_only: Option<ReadOnly>,
@@ -53,15 +52,12 @@ pub struct App {
     pub(super) former_npcs: Option<Vec<FormerNpc>>,
     /// The ids of the rulesets, for completion.
     pub(super) ruleset_ids: Vec<String>,
-    /// The ruleset of new encounters, where it is another than the default.
+    /// The ruleset of new encounters, if it is another than the default.
     pub(super) default_ruleset: Option<RulesetChoice>,
     /// What is left to do outside, until it is handed over.
     pub(super) effects: Vec<SideEffect>,
-    /// The tour, while it lasts.
     pub(super) tour: Option<Tour>,
-    /// True while nothing was changed in the sample fight since the tour.
     pub(super) is_unsaved_sample: bool,
-    /// True while the screen shows only what players may see.
     pub(super) is_blank: bool,
 }
 
@@ -99,12 +95,10 @@ impl App {
         self.library = library;
     }
 
-    /// The library.
     pub fn library(&self) -> &LazyLibrary {
         &self.library
     }
 
-    /// Sets the ruleset of new encounters.
     pub fn set_default_ruleset(&mut self, ruleset: RulesetChoice) {
         self.default_ruleset = Some(ruleset);
     }
@@ -115,7 +109,6 @@ impl App {
         self.message = Message::None;
     }
 
-    /// Opens an encounter.
     pub fn load(&mut self, timeline: Timeline) {
         self.timeline = timeline;
         self.selection = Selection::first(self.encounter());
@@ -156,7 +149,7 @@ impl App {
         self.is_on_disk = is_on_disk;
     }
 
-    /// Returns true where all that is saved is on the disk.
+    /// Returns true if all that is saved is on the disk.
     pub fn is_on_disk(&self) -> bool {
         self.is_on_disk
     }
@@ -169,7 +162,7 @@ impl App {
         self.read_only = Some(read_only);
     }
 
-    /// Why the encounter is only read; `None` where it is played.
+    /// Why the encounter is only read; `None` if it is played.
     pub fn read_only(&self) -> Option<&ReadOnly> {
         self.read_only.as_ref()
     }
@@ -179,7 +172,7 @@ impl App {
         &self.timeline
     }
 
-    /// The encounter as the screen shows it: where the log looks back, as it was then.
+    /// The encounter as the screen shows it: as it was then, while the log looks back.
     pub fn shown(&self) -> &Timeline {
         self.log_browser().map_or(&self.timeline, LogBrowser::shown)
     }
@@ -211,12 +204,12 @@ impl App {
         Rc::clone(&view)
     }
 
-    /// The selected combatant, whom damage, wounds and Moxie go to, as the screen shows them.
+    /// The selected combatant as the screen shows them. Damage, wounds and Moxie go to them.
     pub fn selected(&self) -> Option<&Combatant> {
         self.selection.combatant(self.shown().encounter())
     }
 
-    /// The marked combatants, whom damage, effects and the like go to in the place of the selected one.
+    /// The marked combatants. Damage, effects and the like go to them instead of the selected one.
     pub fn marked(&self) -> &BTreeSet<Id> {
         &self.selection.marked
     }
@@ -236,7 +229,6 @@ impl App {
         matches!(self.layers.first(), Some(Layer::SavePicker(_)))
     }
 
-    /// What dialogs may read.
     pub fn context(&self) -> Context<'_> {
         Context {
             state: self.encounter(),
@@ -246,12 +238,11 @@ impl App {
         }
     }
 
-    /// The message.
     pub fn message(&self) -> &Message {
         &self.message
     }
 
-    /// Why not everything is saved; `None` where it is.
+    /// Why not everything is saved; `None` if it is.
     pub fn save_error(&self) -> Option<&str> {
         self.save_error.as_deref()
     }
@@ -261,7 +252,7 @@ impl App {
         self.tour.as_ref()
     }
 
-    /// Returns true where the sample fight is open and not saved: nothing was changed in it since the tour.
+    /// Returns true if the sample fight is open and not saved: nothing was changed in it since the tour.
     pub fn is_unsaved_sample(&self) -> bool {
         self.is_unsaved_sample
     }
@@ -276,12 +267,10 @@ impl App {
         self.log
     }
 
-    /// The keymap.
     pub fn keymap(&self) -> &Keymap {
         &self.config.keymap
     }
 
-    /// The settings.
     pub fn config(&self) -> &Config {
         &self.config
     }

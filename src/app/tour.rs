@@ -9,9 +9,8 @@ use super::action::Action;
 use super::keymap::Keymap;
 use phasekeeper_engine::encounter::{ActReason, Encounter, Fact, Step, Timeline};
 
-/// A step of the tour.
 pub struct TourStep {
-    /// The action whose key is explained.
+    /// The action that is explained, with its key.
     pub action: Action,
     /// What it does and what to type, after the key.
     text: &'static str,
@@ -22,18 +21,17 @@ pub struct TourStep {
 /// What has come about since a step began.
 struct Progress<'a> {
     state: &'a Encounter,
-    /// The name of the selected combatant.
     selected: &'a str,
     /// The steps that were added to the history.
     added: &'a [Arc<Step>],
-    /// True where steps from before were undone.
+    /// True if steps from before were undone.
     is_undone: bool,
 }
 
 /// The steps, in order. Eve, Ben and the Predator are of the sample fight.
 #[rustfmt::skip]
 pub static TOUR: [TourStep; 9] = [
-    step(Action::Find, "select somebody by name. Type eve, then Enter.", |it| it.selected == "Eve"),
+    step(Action::Find, "select a combatant by name. Type eve, then Enter.", |it| it.selected == "Eve"),
     step(Action::Moxie, "Eve spends Moxie to act before all but a critical.", |it| it.has(|fact| matches!(fact, Fact::MovedUp { .. } | Fact::Acts { reason: ActReason::Moxie, .. }))),
     step(Action::Next, "Ben has acted. Who is next? Eve.", |it| it.has(|fact| matches!(fact, Fact::Acts { .. }))),
     step(Action::Delay, "Eve waits, to act whenever she likes. Predator is next.", |it| it.state.has_held_action()),
@@ -64,7 +62,7 @@ impl Progress<'_> {
 /// A tour under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tour {
-    /// The index of the step in [`TOUR`]; one past the last where all of them are done.
+    /// The index of the step in [`TOUR`]; one past the last if all of them are done.
     index: usize,
     /// The number of steps in the history when it began.
     history: usize,
@@ -76,7 +74,7 @@ impl Tour {
         Self { index: 0, history: timeline.history().done().len() }
     }
 
-    /// The number of the step, from 1, with the step; `None` where all of them are done.
+    /// The number of the step, from 1, with the step; `None` if all of them are done.
     pub fn step(&self) -> Option<(usize, &'static TourStep)> {
         TOUR.get(self.index).map(|step| (self.index + 1, step))
     }
@@ -86,7 +84,7 @@ impl Tour {
         self.step().is_some_and(|(_, step)| Some(step.action) == action)
     }
 
-    /// Goes on to the next step if this one is done. `selected` is the name of the selected combatant.
+    /// Advances to the next step if this one is done. `selected` is the name of the selected combatant.
     pub(super) fn advance(&mut self, timeline: &Timeline, selected: &str) {
         let steps = timeline.history().done();
         let progress = Progress {

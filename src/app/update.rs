@@ -225,7 +225,7 @@ impl App {
         self.tour = self.tour.filter(|tour| tour.asks_for(action));
     }
 
-    /// Goes on to the next step where this one is done. During the tour nothing is saved, and its first command after it
+    /// Advances to the next step if this one is done. During the tour nothing is saved, and its first command after it
     /// saves the fight as it stands.
     fn follow_tour(&mut self) {
         let is_record = |effect: &SideEffect| matches!(effect, SideEffect::Record(_));

@@ -100,7 +100,9 @@ impl Session {
             None if self.unsaved.is_some() => {
                 Err(format!("{error}, nor can a copy be saved anywhere"))
             }
-            None => Err(format!("{error}; its journal has it all, and the next start goes on")),
+            None => {
+                Err(format!("{error}; its journal is complete, and the next start resumes from it"))
+            }
         }
     }
 
@@ -149,7 +151,7 @@ impl Session {
                 let (path, file) = (display_path(&path), display_path(copy.path()));
                 self.save = Some(copy);
                 Ok(Some(format!(
-                    "another phasekeeper has opened {path} meanwhile: this one goes on in a copy, {file}"
+                    "another phasekeeper has opened {path} meanwhile: this one continues in a copy, {file}"
                 )))
             }
             other => Ok(other?.map(|notice| notice.to_string())),

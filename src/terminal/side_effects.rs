@@ -39,7 +39,7 @@ fn carry_out(effect: SideEffect, app: &mut App, files: &mut dyn Files) -> Contro
     ControlFlow::Continue(())
 }
 
-/// Shows what saving came to. Returns true where there is something to know about it.
+/// Shows what saving came to. Returns true if there is something to know about it.
 pub(super) fn show_saved(saved: Result<Option<String>, String>, app: &mut App) -> bool {
     let notice = saved.as_ref().ok().cloned().flatten();
     if let Some(notice) = &notice {

@@ -59,7 +59,7 @@ fn now(state: &Encounter) -> String {
     match state.mode() {
         Mode::Setup => "Setup".to_owned(),
         Mode::Initiative => match state.not_rolled().len() {
-            0 => "Initiative: everybody has rolled".to_owned(),
+            0 => "Initiative: all have rolled".to_owned(),
             1 => "Initiative: 1 has not rolled yet".to_owned(),
             missing => format!("Initiative: {missing} have not rolled yet"),
         },

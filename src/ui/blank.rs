@@ -16,7 +16,7 @@ use phasekeeper_engine::view::whose_turn;
 
 pub fn draw(app: &App, theme: Theme, area: Rect, buf: &mut Buffer) {
     let key = app.keymap().key(Action::Blank);
-    // The list of encounters is nobody's business.
+    // Players must not see the list of encounters.
     let mut lines = if app.is_choosing() { Vec::new() } else { words(app.encounter()) };
     lines.extend([String::new(), format!("{key} shows the screen")]);
     let place = area.centered_vertically(Constraint::Length(lines.len() as u16));

@@ -22,8 +22,8 @@ const INDENT: usize = 2;
 const MAX_PICTURE_WIDTH: usize = 160;
 
 impl LayerView for EndPage {
-    /// Draws what came of the encounter, and the keys for what comes next; the picture of its course below where there is room
-    /// for all of it, else in its place.
+    /// Draws what came of the encounter, and the keys for what comes next; the picture of its course below if there is
+    /// room for all of it, else in its place.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let (columns, rows) =
             ((area.width as usize).saturating_sub(2), (area.height as usize).saturating_sub(2));

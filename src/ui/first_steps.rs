@@ -12,9 +12,9 @@ use crate::app::{ACTIONS, Action, App};
 
 /// The steps of a first fight, in order.
 const STEPS: [(&[Action], &str); 3] = [
-    (&[Action::AddPlayer, Action::Add], "add players, then everybody else"),
+    (&[Action::AddPlayer, Action::Add], "add players, then all the others"),
     (&[Action::Initiative], "enter the initiative rolls of the players"),
-    (&[Action::Next], "begin the turn; from then on, go on to whoever is next"),
+    (&[Action::Next], "begin the turn; from then on, move on to who acts next"),
 ];
 
 /// The rows of the steps, if all fit.

@@ -68,7 +68,7 @@ fn grid(form: &Form, screen: u16) -> Grid {
 }
 
 impl LayerView for Form {
-    /// Draws the fields, those around the one in focus where not all of them fit.
+    /// Draws the fields, those around the one in focus if not all of them fit.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let grid = grid(self, area.width);
         let least = match self.purpose {

@@ -110,7 +110,7 @@ fn hint(app: &App, entry: &InitiativeEntry) -> String {
     }
     let is_missing = |id: &&Id| app.encounter().get(**id).is_some_and(|it| it.roll.is_none());
     match entry.rows.iter().filter(is_missing).count() {
-        0 => "everybody has rolled".to_owned(),
+        0 => "all have rolled".to_owned(),
         1 => "1 has not rolled yet; empty rows are rolled for".to_owned(),
         missing => format!("{missing} have not rolled yet; empty rows are rolled for"),
     }

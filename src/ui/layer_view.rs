@@ -79,7 +79,7 @@ pub trait LayerView {
         self.roll().map(|roll| roll.who)
     }
 
-    /// The combatant whose numbers are shown: the selected one, if it is about nobody else.
+    /// The combatant with the numbers shown: the selected one, unless it is about another.
     fn subject<'a>(&self, app: &'a App) -> Option<&'a Combatant> {
         let state = app.shown().encounter();
         self.who(state).and_then(|id| state.get(id)).or_else(|| app.selected())

@@ -34,7 +34,7 @@ const SIGNS: [&str; 6] = [
 ];
 
 impl LayerView for HelpPage {
-    /// Draws the keys, side by side where all of each line fits.
+    /// Draws the keys, side by side if all of each line fits.
     fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
         let title = if self.is_whole { "Every key" } else { "Keys that apply now" };
         let lines = help_lines(app, *self, theme);

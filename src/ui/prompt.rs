@@ -79,7 +79,7 @@ impl LayerView for Find {
         Some((prompt, matching_names(self, state, columns)))
     }
 
-    /// The combatant that Enter selects, and nobody if it selects nobody.
+    /// The combatant that Enter selects, if any.
     fn subject<'a>(&self, app: &'a App) -> Option<&'a Combatant> {
         app.encounter().get(self.found(app.encounter())?)
     }

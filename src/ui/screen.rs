@@ -78,7 +78,7 @@ fn is_large_enough(area: Rect) -> bool {
     area.width >= SMALLEST.0 && area.height >= SMALLEST.1
 }
 
-/// The area for a popup about somebody; `None` for another.
+/// The area for a popup about a combatant; `None` for any other.
 fn area_of_popup(room_for: RoomFor, Ground { free, row }: Ground) -> Option<Rect> {
     match (room_for, row) {
         (RoomFor::Menu(rows), Some(row)) => {

@@ -93,10 +93,10 @@ fn a_command_at_another_time_is_told_the_time() {
     let acting = "add Ana init=60; roll Ana 5; begin";
     let initiative = slot("initiative is being rolled; `begin` begins the turn");
     check(&format!("{acting}; end-turn"), "slot Ana", &initiative);
-    let over = "pass is not allowed now: the phase is over; `next` goes on";
+    let over = "pass is not allowed now: the phase is over; `next` continues";
     check(&format!("{acting}; delay"), "pass turns=2", over);
     let phase =
-        "pass is not allowed now: a phase is under way; `next` goes on, `end-turn` ends the turn";
+        "pass is not allowed now: a phase is under way; `next` continues, `end-turn` ends the turn";
     check(acting, "pass turns=2", phase);
     let declare = "slot is not allowed now: actions are being declared; `end-turn` ends the turn";
     check("ruleset contract; add Ana; add Ben; roll Ana 1; roll Ben 2; begin", "slot Ana", declare);

@@ -1,4 +1,4 @@
-//! Going on to the next stage, phase or turn, and what is asked before somebody loses by it.
+//! Advances to the next stage, phase or turn, and asks first if a combatant would lose by it.
 
 use super::response::Response;
 use crate::app::action::Action;
@@ -10,7 +10,7 @@ use phasekeeper_engine::encounter::Id;
 use phasekeeper_engine::narrate::{list_names, name_some};
 use phasekeeper_engine::rules::Side;
 
-/// Begins the turn, unless players have not rolled or somebody would lose a delayed action.
+/// Begins the turn, unless players have not rolled or a combatant would lose a delayed action.
 pub(super) fn begin(app: &App) -> Response {
     let missing = players_not_asked(app);
     let [next, initiative] = [Action::Next, Action::Initiative].map(|it| app.keymap().key(it));
@@ -30,8 +30,8 @@ pub(super) fn begin(app: &App) -> Response {
     ask_or_execute(app, Command::Begin, &questions, missing)
 }
 
-/// Ends the acting stage, the phase or the turn, unless somebody would lose a delayed action. Of several who act at once,
-/// it ends the stage of one who has acted, else of the selected one, else of the first.
+/// Ends the acting stage, the phase or the turn, unless a combatant would lose a delayed action. Of several who act at
+/// once, it ends the stage of one who has acted, else of the selected one, else of the first.
 pub(super) fn next(app: &App) -> Response {
     let state = app.encounter();
     if let several @ [first, _, ..] = state.acting().as_slice() {
@@ -50,13 +50,13 @@ pub(super) fn next(app: &App) -> Response {
         let [next, act] = [Action::Next, Action::Act].map(|it| app.keymap().key(it));
         let who = list_names(app.encounter(), &losers);
         questions.push(format!(
-            "{who} would lose the delayed action: {act} to act now, {next} again to go on"
+            "{who} would lose the delayed action: {act} to act now, {next} again to continue"
         ));
     }
     ask_or_execute(app, command, &questions, Vec::new())
 }
 
-/// Ends the turn, where somebody has not acted only when asked again.
+/// Ends the turn; if combatants have not acted, only when asked again.
 pub(super) fn end_turn(app: &App) -> Response {
     let waiting: Vec<Id> = whose_slots_are_open(app);
     let mut questions = Vec::new();
@@ -68,7 +68,7 @@ pub(super) fn end_turn(app: &App) -> Response {
     ask_or_execute(app, Command::EndTurn, &questions, Vec::new())
 }
 
-/// Whoever has a slot to come in this phase.
+/// The combatants with a slot to come in this phase.
 fn whose_slots_are_open(app: &App) -> Vec<Id> {
     let state = app.encounter();
     let acting = state.acting();

@@ -12,7 +12,7 @@ use crate::app::state::App;
 use phasekeeper_engine::encounter::Refusal;
 use phasekeeper_engine::rules::Side;
 
-/// Where there is something to overrule, `App` does so before it comes here.
+/// Refuses: `App` overrules before it comes here, if there is something to overrule.
 pub(super) fn overrule(_: &App) -> Response {
     refuse("nothing has just been refused that a key could overrule")
 }

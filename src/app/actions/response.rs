@@ -6,7 +6,6 @@ use crate::app::outcome::Outcome;
 /// The response to a key of the main screen. [`update()`](crate::app::update()) carries it out.
 #[derive(Clone, Debug)]
 pub enum Response {
-    /// Opens a layer.
     Open(Box<Layer>),
     /// Marks the selected combatant, or takes the mark away.
     ToggleMark,
@@ -32,7 +31,6 @@ impl<T: Into<Outcome>> From<T> for Response {
     }
 }
 
-/// Shows what is wrong.
 pub(super) fn refuse(error: &(impl ToString + ?Sized)) -> Response {
     Outcome::ShowError(error.to_string()).into()
 }

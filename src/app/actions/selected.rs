@@ -17,7 +17,7 @@ use phasekeeper_engine::encounter::{Combatant, Id, Refusal};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{ReadyEffect, Status};
 
-/// Does something to the selected combatant; says how to add one where nobody is there.
+/// Does something to the selected combatant; says how to add one if there is none.
 fn with_selected(app: &App, action: impl FnOnce(&Combatant) -> Response) -> Response {
     app.selected().map_or_else(
         || {
@@ -33,7 +33,7 @@ fn command(app: &App, make: impl FnOnce(String) -> Command) -> Response {
     with_selected(app, |combatant| make(combatant.name.to_string()).into())
 }
 
-/// Does something to the marked combatants, in order of entry; to the selected one where none is marked.
+/// Does something to the marked combatants, in order of entry; to the selected one if none is marked.
 fn with_marked(app: &App, action: impl FnOnce(Vec<&Combatant>) -> Response) -> Response {
     with_selected(app, |_| action(marked(app)))
 }
@@ -56,7 +56,7 @@ pub(super) fn run_command(app: &App, word: &str) -> Response {
     })
 }
 
-/// Lets the selected combatant go first on Moxie; asks who does where the selected one can't and others can.
+/// Lets the selected combatant go first on Moxie; asks who does if the selected one can't and others can.
 pub(super) fn moxie(app: &App) -> Response {
     let state = app.encounter();
     let can = |combatant: &Combatant| state.slot_to_go_first(combatant.id).is_ok();
@@ -122,7 +122,7 @@ pub(super) fn edit(app: &App) -> Response {
     })
 }
 
-/// Attacks the selected combatant; asks whom where the attacker is selected, and who attacks where several act at once.
+/// Attacks the selected combatant. Asks for the target if the attacker is selected, and for the attacker if several act.
 pub(super) fn attack(app: &App) -> Response {
     with_selected(app, |selected| {
         let state = app.encounter();
@@ -140,7 +140,7 @@ pub(super) fn attack(app: &App) -> Response {
     })
 }
 
-/// An attack by `attacker` on the selected combatant. Nobody hits their own by a row that happens to be selected.
+/// An attack by `attacker` on the selected combatant, unless that is one of the same side.
 pub fn attack_by(app: &App, attacker: &Combatant) -> Layer {
     let is_target = |it: &&Combatant| it.id != attacker.id && !it.is_on_side_of(attacker);
     let defender = app.selected().filter(is_target);
@@ -149,13 +149,13 @@ pub fn attack_by(app: &App, attacker: &Combatant) -> Layer {
     Layer::Attack(Box::new(AttackDialog::new(attacker, defender, weapon, last)))
 }
 
-/// Asks for a declaration of the selected combatant, who may declare now, be it as the highest, whom nobody asks.
+/// Asks for a declaration of the selected combatant. The highest may declare too, without being asked.
 pub(super) fn declare(app: &App) -> Response {
     with_selected(app, |combatant| {
         if combatant.actions.declared.is_some() {
             let key = app.keymap().key(Action::Change);
             let name = &combatant.name;
-            return refuse(&format!("{name} has declared; {key} where a Power allows a change"));
+            return refuse(&format!("{name} has declared; {key} if a Power allows a change"));
         }
         match app.encounter().ensure_may_declare(combatant.id) {
             Ok(()) => {

@@ -15,9 +15,7 @@ use phasekeeper_engine::rules::Mode;
 
 /// One row: an action with everything there is to know about it.
 pub struct ActionRow {
-    /// The action.
     pub action: Action,
-    /// The section.
     pub section: HelpSection,
     /// The hint for the footer.
     pub hint: &'static str,
@@ -69,7 +67,6 @@ macro_rules! run {
 action_rows!(table);
 
 impl ActionRow {
-    /// The line of help.
     pub fn help(&self) -> &'static str {
         match self.help {
             Help::Command(word) => find_command(word).map_or(word, |command| command.about),
@@ -77,7 +74,7 @@ impl ActionRow {
         }
     }
 
-    /// Returns true where the action makes sense now.
+    /// Returns true if the action makes sense now.
     pub fn applies(&self, app: &App) -> bool {
         (app.read_only().is_none() || self.only_looks(app)) && (self.applies)(app)
     }
@@ -91,8 +88,8 @@ impl ActionRow {
 }
 
 impl Action {
-    /// Does what the action means now: the row that applies, else the first, whose refusal says why not. In a finished
-    /// encounter no dialog opens that could only be refused in the end, and in one that is only read nothing is changed.
+    /// Does what the action means now: the row that applies, else the first, with the refusal that says why not. In a
+    /// finished encounter no dialog opens that could only be refused in the end, and in one that is only read nothing is changed.
     pub fn run(self, app: &App) -> Response {
         let rows = || ACTIONS.iter().filter(|row| row.action == self);
         if let Some(read_only) = app.read_only()

@@ -65,7 +65,7 @@ fn act_from_standby(app: &App, before: bool) -> Response {
     let answers = answers(app, &state.held(), |name| Command::Act { name, before });
     if answers.is_empty() {
         let key = app.keymap().key(Action::Delay);
-        return refuse(&format!("nobody is waiting; {key} delays the action of whoever acts"));
+        return refuse(&format!("no one is waiting; {key} delays the acting combatant's action"));
     }
     let acting = state.acting();
     let question = match (before, acting.is_empty()) {
@@ -85,7 +85,7 @@ pub(super) fn end_one(app: &App) -> Response {
     ask("Who is done?", answers(app, &acting, |name| Command::Done { name }))
 }
 
-/// Lets those in reserve join the fight; asks for the label where there are several.
+/// Lets those in reserve join the fight; asks for the label if there are several.
 pub(super) fn bring_wave(app: &App) -> Response {
     let reserves = app.encounter().reserves();
     if reserves.is_empty() {
@@ -98,7 +98,7 @@ pub(super) fn bring_wave(app: &App) -> Response {
     ask("Who joins the fight?", answers.collect())
 }
 
-/// Records an action of the acting combatant; of the selected one where several act.
+/// Records an action of the acting combatant; of the selected one if several act.
 pub(super) fn record_action(app: &App) -> Response {
     let state = app.encounter();
     let acting = state.acting();

@@ -13,11 +13,10 @@ use phasekeeper_engine::rules::{Consequence, ConsequenceOutcome};
 /// A prompt for the decisions that are due.
 #[derive(Clone, Debug)]
 pub struct DecisionPrompt {
-    /// The decision it asks for.
     pub decision: PendingDecision,
     /// The roll of its test; `None` without one.
     pub roll: Option<RollStep>,
-    /// The combatant whose decisions come first.
+    /// The combatant with the first decisions.
     first: Option<Id>,
     /// The index of the decision among the open ones.
     index: usize,
@@ -61,7 +60,7 @@ impl DecisionPrompt {
         self.decision.who().map(|who| state.name(who).to_owned()).unwrap_or_default()
     }
 
-    /// Goes on to the decision `by` further in the queue.
+    /// Moves to the decision `by` further in the queue.
     fn choose(&mut self, by: isize, state: &Encounter) -> Outcome {
         let index = (self.index + state.pending().len()).saturating_add_signed(by);
         if let Some(next) = Self::at(index, self.count, state, self.first) {

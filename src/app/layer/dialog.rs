@@ -17,7 +17,6 @@ pub type Hint = (Cow<'static, str>, &'static str);
 /// Keys that a row is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyPattern {
-    /// One key.
     Key(Key),
     /// A digit from one to another.
     Digits(char, char),
@@ -29,22 +28,19 @@ pub enum KeyPattern {
 
 /// A row of a dialog's keys. The first row that fits a key and applies has it.
 pub struct KeyRow<D> {
-    /// The keys.
     pub keys: &'static [KeyPattern],
-    /// The keys as the footer shows them; the keys themselves where it is empty.
+    /// The keys as the footer shows them; the keys themselves if it is empty.
     pub label: &'static str,
-    /// Their hint in the footer; none where it is empty.
+    /// Their hint in the footer; none if it is empty.
     pub hint: &'static str,
     /// Condition under which the row applies.
     pub applies: fn(&D, &Context) -> bool,
     /// Condition under which it applies to its keys; `None` for always.
     pub applies_to: Option<fn(&D, Key) -> bool>,
-    /// Handler of the keys.
     pub run: fn(&mut D, Key, &Context) -> Outcome,
 }
 
 impl KeyPattern {
-    /// A named key.
     pub const fn named(named: Named) -> Self {
         Self::Key(Key::Named(named))
     }
@@ -110,7 +106,6 @@ impl<D> KeyRow<D> {
 
 /// A dialog, or a part of one. It changes nothing but itself.
 pub trait Dialog: Sized + 'static {
-    /// Its keys.
     const ROWS: &'static [KeyRow<Self>];
 
     /// The dialog within this one. It takes the keys that no row of this one is for.
@@ -133,7 +128,7 @@ pub trait Dialog: Sized + 'static {
         outcome
     }
 
-    /// The line of text that is typed. Where there is none, letters are keys.
+    /// The line of text that is typed; without one, letters are keys.
     fn line(&mut self) -> Option<&mut Input> {
         None
     }

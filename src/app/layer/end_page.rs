@@ -10,9 +10,8 @@ use phasekeeper_engine::view::Report;
 /// The end of the encounter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndPage {
-    /// The course of the encounter.
     pub report: Report,
-    /// True for the picture of its course, where there is no room for both it and the words.
+    /// True for the picture of its course, if both it and the words don't fit.
     pub is_picture: bool,
     /// The rows of the picture that are out of sight above.
     pub offset: usize,
@@ -36,7 +35,7 @@ impl EndPage {
     }
 }
 
-/// Returns true where somebody could come along into a new encounter.
+/// Returns true if there is a party for a new encounter.
 pub fn has_party(state: &Encounter) -> bool {
     state.combatants().iter().any(Combatant::is_of_party)
 }

@@ -19,19 +19,19 @@ pub struct Find {
     pub line: Input,
     /// Index of the chosen match.
     pub choice: usize,
-    /// The combatant who looks for somebody to attack.
+    /// The attacker, if a target is looked for.
     attacker: Option<Id>,
 }
 
 impl Find {
-    /// A prompt for somebody to attack.
+    /// A prompt for the target of an attack.
     pub fn opponent(attacker: &Combatant) -> Self {
         Self { attacker: Some(attacker.id), ..Self::default() }
     }
 
-    /// The combatants whose name matches: those who are called just so first, the others in order of the rows. Where no
-    /// name does, those whom a pattern such as `guard*` means. Of those to attack the standing of another side come first,
-    /// and the dead, the gone and those in reserve are left out.
+    /// The combatants with a matching name: exact matches first, the others in order of the rows. If no name matches,
+    /// those that a pattern such as `guard*` matches. Of targets, those of another side who still stand come first, and
+    /// the dead, the gone and those in reserve are left out.
     pub fn matching(&self, state: &Encounter) -> Vec<Id> {
         let sought = squeezed(self.line.value());
         let name = |id: Id| state.get(id).map_or("", |combatant| &combatant.name);
@@ -53,13 +53,13 @@ impl Find {
         matching
     }
 
-    /// Returns true where somebody's name begins so.
+    /// Returns true if a combatant's name begins so.
     fn is_name(&self, state: &Encounter) -> bool {
         let sought = squeezed(self.line.value());
         state.combatants().iter().any(|combatant| is_match(&combatant.name, &sought))
     }
 
-    /// The combatants whom the text means as a pattern.
+    /// The combatants that the text matches as a pattern.
     fn pattern(&self, state: &Encounter) -> Result<Vec<Id>, String> {
         let names: Names = squeezed(self.line.value()).parse()?;
         match names.0.as_slice() {
@@ -86,7 +86,7 @@ impl Find {
         self.choose(count - 1, context)
     }
 
-    /// Selects the chosen match, or marks those whom a pattern means, where several can be meant.
+    /// Selects the chosen match; marks the matches of a pattern, if several can be chosen.
     pub(super) fn submit(&self, context: &Context) -> Outcome {
         match (self.pattern(context.state), self.found(context.state)) {
             (Ok(several), _) if self.attacker.is_none() && !self.is_name(context.state) => {

@@ -15,7 +15,7 @@ use phasekeeper_engine::rules::{InitiativeDie, Side, SlotSource};
 /// The list of combatants who roll.
 #[derive(Clone, Debug)]
 pub struct InitiativeEntry {
-    /// Everybody active in the fight, players first; the order does not change while dice come in.
+    /// All active combatants, players first; the order does not change while dice come in.
     pub rows: Vec<Id>,
     /// The index of the row that takes the number; past the last it is the row that begins the turn.
     pub focus: usize,
@@ -23,7 +23,7 @@ pub struct InitiativeEntry {
     pub seek: String,
     /// The number typed so far.
     pub number: String,
-    /// True where the next row is the one above.
+    /// True if the next row is the one above.
     upward: bool,
 }
 
@@ -38,7 +38,7 @@ impl InitiativeEntry {
         Self { rows, focus, seek: String::new(), number: String::new(), upward: false }
     }
 
-    /// Returns true where Enter begins the turn.
+    /// Returns true if Enter begins the turn.
     pub fn begins(&self) -> bool {
         self.focus == self.rows.len()
     }
@@ -74,7 +74,7 @@ impl InitiativeEntry {
         }
     }
 
-    /// A letter looks for a name; a digit belongs to the number, or to the name where one goes on so.
+    /// A letter looks for a name; a digit belongs to the number, or to the name if one continues with it.
     fn letter(&mut self, letter: char, state: &Encounter) -> Outcome {
         if letter == ' ' && !self.seek.is_empty() {
             self.seek.clear();
@@ -102,7 +102,7 @@ impl InitiativeEntry {
         Outcome::Stay
     }
 
-    /// The row whose name fits; the whole name before a part of it, one without a die before one that has it.
+    /// The row with a matching name; the whole name before a part of it, one without a die before one that has it.
     fn row_called(&self, sought: &str, state: &Encounter) -> Option<usize> {
         let called = |row: &usize| is_match(state.name(self.rows[*row]), sought);
         let matching: Vec<usize> = (0..self.rows.len()).filter(called).collect();
@@ -163,7 +163,7 @@ impl Dialog for InitiativeEntry {
         }),
     ];
 
-    /// The number is in: goes on to the next row that waits for one, a player's first, and then to begin the turn. After
+    /// The number is in: moves to the next row that waits for one, a player's first, and then to begin the turn. After
     /// the last of the players the others are left to the program.
     fn advance(&mut self, state: &Encounter) -> bool {
         self.number.clear();
@@ -177,7 +177,7 @@ impl Dialog for InitiativeEntry {
             state.get(self.rows[row]).is_some_and(|combatant| combatant.block.side == Side::Pc)
         };
         let next = missing.iter().find(|&&row| is_player(row));
-        // Whoever enters the dice of players leaves the others to the program.
+        // Those who enter players' dice leave the others to the program.
         let next = next.or(missing.first().filter(|_| !is_player(self.focus)));
         self.focus = next.copied().unwrap_or(self.rows.len());
         true

@@ -19,24 +19,18 @@ use phasekeeper_engine::narrate::narrate_in_full;
 /// The log with a cursor. Steps that were undone are in it as long as they can be redone.
 #[derive(Clone, Debug)]
 pub struct LogBrowser {
-    /// The encounter at the cursor.
     shown: Box<Timeline>,
-    /// The number of steps that stand.
     now: usize,
-    /// The combatant whose steps alone are listed.
     about: Option<Id>,
     /// The text that was searched last, in small letters.
     sought: String,
-    /// The line that is typed, if one is.
     prompt: Option<LogPrompt>,
-    /// True where the log takes the whole page.
     is_whole: bool,
 }
 
 /// A line that is typed in the log.
 #[derive(Clone, Debug)]
 pub enum LogPrompt {
-    /// A text to search for.
     Search(Input),
     /// Letters of the name of a combatant.
     About(Find),
@@ -70,7 +64,7 @@ impl LogBrowser {
         self.now
     }
 
-    /// The combatant whose steps alone are listed.
+    /// The combatant that the list is limited to.
     pub fn about(&self) -> Option<Id> {
         self.about
     }
@@ -80,7 +74,7 @@ impl LogBrowser {
         self.prompt.as_ref()
     }
 
-    /// Returns true where the log takes the whole page.
+    /// Returns true if the log takes the whole page.
     pub fn is_whole(&self) -> bool {
         self.is_whole
     }
@@ -151,7 +145,7 @@ impl LogBrowser {
                 None => Outcome::ShowError(format!("no name matches {:?}", find.line.value())),
                 found => {
                     self.about = found;
-                    // The last of their steps up to the cursor; where there is none, the beginning.
+                    // The last of their steps up to the cursor, else the beginning.
                     let here = self.position();
                     let last = self.positions().into_iter().rfind(|&other| other <= here);
                     self.go_to(last.unwrap_or(0))
@@ -185,7 +179,7 @@ impl LogBrowser {
         }
     }
 
-    /// Returns true where the step before a position has the text in its command or its sentences.
+    /// Returns true if the step before a position has the text in its command or its sentences.
     fn has_sought(&self, position: usize) -> bool {
         let step = position.checked_sub(1).and_then(|index| self.steps().get(index));
         step.is_some_and(|step| {
@@ -198,7 +192,7 @@ impl LogBrowser {
         self.prompt.is_some()
     }
 
-    /// Closes the log where the key is the one that opened it.
+    /// Closes the log if the key is the one that opened it.
     fn close_by_own_key(key: Key, context: &Context) -> Outcome {
         match context.keymap.action(key) {
             Some(Action::Log) => Outcome::Close,
@@ -207,7 +201,7 @@ impl LogBrowser {
     }
 }
 
-/// Returns true where a step names a combatant or changes them.
+/// Returns true if a step names a combatant or changes them.
 fn concerns(step: &Step, id: Id) -> bool {
     let is_changed = |change: &StateChange| match change {
         StateChange::Combatant(who, _) => *who == id,
@@ -217,7 +211,7 @@ fn concerns(step: &Step, id: Id) -> bool {
     step.facts.iter().any(|fact| fact.named().contains(&id)) || step.changes.iter().any(is_changed)
 }
 
-/// The newest of `all` at the cursor or before it; where there is none, on from the newest of them.
+/// The newest of `all` at the cursor or before it, else the newest of them all.
 fn at_or_before(all: &[usize], here: usize) -> Option<usize> {
     all.iter().rfind(|&&it| it <= here).or(all.last()).copied()
 }
@@ -227,7 +221,7 @@ fn before(all: &[usize], here: usize) -> Option<usize> {
     all.iter().rfind(|&&it| it < here).or(all.last()).copied()
 }
 
-/// The oldest of `all` after the cursor; where there is none, on from the oldest of them.
+/// The oldest of `all` after the cursor, else the oldest of them all.
 fn after(all: &[usize], here: usize) -> Option<usize> {
     all.iter().find(|&&it| it > here).or(all.first()).copied()
 }

@@ -4,7 +4,6 @@ use super::dialog::{Dialog, KeyPattern, KeyRow, keys, row};
 use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 
-/// A question with its answers.
 #[derive(Clone, Debug)]
 pub struct Menu {
     /// The question; it names the combatant it is about.
@@ -26,7 +25,7 @@ impl Menu {
         Outcome::Stay
     }
 
-    /// Answers. The answer stays chosen, so that Enter gives it again where it is refused.
+    /// Gives an answer, which stays chosen: if it is refused, Enter gives it again.
     fn answer(&mut self, index: usize) -> Outcome {
         let Some((_, outcome)) = self.answers.get(index) else { return Outcome::Stay };
         self.chosen = index;

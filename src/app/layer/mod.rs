@@ -50,11 +50,11 @@ use text_prompt::TextPrompt;
 
 /// Declares [`Layer`], and hands what happens to it on to the [`Dialog`] that it is.
 macro_rules! layers {
-    ($($(#[$about:meta])* $layer:ident($dialog:ty),)+) => {
+    ($($layer:ident($dialog:ty),)+) => {
         /// A dialog or a page over the main screen.
         #[derive(Clone, Debug)]
         pub enum Layer {
-            $($(#[$about])* $layer($dialog),)+
+            $($layer($dialog),)+
         }
 
         impl Layer {
@@ -91,40 +91,22 @@ macro_rules! layers {
 }
 
 layers! {
-    /// Chooses an encounter to open.
     SavePicker(SavePicker),
-    /// Enters the title of an encounter in the list.
     RenameSave(RenameSave),
-    /// Enters title and ruleset of an encounter.
     NewEncounterForm(NewEncounterForm),
-    /// Asks who of a party comes along.
     Party(Box<PartyPrompt>),
-    /// Enters initiative rolls.
     InitiativeEntry(InitiativeEntry),
-    /// Edits a combatant or an effect.
     Form(Form),
-    /// Chooses one of several.
     Menu(Menu),
-    /// Enters a number or two.
     NumberPrompt(NumberPrompt),
-    /// Enters a text.
     TextPrompt(TextPrompt),
-    /// Makes a test.
     TestDialog(Box<TestDialog>),
-    /// Makes an attack.
     Attack(Box<AttackDialog>),
-    /// Settles a decision that is due.
     Decision(Box<DecisionPrompt>),
-    /// Types a command.
     Palette(Palette),
-    /// Selects by letters of a name.
     Find(Find),
-    /// Shows the log, and the encounter as it was.
     Log(LogBrowser),
-    /// Shows the keys.
     Help(HelpPage),
-    /// Sums up the encounter at its end.
     End(Box<EndPage>),
-    /// Shows a text.
     Pager(Pager),
 }

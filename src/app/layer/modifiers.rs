@@ -3,7 +3,6 @@
 use phasekeeper_engine::command::{Defaulting, Test};
 use phasekeeper_engine::rules::{Circumstance, Difficulty};
 
-/// A modifier of a test.
 #[derive(Clone, Copy, Debug)]
 pub enum Modifier {
     /// A circumstance of an attack or a defense.
@@ -15,7 +14,6 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// Its label.
     pub fn label(self) -> String {
         match self {
             Self::Of(circumstance) => circumstance.to_string(),
@@ -24,7 +22,6 @@ impl Modifier {
         }
     }
 
-    /// Number of degrees.
     fn degrees(self) -> usize {
         match self {
             Self::Of(circumstance) => circumstance.degrees().len(),
@@ -50,16 +47,14 @@ impl Modifier {
 /// A row of the list: a modifier, its key and its degree.
 #[derive(Clone, Copy, Debug)]
 pub struct ModifierRow {
-    /// Its key.
     pub key: char,
-    /// The modifier.
     pub modifier: Modifier,
-    /// The chosen degree from 1; 0 where it is not chosen.
+    /// The chosen degree from 1; 0 for none.
     pub degree: usize,
 }
 
 impl ModifierRow {
-    /// The chosen degree: a word, empty for the only one, and the value where it is fixed.
+    /// The chosen degree: a word, empty for the only one, and the value if it is fixed.
     pub fn chosen(&self) -> Option<(String, Option<i32>)> {
         let degree = self.degree.checked_sub(1)?;
         Some(match self.modifier {
@@ -73,14 +68,11 @@ impl ModifierRow {
     }
 }
 
-/// The modifiers of a test.
 #[derive(Clone, Debug)]
 pub struct ModifierList {
-    /// The rows.
     pub rows: Vec<ModifierRow>,
     /// A modifier by number, in steps of ten.
     pub bonus: i32,
-    /// The difficulty.
     pub difficulty: Difficulty,
 }
 
@@ -159,7 +151,6 @@ impl ModifierList {
         Self::of(DEFENSE)
     }
 
-    /// Returns true if the skill is halved.
     pub fn is_halved(&self) -> bool {
         self.rows.iter().any(|row| matches!(row.modifier, Modifier::Halved) && row.degree > 0)
     }
@@ -171,7 +162,7 @@ impl ModifierList {
         }
     }
 
-    /// Returns true where `letter` is the key of a modifier.
+    /// Returns true if `letter` is the key of a modifier.
     pub fn has_key(&self, letter: char) -> bool {
         self.rows.iter().any(|row| row.key == letter)
     }

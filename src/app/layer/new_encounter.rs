@@ -11,12 +11,10 @@ use crate::app::rulesets::RulesetChoice;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::{Encounter, check_title};
 
-/// A title and a ruleset being chosen.
 #[derive(Clone, Debug)]
 pub struct NewEncounterForm {
     /// The title as it is typed; empty for none.
     pub title: Input,
-    /// The rulesets.
     pub choices: Vec<RulesetChoice>,
     /// The index of the chosen ruleset.
     pub chosen: usize,
@@ -35,7 +33,6 @@ impl NewEncounterForm {
         Self { title: Input::new(title.to_owned()), choices, chosen, is_new: false }
     }
 
-    /// The heading.
     pub fn heading(&self) -> &'static str {
         if self.is_new { "New encounter" } else { "This encounter" }
     }

@@ -28,9 +28,7 @@ pub enum NumberPurpose {
 /// A prompt for one number or two.
 #[derive(Clone, Debug)]
 pub struct NumberPrompt {
-    /// The combatants it is about.
     pub who: Vec<Id>,
-    /// The purpose of the numbers.
     pub purpose: NumberPurpose,
     /// The numbers by label.
     pub fields: Vec<(&'static str, Input)>,
@@ -43,7 +41,6 @@ pub struct NumberPrompt {
 pub struct LastHit {
     /// The kind of damage; `None` for damage past armor.
     pub kind: Option<DamageKind>,
-    /// The armor penetration.
     pub penetration: i32,
 }
 
@@ -61,7 +58,6 @@ impl NumberPrompt {
         Self { who, purpose: NumberPurpose::Damage(last.kind), fields, focus: 0 }
     }
 
-    /// A prompt for healing.
     pub fn heal(who: Vec<Id>) -> Self {
         let fields = vec![("damage", Input::default()), ("wounds", Input::default())];
         Self { who, purpose: NumberPurpose::Heal, fields, focus: 0 }
@@ -104,7 +100,7 @@ impl NumberPrompt {
         Some(kind.map_or("ignores armor".to_owned(), |kind| kind.to_string()))
     }
 
-    /// Returns true where `key` goes on with dice such as 2d10+3.
+    /// Returns true if `key` continues dice such as 2d10+3.
     fn continues_dice(&self, key: Key) -> bool {
         let typed = self.fields[0].1.value();
         let is_damage = self.focus == 0 && matches!(self.purpose, NumberPurpose::Damage(_));
@@ -135,7 +131,7 @@ impl NumberPrompt {
         Outcome::Stay
     }
 
-    /// The number in a field; `None` where it is empty.
+    /// The number in a field; `None` if it is empty.
     fn number(&self, field: usize) -> Result<Option<i32>, String> {
         let Some((_, line)) = self.fields.get(field) else { return Ok(None) };
         match line.value().trim() {
@@ -237,7 +233,7 @@ impl Dialog for NumberPrompt {
         row(keys::ANY, "", |it: &mut Self, key, _| it.edit(key)),
     ];
 
-    /// Puts pasted dice into the field where they can stand for a number, of any other text the digits.
+    /// Puts pasted dice into the field if they can stand for a number; of any other text, the digits.
     fn paste(&mut self, text: &str, _: &Context) -> Outcome {
         let takes_dice = self.focus == 0 && matches!(self.purpose, NumberPurpose::Damage(_));
         let is_dice = takes_dice && text.parse::<DicePool>().is_ok();

@@ -9,7 +9,6 @@ use crate::app::outcome::Outcome;
 /// Lines per page.
 pub const PAGE: usize = 10;
 
-/// A scroll position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scroll {
     /// The lines or steps that are out of sight.
@@ -33,7 +32,6 @@ impl Scroll {
 /// The keys, by lines from the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HelpPage {
-    /// The scroll position.
     pub scroll: Scroll,
     /// True for every key, false for those that apply at the moment.
     pub is_whole: bool,
@@ -42,11 +40,8 @@ pub struct HelpPage {
 /// A text, by lines from the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pager {
-    /// The heading.
     pub title: &'static str,
-    /// The lines.
     pub lines: Vec<String>,
-    /// The scroll position.
     pub scroll: Scroll,
 }
 
@@ -60,13 +55,12 @@ impl Pager {
 
 /// A page that scrolls.
 pub trait Page: 'static {
-    /// The scroll position.
     fn scroll(&mut self) -> &mut Scroll;
 
-    /// Goes to the other side of the page; `None` where it has one side only.
+    /// Goes to the other side of the page; `None` if it has one side only.
     const TURN_OVER: Option<fn(&mut Self)> = None;
 
-    /// The action that opens it, whose key closes it as well.
+    /// The action that opens it; its key also closes it.
     const ACTION: Option<Action>;
 }
 
@@ -105,7 +99,7 @@ fn turn_over<P: Page>(page: &mut P) -> Outcome {
     Outcome::Stay
 }
 
-/// Closes the page where the key is that of the action that opened it.
+/// Closes the page if the key is the one that opened it.
 fn close_by_own_key<P: Page>(key: Key, context: &Context) -> Outcome {
     match (P::ACTION, context.keymap.action(key)) {
         (Some(own), Some(action)) if own == action => Outcome::Close,

@@ -20,7 +20,6 @@ const PROGRAM_WORDS: [(&str, Option<Action>); 4] = [
 /// A line of the command language being typed.
 #[derive(Clone, Debug, Default)]
 pub struct Palette {
-    /// The line as it is typed.
     pub line: Input,
     /// The lines that Tab could make of it, while it is asked.
     pub completions: Vec<String>,
@@ -96,7 +95,7 @@ impl Palette {
         let Some(line) = self.completions.get(self.completion).cloned() else {
             return Outcome::Stay;
         };
-        // The only one is taken for good, so that Tab goes on with the next word, or with the rest of this one.
+        // The only one is taken for good, so that Tab continues with the next word, or with the rest of this one.
         let is_only = self.completions.len() == 1;
         let blank = if is_only && !line.ends_with(['=', '.']) { " " } else { "" };
         self.line = Input::new(line + blank);

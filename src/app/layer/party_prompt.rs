@@ -11,22 +11,21 @@ use phasekeeper_engine::command::{Names, PartyMoxie, PartyOrder};
 /// A question about a party, for a new encounter.
 #[derive(Clone, Debug)]
 pub struct PartyPrompt {
-    /// The party.
     pub offer: PartyOffer,
     /// The indexes of the members who are left out.
     out: BTreeSet<usize>,
     /// The index of the chosen member.
     pub chosen: usize,
-    /// False where everybody comes whole and well.
+    /// False if all come unharmed.
     pub is_hurt: bool,
-    /// True where pools of Moxie are filled.
+    /// True if pools of Moxie are filled.
     pub has_full_pools: bool,
     /// True if the new encounter is open already.
     pub is_open: bool,
 }
 
 impl PartyPrompt {
-    /// A question in which everybody comes along, as they were left.
+    /// A question in which all come along, as they were left.
     pub fn new(offer: PartyOffer, is_open: bool) -> Self {
         Self {
             offer,
@@ -38,7 +37,7 @@ impl PartyPrompt {
         }
     }
 
-    /// Returns true where the member at `index` comes along.
+    /// Returns true if the member at `index` comes along.
     pub fn is_in(&self, index: usize) -> bool {
         !self.out.contains(&index)
     }
@@ -96,7 +95,7 @@ const DIGITS: &[KeyPattern] = &[KeyPattern::Digits('1', '9')];
 
 impl Dialog for PartyPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
-        row(keys::ENTER, "go on", |it: &mut Self, _, _| it.submit()),
+        row(keys::ENTER, "continue", |it: &mut Self, _, _| it.submit()),
         row(keys::ESC, "without them", |_, _, _| Outcome::Close).when(|it, _| it.is_open),
         row(keys::ESC, "back", |_, _, _| Outcome::Close),
         row(DIGITS, "leave out", |it: &mut Self, key, _| match key {

@@ -10,12 +10,9 @@ use crate::app::line::edit;
 use crate::app::outcome::Outcome;
 use crate::app::saves::{SaveChange, SaveItem};
 
-/// A prompt for the title.
 #[derive(Clone, Debug)]
 pub struct RenameSave {
-    /// The file of the encounter.
     path: PathBuf,
-    /// The title as it is typed.
     pub line: Input,
 }
 

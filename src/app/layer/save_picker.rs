@@ -9,7 +9,6 @@ use crate::app::outcome::Outcome;
 use crate::app::party::PartySource;
 use crate::app::saves::{SaveChange, SaveItem};
 
-/// The encounters to choose from.
 #[derive(Clone, Debug, Default)]
 pub struct SavePicker {
     /// The encounters, the last one played first.
@@ -66,7 +65,7 @@ impl SavePicker {
         chosen.map_or_else(open_new, |it| SideEffect::OpenSave(it.path.clone()).into())
     }
 
-    /// Changes the chosen encounter; nothing where that is a new one.
+    /// Changes the chosen encounter; does nothing for a new one.
     fn change(&self, change: impl Fn(PathBuf) -> SaveChange) -> Outcome {
         let chosen = self.saves.get(self.chosen);
         chosen.map_or(Outcome::Stay, |it| FileRequest::ChangeSaves(change(it.path.clone())).into())
@@ -91,7 +90,7 @@ impl SavePicker {
     }
 }
 
-/// What the encounter at `path` is called; nothing where it is not in the list.
+/// The name of the encounter at `path`; empty if it is not in the list.
 fn label_of<'a>(saves: &'a [SaveItem], path: &Path) -> &'a str {
     saves.iter().find(|save| save.path == path).map_or("", SaveItem::label)
 }

@@ -12,14 +12,12 @@ use phasekeeper_engine::encounter::{Encounter, Id};
 /// A test being prepared, or one that has been made.
 #[derive(Clone, Debug)]
 pub struct TestDialog {
-    /// The roll.
     pub roll: RollStep,
     /// True once the test is recorded; Moxie could still change it.
     pub is_made: bool,
 }
 
 impl TestDialog {
-    /// A test of `who`.
     pub fn new(who: Id) -> Self {
         let roll = RollStep::new(who, RollPurpose::Test, ModifierList::test());
         Self { roll, is_made: false }

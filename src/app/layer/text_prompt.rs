@@ -12,12 +12,9 @@ use phasekeeper_engine::command::{Command, EntryFile};
 use phasekeeper_engine::encounter::{Encounter, Id, split_number};
 use phasekeeper_engine::narrate::{list_names, name_some};
 
-/// The purpose of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextPurpose {
-    /// A note.
     Note,
-    /// A new name.
     Rename,
     /// A declaration (CT-3).
     Declare,
@@ -32,9 +29,7 @@ pub enum TextPurpose {
 pub struct TextPrompt {
     /// The combatants it is about; several only for a note.
     pub who: Vec<Id>,
-    /// The purpose of the text.
     pub purpose: TextPurpose,
-    /// The text as it is typed.
     pub line: Input,
     /// True once it was said that there is a template of this name.
     warned: bool,
@@ -117,7 +112,7 @@ impl Dialog for TextPrompt {
         Some(&mut self.line)
     }
 
-    /// Goes on with the next combatant who declares.
+    /// Continues with the next combatant who declares.
     fn advance(&mut self, state: &Encounter) -> bool {
         match state.declaring().first() {
             Some(&next) if self.purpose == TextPurpose::Declare => {

@@ -19,7 +19,7 @@ use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, read_
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Import {
-    /// A table whose first line has the headers (.csv, .tsv, .txt), a list of objects (.json), or entries (.ron)
+    /// A table with the headers in its first line (.csv, .tsv, .txt), a list of objects (.json), or entries (.ron)
     file: PathBuf,
     /// What a column means: a key of `add` (also skill.LABEL, weapon.LABEL), or name, numbers, morph, skills, weapons,
     /// unused. It is remembered

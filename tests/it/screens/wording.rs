@@ -137,7 +137,11 @@ fn questions_name_the_keys() {
     let mut table = Table::after(&["add Ana init=60 side=pc", "add Ben init=60 side=pc"]);
     tells(&mut table, "n", "Ana and Ben have not rolled: i to enter them, n to roll and begin");
     let mut table = three();
-    tells(&mut table, "wnnn", "Ana would lose the delayed action: a to act now, n again to go on");
+    tells(
+        &mut table,
+        "wnnn",
+        "Ana would lose the delayed action: a to act now, n again to continue",
+    );
 }
 
 #[test]
@@ -152,7 +156,7 @@ fn undo_and_redo_name_the_commands() {
 #[test]
 fn errors_say_what_would_do() {
     tells(&mut three(), "Q", "Q does nothing here; ? shows the keys");
-    tells(&mut three(), "a", "nobody is waiting; w delays the action of whoever acts");
+    tells(&mut three(), "a", "no one is waiting; w delays the acting combatant's action");
     tells(&mut Table::empty(), "d", "nobody is here yet; c adds combatants");
     tells(&mut three(), "/zz<Enter>", "no name matches \"zz\"");
     tells(&mut Table::empty(), "cAna<Tab><Tab><Tab><Tab>7<Enter>", "speed must be 1 to 4, not 7");

@@ -179,7 +179,7 @@ fn an_encounter_without_its_lock_is_not_played_by_two() {
     fs::remove_file(format!("{path}.lock")).expect("it can be removed");
     let mut second = shell.table(&[&path]);
     second.press(":note Ana \"aims  high\"\r", "aims high");
-    first.press(":note Ana \"hides  well\"\r", "goes on in a copy");
+    first.press(":note Ana \"hides  well\"\r", "continues in a copy");
     first.press(":note Ana \"runs  fast\"\r", "runs fast");
     first.kill();
     second.type_in("q");

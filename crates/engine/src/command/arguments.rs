@@ -32,12 +32,12 @@ impl InjuryKind {
     }
 }
 
-/// For whom initiative is rolled.
+/// The combatants that initiative is rolled for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RollTarget {
     /// One combatant.
     One(String),
-    /// Everybody.
+    /// All combatants.
     All,
     /// One side.
     Side(Side),
@@ -59,9 +59,9 @@ pub enum RollSource {
 /// A position in the order of this phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OrderPosition {
-    /// Before everybody else still to come.
+    /// Before all others still to come.
     First,
-    /// After everybody else.
+    /// After all others.
     Last,
     /// Just before another.
     Before(String),
@@ -78,7 +78,7 @@ pub struct Hit {
     pub kind: Option<DamageKind>,
     /// Armor penetration, as 10 or −10 for "AP −10".
     pub penetration: i32,
-    /// False where armor does not count at all.
+    /// False if armor does not count at all.
     pub armor: bool,
 }
 

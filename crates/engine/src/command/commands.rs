@@ -28,7 +28,7 @@ command_table! {
     Setup {
         /// Chooses the ruleset, before the first `begin`.
         ///
-        /// Dice that have been entered are discarded where the ruleset is another one.
+        /// Dice that have been entered are discarded if the ruleset changes.
         "ruleset" key "encounter-settings" examples ["ruleset ep1-d10", "ruleset ours.ron"]
         => Ruleset { word: String = RULESET; ruleset: Box<Ruleset> as Line::Ruleset(word) };
 
@@ -40,9 +40,9 @@ command_table! {
 
         /// Adds combatants.
         ///
-        /// `x3` adds NAME 1, NAME 2 and NAME 3, and counts on where these exist already. A combatant who joins a
+        /// `x3` adds NAME 1, NAME 2 and NAME 3, and counts on if these exist already. A combatant who joins a
         /// running turn rolls with the next initiative, unless the ruleset lets them in at once. `from=` fills in the stat
-        /// block of a template of the library, whose name may stand for NAME; keys on the line win.
+        /// block of a template of the library; NAME can then be left out. Keys on the line win.
         "add" key "add" examples [
             "add Bob init=110 speed=2 dur=35 armor=6/6",
             "add Guard x4 init=70 dur=30 side=foe skill.Fray=40",
@@ -63,7 +63,7 @@ command_table! {
 
         /// Adds the party of another encounter.
         ///
-        /// Everybody there of the sides `pc` and `ally`, as they were left: stat block, damage, wounds, stress, traumas,
+        /// All its combatants of the sides `pc` and `ally`, as they were left: stat block, damage, wounds, stress, traumas,
         /// status, points of Moxie, effects without a time, notes. Magazines are full. With `harm=no` no harm comes along,
         /// and no effect that is one.
         "party" examples ["party from=friday.ron", "party from=friday.ron harm=no moxie=full"]
@@ -71,7 +71,7 @@ command_table! {
 
         /// Lets those join who were prepared under this label, by `reserve=`.
         ///
-        /// Everybody with the label joins the fight, as by `add` at this stage. Until then they have no die and no slot,
+        /// All with the label join the fight, as by `add` at this stage. Until then they have no die and no slot,
         /// and patterns, `roll all` and `begin` leave them out; they can be named, changed and hurt.
         "wave" key "wave" examples ["wave second"]
         => Wave { label: String = WAVE };
@@ -121,15 +121,15 @@ command_table! {
         "start" key "start"
         => Start;
 
-        /// Goes on to whoever is next.
+        /// Continues with who acts next.
         ///
-        /// The acting one is done, and so are all who act at once with them; whoever was interrupted goes on. When the
-        /// phase is over, `next` opens the next phase in which somebody can act or is waiting; after the last, it ends
+        /// The acting one is done, and so are all who act at once with them; an interrupted combatant resumes. When the
+        /// phase is over, `next` opens the next phase in which a combatant can act or is waiting; after the last, it ends
         /// the turn.
         "next" key "next" examples ["next", "next on"]
         => Next {
             on: bool = switch(
-                "on", "also goes past the end of a phase where nobody is waiting and nothing is due"
+                "on", "also goes past the end of a phase if no one is waiting and nothing is due"
             ),
         };
 
@@ -141,14 +141,14 @@ command_table! {
 
         /// Delays the action.
         ///
-        /// An acting combatant waits instead. The name may be left out where only one is acting. After a Complex or
+        /// An acting combatant waits instead. The name may be left out if only one is acting. After a Complex or
         /// Task action it is too late.
         "delay" key "delay" examples ["delay", "delay Cami"]
         => Delay { name: Option<String> = optional(Text::name("NAME"), "") };
 
         /// Takes a delayed action.
         ///
-        /// It interrupts whoever is acting, who goes on afterwards. An action delayed in another phase or turn
+        /// It interrupts the acting combatant, who resumes afterwards. An action delayed in another phase or turn
         /// replaces the one of this phase, unless the ruleset says otherwise.
         "act" key "act" examples ["act Eve", "act Eve before"]
         => Act {
@@ -158,7 +158,7 @@ command_table! {
 
         /// Spends a point of Moxie to go first or on a test, or regains points.
         ///
-        /// With the name alone, the combatant goes first in this phase. It is too late once anybody has started to act
+        /// With the name alone, the combatant goes first in this phase. It is too late once a combatant has started to act
         /// in the phase; some rulesets allow it until the combatant does.
         "moxie" key "moxie" examples ["moxie Bob", "moxie Bob flip", "moxie Bob regain=1"]
         => Moxie { names: Names = NAMES, point: MoxiePoint = MoxiePointArgs };
@@ -210,7 +210,7 @@ command_table! {
 
         /// Ends the turn early.
         ///
-        /// Slots that are left are dropped. Combatants who wait go on waiting, unless the ruleset ends that with the
+        /// Slots that are left are dropped. Combatants who wait keep waiting, unless the ruleset ends that with the
         /// turn.
         "end-turn" key "end-turn"
         => EndTurn;
@@ -302,7 +302,7 @@ command_table! {
         /// Makes a test that is due, against its target as it is now.
         ///
         /// A failure takes effect immediately: the effect `knocked down`, the status `unconscious` or the effect
-        /// `disoriented`. The test can also be made where none is due.
+        /// `disoriented`. The test can also be made if none is due.
         "resist" key "decide" examples ["resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip"]
         => Resist {
             names: Names = NAMES,
@@ -353,7 +353,7 @@ command_table! {
 
         /// Makes an attack.
         ///
-        /// The damage of a hit is dealt in the same step. Nobody defends without `vs`. A margin of 30 or 60 adds
+        /// The damage of a hit is dealt in the same step. Without `vs` there is no defense. A margin of 30 or 60 adds
         /// damage, and a critical hit ignores armor. It is the Complex action of an attacker who is acting, unless
         /// `action=no` says otherwise. A shot costs 1 round, a burst 3, automatic fire 10.
         "attack" key "attack" examples [
@@ -364,7 +364,7 @@ command_table! {
 
         /// Reloads a weapon.
         ///
-        /// Where no weapon is named, the only one that needs it. It is a Complex action, as an attack is.
+        /// If no weapon is named, the only one that needs it. It is a Complex action, as an attack is.
         "reload" examples ["reload Cami", "reload Cami rifle action=no"]
         => Reload {
             name: String = NAME,

@@ -4,10 +4,10 @@ use super::ReadContext;
 use super::syntax::{Args, Candidate, Offers, Word, World, scan};
 use super::table::{commands, find_command};
 
-/// Returns the lines that `line` may become when its last word is completed, the likeliest first; none where nothing
+/// Returns the lines that `line` may become when its last word is completed, the likeliest first; none if nothing
 /// fits.
 ///
-/// A name with blanks is completed without them, or in quotes where a quote has been opened.
+/// A name with blanks is completed without them, or in quotes if a quote has been opened.
 pub fn complete(line: &str, world: World) -> Vec<String> {
     let mut scanned = scan(line);
     if scanned.in_comment {

@@ -28,7 +28,7 @@ pub enum Defaulting {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command")]
 pub struct Test {
-    /// The roll, 0 to 99; the program's where it is left out.
+    /// The roll, 0 to 99; the program's if it is left out.
     pub roll: Option<i32>,
     /// Modifiers by number, −999 to 999 each.
     pub modifiers: Vec<i32>,
@@ -54,7 +54,7 @@ pub struct Test {
     pub ignore: bool,
 }
 
-/// A target and the roll against it; the program rolls where there is none.
+/// A target and the roll against it; the program rolls if there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RollAgainst {
     /// The target, −999 to 999.
@@ -68,7 +68,7 @@ pub struct RollAgainst {
 pub struct AttackOrder {
     /// The attacker's skill and roll.
     pub attacker: RollAgainst,
-    /// The defender's skill and roll; `None` where nobody defends.
+    /// The defender's skill and roll; `None` without a defense.
     pub defender: Option<RollAgainst>,
     /// The attacker, with the modifiers of their tests.
     pub by: Option<String>,
@@ -84,13 +84,13 @@ pub struct AttackOrder {
     pub penetration: Option<i32>,
     /// The firing mode.
     pub mode: FiringMode,
-    /// What a burst or automatic fire is used for; damage where nothing is said.
+    /// What a burst or automatic fire is used for; damage by default.
     pub extra: Option<FiringExtra>,
     /// A point of the attacker's Moxie.
     pub moxie: Option<MoxieChange>,
     /// A point of the defender's Moxie.
     pub their_moxie: Option<MoxieChange>,
-    /// False where the attack leaves stage and actions of the attacker alone.
+    /// False if the attack leaves stage and actions of the attacker alone.
     pub is_action: bool,
     /// Overrules the limits of a stage, and an empty magazine.
     pub force: bool,
@@ -103,7 +103,7 @@ pub struct Defense {
     pub ranged: bool,
     /// With full defense: +30 (EX-6).
     pub full: bool,
-    /// The roll, 0 to 99; the program's where it is left out.
+    /// The roll, 0 to 99; the program's if it is left out.
     pub roll: Option<i32>,
 }
 
@@ -119,7 +119,7 @@ pub enum Movement {
     Jump,
 }
 
-/// The numbers that a distance depends on, where they are not the combatant's own.
+/// The numbers that a distance depends on, if they are not the combatant's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Distance {
     /// Physique.

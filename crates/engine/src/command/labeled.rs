@@ -92,7 +92,7 @@ fn read_skills(words: &[&str], skills: &mut Vec<(String, String)>) -> Result<(),
     Err(format!("{skill:?} is not a skill with its value; write Fray 40, Kinetic Weapons 60"))
 }
 
-/// A label with the numbers of a weapon: the label ends where what follows can be read as such.
+/// A label with the numbers of a weapon: the label ends before the first word that reads as its numbers.
 fn read_weapon(words: &[&str]) -> Result<(String, String), String> {
     for split in 1..words.len() {
         let (label, numbers) = (words[..split].join(" "), words[split..].join(" "));

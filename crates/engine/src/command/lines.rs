@@ -36,7 +36,7 @@ pub(super) static LINES: &[CommandSpec] = &[
         Asking
         /// Checks that something holds.
         ///
-        /// A failure is reported, and the script goes on.
+        /// A failure is reported, and the script continues.
         "expect" examples [
             "expect acting Cami Dov",
             "expect order Cami 136 = Dov 136 > Bob 114",

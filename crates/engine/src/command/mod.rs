@@ -116,7 +116,7 @@ pub struct ParseError {
     pub column: usize,
     /// A sentence that says what is wrong, and what would be right.
     pub what: String,
-    /// True where the line is refused because the library has no such name.
+    /// True if the line is refused because the library has no such name.
     is_unknown_name: bool,
 }
 
@@ -139,7 +139,7 @@ impl Default for ReadContext<'_> {
 /// Reads one line; `None` for an empty one or a comment.
 ///
 /// # Errors
-/// [`ParseError`] where it is no line of the command language.
+/// [`ParseError`] if it is no line of the command language.
 pub fn read(line: &str, context: ReadContext) -> Result<Option<Line>, ParseError> {
     table::read_words(&syntax::split(line)?, context)
 }

@@ -11,10 +11,10 @@ pub(super) const SIDE: char = '@';
 /// The sign after the start of a name: `Guard*`.
 pub(super) const STAR: char = '*';
 
-/// Words that stand for groups or for nobody in the command language: no combatant is called so.
+/// Words for groups and for none in the command language: no combatant can be called so.
 const RESERVED: [&str; 7] = ["all", "pc", "ally", "neutral", "foe", "none", "vs"];
 
-/// Returns true for a word that stands for a group or for nobody.
+/// Returns true for a word for a group or for none.
 pub fn is_reserved(word: &str) -> bool {
     RESERVED.iter().any(|reserved| reserved.eq_ignore_ascii_case(word))
 }
@@ -28,7 +28,7 @@ pub struct Names(pub Vec<NamePattern>);
 pub enum NamePattern {
     /// One combatant, by name or by the start of the name.
     One(String),
-    /// Everybody whose name starts so: `Guard*`, or `*` for everybody.
+    /// All with a name that starts so: `Guard*`, or `*` for all.
     Start(String),
     /// A side: `@foe`.
     Side(Side),

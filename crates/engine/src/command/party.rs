@@ -11,7 +11,7 @@ use crate::rules::Status;
 pub struct PartyOrder {
     /// The file of the other encounter.
     pub file: String,
-    /// False where everybody comes whole and well.
+    /// False if all come unharmed.
     pub is_hurt: bool,
     /// The points of Moxie; without it those that were left.
     pub moxie: Option<PartyMoxie>,

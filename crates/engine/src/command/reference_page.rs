@@ -185,7 +185,7 @@ phasekeeper run -       # the same from standard input
 | exit status | when |
 | --- | --- |
 | 0 | every expectation held |
-| 1 | an expectation failed, or a command was carried out behind `refuse`; each is reported on standard error as `FILE:LINE: expected …, got …`, and the script goes on |
+| 1 | an expectation failed, or a command was carried out behind `refuse`; each is reported on standard error as `FILE:LINE: expected …, got …`, and the script continues |
 | 2 | a line can't be read, or a command without `refuse` before it is refused; the script ends there, with `FILE:LINE:COLUMN: ` and what is wrong on standard error |
 
 The JSON object has the keys `ruleset`, `title`, `turn`, `phase`, `seconds`, `stage`, `acting`, `order`,
@@ -253,7 +253,7 @@ changes. The ruleset says which die is rolled: 00 to 99 on percentile dice; 1 to
 const ACTING: &str = "\
 A *slot* is one chance to act: a combatant in a phase, or one die where the ruleset makes every die an action.
 The slots left in a phase are ordered by class (criticals, Moxie, all others, as the ruleset has it), then by
-score; combatants with equal slots act at once. Whoever comes first is *acting*. They have *started* after
+score; combatants with equal slots act at once. The first is *acting*. They have *started* after
 `start`, after an action, or when they are interrupted. Before that, a single slot is put in order again whenever
 scores change; those who act at once stay together.
 

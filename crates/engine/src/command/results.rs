@@ -7,7 +7,7 @@ pub struct ResultKey {
     pub word: &'static str,
     /// A line of help.
     pub about: &'static str,
-    /// The commands whose result it is; none for a value of a combatant.
+    /// The commands that it is a result of; none for a value of a combatant.
     pub commands: &'static [&'static str],
 }
 

@@ -86,10 +86,10 @@ pub fn find_command(word: &str) -> Option<&'static CommandSpec> {
     commands().find(|spec| spec.word.eq_ignore_ascii_case(word))
 }
 
-/// Reads the line that these words make; `None` where there are none.
+/// Reads the line that these words make; `None` if there are none.
 ///
 /// # Errors
-/// [`ParseError`] where it is no line of the command language.
+/// [`ParseError`] if it is no line of the command language.
 pub(super) fn read_words(words: &[Word], context: ReadContext) -> Result<Option<Line>, ParseError> {
     let Some((command, words)) = words.split_first() else { return Ok(None) };
     let spec = find_command(&command.text).ok_or_else(|| command.error(unknown(&command.text)))?;

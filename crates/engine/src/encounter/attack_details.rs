@@ -1,4 +1,4 @@
-//! The particulars of an attack: where its numbers come from, so that the log can settle an argument.
+//! The details of an attack: the sources of its numbers, so that the log can settle an argument.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,13 +7,13 @@ use crate::command::MoxieChange;
 use crate::rules::{Attack, Check, FiringMode};
 use crate::text::{PlainText, is_default};
 
-/// The particulars of an attack.
+/// The details of an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttackDetails {
     /// The attacker's roll.
     pub attacker: RollDetails,
-    /// The defender's roll; `None` where nobody defends.
+    /// The defender's roll; `None` without a defense.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub defender: Option<RollDetails>,
     /// The label of the weapon, if one was named.
@@ -25,7 +25,7 @@ pub struct AttackDetails {
     /// The firing mode.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mode: FiringMode,
-    /// The parts of the damage value of a hit, where one is known.
+    /// The parts of the damage value of a hit, if one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub damage: Option<DamageParts>,
 }
@@ -57,7 +57,7 @@ pub struct DamageParts {
 }
 
 impl AttackDetails {
-    /// The particulars of an attack of which only the rolls are known.
+    /// The details of an attack of which only the rolls are known.
     pub fn of(attack: &Attack) -> Self {
         let plain =
             |check: Check| RollDetails { base: check.target, modifiers: Vec::new(), moxie: None };

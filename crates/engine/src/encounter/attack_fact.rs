@@ -1,4 +1,4 @@
-//! The fact of an attack: the rolls, and where their numbers come from.
+//! The fact of an attack: the rolls, and the sources of their numbers.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ pub struct AttackFact {
     pub on: Option<Id>,
     /// The attacker's roll.
     attack: Check,
-    /// The defender's roll; `None` if nobody defends.
+    /// The defender's roll; `None` without a defense.
     #[serde(skip_serializing_if = "Option::is_none")]
     defense: Option<Check>,
     /// The way margins are counted.
@@ -28,7 +28,7 @@ pub struct AttackFact {
     /// The damage value of a hit, all extra damage included, if one is known; 0 for a miss.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<i32>,
-    /// The particulars; `None` if the rolls say it all.
+    /// The details; `None` if the rolls say it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     details: Option<AttackDetails>,
 }
@@ -67,7 +67,7 @@ impl AttackFact {
         }
     }
 
-    /// The particulars.
+    /// The details, made from the rolls if none are kept.
     pub fn details(&self) -> AttackDetails {
         self.details.clone().unwrap_or_else(|| AttackDetails::of(&self.attack()))
     }

@@ -21,13 +21,13 @@ pub enum BrokenRule {
     )]
     TooFewRounds { name: PlainText, label: PlainText, loaded: i32, needed: i32 },
     #[error(
-        "{name} has declared {:?}; {} where a Power allows it", .declared.as_str(),
+        "{name} has declared {:?}; {} if a Power allows it", .declared.as_str(),
         typed("change", .name, &format!("{} power=yes", in_quotes(.what)))
     )]
     DeclaredOtherwise { name: PlainText, declared: PlainText, what: PlainText },
     #[error("{0} has to do what was declared, unless a Power allows a change")]
     DeclaredBinds(PlainText),
-    #[error("somebody has started to act in this phase, too late for {0} to go first on Moxie")]
+    #[error("a combatant has started to act in this phase, too late for {0} to go first on Moxie")]
     MoxieTooLate(PlainText),
     #[error("nobody goes first on Moxie in this ruleset, so {0} can't")]
     NoMoxieHere(PlainText),

@@ -71,7 +71,7 @@ pub struct InitiativeRoll {
     /// A modifier for this roll alone, −999 to 999.
     #[serde(default, skip_serializing_if = "is_default")]
     pub modifier: i32,
-    /// True where a point of Moxie swapped its digits (AMB-18).
+    /// True if a point of Moxie swapped its digits (AMB-18).
     #[serde(default, skip_serializing_if = "is_default")]
     pub flipped: bool,
 }
@@ -83,7 +83,7 @@ pub struct TurnActions {
     pub declared: Option<PlainText>,
     /// True until a mover has arrived (CT-17).
     pub moving: bool,
-    /// True where a stage of this turn has started, or has ended.
+    /// True if a stage of this turn has started, or has ended.
     pub has_had_stage: bool,
     /// Actions in the current stage, or in the last one.
     pub taken: Vec<ActionKind>,
@@ -91,7 +91,7 @@ pub struct TurnActions {
     pub weapon_actions: Vec<WeaponAction>,
     /// Bonus of aiming to the next attack (EX-6).
     pub aim: i32,
-    /// True where the aim outlasts the stage it was taken in.
+    /// True if the aim outlasts the stage it was taken in.
     pub aim_is_held: bool,
 }
 
@@ -107,7 +107,7 @@ pub enum WeaponAction {
 }
 
 impl TurnActions {
-    /// Returns true where the action was recorded in the current stage.
+    /// Returns true if the action was recorded in the current stage.
     pub(super) fn is_recorded(&self, action: WeaponAction) -> bool {
         self.weapon_actions.contains(&action)
     }
@@ -120,7 +120,7 @@ impl TurnActions {
     }
 }
 
-/// Somebody in the fight.
+/// A combatant of the encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SavedCombatant", into = "SavedCombatant")]
 pub struct Combatant {
@@ -144,7 +144,7 @@ pub struct Combatant {
     pub roll: Option<InitiativeRoll>,
     /// The moment of the delay, while on standby (DL-1).
     pub standby: Option<TurnPhase>,
-    /// True where a delayed action was ever lost (DL-5).
+    /// True if a delayed action was ever lost (DL-5).
     pub lost: bool,
     /// The actions of this turn.
     pub actions: TurnActions,
@@ -179,7 +179,7 @@ impl Combatant {
         }
     }
 
-    /// The edits that make what has become of somebody with this stat block, as far as edits do.
+    /// The edits that give a combatant with this stat block the same condition, as far as edits can.
     pub fn condition(&self) -> Vec<StatEdit> {
         let mut edits = vec![StatEdit::Surprised(self.surprised), StatEdit::Pool(self.pool)];
         edits.extend(self.injuries.as_edits());
@@ -207,7 +207,7 @@ impl Combatant {
         self.block.weapons.iter().find(|weapon| weapon.is_called(label))
     }
 
-    /// Returns true where the status lets the combatant act (TP-4).
+    /// Returns true if the status lets the combatant act (TP-4).
     pub fn is_active(&self) -> bool {
         self.status == Status::Active
     }
@@ -222,12 +222,12 @@ impl Combatant {
         self.reserve.is_some()
     }
 
-    /// Returns true for those whom patterns mean and for whom effects run: not in reserve, dead or gone.
+    /// Returns true unless in reserve, dead or gone: patterns match them, and their effects run.
     pub fn takes_part(&self) -> bool {
         self.is_present() && !self.is_in_reserve()
     }
 
-    /// Returns true where the combatant is active and not stunned.
+    /// Returns true if the combatant is active and not stunned.
     pub fn can_act(&self) -> bool {
         self.is_active() && self.stunned_by().is_none()
     }

@@ -20,7 +20,7 @@ impl Combatant {
         self.effects.iter().filter_map(|effect| effect.stats.get(&stat)).sum()
     }
 
-    /// The value of `stat` as it is now, effects included; `None` where nothing is known to derive it from.
+    /// The value of `stat` as it is now, effects included; `None` if there is nothing to derive it from.
     pub fn stat(&self, stat: Stat, rules: &Parameters) -> Option<i32> {
         let plus = self.effects_on(stat);
         let or_derived = |derived: Option<i32>| {
@@ -62,7 +62,7 @@ impl Combatant {
         self.explicit(aptitude).map(|value| value.min(most))
     }
 
-    /// INIT without wounds and without effects on INIT itself (IN-1 to IN-3); 0 where nothing is known.
+    /// INIT without wounds and without effects on INIT itself (IN-1 to IN-3); 0 if nothing is known.
     ///
     /// An explicit INIT changes with effects on the aptitudes as the formula would.
     fn initiative_stat(&self, rules: &Parameters) -> i32 {
@@ -80,7 +80,7 @@ impl Combatant {
         }
     }
 
-    /// Returns the change of an aptitude by effects, within its caps where it is known.
+    /// Returns the change of an aptitude by effects, within its caps if it is known.
     fn aptitude_delta(&self, aptitude: Stat) -> i32 {
         match (self.aptitude(aptitude), self.base_aptitude(aptitude)) {
             (Some(now), Some(base)) => now - base,
@@ -88,7 +88,7 @@ impl Combatant {
         }
     }
 
-    /// Wounds whose modifier counts (EX-7, AMB-51).
+    /// Wounds with a modifier that counts (EX-7, AMB-51).
     fn effective_wounds(&self, rules: &Parameters) -> i32 {
         match self.injuries.wounds {
             0 => 0,

@@ -25,7 +25,7 @@ pub struct Effect {
     /// Damage at the end of every turn, past armor.
     #[serde(skip_serializing_if = "is_default")]
     pub each: Option<DicePool>,
-    /// True where the combatant can't act while it lasts.
+    /// True if the combatant can't act while it lasts.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stuns: bool,
     /// The last phase it lasts for; `None` until it is cleared.
@@ -65,12 +65,12 @@ impl Effect {
         EffectModifiers { stats: self.stats.clone(), test: self.test, each: self.each }
     }
 
-    /// Returns true where `label` names it, in any capitals.
+    /// Returns true if `label` names it, in any capitals.
     pub fn is_called(&self, label: &str) -> bool {
         self.label.to_lowercase() == label.to_lowercase()
     }
 
-    /// The effect that is left at `now`, its time being over; `None` where it ends.
+    /// What follows the effect, whose time is over at `now`: its next stage, or `None`.
     pub(super) fn faded(mut self, now: TurnPhase, phases: u32) -> Option<Self> {
         if self.fades.is_empty() {
             return None;
@@ -80,13 +80,13 @@ impl Effect {
         Some(Self { test: next.test, end, fades: self.fades, ..Self::new(self.label) })
     }
 
-    /// Returns true where its time was over before `now`.
+    /// Returns true if its time was over before `now`.
     pub fn is_over(&self, now: TurnPhase) -> bool {
         self.end.is_some_and(|end| end < now)
     }
 }
 
-/// The last phase of a span that begins at `now`, where a turn has `phases` phases; `None` where it is open.
+/// The last phase of a span that begins at `now`, with `phases` phases in a turn; `None` if it is open.
 pub(super) fn last_phase(span: Span, now: TurnPhase, phases: u32) -> Option<TurnPhase> {
     match span {
         Span::Open => None,

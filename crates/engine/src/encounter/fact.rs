@@ -1,7 +1,7 @@
 //! Facts: what happened, typed, by id.
 //!
-//! The rules push facts; nobody else makes them. Every log, message, page and result is a reading of them, and each
-//! says whom it names, so that a view can leave it out.
+//! Only the rules make facts. Every log, message, page and result is a rendering of them. A fact lists the combatants
+//! that it names, so that a view can leave it out.
 
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
@@ -50,11 +50,11 @@ pub enum Fact {
     DeclarationsBegan { turn: u32 },
     /// Combatants may declare now.
     Declares { who: Vec<Id> },
-    /// Everybody who had to declare has declared.
+    /// All who had to declare have declared.
     AllDeclared,
     /// A phase opened.
     PhaseBegan { at: TurnPhase },
-    /// Nobody is left to act in this phase.
+    /// No one is left to act in this phase.
     PhaseEnded,
     /// Combatants are acting now; several share a slot.
     Acts {
@@ -126,7 +126,7 @@ pub enum Fact {
     },
     /// A status changed.
     StatusChanged { who: Id, status: Status },
-    /// A shock was tested against. `turns` is how long it puts the combatant out; 0 where it is withstood (EX-17).
+    /// A shock was tested against. `turns` is how long it puts the combatant out; 0 if it is withstood (EX-17).
     Shocked {
         who: Id,
         #[serde(rename = "test")]
@@ -212,7 +212,7 @@ pub enum Fact {
     },
     /// The encounter ended.
     Finished,
-    /// A sentence from a save that began before there were facts. Nobody knows whom it names.
+    /// A sentence from a save older than facts. The combatants in it are unknown.
     Sentence(PlainText),
 }
 

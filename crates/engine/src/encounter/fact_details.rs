@@ -41,7 +41,7 @@ pub enum OrderPlace {
 }
 
 impl OrderPlace {
-    /// The combatant whose place it is, and the neighbors.
+    /// `who`, the combatant in this place, and the neighbors.
     pub(super) fn named_with(&self, who: Id) -> Vec<Id> {
         match self {
             Self::Unchanged | Self::Open => vec![who],
@@ -49,7 +49,7 @@ impl OrderPlace {
         }
     }
 
-    /// Returns true unless it is beside nobody.
+    /// Returns true unless its list of neighbors is empty.
     pub(super) fn is_valid(&self) -> bool {
         match self {
             Self::Unchanged | Self::Open => true,

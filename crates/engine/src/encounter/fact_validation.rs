@@ -52,7 +52,7 @@ impl RollDetails {
 }
 
 impl TestResult {
-    /// Returns true where target, roll and needed margin are within their ranges.
+    /// Returns true if target, roll and needed margin are within their ranges.
     pub(super) fn is_valid(&self) -> bool {
         self.check().is_valid() && is_any(self.need)
     }

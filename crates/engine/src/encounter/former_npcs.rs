@@ -17,7 +17,7 @@ pub struct FormerNpc {
 }
 
 impl Encounter {
-    /// Everybody but the players' characters, those of one name and one stat block together, in order of entry.
+    /// All but the players' characters, those of one name and one stat block together, in order of entry.
     pub fn npcs(&self) -> Vec<FormerNpc> {
         let mut npcs: Vec<FormerNpc> = Vec::new();
         for combatant in self.combatants.iter().filter(|it| it.block.side != Side::Pc) {

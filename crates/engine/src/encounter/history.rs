@@ -46,7 +46,7 @@ pub enum JournalEntry {
 pub struct History {
     steps: Vec<Arc<Step>>,
     cursor: usize,
-    /// The latest name of everybody there ever was, for facts about combatants who were removed.
+    /// The latest name of every combatant there ever was, for facts about removed ones.
     names: Arc<BTreeMap<Id, PlainText>>,
 }
 
@@ -66,12 +66,12 @@ impl History {
         &self.steps
     }
 
-    /// The name of a combatant, the last one where they were removed; empty for an unknown id.
+    /// The name of a combatant, or the last one of a removed combatant; empty for an unknown id.
     pub fn name(&self, id: Id) -> &str {
         self.names.get(&id).map_or("", PlainText::as_str)
     }
 
-    /// The names of everybody there ever was.
+    /// The names of all combatants there ever were.
     pub fn names(&self) -> impl Iterator<Item = (Id, &str)> {
         self.names.iter().map(|(id, name)| (*id, name.as_str()))
     }

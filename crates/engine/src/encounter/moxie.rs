@@ -11,7 +11,7 @@ use super::test_result::TestResult;
 use crate::command::MoxieUse;
 use crate::rules::{Check, Class, MoxieWindow, Parameters};
 
-/// Refuses where Moxie has nothing to do with tests.
+/// Refuses if the ruleset has no Moxie on tests.
 pub(super) fn ensure_moxie_on_tests(rules: &Parameters) -> Result<(), Refusal> {
     let no_such_rule = Refusal::NoSuchRule("Moxie on tests");
     rules.moxie_on_tests.then_some(()).ok_or(no_such_rule)
@@ -45,15 +45,15 @@ impl Combatant {
     }
 }
 
-/// A check as a point of Moxie of this use makes it; `None` where it would change nothing (MX-4).
+/// A check as a point of Moxie of this use makes it; `None` if it would change nothing (MX-4).
 pub fn check_with(check: Check, used: MoxieUse) -> Option<TestResult> {
     TestResult::of(check).changed_by(used).ok()
 }
 
 impl Encounter {
-    /// Returns true where a point of Moxie would move somebody to the front of this phase (MX-1).
+    /// Returns true if a point of Moxie would move a combatant to the front of this phase (MX-1).
     pub fn moxie_goes_first(&self) -> bool {
-        // Mostly it is too late for everybody, and nobody's slots need to be looked for: the footer asks in every frame.
+        // Mostly it is too late for all, and no slots need to be searched: the footer asks in every frame.
         let is_too_late = match self.rules().moxie_window {
             MoxieWindow::PhaseStart => self.phase.phase_started,
             MoxieWindow::UntilOwnSlot => false,

@@ -36,7 +36,7 @@ pub(super) fn folded(name: &str) -> String {
     name.to_lowercase()
 }
 
-/// Returns true where two names are the same, capitals or not.
+/// Returns true if two names are the same, capitals or not.
 pub(super) fn is_same_name(name: &str, other: &str) -> bool {
     // Nearly all names are ASCII, and need no copy.
     name.eq_ignore_ascii_case(other)
@@ -97,18 +97,18 @@ impl Encounter {
         }
     }
 
-    /// The combatants whose names begin with `start`, whatever the capitals and blanks, in order of entry.
+    /// The combatants with names that begin with `start`, whatever the capitals and blanks, in order of entry.
     fn starting(&self, start: &str) -> Vec<&Combatant> {
         let start = without_blanks(start);
         let begins = |it: &&Combatant| without_blanks(&it.name).starts_with(&start);
         self.combatants.iter().filter(begins).collect()
     }
 
-    /// Finds everybody whom `names` mean, in order of entry, each once. A pattern leaves out the dead, the
+    /// Finds all combatants that `names` mean, in order of entry, each once. A pattern leaves out the dead, the
     /// gone and those in reserve.
     ///
     /// # Errors
-    /// As [`Self::find`] for a name; [`Refusal::NoneMatches`] for a pattern that fits nobody.
+    /// As [`Self::find`] for a name; [`Refusal::NoneMatches`] for a pattern without a match.
     pub fn find_all(&self, names: &Names) -> Result<Vec<Id>, Refusal> {
         let mut found = Vec::new();
         for pattern in &names.0 {

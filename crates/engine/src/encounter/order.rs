@@ -69,13 +69,13 @@ impl Encounter {
         }
     }
 
-    /// Returns true where the holder of a slot can use it: active, fast enough, not surprised (TP-4, SP-3, EX-12).
+    /// Returns true if the holder of a slot can use it: active, fast enough, not surprised (TP-4, SP-3, EX-12).
     pub fn is_available(&self, slot: &Slot) -> bool {
         let phase = self.clock.phase;
         self.get(slot.who).is_some_and(|holder| self.is_available_in(slot, holder, phase))
     }
 
-    /// Returns true where the holder of a slot can use it in a phase, which may be another one than this.
+    /// Returns true if the holder of a slot can use it in a phase, which may be another one than this.
     pub fn is_available_in(&self, slot: &Slot, holder: &Combatant, phase: u32) -> bool {
         holder.can_act()
             && (slot.granted
@@ -132,7 +132,7 @@ impl Encounter {
         }
     }
 
-    /// Returns true where somebody is acting; it looks no further than the first of them.
+    /// Returns true if any combatant is acting. Stops at the first of them.
     pub fn is_anybody_acting(&self) -> bool {
         self.phase.interrupter().is_some() || self.phase.active_slots().next().is_some()
     }
@@ -169,10 +169,10 @@ impl Encounter {
         Some(combatant.score_of(*die, roll.modifier, self.rules()))
     }
 
-    /// Returns true where a combatant's Speed reaches `phase` (SP-3); where slots come from dice it always does.
+    /// Returns true if a combatant's Speed reaches `phase` (SP-3); always, if slots come from dice.
     pub fn is_fast_enough(&self, combatant: &Combatant, phase: u32) -> bool {
         match self.rules().slots {
-            // Nobody is too slow for the first phase.
+            // No one is too slow for the first phase.
             SlotSource::Speed => {
                 phase == 1 || combatant.stat(Stat::Speed, self.rules()) >= Some(phase as i32)
             }

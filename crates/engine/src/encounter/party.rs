@@ -19,7 +19,7 @@ impl Combatant {
         matches!(self.block.side, Side::Pc | Side::Ally)
     }
 
-    /// Returns true where both fight on one side; the neutral are on nobody's.
+    /// Returns true if both fight on one side; the neutral are on no one's.
     pub fn is_on_side_of(&self, other: &Self) -> bool {
         let both = |side: fn(&Self) -> bool| side(self) && side(other);
         both(Self::is_of_party) || both(|it| it.block.side == Side::Foe)

@@ -44,7 +44,7 @@ impl PendingDecision {
         }
     }
 
-    /// Returns true for a test, which whoever is not active does not owe.
+    /// Returns true for a test. Only active combatants have to make one.
     pub fn is_test(&self) -> bool {
         matches!(self, Self::Consequence { consequence, .. } if consequence.aptitude().is_some())
     }
@@ -61,7 +61,7 @@ impl PendingDecision {
         }
     }
 
-    /// Its name in the command language, about somebody called `name`.
+    /// Its name in the command language, for a combatant called `name`.
     pub fn name(&self, name: &str) -> DecisionName {
         match self {
             Self::Consequence { consequence, .. } => {

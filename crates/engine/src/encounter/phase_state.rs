@@ -37,10 +37,10 @@ pub struct Slot {
     pub die: usize,
     /// Its state.
     pub state: SlotState,
-    /// True where a point of Moxie was spent on it (MX-1).
+    /// True if a point of Moxie was spent on it (MX-1).
     #[serde(default, skip_serializing_if = "is_default")]
     pub moxie: bool,
-    /// True where the gamemaster gave it, whatever the Speed.
+    /// True if the gamemaster gave it, whatever the Speed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub granted: bool,
     /// Its rank once the gamemaster has ordered this phase by hand; equal ranks share a slot.
@@ -61,18 +61,18 @@ impl Slot {
         }
     }
 
-    /// Returns true where its turn has come.
+    /// Returns true if its turn has come.
     pub fn is_active(&self) -> bool {
         matches!(self.state, SlotState::Active | SlotState::Started)
     }
 
-    /// Returns true where it may still be played, now or later.
+    /// Returns true if it may still be played, now or later.
     pub fn is_open(&self) -> bool {
         self.is_active() || self.state == SlotState::Pending
     }
 }
 
-/// A combatant from standby whose stage comes before whatever else is going on (DL-2, TP-6).
+/// A combatant from standby whose stage comes before all others (DL-2, TP-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Interrupter {
@@ -89,7 +89,7 @@ pub struct Interrupter {
 pub struct PhaseState {
     /// The slots of this phase, in no particular order.
     pub slots: Vec<Slot>,
-    /// True where the active slot was a shared one, which keeps its members whatever happens (AMB-14).
+    /// True if the active slot was a shared one, which keeps its members whatever happens (AMB-14).
     #[serde(skip_serializing_if = "is_default")]
     pub shared_slot_locked: bool,
     /// Combatants who act from standby, each interrupting the one before; the last is acting.
@@ -111,7 +111,7 @@ impl PhaseState {
         self.interrupters.last().copied()
     }
 
-    /// Returns true where the acting stage has started.
+    /// Returns true if the acting stage has started.
     pub fn has_started(&self) -> bool {
         match self.interrupter() {
             Some(interrupter) => interrupter.started,
@@ -119,7 +119,7 @@ impl PhaseState {
         }
     }
 
-    /// Returns true where the gamemaster has ordered this phase by hand.
+    /// Returns true if the gamemaster has ordered this phase by hand.
     pub fn is_arranged(&self) -> bool {
         self.slots.iter().any(|slot| slot.manual_rank.is_some())
     }

@@ -66,11 +66,11 @@ pub enum Refusal {
     NobodyHere,
     #[error("nobody in {0} is a player's character or an ally; `set Ana side=pc` makes one there")]
     NoParty(PlainText),
-    #[error("everybody is in reserve; {line} lets them join", line = typed("wave", .0, ""))]
+    #[error("all are in reserve; {line} lets them join", line = typed("wave", .0, ""))]
     NobodyButReserve(PlainText),
     #[error("{0} is in reserve; {line} lets them join", line = typed("set", .0, "reserve=none"))]
     InReserve(PlainText),
-    #[error("nobody is in reserve; `add Guard reserve=second` prepares somebody")]
+    #[error("nobody is in reserve; `add Guard reserve=second` prepares one")]
     NoReserve,
     #[error("nobody is in reserve as {:?}; there is {}: {}", .label.as_str(), join_or(.known), typed("wave", first(.known), ""))]
     UnknownReserve { label: PlainText, known: Vec<PlainText> },
@@ -106,9 +106,9 @@ pub enum Refusal {
     NothingToPlay(PlainText),
     #[error("{0} has already spent Moxie to go first in this phase")]
     MoxieTwice(PlainText),
-    #[error("nobody is acting; `next` goes on")]
+    #[error("no one is acting; `next` continues")]
     NobodyActs,
-    #[error("whoever acts has started already; `next` goes on")]
+    #[error("the acting combatant has started already; `next` continues")]
     StartedAlready,
     #[error("{name} is not acting now; {}", who_is(.acting))]
     NotActing { name: PlainText, acting: Vec<PlainText> },
@@ -121,7 +121,7 @@ pub enum Refusal {
     #[error("{name} can't act: {label}; {} ends that", typed("clear", .name, &quoted(.label).to_string()))]
     Stunned { name: PlainText, label: PlainText },
     #[error(
-        "{0} can't delay: only whoever acts first in the turn can, if alone and before anybody is done"
+        "{0} can't delay: only the first to act in the turn can, if alone and before anyone is done"
     )]
     OnlySoleFirstDelays(PlainText),
     #[error("{name} has already taken a {kind} action and can't delay any more")]
@@ -186,7 +186,7 @@ pub enum Refusal {
         "{acting} is acting; {} is possible", typed("move", .name, &format!("after {}", quoted(.acting)))
     )]
     MovedBeforeActing { name: PlainText, acting: PlainText },
-    #[error("{0} can't be moved before or after {0}; name somebody else")]
+    #[error("{0} can't be moved before or after {0}; name another combatant")]
     MovedBesideOneself(PlainText),
     #[error("{0} still has an action in this phase; {line} puts it first", line = typed("move", .0, "first"))]
     HasSlot(PlainText),

@@ -1,4 +1,4 @@
-//! Combatants in the shape of a file, where their parts stand side by side.
+//! Combatants in the shape of a file: one flat list of fields.
 
 use std::collections::BTreeMap;
 

@@ -22,7 +22,7 @@ pub struct Splice<T> {
 }
 
 impl<T: Clone + PartialEq> Splice<T> {
-    /// The change from `old` to `new`; `None` where they are equal.
+    /// The change from `old` to `new`; `None` if they are equal.
     pub fn between(old: &[T], new: &[T]) -> Option<Self> {
         if old == new {
             return None;
@@ -35,7 +35,7 @@ impl<T: Clone + PartialEq> Splice<T> {
         Some(Self { index, removed: removed.to_vec(), added: added.to_vec() })
     }
 
-    /// Applies the change, or takes it back. Returns false, and changes nothing, where the list does not hold what is to go.
+    /// Applies the change, or takes it back. Returns false, and changes nothing, if the list lacks the items to remove.
     pub fn apply(&self, list: &mut Vec<T>, direction: Direction) -> bool {
         let (removed, added) = direction.order(&self.removed, &self.added);
         let Some(end) = self.index.checked_add(removed.len()) else { return false };

@@ -48,7 +48,7 @@ pub struct EncounterParts {
     pub downtime_seconds: u32,
     /// The highest [`Id`] ever given.
     pub last_id: u32,
-    /// Everybody, by ascending ids.
+    /// All combatants, by ascending ids.
     #[serde(default)]
     pub combatants: Combatants,
     /// The slots of this phase.
@@ -144,7 +144,7 @@ impl Encounter {
         self.clock
     }
 
-    /// Everybody, in order of entry.
+    /// All combatants, in order of entry.
     pub fn combatants(&self) -> &Combatants {
         &self.combatants
     }
@@ -179,12 +179,12 @@ impl Encounter {
         (self.clock.turn - 1) * self.rules().turn_seconds + self.downtime_seconds
     }
 
-    /// The combatant `id`; `None` where they were removed.
+    /// The combatant `id`; `None` if removed.
     pub fn get(&self, id: Id) -> Option<&Combatant> {
         self.combatants.get(id)
     }
 
-    /// The name of `id`; empty where they were removed.
+    /// The name of `id`; empty if removed.
     pub fn name(&self, id: Id) -> &str {
         self.get(id).map_or("", |combatant| &combatant.name)
     }
@@ -199,7 +199,7 @@ impl Encounter {
         self.ids_where(|combatant| combatant.standby.is_some())
     }
 
-    /// Returns true where somebody holds a delayed action.
+    /// Returns true if a combatant holds a delayed action.
     pub fn has_held_action(&self) -> bool {
         self.combatants.iter().any(|combatant| combatant.standby.is_some())
     }
@@ -215,7 +215,7 @@ impl Encounter {
         self.ids_where(Combatant::is_in_reserve)
     }
 
-    /// Returns true where somebody is in reserve.
+    /// Returns true if a combatant is in reserve.
     pub fn has_reserve(&self) -> bool {
         self.combatants.iter().any(Combatant::is_in_reserve)
     }
@@ -245,7 +245,7 @@ impl Encounter {
     }
 }
 
-/// Returns true where two labels of the reserve are the same, in any capitals.
+/// Returns true if two labels of the reserve are the same, in any capitals.
 pub(super) fn is_same_label(label: &str, other: &str) -> bool {
     is_same_name(label, other)
 }

@@ -35,7 +35,7 @@ pub enum ModifierSource {
     ArmorLayers,
     /// An effect, by its label.
     Effect(PlainText),
-    /// A later phase, where Speed wears (EX-14).
+    /// A phase after the first, if the ruleset has a penalty for it (EX-14).
     Phase,
     /// A number without a name.
     Number,
@@ -105,7 +105,7 @@ impl Encounter {
         }
     }
 
-    /// The target of a test with a skill of `base`, of `who` or of nobody in particular.
+    /// The target of a test with a skill of `base`, of `who` or of no one in particular.
     ///
     /// # Errors
     /// [`Refusal`] of a modifier out of its range, or of a point of Moxie that isn't there.
@@ -113,7 +113,7 @@ impl Encounter {
         self.target_with(who, base, modifiers_of(test)?, test.ignore)
     }
 
-    /// The target of a roll with a skill of `base` and these `modifiers`, beside those of `who`; where a point of Moxie
+    /// The target of a roll with a skill of `base` and these `modifiers`, beside those of `who`; if a point of Moxie
     /// `ignores` them, without those it ignores.
     ///
     /// # Errors
@@ -158,20 +158,20 @@ impl Encounter {
         target.map_or(0, |target| target.modifier())
     }
 
-    /// The skill that resists a consequence of harm: a multiple of an aptitude (EX-3, EX-4, EX-18). `None` where the
+    /// The skill that resists a consequence of harm: a multiple of an aptitude (EX-3, EX-4, EX-18). `None` if the
     /// aptitude is not known.
     pub fn resistance(&self, who: Id, consequence: Consequence) -> Option<i32> {
         let aptitude = consequence.aptitude()?;
         Some(self.get(who)?.stat(aptitude, self.rules())? * Consequence::MULTIPLE)
     }
 
-    /// The target of the test that resists a consequence of harm, with all test modifiers. `None` where the aptitude is
+    /// The target of the test that resists a consequence of harm, with all test modifiers. `None` if the aptitude is
     /// not known.
     pub fn resistance_target(&self, who: Id, consequence: Consequence) -> Option<i32> {
         Some(self.resistance(who, consequence)? + self.test_modifier(who))
     }
 
-    /// The modifier of this phase to every test, where Speed wears (EX-14); 0 or less.
+    /// The modifier of a phase after the first to every test (EX-14); 0 or less.
     fn phase_modifier(&self) -> i32 {
         let later = if self.mode.is_in_phase() { self.clock.phase as i32 - 1 } else { 0 };
         -later * self.rules().phase_penalty

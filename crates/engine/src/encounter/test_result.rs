@@ -21,13 +21,13 @@ pub struct TestResult {
     /// A critical success or failure (TS-6).
     #[serde(default, skip_serializing_if = "is_default")]
     pub critical: bool,
-    /// The margin that was needed.
+    /// The margin that was needed, if one was.
     #[serde(skip_serializing_if = "is_default")]
     pub need: Option<i32>,
     /// A Simple Success Test (TS-12).
     #[serde(default, skip_serializing_if = "is_default")]
     pub simple: bool,
-    /// True where a point of Moxie was spent on it.
+    /// True if a point of Moxie was spent on it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub moxie: bool,
 }
@@ -57,7 +57,7 @@ impl TestResult {
         Check { target: self.target, roll: self.roll }
     }
 
-    /// Returns true where the roll was within the target, or no roll was needed.
+    /// Returns true if the roll was within the target, or no roll was needed.
     pub fn is_within_target(&self) -> bool {
         self.automatic || self.check().succeeds()
     }
@@ -77,7 +77,7 @@ impl TestResult {
         if self.automatic { Grade::Plain } else { self.check().grade(counted) }
     }
 
-    /// Returns true where the needed margin was met; `None` where none was needed.
+    /// Returns true if the needed margin was met; `None` if none was needed.
     pub fn is_met(&self, counted: Margin) -> Option<bool> {
         let need = self.need?;
         Some(self.is_within_target() && self.margin(counted).is_none_or(|margin| margin >= need))
@@ -86,7 +86,7 @@ impl TestResult {
     /// The same test after a point of Moxie of this use.
     ///
     /// # Errors
-    /// A sentence where it would change nothing.
+    /// A sentence if it would change nothing.
     pub(super) fn changed_by(self, used: MoxieUse) -> Result<Self, &'static str> {
         let success = self.check().succeeds();
         let (check, critical) = match used {

@@ -14,7 +14,7 @@ use crate::dice::Dice;
 use crate::rules::Ruleset;
 use crate::text::PlainText;
 
-/// An encounter and how it came to be what it is.
+/// An encounter with the history that led to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timeline {
     encounter: Encounter,
@@ -24,11 +24,11 @@ pub struct Timeline {
 /// An encounter brought back from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restored {
-    /// The encounter, at the last step that holds.
+    /// The encounter, at the last valid step.
     pub timeline: Timeline,
-    /// The steps that don't hold, oldest first; they are left out.
+    /// The steps that are invalid, oldest first; they are left out.
     pub dropped: Vec<Arc<Step>>,
-    /// False where the state in the file is not what its history makes; the history is right.
+    /// False if the state in the file is not what its history makes; the history is right.
     pub state_matches: bool,
 }
 
@@ -142,11 +142,11 @@ impl Timeline {
         self.history.set_cursor(position);
     }
 
-    /// Goes the way an entry went before, deciding nothing anew.
+    /// Repeats the move of a journal entry, deciding nothing anew.
     ///
     /// # Errors
-    /// [`Invalid`] where the entry leads beyond the ends of the history, has a fact that can't be, changes something that
-    /// is not there, or leads to a state that can't be. Nothing has changed then.
+    /// [`Invalid`] if the entry leads beyond the ends of the history, has an invalid fact, changes something that
+    /// is not there, or leads to an invalid state. Nothing has changed then.
     pub fn replay(&mut self, entry: JournalEntry) -> Result<(), Invalid> {
         let (done, all) = (self.history.done().len(), self.history.steps().len());
         let position = match entry {
@@ -166,8 +166,8 @@ impl Timeline {
         Ok(())
     }
 
-    /// Brings an encounter back by replaying its history from the beginning, as far as it holds. Where the ruleset it began
-    /// with can't be, nothing holds, and an empty encounter under the default ruleset is left.
+    /// Brings an encounter back by replaying its history from the beginning, as far as it is valid. If the ruleset it began
+    /// with is invalid, so are all steps, and an empty encounter under the default ruleset is left.
     pub fn restore(parts: EncounterParts, steps: Vec<Arc<Step>>, cursor: usize) -> Restored {
         let mut timeline = Self::new(first_ruleset(&parts, &steps));
         if timeline.encounter.validate().is_err() {
@@ -206,7 +206,7 @@ fn check_steps(
 }
 
 /// Applies a step in place: a copy would copy every list that it touches, which makes a long history slow to replay.
-/// Changes nothing where a change does not apply, or `check` fails.
+/// Changes nothing if a change does not apply, or `check` fails.
 fn apply(
     encounter: &mut Encounter,
     step: &Step,

@@ -12,7 +12,7 @@ use crate::text::PlainText;
 pub struct Timer {
     /// The label; no encounter has two timers of one label.
     pub label: PlainText,
-    /// The phase it runs out in: at its end, or at that of the turn where it is the last phase.
+    /// The phase it runs out in: at the end of it, or at the end of the turn if it is the last phase.
     pub ends: TurnPhase,
     /// The combatant at whose initiative score it runs out, before the end of the phase (EX-20).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -20,7 +20,7 @@ pub struct Timer {
 }
 
 impl Timer {
-    /// Returns true where `label` names it, in any capitals.
+    /// Returns true if `label` names it, in any capitals.
     pub fn is_called(&self, label: &str) -> bool {
         self.label.to_lowercase() == label.to_lowercase()
     }

@@ -42,7 +42,7 @@ impl Invalid {
     pub(super) const HISTORY: Self = Self("more is undone or redone than was done");
     /// A fact has a number out of its range, or an empty list.
     pub(super) const FACT: Self =
-        Self("what happened has a number out of its range, or names nobody");
+        Self("what happened has a number out of its range, or names no one");
     /// A change does not fit the state it is applied to.
     pub(super) const CHANGE: Self = Self("something changes that is not there");
 }
@@ -89,27 +89,27 @@ impl Encounter {
 
     fn validate_slot(&self, slot: &Slot) -> Result<(), Invalid> {
         let holder = self.get(slot.who);
-        check(holder.is_some(), "a slot belongs to somebody who is not there")?;
+        check(holder.is_some(), "a slot belongs to a combatant who is not there")?;
         let dice = holder.and_then(|holder| holder.roll.as_ref()).map_or(0, |roll| roll.dice.len());
         check(slot.die < dice, "a slot has no die")?;
         let rank = slot.manual_rank.unwrap_or(0);
         check(ANY.contains(&rank), "a place in the order is out of its range")
     }
 
-    /// Checks that timers, decisions and interrupters are about somebody who is there.
+    /// Checks that timers, decisions and interrupters refer to existing combatants.
     fn validate_references(&self) -> Result<(), Invalid> {
         let is_known = |who| self.get(who).is_some();
         for timer in &self.timers {
             check(is_reachable(timer.ends), "the end of a timer is out of its range")?;
             let is_known = timer.at_score_of.is_none_or(is_known);
-            check(is_known, "a timer is about somebody who is not there")?;
+            check(is_known, "a timer is about a combatant who is not there")?;
         }
         let all_known = self.pending.iter().all(|decision| decision.who().is_none_or(is_known));
-        check(all_known, "a decision is about somebody who is not there")?;
+        check(all_known, "a decision is about a combatant who is not there")?;
         let interrupters = &self.phase.interrupters;
         let is_in_fight = |who| self.get(who).is_some_and(|it| !it.is_in_reserve());
         let all_known = interrupters.iter().all(|interrupter| is_in_fight(interrupter.who));
-        check(all_known, "somebody interrupts who is not there")
+        check(all_known, "a combatant interrupts who is not there")
     }
 }
 
@@ -131,7 +131,7 @@ impl Combatant {
         let is_apart = self.roll.is_none() && self.standby.is_none();
         check(
             is_apart || !self.is_in_reserve(),
-            "somebody in reserve has a die or a delayed action",
+            "a combatant in reserve has a die or a delayed action",
         )?;
         check(self.reserve.as_ref().is_none_or(|it| !it.is_empty()), "a reserve has no label")?;
         check(self.standby.is_none_or(is_reachable), "a delayed action is out of its range")?;

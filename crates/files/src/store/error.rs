@@ -79,7 +79,7 @@ pub enum StoreError {
     },
     /// The encounter has become larger than what can be read again.
     #[error(
-        "{} is full: an encounter can't be larger than {} MB. This is not saved; undo it, and go on in a new encounter",
+        "{} is full: an encounter can't be larger than {} MB. This is not saved; undo it, and continue in a new encounter",
         display_path(.path), .limit >> 20
     )]
     Full {

@@ -79,7 +79,7 @@ pub enum Notice {
     },
     /// The encounter has become large. A larger one than `limit` can't be saved.
     #[error(
-        "the encounter has grown to {} MB; beyond {} MB it can't be saved. Go on in a new one soon",
+        "the encounter has grown to {} MB; beyond {} MB it can't be saved. Start a new one soon",
         .size >> 20, .limit >> 20
     )]
     GettingLarge {
@@ -112,7 +112,7 @@ mod tests {
     fn the_copy_of_what_another_program_has_changed_is_named_if_there_is_one() {
         let path = || PathBuf::from("fight.ron");
         let told = |kept: Option<PathBuf>| {
-            let cause = "the journal could not go on".to_owned();
+            let cause = "the journal could not be continued".to_owned();
             let anew = Notice::SavedAnew { cause, path: path(), kept: kept.clone() };
             [anew, Notice::SaveReplaced { path: path(), kept }].map(|notice| notice.to_string())
         };

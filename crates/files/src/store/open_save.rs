@@ -142,7 +142,7 @@ impl OpenSave {
             return Ok(self.warn_of_size());
         }
         self.told.cause = Some(cause.clone());
-        let cause = format!("the journal could not go on ({cause})");
+        let cause = format!("the journal could not be continued ({cause})");
         Ok(Some(Notice::SavedAnew { cause, path: self.path.clone(), kept: None }))
     }
 

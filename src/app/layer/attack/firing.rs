@@ -5,7 +5,6 @@ use phasekeeper_engine::rules::{FiringExtra, FiringMode};
 /// A firing mode, and what a burst is used for (EX-23).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FiringChoice {
-    /// The firing mode.
     pub mode: FiringMode,
     /// The use of a burst; `None` for single shots.
     pub extra: Option<FiringExtra>,

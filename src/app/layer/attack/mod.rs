@@ -1,4 +1,4 @@
-//! An attack in one dialog: whom, with what, both rolls, and the damage; all of it is one command.
+//! An attack in one dialog: target, weapon, both rolls and the damage. All of it is one command.
 
 mod back;
 mod firing;
@@ -19,30 +19,23 @@ use phasekeeper_engine::rules::{Attack, Check};
 /// The step that takes the keys.
 #[derive(Clone, Debug)]
 pub enum AttackStep {
-    /// The defender.
     Target(Find),
     /// The weapon and its firing mode.
     Weapon,
-    /// The attacker's roll.
     Attack,
-    /// The defender's roll.
     Defense,
-    /// The damage of a hit.
     Damage(Box<NumberPrompt>),
 }
 
 /// An attack being played.
 #[derive(Clone, Debug)]
 pub struct AttackDialog {
-    /// The attacker's roll.
     pub attacker: RollStep,
     /// The defender's roll, once it is known who defends.
     pub defender: Option<RollStep>,
-    /// The step that takes the keys.
     pub step: AttackStep,
     /// The index of the weapon; `None` without one.
     weapon: Option<usize>,
-    /// The firing mode, and what it is used for.
     pub firing: FiringChoice,
     /// True if the damage is called out, and not rolled for the weapon.
     pub calls_damage: bool,
@@ -85,7 +78,7 @@ impl AttackDialog {
         self.step = AttackStep::Weapon;
     }
 
-    /// The heading: who attacks whom, and with what.
+    /// The heading: attacker, target and weapon.
     pub fn heading(&self, state: &Encounter) -> String {
         let defender = self.defender.as_ref().map_or("…", |defender| state.name(defender.who));
         let heading = format!("{} attacks {defender}", state.name(self.attacker.who));

@@ -8,18 +8,15 @@ use crate::app::line::edit;
 use phasekeeper_engine::command::{Labeled, quoted};
 use phasekeeper_engine::rules::Side;
 
-/// A field with what has been typed.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// The description of the field.
     pub spec: FieldSpec,
-    /// The text of the field.
     pub line: Input,
     /// The text it was opened with.
     was: String,
-    /// The text that it begins with for everybody new; empty for none.
+    /// The text that it begins with in a new combatant's form; empty for none.
     pub(super) preset: String,
-    /// True where a template has filled it in.
+    /// True if a template has filled it in.
     is_filled_in: bool,
 }
 
@@ -30,7 +27,7 @@ impl Field {
         Self { spec, line, was, preset, is_filled_in: false }
     }
 
-    /// The field for somebody new.
+    /// The field for a new combatant.
     pub(super) fn of_newcomer(spec: FieldSpec, preset: &str, side: Side) -> Self {
         let value = match spec.key {
             "side" => side.into(),
@@ -40,17 +37,16 @@ impl Field {
         Self { preset: preset.to_owned(), ..Self::new(spec, value) }
     }
 
-    /// The text of the field.
     pub fn value(&self) -> &str {
         self.line.value().trim()
     }
 
-    /// Returns true where the text is another than the form, or a template, has put there.
+    /// Returns true if the text is another than the form, or a template, has put there.
     pub(super) fn is_changed(&self) -> bool {
         self.value() != self.was
     }
 
-    /// Returns true where a template has filled it in and it is as that has it.
+    /// Returns true if a template has filled it in and it is as that has it.
     pub(super) fn is_as_template(&self) -> bool {
         self.is_filled_in && !self.is_changed()
     }

@@ -5,9 +5,8 @@ use crate::app::context::Context;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{GearKind, Library};
 
-/// A piece of gear whose name has been begun.
+/// A piece of gear with a partly typed name.
 pub struct BegunGear {
-    /// The name.
     pub name: String,
     /// The numbers it stands for.
     pub numbers: String,
@@ -16,7 +15,7 @@ pub struct BegunGear {
 }
 
 impl Form {
-    /// The gear of the library whose name the field in focus ends with the beginning of; `None` where there is none.
+    /// The gear of the library that a partly typed name at the end of the field in focus completes to, if any.
     pub fn begun_gear(&self, library: &Library) -> Option<BegunGear> {
         let Field { spec, line, .. } = &self.fields[self.focus];
         let text = line.value();

@@ -56,7 +56,7 @@ impl Dialog for Form {
         })
     }
 
-    /// An empty form for the next one, where there may be a next one.
+    /// Empties the form for the next combatant, if there may be one.
     fn advance(&mut self, _: &Encounter) -> bool {
         match (&self.purpose, self.side()) {
             (FormPurpose::Add, Some(side)) => {
@@ -73,7 +73,7 @@ impl Dialog for Form {
         self.go_back_to(before.map_or(self.focus, |(_, field)| *field));
     }
 
-    /// Goes to the field that a refusal is about, where it says so.
+    /// Goes to the field that a refusal is about, if it names one.
     fn on_refusal(&mut self, refusal: &Refusal) {
         let field = match refusal {
             Refusal::OutOfRange { what, .. } => {

@@ -28,12 +28,10 @@ pub use spec::FieldSpec;
 pub use suggestions::{Origin, Suggestion, Suggestions};
 use values::given;
 
-/// The purpose of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormPurpose {
     /// Bringing in combatants, one after the other.
     Add,
-    /// Changing a combatant.
     Edit(Id),
     /// Putting an effect on combatants.
     Effect(Vec<Id>),
@@ -55,9 +53,7 @@ struct Taken {
 /// A form being filled in.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// The purpose.
     pub purpose: FormPurpose,
-    /// Its fields.
     pub fields: Vec<Field>,
     /// The number of fields that are shown; the others come on a key.
     pub shown: usize,
@@ -77,7 +73,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// A form for somebody new on a side. `presets` are texts that fields begin with, by their keys.
+    /// A form for a new combatant on a side. `presets` are texts that fields begin with, by their keys.
     pub fn add(side: Side, presets: &BTreeMap<String, String>, rules: &Parameters) -> Self {
         let fields = spec::add_fields(rules).into_iter().map(|spec| {
             let preset = presets.get(spec.key).map_or("", String::as_str);
@@ -97,7 +93,6 @@ impl Form {
         Self::with(FormPurpose::Edit(combatant.id), fields.collect())
     }
 
-    /// A form for an effect on `who`.
     pub fn effect(who: Vec<Id>) -> Self {
         let fields = spec::effect_fields().into_iter().map(|spec| Field::new(spec, ""));
         Self::with(FormPurpose::Effect(who), fields.collect())
@@ -280,8 +275,8 @@ impl Form {
         Ok(words)
     }
 
-    /// Returns true for a field that counts, changed or not: side and presets of somebody new, and whose score a timer of
-    /// phases runs out at.
+    /// Returns true for a field that counts, changed or not: side and presets of a new combatant, and the combatant at
+    /// whose score a timer of phases runs out.
     fn must_be_said(&self, field: &Field) -> bool {
         match self.purpose {
             FormPurpose::Add if field.spec.key == "side" => self.side() != Some(Side::default()),

@@ -4,7 +4,6 @@ use crate::app::config::is_add_key;
 use phasekeeper_engine::command::{GearKind, KEYS, Labeled, StatKey};
 use phasekeeper_engine::rules::{InitiativeStat, Parameters};
 
-/// A field of a form.
 #[derive(Clone, Debug)]
 pub struct FieldSpec {
     /// Its key in the command language; empty for the name, the label and free options.
@@ -13,22 +12,22 @@ pub struct FieldSpec {
     pub label: &'static str,
     /// A line of help.
     pub about: String,
-    /// The gear of the library whose names can be typed.
+    /// The kind of gear that can be typed by its name in the library.
     pub gear: Option<GearKind>,
-    /// The words it can be, the default first; empty where anything can be typed.
+    /// The words it can be, the default first; empty if anything can be typed.
     pub choices: &'static [&'static str],
     /// The value that `set` gives an emptied field.
     pub emptied: &'static str,
     /// True for a list, which takes a row of its own.
     pub wide: bool,
-    /// True where letters can be typed.
+    /// True if letters can be typed.
     pub takes_letters: bool,
 }
 
-/// The key of the one at whose score a timer runs out.
+/// The key of the combatant at whose score a timer runs out.
 pub const AT: &str = "at";
 
-/// The keys that nearly everybody needs, in the order in which they are asked. The others come on a key.
+/// The keys that nearly all combatants need, in the order in which they are asked. The others come on a key.
 const FIRST: [&str; 9] =
     ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "side", "weapon."];
 
@@ -74,14 +73,13 @@ impl FieldSpec {
 /// The key of the field for the number of those who are added.
 const COUNT: &str = "count";
 
-/// The fields for a new combatant.
 pub fn add_fields(rules: &Parameters) -> Vec<FieldSpec> {
     let name = FieldSpec::new("", "Name", "Guard, Guard x4 for four, or letters of a template");
     let block = edit_fields(rules).into_iter().filter(|field| is_add_key(field.key));
     [name].into_iter().chain(block).collect()
 }
 
-/// The fields for changes of a combatant, those that nearly everybody needs first.
+/// The fields for changes of a combatant, those that nearly all need first.
 pub fn edit_fields(rules: &Parameters) -> Vec<FieldSpec> {
     let keys = KEYS.iter().filter(|key| counts(key.word, rules));
     let mut fields: Vec<FieldSpec> = keys.map(FieldSpec::of).collect();
@@ -111,7 +109,6 @@ fn counts(key: &str, rules: &Parameters) -> bool {
     }
 }
 
-/// The fields of an effect.
 pub fn effect_fields() -> Vec<FieldSpec> {
     let ends = "counting this one; empty: until you end it";
     fields([

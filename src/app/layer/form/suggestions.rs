@@ -18,7 +18,6 @@ thread_local! {
     static MATCHER: RefCell<Matcher> = RefCell::new(Matcher::new(Config::DEFAULT));
 }
 
-/// The origin of a suggestion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// One of the last fights, with so many of them.
@@ -34,21 +33,19 @@ pub enum Origin {
 pub struct Suggestion {
     /// The name and the stat block.
     pub template: Template,
-    /// Its origin.
     pub origin: Origin,
 }
 
-/// The suggestions for what is typed as a name.
 #[derive(Clone, Debug, Default)]
 pub struct Suggestions {
     /// The suggestions, the best first.
     pub list: Vec<Suggestion>,
-    /// The index of the one that Enter takes; `None` where the letters are to be a name of their own.
+    /// The index of the one that Enter takes; `None` if the letters stay a name of their own.
     pub chosen: Option<usize>,
 }
 
 impl Suggestions {
-    /// The suggestions for `typed`. The best one is chosen where its name, or a word of it, begins so.
+    /// The suggestions for `typed`. The best one is chosen if its name, or a word of it, begins so.
     pub fn new(typed: &str, library: &Library, npcs: &[FormerNpc]) -> Self {
         let sought = squeezed(typed);
         if sought.is_empty() {
@@ -100,7 +97,6 @@ impl Suggestions {
     }
 }
 
-/// The origin of a template of the library.
 fn origin(template: &Template) -> Origin {
     let ships = Library::shipped().find_template(&template.name) == Some(template);
     if ships { Origin::Shipped } else { Origin::Own }

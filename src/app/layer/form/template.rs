@@ -1,4 +1,4 @@
-//! Filling a form for somebody new from a template.
+//! Fills a new combatant's form in from a template.
 
 use super::count::{COUNT_SIGNS, split_count};
 use super::field::Field;
@@ -16,7 +16,7 @@ use phasekeeper_engine::rules::Side;
 const COUNT: usize = 1;
 
 impl Form {
-    /// Returns true where Enter fills the form in.
+    /// Returns true if Enter fills the form in.
     pub fn is_offering(&self) -> bool {
         self.has_suggestions() && self.suggestions.chosen().is_some()
     }
@@ -86,7 +86,7 @@ impl Form {
         Outcome::Stay
     }
 
-    /// The count in its field; the field with what is wrong where it is none.
+    /// The count in its field; `Err` has the field and what is wrong.
     pub(super) fn count(&self) -> Result<Option<u32>, (usize, String)> {
         if self.taken.is_none() {
             return Ok(None);

@@ -15,7 +15,7 @@ pub fn given(combatant: &Combatant, key: &str) -> String {
     edited(&edits, key).filter(|value| value != "none").unwrap_or_default()
 }
 
-/// Returns the value that edits give a key; `None` where they give none.
+/// Returns the value that edits give a key; `None` if they give none.
 pub fn edited(edits: &[StatEdit], key: &str) -> Option<String> {
     let own = edits.iter().filter(|edit| is_of(edit, key)).map(written);
     let values: Vec<(String, String)> = own.collect();
@@ -26,7 +26,7 @@ pub fn edited(edits: &[StatEdit], key: &str) -> Option<String> {
     Some(list(values.iter().map(|(label, value)| (PlainText::new(&label[key.len()..]), value))))
 }
 
-/// Returns true for an edit of a key, or of one that goes on with a label.
+/// Returns true for an edit of a key, or of one that continues with a label.
 pub fn is_of(edit: &StatEdit, key: &str) -> bool {
     let (own, _) = written(edit);
     if Labeled::of(key).is_some() { own.starts_with(key) } else { own == key }

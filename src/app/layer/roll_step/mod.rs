@@ -2,7 +2,7 @@
 //!
 //! Four rolls are made with a [`RollStep`]: a test, a test against a consequence, an attack and a defense; [`RollPurpose`]
 //! tells them apart. The step owns what is typed, ranks the skills, adds up the target, offers Moxie, and keeps the check
-//! with the point spent on it. The dialog around it owns who rolls against whom and the command: it gets
+//! with the point spent on it. The dialog around it owns the opponents and the command: it gets
 //! [`Outcome::Rolled`] once the step is complete, in [`Dialog::after_inner`](super::Dialog::after_inner).
 //!
 //! The die takes the keys first, so a number is a die. Tab goes to the skill: its value, or letters of a known one.
@@ -49,20 +49,15 @@ pub enum RollPurpose {
 /// A roll being prepared, or one that Moxie could change.
 #[derive(Clone, Debug)]
 pub struct RollStep {
-    /// The combatant who rolls.
     pub who: Id,
     purpose: RollPurpose,
-    /// The skill as it is typed.
     pub skill: Input,
     /// The index of the skill that was chosen among those that fit; `None` until one is.
     choice: Option<usize>,
-    /// The modifiers that were chosen.
     pub modifiers: ModifierList,
     /// What a firing mode adds.
     pub firing: i32,
-    /// The die as it is typed.
     pub die: Input,
-    /// The field that takes the keys.
     pub field: RollField,
     /// The check, once it is rolled.
     pub check: Option<Check>,
@@ -176,7 +171,7 @@ impl RollStep {
         self.has_modifiers() && self.field == RollField::Die
     }
 
-    /// Returns true for a roll whose skill and modifiers can be chosen.
+    /// Returns true if skill and modifiers can be chosen.
     fn has_modifiers(&self) -> bool {
         !matches!(self.purpose, RollPurpose::Resist(_))
     }

@@ -97,7 +97,7 @@ impl EntryFile {
         }
     }
 
-    /// Returns true where it takes the place of another: it is of the same kind and name.
+    /// Returns true if it takes the place of another: it is of the same kind and name.
     pub fn replaces(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
             && is_called(self.name(), other.name())
@@ -158,7 +158,7 @@ fn write<T: Serialize>(value: &T) -> String {
 /// Returns a name of the library as it is kept.
 ///
 /// # Errors
-/// A sentence where it can't be one.
+/// A sentence if it can't be one.
 pub(super) fn read_name(name: &str) -> Result<PlainText, String> {
     let plain = PlainText::new(name);
     if !plain.chars().any(char::is_alphanumeric) {
@@ -183,7 +183,7 @@ impl Library {
         read_edits(&words, context).map_err(|error| error.what)
     }
 
-    /// Reads a template, whose keys may name gear of this library.
+    /// Reads a template. Its keys may name gear of this library.
     pub(super) fn template_of(
         &self,
         name: &str,

@@ -50,7 +50,7 @@ impl<T: GearValue> Gear<T> {
     /// Reads the value of an entry.
     ///
     /// # Errors
-    /// A sentence where it is none, or the name can't be.
+    /// A sentence if it is none, or the name can't be.
     pub(super) fn read(name: &str, source: &str, value: &str) -> Result<Self, String> {
         let name = read_name(name)?;
         if T::hides(&name) {

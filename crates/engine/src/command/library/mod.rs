@@ -1,6 +1,6 @@
 //! The library: stat blocks, weapons and armor by name, as lines of the command language use them.
 //!
-//! Names are resolved where a line is read ([`read`](super::read)): the command that comes out has the numbers, so a fight
+//! Names are resolved when a line is read ([`read`](super::read)): the command that comes out has the numbers, so a fight
 //! needs no library, and neither does its journal.
 
 mod file;
@@ -47,7 +47,7 @@ pub struct Library {
     armor: Named<Gear<ArmorLayer>>,
 }
 
-/// A library that is read when it is first looked into, where it is the one that ships: a start looks into none.
+/// A library that is loaded at its first use if it is the one that ships: starting the program uses none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LazyLibrary(Option<Library>);
 
@@ -95,7 +95,7 @@ impl Library {
     /// Adds an entry; one of the same kind and name gives way to it.
     ///
     /// # Errors
-    /// A sentence where a name or a value in it can't be.
+    /// A sentence if a name or a value in it can't be.
     pub fn add(&mut self, entry: EntryFile) -> Result<(), String> {
         match entry {
             EntryFile::Combatant { name, source, keys, bonuses } => {
@@ -115,7 +115,7 @@ impl Library {
     /// Checks that an entry could be added.
     ///
     /// # Errors
-    /// A sentence where a name or a value in it can't be.
+    /// A sentence if a name or a value in it can't be.
     pub fn check(&self, entry: &EntryFile) -> Result<(), String> {
         match entry {
             EntryFile::Combatant { name, source, keys, bonuses } => {
@@ -153,7 +153,7 @@ impl Library {
     /// The template called `name`.
     ///
     /// # Errors
-    /// [`UnknownName`] where there is none.
+    /// [`UnknownName`] if there is none.
     pub fn template(&self, name: &str) -> Result<&Template, UnknownName> {
         self.templates.find("template", name, |it| &it.name)
     }
@@ -237,7 +237,7 @@ fn key(name: &str) -> String {
     PlainText::new(name).to_lowercase()
 }
 
-/// Returns true where `name` means what is called `own`: in any capitals, whatever the blanks.
+/// Returns true if `name` means what is called `own`: in any capitals, whatever the blanks.
 fn is_called(own: &str, name: &str) -> bool {
     key(own) == key(name)
 }

@@ -31,7 +31,7 @@ group! {
     }
 }
 
-/// The keys whose values are compared.
+/// The keys of the values that are compared.
 #[derive(Clone, Copy)]
 pub enum ExpectedKeys {
     /// Those of a combatant.
@@ -40,7 +40,7 @@ pub enum ExpectedKeys {
     Results,
 }
 
-/// Every key of `expect stats`; one that ends in a point goes on with a label.
+/// Every key of `expect stats`; one that ends in a point continues with a label.
 pub fn stat_keys() -> impl Iterator<Item = &'static str> {
     KEYS.iter().map(|key| key.word).chain(STATES.iter().map(|key| key.word))
 }

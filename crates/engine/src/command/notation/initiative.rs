@@ -8,9 +8,9 @@ use crate::command::syntax::{
 use crate::rules::Side;
 
 choice! {
-    /// The combatants whose initiative is rolled.
+    /// The combatants that initiative is rolled for.
     RollTargetArgs: RollTarget as "NAME|all|pc|ally|neutral|foe" {
-        /// everybody: the program rolls
+        /// every combatant: the program rolls
         "all" All,
         Side(side: word(Fitting(one_of::<Side>()), "one side: the program rolls")),
         One(name: NAME),

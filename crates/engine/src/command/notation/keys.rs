@@ -13,13 +13,13 @@ use crate::text::suggest;
 
 /// A key of `add` and `set`.
 pub struct StatKey {
-    /// The word before the `=`. One that ends in a point goes on with a label: `skill.Fray`.
+    /// The word before the `=`. One that ends in a point continues with a label: `skill.Fray`.
     pub word: &'static str,
     /// The label of a field in a form.
     pub label: &'static str,
     /// A line of help, without the values.
     pub about: &'static str,
-    /// The gear of the library whose names may stand for the value.
+    /// The kind of gear that may stand for the value by its name in the library.
     pub gear: Option<GearKind>,
     choices: fn() -> &'static [&'static str],
     values: fn() -> String,
@@ -28,23 +28,23 @@ pub struct StatKey {
 }
 
 impl StatKey {
-    /// The words that the value can be; empty where it is a number or has a notation of its own.
+    /// The words that the value can be; empty if it is a number or has a notation of its own.
     pub fn choices(&self) -> &'static [&'static str] {
         (self.choices)()
     }
 
-    /// The range or the notation of the value: `0 to 40, or none`. Empty for a word of [`Self::choices`], and where the
+    /// The range or the notation of the value: `0 to 40, or none`. Empty for a word of [`Self::choices`], and if the
     /// ruleset has the range.
     pub fn values(&self) -> String {
         (self.values)()
     }
 
-    /// Returns true where `text` can be read as the value.
+    /// Returns true if `text` can be read as the value.
     pub fn accepts(&self, text: &str) -> bool {
         (self.read)(self.word, text).is_ok()
     }
 
-    /// Returns true where `key` is this one.
+    /// Returns true if `key` is this one.
     fn is(&self, key: &str) -> bool {
         if self.word.ends_with('.') {
             key.get(..self.word.len()).is_some_and(|start| start.eq_ignore_ascii_case(self.word))
@@ -54,7 +54,7 @@ impl StatKey {
     }
 }
 
-/// Declares the keys: the word, the label in a form, a line of help, the gear whose names may stand for the value, and the
+/// Declares the keys: the word, the label in a form, a line of help, the gear that may stand for the value by name, and the
 /// edit with the codec of its value. A field after `@` is a constant, one after `~` the label behind the point; a type
 /// declares the variant.
 macro_rules! keys {
@@ -288,7 +288,7 @@ pub fn read_edits(words: &[Word], context: ReadContext) -> Result<Vec<StatEdit>,
     words.iter().map(edit).collect()
 }
 
-/// Returns true where two edits are of the same key.
+/// Returns true if two edits are of the same key.
 pub(super) fn is_same_key(edit: &StatEdit, other: &StatEdit) -> bool {
     written(edit).0.to_lowercase() == written(other).0.to_lowercase()
 }

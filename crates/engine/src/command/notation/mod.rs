@@ -77,7 +77,7 @@ pub const TIME: Notation<TaskDuration> = notation("TIME", "a time", "90s, 42m, 3
 /// The modifiers of a test, one by one.
 pub const MODIFIERS: Repeated<Number> = repeated("mod", MODIFIER, "a modifier; each counts");
 
-/// The roll of a test; the program rolls where it is left out.
+/// The roll of a test; the program rolls if it is left out.
 pub const ROLL: Maybe<Keyed<Number>> =
     option("roll", PERCENTILE, "the roll; the program rolls if it is left out");
 
@@ -139,7 +139,7 @@ group! {
     /// The party of another encounter.
     PartyArgs: PartyOrder {
         file: key("from", Text::new("FILE.ron"), "the file of the encounter; it is looked for in the folder of the script"),
-        is_hurt: unless("harm", "everybody comes whole and well"),
+        is_hurt: unless("harm", "all come unharmed"),
         moxie: option("moxie", one_of::<PartyMoxie>(), "the pools are full"),
     }
 }
@@ -147,9 +147,9 @@ group! {
 choice! {
     /// A position in the order of this phase.
     PositionArgs: OrderPosition {
-        /// before everybody else who is still to come
+        /// before all others who are still to come
         "first" First,
-        /// after everybody else
+        /// after all others
         "last" Last,
         /// just before another combatant
         "before" Before(other: OTHER),

@@ -14,7 +14,7 @@ use crate::rules::Side;
 /// The combatants that a command is about.
 pub const NAMES: Required<NamesWord> = word(
     NamesWord,
-    "one combatant, or several: everybody whose name begins so, a side, everybody, or any of these joined by commas",
+    "one combatant, or several: all with a name that begins so, a side, all, or any of these joined by commas",
 );
 
 /// One name or several, in one word.

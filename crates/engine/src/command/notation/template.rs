@@ -40,14 +40,14 @@ pub struct NewName;
 #[derive(Clone, Copy)]
 pub struct NewEdits;
 
-/// The template that the line names; `None` where it names none.
+/// The template that the line names; `None` if it names none.
 fn template<'a>(args: &Args<'a>) -> Result<Option<&'a Template>, ParseError> {
     let Some((word, name)) = args.option_value(FROM) else { return Ok(None) };
     let found = args.context.library.template(name);
     found.map(Some).map_err(|UnknownName(sentence)| word.unknown_name(sentence))
 }
 
-/// Returns true where the only word that is left is a number of copies.
+/// Returns true if the only word that is left is a number of copies.
 fn is_count_alone(args: &Args) -> bool {
     let is_count = |word: &Word| word.is_bare() && Copies.read(&word.text, "").is_ok();
     args.plain_left() == 1 && args.peek().is_some_and(is_count)

@@ -22,7 +22,7 @@ pub struct Args<'a> {
     end: usize,
     plain: VecDeque<&'a Word>,
     options: Vec<&'a Word>,
-    /// The plain word taken last, where it is a name or another text.
+    /// The plain word taken last, if it is a name or another text.
     last_text: Option<&'a Word>,
 }
 
@@ -66,12 +66,12 @@ impl<'a> Args<'a> {
         self.next().ok_or_else(|| self.missing(what))
     }
 
-    /// Returns true where the next plain word is `keyword`.
+    /// Returns true if the next plain word is `keyword`.
     pub fn next_is(&self, keyword: &str) -> bool {
         self.peek().is_some_and(|word| word.is(keyword))
     }
 
-    /// Takes the next plain word if it is `keyword`. Returns true where it was.
+    /// Takes the next plain word if it is `keyword`. Returns true if it was.
     pub fn skip(&mut self, keyword: &str) -> bool {
         let found = self.next_is(keyword);
         if found {
@@ -80,18 +80,18 @@ impl<'a> Args<'a> {
         found
     }
 
-    /// Returns true where the line has the option `key`, taken or not.
+    /// Returns true if the line has the option `key`, taken or not.
     pub fn was_given(&self, key: &str) -> bool {
         self.words.iter().any(|word| is_option(word, key))
     }
 
-    /// Returns the value of the option `key` without taking it; the last one where it is given twice.
+    /// Returns the value of the option `key` without taking it; the last one if it is given twice.
     pub fn option_value(&self, key: &str) -> Option<(&'a Word, &'a str)> {
         let given = self.words.iter().rev().find(|word| is_option(word, key))?;
         given.option().map(|(_, value)| (given, value))
     }
 
-    /// Takes the option `key`: its word and its value. The last one counts where it is given twice.
+    /// Takes the option `key`: its word and its value. The last one counts if it is given twice.
     pub fn option(&mut self, key: &str) -> Option<(&'a Word, &'a str)> {
         self.every_option(|found| found.eq_ignore_ascii_case(key))
             .pop()
@@ -128,7 +128,7 @@ impl<'a> Args<'a> {
         ParseError { column: self.end, what, is_unknown_name: false }
     }
 
-    /// An error that says what is missing; at a word without a place, where there is one, else at the end of the line.
+    /// An error that says what is missing; at a word without a place if there is one, else at the end of the line.
     pub fn missing(&self, what: &str) -> ParseError {
         if let Some(word) = self.peek() {
             return word.error(self.surplus_word(word));

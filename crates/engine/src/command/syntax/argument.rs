@@ -11,7 +11,7 @@ use crate::command::ParseError;
 
 /// The form of an argument.
 pub trait Syntax: Sync {
-    /// The argument that it wraps, whose form it has as far as it says nothing else.
+    /// The argument that it wraps. Its form is the default for this one.
     fn inner(&self) -> Option<&dyn Syntax> {
         None
     }
@@ -50,7 +50,7 @@ pub trait Argument: Syntax {
     /// Takes the value from the words of a line.
     ///
     /// # Errors
-    /// [`ParseError`] where it is missing or can't be read.
+    /// [`ParseError`] if it is missing or can't be read.
     fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError>;
 
     /// Writes the words from which the same value is read; none for a value that goes without saying.
@@ -61,7 +61,7 @@ pub trait Argument: Syntax {
 pub struct Part {
     /// Its form: `ap=N`.
     pub form: String,
-    /// A line of help; empty where the form says it.
+    /// A line of help; empty if the form says it.
     pub about: &'static str,
     /// The values it takes: `0 to 99`.
     pub values: String,
@@ -108,7 +108,7 @@ impl Part {
 
 /// Guesses values.
 pub trait Accepts: Sync {
-    /// Returns true where `text` may be meant as a value.
+    /// Returns true if `text` may be meant as a value.
     fn accepts(&self, text: &str) -> bool;
 }
 

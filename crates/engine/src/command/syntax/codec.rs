@@ -28,17 +28,17 @@ pub trait Codec: Copy + Sync + 'static {
     /// Returns the text of a value, without quotes.
     fn write(&self, value: &Self::Value) -> String;
 
-    /// The words that the value can be; empty where it is anything else.
+    /// The words that the value can be; empty if it is anything else.
     fn choices(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// The range or the notation of the value, for the documentation: `0 to 99`. Empty where the placeholder says it.
+    /// The range or the notation of the value, for the documentation: `0 to 99`. Empty if the placeholder says it.
     fn values(&self) -> String {
         String::new()
     }
 
-    /// Returns true where `text`, a word without a place, may have been meant as this value.
+    /// Returns true if `text`, a word without a place, may have been meant as this value.
     fn may_be(&self, text: &str) -> bool {
         self.read(text, "").is_ok()
     }
@@ -71,7 +71,7 @@ pub trait Codec: Copy + Sync + 'static {
         self.choices().iter().map(|word| Candidate::Keyword((*word).to_owned())).collect()
     }
 
-    /// Offers these words where a word is typed.
+    /// Offers these words for the word being typed.
     fn offer(&self, offers: &mut Offers) {
         offers.words(self.candidates(&offers.world));
     }

@@ -11,7 +11,7 @@ use crate::text::join_or;
 pub enum Shape {
     /// All of these.
     Sequence(&'static [&'static dyn Syntax]),
-    /// One of these, and what stands for it in a usage line, where that is not all of them.
+    /// One of these, and what the usage line has in their place, if it does not list them all.
     Choice(&'static [Alternative], Option<&'static str>),
 }
 
@@ -96,7 +96,7 @@ pub(in crate::command) use group;
 /// Declares an enum by its alternatives.
 ///
 /// Each is a variant, after the keyword it begins with and before the arguments of its fields; a field after `@` is a
-/// constant. A variant with neither is meant where nothing is said. The first that fits is read.
+/// constant. A variant with neither is the default. The first that fits is read.
 macro_rules! choice {
     ($(#[$meta:meta])* $name:ident: $type:ident $(as $label:literal)? {
         $(
@@ -197,7 +197,7 @@ impl Alternative {
         (count, missing.split('|').map(str::to_owned).collect())
     }
 
-    /// Returns true for the alternative that is meant where nothing is said.
+    /// Returns true for the default.
     fn is_default(&self) -> bool {
         self.keyword.is_none() && self.arguments.is_empty()
     }
@@ -229,7 +229,7 @@ pub fn usage_of(arguments: &[&'static dyn Syntax]) -> String {
     arguments.iter().map(|argument| argument.usage()).collect::<Vec<_>>().join(" ")
 }
 
-/// The usage of a choice: `first|last|before NAME`, in brackets where it may be left out.
+/// The usage of a choice: `first|last|before NAME`, in brackets if it may be left out.
 pub fn usage_of_choice(alternatives: &[Alternative]) -> String {
     let usage: Vec<String> = listed(alternatives).map(Alternative::usage).collect();
     let usage = usage.join("|");

@@ -1,4 +1,4 @@
-//! Options whose keys are in a table.
+//! Options with the keys of a table.
 
 use super::args::Args;
 use super::argument::{Argument, Part, Role, Syntax};

@@ -114,7 +114,7 @@ impl<A: Argument> Argument for Separated<A> {
     }
 }
 
-/// The word for nobody and nothing.
+/// The word for an empty list.
 pub const NONE: &str = "none";
 
 /// A list to the end of the line, or `none`.

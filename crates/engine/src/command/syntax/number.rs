@@ -19,7 +19,7 @@ pub struct Number<T = i32> {
 #[derive(Clone, Copy)]
 enum NumberStyle {
     Plain,
-    /// With a plus where it is positive: `+10`.
+    /// With a plus if it is positive: `+10`.
     Signed,
     /// As a die shows it: `07`.
     TwoDigits,

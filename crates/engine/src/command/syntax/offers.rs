@@ -34,7 +34,7 @@ pub struct Offers<'a> {
     /// True after a word that must be there and is not: what comes later is not offered yet.
     pub is_closed: bool,
     line: &'a str,
-    /// The word being typed; `None` where it has not begun.
+    /// The word being typed; `None` if it has not begun.
     word: Option<Word>,
     lines: Vec<String>,
 }
@@ -95,7 +95,7 @@ impl<'a> Offers<'a> {
         }
     }
 
-    /// Offers the option `key`, or its values where the key stands there already.
+    /// Offers the option `key`, or its values if the key stands there already.
     pub fn option<V: IntoIterator<Item = Candidate>>(
         &mut self,
         key: &str,
@@ -122,7 +122,7 @@ impl<'a> Offers<'a> {
 }
 
 impl Candidate {
-    /// Returns the word to write, where `typed` is the beginning of it.
+    /// Returns the word to write, if `typed` is the beginning of it.
     fn completes(&self, typed: &str, is_quoted: bool) -> Option<String> {
         let begins = |text: &str| text.to_lowercase().starts_with(&typed.to_lowercase());
         match self {

@@ -94,7 +94,7 @@ pub const fn optional_text(codec: Text, about: &'static str) -> FreeText {
     FreeText { is_optional: true, ..free_text(codec, about) }
 }
 
-/// A text up to the next number, which may belong to an option whose key was forgotten.
+/// A text up to the next number, which may belong to an option typed without its key.
 pub const fn text_before_number(codec: Text, about: &'static str) -> FreeText {
     FreeText { ends_at_number: true, ..free_text(codec, about) }
 }

@@ -39,12 +39,12 @@ impl Word {
         self.is_bare() && self.text.eq_ignore_ascii_case(keyword)
     }
 
-    /// Returns true where nothing of it is in quotes. Only a bare word is a keyword: `roll "all"` names somebody.
+    /// Returns true if nothing of it is in quotes. Only a bare word is a keyword: `roll "all"` names a combatant.
     pub fn is_bare(&self) -> bool {
         self.quotes.is_empty()
     }
 
-    /// Returns true where the byte `index` of the text is in no quotes.
+    /// Returns true if the byte `index` of the text is in no quotes.
     pub fn is_bare_at(&self, index: usize) -> bool {
         !self.quotes.iter().any(|quote| quote.contains(&index))
     }
@@ -62,7 +62,7 @@ impl Word {
         parts
     }
 
-    /// Returns true where a quote, be it an empty one, begins within these bytes of the text or at their ends.
+    /// Returns true if a quote, be it an empty one, begins within these bytes of the text or at their ends.
     pub fn has_quote_in(&self, bytes: &Range<usize>) -> bool {
         self.quotes.iter().any(|quote| (bytes.start..=bytes.end).contains(&quote.start))
     }
@@ -90,9 +90,9 @@ pub struct Scanned {
     pub words: Vec<Word>,
     /// The column of a quote that is still open.
     pub open_quote: Option<usize>,
-    /// True where the line ends in a comment.
+    /// True if the line ends in a comment.
     pub in_comment: bool,
-    /// True where the line ends in its last word, so that one more character would belong to it.
+    /// True if the line ends in its last word, so that one more character would belong to it.
     pub in_word: bool,
 }
 
@@ -161,7 +161,7 @@ pub fn split(line: &str) -> Result<Vec<Word>, ParseError> {
     }
 }
 
-/// Displays `text` as one word of the command language, in quotes where it needs them.
+/// Displays `text` as one word of the command language, in quotes if it needs them.
 pub fn quoted(text: &str) -> impl Display {
     Quoted { text, always: false }
 }
@@ -171,7 +171,7 @@ pub fn in_quotes(text: &str) -> impl Display {
     Quoted { text, always: true }
 }
 
-/// Writes a suggested command, to be typed as it stands: the word, a name in quotes where it needs them, and the rest.
+/// Writes a suggested command, to be typed as it stands: the word, a name in quotes if it needs them, and the rest.
 pub fn typed(word: &str, name: &str, rest: &str) -> String {
     let line = format!("{word} {} {rest}", quoted(name));
     format!("`{}`", line.trim_end())
@@ -216,7 +216,7 @@ impl LineWriter {
         self.names = Some(names.clone());
     }
 
-    /// Adds a text as one word, in quotes where it needs them.
+    /// Adds a text as one word, in quotes if it needs them.
     pub fn word(&mut self, text: &str) {
         self.bare(quoted(text));
     }

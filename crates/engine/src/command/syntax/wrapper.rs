@@ -53,7 +53,7 @@ pub struct Or<A, V> {
     default: V,
 }
 
-/// An argument, or `default` where it is left out.
+/// An argument, or `default` if it is left out.
 pub const fn or<A, V>(argument: A, default: V) -> Or<A, V> {
     Or { argument, default }
 }

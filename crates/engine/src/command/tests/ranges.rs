@@ -52,7 +52,7 @@ const LINES: [(&str, &str); 42] = [
     ("busy _", "N"),
 ];
 
-/// Returns true where the line is refused because of the number in it.
+/// Returns true if the line is refused because of the number in it.
 fn is_out_of_range(line: &str) -> bool {
     let request = match read(line, ReadContext::default()) {
         Ok(Some(Line::Request(request))) => request,

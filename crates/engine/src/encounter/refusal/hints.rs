@@ -3,7 +3,7 @@
 use crate::rules::Mode;
 use crate::text::{PlainText, join_and, join_or};
 
-/// Returns the first name; empty where there is none.
+/// Returns the first name; empty if there is none.
 pub(super) fn first(names: &[PlainText]) -> &str {
     names.first().map_or("", PlainText::as_str)
 }
@@ -63,14 +63,14 @@ fn join(texts: &[PlainText]) -> String {
     texts.iter().map(PlainText::as_str).collect::<Vec<_>>().join(", ")
 }
 
-/// Says how things stand, and what goes on from there.
+/// Says what the stage is, and which command continues from there.
 pub(super) fn mode_hint(mode: Mode) -> &'static str {
     match mode {
         Mode::Setup => "the first turn has not begun; `begin` begins it",
         Mode::Initiative => "initiative is being rolled; `begin` begins the turn",
         Mode::Declare => "actions are being declared; `end-turn` ends the turn",
-        Mode::Acting => "a phase is under way; `next` goes on, `end-turn` ends the turn",
-        Mode::Over => "the phase is over; `next` goes on",
+        Mode::Acting => "a phase is under way; `next` continues, `end-turn` ends the turn",
+        Mode::Over => "the phase is over; `next` continues",
         Mode::Finished => "the encounter is finished; `undo` opens it again",
     }
 }
