@@ -78,8 +78,6 @@ pub enum Refusal {
         "{0} has had a stage in this turn; {line} takes them out of the fight", line = typed("status", .0, "gone")
     )]
     ReserveTooLate(PlainText),
-    #[error("dice are entered for one combatant at a time, as in `roll Guard 38`")]
-    DiceForSeveral,
     #[error("{given} is not on {}", .die.description())]
     NoSuchDie { given: i32, die: InitiativeDie },
     #[error("{name} rolls {wanted} dice, not {given}")]

@@ -64,6 +64,14 @@ fn a_word_too_many_is_told_its_place() {
     check("set Bob init", 9, "\"init\" is one word too many; write init=VALUE");
     check("attack 60 ? 30 ?", 13, "\"30\" is not possible here; write kinetic or energy");
     check("attack 60 ? kinetic 30", 21, "\"30\" is one word too many; write dv=30 or ap=30");
+    check("roll all 38", 10, "\"38\" is one word too many; write total=38 or mod=38");
+    let roll = "roll NAME [flip|DIE …|total=N]|all|pc|ally|neutral|foe [mod=±N]";
+    check("roll all flip", 10, &format!("\"flip\" is one word too many: {roll}"));
+    check(
+        "refuse roll foe total=5",
+        17,
+        &format!("\"total=5\" doesn't fit the rest of the line: {roll}"),
+    );
     check("copy Guard 3", 12, "\"3\" is one word too many; for 3 of them: x3");
     check("effect Bob stun ref", 17, "\"ref\" is one word too many; write ref=±N");
     check(

@@ -40,7 +40,6 @@ fn samples() -> Vec<Refusal> {
         RulesetFixed,
         NotNow { command: "next", mode: Mode::Declare },
         NobodyHere,
-        DiceForSeveral,
         NoSuchDie { given: 100, die: InitiativeDie::D100 },
         DiceCount { name: name(), wanted: 2, given: 1 },
         NoSuchTotal { name: name(), total: 9, rolled: -4, die: InitiativeDie::D100 },
