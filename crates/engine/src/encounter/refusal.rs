@@ -39,7 +39,7 @@ pub enum Refusal {
     NameTaken(PlainText),
     #[error("{:?} can't be a name: {why}", .name.as_str())]
     BadName { name: PlainText, why: &'static str },
-    #[error("{what} must be {} to {}, not {}", number(*.min), number(*.max), number(*.given))]
+    #[error("{what} must be {}, not {}", numbers(*.min, *.max), number(*.given))]
     OutOfRange { what: String, min: i32, max: i32, given: i32 },
     #[error("that isn't possible: {0}")]
     Invalid(#[from] Invalid),
@@ -236,6 +236,11 @@ impl StepCount {
             several => format!("only {several} commands to {verb}"),
         }
     }
+}
+
+/// Returns the numbers from `min` to `max` in words.
+fn numbers(min: i32, max: i32) -> String {
+    if min == max { number(min) } else { format!("{} to {}", number(min), number(max)) }
 }
 
 /// Returns `given`, or refuses a number outside of `min` to `max`.
