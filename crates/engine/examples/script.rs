@@ -1,6 +1,6 @@
 //! Plays a fight from a script and prints how it stands in the end.
 //!
-//! `cargo run -p phasekeeper-engine --example script -- tests/samples/adam-bob-cami.pk`
+//! `cargo run -p phasekeeper-engine --example script -- crates/engine/examples/adam-bob.pk`
 
 use std::process::ExitCode;
 
@@ -9,7 +9,8 @@ use phasekeeper_engine::encounter::Timeline;
 use phasekeeper_engine::script::{Outside, ScriptOutput, Verdict, play, render_text};
 
 fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
-    let file = std::env::args().nth(1).ok_or("name a script, as tests/samples/adam-bob-cami.pk")?;
+    let file =
+        std::env::args().nth(1).ok_or("name a script, as crates/engine/examples/adam-bob.pk")?;
     let script = std::fs::read_to_string(&file)?;
     let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
     let mut output =

@@ -68,7 +68,7 @@ impl InitiativeEntry {
         let name = state.name(id).to_owned();
         match read_roll(&self.number, state.rules().initiative_die) {
             Ok((source, modifier)) => {
-                Command::Roll { target: RollTarget::One(name), source, modifier }.into()
+                Command::Roll { target: RollTarget::One(name, source), modifier }.into()
             }
             Err(error) => Outcome::ShowError(format!("{name}: {error}")),
         }

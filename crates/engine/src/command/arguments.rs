@@ -36,14 +36,14 @@ impl InjuryKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RollTarget {
     /// One combatant.
-    One(String),
-    /// All combatants.
+    One(String, RollSource),
+    /// All combatants: the program rolls.
     All,
-    /// One side.
+    /// One side: the program rolls.
     Side(Side),
 }
 
-/// The source of an initiative roll.
+/// The source of an initiative roll of one combatant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RollSource {
     /// Dice that a player read out: one, or one for each point of Speed.

@@ -13,8 +13,8 @@ use super::notation::{
     AttackArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs, DowntimeArgs,
     EFFECT, Edits, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS, MoxiePointArgs,
     NAME, NAMES, NewEdits, NewName, POINTS, PartyArgs, PositionArgs, ROLL, RULESET, Resisted,
-    RollAgainstArgs, RollSourceArgs, RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER,
-    TestArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
+    RollAgainstArgs, RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER, TestArgs,
+    TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::syntax::{
@@ -104,7 +104,6 @@ command_table! {
         ]
         => Roll {
             target: RollTarget = RollTargetArgs,
-            source: RollSource = RollSourceArgs,
             modifier: Option<i32> = option("mod", MODIFIER, "a modifier for this roll only"),
         };
 
@@ -439,7 +438,7 @@ impl Command {
     /// Enters the die that a combatant rolled for initiative.
     pub fn roll(name: impl Into<String>, die: i32) -> Self {
         let source = RollSource::Dice(vec![die]);
-        Self::Roll { target: RollTarget::One(name.into()), source, modifier: None }
+        Self::Roll { target: RollTarget::One(name.into(), source), modifier: None }
     }
 }
 

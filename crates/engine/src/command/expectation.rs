@@ -143,7 +143,7 @@ choice! {
         "out" Group(@Group::Out, names: EXPECTED_NAMES),
         /// just these are in reserve
         "reserve" Group(@Group::Reserve, names: EXPECTED_NAMES),
-        /// just these decisions are due, in any order: WHAT as for `dismiss`, a timer as `timer.LABEL`
+        /// just these decisions are due, in any order: WHAT as for `dismiss`
         "due" Due(decisions: EXPECTED_DUE),
         /// no timer runs, or this one, with this time left
         "timer" Timer(timer: TimerArgs),

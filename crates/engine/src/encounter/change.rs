@@ -198,9 +198,11 @@ fn change_entry<K: Ord + Clone>(
 
 /// Finds the slots that changed, by their indices, if none came or went.
 fn changed_slots(old: &[Slot], new: &[Slot]) -> Vec<(usize, Delta<Slot>)> {
+    if old.len() != new.len() {
+        return Vec::new();
+    }
     let pairs = old.iter().zip(new).enumerate();
-    let deltas = pairs.filter_map(|(index, (old, new))| Some((index, Delta::between(old, new)?)));
-    deltas.filter(|_| old.len() == new.len()).collect()
+    pairs.filter_map(|(index, (old, new))| Some((index, Delta::between(old, new)?))).collect()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the table passes a reference")]
@@ -215,7 +217,7 @@ fn change_slot(
 
 /// Finds the slots that came or went: a phase opened or ended, a slot was given or taken.
 fn other_slots(old: &[Slot], new: &[Slot]) -> Option<Splice<Slot>> {
-    Splice::between(old, new).filter(|_| old.len() != new.len())
+    if old.len() == new.len() { None } else { Splice::between(old, new) }
 }
 
 fn removed(old: &Combatants, new: &Combatants) -> Vec<Arc<Combatant>> {

@@ -39,7 +39,7 @@ pub enum Refusal {
     NameTaken(PlainText),
     #[error("{:?} can't be a name: {why}", .name.as_str())]
     BadName { name: PlainText, why: &'static str },
-    #[error("{what} must be {} to {}, not {}", number(*.min), number(*.max), number(*.given))]
+    #[error("{what} must be {}, not {}", numbers(*.min, *.max), number(*.given))]
     OutOfRange { what: String, min: i32, max: i32, given: i32 },
     #[error("that isn't possible: {0}")]
     Invalid(#[from] Invalid),
@@ -78,8 +78,6 @@ pub enum Refusal {
         "{0} has had a stage in this turn; {line} takes them out of the fight", line = typed("status", .0, "gone")
     )]
     ReserveTooLate(PlainText),
-    #[error("dice are entered for one combatant at a time, as in `roll Guard 38`")]
-    DiceForSeveral,
     #[error("{given} is not on {}", .die.description())]
     NoSuchDie { given: i32, die: InitiativeDie },
     #[error("{name} rolls {wanted} dice, not {given}")]
@@ -238,6 +236,11 @@ impl StepCount {
             several => format!("only {several} commands to {verb}"),
         }
     }
+}
+
+/// Returns the numbers from `min` to `max` in words.
+fn numbers(min: i32, max: i32) -> String {
+    if min == max { number(min) } else { format!("{} to {}", number(min), number(max)) }
 }
 
 /// Returns `given`, or refuses a number outside of `min` to `max`.

@@ -39,7 +39,7 @@ impl Codec for DecisionWord {
     type Value = DecisionName;
 
     fn placeholder(&self) -> String {
-        "NAME:WHAT".to_owned()
+        "NAME:WHAT|timer.LABEL".to_owned()
     }
 
     fn read(&self, text: &str, _: &str) -> Result<DecisionName, String> {

@@ -9,11 +9,11 @@ use crate::rules::Side;
 
 choice! {
     /// The combatants that initiative is rolled for.
-    RollTargetArgs: RollTarget as "NAME|all|pc|ally|neutral|foe" {
+    RollTargetArgs: RollTarget as "NAME [flip|DIE …|total=N]|all|pc|ally|neutral|foe" {
         /// every combatant: the program rolls
         "all" All,
         Side(side: word(Fitting(one_of::<Side>()), "one side: the program rolls")),
-        One(name: NAME),
+        One(name: NAME, source: RollSourceArgs),
     }
 }
 

@@ -23,7 +23,7 @@ pub use decisions::{DismissalArgs, Resisted};
 pub use dice::{AttackArgs, DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs, TestArgs};
 pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
 pub use expected::{EXPECTED_DUE, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, listed, stat_keys};
-pub use initiative::{RollSourceArgs, RollTargetArgs};
+pub use initiative::RollTargetArgs;
 pub use keys::{Edits, KEYS, StatEdit, StatKey, read_edits, write_edits, written};
 pub use names::NAMES;
 pub use template::{NewEdits, NewName};

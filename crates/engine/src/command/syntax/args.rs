@@ -157,7 +157,7 @@ impl<'a> Args<'a> {
         let fitting: Vec<String> =
             fitting.filter(|(key, _)| !self.was_given(key)).map(|(_, written)| written).collect();
         let keywords = parts.iter().filter_map(|part| match part.role {
-            Role::Keyword(keyword) => Some(keyword),
+            Role::Keyword(keyword) if !word.is(keyword) => Some(keyword),
             _ => None,
         });
         if (1..=MAX_OFFERS).contains(&fitting.len()) {

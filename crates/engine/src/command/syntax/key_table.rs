@@ -113,7 +113,7 @@ impl<T: KeyTable> Argument for Options<T> {
         if let Some(word) = args.peek().filter(is_key) {
             let (text, form) = (&word.text, table.form());
             let value = form.split('=').next_back().unwrap_or_default();
-            return Err(word.error(format!("{text:?} is one word too many; write {text}={value}")));
+            return Err(word.error(format!("{text:?} needs a value; write {text}={value}")));
         }
         if given.is_empty() && !self.is_optional && args.peek().is_none() {
             return Err(args.missing(&table.form()));

@@ -159,7 +159,7 @@ impl<A: Argument<Value = Vec<V>>, V> Argument for ListOrNone<A> {
         match args.peek() {
             None => Ok(list),
             Some(word) => Err(word.error(format!(
-                "{:?} is one word too many: {}; a name with spaces needs quotes",
+                "a sign is missing before {:?}: {}; a name with spaces needs quotes",
                 word.text,
                 self.0.usage()
             ))),

@@ -61,15 +61,23 @@ fn a_word_too_many_is_told_its_place() {
     check("act Bob befor", 9, "\"befor\" is one word too many; did you mean before?");
     check("stress Bob 5 now", 14, "\"now\" is one word too many: stress NAMES N");
     check("start on", 7, "\"on\" is one word too many: start");
-    check("set Bob init", 9, "\"init\" is one word too many; write init=VALUE");
+    check("set Bob init", 9, "\"init\" needs a value; write init=VALUE");
     check("attack 60 ? 30 ?", 13, "\"30\" is not possible here; write kinetic or energy");
     check("attack 60 ? kinetic 30", 21, "\"30\" is one word too many; write dv=30 or ap=30");
+    check("roll all 38", 10, "\"38\" is one word too many; write total=38 or mod=38");
+    let roll = "roll NAME [flip|DIE …|total=N]|all|pc|ally|neutral|foe [mod=±N]";
+    check("roll all flip", 10, &format!("\"flip\" is one word too many: {roll}"));
+    check(
+        "refuse roll foe total=5",
+        17,
+        &format!("\"total=5\" doesn't fit the rest of the line: {roll}"),
+    );
     check("copy Guard 3", 12, "\"3\" is one word too many; for 3 of them: x3");
-    check("effect Bob stun ref", 17, "\"ref\" is one word too many; write ref=±N");
+    check("effect Bob stun ref", 17, "\"ref\" needs a value; write ref=±N");
     check(
         "expect order Ana 70 Bob 65",
         21,
-        "\"Bob\" is one word too many: NAME [SCORE] [= …] [> …]; a name with spaces needs quotes",
+        "a sign is missing before \"Bob\": NAME [SCORE] [= …] [> …]; a name with spaces needs quotes",
     );
 }
 
@@ -148,12 +156,13 @@ fn an_expectation_is_told_what_can_be_expected() {
          out, reserve, due, timer, stats or result",
     );
     check("expect stats Bob scor=3", 18, "there is no scor= to expect; did you mean score=?");
-    check("expect stats Bob score", 18, "\"score\" is one word too many; write score=VALUE");
+    check("expect stats Bob score", 18, "\"score\" needs a value; write score=VALUE");
     check(
         "expect order Ana Bob",
         18,
-        "\"Bob\" is one word too many: NAME [SCORE] [= …] [> …]; a name with spaces needs quotes",
+        "a sign is missing before \"Bob\": NAME [SCORE] [= …] [> …]; a name with spaces needs quotes",
     );
+    check("expect due", 11, "NAME:WHAT|timer.LABEL …|none is missing: expect SUBJECT …");
     check("expect", 7, "SUBJECT … is missing, as in `expect acting Cami Dov`");
     check("expect turn x", 13, "N is a whole number from 0 upwards, not \"x\"");
 }

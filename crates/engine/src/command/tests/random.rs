@@ -11,22 +11,18 @@ use crate::command::*;
 use crate::rules::{Mode, Status};
 
 fn roll() -> impl Strategy<Value = Command> {
-    let target = prop_oneof![
-        text().prop_map(RollTarget::One),
-        Just(RollTarget::All),
-        side().prop_map(RollTarget::Side)
-    ];
     let source = prop_oneof![
         vec(number(), 1..4).prop_map(RollSource::Dice),
         number().prop_map(RollSource::Total),
         Just(RollSource::Flip),
         Just(RollSource::Program),
     ];
-    (target, source, of(number())).prop_map(|(target, source, modifier)| Command::Roll {
-        target,
-        source,
-        modifier,
-    })
+    let target = prop_oneof![
+        (text(), source).prop_map(|(name, source)| RollTarget::One(name, source)),
+        Just(RollTarget::All),
+        side().prop_map(RollTarget::Side)
+    ];
+    (target, of(number())).prop_map(|(target, modifier)| Command::Roll { target, modifier })
 }
 
 /// A command as its type allows it; whether the rules do is another matter.

@@ -20,25 +20,28 @@ fn group_of(combatant: &Combatant) -> Option<String> {
     number.filter(|_| combatant.block.side != Side::Pc).map(|_| base.to_lowercase())
 }
 
-/// `roll NAME|all|SIDE …`.
+/// `roll NAME …`, `roll all|SIDE`.
 pub(super) fn roll(
     tx: &mut Transaction,
     target: &RollTarget,
-    source: &RollSource,
     modifier: Option<i32>,
 ) -> Result<(), Refusal> {
     tx.ensure_mode("roll", Mode::takes_dice)?;
     if let Some(modifier) = modifier {
         check_range("mod", modifier, -999, 999)?;
     }
-    if !matches!(target, RollTarget::One(_)) && *source != RollSource::Program {
-        return Err(Refusal::DiceForSeveral);
-    }
     let ids: Vec<Id> = match target {
-        RollTarget::One(name) => {
+        RollTarget::One(name, source) => {
             let id = tx.find(name)?;
             tx.combatant(id).ensure_in_fight()?;
-            if *source == RollSource::Program { rolling_together(tx, id) } else { vec![id] }
+            match source {
+                RollSource::Dice(dice) => return enter(tx, id, dice, modifier.unwrap_or(0)),
+                RollSource::Total(total) => {
+                    return enter_total(tx, id, *total, modifier.unwrap_or(0));
+                }
+                RollSource::Flip => return flip(tx, id, modifier),
+                RollSource::Program => rolling_together(tx, id),
+            }
         }
         RollTarget::All => tx.ids_in_fight(),
         RollTarget::Side(side) => tx
@@ -46,15 +49,8 @@ pub(super) fn roll(
             .ids_where(|combatant| combatant.block.side == *side && !combatant.is_in_reserve()),
     };
     for id in ids {
-        match source {
-            RollSource::Dice(dice) => enter(tx, id, dice, modifier.unwrap_or(0))?,
-            RollSource::Total(total) => enter_total(tx, id, *total, modifier.unwrap_or(0))?,
-            RollSource::Flip => flip(tx, id, modifier)?,
-            RollSource::Program => {
-                roll_where_missing(tx, id, modifier.unwrap_or(0));
-                push_scores(tx, id);
-            }
-        }
+        roll_where_missing(tx, id, modifier.unwrap_or(0));
+        push_scores(tx, id);
     }
     Ok(())
 }

@@ -86,9 +86,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Copy { name, count } => setup::copy(tx, name, *count),
         Command::Rename { name, new } => setup::rename(tx, name, new),
         Command::Remove { names } => each(tx, names, setup::remove),
-        Command::Roll { target, source, modifier } => {
-            initiative::roll(tx, target, source, *modifier)
-        }
+        Command::Roll { target, modifier } => initiative::roll(tx, target, *modifier),
         Command::Begin => time::begin(tx),
         Command::Start => acting::start(tx),
         Command::Next { on: false } => acting::next(tx),

@@ -40,7 +40,6 @@ fn samples() -> Vec<Refusal> {
         RulesetFixed,
         NotNow { command: "next", mode: Mode::Declare },
         NobodyHere,
-        DiceForSeveral,
         NoSuchDie { given: 100, die: InitiativeDie::D100 },
         DiceCount { name: name(), wanted: 2, given: 1 },
         NoSuchTotal { name: name(), total: 9, rolled: -4, die: InitiativeDie::D100 },
@@ -160,4 +159,12 @@ fn one_known_name_takes_the_singular() {
         |count| Refusal::NoMatch { name: PlainText::new("x"), known: names(count) }.to_string();
     assert!(sentence(1).ends_with("there is Ana"), "{}", sentence(1));
     assert!(sentence(2).ends_with("there are Ana and Ana"), "{}", sentence(2));
+}
+
+#[test]
+fn a_range_of_one_number_is_that_number() {
+    for (max, expected) in [(1, "N must be 1, not 0"), (3, "N must be 1 to 3, not 0")] {
+        let refusal = check_range("N", 0, 1, max).expect_err("out of the range");
+        assert_eq!(refusal.to_string(), expected);
+    }
 }
