@@ -8,7 +8,7 @@ use strum::VariantNames;
 
 use super::attack_fact::AttackFact;
 use super::combatant::Id;
-pub use super::fact_details::{
+use super::fact_details::{
     ActReason, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource,
 };
 use super::fact_validation::{DICE, are_scores, is_amount, is_any, is_count, is_damage, is_share};
@@ -225,103 +225,131 @@ fn is_one(number: &u32) -> bool {
     *number == 1
 }
 
+/// The part of a fact that holds for every kind: whom it names, and what must be true of its numbers and lists.
+struct FactOutline<'a> {
+    named: Vec<Id>,
+    is_in_range: Box<dyn FnOnce() -> bool + 'a>,
+}
+
+impl<'a> FactOutline<'a> {
+    fn new(named: impl IntoIterator<Item = Id>, is_in_range: impl FnOnce() -> bool + 'a) -> Self {
+        Self { named: named.into_iter().collect(), is_in_range: Box::new(is_in_range) }
+    }
+}
+
 impl Fact {
     /// The combatants it names.
     pub fn named(&self) -> Vec<Id> {
-        self.named_and_validity().0
+        self.outline().named
     }
 
     /// Returns true if its numbers and ids are within their ranges and no list lacks what it must have.
     pub(super) fn is_valid(&self) -> bool {
-        let (named, is_in_range) = self.named_and_validity();
-        is_in_range && named.iter().all(|id| id.0 <= LAST_ID)
+        let FactOutline { named, is_in_range } = self.outline();
+        is_in_range() && named.iter().all(|id| id.0 <= LAST_ID)
     }
 
-    /// The combatants it names, and whether its numbers and lists can be.
-    fn named_and_validity(&self) -> (Vec<Id>, bool) {
+    /// One arm for each kind of fact. The checks run only if they are called.
+    fn outline(&self) -> FactOutline<'_> {
         match self {
-            Self::Joined { who } | Self::StageStarted { who } => (who.clone(), !who.is_empty()),
+            Self::Joined { who } | Self::StageStarted { who } => {
+                FactOutline::new(who.clone(), || !who.is_empty())
+            }
             Self::SentToReserve { who, label } | Self::WaveJoined { who, label } => {
-                (who.clone(), !who.is_empty() && !label.is_empty())
+                FactOutline::new(who.clone(), || !who.is_empty() && !label.is_empty())
             }
-            Self::Declares { who } => (who.clone(), true),
-            Self::Initiative { who, dice, scores } => {
+            Self::Declares { who } => FactOutline::new(who.clone(), || true),
+            Self::Initiative { who, dice, scores } => FactOutline::new([*who], || {
                 let fits = dice.is_empty() || dice.len() == scores.len() && are_scores(dice);
-                (vec![*who], fits && are_scores(scores))
-            }
+                fits && are_scores(scores)
+            }),
             Self::InitiativeBegan { turn } | Self::DeclarationsBegan { turn } => {
-                (Vec::new(), (1..=LAST_TURN).contains(turn))
+                FactOutline::new([], || (1..=LAST_TURN).contains(turn))
             }
-            Self::PhaseBegan { at } => (Vec::new(), is_reachable(*at)),
-            Self::Acts { who, score, .. } => (who.clone(), !who.is_empty() && is_any(*score)),
+            Self::PhaseBegan { at } => FactOutline::new([], || is_reachable(*at)),
+            Self::Acts { who, score, .. } => {
+                FactOutline::new(who.clone(), || !who.is_empty() && is_any(*score))
+            }
             Self::ScoreChanged { who, old, new, place } => {
-                let fits = are_scores(old) && are_scores(new) && old.len() == new.len();
-                (place.named_with(*who), fits && place.is_valid())
+                FactOutline::new(place.named_with(*who), || {
+                    let fits = are_scores(old) && are_scores(new) && old.len() == new.len();
+                    fits && place.is_valid()
+                })
             }
-            Self::MovedUp { who, place } => (place.named_with(*who), place.is_valid()),
-            Self::StandbyLost { who, since, .. } => (vec![*who], is_reachable(*since)),
+            Self::MovedUp { who, place } => {
+                FactOutline::new(place.named_with(*who), || place.is_valid())
+            }
+            Self::StandbyLost { who, since, .. } => {
+                FactOutline::new([*who], || is_reachable(*since))
+            }
             Self::Hit { who, value, armor, taken, damage, durability } => {
-                let are_amounts = [value, armor, taken].into_iter().all(|it| is_amount(*it));
-                (vec![*who], are_amounts && is_damage(*damage, *durability))
+                FactOutline::new([*who], || {
+                    let are_amounts = [*value, *armor, *taken].into_iter().all(is_amount);
+                    are_amounts && is_damage(*damage, *durability)
+                })
             }
             Self::EffectDamage { who, turns, taken, damage, durability, .. } => {
-                let fits = (1..=LAST_TURN).contains(turns) && DICE.contains(taken);
-                (vec![*who], fits && is_damage(*damage, *durability))
+                FactOutline::new([*who], || {
+                    let fits = (1..=LAST_TURN).contains(turns) && DICE.contains(taken);
+                    fits && is_damage(*damage, *durability)
+                })
             }
-            Self::Wounded { who, count, total, target, .. } => {
+            Self::Wounded { who, count, total, target, .. } => FactOutline::new([*who], || {
                 let fits = DICE.contains(count) && is_count(InjuryKind::Wounds, *total);
-                (vec![*who], fits && is_any(*target))
-            }
-            Self::Healed { who, damage, wounds } => {
+                fits && is_any(*target)
+            }),
+            Self::Healed { who, damage, wounds } => FactOutline::new([*who], || {
                 let fits = is_count(InjuryKind::Wounds, *wounds);
-                (vec![*who], fits && is_count(InjuryKind::Damage, *damage))
+                fits && is_count(InjuryKind::Damage, *damage)
+            }),
+            Self::Stressed { who, points, traumas, target, .. } => FactOutline::new([*who], || {
+                is_amount(*points) && is_amount(*traumas) && is_any(*target)
+            }),
+            Self::Shocked { who, check, margin, turns } => FactOutline::new([*who], || {
+                check.is_valid() && ANY.contains(margin) && is_amount(*turns)
+            }),
+            Self::EffectFaded { who, test, .. } => {
+                FactOutline::new([*who], || MODIFIER.contains(test))
             }
-            Self::Stressed { who, points, traumas, target, .. } => {
-                (vec![*who], is_amount(*points) && is_amount(*traumas) && is_any(*target))
-            }
-            Self::Shocked { who, check, margin, turns } => {
-                (vec![*who], check.is_valid() && ANY.contains(margin) && is_amount(*turns))
-            }
-            Self::EffectFaded { who, test, .. } => (vec![*who], MODIFIER.contains(test)),
-            Self::MoxieRegained { who, pool, moxie } => {
+            Self::MoxieRegained { who, pool, moxie } => FactOutline::new([*who], || {
                 let is_possible = Stat::Moxie.range().contains(moxie);
-                (vec![*who], is_possible && (0..=*moxie).contains(pool))
-            }
+                is_possible && (0..=*moxie).contains(pool)
+            }),
             Self::DecisionOpened { decision } | Self::DecisionSettled { decision, .. } => {
-                (decision.who().into_iter().collect(), true)
+                FactOutline::new(decision.who(), || true)
             }
-            Self::Tested { who, result, .. } => (who.iter().copied().collect(), result.is_valid()),
+            Self::Tested { who, result, .. } => FactOutline::new(*who, || result.is_valid()),
             Self::Opposed { first, second, .. } => {
-                (Vec::new(), first.is_valid() && second.is_valid())
+                FactOutline::new([], || first.is_valid() && second.is_valid())
             }
             Self::Attacked(attack) => {
-                (attack.by.into_iter().chain(attack.on).collect(), attack.is_valid())
+                FactOutline::new(attack.by.into_iter().chain(attack.on), || attack.is_valid())
             }
-            Self::Reloaded { who, rounds, .. } => (vec![*who], is_amount(*rounds)),
+            Self::Reloaded { who, rounds, .. } => FactOutline::new([*who], || is_amount(*rounds)),
             Self::TaskTimed { modifier: number, .. } | Self::BusyPenalty { penalty: number } => {
-                (Vec::new(), MODIFIER.contains(number))
+                FactOutline::new([], || MODIFIER.contains(number))
             }
-            Self::Walked { who, metres } => (who.iter().copied().collect(), is_share(*metres)),
+            Self::Walked { who, metres } => FactOutline::new(*who, || is_share(*metres)),
             Self::JumpedMetres { who, running: first, standing: second }
             | Self::JumpedFeet { who, up: first, across: second } => {
-                (who.iter().copied().collect(), is_amount(*first) && is_amount(*second))
+                FactOutline::new(*who, || is_amount(*first) && is_amount(*second))
             }
             Self::LoadWeighed { penalty, distance } => {
-                (Vec::new(), MODIFIER.contains(penalty) && is_share(*distance))
+                FactOutline::new([], || MODIFIER.contains(penalty) && is_share(*distance))
             }
-            Self::DiceRolled { total, .. } => (Vec::new(), DICE.contains(total)),
+            Self::DiceRolled { total, .. } => FactOutline::new([], || DICE.contains(total)),
             Self::WaitsForInitiative { who }
             | Self::SlotForfeited { who }
             | Self::ManyQuickActions { who, .. }
             | Self::Arrived { who }
             | Self::StatusChanged { who, .. }
-            | Self::EffectEnded { who, .. } => (vec![*who], true),
+            | Self::EffectEnded { who, .. } => FactOutline::new([*who], || true),
             Self::DiceDiscarded
             | Self::AllDeclared
             | Self::PhaseEnded
             | Self::TimerRang { .. }
             | Self::Finished
-            | Self::Sentence(_) => (Vec::new(), true),
+            | Self::Sentence(_) => FactOutline::new([], || true),
         }
     }
 }

@@ -4,10 +4,8 @@ use std::ops::RangeInclusive;
 
 use super::attack_details::{AttackDetails, RollDetails};
 use super::attack_fact::AttackFact;
-use super::fact::Fact;
-use super::history::Step;
 use super::test_result::TestResult;
-use super::validate::{ANY, Invalid};
+use super::validate::ANY;
 use crate::command::InjuryKind;
 use crate::rules::{Attack, Check, Decimal};
 
@@ -16,13 +14,6 @@ pub(super) const DICE: RangeInclusive<i32> = 0..=2_000_000;
 
 /// Distances and shares in millionths, both ways; a run comes to 1,000,000 metres at most.
 const MILLIONTHS: i64 = 1_000_000_000_000_000;
-
-impl Step {
-    /// Checks that all facts are valid.
-    pub(super) fn validate(&self) -> Result<(), Invalid> {
-        if self.facts.iter().all(Fact::is_valid) { Ok(()) } else { Err(Invalid::FACT) }
-    }
-}
 
 impl AttackFact {
     /// Returns true if rolls, details and damage are within their ranges.

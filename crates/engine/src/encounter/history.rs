@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::change::{CombatantChange, StateChange};
 use super::combatant::Id;
 use super::fact::Fact;
+use super::validate::Invalid;
 use crate::rules::TurnPhase;
 use crate::text::PlainText;
 
@@ -27,6 +28,13 @@ pub struct Step {
     /// The state changes, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<StateChange>,
+}
+
+impl Step {
+    /// Checks that all facts are valid.
+    pub(super) fn validate(&self) -> Result<(), Invalid> {
+        if self.facts.iter().all(Fact::is_valid) { Ok(()) } else { Err(Invalid::FACT) }
+    }
 }
 
 /// One movement along the history, as a journal keeps it.

@@ -59,7 +59,8 @@ pub use combatant::{
 pub use combatants::Combatants;
 pub use decide::{AIMING, CommandResult, MAX_TITLE, check_title, decide};
 pub use effect::{Effect, Fading};
-pub use fact::{ActReason, Fact, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource};
+pub use fact::Fact;
+pub use fact_details::{ActReason, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource};
 pub use former_npcs::FormerNpc;
 pub use history::{History, JournalEntry, Step};
 pub use moxie::check_with;

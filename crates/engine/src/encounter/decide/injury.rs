@@ -4,7 +4,8 @@ use super::transaction::Transaction;
 use super::{healing, resistance};
 use crate::command::{Hit, InjuryKind};
 use crate::encounter::combatant::Id;
-use crate::encounter::fact::{Fact, WoundSource};
+use crate::encounter::fact::Fact;
+use crate::encounter::fact_details::WoundSource;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Consequence, Stat, Status};
 

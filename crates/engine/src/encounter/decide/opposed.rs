@@ -2,7 +2,8 @@
 
 use super::transaction::Transaction;
 use crate::command::RollAgainst;
-use crate::encounter::fact::{Fact, OpposedRoll};
+use crate::encounter::fact::Fact;
+use crate::encounter::fact_details::OpposedRoll;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Check, Margin, oppose};
 

@@ -3,7 +3,8 @@
 use super::transaction::Transaction;
 use super::{actions, timers};
 use crate::encounter::combatant::{Combatant, Id};
-use crate::encounter::fact::{Fact, StandbyLoss};
+use crate::encounter::fact::Fact;
+use crate::encounter::fact_details::StandbyLoss;
 use crate::encounter::phase_state::{PhaseState, Slot, SlotState};
 use crate::rules::{Mode, StandbyUntil};
 

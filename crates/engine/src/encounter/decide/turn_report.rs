@@ -5,7 +5,8 @@ use std::cmp::Ordering;
 
 use crate::command::Command;
 use crate::encounter::combatant::Id;
-use crate::encounter::fact::{ActReason, Fact, OrderPlace};
+use crate::encounter::fact::Fact;
+use crate::encounter::fact_details::{ActReason, OrderPlace};
 use crate::encounter::phase_state::Slot;
 use crate::encounter::state::Encounter;
 use crate::rules::{Class, Mode};
