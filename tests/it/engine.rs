@@ -32,5 +32,5 @@ fn the_example_of_its_readme_runs_in_a_program_that_has_nothing_else() {
     let (told, faults) = (String::from_utf8(output.stdout), String::from_utf8(output.stderr));
     assert!(output.status.success(), "{}", faults.expect("text"));
     let told = told.expect("text");
-    assert!(told.starts_with("begin: ") && told.contains("damage Bob 12"), "{told}");
+    assert!(told.contains("begin: ") && told.contains("damage Bob 12: "), "{told}");
 }
