@@ -430,7 +430,7 @@ impl Command {
         Self::Effect { names: names.into(), label, modifiers, span: Span::Open }
     }
 
-    /// The combatants it is about, if it may name several: whatever [`NAMES`] writes.
+    /// The combatants it is about, if it may name several: the names as written.
     pub fn names(&self) -> Option<Names> {
         self.write().names
     }
