@@ -2,7 +2,7 @@
 
 use phasekeeper_engine::encounter::{Effect, Encounter, Timer};
 use phasekeeper_engine::text::signed;
-use phasekeeper_engine::view::{TimeLeft, time_left};
+use phasekeeper_engine::view::{TimeLeft, time_left, timer_left};
 
 /// Returns a remaining time: `17 turns`, `this phase`.
 pub fn left(time: TimeLeft) -> String {
@@ -42,16 +42,12 @@ pub fn effect_in_short(state: &Encounter, effect: &Effect) -> String {
 
 /// Returns a timer with its remaining time: `grenade 2 turns`, `mine in 3 phases at Ana`.
 pub fn timer(state: &Encounter, timer: &Timer) -> String {
-    let label = &timer.label;
-    match timer.at_score_of {
-        None => format!("{label} {}", left(time_left(state, timer.ends))),
-        Some(who) => {
-            let name = state.name(who);
-            match state.clock().phases_until(timer.ends, state.rules().phases) {
-                0 => format!("{label} this phase at {name}"),
-                1 => format!("{label} next phase at {name}"),
-                phases => format!("{label} in {phases} phases at {name}"),
-            }
-        }
-    }
+    let (label, remaining) = (&timer.label, timer_left(state, timer));
+    let Some(who) = timer.at_score_of else { return format!("{label} {}", left(remaining)) };
+    let when = match remaining {
+        TimeLeft::Phases(0) => "this phase".to_owned(),
+        TimeLeft::Phases(1) => "next phase".to_owned(),
+        later => format!("in {}", left(later)),
+    };
+    format!("{label} {when} at {}", state.name(who))
 }
