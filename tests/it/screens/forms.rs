@@ -232,6 +232,14 @@ fn a_fault_in_the_skills_is_corrected_where_it_is() {
 }
 
 #[test]
+fn the_label_of_an_effect_that_ships_is_enough() {
+    let mut table = Table::after(&["add Ana init=60"]);
+    let kick = "effect Ana Kick ref=+10 speed=+1 turns=2400";
+    table.records("f<End><Enter>kick<Enter>", kick);
+    table.records("f<End><Enter>Kick<Tab>test=-10<Enter>", "effect Ana Kick test=-10");
+}
+
+#[test]
 fn an_effect_has_its_changes_damage_and_duration() {
     let mut table = two();
     table.refuses("f<End><Enter>Acid<Tab>tost=-10<Enter>");
