@@ -139,11 +139,11 @@ mod tests {
     #[test]
     fn names_become_numbers_and_own_parts_win() {
         for (key, value, wanted) in [
-            ("weapon.", "automatic rifle", "2d10+6/ap6/kinetic"),
-            ("weapon.", "Automatic  Rifle/x30", "2d10+6/ap6/kinetic/x30"),
-            ("weapon.", "automatic rifle/3d10/ap2/Guns", "3d10/ap2/kinetic/Guns"),
+            ("weapon.", "automatic rifle", "2d10+6/ap6/kinetic/Kinetic Weapons/x30"),
+            ("weapon.", "Automatic  Rifle/x9", "2d10+6/ap6/kinetic/Kinetic Weapons/x9"),
+            ("weapon.", "automatic rifle/3d10/ap2/Guns", "3d10/ap2/kinetic/Guns/x30"),
             ("weapon.", "knife/blades", "1d10+2+som/ap1/kinetic/blades"),
-            ("weapon.", "stunner/x20", "1d10/2/energy/x20"),
+            ("weapon.", "stunner/x20", "1d10/2/energy/Beam Weapons/x20"),
             ("weapon.", "Guns/5/x3", "Guns/5/x3"),
             ("weapon.", "none", "none"),
             ("weapon.", "ap6", "ap6"),
