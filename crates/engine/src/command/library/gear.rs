@@ -22,8 +22,10 @@ pub struct Gear<T> {
 /// A kind of gear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GearKind {
-    /// Armor, worn in layers or not.
+    /// Armor in layers.
     Armor,
+    /// Armor that is no layer; its pieces add up.
+    Accessory,
     /// Weapons.
     Weapon,
 }
@@ -73,6 +75,10 @@ impl Library {
         match gear {
             Some(_) if value.is_empty() || value.eq_ignore_ascii_case("none") => Ok(value.into()),
             Some(GearKind::Armor) => self.armor_numbers(value),
+            Some(GearKind::Accessory) => {
+                let pieces = self.armor_numbers(value)?;
+                Ok(pieces.parse::<Armor>().map_or(pieces, |armor| armor.total().to_string().into()))
+            }
             Some(GearKind::Weapon) => self.weapon_numbers(value),
             None => Ok(value.into()),
         }
@@ -152,6 +158,8 @@ mod tests {
             ("armor", "armor vest+3/4", "6/6+3/4"),
             ("armor", "3/4+second skin", "3/4+1/3"),
             ("accessory", "riot shield", "3/2"),
+            ("accessory", "full helmet+riot shield+1/1", "7/6"),
+            ("accessory", "3/x", "3/x"),
             ("armor", "6", "6"),
             ("dur", "knife", "knife"),
         ] {
