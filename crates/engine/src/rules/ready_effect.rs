@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
+use super::armor::DamageKind;
 use super::consequence::Consequence;
 use super::dice_pool::DicePool;
 use super::stat::Stat;
@@ -31,9 +32,15 @@ pub struct ReadyEffect {
     /// The modifier to every test.
     #[serde(default)]
     pub test: i32,
-    /// Damage at the end of every turn, past armor.
+    /// Added to the rolls of ranged attacks on the bearer.
+    #[serde(default)]
+    pub attacked: i32,
+    /// Damage at the end of every turn.
     #[serde(default)]
     pub each: Option<DicePool>,
+    /// The kind of that damage; without it, armor does not count.
+    #[serde(default)]
+    pub kind: Option<DamageKind>,
     /// The turns it lasts; `None` until it is cleared.
     #[serde(default)]
     pub turns: Option<i32>,

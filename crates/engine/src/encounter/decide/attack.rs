@@ -33,9 +33,10 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
         None => None,
     };
 
-    let (attacker, offense) = roll_offense(tx, order, by)?;
-    let defender =
-        order.defender.map(|side| roll_side(tx, side, on, order.their_moxie, Vec::new()));
+    let (attacker, offense) = roll_offense(tx, order, by, on)?;
+    let target = on.and_then(|on| tx.state.get(on)).into_iter();
+    let defenses: Vec<_> = target.flat_map(Combatant::defense_modifiers).collect();
+    let defender = order.defender.map(|side| roll_side(tx, side, on, order.their_moxie, defenses));
     let (defender, defense) = defender.transpose()?.unzip();
     let attack = Attack { attacker, defender, margin: tx.rules().margin };
     let is_damage_known = order.value.is_some() || weapon.is_some();
@@ -81,8 +82,10 @@ fn roll_offense(
     tx: &mut Transaction,
     order: &AttackOrder,
     by: Option<Id>,
+    on: Option<Id>,
 ) -> Result<(CheckResult, RollDetails), Refusal> {
-    let mut modifiers = Vec::new();
+    let target = on.and_then(|on| tx.state.get(on)).into_iter();
+    let mut modifiers: Vec<_> = target.flat_map(Combatant::attacked_modifiers).collect();
     if let Some(by) = by {
         modifiers.push((ModifierSource::Aim, actions::use_aim(tx, by)));
     }

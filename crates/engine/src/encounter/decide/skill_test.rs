@@ -1,11 +1,12 @@
 //! Skill tests, and Moxie spent on them (TS-1 to TS-14, MX-4).
 
+use super::actions::FULL_DEFENSE;
 use super::transaction::Transaction;
 use crate::command::{Defense, MoxieUse, Skill, Test};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::target_number::TargetNumber;
+use crate::encounter::target_number::{ModifierSource, TargetNumber};
 use crate::encounter::test_result::TestResult;
 use crate::rules::{Check, Circumstance, against_ranged};
 
@@ -31,7 +32,9 @@ pub(super) fn test(
 ) -> Result<(), Refusal> {
     let who = name.map(|name| tx.find(name)).transpose()?;
     let base = tx.state.skill(who, skill)?;
-    roll_and_record(tx, &TestSetup { who, base, test })
+    let result = roll(tx, &TestSetup { who, base, test })?;
+    record(tx, who, result);
+    Ok(())
 }
 
 /// `defend NAME SKILL` (EX-1, EX-6).
@@ -44,20 +47,22 @@ pub(super) fn defend(
     let id = tx.find(name)?;
     let base = tx.state.skill(Some(id), skill)?;
     let base = if defense.ranged { against_ranged(base) } else { base };
-    let full = Circumstance::FullDefense.degrees().iter().filter(|_| defense.full);
-    let modifiers = full.map(|(_, value)| *value).collect();
-    let test = Test { roll: defense.roll, modifiers, ..Test::default() };
-    roll_and_record(tx, &TestSetup { who: Some(id), base, test: &test })
+    let combatant = tx.combatant(id);
+    let full = Circumstance::FullDefense.degrees().iter();
+    let full = full.filter(|_| defense.full && combatant.effect(FULL_DEFENSE).is_none());
+    let full = full.map(|(_, value)| (ModifierSource::Number, *value));
+    let modifiers = combatant.defense_modifiers().chain(full).collect();
+    let target = tx.state.target_with(Some(id), base, modifiers, false)?;
+    let result = roll_against(tx, Some(id), &target, defense.roll, false)?;
+    record(tx, Some(id), result);
+    Ok(())
 }
 
-fn roll_and_record(tx: &mut Transaction, test: &TestSetup) -> Result<(), Refusal> {
-    let who = test.who;
-    let result = roll(tx, test)?;
+fn record(tx: &mut Transaction, who: Option<Id>, result: TestResult) {
     if let Some(id) = who {
         tx.combatant(id).last_test = Some(result);
     }
     tx.push(Fact::Tested { who, against: None, result });
-    Ok(())
 }
 
 /// Rolls a test, spending Moxie if it ignores modifiers.
