@@ -120,7 +120,8 @@ fn every_effect_that_ships_can_be_put_on_somebody() {
         let put = Command::ready_effect("X", effect).into();
         let done = fight.timeline.execute(&put, &mut fight.dice);
         assert!(done.is_ok(), "{}: {done:?}", effect.label);
-        let changes = !effect.stats.is_empty() || effect.test != 0 || effect.each.is_some();
+        let changes = effect.test != 0 || effect.attacked != 0 || effect.each.is_some();
+        let changes = changes || !effect.stats.is_empty();
         assert!(changes || effect.is_outcome(), "{} does nothing", effect.label);
     }
     let effects = fight.combatant(ENTRY).effects.len();
