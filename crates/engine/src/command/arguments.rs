@@ -103,6 +103,7 @@ pub enum ActionKind {
 
 impl ActionKind {
     /// Returns the kind that it counts as in its stage.
+    #[must_use]
     pub fn counted(self) -> Self {
         if self == Self::Defense { Self::Complex } else { self }
     }

@@ -47,7 +47,7 @@ pub struct ReadyEffect {
     /// The consequence that has this effect as its outcome.
     #[serde(default)]
     pub outcome_of: Option<Consequence>,
-    /// True if the menu of effects offers it. Its label is an adjective, such as `on fire`.
+    /// True if the menu of effects offers it. Its label is an adjective, such as `on fire`, or a cover.
     #[serde(default)]
     pub offered: bool,
     /// The id of its rule, or its page.

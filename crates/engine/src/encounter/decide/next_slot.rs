@@ -23,7 +23,9 @@ pub(super) fn end_effects(tx: &mut Transaction, before: &Encounter) {
         if over.is_empty() {
             return;
         }
-        over.into_iter().for_each(|id| end_effects_of(tx, id));
+        for id in over {
+            end_effects_of(tx, id);
+        }
         turn_order::normalize(tx);
     }
 }
