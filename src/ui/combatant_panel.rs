@@ -114,6 +114,14 @@ impl<'a> CombatantPanel<'a> {
             }
         }
         flow.number("Armor", self.combatant.armor());
+        let sum = |(_, value): (ModifierSource, i32)| value;
+        let defense = self.combatant.defense_modifiers().map(sum).sum();
+        let attacked = self.combatant.attacked_modifiers().map(sum).sum();
+        for (label, value) in [("Defense", defense), ("Attacked", attacked)] {
+            if value != 0 {
+                flow.number(label, signed(value));
+            }
+        }
         let target = self.state.resistance_target(self.combatant.id, Consequence::Knockdown);
         if let Some(target) = target {
             flow.number("Knockdown", number(target));

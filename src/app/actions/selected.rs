@@ -16,6 +16,7 @@ use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, Sta
 use phasekeeper_engine::encounter::{Combatant, Id, Refusal};
 use phasekeeper_engine::narrate::name_some;
 use phasekeeper_engine::rules::{ReadyEffect, Status};
+use phasekeeper_engine::text::signed;
 
 /// Does something to the selected combatant; says how to add one if there is none.
 fn with_selected(app: &App, action: impl FnOnce(&Combatant) -> Response) -> Response {
@@ -247,6 +248,9 @@ pub(super) fn effect(app: &App) -> Response {
         let ready = offered.map(|effect| {
             let label = match effect.each {
                 Some(each) => format!("{}, {each} every turn", effect.label),
+                None if effect.attacked != 0 => {
+                    format!("{}, attacked {}", effect.label, signed(effect.attacked))
+                }
                 None => effect.label.clone(),
             };
             (label, Command::ready_effect(names(), effect).into())

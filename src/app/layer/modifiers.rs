@@ -107,6 +107,9 @@ const ATTACK: [(char, Modifier); 21] = [
     ('C', Modifier::Of(Circumstance::CalledShot)),
 ];
 
+/// The key of a Simple Success Test.
+const SIMPLE: char = 'S';
+
 /// Further modifiers of any other test: helpers (TS-9), tries before (TS-10), extra time (TS-11), a related skill (TS-8),
 /// distraction (AC-3), a Simple Success Test (TS-12), and a point of Moxie that ignores modifiers (MX-4).
 const TEST: [(char, Modifier); 7] = [
@@ -115,7 +118,7 @@ const TEST: [(char, Modifier); 7] = [
     ('T', Modifier::Other("extra minutes", 6, |test, count| test.minutes = count)),
     ('R', Modifier::Other("related skill", 1, |it, _| it.defaulting = Some(Defaulting::Related))),
     ('D', Modifier::Other("distracted", 1, |test, _| test.distracted = true)),
-    ('S', Modifier::Other("simple test", 1, |test, _| test.simple = true)),
+    (SIMPLE, Modifier::Other("simple test", 1, |test, _| test.simple = true)),
     ('M', Modifier::Other("Moxie: no modifiers", 1, |test, _| test.ignore = true)),
 ];
 
@@ -132,6 +135,19 @@ impl ModifierList {
     /// Modifiers of any test, none chosen.
     pub fn test() -> Self {
         Self::of(ATTACK.into_iter().chain(TEST))
+    }
+
+    /// Modifiers of a side of an Opposed Test, none chosen. It has no Simple Success Tests.
+    pub fn opposed() -> Self {
+        let mut list = Self::test();
+        list.rows.retain(|row| row.key != SIMPLE);
+        list
+    }
+
+    /// Leaves out full defense, which counts already.
+    pub fn without_full_defense(&mut self) {
+        let is_it = |it| matches!(it, Modifier::Of(Circumstance::FullDefense));
+        self.rows.retain(|row| !is_it(row.modifier));
     }
 
     /// Modifiers of an attack, none chosen but the aim that was taken.

@@ -191,7 +191,7 @@ impl AttackDialog {
             ..RollOptions::default()
         };
         let defended =
-            |roll: &RollStep| roll.check.map(|check| without(check, state.test_modifier(roll.who)));
+            |roll: &RollStep| roll.check.map(|check| without(check, roll.own_modifier(state)));
         let weapon = self.chosen_weapon(state);
         if hit.is_some_and(|hit| hit.kind.is_none()) && weapon.is_some() {
             return Outcome::ShowError(

@@ -39,6 +39,7 @@ impl AttackDialog {
         self.attacker.take_weapon(weapon.cloned());
         if let Some(defender) = &mut self.defender {
             defender.modifiers.set_halved(rounds.is_some());
+            defender.count_defense(state);
         }
         self.step = AttackStep::Attack;
         match rounds {

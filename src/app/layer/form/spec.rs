@@ -27,6 +27,9 @@ pub struct FieldSpec {
 /// The key of the combatant at whose score a timer runs out.
 pub const AT: &str = "at";
 
+/// The key of the damage of an effect, which its kind may follow.
+pub const EACH: &str = "each";
+
 /// The keys that nearly all combatants need, in the order in which they are asked. The others come on a key.
 const FIRST: [&str; 9] =
     ["init", "discipline", "physique", "dur", "armor", "speed", "moxie", "side", "weapon."];
@@ -113,8 +116,12 @@ pub fn effect_fields() -> Vec<FieldSpec> {
     let ends = "counting this one; empty: until you end it";
     fields([
         ("", "Label", "its name; Kick, CR gas and others bring their numbers"),
-        ("", "Changes", "such as speed=+1 init=+10 ref=+5 test=-20"),
-        ("each", "Each turn", "damage at the end of every turn, ignoring armor: 1 or 1d10/2"),
+        ("", "Changes", "such as speed=+1 ref=+5 test=-20 defense=+10 attacked=-20 until=next"),
+        (
+            EACH,
+            "Each turn",
+            "damage at the end of every turn: 1 or 1d10/2; past armor, but for 3 energy",
+        ),
         ("turns", "Turns", &format!("duration in turns, {ends}")),
         ("phases", "Phases", &format!("duration in phases, {ends}")),
     ])

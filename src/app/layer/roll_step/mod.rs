@@ -1,7 +1,7 @@
 //! One roll as a step of a dialog: the skill, its modifiers, the die, and the point of Moxie that could change it.
 //!
-//! Four rolls are made with a [`RollStep`]: a test, a test against a consequence, an attack and a defense; [`RollPurpose`]
-//! tells them apart. The step owns what is typed, ranks the skills, adds up the target, offers Moxie, and keeps the check
+//! Five rolls are made with a [`RollStep`]: a test, a side of an Opposed Test, a test against a consequence, an attack and a
+//! defense; [`RollPurpose`] tells them apart. The step owns what is typed, ranks the skills, adds up the target, offers Moxie, and keeps the check
 //! with the point spent on it. The dialog around it owns the opponents and the command: it gets
 //! [`Outcome::Rolled`] once the step is complete, in [`Dialog::after_inner`](super::Dialog::after_inner).
 //!
@@ -15,8 +15,12 @@ use tui_input::Input;
 use super::modifiers::ModifierList;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::{Command, MoxieUse, Skill, Test};
-use phasekeeper_engine::encounter::{Encounter, Id, Refusal, TargetNumber, TestResult};
+use phasekeeper_engine::command::{
+    Command, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, Skill, SkillRoll, Test,
+};
+use phasekeeper_engine::encounter::{
+    Encounter, FULL_DEFENSE, Id, ModifierSource, Refusal, TargetNumber, TestResult,
+};
 use phasekeeper_engine::rules::{
     Check, CheckResult, Consequence, DicePool, SkillFit, Weapon, against_ranged,
 };
@@ -38,6 +42,8 @@ pub enum RollField {
 pub enum RollPurpose {
     /// Any test, or dice in place of one.
     Test,
+    /// A side of an Opposed Test, against the other if that is rolled.
+    Opposed(Option<CheckResult>),
     /// A test against a consequence of harm.
     Resist(Consequence),
     /// An attack with a weapon, or with none.
@@ -57,6 +63,8 @@ pub struct RollStep {
     pub modifiers: ModifierList,
     /// What a firing mode adds.
     pub firing: i32,
+    /// What effects add to this roll alone, as to a defense.
+    effects: Vec<(ModifierSource, i32)>,
     pub die: Input,
     pub field: RollField,
     /// The check, once it is rolled.
@@ -77,6 +85,7 @@ impl RollStep {
             choice: None,
             modifiers,
             firing: 0,
+            effects: Vec::new(),
             die: Input::default(),
             field: RollField::Die,
             check: None,
@@ -92,6 +101,36 @@ impl RollStep {
             (self.skill, self.choice, self.purpose) = (Input::default(), None, purpose);
         }
         self.field = RollField::Die;
+    }
+
+    /// Makes it a side of an Opposed Test, or a test of its own again.
+    pub(super) fn set_opposed(&mut self, is_opposed: bool) {
+        self.purpose = if is_opposed { RollPurpose::Opposed(None) } else { RollPurpose::Test };
+    }
+
+    /// Returns true for a side of an Opposed Test.
+    pub fn is_opposed(&self) -> bool {
+        matches!(self.purpose, RollPurpose::Opposed(_))
+    }
+
+    /// Counts the effects on a defense; full defense is no modifier to choose then.
+    pub(super) fn count_defense(&mut self, state: &Encounter) {
+        let Some(combatant) = state.get(self.who) else { return };
+        self.effects = combatant.defense_modifiers().filter(|(_, value)| *value != 0).collect();
+        if combatant.effect(FULL_DEFENSE).is_some() {
+            self.modifiers.without_full_defense();
+        }
+    }
+
+    /// What counts without being said, capped.
+    pub(super) fn own_modifier(&self, state: &Encounter) -> i32 {
+        let target = state.target(Some(self.who), 0, &Test::default());
+        target.map_or(0, |target| self.with_effects(target).modifier())
+    }
+
+    fn with_effects(&self, mut target: TargetNumber) -> TargetNumber {
+        target.modifiers.extend(self.effects.iter().cloned());
+        target
     }
 
     /// Makes it a defense against this attack.
@@ -117,7 +156,7 @@ impl RollStep {
     /// The fit of a skill; `None` if the roll can't be made with it.
     fn fit(&self, label: &str) -> Option<SkillFit> {
         Some(match &self.purpose {
-            RollPurpose::Test => SkillFit::Other,
+            RollPurpose::Test | RollPurpose::Opposed(_) => SkillFit::Other,
             RollPurpose::Resist(consequence) => {
                 consequence.skill().filter(|it| it == label).map(|_| SkillFit::Own)?
             }
@@ -153,7 +192,23 @@ impl RollStep {
         let base = state
             .skill(Some(self.who), &skill)
             .map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
-        Some(base.and_then(|base| state.target(Some(self.who), base, &self.test())))
+        let target = base.and_then(|base| state.target(Some(self.who), base, &self.test()));
+        Some(target.map(|target| self.with_effects(target)))
+    }
+
+    /// The side of an Opposed Test that it is; `None` while no skill is meant.
+    pub(super) fn side(&self, state: &Encounter) -> Option<(OpposedSide, RollOptions)> {
+        let roll = SkillRoll { skill: self.meant(state)?, roll: self.check.map(|it| it.roll) };
+        let test = self.test();
+        let moxie =
+            if test.ignore { Some(MoxieChange::Ignore) } else { self.moxie.map(Into::into) };
+        let given = state.target(None, 0, &Test { ignore: false, ..test }).ok()?.modifiers;
+        let modifiers = given.iter().map(|(source, value)| Modifier {
+            value: *value,
+            label: source.label().map(str::to_owned),
+        });
+        let options = RollOptions { modifiers: modifiers.collect(), moxie };
+        Some((OpposedSide::Named(state.name(self.who).to_owned(), roll), options))
     }
 
     /// The check, once it is rolled, as Moxie has left it.
@@ -182,7 +237,7 @@ impl RollStep {
     }
 
     /// Takes what is typed: the die, or dice for their own sake. Asks for what is missing; the program rolls an empty die.
-    fn submit(&mut self, state: &Encounter) -> Outcome {
+    pub(super) fn submit(&mut self, state: &Encounter) -> Outcome {
         let typed = self.die.value();
         if self.has_dice() {
             let pool = typed.parse();
