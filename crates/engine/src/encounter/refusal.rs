@@ -155,6 +155,8 @@ pub enum Refusal {
     MoxieOnTest(PlainText),
     #[error("{0}")]
     MoxieUseless(&'static str),
+    #[error("{0}")]
+    Contradiction(&'static str),
     #[error("{0} is not on percentile dice (00–99)")]
     NoSuchRoll(i32),
     #[error("rushing saves 10, 20, 30, 40, 50 or 60 percent of the time, not {0}")]

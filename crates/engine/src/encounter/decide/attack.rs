@@ -36,7 +36,7 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
         None => None,
     };
 
-    let (attacker, offense) = roll_offense(tx, order, by, weapon.as_ref())?;
+    let (attacker, offense) = roll_offense(tx, order, (by, on), weapon.as_ref())?;
     let defender = order.defender.as_ref().map(|defender| roll_defense(tx, order, defender, on));
     let (defender, defense) = defender.transpose()?.unzip();
     let attack = Attack { attacker, defender, margin: tx.rules().margin };
@@ -103,14 +103,15 @@ fn ensure_complete(order: &AttackOrder) -> Result<(), Refusal> {
 fn roll_offense(
     tx: &mut Transaction,
     order: &AttackOrder,
-    by: Option<Id>,
+    (by, on): (Option<Id>, Option<Id>),
     weapon: Option<&Weapon>,
 ) -> Result<(CheckResult, RollDetails), Refusal> {
     let base = match &order.skill {
         AttackSkill::Skill(skill) => tx.state.skill(by, skill)?,
         AttackSkill::Linked => tx.state.skill(by, &linked_skill(weapon)?)?,
     };
-    let mut modifiers = Vec::new();
+    let target = on.and_then(|on| tx.state.get(on)).into_iter();
+    let mut modifiers: Vec<_> = target.flat_map(Combatant::attacked_modifiers).collect();
     if let Some(by) = by {
         modifiers.push((ModifierSource::Aim, actions::use_aim(tx, by)));
     }
@@ -144,7 +145,9 @@ fn roll_defense(
     on: Option<Id>,
 ) -> Result<(CheckResult, RollDetails), Refusal> {
     let base = tx.state.skill(on, skill)?;
-    roll_with(tx, on, base, *roll, &order.theirs, Vec::new()).map(judged)
+    let target = on.and_then(|on| tx.state.get(on)).into_iter();
+    let modifiers = target.flat_map(Combatant::defense_modifiers).collect();
+    roll_with(tx, on, base, *roll, &order.theirs, modifiers).map(judged)
 }
 
 fn judged(Rolled { result, details }: Rolled) -> (CheckResult, RollDetails) {

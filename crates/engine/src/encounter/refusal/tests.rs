@@ -71,6 +71,7 @@ fn samples() -> Vec<Refusal> {
         NoTest(name()),
         MoxieOnTest(name()),
         MoxieUseless("it would not help"),
+        Contradiction("it takes no time"),
         NoSuchRoll(100),
         NoSuchRush(70),
         TooHeavy { pounds: 9, physique: 1, max: 8 },
