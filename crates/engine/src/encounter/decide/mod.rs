@@ -13,6 +13,7 @@ mod effects;
 mod healing;
 mod initiative;
 mod injury;
+mod melee;
 mod movement;
 mod next_slot;
 mod opposed;

@@ -65,6 +65,7 @@ fn samples() -> Vec<Refusal> {
         NothingDeclared(name()),
         NoSkill { name: name(), label: label() },
         WhoseSkill(label()),
+        NotBoth("called=", "intent="),
         AgainstOneself(name()),
         NoLinkedSkill(label()),
         NoTest(name()),
