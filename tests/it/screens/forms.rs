@@ -240,6 +240,13 @@ fn the_label_of_an_effect_that_ships_is_enough() {
 }
 
 #[test]
+fn the_kind_of_damage_follows_it() {
+    let mut table = two();
+    let line = "effect Ana acid kinetic defense=+5 each=1d10 until=next";
+    table.records("f<End><Enter>acid<Tab>until=next defense=+5<Tab>1d10 kinetic<Enter>", line);
+}
+
+#[test]
 fn an_effect_has_its_changes_damage_and_duration() {
     let mut table = two();
     table.refuses("f<End><Enter>Acid<Tab>tost=-10<Enter>");

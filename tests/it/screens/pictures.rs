@@ -238,6 +238,27 @@ fn rolls() {
 }
 
 #[test]
+fn full_defense_and_cover() {
+    let mut table = firefight();
+    check(table.press("p"), "menu-action");
+    table.press("6/guard2<Enter>f8f5");
+    check_at(&table, "full-defense", (80, 24));
+    check_at(&table, "full-defense", (120, 40));
+    check(table.press("n/cami<Enter>A28<Enter>60<Enter>"), "attack-full-defense");
+}
+
+#[test]
+fn opposed_tests() {
+    let mut table = firefight();
+    table.press("r<Down><Down><Down>-38V");
+    check_at(&table, "opposed-opponent", (80, 24));
+    table.press("g2<Enter>D4");
+    check_at(&table, "opposed", (80, 24));
+    check_at(&table, "opposed", (120, 40));
+    check(table.press("<Tab>45<Enter>1<Enter>"), "opposed-done");
+}
+
+#[test]
 fn the_start_of_the_program() {
     let mut table = Table::picking(save_items());
     check(&table, "save-picker");

@@ -1,7 +1,8 @@
 //! The dialog for tests: a skill, its modifiers, the roll, and Moxie after it.
 
 use phasekeeper::app::Message;
-use phasekeeper::app::layer::roll_step::RollField;
+use phasekeeper::app::layer::roll_step::{RollField, RollStep};
+use phasekeeper::app::layer::test_dialog::Opponent;
 use phasekeeper_engine::encounter::{Fact, ModifierSource, TestResult};
 use phasekeeper_engine::rules::{Check, Difficulty};
 use phasekeeper_engine::text::PlainText;
@@ -111,6 +112,55 @@ fn moxie_before_the_roll_ignores_the_modifiers() {
     table.records("10<Enter>", "test Cami Perception roll=10 mod=-10 moxie=ignore");
     assert!(table.is_on_main_screen());
     table.press("/guard1<Enter>rM10<Tab>30").refuses("<Enter>");
+}
+
+#[test]
+fn a_letter_adds_the_other_side() {
+    let mut table = firefight();
+    table.press("r-<Tab>p<Enter>28V");
+    assert!(matches!(table.test_dialog().opponent, Some(Opponent::Sought(_))));
+    table.records(
+        "g2<Enter>Dh<Tab>f<Enter>23<Enter>",
+        "oppose Cami Perception 28 vs \"Guard 2\" Fray 23 mod=-10 their-mod=\"-60:target hidden\" \
+         their-mod=-20:distracted",
+    );
+    assert!(table.is_on_main_screen());
+    assert!(table.told().contains("Cami wins"), "{}", table.told());
+}
+
+#[test]
+fn moxie_is_offered_to_each_side_of_an_opposed_test() {
+    let mut table = firefight();
+    table.run("set Guard1 moxie=1").press("r83V").press("p<Enter>");
+    assert!(table.test_dialog().roll.is_offering());
+    table.press("fg1<Enter>04<Tab>40<Enter>");
+    assert!(table.test_dialog().active_roll().is_some_and(RollStep::is_offering));
+    let line = "oppose Cami Perception 83 vs \"Guard 1\" 40 04 moxie=flip their-moxie=flip";
+    table.records("f", line);
+    let pools = ["Cami", "Guard 1"].map(|name| table.combatant(name).pool);
+    assert_eq!(pools, [3, 0]);
+    let line = "oppose Cami Perception 43 vs \"Guard 1\" 40 50 mod=-10 moxie=ignore";
+    table.records("r-M43Vp<Enter>g1<Enter>50<Tab>40<Enter>", line);
+}
+
+#[test]
+fn esc_goes_back_from_the_other_side_to_the_test() {
+    let mut table = firefight();
+    table.press("r38Vp<Enter>g1<Enter><Esc>");
+    assert!(table.test_dialog().opponent.is_none() && !table.test_dialog().roll.is_opposed());
+    table.records("<Enter>", "test Cami Perception roll=38");
+    table.press("<Esc>rp").press("<Esc>");
+    assert!(table.is_on_main_screen());
+}
+
+#[test]
+fn the_program_rolls_for_both_sides() {
+    let mut table = firefight();
+    table.press("/guard1<Enter>rV40<Enter><Enter>g2<Enter><Tab>40<Enter><Enter>");
+    let Some(Fact::Opposed { first, second, .. }) = table.last_facts().first() else {
+        panic!("no opposed test: {}", table.told())
+    };
+    assert_eq!((first.target, second.target), (40, 40));
 }
 
 #[test]
