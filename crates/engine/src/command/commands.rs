@@ -423,11 +423,12 @@ impl Command {
         Self::Add { name: name.into(), count: None, edits: Vec::new() }
     }
 
-    /// Puts an effect that ships on combatants, until it is cleared.
+    /// Puts an effect that ships on combatants.
     pub fn ready_effect(names: impl Into<Names>, effect: &ReadyEffect) -> Self {
-        let ReadyEffect { label, test, each, .. } = effect.clone();
-        let modifiers = EffectModifiers { test, each, ..EffectModifiers::default() };
-        Self::Effect { names: names.into(), label, modifiers, span: Span::Open }
+        let ReadyEffect { label, stats, test, each, turns, .. } = effect.clone();
+        let modifiers = EffectModifiers { stats, test, each };
+        let span = turns.map_or(Span::Open, Span::Turns);
+        Self::Effect { names: names.into(), label, modifiers, span }
     }
 
     /// The combatants it is about, if it may name several: the names as written.

@@ -1,5 +1,6 @@
 //! Effects that ship with the program, read from `assets/effects.ron`.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use ron::extensions::Extensions;
@@ -7,6 +8,7 @@ use serde::Deserialize;
 
 use super::consequence::Consequence;
 use super::dice_pool::DicePool;
+use super::stat::Stat;
 
 static SHIPPED: LazyLock<Vec<ReadyEffect>> = LazyLock::new(|| {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
@@ -23,16 +25,25 @@ pub struct ReadyEffect {
     /// Verb for its damage at the end of a turn: "burns".
     #[serde(default)]
     pub verb: Option<String>,
+    /// The modifiers of stats.
+    #[serde(default)]
+    pub stats: BTreeMap<Stat, i32>,
     /// The modifier to every test.
     #[serde(default)]
     pub test: i32,
     /// Damage at the end of every turn, past armor.
     #[serde(default)]
     pub each: Option<DicePool>,
+    /// The turns it lasts; `None` until it is cleared.
+    #[serde(default)]
+    pub turns: Option<i32>,
     /// The consequence that has this effect as its outcome.
     #[serde(default)]
     pub outcome_of: Option<Consequence>,
-    /// The id of its rule.
+    /// True if the menu of effects offers it. Its label is an adjective, such as `on fire`.
+    #[serde(default)]
+    pub offered: bool,
+    /// The id of its rule, or its page.
     pub rule: String,
 }
 
