@@ -6,8 +6,8 @@ use crate::command::dice_arguments::{
     AttackOrder, Defaulting, Defense, Distance, RollAgainst, Skill, Test,
 };
 use crate::command::syntax::{
-    Candidate, Codec, Fitting, Number, Text, World, after, any_number, choice, flag, group, maybe,
-    number, one_of, option, or, text_before_number, word,
+    Candidate, Codec, Fitting, Number, Text, World, YesNo, after, any_number, choice, flag, group,
+    maybe, number, one_of, option, or, text_before_number, word,
 };
 use crate::rules::{Difficulty, FiringExtra, FiringMode, Stat};
 
@@ -53,12 +53,11 @@ group! {
         value: option("dv", POINTS, "the damage value, before armor; `on` takes it if the attack hits"),
         kind: KIND,
         penetration: option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"),
-        mode: or(
-            option("mode", one_of::<FiringMode>(), "the firing mode: 1, 1, 3 or 10 rounds"), FiringMode::Single
+        mode: option(
+            "mode", one_of::<FiringMode>(), "the firing mode: 1, 1, 3 or 10 rounds; the weapon's first if left out"
         ),
-        extra: option(
-            "extra", one_of::<FiringExtra>(), "what `burst` and `auto` add: 1d10 and 3d10 damage, or +10 and +30 to hit"
-        ),
+        extra: option("extra", one_of::<FiringExtra>(), "what `burst` and `auto` add; damage if left out"),
+        ranged: option("ranged", RANGED, "whether it is a ranged attack, whatever the weapon says"),
         moxie: option("moxie", one_of::<MoxieChange>(), "a point of Moxie of `by`"),
         their_moxie: option("their-moxie", one_of::<MoxieChange>(), "a point of Moxie of `on`"),
         is_action: IS_ACTION,
@@ -85,6 +84,8 @@ group! {
         phases: option("phases", FROM_ONE, "the phases of the turn over which movement is spread"),
     }
 }
+
+const RANGED: YesNo = YesNo { shown: "yes|no" };
 
 const MEASURE: Number = number("N", -9999, 9999);
 

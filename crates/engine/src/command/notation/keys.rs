@@ -8,7 +8,7 @@ use crate::command::syntax::{
     initiative_die, notation, number, one_of, range, read_number,
 };
 use crate::command::{ParseError, ReadContext, UnknownName};
-use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, WeaponProfile};
+use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, WeaponProfile, is_mark};
 use crate::text::suggest;
 
 /// A key of `add` and `set`.
@@ -259,6 +259,7 @@ impl KeyTable for Edits {
     ) -> Result<StatEdit, ParseError> {
         let known = KEYS.iter().find(|known| known.is(key));
         let known = known.ok_or_else(|| word.error(unknown(key)))?;
+        let text = &value_text(word, key, text);
         let text = context.library.with_numbers(known.gear, text);
         let text = text.map_err(|UnknownName(sentence)| word.unknown_name(sentence))?;
         (known.read)(key, &text).map_err(|error| word.error(error))
@@ -267,6 +268,14 @@ impl KeyTable for Edits {
     fn write(&self, edits: &Vec<StatEdit>) -> Vec<(String, String)> {
         edits.iter().map(written).collect()
     }
+}
+
+/// Returns the text of a value: that of a weapon keeps the quotes in which a mark is a skill.
+pub fn value_text(word: &Word, key: &str, text: &str) -> String {
+    let is_weapon = |known: &StatKey| known.gear == Some(GearKind::Weapon) && known.is(key);
+    let is_weapon = KEYS.iter().any(is_weapon);
+    let quoted = is_weapon.then(|| word.value_in_quotes(is_mark)).flatten();
+    quoted.unwrap_or_else(|| text.to_owned())
 }
 
 /// Writes edits as the keys of a line.

@@ -129,6 +129,7 @@ pub fn weapon() -> impl Strategy<Value = WeaponProfile> {
         "1d10/2/energy",
         "1d10+2+som/Blades",
         "x3/\"odd = #\"/5",
+        "5/\"sa\"/bf/FA/ranged",
     ])
 }
 
@@ -186,15 +187,15 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
     let rolls = (roll_against(), of(roll_against()));
     let names = (of(text()), of(text()), of(text()));
     let hit = (of(number()), kind(), of(number()));
-    let mode = select(vec![Single, Semi, Burst, Auto]);
-    let extra = of(select(vec![FiringExtra::Damage, FiringExtra::Hit]));
+    let mode = of(select(vec![Single, Semi, Burst, Auto]));
+    let extra = of(select(vec![FiringExtra::Damage, FiringExtra::Hit, FiringExtra::Nothing]));
     let points = (moxie_change(), moxie_change());
-    let flags = (any::<bool>(), any::<bool>());
+    let flags = (of(any::<bool>()), any::<bool>(), any::<bool>());
     (rolls, names, hit, mode, extra, points, flags).prop_map(
         |((attacker, defender), (by, on, weapon), hit, mode, extra, points, flags)| {
             let (value, kind, penetration) = hit;
             let (moxie, their_moxie) = points;
-            let (is_action, force) = flags;
+            let (ranged, is_action, force) = flags;
             AttackOrder {
                 attacker,
                 defender,
@@ -206,6 +207,7 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
                 penetration,
                 mode,
                 extra,
+                ranged,
                 moxie,
                 their_moxie,
                 is_action,

@@ -12,7 +12,7 @@ use crate::encounter::combatant::{Combatant, Id, WeaponAction};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::encounter::target_number::ModifierSource;
-use crate::rules::{Attack, CheckResult, FiringExtra, Weapon, WeaponDamage};
+use crate::rules::{Attack, CheckResult, FiringExtra, FiringMode, Reach, Weapon, WeaponDamage};
 
 /// `attack TARGET ROLL [vs TARGET ROLL] …`: a hit is applied in the same step.
 pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Refusal> {
@@ -28,26 +28,31 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     if let Some(by) = by.filter(|_| order.is_action) {
         actions::record_weapon_action(tx, by, WeaponAction::Attack, order.force, &forced)?;
     }
+    let mode = weapons::mode(order, weapon.as_ref());
+    if order.extra.is_some() && !mode.has_extra() {
+        return Err(Refusal::Needs { option: "extra", needed: "mode=burst or mode=auto" });
+    }
     let left = match weapon.as_ref().zip(by) {
-        Some((weapon, by)) => weapons::fire(tx, by, weapon, order.mode, order.force, &forced)?,
+        Some((weapon, by)) => weapons::fire(tx, by, weapon, mode, order, &forced)?,
         None => None,
     };
 
-    let (attacker, offense) = roll_offense(tx, order, by)?;
+    let reach = weapons::reach(order, weapon.as_ref());
+    let (attacker, offense) = roll_offense(tx, order, by, mode, reach)?;
     let defender =
         order.defender.map(|side| roll_side(tx, side, on, order.their_moxie, Vec::new()));
     let (defender, defense) = defender.transpose()?.unzip();
     let attack = Attack { attacker, defender, margin: tx.rules().margin };
     let is_damage_known = order.value.is_some() || weapon.is_some();
     let dealt = (attack.is_hit() && is_damage_known)
-        .then(|| roll_damage(tx, order, by, weapon.as_ref(), &attack));
+        .then(|| roll_damage(tx, order, by, weapon.as_ref(), mode, &attack));
     let (hit, damage) = dealt.unzip();
     let details = AttackDetails {
         attacker: offense,
         defender: defense,
         weapon: weapon.as_ref().map(|weapon| weapon.label.clone()),
         left,
-        mode: order.mode,
+        mode,
         damage,
     };
     let value = is_damage_known.then(|| hit.map_or(0, |hit| hit.value));
@@ -65,29 +70,31 @@ fn ensure_complete(order: &AttackOrder) -> Result<(), Refusal> {
         let is_missing = is_given && !is_there;
         if is_missing { Err(Refusal::Needs { option, needed }) } else { Ok(()) }
     };
-    let can_burst = order.mode.extra_damage().is_some();
     needs(order.weapon.is_some(), "with", "by=NAME", order.by.is_some())?;
     needs(order.moxie.is_some(), "moxie", "by=NAME", order.by.is_some())?;
     needs(order.their_moxie.is_some(), "their-moxie", "on=NAME", order.on.is_some())?;
     needs(order.their_moxie.is_some(), "their-moxie", "vs TARGET ROLL", order.defender.is_some())?;
-    needs(order.extra.is_some(), "extra", "mode=burst or mode=auto", can_burst)?;
     let penetration = order.penetration.unwrap_or(0);
     let (value, kind) = (order.value.unwrap_or(0), order.kind);
     validate_hit(Hit { value, kind, penetration, armor: true }).map(drop)
 }
 
-/// Makes the attacker's roll, with aim and the bonus of a burst. The aim is used up, hit or miss (EX-6, EX-23).
+/// Makes the attacker's roll, with aim and the bonus of a burst. The aim is used up, hit or miss, and doesn't help in
+/// melee (EX-6, EX-23, EX-32).
 fn roll_offense(
     tx: &mut Transaction,
     order: &AttackOrder,
     by: Option<Id>,
+    mode: FiringMode,
+    reach: Option<Reach>,
 ) -> Result<(CheckResult, RollDetails), Refusal> {
     let mut modifiers = Vec::new();
-    if let Some(by) = by {
-        modifiers.push((ModifierSource::Aim, actions::use_aim(tx, by)));
+    let aim = by.map_or(0, |by| actions::use_aim(tx, by));
+    if reach != Some(Reach::Melee) {
+        modifiers.push((ModifierSource::Aim, aim));
     }
     if order.extra == Some(FiringExtra::Hit) {
-        modifiers.push((ModifierSource::Firing(order.mode), order.mode.extra_modifier()));
+        modifiers.push((ModifierSource::Firing(mode), tx.rules().firing_to_hit(mode)));
     }
     roll_side(tx, order.attacker, by, order.moxie, modifiers)
 }
@@ -118,6 +125,7 @@ fn roll_damage(
     order: &AttackOrder,
     by: Option<Id>,
     weapon: Option<&Weapon>,
+    mode: FiringMode,
     attack: &Attack,
 ) -> (Hit, DamageParts) {
     let profile = weapon.map(|weapon| &weapon.profile);
@@ -130,7 +138,8 @@ fn roll_damage(
         }
         (None, None) => 0,
     };
-    let dice = order.mode.extra_damage().filter(|_| order.extra != Some(FiringExtra::Hit));
+    let adds_damage = matches!(order.extra, None | Some(FiringExtra::Damage));
+    let dice = tx.rules().firing_damage(mode).filter(|_| adds_damage);
     let extra = dice.map_or(0, |dice| dice.roll(tx.dice()));
     let penetration = order.penetration.or(profile.map(|profile| profile.penetration));
     let hit = Hit {

@@ -4,6 +4,7 @@ use strum::VariantNames;
 
 use super::*;
 use crate::command::{ReadContext, read};
+use crate::rules::FiringMode;
 
 /// A refusal of every kind, about a name and texts that need quotes.
 fn samples() -> Vec<Refusal> {
@@ -23,6 +24,19 @@ fn samples() -> Vec<Refusal> {
         ),
         Refusal::overrulable(
             BrokenRule::DeclaredOtherwise { name: name(), declared: label(), what: label() },
+            Command::add("Ana"),
+        ),
+        Refusal::overrulable(
+            BrokenRule::NoSuchMode {
+                name: name(),
+                label: label(),
+                mode: FiringMode::Burst,
+                modes: vec!["single", "semi"],
+            },
+            Command::add("Ana"),
+        ),
+        Refusal::overrulable(
+            BrokenRule::TooManyShots { name: name(), label: label(), mode: FiringMode::Semi },
             Command::add("Ana"),
         ),
         Refusal::not_first(BrokenRule::MoxieTooLate, name()),
@@ -97,6 +111,7 @@ fn samples() -> Vec<Refusal> {
         NoWeapon { name: name(), label: label(), known: vec![label()] },
         NothingToReload { name: name(), label: Some(label()) },
         WhichReload { name: name(), labels: vec![label(), name()] },
+        MeleeAndRanged(label()),
         Needs { option: "extra", needed: "mode=burst or mode=auto" },
         EmptyText("a note"),
         LongText { what: "a title", max: 60 },
