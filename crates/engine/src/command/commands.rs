@@ -355,6 +355,9 @@ command_table! {
         /// The damage of a hit is dealt in the same step. Without `vs` there is no defense. A margin of 30 or 60 adds
         /// damage, and a critical hit ignores armor. It is the Complex action of an attacker who is acting, unless
         /// `action=no` says otherwise. A shot costs 1 round, a burst 3, automatic fire 10.
+        ///
+        /// A weapon may name its firing modes and its reach (`ss`, `sa`, `bf`, `fa`, `ranged`, `melee`; in quotes such a
+        /// word is a skill). With modes, it fires in no others, and as often as one Complex action allows.
         "attack" key "attack" examples [
             "attack 65 ? vs 30 ? by=Cami on=Bob with=rifle mode=burst",
             "attack 50 72 by=Cami on=Bob dv=9 energy moxie=flip"

@@ -61,7 +61,7 @@ group! {
         moxie: option("moxie", one_of::<MoxieChange>(), "a point of Moxie of `by`"),
         their_moxie: option("their-moxie", one_of::<MoxieChange>(), "a point of Moxie of `on`"),
         is_action: IS_ACTION,
-        force: flag("force", "overrules the limits on actions and an empty magazine"),
+        force: flag("force", "overrules the limits on actions, the modes of the weapon and an empty magazine"),
     }
 }
 

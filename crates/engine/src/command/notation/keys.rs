@@ -174,7 +174,7 @@ keys! {
         => Reserve: Option<String> = OrNone(RESERVE),
     "skill." "Skills" "A skill for tests, its name after the point: `skill.Fray=40`"
         => Skill ~label = OrNone(number("N", 0, 99)),
-    "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/x36`" named Weapon
+    "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/sa/bf/fa/x36`" named Weapon
         => Weapon ~label = OrNone(WEAPON),
 }
 
@@ -187,7 +187,7 @@ const LAYER: Notation<ArmorLayer> =
     notation("ARMOR", "an armor value", "energy/kinetic, such as 2/3");
 
 const WEAPON: Notation<WeaponProfile> =
-    notation("WEAPON", "a weapon", "2d10+6, 1d10+som or 2d10+6/ap6/kinetic/Guns/x36");
+    notation("WEAPON", "a weapon", "2d10+6, 1d10+som or 2d10+6/ap6/kinetic/Guns/sa/bf/fa/x36");
 
 /// A number with a range that the rules know.
 #[derive(Clone, Copy)]
