@@ -13,6 +13,16 @@ use super::weapons::Weapon;
 /// The firing modes and their rounds (EX-6).
 const MODES: [(&str, i64); 4] = [("single", 1), ("semi", 1), ("burst", 3), ("auto", 10)];
 
+/// The way in which an attack is fired.
+struct Fire {
+    mode: &'static str,
+    rounds: i64,
+    /// What it adds to the damage.
+    damage: String,
+    /// What it adds to the target in place of damage.
+    chance: Option<i64>,
+}
+
 /// The uses of a point of Moxie.
 const USES: [&str; 4] = ["ignore", "flip", "upgrade", "avert"];
 
@@ -80,27 +90,18 @@ impl Situation {
             _ => None,
         };
         let known = weapon.map(|(by, at)| self.of(by).weapons[at].clone());
-        let first = known.as_ref().and_then(|weapon| weapon.modes.first().copied());
-        let mode = given_mode.unwrap_or_else(|| first.unwrap_or("single").into());
-        let mode = MODES.iter().find(|it| it.0 == mode).ok_or(format!("{mode} is no mode"))?;
-        let (mode, rounds) = *mode;
-        let (extra_dice, chance) = self.rules.firing(mode);
-        let (extra_dice, has_extra) = (extra_dice.to_owned(), mode == "burst" || mode == "auto");
-        if extra.is_some() && !has_extra {
-            return Err("nothing is extra in a single shot".into());
-        }
+        let fire = self.fire(known.as_ref(), given_mode, extra.as_deref())?;
         if let Some(by) = by.filter(|_| is_action) {
             self.act_with_weapon(by, "attack", force)?;
         }
         if let Some((by, at)) = weapon {
-            self.count_shot(by, at, mode, is_action, force)?;
+            self.count_shot(by, at, fire.mode, is_action, force)?;
         }
         if let Some((by, at)) = weapon {
-            self.of_mut(by).shoot(at, rounds, force)?;
+            self.of_mut(by).shoot(at, fire.rounds, force)?;
         }
 
-        let for_chance = extra.as_deref() == Some("hit");
-        attacker.modifiers.extend(for_chance.then_some(chance));
+        attacker.modifiers.extend(fire.chance);
         if let Some(by) = by {
             let combatant = self.of_mut(by);
             let of_weapon = known.as_ref().and_then(Weapon::is_ranged);
@@ -135,12 +136,7 @@ impl Situation {
                 }
                 (None, None) => 0,
             };
-            let added = if extra.is_none() || extra.as_deref() == Some("damage") {
-                &*extra_dice
-            } else {
-                "0"
-            };
-            Some(base + Notation::read(added)?.roll(dice) + bonus)
+            Some(base + Notation::read(&fire.damage)?.roll(dice) + bonus)
         } else {
             None
         };
@@ -169,6 +165,27 @@ impl Situation {
             self.result.get_or_insert_default().extend(harm);
         }
         Ok(())
+    }
+
+    /// Returns how an attack is fired: in the first mode of the weapon if none is given (EX-30).
+    fn fire(
+        &self,
+        weapon: Option<&Weapon>,
+        given: Option<String>,
+        extra: Option<&str>,
+    ) -> Result<Fire, String> {
+        let first = weapon.and_then(|weapon| weapon.modes.first().copied());
+        let mode = given.unwrap_or_else(|| first.unwrap_or("single").into());
+        let mode = MODES.iter().find(|it| it.0 == mode).ok_or(format!("{mode} is no mode"))?;
+        let (mode, rounds) = *mode;
+        if extra.is_some() && mode != "burst" && mode != "auto" {
+            return Err("nothing is extra in a single shot".into());
+        }
+        let (damage, chance) = self.rules.firing(mode);
+        let for_damage = extra.is_none_or(|extra| extra == "damage");
+        let damage = if for_damage { damage } else { "0" }.to_owned();
+        let chance = (extra == Some("hit")).then_some(chance);
+        Ok(Fire { mode, rounds, damage, chance })
     }
 
     /// Makes the roll of a side, with the modifiers and the Moxie of the combatant who is named.

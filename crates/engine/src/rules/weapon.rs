@@ -250,7 +250,7 @@ impl FromStr for WeaponParts {
                 fill("magazine", &mut magazine, rounds?)?;
             } else if let Ok(value) = part.parse() {
                 fill("type", &mut kind, value)?;
-            } else if let Ok(mark) = part.parse() {
+            } else if let Ok(mark) = WeaponMark::from_str(part) {
                 marks.insert(mark);
             } else {
                 let part = in_quotes(part).filter(|it| is_mark(it)).unwrap_or(part);

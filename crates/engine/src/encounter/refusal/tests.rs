@@ -4,7 +4,6 @@ use strum::VariantNames;
 
 use super::*;
 use crate::command::{ReadContext, read};
-use crate::rules::FiringMode;
 
 /// A refusal of every kind, about a name and texts that need quotes.
 fn samples() -> Vec<Refusal> {
@@ -24,19 +23,6 @@ fn samples() -> Vec<Refusal> {
         ),
         Refusal::overrulable(
             BrokenRule::DeclaredOtherwise { name: name(), declared: label(), what: label() },
-            Command::add("Ana"),
-        ),
-        Refusal::overrulable(
-            BrokenRule::NoSuchMode {
-                name: name(),
-                label: label(),
-                mode: FiringMode::Burst,
-                modes: vec!["single", "semi"],
-            },
-            Command::add("Ana"),
-        ),
-        Refusal::overrulable(
-            BrokenRule::TooManyShots { name: name(), label: label(), mode: FiringMode::Semi },
             Command::add("Ana"),
         ),
         Refusal::not_first(BrokenRule::MoxieTooLate, name()),
