@@ -106,7 +106,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
         "attack 60 20 dv=5 armor=no",
         19,
         "attack has no option armor=; there are by=NAME, on=NAME, with=WEAPON, dv=N, ap=N, mode=single|semi|burst|auto, \
-         extra=damage|hit, moxie=ignore|flip|upgrade|avert, their-moxie=ignore|flip|upgrade|avert, action=no and force=yes",
+         extra=damage|hit|none, ranged=yes|no, moxie=ignore|flip|upgrade|avert, their-moxie=ignore|flip|upgrade|avert, action=no and force=yes",
     );
     check(
         "reload Bob weapon=rifle",
