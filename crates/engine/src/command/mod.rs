@@ -68,8 +68,9 @@ mod tests;
 
 use crate::rules::InitiativeDie;
 pub use arguments::{
-    ActionKind, DecisionName, Dismissal, Downtime, EffectModifiers, Hit, InjuryKind, MoxieChange,
-    MoxiePoint, MoxieUse, OrderPosition, RollSource, RollTarget, Span, TimerDuration,
+    ActionKind, Blast, ConeRange, DamageValue, DecisionName, Dismissal, Downtime, EffectModifiers,
+    FirstAid, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse, OrderPosition, RollSource,
+    RollTarget, Span, Target, TimerDuration,
 };
 pub use commands::Command;
 pub use complete::complete;

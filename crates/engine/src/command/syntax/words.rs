@@ -62,6 +62,14 @@ impl Word {
         parts
     }
 
+    /// Returns the word before the last bare colon, and the text after it.
+    pub fn at_last_colon(&self) -> Option<(Self, &str)> {
+        let mut colons = self.text.match_indices(':').map(|(at, _)| at);
+        let colon = colons.rfind(|&at| self.is_bare_at(at))?;
+        let before = Self { text: self.text[..colon].to_owned(), ..self.clone() };
+        Some((before, &self.text[colon + 1..]))
+    }
+
     /// Returns true if a quote, be it an empty one, begins within these bytes of the text or at their ends.
     pub fn has_quote_in(&self, bytes: &Range<usize>) -> bool {
         self.quotes.iter().any(|quote| (bytes.start..=bytes.end).contains(&quote.start))
@@ -185,7 +193,7 @@ struct Quoted<'a> {
 
 impl Display for Quoted<'_> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let special = |letter: char| letter.is_whitespace() || "#\"=<>,*@".contains(letter);
+        let special = |letter: char| letter.is_whitespace() || "#\"=<>,*@:".contains(letter);
         if self.always || self.text.is_empty() || self.text.contains(special) {
             write!(f, "\"{}\"", self.text.replace('"', "\"\""))
         } else {
@@ -213,7 +221,12 @@ impl LineWriter {
     /// Adds the names of the combatants that the line is about.
     pub fn names(&mut self, names: &Names) {
         self.bare(names);
-        self.names = Some(names.clone());
+        self.note_names(names);
+    }
+
+    /// Notes that the line is about these combatants, too.
+    pub fn note_names(&mut self, names: &Names) {
+        self.names.get_or_insert_with(|| Names(Vec::new())).0.extend_from_slice(&names.0);
     }
 
     /// Adds a text as one word, in quotes if it needs them.

@@ -6,6 +6,7 @@
 mod acting;
 mod actions;
 mod attack;
+mod blast;
 mod declarations;
 mod downtime;
 mod effect_damage;
@@ -17,6 +18,7 @@ mod movement;
 mod opposed;
 mod order_override;
 mod party;
+mod recovery;
 mod reserve;
 mod resistance;
 mod setup;
@@ -33,6 +35,7 @@ mod weapons;
 
 pub use actions::AIMING;
 pub use setup::{MAX_TITLE, check_title};
+use recovery::Rest;
 use transaction::Transaction;
 
 use super::change::StateChange;
@@ -103,14 +106,18 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         }
         Command::Declare { name, what } => declarations::declare(tx, name, what),
         Command::Change { name, what, power } => declarations::change(tx, name, what, *power),
-        Command::Pass { downtime } => downtime::pass(tx, *downtime),
+        Command::Pass { downtime, conditions, average } => {
+            downtime::pass(tx, *downtime, Rest { conditions: *conditions, average: *average })
+        }
         Command::EndTurn => time::end_turn_now(tx),
         Command::Finish => time::finish(tx),
         Command::Damage { names, hit } => each(tx, names, |tx, id| injury::damage(tx, id, *hit)),
+        Command::Blast { order } => blast::blast(tx, order),
         Command::Wound { names, count } => each(tx, names, |tx, id| injury::wound(tx, id, *count)),
         Command::Heal { names, points, wounds } => {
             each(tx, names, |tx, id| healing::heal(tx, id, *points, *wounds))
         }
+        Command::Aid { name, order } => recovery::aid(tx, name, order),
         Command::Stress { names, points } => {
             each(tx, names, |tx, id| stress::deal(tx, id, *points))
         }
