@@ -10,11 +10,11 @@ use super::arguments::{
 use super::dice_arguments::{AttackOrder, Defense, Distance, Movement, RollAgainst, Skill, Test};
 use super::names::Names;
 use super::notation::{
-    AttackArgs, BlastArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs, DowntimeArgs,
-    EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS, MoxiePointArgs,
-    NAME, NAMES, NewEdits, NewName, POINTS, PartyArgs, PositionArgs, ROLL, RULESET, Resisted,
-    RollAgainstArgs, RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER, TestArgs,
-    TimerDurationArgs, WAVE, WEAPON_LABEL,
+    AttackArgs, BlastArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs,
+    DowntimeArgs, EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HitArgs, IS_ACTION, MODIFIER,
+    MODIFIERS, MoxiePointArgs, NAME, NAMES, NewEdits, NewName, POINTS, PartyArgs, PositionArgs,
+    ROLL, RULESET, Resisted, RollAgainstArgs, RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME,
+    TIMER, TestArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::syntax::{

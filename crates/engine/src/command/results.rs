@@ -42,7 +42,11 @@ pub static RESULTS: &[ResultKey] = &[
     result("fumble", &["attack"], "`yes` for a failure by doubles"),
     result("bonus", &["attack"], "extra damage for the margin"),
     result("armor", &["attack"], "`no` where the attack defeats armor"),
-    result("dv", &["attack", "blast"], "damage before armor, extra damage included; `none` without a hit"),
+    result(
+        "dv",
+        &["attack", "blast"],
+        "damage before armor, extra damage included; `none` without a hit",
+    ),
     result("attack_roll", &["attack"], "the roll of the attacker"),
     result("defense_roll", &["attack"], "the roll of the defender, or `none`"),
     result("taken", &["damage", "attack", "blast", "stress"], "points taken after armor"),

@@ -168,7 +168,9 @@ pub enum Refusal {
     TargetTwice(PlainText),
     #[error("{0} has no damage and no wounds")]
     NotHurt(PlainText),
-    #[error("{0} has had first aid for this injury; it helps again after new damage or a new wound")]
+    #[error(
+        "{0} has had first aid for this injury; it helps again after new damage or a new wound"
+    )]
     AidedAlready(PlainText),
     #[error("{0} is a machine and can't be shocked")]
     NoShock(PlainText),

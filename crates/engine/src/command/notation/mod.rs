@@ -187,8 +187,8 @@ choice! {
 choice! {
     /// The damage value of an area attack.
     DamageValueArgs: DamageValue as "DV" {
-        Number(number: word(Fitting(DV), "")),
-        Dice(pool: word(DICE, "")),
+        Number(number: word(Fitting(DV), "the damage value in the center, before armor")),
+        Dice(pool: word(DICE, "the same by dice, which are rolled once")),
     }
 }
 

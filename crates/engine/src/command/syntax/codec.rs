@@ -207,6 +207,10 @@ impl<C: Codec> Codec for Fitting<C> {
         self.0.choices()
     }
 
+    fn values(&self) -> String {
+        self.0.values()
+    }
+
     fn may_begin(&self, word: &Word) -> bool {
         word.is_bare() && self.0.read(&word.text, "").is_ok()
     }

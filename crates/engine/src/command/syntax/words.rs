@@ -174,6 +174,11 @@ pub fn quoted(text: &str) -> impl Display {
     Quoted { text, always: false }
 }
 
+/// Displays a name as [`quoted`] does, or in quotes if it has a colon, behind which metres may stand.
+pub fn quoted_name(name: &str) -> impl Display {
+    Quoted { text: name, always: name.contains(':') }
+}
+
 /// Displays `text` as one word in quotes.
 pub fn in_quotes(text: &str) -> impl Display {
     Quoted { text, always: true }
@@ -193,7 +198,7 @@ struct Quoted<'a> {
 
 impl Display for Quoted<'_> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let special = |letter: char| letter.is_whitespace() || "#\"=<>,*@:".contains(letter);
+        let special = |letter: char| letter.is_whitespace() || "#\"=<>,*@".contains(letter);
         if self.always || self.text.is_empty() || self.text.contains(special) {
             write!(f, "\"{}\"", self.text.replace('"', "\"\""))
         } else {

@@ -1,8 +1,8 @@
 //! Time outside combat: turns without actions, in which effects and timers continue.
 
 use super::effect_damage::{self, DamageFacts};
-use super::transaction::Transaction;
 use super::recovery::{self, Rest};
+use super::transaction::Transaction;
 use super::{time, timers};
 use crate::command::Downtime;
 use crate::encounter::combatant::Combatant;

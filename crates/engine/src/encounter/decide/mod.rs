@@ -34,8 +34,8 @@ mod turn_report;
 mod weapons;
 
 pub use actions::AIMING;
-pub use setup::{MAX_TITLE, check_title};
 use recovery::Rest;
+pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;
 
 use super::change::StateChange;
