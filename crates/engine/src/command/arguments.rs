@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
 
-use super::dice_arguments::Skill;
+use super::dice_arguments::{RollOptions, Skill};
 use super::names::Names;
 use crate::rules::{Consequence, DamageKind, DicePool, Side, Stat};
 
@@ -166,12 +166,10 @@ pub struct FirstAid {
     pub by: String,
     /// The roll, 0 to 99; the program's if it is left out.
     pub roll: Option<i32>,
-    /// Modifiers by number, −999 to 999 each.
-    pub modifiers: Vec<i32>,
+    /// The medic's modifiers and Moxie.
+    pub options: RollOptions,
     /// The die of the damage that is healed, 1 to 10; the program's if it is left out.
     pub heal: Option<i32>,
-    /// A point of the medic's Moxie.
-    pub moxie: Option<MoxieChange>,
     /// Overrules the time since the injury, what heals the body, morph and status.
     pub force: bool,
 }

@@ -143,6 +143,10 @@ pub enum Refusal {
     NoSkill { name: PlainText, label: PlainText },
     #[error("whose {:?}? put the name before it, or give the number", .0.as_str())]
     WhoseSkill(PlainText),
+    #[error("{0} can't roll against {0}; name another combatant")]
+    AgainstOneself(PlainText),
+    #[error("{0} names no skill to attack with; give one in place of linked")]
+    NoLinkedSkill(PlainText),
     #[error("{0} has made no test that Moxie could change")]
     NoTest(PlainText),
     #[error("{0} has already spent a point of Moxie on this test; one is the limit")]

@@ -8,12 +8,13 @@ mod effect;
 mod expected;
 mod initiative;
 mod keys;
+mod modifier;
 mod names;
 mod template;
 
 use super::arguments::{
-    Blast, ConeRange, DamageValue, Downtime, FirstAid, Hit, MoxieChange, MoxiePoint, MoxieUse,
-    OrderPosition, TimerDuration,
+    Blast, ConeRange, DamageValue, Downtime, FirstAid, Hit, MoxiePoint, MoxieUse, OrderPosition,
+    TimerDuration,
 };
 use super::party::{PartyMoxie, PartyOrder};
 use super::syntax::{
@@ -23,11 +24,18 @@ use super::syntax::{
 };
 use crate::rules::{DamageKind, DicePool, TaskDuration};
 pub use decisions::{DismissalArgs, Resisted};
-pub use dice::{AttackArgs, DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs, TestArgs};
+pub use dice::{
+    AttackArgs, DefenseArgs, DistanceArgs, OpposedSideArgs, RollOptionsArgs, SkillArgs, TestArgs,
+    TheirOptionsArgs,
+};
 pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
-pub use expected::{EXPECTED_DUE, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, listed, stat_keys};
+pub use expected::{
+    EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, listed,
+    stat_keys,
+};
 pub use initiative::RollTargetArgs;
 pub use keys::{Edits, KEYS, StatEdit, StatKey, read_edits, write_edits, written};
+pub use modifier::{MODIFIER_WORD, ModifierWord};
 pub use names::NAMES;
 use names::{METRES, TARGET};
 pub use template::{NewEdits, NewName};
@@ -79,7 +87,8 @@ pub const DICE: Notation<DicePool> = notation("DICE", "a dice roll", "2d10, 3d10
 pub const TIME: Notation<TaskDuration> = notation("TIME", "a time", "90s, 42m, 3.2h or 2d");
 
 /// The modifiers of a test, one by one.
-pub const MODIFIERS: Repeated<Number> = repeated("mod", MODIFIER, "a modifier; each counts");
+pub const MODIFIERS: Repeated<ModifierWord> =
+    repeated("mod", MODIFIER_WORD, "a modifier, and what it is for; each counts");
 
 /// The roll of a test; the program rolls if it is left out.
 pub const ROLL: Maybe<Keyed<Number>> =
@@ -214,9 +223,8 @@ group! {
         skill: SkillArgs,
         by: key("by", Text::name("MEDIC"), "who makes the test, with the modifiers of their tests"),
         roll: ROLL,
-        modifiers: MODIFIERS,
+        options: RollOptionsArgs,
         heal: option("heal", number("N", 1, 10), "the d10 of damage that a success heals; the program rolls if it is left out"),
-        moxie: option("moxie", one_of::<MoxieChange>(), "a point of the medic's Moxie: `ignore` modifiers, or change the roll"),
         force: flag("force", "overrules the time since the injury, `heals`, morph and status"),
     }
 }

@@ -1,10 +1,9 @@
 //! Healing while time passes, and first aid (EX-19, AMB-86, AMB-87).
 
 use super::healing::heal_injuries;
-use super::resistance::change_by_moxie;
-use super::skill_test::{self, TestSetup};
+use super::skill_test::{Rolled, roll_with};
 use super::transaction::Transaction;
-use crate::command::{Command, FirstAid, MoxieChange, Test};
+use crate::command::{Command, FirstAid};
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
@@ -89,16 +88,11 @@ pub(super) fn aid(tx: &mut Transaction, name: &str, order: &FirstAid) -> Result<
     let (id, medic) = (tx.find(name)?, tx.find(&order.by)?);
     let points = order.heal.map(|points| check_range("heal", points, 1, 10)).transpose()?;
     ensure_helps(tx, id, order)?;
-    let test = Test {
-        roll: order.roll,
-        modifiers: order.modifiers.clone(),
-        ignore: order.moxie == Some(MoxieChange::Ignore),
-        ..Test::default()
-    };
     let base = tx.state.skill(Some(medic), &order.skill)?;
-    let result = skill_test::roll(tx, &TestSetup { who: Some(medic), base, test: &test })?;
-    let result = change_by_moxie(tx, medic, result, order.moxie)?;
-    tx.push(Fact::Tested { who: Some(medic), against: None, result });
+    let rolled = roll_with(tx, Some(medic), base, order.roll, &order.options, Vec::new())?;
+    let Rolled { result, details } = rolled;
+    let (who, details) = (Some(medic), Some(details));
+    tx.push(Fact::Tested { who, against: None, result, details });
     if result.is_success() {
         let points = points.unwrap_or_else(|| HEALED.roll(tx.dice()));
         tx.combatant(id).injuries.aided = true;

@@ -68,6 +68,8 @@ fn samples() -> Vec<Refusal> {
         NothingDeclared(name()),
         NoSkill { name: name(), label: label() },
         WhoseSkill(label()),
+        AgainstOneself(name()),
+        NoLinkedSkill(label()),
         NoTest(name()),
         MoxieOnTest(name()),
         MoxieUseless("it would not help"),
