@@ -13,7 +13,18 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 5] = ["party", "from=", "modifiers", "their-modifiers", "attack linked"];
+const UNKNOWN: [&str; 10] = [
+    "party",
+    "from=",
+    "modifiers",
+    "their-modifiers",
+    "attack linked",
+    "blast",
+    "aid",
+    "heals=",
+    "pass hours",
+    "pass days",
+];
 
 /// The beginning of the names of cases with gear of the library, which the model does not know either.
 const GEAR: &str = "gear-";
