@@ -8,7 +8,7 @@ use crate::command::syntax::{
     initiative_die, notation, number, one_of, range, read_number,
 };
 use crate::command::{ParseError, ReadContext, UnknownName};
-use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, WeaponProfile, is_mark};
+use crate::rules::{Armor, ArmorLayer, Healing, Morph, Side, Stat, WeaponProfile, is_mark};
 use crate::text::suggest;
 
 /// A key of `add` and `set`.
@@ -156,6 +156,8 @@ keys! {
         => Stat @Stat::Som = stat(Stat::Som),
     "wil" "WIL" "Willpower; LUC follows from it"
         => Stat @Stat::Wil = stat(Stat::Wil),
+    "heals" "Heals" "What heals the body as time passes; nothing if left out"
+        => Heals: Option<Healing> = OrNone(one_of::<Healing>()),
     "maximum" "Maximum" "The aptitude maximum of the morph; 40 if left out"
         => Stat @Stat::Maximum = stat(Stat::Maximum),
     "luc" "LUC" "Lucidity; twice WIL if left out"
