@@ -125,6 +125,24 @@ fn full_defense_that_lasts_is_counted_and_not_chosen() {
 }
 
 #[test]
+fn cover_of_the_target_is_counted_unless_the_attack_is_melee() {
+    let mut table = firefight();
+    table.run("set Cami weapon.bow=5/ranged/\"Kinetic Weapons\" weapon.club=5/melee/Fray");
+    table.run("effect \"Guard 2\" \"major cover\" attacked=-30");
+    let target = |table: &Table| {
+        let target = table.attack_dialog().roll().and_then(|roll| roll.target(table.state()));
+        target.expect("a skill").expect("a target").value()
+    };
+    table.press("/guard2<Enter>Aa");
+    assert_eq!(target(&table), 20);
+    table.press("<Esc>b");
+    assert_eq!(target(&table), 30);
+    table.press("<Esc>a");
+    table.records("19<Enter>N", "attack 60 19 by=Cami on=\"Guard 2\" with=bow");
+    assert!(table.combatant("Guard 2").injuries.damage > 0);
+}
+
+#[test]
 fn a_miss_needs_no_defense() {
     let mut table = firefight();
     table.records("/guard2<Enter>A97<Enter>", "attack 60 97 by=Cami on=\"Guard 2\"");
@@ -289,7 +307,7 @@ fn the_shown_target_is_the_one_that_counts_beyond_the_cap() {
     let mut table = armed();
     table
         .run("effect Mira Panic test=-80")
-        .press("/bo<Enter>A<Down><Tab><Tab><Tab><Tab><Tab><Enter>");
+        .press("/bo<Enter>A<Down><Tab><Tab><Tab><Tab><Tab><Tab><Enter>");
     table.press("05<Enter>");
     let shown = offense(&table).map(|it| it.check.target);
     table.press("N");

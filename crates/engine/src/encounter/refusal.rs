@@ -130,6 +130,8 @@ pub enum Refusal {
     NothingToReload { name: PlainText, label: Option<PlainText> },
     #[error("{name} can reload {}; name one: {}", join_or(.labels), typed("reload", .name, &quoted(&.labels[0]).to_string()))]
     WhichReload { name: PlainText, labels: Vec<PlainText> },
+    #[error("a melee weapon has no firing mode, and is not ranged: {:?} can't be both", .0.as_str())]
+    MeleeAndRanged(PlainText),
     #[error("{option}= needs {needed}")]
     Needs { option: &'static str, needed: &'static str },
     #[error("{name} does not declare now; {}", who_may(.declaring))]
@@ -172,6 +174,14 @@ pub enum Refusal {
         typed("set", .name, &format!("{stat}=15")), typed("dismiss", .name, &decision.to_string())
     )]
     NoAptitude { name: PlainText, stat: Stat, decision: Consequence },
+    #[error("{0} is named twice; name each target once")]
+    TargetTwice(PlainText),
+    #[error("{0} has no damage and no wounds")]
+    NotHurt(PlainText),
+    #[error(
+        "{0} has had first aid for this injury; it helps again after new damage or a new wound"
+    )]
+    AidedAlready(PlainText),
     #[error("{0} is a machine and can't be shocked")]
     NoShock(PlainText),
     #[error("{name} is not waiting; {}", who_is(.held))]

@@ -191,19 +191,6 @@ impl Encounter {
         Ok(TargetNumber { base, modifiers, ignored, cap: rules.modifier_cap })
     }
 
-    /// The sum of what modifies every test of a combatant now, capped.
-    pub fn test_modifier(&self, who: Id) -> i32 {
-        self.target(Some(who), 0, &Test::default()).map_or(0, |target| target.modifier())
-    }
-
-    /// The sum of what modifies the next attack of a combatant, aiming and what a firing mode adds included, capped.
-    pub fn attack_modifier(&self, who: Id, firing: i32) -> i32 {
-        let aim = self.get(who).map_or(0, |combatant| combatant.actions.aim);
-        let more = vec![(ModifierSource::Aim, aim), (ModifierSource::Number, firing)];
-        let target = self.target_with(Some(who), 0, more, false);
-        target.map_or(0, |target| target.modifier())
-    }
-
     /// The skill that resists a consequence of harm: a multiple of an aptitude (EX-3, EX-4, EX-18). `None` if the
     /// aptitude is not known.
     pub fn resistance(&self, who: Id, consequence: Consequence) -> Option<i32> {

@@ -116,16 +116,23 @@ impl RollStep {
     /// Counts the effects on a defense; full defense is no modifier to choose then.
     pub(super) fn count_defense(&mut self, state: &Encounter) {
         let Some(combatant) = state.get(self.who) else { return };
-        self.effects = combatant.defense_modifiers().filter(|(_, value)| *value != 0).collect();
+        self.count(combatant.defense_modifiers());
         if combatant.effect(FULL_DEFENSE).is_some() {
             self.modifiers.without_full_defense();
         }
     }
 
-    /// What counts without being said, capped.
-    pub(super) fn own_modifier(&self, state: &Encounter) -> i32 {
-        let target = state.target(Some(self.who), 0, &Test::default());
-        target.map_or(0, |target| self.with_effects(target).modifier())
+    /// Counts what effects add to this roll alone.
+    pub(super) fn count(&mut self, effects: impl Iterator<Item = (ModifierSource, i32)>) {
+        self.effects = effects.filter(|(_, value)| *value != 0).collect();
+    }
+
+    /// What counts without being said, beside what is `given`; capped.
+    pub(super) fn own_modifier(&self, given: i32, state: &Encounter) -> i32 {
+        let given = [(ModifierSource::Number, given)];
+        let modifiers = given.into_iter().chain(self.effects.iter().cloned()).collect();
+        let target = state.target_with(Some(self.who), 0, modifiers, false);
+        target.map_or(0, |target| target.modifier())
     }
 
     fn with_effects(&self, mut target: TargetNumber) -> TargetNumber {
