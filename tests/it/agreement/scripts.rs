@@ -13,9 +13,11 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 10] = [
+const UNKNOWN: [&str; 12] = [
     "party",
     "from=",
+    "defense=",
+    "until=",
     "modifiers",
     "their-modifiers",
     "attack linked",

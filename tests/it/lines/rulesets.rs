@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 /// Every parameter with values that make a difference.
-const CHANGES: [&str; 56] = [
+const CHANGES: [&str; 57] = [
     "initiative_die: D100",
     "initiative_die: D10",
     "initiative_die: Fudge",
@@ -53,6 +53,7 @@ const CHANGES: [&str; 56] = [
     "layer_penalty: 10",
     "phase_penalty: 10",
     "modifier_cap: 30",
+    "full_defense: 20",
     "decisions: false",
     "margin: Roll",
     "moxie_on_tests: false",

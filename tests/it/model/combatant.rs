@@ -27,6 +27,8 @@ pub struct Effect {
     pub changes: BTreeMap<String, i64>,
     /// Damage at the end of every turn, as dice.
     pub each: Option<String>,
+    /// The kind of that damage: `kinetic` or `energy`.
+    pub kind: Option<String>,
     /// The last phase it holds in; without one it lasts until it is cleared.
     pub last: Option<Moment>,
     /// Takes away every slot while it holds (EX-17).

@@ -70,7 +70,7 @@ use crate::rules::InitiativeDie;
 pub use arguments::{
     ActionKind, Blast, ConeRange, DamageValue, DecisionName, Dismissal, Downtime, EffectModifiers,
     FirstAid, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse, OrderPosition, RollSource,
-    RollTarget, Span, Target, TimerDuration,
+    RollTarget, Span, Target, TimerDuration, Until,
 };
 pub use commands::Command;
 pub use complete::complete;

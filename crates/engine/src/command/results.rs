@@ -18,6 +18,8 @@ pub static STATES: &[ResultKey] = &[
     state("penalty", "the modifier of tests from wounds, traumas and layers of armor, 0 or less"),
     state("bonus", "the damage bonus"),
     state("aim", "what aiming adds to the next attack"),
+    state("defense", "what effects add to rolls to defend"),
+    state("attacked", "what effects add to the rolls of attacks on them, unless melee"),
     state("mind", "`sound`, `breakdown` or `insane`"),
 ];
 
@@ -30,7 +32,11 @@ pub static RESULTS: &[ResultKey] = &[
     result("grade", TESTS, "`plain`, `excellent` or `severe`"),
     result("critical", ROLLS, "`yes` for doubles"),
     result("automatic", TESTS, "`yes` where the minutes taken left no chance to fail"),
-    result("met", SKILLS, "with `need`: whether the margin is large enough"),
+    result(
+        "met",
+        MET,
+        "with `need`, a called shot or an intent: whether the margin is large enough, or `none`",
+    ),
     result("strength", SKILLS, "with `simple`: `strong` or `weak`"),
     result("turns", &["shock"], "turns that the shocked can't act"),
     result("winner", OPPOSE, "`first`, `second` or `none`, and `both` with `variable`"),
@@ -67,7 +73,11 @@ pub static RESULTS: &[ResultKey] = &[
     result("recover", &["stress"], "the target of the test against a trauma, or `none`"),
     result("time", &["task"], "how long the task takes, or what was spent"),
     result("mod", &["task"], "the modifier for haste or extra time"),
-    result("metres", &["distance"], "the distance; of a running jump for `jump`"),
+    result(
+        "metres",
+        &["distance", "attack"],
+        "the distance; of a running jump for `jump`; of a push, or `none`",
+    ),
     result("standing", &["distance"], "metres of a jump from standing"),
     result("up", &["distance"], "feet of a high jump, in the ruleset `contract`"),
     result("across", &["distance"], "feet of a long jump, in the ruleset `contract`"),
@@ -78,6 +88,9 @@ pub static RESULTS: &[ResultKey] = &[
 
 /// Commands with a margin to need, and with Simple Success Tests.
 const SKILLS: &[&str] = &["test", "moxie"];
+
+/// Commands with a margin that may be needed.
+const MET: &[&str] = &["test", "moxie", "attack"];
 
 /// Commands that make a test with a grade.
 const TESTS: &[&str] = &["test", "defend", "resist", "moxie", "aid"];

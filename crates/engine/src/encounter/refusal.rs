@@ -143,6 +143,8 @@ pub enum Refusal {
     NoSkill { name: PlainText, label: PlainText },
     #[error("whose {:?}? put the name before it, or give the number", .0.as_str())]
     WhoseSkill(PlainText),
+    #[error("{0} and {1} don't go together; leave one out")]
+    NotBoth(&'static str, &'static str),
     #[error("{0} can't roll against {0}; name another combatant")]
     AgainstOneself(PlainText),
     #[error("{0} names no skill to attack with; give one in place of linked")]
@@ -153,6 +155,8 @@ pub enum Refusal {
     MoxieOnTest(PlainText),
     #[error("{0}")]
     MoxieUseless(&'static str),
+    #[error("{0}")]
+    Contradiction(&'static str),
     #[error("{0} is not on percentile dice (00–99)")]
     NoSuchRoll(i32),
     #[error("rushing saves 10, 20, 30, 40, 50 or 60 percent of the time, not {0}")]

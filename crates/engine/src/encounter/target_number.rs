@@ -23,6 +23,9 @@ const SPECIALIZED: i32 = 10;
 /// Distraction (AC-3).
 const DISTRACTED: i32 = -20;
 
+/// Holding on to something that was shot at (EX-83).
+const DISARM: i32 = -30;
+
 /// The most characters of the label of a modifier.
 const MAX_LABEL: usize = 40;
 
@@ -64,9 +67,9 @@ pub enum ModifierSource {
     Firing(FiringMode),
     /// Full defense, told with the roll (EX-6).
     FullDefense,
-    /// A called shot (EX-80).
+    /// A called shot (EX-83).
     CalledShot,
-    /// A disarming shot, on the test to keep what is held (EX-80).
+    /// A disarming shot, on the test to keep what is held (EX-83).
     Disarm,
 }
 
@@ -211,7 +214,9 @@ impl Encounter {
     /// The target of the test that resists a consequence of harm, with all test modifiers. `None` if the aptitude is
     /// not known.
     pub fn resistance_target(&self, who: Id, consequence: Consequence) -> Option<i32> {
-        Some(self.resistance(who, consequence)? + self.test_modifier(who))
+        let (base, own) = (self.resistance(who, consequence)?, own_modifier(consequence));
+        let target = self.target_with(Some(who), base, own.into_iter().collect(), false);
+        target.map(|target| target.value()).ok()
     }
 
     /// The modifier of a phase after the first to every test (EX-14); 0 or less.
@@ -248,11 +253,29 @@ impl Combatant {
         labels.filter_map(|label| self.skill(&label, rules).map(|value| (label, value))).collect()
     }
 
+    /// What effects add to the combatant's rolls after `vs` and in `defend`, one by one (EX-71).
+    pub fn defense_modifiers(&self) -> impl Iterator<Item = (ModifierSource, i32)> {
+        self.effects.iter().map(|it| (ModifierSource::Effect(it.label.clone()), it.defense))
+    }
+
+    /// What effects add to the rolls of attacks on the combatant that are not melee, one by one (EX-71).
+    pub fn attacked_modifiers(&self) -> impl Iterator<Item = (ModifierSource, i32)> {
+        self.effects.iter().map(|it| (ModifierSource::Effect(it.label.clone()), it.attacked))
+    }
+
     /// Everything about the combatant that modifies a test, one by one.
     fn test_modifiers(&self, rules: &Parameters) -> impl Iterator<Item = (ModifierSource, i32)> {
         let effects = self.effects.iter();
         let effects = effects.map(|it| (ModifierSource::Effect(it.label.clone()), it.test));
         self.penalties(rules).into_iter().chain(effects)
+    }
+}
+
+/// Returns what modifies the test against a consequence, beside what modifies any test.
+pub(super) fn own_modifier(consequence: Consequence) -> Option<(ModifierSource, i32)> {
+    match consequence {
+        Consequence::Disarm => Some((ModifierSource::Disarm, DISARM)),
+        _ => None,
     }
 }
 

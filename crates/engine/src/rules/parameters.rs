@@ -26,7 +26,9 @@ macro_rules! optional {
 
 /// Declares the parameters once: the struct, its file format and its documentation.
 macro_rules! parameters {
-    ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty $(= $range:expr)?;)+) => {
+    ($(
+        $(#[doc = $doc:literal])+ $name:ident: $kind:ty $(= $range:expr)? $(, absent $absent:expr)?;
+    )+) => {
         /// All that can differ between two rulesets.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
         pub struct Parameters {
@@ -43,16 +45,20 @@ macro_rules! parameters {
                 name: stringify!($name),
                 about: concat!($($doc),+),
                 range: optional!($($range)?),
+                absent: optional!($($absent)?),
                 kind: PhantomData,
             },)+
         };
 
         impl Parameters {
-            /// Names of all parameters.
-            pub(super) const NAMES: &[&str] = &[$(stringify!($name)),+];
+            /// Returns the names of those that a file without a base must give.
+            pub(super) fn required() -> Vec<&'static str> {
+                let names = [$(SPECS.$name.absent.is_none().then_some(stringify!($name))),+];
+                names.into_iter().flatten().collect()
+            }
 
             /// Takes the parameters out of a file; those missing come from `base`. Returns `None` if one is invalid, or
-            /// missing without a base; `fields` then has the error.
+            /// required and missing without a base; `fields` then has the error.
             pub(super) fn take(fields: &mut Fields, base: Option<&Self>) -> Option<Self> {
                 $(let $name = SPECS.$name.take(fields, base.map(|base| &base.$name));)+
                 Some(Self { $($name: $name?,)+ })
@@ -145,6 +151,8 @@ parameters! {
     moxie_on_tests: bool;
     /// The modifiers ignored for a point of Moxie before a roll (AMB-40).
     moxie_ignores: MoxieIgnores;
+    /// What full defense adds to rolls to defend; 0 if there is no such action (EX-70).
+    full_defense: i32 = 0..=99, absent 30;
     /// The Death Rating of a biomorph is rounded up (AMB-45).
     death_rounded_up: bool;
     /// Metres walked in a turn (EX-13, CT-9).
@@ -169,6 +177,8 @@ struct ParameterSpec<T> {
     about: &'static str,
     /// The range, if it is a number.
     range: Option<RangeInclusive<i32>>,
+    /// The value in files without a base that are older than the parameter.
+    absent: Option<T>,
     kind: PhantomData<T>,
 }
 
@@ -187,7 +197,9 @@ impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> 
 
     /// Takes the value out of a file; a missing one comes from `base`.
     fn take(&self, fields: &mut Fields, base: Option<&T>) -> Option<T> {
-        let Some(text) = fields.take(self.name) else { return base.cloned() };
+        let Some(text) = fields.take(self.name) else {
+            return base.or(self.absent.as_ref()).cloned();
+        };
         let error = match text.read() {
             Ok(value) if self.accepts(&value) => return Some(value),
             Err(ReadError { source, is_word: true }) => source,

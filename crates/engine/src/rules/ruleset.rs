@@ -163,7 +163,7 @@ fn parse(
     let parameters = file.require_text("parameters").and_then(|at| {
         let mut fields = Fields::of(at).map_err(|errors| file.errors.extend(errors)).ok()?;
         if base.is_none() {
-            fields.require_all(Parameters::NAMES);
+            fields.require_all(&Parameters::required());
         }
         // If the base is wrong, the rest of the file is checked against the default.
         let base = base.map(Option::unwrap_or_default);

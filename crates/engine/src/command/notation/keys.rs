@@ -122,7 +122,7 @@ keys! {
         => Morph: Morph = one_of::<Morph>(),
     "moxie" "Moxie" "The Moxie stat; the pool starts equal to it"
         => Stat @Stat::Moxie = stat(Stat::Moxie),
-    "accessory" "Accessory" "Armor that does not count as a layer: a helmet, a shield" named Armor
+    "accessory" "Accessory" "Armor that does not count as a layer: a helmet, a shield" named Accessory
         => Accessory: ArmorLayer = OrDefault(LAYER),
     "wt" "WT" "Wound Threshold; a fifth of DUR if left out"
         => Stat @Stat::Wt = stat(Stat::Wt),

@@ -47,7 +47,7 @@ fn a_word_too_many_is_told_its_place() {
     check(
         "effect Bob stun 3",
         17,
-        "\"3\" is one word too many; write test=3, each=3, turns=3 or phases=3",
+        "\"3\" is one word too many; text with spaces needs quotes: \"stun 3\"",
     );
     check("timer fuse 3", 12, "\"3\" is one word too many; write turns=3, seconds=3 or phases=3");
     check("heal Bob 5 2", 12, "\"2\" is one word too many; write wounds=2");

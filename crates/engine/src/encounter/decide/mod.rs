@@ -14,7 +14,9 @@ mod effects;
 mod healing;
 mod initiative;
 mod injury;
+mod melee;
 mod movement;
+mod next_slot;
 mod opposed;
 mod order_override;
 mod party;
@@ -33,7 +35,7 @@ mod turn_order;
 mod turn_report;
 mod weapons;
 
-pub use actions::AIMING;
+pub use actions::{AIMING, FULL_DEFENSE};
 use recovery::Rest;
 pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;
@@ -72,6 +74,7 @@ pub fn decide(
     let mut tx = Transaction::new(encounter, dice);
     carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
+    next_slot::end_effects(&mut tx, encounter);
     let (state, mut facts) = tx.into_parts();
     state.validate()?;
     facts.extend(turn_report::facts(encounter, &state, command));

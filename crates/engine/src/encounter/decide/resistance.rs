@@ -13,6 +13,7 @@ use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
+use crate::encounter::target_number::own_modifier;
 use crate::rules::{Consequence, ConsequenceOutcome, ReadyEffect, Stat};
 use crate::text::PlainText;
 
@@ -41,6 +42,16 @@ pub(super) fn tests(
 pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence]) {
     for &consequence in tests {
         open_decision(tx, PendingDecision::Consequence { who, consequence });
+    }
+}
+
+/// Opens the test to keep what is held, after a called shot (EX-83); an active combatant makes it who is not disarmed
+/// yet.
+pub(super) fn open_disarm(tx: &mut Transaction, who: Id) {
+    let label = ReadyEffect::outcome_of(Consequence::Disarm).map_or("", |effect| &effect.label);
+    let combatant = tx.combatant(who);
+    if combatant.is_active() && combatant.effect(label).is_none() {
+        open_tests(tx, who, &[Consequence::Disarm]);
     }
 }
 
@@ -150,7 +161,8 @@ pub(super) fn resist(
         let stat = consequence.aptitude().unwrap_or(Stat::Som);
         return Err(Refusal::NoAptitude { name: tx.name(id), stat, decision: consequence });
     };
-    let Rolled { result, details } = roll_with(tx, Some(id), base, roll, options, Vec::new())?;
+    let more = own_modifier(consequence).into_iter().collect();
+    let Rolled { result, details } = roll_with(tx, Some(id), base, roll, options, more)?;
     let (who, against, details) = (Some(id), Some(consequence), Some(details));
     tx.push(Fact::Tested { who, against, result, details });
     let decided = PendingDecision::Consequence { who: id, consequence };
