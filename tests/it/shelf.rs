@@ -104,6 +104,9 @@ fn weapons_name_a_skill_and_gear_is_found_by_its_name() {
     for weapon in Library::shipped().weapons() {
         let (name, profile) = (&weapon.name, &weapon.value);
         assert!(profile.skill.is_some() && profile.kind.is_some(), "{name}");
+        let is_charge = profile.skill.as_ref().is_some_and(|skill| skill.as_str() == "Demolitions");
+        assert_eq!(profile.reach().is_none(), is_charge, "{name} is ranged or for melee");
+        assert!(profile.modes().next().is_none() || profile.magazine.is_some(), "{name}");
         fight.run(&format!("set X weapon.it=\"{name}\""));
         assert_eq!(fight.combatant(ENTRY).block.weapons[0].profile, *profile, "{name}");
     }

@@ -280,7 +280,7 @@ fn names_of_gear_are_completed_by_tab() {
     assert_eq!(focus(&table), ("Weapons", "knife 1d10, automatic rifle"));
     table.records(
         "/x30<Enter>",
-        "set Ana armor=6/6+1/3 weapon.knife=1d10 \"weapon.automatic rifle\"=\"2d10+6/ap6/kinetic/Kinetic Weapons/x30\"",
+        "set Ana armor=6/6+1/3 weapon.knife=1d10 \"weapon.automatic rifle\"=\"2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30\"",
     );
 }
 

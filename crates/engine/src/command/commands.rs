@@ -391,6 +391,9 @@ command_table! {
         /// damage, and a critical hit ignores armor. It is the Complex action of an attacker who is acting, unless
         /// `action=no` says otherwise. A shot costs 1 round, a burst 3, automatic fire 10.
         ///
+        /// A weapon may name its firing modes and its reach (`ss`, `sa`, `bf`, `fa`, `ranged`, `melee`; in quotes such a
+        /// word is a skill). With modes, it fires in no others, and as often as one Complex action allows.
+        ///
         /// A called shot is met by a hit with a margin of 30: `armor` then doesn't count; `disarm` halves the damage, and a
         /// test decides whether the target keeps what they hold; `spot` is only told. With `intent`, a hit deals damage only
         /// if it is critical. `subdue` with a margin of 30 leaves the effect `subdued`, which keeps its bearer from

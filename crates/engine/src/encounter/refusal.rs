@@ -130,6 +130,8 @@ pub enum Refusal {
     NothingToReload { name: PlainText, label: Option<PlainText> },
     #[error("{name} can reload {}; name one: {}", join_or(.labels), typed("reload", .name, &quoted(&.labels[0]).to_string()))]
     WhichReload { name: PlainText, labels: Vec<PlainText> },
+    #[error("a melee weapon has no firing mode, and is not ranged: {:?} can't be both", .0.as_str())]
+    MeleeAndRanged(PlainText),
     #[error("{option}= needs {needed}")]
     Needs { option: &'static str, needed: &'static str },
     #[error("{name} does not declare now; {}", who_may(.declaring))]

@@ -11,6 +11,8 @@ use super::choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
+use super::dice_pool::DicePool;
+use super::firing::RateOfFire;
 use super::movement::{Encumbrance, Jump, MovementShare};
 use super::parameter_value::{Choice, ParameterValue};
 use crate::text::{Fields, ReadError};
@@ -169,6 +171,16 @@ parameters! {
     encumbrance: Encumbrance;
     /// Several actions while moving cost each of them their number (CT-13).
     busy_penalty: bool;
+    /// Attacks of one Complex action with a weapon that has firing modes (EX-31).
+    rate_of_fire: RateOfFire, absent RateOfFire::STANDARD;
+    /// Damage that a burst adds (EX-23).
+    burst_damage: DicePool, absent DicePool::of(1, 10);
+    /// Damage that automatic fire adds (EX-23).
+    auto_damage: DicePool, absent DicePool::of(3, 10);
+    /// What a burst adds to the chance to hit in place of damage (EX-23).
+    burst_to_hit: i32 = 0..=99, absent 10;
+    /// What automatic fire adds to the chance to hit in place of damage (EX-23).
+    auto_to_hit: i32 = 0..=99, absent 30;
 }
 
 /// The declaration of a parameter.

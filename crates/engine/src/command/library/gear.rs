@@ -145,11 +145,12 @@ mod tests {
     #[test]
     fn names_become_numbers_and_own_parts_win() {
         for (key, value, wanted) in [
-            ("weapon.", "automatic rifle", "2d10+6/ap6/kinetic/Kinetic Weapons/x30"),
-            ("weapon.", "Automatic  Rifle/x9", "2d10+6/ap6/kinetic/Kinetic Weapons/x9"),
-            ("weapon.", "automatic rifle/3d10/ap2/Guns", "3d10/ap2/kinetic/Guns/x30"),
-            ("weapon.", "knife/blades", "1d10+2+som/ap1/kinetic/blades"),
-            ("weapon.", "stunner/x20", "1d10/2/energy/Beam Weapons/x20"),
+            ("weapon.", "automatic rifle", "2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30"),
+            ("weapon.", "Automatic  Rifle/x9", "2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x9"),
+            ("weapon.", "automatic rifle/3d10/ap2/Guns/bf", "3d10/ap2/kinetic/Guns/bf/x30"),
+            ("weapon.", "knife/blades/ranged", "1d10+2+som/ap1/kinetic/blades/ranged"),
+            ("weapon.", "knife/\"Melee\"", "1d10+2+som/ap1/kinetic/\"Melee\"/melee"),
+            ("weapon.", "stunner/x20", "1d10/2/energy/Beam Weapons/sa/x20"),
             ("weapon.", "Guns/5/x3", "Guns/5/x3"),
             ("weapon.", "none", "none"),
             ("weapon.", "ap6", "ap6"),

@@ -114,7 +114,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
         "attack 60 20 dv=5 armor=no",
         19,
         "attack has no option armor=; there are by=NAME, on=NAME, with=WEAPON, dv=N, ap=N, mode=single|semi|burst|auto, \
-         extra=damage|hit, mod=±N[:LABEL], moxie=ignore|flip|upgrade|avert, \
+         extra=damage|hit|none, ranged=yes|no, called=armor|disarm|spot, intent=subdue|knock, mod=±N[:LABEL], moxie=ignore|flip|upgrade|avert, \
          their-mod=±N[:LABEL], their-moxie=ignore|flip|upgrade|avert, action=no and force=yes",
     );
     check(

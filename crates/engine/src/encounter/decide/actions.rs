@@ -161,6 +161,7 @@ pub(super) fn end(tx: &mut Transaction, id: Id) {
     let actions = &mut tx.combatant(id).actions;
     actions.taken.clear();
     actions.weapon_actions.clear();
+    actions.shots.clear();
     // A held aim outlasts this stage, and ends with the next.
     if !std::mem::take(&mut actions.aim_is_held) {
         actions.aim = 0;

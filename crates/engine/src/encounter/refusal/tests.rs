@@ -104,6 +104,7 @@ fn samples() -> Vec<Refusal> {
         NoWeapon { name: name(), label: label(), known: vec![label()] },
         NothingToReload { name: name(), label: Some(label()) },
         WhichReload { name: name(), labels: vec![label(), name()] },
+        MeleeAndRanged(label()),
         Needs { option: "extra", needed: "mode=burst or mode=auto" },
         EmptyText("a note"),
         LongText { what: "a title", max: 60 },
