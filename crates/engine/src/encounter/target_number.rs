@@ -7,7 +7,7 @@ use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
 use crate::command::{Defaulting, Skill, Test};
-use crate::rules::{Consequence, Difficulty, FiringMode, MoxieIgnores, Parameters, Stat};
+use crate::rules::{Consequence, Difficulty, FiringMode, Morph, MoxieIgnores, Parameters, Stat};
 use crate::text::PlainText;
 
 /// A related skill (TS-8).
@@ -20,6 +20,8 @@ const FAILED_TRY: (i32, i32) = (-10, -60);
 const MINUTE: i32 = 10;
 /// A specialization (TS-22).
 const SPECIALIZED: i32 = 10;
+/// The effect of a body that the ego is not used to (EX-63).
+pub(super) const INTEGRATION: &str = "integration";
 /// Distraction (AC-3).
 const DISTRACTED: i32 = -20;
 
@@ -57,6 +59,10 @@ pub enum ModifierSource {
     Aim,
     /// A burst or automatic fire, for a better chance to hit (EX-23).
     Firing(FiringMode),
+    /// A new body that is a machine (EX-63).
+    SyntheticMorph,
+    /// No body at all (EX-63).
+    Infomorph,
 }
 
 /// A skill and what modifies it.
@@ -100,8 +106,29 @@ impl Encounter {
                 combatant.skill(label, self.rules()).ok_or_else(|| Refusal::NoSkill {
                     name: combatant.name.clone(),
                     label: PlainText::new(label),
+                    has_default: combatant.default_of(label, self.rules()).is_ok(),
                 })
             }
+        }
+    }
+
+    /// The value that a test of a skill starts from: with `default=aptitude`, that of the linked aptitude (TS-7).
+    ///
+    /// # Errors
+    /// Those of [`Self::skill`] and [`Combatant::default_of`].
+    pub fn skill_or_default(
+        &self,
+        who: Option<Id>,
+        skill: &Skill,
+        defaulting: Option<Defaulting>,
+    ) -> Result<i32, Refusal> {
+        match (skill, who.and_then(|id| self.get(id)), defaulting) {
+            (Skill::Label(label), Some(combatant), Some(Defaulting::Aptitude))
+                if aptitude_in(label).is_none() =>
+            {
+                combatant.default_of(label, self.rules()).map(|(_, value)| value)
+            }
+            _ => self.skill(who, skill),
         }
     }
 
@@ -158,17 +185,47 @@ impl Encounter {
         target.map_or(0, |target| target.modifier())
     }
 
-    /// The skill that resists a consequence of harm: a multiple of an aptitude (EX-3, EX-4, EX-18). `None` if the
-    /// aptitude is not known.
+    /// The skill that resists a consequence: a multiple of an aptitude (EX-3, EX-4, EX-18, EX-63). `None` if the aptitude
+    /// is not known.
     pub fn resistance(&self, who: Id, consequence: Consequence) -> Option<i32> {
-        let aptitude = consequence.aptitude()?;
-        Some(self.get(who)?.stat(aptitude, self.rules())? * Consequence::MULTIPLE)
+        let (aptitude, combatant) = (consequence.aptitude()?, self.get(who)?);
+        let value = match consequence {
+            Consequence::Integration => combatant.natural_aptitude(aptitude),
+            _ => combatant.stat(aptitude, self.rules()),
+        };
+        Some(value? * Consequence::MULTIPLE)
     }
 
-    /// The target of the test that resists a consequence of harm, with all test modifiers. `None` if the aptitude is
-    /// not known.
+    /// The target of the test that resists a consequence, with the modifiers of `who` and its own.
+    ///
+    /// # Errors
+    /// [`Refusal`] of an aptitude that is not known, and those of [`Self::target`].
+    pub fn resistance_test(
+        &self,
+        who: Id,
+        consequence: Consequence,
+        test: &Test,
+    ) -> Result<TargetNumber, Refusal> {
+        let base = self.resistance(who, consequence).ok_or_else(|| {
+            let stat = consequence.aptitude().unwrap_or(Stat::Som);
+            Refusal::NoAptitude { name: self.name(who).into(), stat, decision: consequence }
+        })?;
+        let mut modifiers = modifiers_of(test)?;
+        let morph = self.get(who).map(|combatant| combatant.block.morph);
+        modifiers.extend(morph.and_then(|morph| body_modifier(consequence, morph)));
+        let mut target = self.target_with(Some(who), base, modifiers, test.ignore)?;
+        if matches!(consequence, Consequence::Alienation | Consequence::Continuity) {
+            // Both are of the mind: a strange body does not weigh on them (AMB-91).
+            let is_integration = |source: &ModifierSource| matches!(source, ModifierSource::Effect(label) if label.eq_ignore_ascii_case(INTEGRATION));
+            target.modifiers.retain(|(source, _)| !is_integration(source));
+        }
+        Ok(target)
+    }
+
+    /// The target of the test that resists a consequence, with all test modifiers. `None` if the aptitude is not known.
     pub fn resistance_target(&self, who: Id, consequence: Consequence) -> Option<i32> {
-        Some(self.resistance(who, consequence)? + self.test_modifier(who))
+        let target = self.resistance_test(who, consequence, &Test::default());
+        target.ok().map(|target| target.value())
     }
 
     /// The modifier of a phase after the first to every test (EX-14); 0 or less.
@@ -181,17 +238,26 @@ impl Encounter {
 impl Combatant {
     /// The value of a skill of the stat block, or of an aptitude, perhaps doubled or tripled (TS-3).
     fn skill(&self, label: &str, rules: &Parameters) -> Option<i32> {
-        let known = self.block.skills.iter().find(|(known, _)| known.eq_ignore_ascii_case(label));
-        if let Some((_, value)) = known {
-            return Some(*value);
+        self.skill_now(label, rules).or_else(|| {
+            let (aptitude, multiple) = aptitude_in(label)?;
+            self.stat(aptitude, rules).map(|value| value * multiple)
+        })
+    }
+
+    /// The aptitude that replaces a skill in a test, and its value (TS-7).
+    ///
+    /// # Errors
+    /// [`Refusal`] of a skill without a link or without a default, and of an aptitude that is not known.
+    pub fn default_of(&self, label: &str, rules: &Parameters) -> Result<(Stat, i32), Refusal> {
+        let refused = |why| Refusal::NoDefault { label: PlainText::new(label), why };
+        let link = rules.linked_skills.link(label);
+        let link = link.ok_or_else(|| refused("it is linked to no aptitude"))?;
+        if !link.has_default {
+            return Err(refused("nobody can try it without the skill"));
         }
-        let (aptitude, multiple) = match label.rsplit_once(['x', 'X']) {
-            Some((aptitude, "2")) => (aptitude, 2),
-            Some((aptitude, "3")) => (aptitude, 3),
-            _ => (label, 1),
-        };
-        let aptitude = aptitude.parse().ok().filter(|stat: &Stat| stat.is_aptitude())?;
-        self.stat(aptitude, rules).map(|value| value * multiple)
+        let stat = link.aptitude;
+        let unknown = || Refusal::AptitudeUnknown { name: self.name.clone(), stat };
+        Ok((stat, self.stat(stat, rules).ok_or_else(unknown)?))
     }
 
     /// Everything that can be tested by its label, with its value: skills, then the known aptitudes, then these doubled
@@ -211,6 +277,28 @@ impl Combatant {
         let effects = effects.map(|it| (ModifierSource::Effect(it.label.clone()), it.test));
         self.penalties(rules).into_iter().chain(effects)
     }
+}
+
+/// Returns what a kind of body adds to a test that follows its first hour (EX-63).
+fn body_modifier(consequence: Consequence, morph: Morph) -> Option<(ModifierSource, i32)> {
+    match (consequence, morph) {
+        (Consequence::Integration | Consequence::Alienation, Morph::Synth) => {
+            Some((ModifierSource::SyntheticMorph, -10))
+        }
+        (Consequence::Alienation, Morph::Info) => Some((ModifierSource::Infomorph, -20)),
+        _ => None,
+    }
+}
+
+/// Reads an aptitude and its multiple: `SOM`, `somx3` (TS-3).
+fn aptitude_in(label: &str) -> Option<(Stat, i32)> {
+    let (aptitude, multiple) = match label.rsplit_once(['x', 'X']) {
+        Some((aptitude, "2")) => (aptitude, 2),
+        Some((aptitude, "3")) => (aptitude, 3),
+        _ => (label, 1),
+    };
+    let aptitude = aptitude.parse().ok().filter(|stat: &Stat| stat.is_aptitude())?;
+    Some((aptitude, multiple))
 }
 
 /// Returns the modifiers of a test that don't depend on its maker, one by one.

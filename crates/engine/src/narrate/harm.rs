@@ -44,15 +44,21 @@ fn purpose(consequence: Consequence) -> &'static str {
         Consequence::Unconsciousness => "to stay conscious",
         Consequence::Trauma => "to keep a clear head",
         Consequence::Bleeding => "not to bleed",
+        Consequence::Integration => "to get used to the body",
+        Consequence::Alienation => "to feel at home in the body",
+        Consequence::Continuity => "to bear the break in their life",
     }
 }
 
-/// Only a decision about bleeding has a sentence: wounds and stress name the tests they require, timers and effects
+/// Only decisions about bleeding and another body have a sentence: wounds and stress name the tests they require, timers and effects
 /// tell their end.
 pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
     match decision {
-        PendingDecision::Consequence { who, consequence: Consequence::Bleeding } => {
+        PendingDecision::Consequence { who, consequence: Consequence::Bleeding, .. } => {
             Some(format!("{} may be bleeding: damage is above Durability", names.one(*who)))
+        }
+        PendingDecision::Consequence { who, consequence, .. } if consequence.is_of_new_body() => {
+            Some(format!("{} owes a test of {consequence}", names.one(*who)))
         }
         _ => None,
     }
@@ -63,7 +69,7 @@ pub(super) fn settled(
     decision: &PendingDecision,
     settlement: Settlement,
 ) -> Option<String> {
-    let PendingDecision::Consequence { who, consequence } = decision else {
+    let PendingDecision::Consequence { who, consequence, .. } = decision else {
         let label = match decision {
             PendingDecision::Ended { label, .. } | PendingDecision::Timer { label } => label,
             PendingDecision::Consequence { .. } => return None,
@@ -78,6 +84,9 @@ pub(super) fn settled(
         (Settlement::Happened, Consequence::Knockdown) => "is knocked down",
         (Settlement::Happened, Consequence::Trauma) => "is disoriented",
         (Settlement::Happened, Consequence::Bleeding) => "bleeds",
+        (Settlement::Happened, Consequence::Integration) => "is not used to the body",
+        (Settlement::Happened, Consequence::Alienation) => "is a stranger in the body",
+        (Settlement::Happened, Consequence::Continuity) => "suffers from the break in their life",
         (Settlement::Resisted | Settlement::Dismissed, consequence) => spared(*consequence),
     };
     Some(format!("{name} {outcome}"))
@@ -90,5 +99,8 @@ fn spared(consequence: Consequence) -> &'static str {
         Consequence::Unconsciousness => "stays conscious",
         Consequence::Trauma => "keeps a clear head",
         Consequence::Bleeding => "does not bleed",
+        Consequence::Integration => "gets used to the body",
+        Consequence::Alienation => "feels at home in the body",
+        Consequence::Continuity => "bears the break in their life",
     }
 }

@@ -21,6 +21,8 @@ pub fn modifier_label(source: &ModifierSource) -> Cow<'_, str> {
         ModifierSource::Distraction => "distracted".into(),
         ModifierSource::Difficulty(difficulty) => difficulty.to_string().into(),
         ModifierSource::Aim => "aim".into(),
+        ModifierSource::SyntheticMorph => "synthetic morph".into(),
+        ModifierSource::Infomorph => "infomorph".into(),
         ModifierSource::Firing(mode) => mode.to_string().into(),
     }
 }

@@ -11,6 +11,7 @@ use super::choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
+use super::linked_skills::LinkedSkills;
 use super::movement::{Encumbrance, Jump, MovementShare};
 use super::parameter_value::{Choice, ParameterValue};
 use crate::text::{Fields, ReadError};
@@ -50,6 +51,9 @@ macro_rules! parameters {
         impl Parameters {
             /// Names of all parameters.
             pub(super) const NAMES: &[&str] = &[$(stringify!($name)),+];
+
+            /// Names of the parameters that a file without a base may leave out: it is older than they are.
+            pub(super) const ADDED: &[&str] = &["linked_skills"];
 
             /// Takes the parameters out of a file; those missing come from `base`. Returns `None` if one is invalid, or
             /// missing without a base; `fields` then has the error.
@@ -161,6 +165,9 @@ parameters! {
     encumbrance: Encumbrance;
     /// Several actions while moving cost each of them their number (CT-13).
     busy_penalty: bool;
+    /// The aptitude that each skill is built on: it moves the skill, and can replace it in a test (EX-60,
+    /// TS-7).
+    linked_skills: LinkedSkills;
 }
 
 /// The declaration of a parameter.

@@ -162,11 +162,16 @@ fn parse(
     };
     let parameters = file.require_text("parameters").and_then(|at| {
         let mut fields = Fields::of(at).map_err(|errors| file.errors.extend(errors)).ok()?;
+        let mut has_all = true;
         if base.is_none() {
-            fields.require_all(Parameters::NAMES);
+            let (added, first): (Vec<&str>, _) =
+                Parameters::NAMES.iter().partition(|name| Parameters::ADDED.contains(name));
+            fields.require_all(&first);
+            has_all = added.into_iter().all(|name| fields.has(name));
         }
-        // If the base is wrong, the rest of the file is checked against the default.
-        let base = base.map(Option::unwrap_or_default);
+        // If the base is wrong, the rest of the file is checked against the default, which also has what is newer.
+        let base =
+            base.map(Option::unwrap_or_default).or_else(|| (!has_all).then(Ruleset::default));
         let parameters = Parameters::take(&mut fields, base.as_ref().map(|base| &base.parameters));
         file.errors.extend(fields.finish());
         parameters

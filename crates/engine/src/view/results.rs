@@ -4,7 +4,7 @@ use std::mem::discriminant;
 
 use super::value::Value;
 use crate::encounter::{Fact, TestResult, Timeline, WoundSource};
-use crate::rules::{Margin, Parameters};
+use crate::rules::{Consequence, Margin, Parameters};
 
 /// Returns the named results of the last command that had any.
 pub fn last_results(timeline: &Timeline) -> Vec<(&'static str, Value)> {
@@ -20,7 +20,17 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
     let mut results = Vec::new();
     for fact in facts {
         match fact {
-            Fact::Tested { result, .. } => results.extend(of_test(result, rules.margin)),
+            Fact::Tested { result, against, .. } => {
+                results.extend(of_test(result, rules.margin));
+                let is_stressed = facts.iter().any(|it| matches!(it, Fact::Stressed { .. }));
+                if against.is_some_and(Consequence::is_of_new_body) && !is_stressed {
+                    results.extend([
+                        ("taken", 0.into()),
+                        ("traumas", 0.into()),
+                        ("recover", Value::None),
+                    ]);
+                }
+            }
             Fact::Opposed { first, second, winner } => results.extend([
                 ("winner", winner.to_string().into()),
                 ("first_margin", first.margin.into()),

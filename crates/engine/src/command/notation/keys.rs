@@ -158,6 +158,20 @@ keys! {
         => Stat @Stat::Wil = stat(Stat::Wil),
     "maximum" "Maximum" "The aptitude maximum of the morph; 40 if left out"
         => Stat @Stat::Maximum = stat(Stat::Maximum),
+    "bonus.cog" "COG bonus" "What the body adds to COG"
+        => Stat @Stat::BonusCog = stat(Stat::BonusCog),
+    "bonus.coo" "COO bonus" "What the body adds to COO"
+        => Stat @Stat::BonusCoo = stat(Stat::BonusCoo),
+    "bonus.int" "INT bonus" "What the body adds to INT"
+        => Stat @Stat::BonusInt = stat(Stat::BonusInt),
+    "bonus.ref" "REF bonus" "What the body adds to REF"
+        => Stat @Stat::BonusRef = stat(Stat::BonusRef),
+    "bonus.sav" "SAV bonus" "What the body adds to SAV"
+        => Stat @Stat::BonusSav = stat(Stat::BonusSav),
+    "bonus.som" "SOM bonus" "What the body adds to SOM"
+        => Stat @Stat::BonusSom = stat(Stat::BonusSom),
+    "bonus.wil" "WIL bonus" "What the body adds to WIL"
+        => Stat @Stat::BonusWil = stat(Stat::BonusWil),
     "luc" "LUC" "Lucidity; twice WIL if left out"
         => Stat @Stat::Luc = stat(Stat::Luc),
     "tt" "TT" "Trauma Threshold; a fifth of LUC if left out"
@@ -176,6 +190,17 @@ keys! {
         => Skill ~label = OrNone(number("N", 0, 99)),
     "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/x36`" named Weapon
         => Weapon ~label = OrNone(WEAPON),
+}
+
+impl StatEdit {
+    /// Returns true for a key of the body, which `sleeve` takes (EX-62).
+    pub fn is_of_body(&self) -> bool {
+        match self {
+            Self::Stat(stat, _) => stat.is_of_body(),
+            Self::Morph(_) | Self::Armor(_) | Self::Accessory(_) => true,
+            _ => false,
+        }
+    }
 }
 
 const YES_NO: YesNo = YesNo { shown: "yes" };

@@ -26,7 +26,7 @@ pub use expected::{EXPECTED_DUE, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, l
 pub use initiative::RollTargetArgs;
 pub use keys::{Edits, KEYS, StatEdit, StatKey, read_edits, write_edits, written};
 pub use names::NAMES;
-pub use template::{NewEdits, NewName};
+pub use template::{NewBody, NewEdits, NewName};
 
 /// The name of a combatant.
 pub const NAME: Required<Text> = word(Text::name("NAME"), "");

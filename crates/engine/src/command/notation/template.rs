@@ -40,11 +40,28 @@ pub struct NewName;
 #[derive(Clone, Copy)]
 pub struct NewEdits;
 
+/// The keys of a new body: those of a template, and the keys of the line, which win.
+#[derive(Clone, Copy)]
+pub struct NewBody;
+
 /// The template that the line names; `None` if it names none.
 fn template<'a>(args: &Args<'a>) -> Result<Option<&'a Template>, ParseError> {
     let Some((word, name)) = args.option_value(FROM) else { return Ok(None) };
     let found = args.context.library.template(name);
     found.map(Some).map_err(|UnknownName(sentence)| word.unknown_name(sentence))
+}
+
+/// Reads the edits of the template, if the line names one, and those of the line, which win.
+fn with_template(
+    args: &mut Args,
+    edits_of: impl Fn(&Template) -> Vec<StatEdit>,
+) -> Result<Vec<StatEdit>, ParseError> {
+    let mut edits = template(args)?.map_or_else(Vec::new, edits_of);
+    TEMPLATE.read(args)?;
+    let own = EDITS.read(args)?;
+    edits.retain(|edit| !own.iter().any(|own| is_same_key(own, edit)));
+    edits.extend(own);
+    Ok(edits)
 }
 
 /// Returns true if the only word that is left is a number of copies.
@@ -94,14 +111,24 @@ impl Argument for NewEdits {
     type Value = Vec<StatEdit>;
 
     fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
-        let template = template(args)?;
-        TEMPLATE.read(args)?;
-        let own = EDITS.read(args)?;
         let die = args.context.initiative_die;
-        let mut edits = template.map_or_else(Vec::new, |template| template.edits_for(die));
-        edits.retain(|edit| !own.iter().any(|own| is_same_key(own, edit)));
-        edits.extend(own);
-        Ok(edits)
+        with_template(args, |template| template.edits_for(die))
+    }
+
+    fn write(&self, edits: &Self::Value, line: &mut LineWriter) {
+        EDITS.write(edits, line);
+    }
+}
+
+impl Composite for NewBody {
+    const SHAPE: Shape = Shape::Sequence(&[&TEMPLATE, &EDITS]);
+}
+
+impl Argument for NewBody {
+    type Value = Vec<StatEdit>;
+
+    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
+        with_template(args, Template::body)
     }
 
     fn write(&self, edits: &Self::Value, line: &mut LineWriter) {

@@ -35,6 +35,11 @@ fn setup() -> impl Strategy<Value = Command> {
         text().prop_map(|text| Command::Title { text }),
         (text(), of(any::<u32>()), vec(edit(), 0..5))
             .prop_map(|(name, count, edits)| Command::Add { name, count, edits }),
+        (text(), of(dice()), vec(edit(), 0..5)).prop_map(|(name, value, edits)| Command::Sleeve {
+            name,
+            value,
+            edits
+        }),
         (names(), vec(edit(), 1..5)).prop_map(|(names, edits)| Command::Set { names, edits }),
         (text(), 1..9_u32).prop_map(|(name, count)| Command::Copy { name, count }),
         (text(), text()).prop_map(|(name, new)| Command::Rename { name, new }),
@@ -91,7 +96,8 @@ fn acting() -> impl Strategy<Value = Command> {
 fn harm() -> impl Strategy<Value = Command> {
     let statuses =
         vec![Status::Active, Status::Unconscious, Status::Disabled, Status::Dead, Status::Gone];
-    let modifiers = (btree_map(stat(), number(), 0..4), number(), of(dice()))
+    let affected = stat().prop_filter("effects change it", |it| it.aptitude_of_bonus().is_none());
+    let modifiers = (btree_map(affected, number(), 0..4), number(), of(dice()))
         .prop_map(|(stats, test, each)| EffectModifiers { stats, test, each });
     let span = prop_oneof![
         Just(Span::Open),

@@ -21,6 +21,7 @@ mod reserve;
 mod resistance;
 mod setup;
 mod skill_test;
+mod sleeve;
 mod stat_edit;
 mod stress;
 mod task;
@@ -81,6 +82,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Title { text } => setup::set_title(tx, text),
         Command::Add { name, count, edits } => setup::add(tx, name, *count, edits),
         Command::Set { names, edits } => each(tx, names, |tx, id| stat_edit::apply(tx, id, edits)),
+        Command::Sleeve { name, value, edits } => sleeve::sleeve(tx, name, *value, edits),
         Command::Party { order, members } => party::bring(tx, order, members),
         Command::Wave { label } => reserve::bring(tx, label),
         Command::Copy { name, count } => setup::copy(tx, name, *count),

@@ -3,9 +3,8 @@
 //! The consequences of harm are handled here: knockdown (EX-3), unconsciousness (EX-4), trauma (EX-18), bleeding
 //! (EX-5). [`Consequence::aptitude`] is the test that resists one, [`ReadyEffect::outcome_of`] the effect of a failure.
 
-use super::skill_test::{self, TestSetup};
 use super::transaction::Transaction;
-use super::{effects, injury};
+use super::{effects, injury, skill_test, sleeve};
 use crate::command::{MoxieChange, Span, Test};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::effect::Effect;
@@ -42,7 +41,7 @@ pub(super) fn tests(
 /// Opens the decisions for required tests.
 pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence]) {
     for &consequence in tests {
-        open_decision(tx, PendingDecision::Consequence { who, consequence });
+        open_decision(tx, PendingDecision::of(who, consequence));
     }
 }
 
@@ -58,12 +57,12 @@ pub(super) fn open_bleeding(tx: &mut Transaction, who: Id) {
         && combatant.is_present()
         && combatant.effect(label).is_none();
     if bleeds {
-        open_decision(tx, PendingDecision::Consequence { who, consequence: Consequence::Bleeding });
+        open_decision(tx, PendingDecision::of(who, Consequence::Bleeding));
     }
 }
 
 /// Settles the decisions for which `matching` is true, and returns their number.
-fn settle(
+pub(super) fn settle(
     tx: &mut Transaction,
     settlement: Settlement,
     matching: impl Fn(&PendingDecision) -> bool,
@@ -97,8 +96,8 @@ pub(super) fn settle_by_effect(tx: &mut Transaction, who: Id, label: &str) {
     let Some(consequence) = ReadyEffect::named(label).and_then(|effect| effect.outcome_of) else {
         return;
     };
-    let decided = PendingDecision::Consequence { who, consequence };
-    settle(tx, Settlement::Happened, |decision| *decision == decided);
+    let decided = PendingDecision::of(who, consequence);
+    settle(tx, Settlement::Happened, |decision| decision.is_same(&decided));
 }
 
 /// `dismiss NAMES CONSEQUENCE`.
@@ -107,7 +106,7 @@ pub(super) fn dismiss_consequence(
     who: Id,
     consequence: Consequence,
 ) -> Result<(), Refusal> {
-    dismiss(tx, &PendingDecision::Consequence { who, consequence })
+    dismiss(tx, &PendingDecision::of(who, consequence))
 }
 
 /// `dismiss NAMES ended.LABEL`.
@@ -149,25 +148,30 @@ pub(super) fn resist(
     modifiers: &[i32],
     moxie: Option<MoxieChange>,
 ) -> Result<(), Refusal> {
-    let Some(base) = tx.state.resistance(id, consequence) else {
-        let stat = consequence.aptitude().unwrap_or(Stat::Som);
-        return Err(Refusal::NoAptitude { name: tx.name(id), stat, decision: consequence });
-    };
     let test = Test {
         roll,
         modifiers: modifiers.to_vec(),
         ignore: moxie == Some(MoxieChange::Ignore),
         ..Test::default()
     };
-    let result = skill_test::roll(tx, &TestSetup { who: Some(id), base, test: &test })?;
+    let target = tx.state.resistance_test(id, consequence, &test)?;
+    let result = skill_test::roll_against(tx, Some(id), &target, roll, test.ignore)?;
     let result = change_by_moxie(tx, id, result, moxie)?;
     tx.push(Fact::Tested { who: Some(id), against: Some(consequence), result });
-    let decided = PendingDecision::Consequence { who: id, consequence };
-    if result.is_success() {
-        settle(tx, Settlement::Resisted, |decision| *decision == decided);
+    let decided = PendingDecision::of(id, consequence);
+    let value = tx.state.pending.iter().find_map(|decision| match decision {
+        PendingDecision::Consequence { value, .. } if decision.is_same(&decided) => *value,
+        _ => None,
+    });
+    let succeeds = result.is_success();
+    let settlement = if succeeds { Settlement::Resisted } else { Settlement::Happened };
+    settle(tx, settlement, |decision| decision.is_same(&decided));
+    if consequence.is_of_new_body() {
+        return sleeve::apply_result(tx, id, consequence, result, value);
+    }
+    if succeeds {
         return Ok(());
     }
-    settle(tx, Settlement::Happened, |decision| *decision == decided);
     match consequence.outcome() {
         ConsequenceOutcome::Effect(ready) => {
             effects::apply_effect(tx, id, Effect::ready(ready), Span::Open);

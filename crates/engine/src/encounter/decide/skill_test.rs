@@ -30,7 +30,7 @@ pub(super) fn test(
     test: &Test,
 ) -> Result<(), Refusal> {
     let who = name.map(|name| tx.find(name)).transpose()?;
-    let base = tx.state.skill(who, skill)?;
+    let base = tx.state.skill_or_default(who, skill, test.defaulting)?;
     roll_and_record(tx, &TestSetup { who, base, test })
 }
 
