@@ -13,7 +13,7 @@ use crate::cases::play::play_under;
 type Row = (&'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
-const ROWS: [Row; 48] = [
+const ROWS: [Row; 49] = [
     ("ep1", "initiative_die: D10", "add A init=50\nroll A 50\nexpect stats A score=100"),
     ("ep1", "initiative_stat: Fifth", "add A int=15 ref=20\nexpect stats A init=70"),
     ("ep1", "reroll: Scene", "add A\nroll A 50\nbegin\nend-turn\nexpect stats A die=none"),
@@ -61,6 +61,7 @@ const ROWS: [Row; 48] = [
     ("contract", "standby_until: NextSlot", "add A\nroll A 3\nbegin\ndelay A\nend-turn\nexpect lost A"),
     ("ep1-d10-dice", "slots: Speed", "add A speed=2\nroll A 6 3\nexpect stats A die=\"6 3\""),
     ("ep1-d10", "priority: [[normal]]", "add A moxie=1\nroll A 5\nbegin\nmoxie A\nexpect stats A pool=0"),
+    ("ep1", "linked_skills: {ref: [\"Pilot\"]}", "add A ref=15 skill.Fray=40\neffect A kick ref=+5\nexpect stats A skill.Fray=45"),
     ("ep1", "decisions: false", "add A dur=30 som=15\nwound A\nexpect due A:knockdown"),
 ];
 
