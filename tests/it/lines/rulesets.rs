@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 /// Every parameter with values that make a difference.
-const CHANGES: [&str; 56] = [
+const CHANGES: [&str; 58] = [
     "initiative_die: D100",
     "initiative_die: D10",
     "initiative_die: Fudge",
@@ -65,6 +65,8 @@ const CHANGES: [&str; 56] = [
     "movement_share: WholeTurn",
     "encumbrance: ByPhysique(free: 25, most: 50, step: 25)",
     "busy_penalty: true",
+    "linked_skills: {}",
+    "linked_skills: {int: [\"Fray\"], coo: [\"Guns*\"]}",
 ];
 
 /// Returns the parameter that a change is of.

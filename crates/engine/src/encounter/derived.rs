@@ -46,6 +46,7 @@ impl Combatant {
             Stat::Ir => or_derived(self.stat(Stat::Luc, rules).map(|luc| luc * 2)),
             Stat::Moxie => Some(self.explicit(stat).unwrap_or(0)),
             Stat::Ignore => Some((self.explicit(stat).unwrap_or(0) + plus).clamp(0, 3)),
+            stat if stat.aptitude_of_bonus().is_some() => self.explicit(stat),
             Stat::Discipline | Stat::Physique => self.explicit(stat).map(|value| value + plus),
             _ => or_derived(None),
         }

@@ -254,6 +254,7 @@ impl Fact {
     }
 
     /// One arm for each kind of fact. The checks run only if they are called.
+    #[expect(clippy::too_many_lines, reason = "it is a list: each fact with its outline")]
     fn outline(&self) -> FactOutline<'_> {
         match self {
             Self::Joined { who } | Self::StageStarted { who } => {
