@@ -139,6 +139,8 @@ impl Situation {
             ("dv", json!(dv)),
             ("bonus", json!(bonus)),
             ("armor", json!(!past_armor)),
+            ("attack_target", json!(attack.target())),
+            ("defense_target", json!(defense.as_ref().map(Test::target))),
             ("attack_roll", json!(attack.rolled())),
             ("defense_roll", json!(defense.map(|defense| defense.rolled()))),
         ]);

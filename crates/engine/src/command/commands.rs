@@ -4,17 +4,19 @@ use std::fmt::{self, Display, Formatter};
 
 use super::Line;
 use super::arguments::{
-    ActionKind, Dismissal, Downtime, EffectModifiers, Hit, MoxieChange, MoxiePoint, OrderPosition,
-    RollSource, RollTarget, Span, TimerDuration,
+    ActionKind, Dismissal, Downtime, EffectModifiers, Hit, MoxiePoint, OrderPosition, RollSource,
+    RollTarget, Span, TimerDuration,
 };
-use super::dice_arguments::{AttackOrder, Defense, Distance, Movement, RollAgainst, Skill, Test};
+use super::dice_arguments::{
+    AttackOrder, Defense, Distance, Movement, OpposedSide, RollOptions, Skill, Test,
+};
 use super::names::Names;
 use super::notation::{
     AttackArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs, DowntimeArgs,
-    EFFECT, Edits, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS, MoxiePointArgs,
-    NAME, NAMES, NewBody, NewEdits, NewName, POINTS, PartyArgs, PositionArgs, ROLL, RULESET,
-    Resisted, RollAgainstArgs, RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER,
-    TestArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
+    EFFECT, Edits, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MoxiePointArgs, NAME, NAMES,
+    NewBody, NewEdits, NewName, OpposedSideArgs, POINTS, PartyArgs, PositionArgs, ROLL, RULESET,
+    Resisted, RollOptionsArgs, RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER,
+    TestArgs, TheirOptionsArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::syntax::{
@@ -320,9 +322,7 @@ command_table! {
             names: Names = NAMES,
             consequence: Consequence = word(Resisted, ""),
             roll: Option<i32> = ROLL,
-            modifiers: Vec<i32> = MODIFIERS,
-            moxie: Option<MoxieChange> =
-                option("moxie", one_of::<MoxieChange>(), "a point of Moxie: `ignore` modifiers, or change the roll"),
+            options: RollOptions = RollOptionsArgs,
         };
 
         /// Settles a decision that is due without a test.
@@ -353,23 +353,29 @@ command_table! {
             test: Box<Test> = Boxed(TestArgs),
         };
 
-        /// Compares two rolls.
+        /// Makes an Opposed Test.
         ///
-        /// A success beats a failure. Of two successes the critical one wins, then the higher roll.
-        "oppose" examples ["oppose 60 41 vs 45 17", "oppose 60 ? vs 45 ? variable=yes"]
+        /// A success beats a failure. Of two successes the critical one wins, then the higher roll. A side is a combatant
+        /// with a skill, whose modifiers count as in a test, or two numbers.
+        "oppose" key "roll" examples [
+            "oppose Bob Perception vs Lurker Infiltration 23 mod=-20:distracted", "oppose 60 41 vs 45 ? variable=yes"
+        ]
         => Oppose {
-            first: RollAgainst = RollAgainstArgs,
-            second: RollAgainst = after("vs", RollAgainstArgs),
+            first: OpposedSide = OpposedSideArgs,
+            second: OpposedSide = after("vs", OpposedSideArgs),
+            mine: RollOptions = RollOptionsArgs,
+            theirs: RollOptions = TheirOptionsArgs,
             variable: bool = flag("variable", "both may succeed"),
         };
 
         /// Makes an attack.
         ///
+        /// The skill is a number, a skill or an aptitude of who rolls it, or `linked`, the one that is written in the weapon.
         /// The damage of a hit is dealt in the same step. Without `vs` there is no defense. A margin of 30 or 60 adds
         /// damage, and a critical hit ignores armor. It is the Complex action of an attacker who is acting, unless
         /// `action=no` says otherwise. A shot costs 1 round, a burst 3, automatic fire 10.
         "attack" key "attack" examples [
-            "attack 65 ? vs 30 ? by=Cami on=Bob with=rifle mode=burst",
+            "attack linked ? vs Fray ? by=Cami on=Bob with=rifle mod=-20:\"long range\"",
             "attack 50 72 by=Cami on=Bob dv=9 energy moxie=flip"
         ]
         => Attack { order: Box<AttackOrder> = Boxed(AttackArgs) };

@@ -33,16 +33,26 @@ pub static RESULTS: &[ResultKey] = &[
     result("met", SKILLS, "with `need`: whether the margin is large enough"),
     result("strength", SKILLS, "with `simple`: `strong` or `weak`"),
     result("turns", &["shock"], "turns that the shocked can't act"),
-    result("winner", &["oppose"], "`first`, `second` or `none`, and `both` with `variable`"),
-    result("first_margin", &["oppose"], "the margin of the first roll"),
-    result("second_margin", &["oppose"], "the margin of the second roll"),
-    result("first_roll", &["oppose"], "the first roll"),
-    result("second_roll", &["oppose"], "the second roll"),
+    result("winner", OPPOSE, "`first`, `second` or `none`, and `both` with `variable`"),
+    result("first_target", OPPOSE, "the target of the first side"),
+    result("second_target", OPPOSE, "the target of the second side"),
+    result("first_roll", OPPOSE, "the first roll"),
+    result("second_roll", OPPOSE, "the second roll"),
+    result("first_outcome", OPPOSE, "`success` or `failure` of the first side"),
+    result("second_outcome", OPPOSE, "`success` or `failure` of the second side"),
+    result("first_margin", OPPOSE, "the margin of the first roll"),
+    result("second_margin", OPPOSE, "the margin of the second roll"),
+    result("first_critical", OPPOSE, "`yes` if the first roll is critical"),
+    result("second_critical", OPPOSE, "`yes` if the second roll is critical"),
+    result("first_grade", OPPOSE, "`plain`, `excellent` or `severe`, of the first side"),
+    result("second_grade", OPPOSE, "`plain`, `excellent` or `severe`, of the second side"),
     result("hit", &["attack"], "`yes` or `no`"),
     result("fumble", &["attack"], "`yes` for a failure by doubles"),
     result("bonus", &["attack"], "extra damage for the margin"),
     result("armor", &["attack"], "`no` where the attack defeats armor"),
     result("dv", &["attack"], "damage before armor, extra damage included; `none` without a hit"),
+    result("attack_target", &["attack"], "the number that the attacker rolled against"),
+    result("defense_target", &["attack"], "the number that the defender rolled against, or `none`"),
     result("attack_roll", &["attack"], "the roll of the attacker"),
     result("defense_roll", &["attack"], "the roll of the defender, or `none`"),
     result("taken", &["damage", "attack", "stress", "resist"], "points taken after armor"),
@@ -73,6 +83,9 @@ const CHECKS: &[&str] = &["test", "defend", "resist", "moxie", "shock"];
 
 /// Commands with a roll that can be critical.
 const ROLLS: &[&str] = &["test", "defend", "resist", "moxie", "attack"];
+
+/// The command of an Opposed Test.
+const OPPOSE: &[&str] = &["oppose"];
 
 /// Commands that wound.
 const HITS: &[&str] = &["damage", "wound", "attack"];

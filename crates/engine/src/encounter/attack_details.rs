@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::target_number::ModifierSource;
-use crate::command::MoxieChange;
+use super::roll_details::RollDetails;
 use crate::rules::{Attack, Check, FiringMode};
 use crate::text::{PlainText, is_default};
 
@@ -30,21 +29,6 @@ pub struct AttackDetails {
     pub damage: Option<DamageParts>,
 }
 
-/// The skill of a roll and what modified it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RollDetails {
-    /// The skill before modifiers.
-    #[serde(rename = "skill")]
-    pub base: i32,
-    /// The modifiers one by one; those that Moxie ignored are left out.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub modifiers: Vec<(ModifierSource, i32)>,
-    /// The point of Moxie spent on it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moxie: Option<MoxieChange>,
-}
-
 /// The parts of a damage value, beside what the margin adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -59,8 +43,7 @@ pub struct DamageParts {
 impl AttackDetails {
     /// The details of an attack of which only the rolls are known.
     pub fn of(attack: &Attack) -> Self {
-        let plain =
-            |check: Check| RollDetails { base: check.target, modifiers: Vec::new(), moxie: None };
+        let plain = |check: Check| RollDetails { base: check.target, ..RollDetails::default() };
         Self {
             attacker: plain(attack.attacker.check),
             defender: attack.defender.map(|defender| plain(defender.check)),

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::attack_details::{AttackDetails, RollDetails};
+use super::attack_details::AttackDetails;
 use super::combatant::Id;
-use crate::command::MoxieChange;
-use crate::rules::{Attack, Check, CheckResult, Margin};
+use super::roll_details::RollDetails;
+use crate::rules::{Attack, Check, Margin};
 
 /// An attack that was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,9 +59,13 @@ impl AttackFact {
     /// The attack, with its criticals.
     pub fn attack(&self) -> Attack {
         let details = self.details.as_ref();
+        let attacker = details.map(|details| &details.attacker);
         let defender = details.and_then(|details| details.defender.as_ref());
+        let judged = |check: Check, details: Option<&RollDetails>| {
+            details.map_or_else(|| check.into(), |details| details.judge(check))
+        };
         Attack {
-            attacker: judged(self.attack, details.map(|details| &details.attacker)),
+            attacker: judged(self.attack, attacker),
             defender: self.defense.map(|defense| judged(defense, defender)),
             margin: self.margin,
         }
@@ -70,14 +74,5 @@ impl AttackFact {
     /// The details, made from the rolls if none are kept.
     pub fn details(&self) -> AttackDetails {
         self.details.clone().unwrap_or_else(|| AttackDetails::of(&self.attack()))
-    }
-}
-
-/// A roll with its critical: by doubles, unless a point of Moxie has changed it.
-fn judged(check: Check, roll: Option<&RollDetails>) -> CheckResult {
-    match roll.and_then(|roll| roll.moxie) {
-        Some(MoxieChange::Upgrade) => CheckResult { check, critical: true },
-        Some(MoxieChange::Avert) => CheckResult { check, critical: false },
-        _ => check.into(),
     }
 }

@@ -13,13 +13,14 @@ use super::fact_details::{
 };
 use super::fact_validation::{DICE, are_scores, is_amount, is_any, is_count, is_damage, is_share};
 use super::pending::PendingDecision;
+use super::roll_details::RollDetails;
 use super::test_result::TestResult;
 use super::validate::{ANY, LAST_ID, LAST_TURN, MODIFIER, is_reachable};
 use crate::command::InjuryKind;
 use crate::rules::{
     Check, Consequence, Decimal, DicePool, Morph, Stat, Status, TaskDuration, TurnPhase, Winner,
 };
-use crate::text::PlainText;
+use crate::text::{PlainText, is_default};
 
 /// Something that happened because of a command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
@@ -168,13 +169,16 @@ pub enum Fact {
         #[serde(rename = "how")]
         settlement: Settlement,
     },
-    /// A test was made, or Moxie changed the last one; the consequence of harm that it resists, if it does.
+    /// A test was made, or Moxie changed the last one; the consequence of harm that it resists, if it does. No details
+    /// if Moxie changed it, or in saves older than them.
     Tested {
         #[serde(skip_serializing_if = "Option::is_none")]
         who: Option<Id>,
         #[serde(skip_serializing_if = "Option::is_none")]
         against: Option<Consequence>,
         result: TestResult,
+        #[serde(default, skip_serializing_if = "is_default")]
+        details: Option<RollDetails>,
     },
     /// Two rolls were compared, with their margins.
     Opposed { first: OpposedRoll, second: OpposedRoll, winner: Winner },
@@ -254,7 +258,7 @@ impl Fact {
     }
 
     /// One arm for each kind of fact. The checks run only if they are called.
-    #[expect(clippy::too_many_lines, reason = "it is a list: each fact with its outline")]
+    #[expect(clippy::too_many_lines, reason = "there are many kinds of facts")]
     fn outline(&self) -> FactOutline<'_> {
         match self {
             Self::Joined { who } | Self::StageStarted { who } => {
@@ -326,9 +330,13 @@ impl Fact {
             Self::DecisionOpened { decision } | Self::DecisionSettled { decision, .. } => {
                 FactOutline::new(decision.who(), || true)
             }
-            Self::Tested { who, result, .. } => FactOutline::new(*who, || result.is_valid()),
+            Self::Tested { who, result, details, .. } => FactOutline::new(*who, || {
+                result.is_valid() && details.as_ref().is_none_or(RollDetails::is_valid)
+            }),
             Self::Opposed { first, second, .. } => {
-                FactOutline::new([], || first.is_valid() && second.is_valid())
+                FactOutline::new(first.who.into_iter().chain(second.who), || {
+                    first.is_valid() && second.is_valid()
+                })
             }
             Self::Attacked(attack) => {
                 FactOutline::new(attack.by.into_iter().chain(attack.on), || attack.is_valid())

@@ -5,8 +5,7 @@ mod hints;
 mod tests;
 
 use hints::{
-    default_hint, first, list_existing, list_known, mode_hint, not_due, nothing_to_reload, who_is,
-    who_may,
+    first, list_existing, list_known, mode_hint, not_due, nothing_to_reload, who_is, who_may,
 };
 use thiserror::Error;
 
@@ -138,11 +137,10 @@ pub enum Refusal {
     #[error("{0} has declared nothing yet")]
     NothingDeclared(PlainText),
     #[error(
-        "{name} has no skill {:?}; {}{} adds one of 40, or give the number", .label.as_str(),
-        default_hint(.name, .label, *.has_default),
+        "{name} has no skill {:?}; {} adds one of 40, or give the number, or default=aptitude for a test", .label.as_str(),
         typed("set", .name, &format!("{}=40", quoted(&format!("skill.{label}"))))
     )]
-    NoSkill { name: PlainText, label: PlainText, has_default: bool },
+    NoSkill { name: PlainText, label: PlainText },
     #[error("{:?} can't be tested by an aptitude: {why}; give the number", .label.as_str())]
     NoDefault { label: PlainText, why: &'static str },
     #[error("a body needs its numbers; {} takes those of a template", typed("sleeve", .0, "from=Splicer"))]
@@ -153,6 +151,10 @@ pub enum Refusal {
     AptitudeUnknown { name: PlainText, stat: Stat },
     #[error("whose {:?}? put the name before it, or give the number", .0.as_str())]
     WhoseSkill(PlainText),
+    #[error("{0} can't roll against {0}; name another combatant")]
+    AgainstOneself(PlainText),
+    #[error("{0} names no skill to attack with; give one in place of linked")]
+    NoLinkedSkill(PlainText),
     #[error("{0} has made no test that Moxie could change")]
     NoTest(PlainText),
     #[error("{0} has already spent a point of Moxie on this test; one is the limit")]

@@ -6,7 +6,7 @@ use super::combatant::{Combatant, Id};
 use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
-use crate::command::{Defaulting, Skill, Test};
+use crate::command::{Defaulting, Modifier, Skill, Test};
 use crate::rules::{Consequence, Difficulty, FiringMode, Morph, MoxieIgnores, Parameters, Stat};
 use crate::text::PlainText;
 
@@ -20,10 +20,14 @@ const FAILED_TRY: (i32, i32) = (-10, -60);
 const MINUTE: i32 = 10;
 /// A specialization (TS-22).
 const SPECIALIZED: i32 = 10;
-/// The effect of a body that the ego is not used to (EX-63).
-pub(super) const INTEGRATION: &str = "integration";
 /// Distraction (AC-3).
 const DISTRACTED: i32 = -20;
+
+/// The effect of a body that the ego is not used to (EX-63).
+pub(super) const INTEGRATION: &str = "integration";
+
+/// The most characters of the label of a modifier.
+const MAX_LABEL: usize = 40;
 
 /// The source of a modifier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,6 +45,8 @@ pub enum ModifierSource {
     Phase,
     /// A number without a name.
     Number,
+    /// A number with a name that the gamemaster gave it.
+    Named(PlainText),
     /// Helpers (TS-9).
     Helpers,
     /// Failed tries (TS-10).
@@ -63,6 +69,40 @@ pub enum ModifierSource {
     SyntheticMorph,
     /// No body at all (EX-63).
     Infomorph,
+    /// Full defense, told with the roll (EX-6).
+    FullDefense,
+    /// A called shot (EX-80).
+    CalledShot,
+    /// A disarming shot, on the test to keep what is held (EX-80).
+    Disarm,
+}
+
+impl ModifierSource {
+    /// What it is called in commands, logs and on the screen; `None` for a number by itself.
+    pub fn label(&self) -> Option<&str> {
+        Some(match self {
+            Self::Number => return None,
+            Self::Named(label) | Self::Effect(label) => label,
+            Self::Wounds => "wounds",
+            Self::Traumas => "traumas",
+            Self::ArmorLayers => "armor",
+            Self::Phase => "phase",
+            Self::Helpers => "helpers",
+            Self::FailedTries => "tries",
+            Self::Minutes => "minutes",
+            Self::RelatedSkill => "related",
+            Self::Specialization => "special",
+            Self::Distraction => "distracted",
+            Self::Difficulty(_) => "difficulty",
+            Self::Aim => "aim",
+            Self::Firing(mode) => mode.into(),
+            Self::FullDefense => "full defense",
+            Self::CalledShot => "called shot",
+            Self::Disarm => "disarm",
+            Self::SyntheticMorph => "synthetic morph",
+            Self::Infomorph => "infomorph",
+        })
+    }
 }
 
 /// A skill and what modifies it.
@@ -72,6 +112,8 @@ pub struct TargetNumber {
     pub base: i32,
     /// The modifiers one by one, never 0; those that Moxie ignores are left out.
     pub modifiers: Vec<(ModifierSource, i32)>,
+    /// The modifiers that Moxie ignores, never 0.
+    pub ignored: Vec<(ModifierSource, i32)>,
     /// The most that they may add up to, up or down (TS-4).
     cap: i32,
 }
@@ -106,7 +148,6 @@ impl Encounter {
                 combatant.skill(label, self.rules()).ok_or_else(|| Refusal::NoSkill {
                     name: combatant.name.clone(),
                     label: PlainText::new(label),
-                    has_default: combatant.default_of(label, self.rules()).is_ok(),
                 })
             }
         }
@@ -140,8 +181,8 @@ impl Encounter {
         self.target_with(who, base, modifiers_of(test)?, test.ignore)
     }
 
-    /// The target of a roll with a skill of `base` and these `modifiers`, beside those of `who`; if a point of Moxie
-    /// `ignores` them, without those it ignores.
+    /// The target of a roll with a skill of `base` and these `modifiers`, beside those of `who`; `by_moxie` without
+    /// those that a point of Moxie ignores.
     ///
     /// # Errors
     /// [`Refusal`] of a point of Moxie that isn't there.
@@ -150,7 +191,7 @@ impl Encounter {
         who: Option<Id>,
         base: i32,
         mut modifiers: Vec<(ModifierSource, i32)>,
-        ignores: bool,
+        by_moxie: bool,
     ) -> Result<TargetNumber, Refusal> {
         let rules = self.rules();
         let combatant = who.and_then(|id| self.get(id));
@@ -158,18 +199,22 @@ impl Encounter {
             modifiers.extend(combatant.test_modifiers(rules));
             modifiers.push((ModifierSource::Phase, self.phase_modifier()));
         }
-        if ignores {
+        modifiers.retain(|(_, value)| *value != 0);
+        let mut ignored = Vec::new();
+        if by_moxie {
             ensure_moxie_on_tests(rules)?;
             match combatant {
                 None => return Err(Refusal::WhoseSkill(PlainText::new("moxie=ignore"))),
                 Some(it) if it.pool == 0 => return Err(Refusal::no_moxie(it)),
-                Some(_) => modifiers.retain(|(_, value)| {
-                    rules.moxie_ignores == MoxieIgnores::Negative && value.is_positive()
-                }),
+                Some(_) => {
+                    let stays = |value: i32| {
+                        rules.moxie_ignores == MoxieIgnores::Negative && value.is_positive()
+                    };
+                    ignored = modifiers.extract_if(.., |(_, value)| !stays(*value)).collect();
+                }
             }
         }
-        modifiers.retain(|(_, value)| *value != 0);
-        Ok(TargetNumber { base, modifiers, cap: rules.modifier_cap })
+        Ok(TargetNumber { base, modifiers, ignored, cap: rules.modifier_cap })
     }
 
     /// The sum of what modifies every test of a combatant now, capped.
@@ -196,35 +241,40 @@ impl Encounter {
         Some(value? * Consequence::MULTIPLE)
     }
 
-    /// The target of the test that resists a consequence, with the modifiers of `who` and its own.
+    /// The target of the test that resists a consequence, with its own modifiers, those of `who` and `more`; `by_moxie`
+    /// as in [`Self::target_with`].
     ///
     /// # Errors
-    /// [`Refusal`] of an aptitude that is not known, and those of [`Self::target`].
+    /// [`Refusal`] of an aptitude that is not known, and of a point of Moxie that isn't there.
     pub fn resistance_test(
         &self,
         who: Id,
         consequence: Consequence,
-        test: &Test,
+        mut more: Vec<(ModifierSource, i32)>,
+        by_moxie: bool,
     ) -> Result<TargetNumber, Refusal> {
         let base = self.resistance(who, consequence).ok_or_else(|| {
             let stat = consequence.aptitude().unwrap_or(Stat::Som);
             Refusal::NoAptitude { name: self.name(who).into(), stat, decision: consequence }
         })?;
-        let mut modifiers = modifiers_of(test)?;
         let morph = self.get(who).map(|combatant| combatant.block.morph);
-        modifiers.extend(morph.and_then(|morph| body_modifier(consequence, morph)));
-        let mut target = self.target_with(Some(who), base, modifiers, test.ignore)?;
+        more.extend(morph.and_then(|morph| modifier_against(consequence, morph)));
+        let mut target = self.target_with(Some(who), base, more, by_moxie)?;
         if matches!(consequence, Consequence::Alienation | Consequence::Continuity) {
-            // Both are of the mind: a strange body does not weigh on them (AMB-91).
-            let is_integration = |source: &ModifierSource| matches!(source, ModifierSource::Effect(label) if label.eq_ignore_ascii_case(INTEGRATION));
-            target.modifiers.retain(|(source, _)| !is_integration(source));
+            let counts = |source: &ModifierSource| match source {
+                ModifierSource::Effect(label) => label.to_lowercase() != INTEGRATION,
+                _ => true,
+            };
+            // Both are of the mind (AMB-91).
+            target.modifiers.retain(|(source, _)| counts(source));
+            target.ignored.retain(|(source, _)| counts(source));
         }
         Ok(target)
     }
 
     /// The target of the test that resists a consequence, with all test modifiers. `None` if the aptitude is not known.
     pub fn resistance_target(&self, who: Id, consequence: Consequence) -> Option<i32> {
-        let target = self.resistance_test(who, consequence, &Test::default());
+        let target = self.resistance_test(who, consequence, Vec::new(), false);
         target.ok().map(|target| target.value())
     }
 
@@ -279,8 +329,8 @@ impl Combatant {
     }
 }
 
-/// Returns what a kind of body adds to a test that follows its first hour (EX-63).
-fn body_modifier(consequence: Consequence, morph: Morph) -> Option<(ModifierSource, i32)> {
+/// Returns what is added to the test of a consequence, for a kind of body (EX-63).
+fn modifier_against(consequence: Consequence, morph: Morph) -> Option<(ModifierSource, i32)> {
     match (consequence, morph) {
         (Consequence::Integration | Consequence::Alienation, Morph::Synth) => {
             Some((ModifierSource::SyntheticMorph, -10))
@@ -301,11 +351,25 @@ fn aptitude_in(label: &str) -> Option<(Stat, i32)> {
     Some((aptitude, multiple))
 }
 
+/// Returns the modifiers that a command gives by number.
+pub(super) fn given(modifiers: &[Modifier]) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
+    let source = |label: &String| match PlainText::new(label) {
+        label if label.chars().count() > MAX_LABEL => {
+            Err(Refusal::LongText { what: "the label of a modifier", max: MAX_LABEL })
+        }
+        label if label.is_empty() => Err(Refusal::EmptyText("the label of a modifier")),
+        label => Ok(ModifierSource::Named(label)),
+    };
+    let given = modifiers.iter().map(|Modifier { value, label }| {
+        let value = check_range("mod", *value, -999, 999)?;
+        Ok((label.as_ref().map_or(Ok(ModifierSource::Number), source)?, value))
+    });
+    given.collect()
+}
+
 /// Returns the modifiers of a test that don't depend on its maker, one by one.
 fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
-    for modifier in &test.modifiers {
-        check_range("mod", *modifier, -999, 999)?;
-    }
+    let numbers = given(&test.modifiers)?;
     let (helper, most) = HELPER;
     let helpers = (check_range("helpers", test.helpers, 0, 999)? * helper).min(most);
     let (failed_try, worst) = FAILED_TRY;
@@ -314,7 +378,6 @@ fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
     let minutes = check_range("minutes", test.minutes, 0, 999)? * MINUTE;
     let or_none = |holds: bool, value: i32| if holds { value } else { 0 };
     let related = or_none(test.defaulting == Some(Defaulting::Related), RELATED);
-    let numbers = test.modifiers.iter().map(|value| (ModifierSource::Number, *value));
     let named = [
         (ModifierSource::Helpers, helpers),
         (ModifierSource::FailedTries, tries),
@@ -324,5 +387,5 @@ fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
         (ModifierSource::Distraction, or_none(test.distracted, DISTRACTED)),
     ];
     let difficulty = test.difficulty.map(|it| (ModifierSource::Difficulty(it), it.modifier()));
-    Ok(numbers.chain(named).chain(difficulty).collect())
+    Ok(numbers.into_iter().chain(named).chain(difficulty).collect())
 }

@@ -1,13 +1,12 @@
 //! Attacks in sentences: the news first, then the sources of the numbers.
 
 use super::harm::{damage, tests_owed};
-use super::modifiers::modifier_label;
+use super::modifiers::sources;
 use super::names::Names;
 use super::test_outcome::check;
-use crate::command::MoxieChange;
-use crate::encounter::{AttackDetails, Fact, Id, ModifierSource, RollDetails, WoundSource};
+use crate::encounter::{AttackDetails, Fact, Id, WoundSource};
 use crate::rules::{Attack, FiringMode};
-use crate::text::{counted, signed};
+use crate::text::counted;
 
 /// An attack and its hit, found among the facts of a step.
 pub(super) struct ToldAttack {
@@ -119,9 +118,9 @@ impl ToldAttack {
             id.map_or_else(|| other.to_owned(), |id| names.one(id).to_owned())
         };
         let mut parts = Vec::new();
-        parts.extend(roll(&name(self.by, "attack"), &self.details.attacker));
+        parts.extend(sources(&name(self.by, "attack"), &self.details.attacker));
         let defender = self.details.defender.as_ref();
-        parts.extend(defender.and_then(|details| roll(&name(self.on, "defense"), details)));
+        parts.extend(defender.and_then(|details| sources(&name(self.on, "defense"), details)));
         parts.extend(self.firing());
         parts.extend(self.damage_parts());
         (!parts.is_empty()).then(|| parts.join("; "))
@@ -164,25 +163,6 @@ impl ToldAttack {
         }
         Some(parts.join(", "))
     }
-}
-
-/// Explains a roll: the skill, its modifiers and Moxie; `None` if there are none.
-fn roll(name: &str, details: &RollDetails) -> Option<String> {
-    let RollDetails { base, modifiers, moxie } = details;
-    let modifier = |(source, value): &(ModifierSource, i32)| {
-        format!("{} {}", modifier_label(source), signed(*value)).trim().to_owned()
-    };
-    let mut parts: Vec<String> = modifiers.iter().map(modifier).collect();
-    parts.extend(moxie.map(|moxie| {
-        let what = match moxie {
-            MoxieChange::Ignore => "Moxie ignores modifiers",
-            MoxieChange::Flip => "Moxie flips the roll",
-            MoxieChange::Upgrade => "Moxie makes it critical",
-            MoxieChange::Avert => "Moxie averts the critical failure",
-        };
-        what.to_owned()
-    }));
-    (!parts.is_empty()).then(|| format!("{name}: skill {base}, {}", parts.join(", ")))
 }
 
 #[cfg(test)]

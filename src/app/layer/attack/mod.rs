@@ -12,7 +12,9 @@ use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
 use firing::FiringChoice;
-use phasekeeper_engine::command::{AttackOrder, Command, Hit, MoxieUse, RollAgainst};
+use phasekeeper_engine::command::{
+    AttackOrder, AttackSkill, Command, Hit, MoxieUse, RollOptions, Skill, SkillRoll,
+};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::{Attack, Check};
 
@@ -180,9 +182,13 @@ impl AttackDialog {
         let Some(offense) = self.attacker.check else { return Outcome::Stay };
         let defense = self.defender.as_ref();
         let name = |roll: &RollStep| state.name(roll.who).to_owned();
-        let without = |Check { target, roll }: Check, modifier: i32| RollAgainst {
-            target: target - modifier,
+        let without = |Check { target, roll }: Check, modifier: i32| SkillRoll {
+            skill: Skill::Value(target - modifier),
             roll: Some(roll),
+        };
+        let moxie = |roll: &RollStep| RollOptions {
+            moxie: roll.moxie.map(Into::into),
+            ..RollOptions::default()
         };
         let defended =
             |roll: &RollStep| roll.check.map(|check| without(check, state.test_modifier(roll.who)));
@@ -195,8 +201,10 @@ impl AttackDialog {
         // What the weapon has goes without saying.
         let usual = weapon.map_or(0, |weapon| weapon.profile.penetration);
         let modifier = state.attack_modifier(self.attacker.who, self.attacker.firing);
+        let SkillRoll { skill, roll } = without(offense, modifier);
         let order = AttackOrder {
-            attacker: without(offense, modifier),
+            skill: AttackSkill::Skill(skill),
+            roll,
             defender: defense.and_then(defended),
             by: Some(name(&self.attacker)),
             on: defense.map(name),
@@ -206,8 +214,8 @@ impl AttackDialog {
             mode: self.firing.mode,
             extra: self.firing.extra,
             weapon: weapon.map(|weapon| weapon.label.to_string()),
-            moxie: self.attacker.moxie.map(Into::into),
-            their_moxie: defense.and_then(|roll| roll.moxie).map(Into::into),
+            mine: moxie(&self.attacker),
+            theirs: defense.map(moxie).unwrap_or_default(),
             is_action: true,
             force: false,
         };

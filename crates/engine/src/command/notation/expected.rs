@@ -3,6 +3,7 @@
 use super::NAME;
 use super::decisions::DecisionWord;
 use super::keys::KEYS;
+use super::modifier::{MODIFIER_WORD, ModifierWord};
 use crate::command::expectation::Member;
 use crate::command::results::{RESULTS, STATES};
 use crate::command::syntax::{
@@ -14,6 +15,10 @@ use crate::text::suggest;
 
 /// Names of combatants, or `none`.
 pub const EXPECTED_NAMES: ListOrNone<Several<Required<Text>>> = list_or_none(several(NAME));
+
+/// Modifiers of a roll, or `none`.
+pub const EXPECTED_MODIFIERS: ListOrNone<Several<Required<ModifierWord>>> =
+    list_or_none(several(word(MODIFIER_WORD, "")));
 
 /// Decisions that are due, or `none`.
 pub const EXPECTED_DUE: ListOrNone<Several<Required<DecisionWord>>> =

@@ -8,6 +8,7 @@ mod effect;
 mod expected;
 mod initiative;
 mod keys;
+mod modifier;
 mod names;
 mod template;
 
@@ -20,11 +21,18 @@ use super::syntax::{
 };
 use crate::rules::{DamageKind, DicePool, TaskDuration};
 pub use decisions::{DismissalArgs, Resisted};
-pub use dice::{AttackArgs, DefenseArgs, DistanceArgs, RollAgainstArgs, SkillArgs, TestArgs};
+pub use dice::{
+    AttackArgs, DefenseArgs, DistanceArgs, OpposedSideArgs, RollOptionsArgs, SkillArgs, TestArgs,
+    TheirOptionsArgs,
+};
 pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
-pub use expected::{EXPECTED_DUE, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, listed, stat_keys};
+pub use expected::{
+    EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, listed,
+    stat_keys,
+};
 pub use initiative::RollTargetArgs;
 pub use keys::{Edits, KEYS, StatEdit, StatKey, read_edits, write_edits, written};
+pub use modifier::{MODIFIER_WORD, ModifierWord};
 pub use names::NAMES;
 pub use template::{NewBody, NewEdits, NewName};
 
@@ -75,7 +83,8 @@ pub const DICE: Notation<DicePool> = notation("DICE", "a dice roll", "2d10, 3d10
 pub const TIME: Notation<TaskDuration> = notation("TIME", "a time", "90s, 42m, 3.2h or 2d");
 
 /// The modifiers of a test, one by one.
-pub const MODIFIERS: Repeated<Number> = repeated("mod", MODIFIER, "a modifier; each counts");
+pub const MODIFIERS: Repeated<ModifierWord> =
+    repeated("mod", MODIFIER_WORD, "a modifier, and what it is for; each counts");
 
 /// The roll of a test; the program rolls if it is left out.
 pub const ROLL: Maybe<Keyed<Number>> =

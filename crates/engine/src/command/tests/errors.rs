@@ -63,7 +63,11 @@ fn a_word_too_many_is_told_its_place() {
     check("start on", 7, "\"on\" is one word too many: start");
     check("set Bob init", 9, "\"init\" needs a value; write init=VALUE");
     check("attack 60 ? 30 ?", 13, "\"30\" is not possible here; write kinetic or energy");
-    check("attack 60 ? kinetic 30", 21, "\"30\" is one word too many; write dv=30 or ap=30");
+    check(
+        "attack 60 ? kinetic 30",
+        21,
+        "\"30\" is one word too many; write dv=30, ap=30, mod=30 or their-mod=30",
+    );
     check("roll all 38", 10, "\"38\" is one word too many; write total=38 or mod=38");
     let roll = "roll NAME [flip|DIE …|total=N]|all|pc|ally|neutral|foe [mod=±N]";
     check("roll all flip", 10, &format!("\"flip\" is one word too many: {roll}"));
@@ -88,7 +92,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
     check(
         "defend Bob 50 zz=3",
         15,
-        "defend has no option zz=; there are ranged=yes, full=yes and roll=N",
+        "defend has no option zz=; there are ranged=yes, full=yes, roll=N and mod=±N[:LABEL]",
     );
     check(
         "pass turns=1 seconds=3",
@@ -106,7 +110,8 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
         "attack 60 20 dv=5 armor=no",
         19,
         "attack has no option armor=; there are by=NAME, on=NAME, with=WEAPON, dv=N, ap=N, mode=single|semi|burst|auto, \
-         extra=damage|hit, moxie=ignore|flip|upgrade|avert, their-moxie=ignore|flip|upgrade|avert, action=no and force=yes",
+         extra=damage|hit, mod=±N[:LABEL], moxie=ignore|flip|upgrade|avert, \
+         their-mod=±N[:LABEL], their-moxie=ignore|flip|upgrade|avert, action=no and force=yes",
     );
     check(
         "reload Bob weapon=rifle",
@@ -153,7 +158,7 @@ fn an_expectation_is_told_what_can_be_expected() {
         "expect zzz",
         8,
         "\"zzz\" is not possible here; write acting, order, turn, phase, seconds, stage, declaring, moving, held, lost, \
-         out, reserve, due, timer, stats or result",
+         out, reserve, due, timer, modifiers, their-modifiers, stats or result",
     );
     check("expect stats Bob scor=3", 18, "there is no scor= to expect; did you mean score=?");
     check("expect stats Bob score", 18, "\"score\" needs a value; write score=VALUE");

@@ -110,7 +110,7 @@ fn harm() -> impl Strategy<Value = Command> {
         (number(), text()).prop_map(|(phases, name)| TimerDuration::Phases(phases, name)),
     ];
     let resisted = consequence().prop_filter("it is resisted", |it| it.aptitude().is_some());
-    let resist = (names(), resisted, of(number()), vec(number(), 0..3), moxie_change());
+    let resist = (names(), resisted, of(number()), roll_options());
     prop_oneof![
         (names(), hit()).prop_map(|(names, hit)| Command::Damage { names, hit }),
         (names(), number()).prop_map(|(names, count)| Command::Wound { names, count }),
@@ -132,8 +132,8 @@ fn harm() -> impl Strategy<Value = Command> {
         (names(), text()).prop_map(|(names, label)| Command::Clear { names, label }),
         (names(), of(number())).prop_map(|(names, roll)| Command::Shock { names, roll }),
         (names(), text()).prop_map(|(names, text)| Command::Note { names, text }),
-        resist.prop_map(|(names, consequence, roll, modifiers, moxie)| {
-            Command::Resist { names, consequence, roll, modifiers, moxie }
+        resist.prop_map(|(names, consequence, roll, options)| {
+            Command::Resist { names, consequence, roll, options }
         }),
         dismissal().prop_map(|what| Command::Dismiss { what }),
         (text(), duration).prop_map(|(label, duration)| Command::Timer { label, duration }),
@@ -141,8 +141,8 @@ fn harm() -> impl Strategy<Value = Command> {
 }
 
 fn rolls() -> impl Strategy<Value = Command> {
-    let defense = (any::<bool>(), any::<bool>(), of(number()))
-        .prop_map(|(ranged, full, roll)| Defense { ranged, full, roll });
+    let defense = (any::<bool>(), any::<bool>(), of(number()), vec(modifier(), 0..3))
+        .prop_map(|(ranged, full, roll, modifiers)| Defense { ranged, full, roll, modifiers });
     let distance = (of(number()), of(number()), of(number()), of(number()), of(number())).prop_map(
         |(physique, result, load, speed, phases)| Distance {
             physique,
@@ -159,8 +159,15 @@ fn rolls() -> impl Strategy<Value = Command> {
             skill,
             test: Box::new(test)
         }),
-        (roll_against(), roll_against(), any::<bool>())
-            .prop_map(|(first, second, variable)| Command::Oppose { first, second, variable }),
+        (opposed_side(), opposed_side(), roll_options(), roll_options(), any::<bool>()).prop_map(
+            |(first, second, mine, theirs, variable)| Command::Oppose {
+                first,
+                second,
+                mine,
+                theirs,
+                variable
+            }
+        ),
         attack().prop_map(|order| Command::Attack { order: Box::new(order) }),
         (text(), of(text()), any::<bool>(), any::<bool>()).prop_map(
             |(name, weapon, is_action, force)| Command::Reload { name, weapon, is_action, force }

@@ -154,7 +154,7 @@ pub fn test() -> impl Strategy<Value = Test> {
     let difficulty =
         of((0..7_usize).prop_map(|index| Difficulty::from_repr(index).expect("one of seven")));
     let numbers =
-        (of(number()), vec(number(), 0..3), number(), of(number()), number(), of(number()));
+        (of(number()), vec(modifier(), 0..3), number(), of(number()), number(), of(number()));
     let words = (defaulting, difficulty);
     let flags = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     (numbers, words, flags).prop_map(|(numbers, (defaulting, difficulty), flags)| {
@@ -177,26 +177,45 @@ pub fn test() -> impl Strategy<Value = Test> {
     })
 }
 
-pub fn roll_against() -> impl Strategy<Value = RollAgainst> {
-    (number(), of(number())).prop_map(|(target, roll)| RollAgainst { target, roll })
+pub fn modifier() -> impl Strategy<Value = Modifier> {
+    let label = of(text().prop_filter("a label", |it| !it.trim().is_empty() && it.trim() == it));
+    (number(), label).prop_map(|(value, label)| Modifier { value, label })
+}
+
+pub fn roll_options() -> impl Strategy<Value = RollOptions> {
+    (vec(modifier(), 0..3), moxie_change())
+        .prop_map(|(modifiers, moxie)| RollOptions { modifiers, moxie })
+}
+
+fn skill_roll() -> impl Strategy<Value = SkillRoll> {
+    (skill(), of(number())).prop_map(|(skill, roll)| SkillRoll { skill, roll })
+}
+
+pub fn opposed_side() -> impl Strategy<Value = OpposedSide> {
+    prop_oneof![
+        (number(), of(number())).prop_map(|(target, roll)| OpposedSide::Numbers(target, roll)),
+        (text(), skill_roll()).prop_map(|(name, rolled)| OpposedSide::Named(name, rolled)),
+    ]
 }
 
 pub fn attack() -> impl Strategy<Value = AttackOrder> {
     use FiringMode::*;
-    let rolls = (roll_against(), of(roll_against()));
+    let skill = prop_oneof![Just(AttackSkill::Linked), skill().prop_map(AttackSkill::Skill)];
+    let rolls = (skill, of(number()), of(skill_roll()));
     let names = (of(text()), of(text()), of(text()));
     let hit = (of(number()), kind(), of(number()));
     let mode = select(vec![Single, Semi, Burst, Auto]);
     let extra = of(select(vec![FiringExtra::Damage, FiringExtra::Hit]));
-    let points = (moxie_change(), moxie_change());
+    let options = (roll_options(), roll_options());
     let flags = (any::<bool>(), any::<bool>());
-    (rolls, names, hit, mode, extra, points, flags).prop_map(
-        |((attacker, defender), (by, on, weapon), hit, mode, extra, points, flags)| {
+    (rolls, names, hit, mode, extra, options, flags).prop_map(
+        |((skill, roll, defender), (by, on, weapon), hit, mode, extra, options, flags)| {
             let (value, kind, penetration) = hit;
-            let (moxie, their_moxie) = points;
+            let (mine, theirs) = options;
             let (is_action, force) = flags;
             AttackOrder {
-                attacker,
+                skill,
+                roll,
                 defender,
                 by,
                 on,
@@ -206,8 +225,8 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
                 penetration,
                 mode,
                 extra,
-                moxie,
-                their_moxie,
+                mine,
+                theirs,
                 is_action,
                 force,
             }

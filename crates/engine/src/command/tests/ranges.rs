@@ -7,7 +7,7 @@ use crate::encounter::{Refusal, Timeline};
 use crate::rules::Ruleset;
 
 /// A line with a hole for the number, and the form of the part that it belongs to.
-const LINES: [(&str, &str); 42] = [
+const LINES: [(&str, &str); 46] = [
     ("roll Bob 20 mod=_", "mod=±N"),
     ("moxie Bob regain=_", "regain=N"),
     ("pass seconds=_", "seconds=N"),
@@ -26,21 +26,25 @@ const LINES: [(&str, &str); 42] = [
     ("effect Bob x phases=_", "phases=N"),
     ("shock Bob roll=_", "roll=N"),
     ("resist Bob knockdown roll=_", "roll=N"),
-    ("resist Bob knockdown mod=_", "mod=±N"),
+    ("resist Bob knockdown mod=_", "mod=±N[:LABEL]"),
     ("timer x turns=_", "turns=N"),
     ("timer x seconds=_", "seconds=N"),
     ("timer x phases=_ at=Bob", "phases=N"),
     ("test Bob 50 roll=_", "roll=N"),
-    ("test Bob 50 mod=_", "mod=±N"),
+    ("test Bob 50 mod=_:range", "mod=±N[:LABEL]"),
     ("test Bob 50 helpers=_", "helpers=N"),
     ("test Bob 50 try=_", "try=N"),
     ("test Bob 50 minutes=_", "minutes=N"),
     ("test Bob 50 need=_", "need=N"),
     ("oppose _ 20 vs 30 40", "TARGET"),
+    ("oppose 50 20 vs 30 40 mod=_", "mod=±N[:LABEL]"),
+    ("oppose 50 20 vs 30 40 their-mod=_", "their-mod=±N[:LABEL]"),
     ("attack 50 20 on=Bob dv=_", "dv=N"),
-    ("attack _ 20", "TARGET"),
+    ("attack 50 20 mod=_", "mod=±N[:LABEL]"),
+    ("attack 50 20 vs 30 40 their-mod=_", "their-mod=±N[:LABEL]"),
     ("attack 50 20 ap=_", "ap=N"),
     ("defend Bob 50 roll=_", "roll=N"),
+    ("defend Bob 50 mod=_", "mod=±N[:LABEL]"),
     ("task 1h margin=_", "margin=±N"),
     ("distance run result=_", "result=N"),
     ("distance run physique=_", "physique=N"),

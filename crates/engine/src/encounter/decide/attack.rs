@@ -1,16 +1,16 @@
 //! Attacks: both rolls, the result, and the damage of a hit (EX-1, AMB-41).
 
 use super::injury::{report_hit, take_hit, validate_hit};
-use super::resistance::change_by_moxie;
-use super::skill_test::roll_against;
+use super::skill_test::{Rolled, roll_with};
 use super::transaction::Transaction;
 use super::{actions, weapons};
-use crate::command::{AttackOrder, Command, Hit, MoxieChange, RollAgainst};
-use crate::encounter::attack_details::{AttackDetails, DamageParts, RollDetails};
+use crate::command::{AttackOrder, AttackSkill, Command, Hit, RollOptions, Skill, SkillRoll};
+use crate::encounter::attack_details::{AttackDetails, DamageParts};
 use crate::encounter::attack_fact::AttackFact;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
 use crate::encounter::fact::Fact;
-use crate::encounter::refusal::{Refusal, check_range};
+use crate::encounter::refusal::Refusal;
+use crate::encounter::roll_details::RollDetails;
 use crate::encounter::target_number::ModifierSource;
 use crate::rules::{Attack, CheckResult, FiringExtra, Weapon, WeaponDamage};
 
@@ -33,9 +33,8 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
         None => None,
     };
 
-    let (attacker, offense) = roll_offense(tx, order, by)?;
-    let defender =
-        order.defender.map(|side| roll_side(tx, side, on, order.their_moxie, Vec::new()));
+    let (attacker, offense) = roll_offense(tx, order, by, weapon.as_ref())?;
+    let defender = order.defender.as_ref().map(|defender| roll_defense(tx, order, defender, on));
     let (defender, defense) = defender.transpose()?.unzip();
     let attack = Attack { attacker, defender, margin: tx.rules().margin };
     let is_damage_known = order.value.is_some() || weapon.is_some();
@@ -67,9 +66,12 @@ fn ensure_complete(order: &AttackOrder) -> Result<(), Refusal> {
     };
     let can_burst = order.mode.extra_damage().is_some();
     needs(order.weapon.is_some(), "with", "by=NAME", order.by.is_some())?;
-    needs(order.moxie.is_some(), "moxie", "by=NAME", order.by.is_some())?;
-    needs(order.their_moxie.is_some(), "their-moxie", "on=NAME", order.on.is_some())?;
-    needs(order.their_moxie.is_some(), "their-moxie", "vs TARGET ROLL", order.defender.is_some())?;
+    let RollOptions { modifiers, moxie } = &order.theirs;
+    let (is_defended, has_their_mod) = (order.defender.is_some(), !modifiers.is_empty());
+    needs(order.mine.moxie.is_some(), "moxie", "by=NAME", order.by.is_some())?;
+    needs(moxie.is_some(), "their-moxie", "on=NAME", order.on.is_some())?;
+    needs(moxie.is_some(), "their-moxie", "vs SKILL ROLL", is_defended)?;
+    needs(has_their_mod, "their-mod", "vs SKILL ROLL", is_defended)?;
     needs(order.extra.is_some(), "extra", "mode=burst or mode=auto", can_burst)?;
     let penetration = order.penetration.unwrap_or(0);
     let (value, kind) = (order.value.unwrap_or(0), order.kind);
@@ -81,7 +83,12 @@ fn roll_offense(
     tx: &mut Transaction,
     order: &AttackOrder,
     by: Option<Id>,
+    weapon: Option<&Weapon>,
 ) -> Result<(CheckResult, RollDetails), Refusal> {
+    let base = match &order.skill {
+        AttackSkill::Skill(skill) => tx.state.skill(by, skill)?,
+        AttackSkill::Linked => tx.state.skill(by, &linked_skill(weapon)?)?,
+    };
     let mut modifiers = Vec::new();
     if let Some(by) = by {
         modifiers.push((ModifierSource::Aim, actions::use_aim(tx, by)));
@@ -89,27 +96,30 @@ fn roll_offense(
     if order.extra == Some(FiringExtra::Hit) {
         modifiers.push((ModifierSource::Firing(order.mode), order.mode.extra_modifier()));
     }
-    roll_side(tx, order.attacker, by, order.moxie, modifiers)
+    roll_with(tx, by, base, order.roll, &order.mine, modifiers).map(judged)
 }
 
-/// Makes the roll of one side, with its test modifiers and Moxie.
-fn roll_side(
+/// The skill that is written in the weapon of `attack linked`.
+fn linked_skill(weapon: Option<&Weapon>) -> Result<Skill, Refusal> {
+    let weapon = weapon.ok_or(Refusal::Needs { option: "linked", needed: "with=WEAPON" })?;
+    let skill = weapon.profile.skill.as_ref();
+    let skill = skill.ok_or_else(|| Refusal::NoLinkedSkill(weapon.label.clone()))?;
+    Ok(Skill::Label(skill.to_string()))
+}
+
+/// Makes the defender's roll.
+fn roll_defense(
     tx: &mut Transaction,
-    side: RollAgainst,
-    who: Option<Id>,
-    moxie: Option<MoxieChange>,
-    modifiers: Vec<(ModifierSource, i32)>,
+    order: &AttackOrder,
+    SkillRoll { skill, roll }: &SkillRoll,
+    on: Option<Id>,
 ) -> Result<(CheckResult, RollDetails), Refusal> {
-    let base = check_range("a target", side.target, -999, 999)?;
-    let ignores = moxie == Some(MoxieChange::Ignore);
-    let target = tx.state.target_with(who, base, modifiers, ignores)?;
-    let result = roll_against(tx, who, &target, side.roll, ignores)?;
-    let result = match who {
-        Some(who) => change_by_moxie(tx, who, result, moxie)?,
-        None => result,
-    };
-    let details = RollDetails { base, modifiers: target.modifiers, moxie };
-    Ok((CheckResult { check: result.check(), critical: result.critical }, details))
+    let base = tx.state.skill(on, skill)?;
+    roll_with(tx, on, base, *roll, &order.theirs, Vec::new()).map(judged)
+}
+
+fn judged(Rolled { result, details }: Rolled) -> (CheckResult, RollDetails) {
+    (result.into(), details)
 }
 
 /// Rolls the damage of a hit with a known damage value; its dice are rolled once.

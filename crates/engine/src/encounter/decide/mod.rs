@@ -128,22 +128,20 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Clear { names, label } => each(tx, names, |tx, id| effects::clear(tx, id, label)),
         Command::Shock { names, roll } => each(tx, names, |tx, id| effects::shock(tx, id, *roll)),
         Command::Note { names, text } => each(tx, names, |tx, id| setup::note(tx, id, text)),
-        Command::Resist { names, consequence, roll, modifiers, moxie } => {
-            each(tx, names, |tx, id| {
-                resistance::resist(tx, id, *consequence, *roll, modifiers, *moxie)
-            })
+        Command::Resist { names, consequence, roll, options } => {
+            each(tx, names, |tx, id| resistance::resist(tx, id, *consequence, *roll, options))
         }
         Command::Dismiss { what } => dismiss(tx, what),
         Command::Timer { label, duration } => timers::set(tx, label, duration),
         Command::Test { name, skill, test } => skill_test::test(tx, name.as_deref(), skill, test),
-        Command::Oppose { first, second, variable } => {
-            opposed::oppose_rolls(tx, *first, *second, *variable)
+        Command::Oppose { first, second, mine, theirs, variable } => {
+            opposed::oppose_sides(tx, [(first, mine), (second, theirs)], *variable)
         }
         Command::Attack { order } => attack::attack(tx, order),
         Command::Reload { name, weapon, is_action, force } => {
             weapons::reload(tx, name, weapon.as_deref(), *is_action, *force)
         }
-        Command::Defend { name, skill, defense } => skill_test::defend(tx, name, skill, *defense),
+        Command::Defend { name, skill, defense } => skill_test::defend(tx, name, skill, defense),
         Command::Task { time, margin, rush, extra } => {
             task::compute_duration(tx, *time, *margin, *rush, *extra)
         }

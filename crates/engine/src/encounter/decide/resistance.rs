@@ -3,17 +3,17 @@
 //! The consequences of harm are handled here: knockdown (EX-3), unconsciousness (EX-4), trauma (EX-18), bleeding
 //! (EX-5). [`Consequence::aptitude`] is the test that resists one, [`ReadyEffect::outcome_of`] the effect of a failure.
 
+use super::skill_test::{Rolled, roll_against};
 use super::transaction::Transaction;
-use super::{effects, injury, skill_test, sleeve};
-use crate::command::{MoxieChange, Span, Test};
+use super::{effects, injury, sleeve};
+use crate::command::{MoxieChange, RollOptions, Span};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
-use crate::encounter::moxie::ensure_moxie_on_tests;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::test_result::TestResult;
+use crate::encounter::target_number::given;
 use crate::rules::{Consequence, ConsequenceOutcome, ReadyEffect, Stat};
 use crate::text::PlainText;
 
@@ -145,19 +145,14 @@ pub(super) fn resist(
     id: Id,
     consequence: Consequence,
     roll: Option<i32>,
-    modifiers: &[i32],
-    moxie: Option<MoxieChange>,
+    options: &RollOptions,
 ) -> Result<(), Refusal> {
-    let test = Test {
-        roll,
-        modifiers: modifiers.to_vec(),
-        ignore: moxie == Some(MoxieChange::Ignore),
-        ..Test::default()
-    };
-    let target = tx.state.resistance_test(id, consequence, &test)?;
-    let result = skill_test::roll_against(tx, Some(id), &target, roll, test.ignore)?;
-    let result = change_by_moxie(tx, id, result, moxie)?;
-    tx.push(Fact::Tested { who: Some(id), against: Some(consequence), result });
+    let by_moxie = options.moxie == Some(MoxieChange::Ignore);
+    let more = given(&options.modifiers)?;
+    let target = tx.state.resistance_test(id, consequence, more, by_moxie)?;
+    let Rolled { result, details } = roll_against(tx, Some(id), target, roll, options.moxie)?;
+    let (who, against, details) = (Some(id), Some(consequence), Some(details));
+    tx.push(Fact::Tested { who, against, result, details });
     let decided = PendingDecision::of(id, consequence);
     let value = tx.state.pending.iter().find_map(|decision| match decision {
         PendingDecision::Consequence { value, .. } if decision.is_same(&decided) => *value,
@@ -182,22 +177,4 @@ pub(super) fn resist(
         ConsequenceOutcome::Status(_) => {}
     }
     Ok(())
-}
-
-/// Spends the Moxie named in the command of a test, if it changes the roll.
-pub(super) fn change_by_moxie(
-    tx: &mut Transaction,
-    id: Id,
-    result: TestResult,
-    moxie: Option<MoxieChange>,
-) -> Result<TestResult, Refusal> {
-    let Some(used) = moxie.and_then(MoxieChange::after_roll) else { return Ok(result) };
-    ensure_moxie_on_tests(tx.rules())?;
-    let changed = result.changed_by(used).map_err(Refusal::MoxieUseless)?;
-    let combatant = tx.combatant(id);
-    if combatant.pool == 0 {
-        return Err(Refusal::no_moxie(combatant));
-    }
-    combatant.pool -= 1;
-    Ok(changed)
 }

@@ -1,6 +1,5 @@
 //! The parts of the sentences about refusals that lists and modes make.
 
-use crate::command::{quoted, typed};
 use crate::rules::Mode;
 use crate::text::{PlainText, join_and, join_or};
 
@@ -16,15 +15,6 @@ pub(super) fn list_known(known: &[PlainText]) -> String {
         1..=12 => list_existing(known),
         _ => format!("there are {}, … ({} in all)", join(&known[..10]), known.len()),
     }
-}
-
-/// Names the test of the aptitude that replaces a skill, if there is one.
-pub(super) fn default_hint(name: &PlainText, label: &PlainText, has_default: bool) -> String {
-    if !has_default {
-        return String::new();
-    }
-    let rest = format!("{} default=aptitude", quoted(label));
-    format!("{} tests the aptitude, ", typed("test", name, &rest))
 }
 
 /// "Ana is", "Ana and Ben are".
