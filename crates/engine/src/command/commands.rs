@@ -374,6 +374,11 @@ command_table! {
         /// The damage of a hit is dealt in the same step. Without `vs` there is no defense. A margin of 30 or 60 adds
         /// damage, and a critical hit ignores armor. It is the Complex action of an attacker who is acting, unless
         /// `action=no` says otherwise. A shot costs 1 round, a burst 3, automatic fire 10.
+        ///
+        /// A called shot is met by a hit with a margin of 30: `armor` then doesn't count; `disarm` halves the damage, and a
+        /// test decides whether the target keeps what they hold; `spot` is only told. With `intent`, a hit deals damage only
+        /// if it is critical. `subdue` with a margin of 30 leaves the effect `subdued`, which keeps its bearer from
+        /// attacking; `knock` pushes back by a metre for every 10 of the margin, and from 30 leaves `knocked down`.
         "attack" key "attack" examples [
             "attack linked ? vs Fray ? by=Cami on=Bob with=rifle mod=-20:\"long range\"",
             "attack 50 72 by=Cami on=Bob dv=9 energy moxie=flip"

@@ -6,7 +6,7 @@ use strum::{Display, EnumString, VariantNames};
 
 use super::arguments::MoxieChange;
 use super::syntax::quoted;
-use crate::rules::{DamageKind, Difficulty, FiringExtra, FiringMode};
+use crate::rules::{CalledShot, DamageKind, Difficulty, FiringExtra, FiringMode, Intent};
 
 /// A modifier of a roll, with what it is for (TS-4).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,6 +146,10 @@ pub struct AttackOrder {
     pub mine: RollOptions,
     /// Modifiers and Moxie of the defender's roll.
     pub theirs: RollOptions,
+    /// What the shot is aimed at.
+    pub called: Option<CalledShot>,
+    /// What a melee attack is made for instead of damage.
+    pub intent: Option<Intent>,
     /// False if the attack leaves stage and actions of the attacker alone.
     pub is_action: bool,
     /// Overrules the limits of a stage, and an empty magazine.

@@ -30,7 +30,11 @@ pub static RESULTS: &[ResultKey] = &[
     result("grade", TESTS, "`plain`, `excellent` or `severe`"),
     result("critical", ROLLS, "`yes` for doubles"),
     result("automatic", TESTS, "`yes` where the minutes taken left no chance to fail"),
-    result("met", SKILLS, "with `need`: whether the margin is large enough"),
+    result(
+        "met",
+        MET,
+        "with `need`, a called shot or an intent: whether the margin is large enough, or `none`",
+    ),
     result("strength", SKILLS, "with `simple`: `strong` or `weak`"),
     result("turns", &["shock"], "turns that the shocked can't act"),
     result("winner", OPPOSE, "`first`, `second` or `none`, and `both` with `variable`"),
@@ -63,7 +67,11 @@ pub static RESULTS: &[ResultKey] = &[
     result("recover", STRESS, "the target of the test against a trauma, or `none`"),
     result("time", &["task"], "how long the task takes, or what was spent"),
     result("mod", &["task"], "the modifier for haste or extra time"),
-    result("metres", &["distance"], "the distance; of a running jump for `jump`"),
+    result(
+        "metres",
+        &["distance", "attack"],
+        "the distance; of a running jump for `jump`; of a push, or `none`",
+    ),
     result("standing", &["distance"], "metres of a jump from standing"),
     result("up", &["distance"], "feet of a high jump, in the ruleset `contract`"),
     result("across", &["distance"], "feet of a long jump, in the ruleset `contract`"),
@@ -74,6 +82,9 @@ pub static RESULTS: &[ResultKey] = &[
 
 /// Commands with a margin to need, and with Simple Success Tests.
 const SKILLS: &[&str] = &["test", "moxie"];
+
+/// Commands with a margin that may be needed.
+const MET: &[&str] = &["test", "moxie", "attack"];
 
 /// Commands that make a test with a grade.
 const TESTS: &[&str] = &["test", "defend", "resist", "moxie"];

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::roll_details::RollDetails;
-use crate::rules::{Attack, Check, FiringMode};
+use crate::rules::{Attack, CalledShot, Check, FiringMode, Intent};
 use crate::text::{PlainText, is_default};
 
 /// The details of an attack.
@@ -24,6 +24,12 @@ pub struct AttackDetails {
     /// The firing mode.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mode: FiringMode,
+    /// What the shot was aimed at.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub called: Option<CalledShot>,
+    /// What the attack was made for instead of damage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub intent: Option<Intent>,
     /// The parts of the damage value of a hit, if one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub damage: Option<DamageParts>,
@@ -50,6 +56,8 @@ impl AttackDetails {
             weapon: None,
             left: None,
             mode: FiringMode::Single,
+            called: None,
+            intent: None,
             damage: None,
         }
     }

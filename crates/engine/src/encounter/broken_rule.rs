@@ -25,6 +25,8 @@ pub enum BrokenRule {
         typed("change", .name, &format!("{} power=yes", in_quotes(.what)))
     )]
     DeclaredOtherwise { name: PlainText, declared: PlainText, what: PlainText },
+    #[error("{0} is subdued and can't attack")]
+    Subdued(PlainText),
     #[error("{0} has to do what was declared, unless a Power allows a change")]
     DeclaredBinds(PlainText),
     #[error("a combatant has started to act in this phase, too late for {0} to go first on Moxie")]

@@ -151,6 +151,8 @@ pub enum Refusal {
     AptitudeUnknown { name: PlainText, stat: Stat },
     #[error("whose {:?}? put the name before it, or give the number", .0.as_str())]
     WhoseSkill(PlainText),
+    #[error("{0} and {1} don't go together; leave one out")]
+    NotBoth(&'static str, &'static str),
     #[error("{0} can't roll against {0}; name another combatant")]
     AgainstOneself(PlainText),
     #[error("{0} names no skill to attack with; give one in place of linked")]

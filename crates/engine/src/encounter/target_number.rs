@@ -23,6 +23,8 @@ const SPECIALIZED: i32 = 10;
 /// Distraction (AC-3).
 const DISTRACTED: i32 = -20;
 
+/// Holding on to something that was shot at (EX-83).
+const DISARM: i32 = -30;
 /// The effect of a body that the ego is not used to (EX-63).
 pub(super) const INTEGRATION: &str = "integration";
 
@@ -71,9 +73,9 @@ pub enum ModifierSource {
     Infomorph,
     /// Full defense, told with the roll (EX-6).
     FullDefense,
-    /// A called shot (EX-80).
+    /// A called shot (EX-83).
     CalledShot,
-    /// A disarming shot, on the test to keep what is held (EX-80).
+    /// A disarming shot, on the test to keep what is held (EX-83).
     Disarm,
 }
 
@@ -258,7 +260,7 @@ impl Encounter {
             Refusal::NoAptitude { name: self.name(who).into(), stat, decision: consequence }
         })?;
         let morph = self.get(who).map(|combatant| combatant.block.morph);
-        more.extend(morph.and_then(|morph| modifier_against(consequence, morph)));
+        more.extend(morph.and_then(|morph| own_modifier(consequence, morph)));
         let mut target = self.target_with(Some(who), base, more, by_moxie)?;
         if matches!(consequence, Consequence::Alienation | Consequence::Continuity) {
             let counts = |source: &ModifierSource| match source {
@@ -329,9 +331,10 @@ impl Combatant {
     }
 }
 
-/// Returns what is added to the test of a consequence, for a kind of body (EX-63).
-fn modifier_against(consequence: Consequence, morph: Morph) -> Option<(ModifierSource, i32)> {
+/// Returns what modifies the test against a consequence in a kind of body, beside what modifies any test.
+fn own_modifier(consequence: Consequence, morph: Morph) -> Option<(ModifierSource, i32)> {
     match (consequence, morph) {
+        (Consequence::Disarm, _) => Some((ModifierSource::Disarm, DISARM)),
         (Consequence::Integration | Consequence::Alienation, Morph::Synth) => {
             Some((ModifierSource::SyntheticMorph, -10))
         }

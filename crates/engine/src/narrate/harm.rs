@@ -43,6 +43,7 @@ fn purpose(consequence: Consequence) -> &'static str {
         Consequence::Knockdown => "to stay up",
         Consequence::Unconsciousness => "to stay conscious",
         Consequence::Trauma => "to keep a clear head",
+        Consequence::Disarm => "to keep what they hold",
         Consequence::Bleeding => "not to bleed",
         Consequence::Integration => "to get used to the body",
         Consequence::Alienation => "to feel at home in the body",
@@ -50,7 +51,7 @@ fn purpose(consequence: Consequence) -> &'static str {
     }
 }
 
-/// Only decisions about bleeding and another body have a sentence: wounds and stress name the tests they require, timers and effects
+/// Only decisions about bleeding, disarming and another body have a sentence: wounds and stress name the tests they require, timers and effects
 /// tell their end.
 pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
     match decision {
@@ -59,6 +60,9 @@ pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<String>
         }
         PendingDecision::Consequence { who, consequence, .. } if consequence.is_of_new_body() => {
             Some(format!("{} owes a test of {consequence}", names.one(*who)))
+        }
+        PendingDecision::Consequence { who, consequence: Consequence::Disarm, .. } => {
+            Some(format!("{} may lose what they hold", names.one(*who)))
         }
         _ => None,
     }
@@ -83,6 +87,7 @@ pub(super) fn settled(
         }
         (Settlement::Happened, Consequence::Knockdown) => "is knocked down",
         (Settlement::Happened, Consequence::Trauma) => "is disoriented",
+        (Settlement::Happened, Consequence::Disarm) => "is disarmed",
         (Settlement::Happened, Consequence::Bleeding) => "bleeds",
         (Settlement::Happened, Consequence::Integration) => "is not used to the body",
         (Settlement::Happened, Consequence::Alienation) => "is a stranger in the body",
@@ -98,6 +103,7 @@ fn spared(consequence: Consequence) -> &'static str {
         Consequence::Knockdown => "stays up",
         Consequence::Unconsciousness => "stays conscious",
         Consequence::Trauma => "keeps a clear head",
+        Consequence::Disarm => "keeps what they hold",
         Consequence::Bleeding => "does not bleed",
         Consequence::Integration => "gets used to the body",
         Consequence::Alienation => "feels at home in the body",

@@ -19,6 +19,8 @@ pub enum Consequence {
     Unconsciousness,
     /// A trauma may leave a combatant disoriented (EX-18).
     Trauma,
+    /// A called shot may make a combatant drop what they hold (EX-83).
+    Disarm,
     /// A biomorph with a wound and damage above Durability bleeds (EX-5).
     Bleeding,
     /// An ego has to get used to another body (EX-63).
@@ -51,7 +53,9 @@ impl Consequence {
     /// Returns the aptitude of the test that resists it; `None` if there is no test.
     pub fn aptitude(self) -> Option<Stat> {
         match self {
-            Self::Knockdown | Self::Unconsciousness | Self::Integration => Some(Stat::Som),
+            Self::Knockdown | Self::Unconsciousness | Self::Disarm | Self::Integration => {
+                Some(Stat::Som)
+            }
             Self::Alienation => Some(Stat::Int),
             Self::Trauma | Self::Continuity => Some(Stat::Wil),
             Self::Bleeding => None,

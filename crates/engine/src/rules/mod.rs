@@ -27,7 +27,7 @@ mod weapon;
 mod word_enum;
 
 pub use armor::{Armor, ArmorLayer, DamageKind};
-pub use attack::{Attack, DEFENSE_SKILL, against_ranged};
+pub use attack::{Attack, CalledShot, DEFENSE_SKILL, Intent, against_ranged};
 pub use check::{Check, CheckResult, Difficulty, Grade, Winner, flipped, oppose};
 pub use choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,

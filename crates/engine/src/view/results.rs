@@ -103,8 +103,10 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
                     ("critical", attack.is_critical().into()),
                     ("fumble", attack.is_fumble().into()),
                     ("bonus", attack.bonus().into()),
-                    ("armor", attack.armor_counts().into()),
+                    ("armor", fact.armor_counts().into()),
                     ("dv", value.filter(|_| attack.is_hit()).into()),
+                    ("met", fact.is_met().into()),
+                    ("metres", fact.metres().into()),
                     ("attack_target", attack.attacker.check.target.into()),
                     ("defense_target", attack.defender.map(|it| it.check.target).into()),
                     ("attack_roll", attack.attacker.check.roll.into()),
@@ -117,7 +119,13 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
             }
             Fact::Hit { taken, .. } => {
                 results.push(("taken", (*taken).into()));
-                results.extend(wounds_by(facts, WoundSource::Hit));
+                let is_down =
+                    facts.iter().any(|it| matches!(it, Fact::Attacked(it) if it.knocks_down()));
+                let wounds = wounds_by(facts, WoundSource::Hit).into_iter();
+                results.extend(wounds.map(|(key, value)| match key {
+                    "knockdown" if is_down => (key, Value::None),
+                    _ => (key, value),
+                }));
             }
             Fact::Wounded { source: WoundSource::Command, .. } => {
                 results.extend(wounds_by(facts, WoundSource::Command));

@@ -216,6 +216,8 @@ impl AttackDialog {
             weapon: weapon.map(|weapon| weapon.label.to_string()),
             mine: moxie(&self.attacker),
             theirs: defense.map(moxie).unwrap_or_default(),
+            called: None,
+            intent: None,
             is_action: true,
             force: false,
         };

@@ -13,7 +13,7 @@ use crate::command::syntax::{
     Candidate, Codec, Fitting, Number, Required, Text, World, after, any_number, choice, flag,
     group, maybe, number, one_of, option, optional, or, repeated, text_before_roll, word,
 };
-use crate::rules::{Difficulty, FiringExtra, FiringMode, Stat};
+use crate::rules::{CalledShot, Difficulty, FiringExtra, FiringMode, Intent, Stat};
 
 group! {
     /// The circumstances of a test.
@@ -106,10 +106,14 @@ group! {
         extra: option(
             "extra", one_of::<FiringExtra>(), "what `burst` and `auto` add: 1d10 and 3d10 damage, or +10 and +30 to hit"
         ),
+        called: option(
+            "called", one_of::<CalledShot>(), "a called shot: −10, and a margin of 30 to be met; see below"
+        ),
+        intent: option("intent", one_of::<Intent>(), "a melee attack for something else than damage; see below"),
         mine: RollOptionsArgs,
         theirs: TheirOptionsArgs,
         is_action: IS_ACTION,
-        force: flag("force", "overrules the limits on actions and an empty magazine"),
+        force: flag("force", "overrules the limits on actions, an empty magazine and the hold on the subdued"),
     }
 }
 

@@ -8,8 +8,8 @@ use strum::IntoEnumIterator;
 
 use crate::command::*;
 use crate::rules::{
-    Armor, ArmorLayer, Consequence, DamageKind, DicePool, Difficulty, FiringExtra, FiringMode,
-    Morph, Side, Stat, TaskDuration, WeaponProfile,
+    Armor, ArmorLayer, CalledShot, Consequence, DamageKind, DicePool, Difficulty, FiringExtra,
+    FiringMode, Intent, Morph, Side, Stat, TaskDuration, WeaponProfile,
 };
 
 /// Words that mean something, and characters that do.
@@ -207,9 +207,20 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
     let mode = select(vec![Single, Semi, Burst, Auto]);
     let extra = of(select(vec![FiringExtra::Damage, FiringExtra::Hit]));
     let options = (roll_options(), roll_options());
+    let called = of(select(vec![CalledShot::Armor, CalledShot::Disarm, CalledShot::Spot]));
+    let aims = (called, of(select(vec![Intent::Subdue, Intent::Knock])));
     let flags = (any::<bool>(), any::<bool>());
-    (rolls, names, hit, mode, extra, options, flags).prop_map(
-        |((skill, roll, defender), (by, on, weapon), hit, mode, extra, options, flags)| {
+    (rolls, names, hit, mode, extra, options, aims, flags).prop_map(
+        |(
+            (skill, roll, defender),
+            (by, on, weapon),
+            hit,
+            mode,
+            extra,
+            options,
+            (called, intent),
+            flags,
+        )| {
             let (value, kind, penetration) = hit;
             let (mine, theirs) = options;
             let (is_action, force) = flags;
@@ -225,6 +236,8 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
                 penetration,
                 mode,
                 extra,
+                called,
+                intent,
                 mine,
                 theirs,
                 is_action,

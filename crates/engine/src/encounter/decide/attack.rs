@@ -3,7 +3,7 @@
 use super::injury::{report_hit, take_hit, validate_hit};
 use super::skill_test::{Rolled, roll_with};
 use super::transaction::Transaction;
-use super::{actions, weapons};
+use super::{actions, melee, resistance, weapons};
 use crate::command::{AttackOrder, AttackSkill, Command, Hit, RollOptions, Skill, SkillRoll};
 use crate::encounter::attack_details::{AttackDetails, DamageParts};
 use crate::encounter::attack_fact::AttackFact;
@@ -12,7 +12,9 @@ use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
 use crate::encounter::roll_details::RollDetails;
 use crate::encounter::target_number::ModifierSource;
-use crate::rules::{Attack, CheckResult, FiringExtra, Weapon, WeaponDamage};
+use crate::rules::{
+    Attack, CalledShot, CheckResult, Circumstance, FiringExtra, Weapon, WeaponDamage,
+};
 
 /// `attack TARGET ROLL [vs TARGET ROLL] …`: a hit is applied in the same step.
 pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Refusal> {
@@ -26,6 +28,7 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
         _ => None,
     };
     if let Some(by) = by.filter(|_| order.is_action) {
+        melee::ensure_free(tx, by, order, &forced)?;
         actions::record_weapon_action(tx, by, WeaponAction::Attack, order.force, &forced)?;
     }
     let left = match weapon.as_ref().zip(by) {
@@ -37,8 +40,9 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     let defender = order.defender.as_ref().map(|defender| roll_defense(tx, order, defender, on));
     let (defender, defense) = defender.transpose()?.unzip();
     let attack = Attack { attacker, defender, margin: tx.rules().margin };
-    let is_damage_known = order.value.is_some() || weapon.is_some();
-    let dealt = (attack.is_hit() && is_damage_known)
+    let is_harmless = order.intent.is_some() && attack.is_hit() && !attack.is_critical();
+    let has_value = (order.value.is_some() || weapon.is_some()) && !is_harmless;
+    let dealt = (attack.is_hit() && has_value)
         .then(|| roll_damage(tx, order, by, weapon.as_ref(), &attack));
     let (hit, damage) = dealt.unzip();
     let details = AttackDetails {
@@ -47,13 +51,26 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
         weapon: weapon.as_ref().map(|weapon| weapon.label.clone()),
         left,
         mode: order.mode,
+        called: order.called,
+        intent: order.intent,
         damage,
     };
-    let value = is_damage_known.then(|| hit.map_or(0, |hit| hit.value));
-    let taken = on.zip(hit).map(|(id, hit)| (id, take_hit(tx, id, hit)));
-    tx.push(Fact::Attacked(Box::new(AttackFact::new((by, on), &attack, value, details))));
+    let value = has_value.then(|| hit.map_or(0, |hit| hit.value));
+    let fact = AttackFact::new((by, on), &attack, value, details);
+    let taken = on
+        .zip(hit)
+        .map(|(id, hit)| (id, take_hit(tx, id, Hit { armor: fact.armor_counts(), ..hit })));
+    tx.push(Fact::Attacked(Box::new(fact.clone())));
+    if let Some(on) = on {
+        melee::apply_intent(tx, on, &fact);
+    }
     if let Some((id, taken)) = taken {
-        report_hit(tx, id, taken);
+        report_hit(tx, id, taken, fact.knocks_down());
+    }
+    if let Some(on) =
+        on.filter(|_| fact.is_met() == Some(true) && order.called == Some(CalledShot::Disarm))
+    {
+        resistance::open_disarm(tx, on);
     }
     Ok(())
 }
@@ -72,6 +89,10 @@ fn ensure_complete(order: &AttackOrder) -> Result<(), Refusal> {
     needs(moxie.is_some(), "their-moxie", "on=NAME", order.on.is_some())?;
     needs(moxie.is_some(), "their-moxie", "vs SKILL ROLL", is_defended)?;
     needs(has_their_mod, "their-mod", "vs SKILL ROLL", is_defended)?;
+    needs(order.intent.is_some(), "intent", "on=NAME", order.on.is_some())?;
+    if order.called.is_some() && order.intent.is_some() {
+        return Err(Refusal::NotBoth("called=", "intent="));
+    }
     needs(order.extra.is_some(), "extra", "mode=burst or mode=auto", can_burst)?;
     let penetration = order.penetration.unwrap_or(0);
     let (value, kind) = (order.value.unwrap_or(0), order.kind);
@@ -92,6 +113,14 @@ fn roll_offense(
     let mut modifiers = Vec::new();
     if let Some(by) = by {
         modifiers.push((ModifierSource::Aim, actions::use_aim(tx, by)));
+    }
+    if order.called.is_some() {
+        modifiers.extend(
+            Circumstance::CalledShot
+                .degrees()
+                .iter()
+                .map(|(_, value)| (ModifierSource::CalledShot, *value)),
+        );
     }
     if order.extra == Some(FiringExtra::Hit) {
         modifiers.push((ModifierSource::Firing(order.mode), order.mode.extra_modifier()));
@@ -142,12 +171,14 @@ fn roll_damage(
     };
     let dice = order.mode.extra_damage().filter(|_| order.extra != Some(FiringExtra::Hit));
     let extra = dice.map_or(0, |dice| dice.roll(tx.dice()));
+    let whole = base + extra + attack.bonus();
+    let is_halved = order.called == Some(CalledShot::Disarm) && attack.is_excellent_hit();
     let penetration = order.penetration.or(profile.map(|profile| profile.penetration));
     let hit = Hit {
-        value: base + extra + attack.bonus(),
+        value: if is_halved { whole / 2 } else { whole },
         kind: order.kind.or(profile.and_then(|profile| profile.kind)),
         penetration: penetration.unwrap_or(0),
-        armor: attack.armor_counts(),
+        armor: true,
     };
     (hit, DamageParts { base, extra })
 }

@@ -13,6 +13,7 @@ mod effects;
 mod healing;
 mod initiative;
 mod injury;
+mod melee;
 mod movement;
 mod opposed;
 mod order_override;

@@ -45,6 +45,16 @@ pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence]) {
     }
 }
 
+/// Opens the test to keep what is held, after a called shot (EX-83); an active combatant makes it who is not disarmed
+/// yet.
+pub(super) fn open_disarm(tx: &mut Transaction, who: Id) {
+    let label = ReadyEffect::outcome_of(Consequence::Disarm).map_or("", |effect| &effect.label);
+    let combatant = tx.combatant(who);
+    if combatant.is_active() && combatant.effect(label).is_none() {
+        open_tests(tx, who, &[Consequence::Disarm]);
+    }
+}
+
 /// Opens bleeding if a biomorph or pod has a wound and damage above Durability, and does not bleed yet (EX-5).
 pub(super) fn open_bleeding(tx: &mut Transaction, who: Id) {
     let dur = tx.stat(who, Stat::Dur);

@@ -69,6 +69,7 @@ fn samples() -> Vec<Refusal> {
         NotOfBody { name: name(), key: "skill.Free Fall".to_owned(), value: "40".to_owned() },
         AptitudeUnknown { name: name(), stat: Stat::Ref },
         WhoseSkill(label()),
+        NotBoth("called=", "intent="),
         AgainstOneself(name()),
         NoLinkedSkill(label()),
         NoTest(name()),
