@@ -219,7 +219,13 @@ impl<'a> CombatantPanel<'a> {
     fn aptitudes(self, flow: &mut Flow<'a>) {
         const LABELS: [&str; 7] = ["COG", "COO", "INT", "REF", "SAV", "SOM", "WIL"];
         for (stat, label) in Stat::APTITUDES.into_iter().zip(LABELS) {
-            self.stat(flow, label, stat);
+            let Some(value) = self.combatant.stat(stat, self.state.rules()) else { continue };
+            let moved = self.combatant.moved_by(stat).into_iter();
+            let moved: Vec<String> =
+                moved.map(|(by, value)| format!("{by} {}", signed(value))).collect();
+            let why =
+                if moved.is_empty() { String::new() } else { format!(" ({})", moved.join(", ")) };
+            flow.number(label, format!("{value}{why}"));
         }
     }
 
@@ -246,12 +252,16 @@ impl<'a> CombatantPanel<'a> {
     }
 
     fn skills(self, flow: &mut Flow<'a>) {
-        let skills = self.combatant.block.skills.iter();
-        Self::list(
-            flow,
-            "Skills",
-            skills.map(|(label, value)| (label.as_str(), value.to_string())),
-        );
+        let (combatant, rules) = (self.combatant, self.state.rules());
+        let skills = combatant.block.skills.iter().map(|(label, value)| {
+            let now = combatant.skill_now(label, rules).unwrap_or(*value);
+            let link = rules.linked_skills.link(label).filter(|_| now != *value);
+            let moved = link.map_or_else(String::new, |link| {
+                format!(" ({} {})", link.aptitude.to_string().to_uppercase(), signed(now - value))
+            });
+            (label.as_str(), format!("{now}{moved}"))
+        });
+        Self::list(flow, "Skills", skills);
     }
 
     /// The layers of armor, and the accessory, if there are any besides the total.

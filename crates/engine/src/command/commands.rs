@@ -14,7 +14,7 @@ use super::names::Names;
 use super::notation::{
     AttackArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs, DowntimeArgs,
     EFFECT, Edits, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MoxiePointArgs, NAME, NAMES,
-    NewBody, NewEdits, NewName, OpposedSideArgs, POINTS, PartyArgs, PositionArgs, ROLL, RULESET,
+    NEW_BODY, NEW_EDITS, NewName, OpposedSideArgs, POINTS, PartyArgs, PositionArgs, ROLL, RULESET,
     Resisted, RollOptionsArgs, RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER,
     TestArgs, TheirOptionsArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
@@ -54,7 +54,7 @@ command_table! {
         => Add {
             name: String = NewName,
             count: Option<u32> = optional(Copies, "how many to add"),
-            edits: Vec<StatEdit> = NewEdits,
+            edits: Vec<StatEdit> = NEW_EDITS,
         };
 
         /// Changes a combatant.
@@ -73,7 +73,7 @@ command_table! {
         => Sleeve {
             name: String = NAME,
             value: Option<DicePool> = option("sv", DICE, "the stress value of a test of `continuity`; 1d10 for the dead"),
-            edits: Vec<StatEdit> = NewBody,
+            edits: Vec<StatEdit> = NEW_BODY,
         };
 
         /// Adds the party of another encounter.

@@ -80,6 +80,18 @@ impl Combatant {
         Some(link.map_or(value, |link| (value + self.change_of(link.aptitude)).max(0)))
     }
 
+    /// Returns what has moved an aptitude of the stat block, one by one: the body, its maximum, effects.
+    pub fn moved_by(&self, aptitude: Stat) -> Vec<(&str, i32)> {
+        let Some(own) = self.explicit(aptitude) else { return Vec::new() };
+        let sum = own + self.bonus(aptitude);
+        let body = [("body", self.bonus(aptitude)), ("maximum", self.capped(sum) - sum)];
+        let effects = self
+            .effects
+            .iter()
+            .filter_map(|effect| Some((effect.label.as_str(), *effect.stats.get(&aptitude)?)));
+        body.into_iter().chain(effects).filter(|(_, value)| *value != 0).collect()
+    }
+
     /// Returns how far an aptitude is from that of the stat block; without one, by its bonus and effects alone.
     fn change_of(&self, aptitude: Stat) -> i32 {
         match (self.explicit(aptitude), self.aptitude(aptitude)) {

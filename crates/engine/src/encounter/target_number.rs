@@ -323,6 +323,14 @@ impl Combatant {
         labels.filter_map(|label| self.skill(&label, rules).map(|value| (label, value))).collect()
     }
 
+    /// The skills that the combatant lacks and an aptitude can replace, with its value (TS-7).
+    pub fn defaults(&self, rules: &Parameters) -> Vec<(String, i32)> {
+        let lacking = rules.linked_skills.defaults().filter(|it| self.block.skill(it).is_none());
+        lacking
+            .filter_map(|label| Some((label.to_owned(), self.default_of(label, rules).ok()?.1)))
+            .collect()
+    }
+
     /// Everything about the combatant that modifies a test, one by one.
     fn test_modifiers(&self, rules: &Parameters) -> impl Iterator<Item = (ModifierSource, i32)> {
         let effects = self.effects.iter();

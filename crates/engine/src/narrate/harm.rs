@@ -51,15 +51,12 @@ fn purpose(consequence: Consequence) -> &'static str {
     }
 }
 
-/// Only decisions about bleeding, disarming and another body have a sentence: wounds and stress name the tests they require, timers and effects
+/// Only decisions about bleeding and disarming have a sentence: wounds and stress name the tests they require, timers and effects
 /// tell their end.
 pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
     match decision {
         PendingDecision::Consequence { who, consequence: Consequence::Bleeding, .. } => {
             Some(format!("{} may be bleeding: damage is above Durability", names.one(*who)))
-        }
-        PendingDecision::Consequence { who, consequence, .. } if consequence.is_of_new_body() => {
-            Some(format!("{} owes a test of {consequence}", names.one(*who)))
         }
         PendingDecision::Consequence { who, consequence: Consequence::Disarm, .. } => {
             Some(format!("{} may lose what they hold", names.one(*who)))

@@ -33,6 +33,12 @@ impl LinkedSkills {
         [Some(label), field].into_iter().flatten().find_map(|label| self.find(label))
     }
 
+    /// Lists the skills that a test of their aptitude may replace.
+    pub fn defaults(&self) -> impl Iterator<Item = &str> {
+        let skills = self.0.values().flatten().map(String::as_str);
+        skills.filter(|skill| !skill.ends_with(NO_DEFAULT))
+    }
+
     fn find(&self, label: &str) -> Option<SkillLink> {
         let mut all = self.0.iter().flat_map(|(aptitude, skills)| {
             skills.iter().map(|skill| (*aptitude, skill.trim_end_matches(NO_DEFAULT), skill))

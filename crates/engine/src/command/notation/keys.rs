@@ -192,14 +192,18 @@ keys! {
         => Weapon ~label = OrNone(WEAPON),
 }
 
+/// The keys of the body that are no numbers.
+const BODY: [&str; 3] = ["morph", "armor", "accessory"];
+
+/// Returns true for a key of the body, which `sleeve` takes (EX-62).
+pub fn is_body_key(key: &str) -> bool {
+    BODY.contains(&key) || key.parse().is_ok_and(Stat::is_of_body)
+}
+
 impl StatEdit {
-    /// Returns true for a key of the body, which `sleeve` takes (EX-62).
+    /// Returns true for an edit of the body, which `sleeve` takes (EX-62).
     pub fn is_of_body(&self) -> bool {
-        match self {
-            Self::Stat(stat, _) => stat.is_of_body(),
-            Self::Morph(_) | Self::Armor(_) | Self::Accessory(_) => true,
-            _ => false,
-        }
+        is_body_key(&written(self).0)
     }
 }
 

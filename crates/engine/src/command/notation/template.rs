@@ -9,6 +9,7 @@ use crate::command::syntax::{
     Args, Argument, Candidate, Codec, Composite, Keyed, LineWriter, Maybe, Offers, Options,
     Required, Shape, Syntax, Text, Word, World, option, optional, optional_options,
 };
+use crate::rules::InitiativeDie;
 
 /// The option that names a template.
 const FROM: &str = "from";
@@ -36,32 +37,21 @@ fn templates(world: &World) -> Vec<Candidate> {
 #[derive(Clone, Copy)]
 pub struct NewName;
 
-/// The stat block of a newcomer: that of a template, and the keys of the line, which win.
+/// Edits of a combatant: those of a template, by this function, and the keys of the line, which win.
 #[derive(Clone, Copy)]
-pub struct NewEdits;
+pub struct TemplateEdits(fn(&Template, InitiativeDie) -> Vec<StatEdit>);
 
-/// The keys of a new body: those of a template, and the keys of the line, which win.
-#[derive(Clone, Copy)]
-pub struct NewBody;
+/// The stat block of a newcomer.
+pub const NEW_EDITS: TemplateEdits = TemplateEdits(Template::edits_for);
+
+/// The keys of another body.
+pub const NEW_BODY: TemplateEdits = TemplateEdits(|template, _| template.body());
 
 /// The template that the line names; `None` if it names none.
 fn template<'a>(args: &Args<'a>) -> Result<Option<&'a Template>, ParseError> {
     let Some((word, name)) = args.option_value(FROM) else { return Ok(None) };
     let found = args.context.library.template(name);
     found.map(Some).map_err(|UnknownName(sentence)| word.unknown_name(sentence))
-}
-
-/// Reads the edits of the template, if the line names one, and those of the line, which win.
-fn with_template(
-    args: &mut Args,
-    edits_of: impl Fn(&Template) -> Vec<StatEdit>,
-) -> Result<Vec<StatEdit>, ParseError> {
-    let mut edits = template(args)?.map_or_else(Vec::new, edits_of);
-    TEMPLATE.read(args)?;
-    let own = EDITS.read(args)?;
-    edits.retain(|edit| !own.iter().any(|own| is_same_key(own, edit)));
-    edits.extend(own);
-    Ok(edits)
 }
 
 /// Returns true if the only word that is left is a number of copies.
@@ -103,32 +93,21 @@ impl Argument for NewName {
     }
 }
 
-impl Composite for NewEdits {
+impl Composite for TemplateEdits {
     const SHAPE: Shape = Shape::Sequence(&[&TEMPLATE, &EDITS]);
 }
 
-impl Argument for NewEdits {
+impl Argument for TemplateEdits {
     type Value = Vec<StatEdit>;
 
     fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
         let die = args.context.initiative_die;
-        with_template(args, |template| template.edits_for(die))
-    }
-
-    fn write(&self, edits: &Self::Value, line: &mut LineWriter) {
-        EDITS.write(edits, line);
-    }
-}
-
-impl Composite for NewBody {
-    const SHAPE: Shape = Shape::Sequence(&[&TEMPLATE, &EDITS]);
-}
-
-impl Argument for NewBody {
-    type Value = Vec<StatEdit>;
-
-    fn read(&self, args: &mut Args) -> Result<Self::Value, ParseError> {
-        with_template(args, Template::body)
+        let mut edits = template(args)?.map_or_else(Vec::new, |template| (self.0)(template, die));
+        TEMPLATE.read(args)?;
+        let own = EDITS.read(args)?;
+        edits.retain(|edit| !own.iter().any(|own| is_same_key(own, edit)));
+        edits.extend(own);
+        Ok(edits)
     }
 
     fn write(&self, edits: &Self::Value, line: &mut LineWriter) {

@@ -65,16 +65,29 @@ pub fn decide(
     command: &Command,
     dice: &mut dyn Dice,
 ) -> Result<CommandResult, Refusal> {
+    let (state, mut facts) = foresee(encounter, command, dice)?;
+    facts.extend(turn_report::facts(encounter, &state, command));
+    Ok(CommandResult { facts, changes: StateChange::between(encounter, &state) })
+}
+
+/// Returns the encounter that `command` would lead to, and its own facts.
+///
+/// # Errors
+/// Those of [`decide`].
+pub fn foresee(
+    encounter: &Encounter,
+    command: &Command,
+    dice: &mut dyn Dice,
+) -> Result<(Encounter, Vec<Fact>), Refusal> {
     if encounter.mode == Mode::Finished {
         return Err(Refusal::Finished);
     }
     let mut tx = Transaction::new(encounter, dice);
     carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
-    let (state, mut facts) = tx.into_parts();
+    let (state, facts) = tx.into_parts();
     state.validate()?;
-    facts.extend(turn_report::facts(encounter, &state, command));
-    Ok(CommandResult { facts, changes: StateChange::between(encounter, &state) })
+    Ok((state, facts))
 }
 
 fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
