@@ -13,8 +13,16 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 6] =
-    ["party", "sleeve", "from=", "modifiers", "their-modifiers", "attack linked"];
+const UNKNOWN: [&str; 8] = [
+    "party",
+    "sleeve",
+    "from=",
+    "defense=",
+    "until=",
+    "modifiers",
+    "their-modifiers",
+    "attack linked",
+];
 
 /// The beginning of the names of cases with gear of the library, which the model does not know either.
 const GEAR: &str = "gear-";

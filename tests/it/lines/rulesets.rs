@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 /// Every parameter with values that make a difference.
-const CHANGES: [&str; 58] = [
+const CHANGES: [&str; 65] = [
     "initiative_die: D100",
     "initiative_die: D10",
     "initiative_die: Fudge",
@@ -53,6 +53,7 @@ const CHANGES: [&str; 58] = [
     "layer_penalty: 10",
     "phase_penalty: 10",
     "modifier_cap: 30",
+    "full_defense: 20",
     "decisions: false",
     "margin: Roll",
     "moxie_on_tests: false",
@@ -65,6 +66,12 @@ const CHANGES: [&str; 58] = [
     "movement_share: WholeTurn",
     "encumbrance: ByPhysique(free: 25, most: 50, step: 25)",
     "busy_penalty: true",
+    "rate_of_fire: Unlimited",
+    "rate_of_fire: PerAction(single: 2, semi: 3, burst: 1, auto: 1)",
+    "burst_damage: \"2d10\"",
+    "auto_damage: \"4d10+1\"",
+    "burst_to_hit: 20",
+    "auto_to_hit: 0",
     "linked_skills: {}",
     "linked_skills: {int: [\"Fray\"], coo: [\"Guns*\"]}",
 ];

@@ -97,9 +97,17 @@ pub enum ActionKind {
     Complex,
     /// A Task action, begun or continued (AC-10).
     Task,
+    /// Full defense, a Complex action (EX-70).
+    Defense,
 }
 
 impl ActionKind {
+    /// Returns the kind that it counts as in its stage.
+    #[must_use]
+    pub fn counted(self) -> Self {
+        if self == Self::Defense { Self::Complex } else { self }
+    }
+
     /// Returns true for an action that fills a stage: there is only one, and no delay after it (AC-8, AC-9).
     pub fn is_long(self) -> bool {
         matches!(self, Self::Complex | Self::Task)
@@ -115,6 +123,17 @@ pub enum Span {
     Turns(i32),
     /// Phases from 1, this one counted; those skipped count too.
     Phases(i32),
+}
+
+/// An end of an effect that is no time.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, VariantNames,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum Until {
+    /// The next slot of its bearer (EX-71).
+    Next,
 }
 
 /// The duration of a timer.
@@ -244,6 +263,14 @@ pub struct EffectModifiers {
     pub stats: BTreeMap<Stat, i32>,
     /// Added to every test.
     pub test: i32,
-    /// Damage at the end of every turn, past armor.
+    /// Added to the bearer's rolls to defend.
+    pub defense: i32,
+    /// Added to the rolls of ranged attacks on the bearer.
+    pub attacked: i32,
+    /// Damage at the end of every turn.
     pub each: Option<DicePool>,
+    /// The kind of that damage; without it, armor does not count.
+    pub kind: Option<DamageKind>,
+    /// Its end, if it is no time.
+    pub until: Option<Until>,
 }

@@ -193,7 +193,8 @@ command_table! {
 
         /// Records an action.
         ///
-        /// The acting combatant has then started.
+        /// The acting combatant has then started. `defense` is full defense: the Complex action that puts the effect
+        /// `full defense` on them.
         "action" key "record-action" examples ["action Bob quick draw a pistol", "action Bob complex shoot force=yes"]
         => Action {
             name: String = NAME,
@@ -286,11 +287,14 @@ command_table! {
         /// It lasts for a time, or until `clear`. The same label again replaces the effect. The effects `bleeding`,
         /// `knocked down` and `disoriented` settle the decision they are the outcome of. A label of several words
         /// takes quotes. An effect on an aptitude moves the stats that are derived from it. Between turns, the first
-        /// turn or phase is the one to come.
+        /// turn or phase is the one to come. With `until=next` it ends, without a decision, when their next own slot is
+        /// reached, when they act from standby, or when they are no longer active. `on fire` is energy damage.
         "effect" key "effect" examples [
             "effect Bob boosters speed=+1 ref=+10 turns=20",
             "effect Bob \"on fire\" each=1d10/2",
-            "effect Bob dazzled test=-20 phases=2"
+            "effect Bob dazzled test=-20 phases=2",
+            "effect Bob acid each=1d10 kinetic",
+            "effect Bob parrying defense=+20 until=next"
         ]
         => Effect {
             names: Names = NAMES,
@@ -305,7 +309,8 @@ command_table! {
 
         /// Tests a biomorph or pod against a shock.
         ///
-        /// The effect `shock` follows: after a failure they can't act for some turns, a success only hinders.
+        /// The effect `shock` follows: after a failure they can't act for some turns, and are `knocked down`; a success
+        /// only hinders.
         "shock" examples ["shock Bob", "shock Bob roll=62"]
         => Shock { names: Names = NAMES, roll: Option<i32> = ROLL };
 
@@ -374,6 +379,9 @@ command_table! {
         /// The damage of a hit is dealt in the same step. Without `vs` there is no defense. A margin of 30 or 60 adds
         /// damage, and a critical hit ignores armor. It is the Complex action of an attacker who is acting, unless
         /// `action=no` says otherwise. A shot costs 1 round, a burst 3, automatic fire 10.
+        ///
+        /// A weapon may name its firing modes and its reach (`ss`, `sa`, `bf`, `fa`, `ranged`, `melee`; in quotes such a
+        /// word is a skill). With modes, it fires in no others, and as often as one Complex action allows.
         ///
         /// A called shot is met by a hit with a margin of 30: `armor` then doesn't count; `disarm` halves the damage, and a
         /// test decides whether the target keeps what they hold; `spot` is only told. With `intent`, a hit deals damage only
@@ -447,11 +455,13 @@ impl Command {
         Self::Add { name: name.into(), count: None, edits: Vec::new() }
     }
 
-    /// Puts an effect that ships on combatants, until it is cleared.
+    /// Puts an effect that ships on combatants.
     pub fn ready_effect(names: impl Into<Names>, effect: &ReadyEffect) -> Self {
-        let ReadyEffect { label, test, each, .. } = effect.clone();
-        let modifiers = EffectModifiers { test, each, ..EffectModifiers::default() };
-        Self::Effect { names: names.into(), label, modifiers, span: Span::Open }
+        let ReadyEffect { label, stats, test, attacked, each, turns, .. } = effect.clone();
+        let modifiers =
+            EffectModifiers { stats, test, attacked, each, ..EffectModifiers::default() };
+        let span = turns.map_or(Span::Open, Span::Turns);
+        Self::Effect { names: names.into(), label, modifiers, span }
     }
 
     /// The combatants it is about, if it may name several: the names as written.

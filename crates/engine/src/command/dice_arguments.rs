@@ -138,10 +138,12 @@ pub struct AttackOrder {
     pub kind: Option<DamageKind>,
     /// Armor penetration, in place of the weapon's; 6 and −6 are the same.
     pub penetration: Option<i32>,
-    /// The firing mode.
-    pub mode: FiringMode,
+    /// The firing mode; if it is left out, the first one of the weapon.
+    pub mode: Option<FiringMode>,
     /// What a burst or automatic fire is used for; damage by default.
     pub extra: Option<FiringExtra>,
+    /// True for a ranged attack, false for melee, whatever the weapon says.
+    pub ranged: Option<bool>,
     /// Modifiers and Moxie of the attacker's roll.
     pub mine: RollOptions,
     /// Modifiers and Moxie of the defender's roll.

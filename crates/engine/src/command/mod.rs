@@ -69,7 +69,7 @@ mod tests;
 use crate::rules::InitiativeDie;
 pub use arguments::{
     ActionKind, DecisionName, Dismissal, Downtime, EffectModifiers, Hit, InjuryKind, MoxieChange,
-    MoxiePoint, MoxieUse, OrderPosition, RollSource, RollTarget, Span, TimerDuration,
+    MoxiePoint, MoxieUse, OrderPosition, RollSource, RollTarget, Span, TimerDuration, Until,
 };
 pub use commands::Command;
 pub use complete::complete;

@@ -18,6 +18,8 @@ pub static STATES: &[ResultKey] = &[
     state("penalty", "the modifier of tests from wounds, traumas and layers of armor, 0 or less"),
     state("bonus", "the damage bonus"),
     state("aim", "what aiming adds to the next attack"),
+    state("defense", "what effects add to rolls to defend"),
+    state("attacked", "what effects add to the rolls of attacks on them, unless melee"),
     state("mind", "`sound`, `breakdown` or `insane`"),
 ];
 

@@ -85,6 +85,12 @@ impl AttackFact {
         self.attack().armor_counts() && !is_at_gap
     }
 
+    /// Returns true if the target may lose what they hold by it (EX-83).
+    pub fn disarms(&self) -> bool {
+        let called = self.details.as_ref().and_then(|details| details.called);
+        called == Some(CalledShot::Disarm) && self.attack().is_excellent_hit()
+    }
+
     /// How far the attack pushes the target back, in metres; `None` if it was not meant to (EX-84).
     pub fn metres(&self) -> Option<i32> {
         let attack = self.attack();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 
-use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, WeaponAction};
+use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, Shot, WeaponAction};
 use super::combatants::Combatants;
 use super::direction::Direction;
 use super::effect::Effect;
@@ -159,6 +159,7 @@ changes! {
         HadStage: Delta<bool> = actions.has_had_stage;
         Actions: Splice<ActionKind> = actions.taken;
         WeaponActions: Splice<WeaponAction> = actions.weapon_actions;
+        Shots: Splice<Shot> = actions.shots;
         Aim: Delta<i32> = actions.aim;
         AimIsHeld: Delta<bool> = actions.aim_is_held;
         LastTest: Delta<Option<TestResult>> = last_test;

@@ -8,7 +8,7 @@ use super::saved::SavedCombatant;
 pub use super::stat_block::StatBlock;
 use super::test_result::TestResult;
 use crate::command::{ActionKind, InjuryKind, StatEdit};
-use crate::rules::{Status, TurnPhase, Weapon};
+use crate::rules::{FiringMode, Status, TurnPhase, Weapon};
 use crate::text::{PlainText, is_default};
 
 /// The identity of a combatant, whatever the name; never given twice in an encounter.
@@ -89,6 +89,8 @@ pub struct TurnActions {
     pub taken: Vec<ActionKind>,
     /// The attacks and reloads among them, one of a kind.
     pub weapon_actions: Vec<WeaponAction>,
+    /// Attacks of the stage with weapons that have firing modes (EX-31).
+    pub shots: Vec<Shot>,
     /// Bonus of aiming to the next attack (EX-6).
     pub aim: i32,
     /// True if the aim outlasts the stage it was taken in.
@@ -104,6 +106,16 @@ pub enum WeaponAction {
     Attack,
     /// Reloading.
     Reload,
+}
+
+/// An attack with a weapon that has firing modes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shot {
+    /// The label of the weapon.
+    pub weapon: PlainText,
+    /// The mode it was fired in.
+    pub mode: FiringMode,
 }
 
 impl TurnActions {

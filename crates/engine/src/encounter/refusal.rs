@@ -130,6 +130,8 @@ pub enum Refusal {
     NothingToReload { name: PlainText, label: Option<PlainText> },
     #[error("{name} can reload {}; name one: {}", join_or(.labels), typed("reload", .name, &quoted(&.labels[0]).to_string()))]
     WhichReload { name: PlainText, labels: Vec<PlainText> },
+    #[error("a melee weapon has no firing mode, and is not ranged: {:?} can't be both", .0.as_str())]
+    MeleeAndRanged(PlainText),
     #[error("{option}= needs {needed}")]
     Needs { option: &'static str, needed: &'static str },
     #[error("{name} does not declare now; {}", who_may(.declaring))]
@@ -163,6 +165,8 @@ pub enum Refusal {
     MoxieOnTest(PlainText),
     #[error("{0}")]
     MoxieUseless(&'static str),
+    #[error("{0}")]
+    Contradiction(&'static str),
     #[error("{0} is not on percentile dice (00–99)")]
     NoSuchRoll(i32),
     #[error("rushing saves 10, 20, 30, 40, 50 or 60 percent of the time, not {0}")]

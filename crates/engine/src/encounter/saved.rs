@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_with::rust::maps_duplicate_key_is_error;
 
-use super::combatant::{Combatant, Id, InitiativeRoll, StatBlock, WeaponAction};
+use super::combatant::{Combatant, Id, InitiativeRoll, Shot, StatBlock, WeaponAction};
 use super::effect::Effect;
 use super::test_result::TestResult;
 use crate::command::ActionKind;
@@ -76,6 +76,7 @@ saved_combatant! {
     had_stage: bool = actions.has_had_stage,
     actions: Vec<ActionKind> = actions.taken,
     weapon_actions: Vec<WeaponAction> = actions.weapon_actions,
+    shots: Vec<Shot> = actions.shots,
     aim: i32 = actions.aim,
     aim_is_held: bool = actions.aim_is_held,
     last_test: Option<TestResult> = last_test,

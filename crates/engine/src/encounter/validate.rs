@@ -169,8 +169,8 @@ impl InitiativeRoll {
 
 impl Effect {
     fn validate(&self) -> Result<(), Invalid> {
-        let in_range =
-            self.stats.values().chain([&self.test]).all(|value| MODIFIER.contains(value));
+        let modifiers = self.stats.values().chain([&self.test, &self.defense, &self.attacked]);
+        let in_range = modifiers.into_iter().all(|value| MODIFIER.contains(value));
         check(in_range, "an effect is out of its range")?;
         check(self.end.is_none_or(is_reachable), "the end of an effect is out of its range")?;
         let fades = |stage: &super::effect::Fading| {

@@ -196,7 +196,8 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
         ),
         Fact::Shocked { who, check: rolled, turns, .. } => {
             let turns = counted(*turns, "turn");
-            format!("{} can't act for {turns} ({})", name(*who), test_outcome::check(*rolled))
+            let check = test_outcome::check(*rolled);
+            format!("{} falls and can't act for {turns} ({check})", name(*who))
         }
         Fact::EffectEnded { who, label } if harm::is_condition(label) => {
             format!("{} is no longer {label}", name(*who))

@@ -7,7 +7,8 @@ use crate::text::number;
 
 /// Returns true for a label that is an adjective, such as `on fire` or `stunned`; others are names of things.
 pub(super) fn is_condition(label: &str) -> bool {
-    ReadyEffect::named(label).is_some() || label.ends_with("ed")
+    let is_offered = ReadyEffect::named(label).is_some_and(|effect| effect.offered);
+    is_offered && !label.ends_with("cover") || label.ends_with("ed")
 }
 
 /// Formats the damage so far, with Durability if known: `22/30`.

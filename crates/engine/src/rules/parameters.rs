@@ -11,9 +11,12 @@ use super::choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
+use super::dice_pool::DicePool;
+use super::firing::RateOfFire;
 use super::linked_skills::LinkedSkills;
 use super::movement::{Encumbrance, Jump, MovementShare};
 use super::parameter_value::{Choice, ParameterValue};
+use super::ruleset::Ruleset;
 use crate::text::{Fields, ReadError};
 
 macro_rules! optional {
@@ -27,7 +30,9 @@ macro_rules! optional {
 
 /// Declares the parameters once: the struct, its file format and its documentation.
 macro_rules! parameters {
-    ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty $(= $range:expr)?;)+) => {
+    ($(
+        $(#[doc = $doc:literal])+ $name:ident: $kind:ty $(= $range:expr)? $(, absent $absent:expr)?;
+    )+) => {
         /// All that can differ between two rulesets.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
         pub struct Parameters {
@@ -44,19 +49,20 @@ macro_rules! parameters {
                 name: stringify!($name),
                 about: concat!($($doc),+),
                 range: optional!($($range)?),
+                absent: optional!($(|| $absent)?),
                 kind: PhantomData,
             },)+
         };
 
         impl Parameters {
-            /// Names of all parameters.
-            pub(super) const NAMES: &[&str] = &[$(stringify!($name)),+];
-
-            /// Names of the parameters that a file without a base may leave out: it is older than they are.
-            pub(super) const ADDED: &[&str] = &["linked_skills"];
+            /// Returns the names of those that a file without a base must give.
+            pub(super) fn required() -> Vec<&'static str> {
+                let names = [$(SPECS.$name.absent.is_none().then_some(stringify!($name))),+];
+                names.into_iter().flatten().collect()
+            }
 
             /// Takes the parameters out of a file; those missing come from `base`. Returns `None` if one is invalid, or
-            /// missing without a base; `fields` then has the error.
+            /// required and missing without a base; `fields` then has the error.
             pub(super) fn take(fields: &mut Fields, base: Option<&Self>) -> Option<Self> {
                 $(let $name = SPECS.$name.take(fields, base.map(|base| &base.$name));)+
                 Some(Self { $($name: $name?,)+ })
@@ -149,6 +155,8 @@ parameters! {
     moxie_on_tests: bool;
     /// The modifiers ignored for a point of Moxie before a roll (AMB-40).
     moxie_ignores: MoxieIgnores;
+    /// What full defense adds to rolls to defend; 0 if there is no such action (EX-70).
+    full_defense: i32 = 0..=99, absent 30;
     /// The Death Rating of a biomorph is rounded up (AMB-45).
     death_rounded_up: bool;
     /// Metres walked in a turn (EX-13, CT-9).
@@ -165,9 +173,19 @@ parameters! {
     encumbrance: Encumbrance;
     /// Several actions while moving cost each of them their number (CT-13).
     busy_penalty: bool;
+    /// Attacks of one Complex action with a weapon that has firing modes (EX-31).
+    rate_of_fire: RateOfFire, absent RateOfFire::STANDARD;
+    /// Damage that a burst adds (EX-23).
+    burst_damage: DicePool, absent DicePool::of(1, 10);
+    /// Damage that automatic fire adds (EX-23).
+    auto_damage: DicePool, absent DicePool::of(3, 10);
+    /// What a burst adds to the chance to hit in place of damage (EX-23).
+    burst_to_hit: i32 = 0..=99, absent 10;
+    /// What automatic fire adds to the chance to hit in place of damage (EX-23).
+    auto_to_hit: i32 = 0..=99, absent 30;
     /// The aptitude that each skill is built on: it moves the skill, and can replace it in a test (EX-60,
     /// TS-7).
-    linked_skills: LinkedSkills;
+    linked_skills: LinkedSkills, absent Ruleset::default().parameters.linked_skills;
 }
 
 /// The declaration of a parameter.
@@ -176,6 +194,8 @@ struct ParameterSpec<T> {
     about: &'static str,
     /// The range, if it is a number.
     range: Option<RangeInclusive<i32>>,
+    /// The value in files without a base that are older than the parameter.
+    absent: Option<fn() -> T>,
     kind: PhantomData<T>,
 }
 
@@ -194,7 +214,9 @@ impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> 
 
     /// Takes the value out of a file; a missing one comes from `base`.
     fn take(&self, fields: &mut Fields, base: Option<&T>) -> Option<T> {
-        let Some(text) = fields.take(self.name) else { return base.cloned() };
+        let Some(text) = fields.take(self.name) else {
+            return base.cloned().or_else(|| Some(self.absent?()));
+        };
         let error = match text.read() {
             Ok(value) if self.accepts(&value) => return Some(value),
             Err(ReadError { source, is_word: true }) => source,

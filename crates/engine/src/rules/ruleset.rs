@@ -162,16 +162,11 @@ fn parse(
     };
     let parameters = file.require_text("parameters").and_then(|at| {
         let mut fields = Fields::of(at).map_err(|errors| file.errors.extend(errors)).ok()?;
-        let mut has_all = true;
         if base.is_none() {
-            let (added, first): (Vec<&str>, _) =
-                Parameters::NAMES.iter().partition(|name| Parameters::ADDED.contains(name));
-            fields.require_all(&first);
-            has_all = added.into_iter().all(|name| fields.has(name));
+            fields.require_all(&Parameters::required());
         }
-        // If the base is wrong, the rest of the file is checked against the default, which also has what is newer.
-        let base =
-            base.map(Option::unwrap_or_default).or_else(|| (!has_all).then(Ruleset::default));
+        // If the base is wrong, the rest of the file is checked against the default.
+        let base = base.map(Option::unwrap_or_default);
         let parameters = Parameters::take(&mut fields, base.as_ref().map(|base| &base.parameters));
         file.errors.extend(fields.finish());
         parameters

@@ -1,7 +1,7 @@
 //! An attack in one dialog: target, weapon, both rolls and the damage. All of it is one command.
 
 mod back;
-mod firing;
+pub mod firing;
 mod keys;
 pub mod weapon;
 
@@ -68,6 +68,7 @@ impl AttackDialog {
             last,
             warned: false,
         };
+        attack.firing = attack.firing.fitted(attack.weapon.map(|index| &weapons[index]));
         if let Some(defender) = defender {
             attack.turn_against(defender.id);
         }
@@ -87,12 +88,10 @@ impl AttackDialog {
         match (&self.step, self.chosen_weapon(state)) {
             (AttackStep::Weapon, _) => format!("{heading} with …"),
             (AttackStep::Target(_), _) | (_, None) => heading,
-            (_, Some(weapon)) if self.firing == FiringChoice::default() => {
-                format!("{heading} with {}", weapon.label)
+            (_, Some(weapon)) if FiringChoice::can_choose(weapon) => {
+                format!("{heading} with {}: {}", weapon.label, self.firing.label(state.rules()))
             }
-            (_, Some(weapon)) => {
-                format!("{heading} with {}: {}", weapon.label, self.firing.label())
-            }
+            (_, Some(weapon)) => format!("{heading} with {}", weapon.label),
         }
     }
 
@@ -200,6 +199,8 @@ impl AttackDialog {
         }
         // What the weapon has goes without saying.
         let usual = weapon.map_or(0, |weapon| weapon.profile.penetration);
+        let usual_mode =
+            weapon.and_then(|weapon| weapon.profile.modes().next()).unwrap_or_default();
         let modifier = state.attack_modifier(self.attacker.who, self.attacker.firing);
         let SkillRoll { skill, roll } = without(offense, modifier);
         let order = AttackOrder {
@@ -211,8 +212,9 @@ impl AttackDialog {
             value: hit.map(|hit| hit.value),
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
             penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),
-            mode: self.firing.mode,
+            mode: Some(self.firing.mode).filter(|mode| *mode != usual_mode),
             extra: self.firing.extra,
+            ranged: None,
             weapon: weapon.map(|weapon| weapon.label.to_string()),
             mine: moxie(&self.attacker),
             theirs: defense.map(moxie).unwrap_or_default(),

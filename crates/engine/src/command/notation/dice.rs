@@ -10,8 +10,8 @@ use crate::command::dice_arguments::{
     SkillRoll, Test,
 };
 use crate::command::syntax::{
-    Candidate, Codec, Fitting, Number, Required, Text, World, after, any_number, choice, flag,
-    group, maybe, number, one_of, option, optional, or, repeated, text_before_roll, word,
+    Candidate, Codec, Fitting, Number, Required, Text, World, YesNo, after, any_number, choice,
+    flag, group, maybe, number, one_of, option, optional, or, repeated, text_before_roll, word,
 };
 use crate::rules::{CalledShot, Difficulty, FiringExtra, FiringMode, Intent, Stat};
 
@@ -100,12 +100,11 @@ group! {
         value: option("dv", POINTS, "the damage value, before armor; `on` takes it if the attack hits"),
         kind: KIND,
         penetration: option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"),
-        mode: or(
-            option("mode", one_of::<FiringMode>(), "the firing mode: 1, 1, 3 or 10 rounds"), FiringMode::Single
+        mode: option(
+            "mode", one_of::<FiringMode>(), "the firing mode: 1, 1, 3 or 10 rounds; the weapon's first if left out"
         ),
-        extra: option(
-            "extra", one_of::<FiringExtra>(), "what `burst` and `auto` add: 1d10 and 3d10 damage, or +10 and +30 to hit"
-        ),
+        extra: option("extra", one_of::<FiringExtra>(), "what `burst` and `auto` add; damage if left out"),
+        ranged: option("ranged", RANGED, "whether it is a ranged attack, whatever the weapon says"),
         called: option(
             "called", one_of::<CalledShot>(), "a called shot: −10, and a margin of 30 to be met; see below"
         ),
@@ -113,7 +112,7 @@ group! {
         mine: RollOptionsArgs,
         theirs: TheirOptionsArgs,
         is_action: IS_ACTION,
-        force: flag("force", "overrules the limits on actions, an empty magazine and the hold on the subdued"),
+        force: flag("force", "overrules the limits on actions, the modes and the magazine of the weapon, and the hold on the subdued"),
     }
 }
 
@@ -137,6 +136,8 @@ group! {
         phases: option("phases", FROM_ONE, "the phases of the turn over which movement is spread"),
     }
 }
+
+const RANGED: YesNo = YesNo { shown: "yes|no" };
 
 const MEASURE: Number = number("N", -9999, 9999);
 

@@ -29,6 +29,21 @@ impl Word {
         Some((&self.text[..value - 1], &self.text[value..]))
     }
 
+    /// Returns the value of an option, with quotes around each part between slashes that has them and that `is_kept`.
+    pub fn value_in_quotes(&self, is_kept: impl Fn(&str) -> bool) -> Option<String> {
+        let (_, from) = self.value?;
+        let mut text = self.text.clone();
+        for quote in self.quotes.iter().rev().filter(|quote| quote.start >= from) {
+            let is_part = (quote.start == from || self.text[..quote.start].ends_with('/'))
+                && (quote.end == self.text.len() || self.text[quote.end..].starts_with('/'));
+            if is_part && is_kept(&self.text[quote.clone()]) {
+                text.insert(quote.end, '"');
+                text.insert(quote.start, '"');
+            }
+        }
+        Some(text.split_off(from))
+    }
+
     /// The byte of the line at which the value of an option begins, or the word itself.
     pub fn value_start(&self) -> usize {
         self.value.map_or(self.start, |(in_line, _)| in_line)

@@ -57,7 +57,8 @@ fn then_what_the_position_wants() {
     check("oppose 5 ? ", &["vs"]);
     #[rustfmt::skip]
     check("attack 60 ? ", &[
-        "vs", "by=", "on=", "with=", "dv=", "kinetic", "energy", "ap=", "mode=", "extra=", "mod=",
+        "vs", "by=", "on=", "with=", "dv=", "kinetic", "energy", "ap=", "mode=", "extra=", "ranged=", "called=",
+        "intent=", "mod=",
         "moxie=", "their-mod=", "their-moxie=", "action=", "force=",
     ]);
     check("attack 60 ? mode=", &["single", "semi", "burst", "auto"]);

@@ -43,7 +43,7 @@ fn a_word_too_many_is_told_its_place() {
     check(
         "effect Bob stun 3",
         17,
-        "\"3\" is one word too many; write test=3, each=3, turns=3 or phases=3",
+        "\"3\" is one word too many; text with spaces needs quotes: \"stun 3\"",
     );
     check("timer fuse 3", 12, "\"3\" is one word too many; write turns=3, seconds=3 or phases=3");
     check("heal Bob 5 2", 12, "\"2\" is one word too many; write wounds=2");
@@ -110,7 +110,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
         "attack 60 20 dv=5 armor=no",
         19,
         "attack has no option armor=; there are by=NAME, on=NAME, with=WEAPON, dv=N, ap=N, mode=single|semi|burst|auto, \
-         extra=damage|hit, mod=±N[:LABEL], moxie=ignore|flip|upgrade|avert, \
+         extra=damage|hit|none, ranged=yes|no, called=armor|disarm|spot, intent=subdue|knock, mod=±N[:LABEL], moxie=ignore|flip|upgrade|avert, \
          their-mod=±N[:LABEL], their-moxie=ignore|flip|upgrade|avert, action=no and force=yes",
     );
     check(

@@ -8,7 +8,7 @@ use strum::VariantArray;
 
 use super::random_arguments::*;
 use crate::command::*;
-use crate::rules::{Mode, Status};
+use crate::rules::{DamageKind, Mode, Status};
 
 fn roll() -> impl Strategy<Value = Command> {
     let source = prop_oneof![
@@ -70,8 +70,13 @@ fn acting() -> impl Strategy<Value = Command> {
         text().prop_map(OrderPosition::Before),
         text().prop_map(OrderPosition::After),
     ];
-    let kind =
-        select(vec![ActionKind::Quick, ActionKind::Aim, ActionKind::Complex, ActionKind::Task]);
+    let kind = select(vec![
+        ActionKind::Quick,
+        ActionKind::Aim,
+        ActionKind::Complex,
+        ActionKind::Task,
+        ActionKind::Defense,
+    ]);
     prop_oneof![
         select(plain),
         text().prop_map(|name| Command::Done { name }),
@@ -97,8 +102,19 @@ fn harm() -> impl Strategy<Value = Command> {
     let statuses =
         vec![Status::Active, Status::Unconscious, Status::Disabled, Status::Dead, Status::Gone];
     let affected = stat().prop_filter("effects change it", |it| it.aptitude_of_bonus().is_none());
-    let modifiers = (btree_map(affected, number(), 0..4), number(), of(dice()))
-        .prop_map(|(stats, test, each)| EffectModifiers { stats, test, each });
+    let numbers = (number(), number(), number());
+    let kind = select(vec![None, Some(DamageKind::Energy)]);
+    let until = select(vec![None, Some(Until::Next)]);
+    let modifiers = (btree_map(affected, number(), 0..4), numbers, of(dice()), kind, until)
+        .prop_map(|(stats, (test, defense, attacked), each, kind, until)| EffectModifiers {
+            stats,
+            test,
+            defense,
+            attacked,
+            each,
+            kind,
+            until,
+        });
     let span = prop_oneof![
         Just(Span::Open),
         number().prop_map(Span::Turns),

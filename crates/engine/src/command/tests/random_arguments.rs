@@ -129,6 +129,7 @@ pub fn weapon() -> impl Strategy<Value = WeaponProfile> {
         "1d10/2/energy",
         "1d10+2+som/Blades",
         "x3/\"odd = #\"/5",
+        "5/\"sa\"/bf/FA/ranged",
     ])
 }
 
@@ -204,12 +205,12 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
     let rolls = (skill, of(number()), of(skill_roll()));
     let names = (of(text()), of(text()), of(text()));
     let hit = (of(number()), kind(), of(number()));
-    let mode = select(vec![Single, Semi, Burst, Auto]);
-    let extra = of(select(vec![FiringExtra::Damage, FiringExtra::Hit]));
+    let mode = of(select(vec![Single, Semi, Burst, Auto]));
+    let extra = of(select(vec![FiringExtra::Damage, FiringExtra::Hit, FiringExtra::Nothing]));
     let options = (roll_options(), roll_options());
     let called = of(select(vec![CalledShot::Armor, CalledShot::Disarm, CalledShot::Spot]));
     let aims = (called, of(select(vec![Intent::Subdue, Intent::Knock])));
-    let flags = (any::<bool>(), any::<bool>());
+    let flags = (of(any::<bool>()), any::<bool>(), any::<bool>());
     (rolls, names, hit, mode, extra, options, aims, flags).prop_map(
         |(
             (skill, roll, defender),
@@ -223,7 +224,7 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
         )| {
             let (value, kind, penetration) = hit;
             let (mine, theirs) = options;
-            let (is_action, force) = flags;
+            let (ranged, is_action, force) = flags;
             AttackOrder {
                 skill,
                 roll,
@@ -236,6 +237,7 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
                 penetration,
                 mode,
                 extra,
+                ranged,
                 called,
                 intent,
                 mine,

@@ -7,7 +7,7 @@ use crate::encounter::{Refusal, Timeline};
 use crate::rules::Ruleset;
 
 /// A line with a hole for the number, and the form of the part that it belongs to.
-const LINES: [(&str, &str); 46] = [
+const LINES: [(&str, &str); 48] = [
     ("roll Bob 20 mod=_", "mod=±N"),
     ("moxie Bob regain=_", "regain=N"),
     ("pass seconds=_", "seconds=N"),
@@ -22,6 +22,8 @@ const LINES: [(&str, &str); 46] = [
     ("relieve Bob 5 traumas=_", "traumas=N"),
     ("effect Bob x ref=_", "STAT=±N"),
     ("effect Bob x test=_", "test=±N"),
+    ("effect Bob x defense=_", "defense=±N"),
+    ("effect Bob x attacked=_", "attacked=±N"),
     ("effect Bob x turns=_", "turns=N"),
     ("effect Bob x phases=_", "phases=N"),
     ("shock Bob roll=_", "roll=N"),

@@ -8,13 +8,27 @@ use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::Id;
 use crate::encounter::effect::Effect;
 use crate::encounter::refusal::Refusal;
-use crate::rules::{Intent, ReadyEffect, Status};
+use crate::rules::{Intent, Reach, ReadyEffect, Status};
 
 /// The effect that keeps its bearer from attacking.
 const SUBDUED: &str = "subdued";
 
 /// The effect of a fall.
 const KNOCKED_DOWN: &str = "knocked down";
+
+/// Refuses to subdue or to knock back with a ranged weapon.
+pub(super) fn ensure_melee(
+    order: &AttackOrder,
+    reach: Option<Reach>,
+    forced: &dyn Fn() -> Command,
+) -> Result<(), Refusal> {
+    match order.intent {
+        Some(intent) if reach == Some(Reach::Ranged) && !order.force => {
+            Err(Refusal::overrulable(BrokenRule::OnlyInMelee(intent), forced()))
+        }
+        _ => Ok(()),
+    }
+}
 
 /// Refuses an attack of a subdued combatant who is acting (AMB-81).
 pub(super) fn ensure_free(

@@ -15,6 +15,7 @@ mod initiative;
 mod injury;
 mod melee;
 mod movement;
+mod next_slot;
 mod opposed;
 mod order_override;
 mod party;
@@ -33,7 +34,7 @@ mod turn_order;
 mod turn_report;
 mod weapons;
 
-pub use actions::AIMING;
+pub use actions::{AIMING, FULL_DEFENSE};
 pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;
 
@@ -85,6 +86,7 @@ pub fn foresee(
     let mut tx = Transaction::new(encounter, dice);
     carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
+    next_slot::end_effects(&mut tx, encounter);
     let (state, facts) = tx.into_parts();
     state.validate()?;
     Ok((state, facts))

@@ -1,5 +1,6 @@
 //! Skill tests, and Moxie spent on them (TS-1 to TS-14, MX-4).
 
+use super::actions::FULL_DEFENSE;
 use super::transaction::Transaction;
 use crate::command::{Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
 use crate::encounter::combatant::Id;
@@ -51,9 +52,11 @@ pub(super) fn defend(
     let id = tx.find(name)?;
     let base = tx.state.skill(Some(id), skill)?;
     let base = if defense.ranged { against_ranged(base) } else { base };
-    let full = Circumstance::FullDefense.degrees().iter().filter(|_| defense.full);
-    let mut modifiers: Vec<_> =
-        full.map(|(_, value)| (ModifierSource::FullDefense, *value)).collect();
+    let combatant = tx.combatant(id);
+    let full = Circumstance::FullDefense.degrees().iter();
+    let full = full.filter(|_| defense.full && combatant.effect(FULL_DEFENSE).is_none());
+    let full = full.map(|(_, value)| (ModifierSource::FullDefense, *value));
+    let mut modifiers: Vec<_> = combatant.defense_modifiers().chain(full).collect();
     modifiers.extend(given(&defense.modifiers)?);
     let target = tx.state.target_with(Some(id), base, modifiers, false)?;
     let rolled = roll_against(tx, Some(id), target, defense.roll, None)?;

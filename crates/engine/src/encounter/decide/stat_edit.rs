@@ -70,13 +70,16 @@ fn set_weapon(
     profile: Option<&WeaponProfile>,
 ) -> Result<(), Refusal> {
     let index = block.weapons.iter().position(|weapon| weapon.is_called(&label));
-    let weapon = profile.map(|profile| Weapon::new(label, profile.clone()));
     if let Some(profile) = profile {
         let rounds = profile.magazine.unwrap_or(1);
         check_range("a DV", profile.damage.dice.highest(), 0, WeaponProfile::MAX_DAMAGE)?;
         check_range("ap", profile.penetration, 0, WeaponProfile::MAX_PENETRATION)?;
         check_range("a magazine", rounds, 1, WeaponProfile::MAX_ROUNDS)?;
+        if profile.is_contradictory() {
+            return Err(Refusal::MeleeAndRanged(label));
+        }
     }
+    let weapon = profile.map(|profile| Weapon::new(label, profile.clone()));
     match (index, weapon) {
         (Some(index), Some(weapon)) => block.weapons[index] = weapon,
         (Some(index), None) => drop(block.weapons.remove(index)),
