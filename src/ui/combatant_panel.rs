@@ -328,6 +328,25 @@ mod tests {
     }
 
     #[test]
+    fn what_moved_aptitudes_and_skills_is_beside_them() {
+        let lines = lines_after(
+            &[
+                "add Ana ref=15 coo=25 maximum=20 skill.Fray=40",
+                "set Ana bonus.ref=10",
+                "effect Ana kick ref=+5",
+            ],
+            60,
+            12,
+        );
+        let text = lines.join(" ");
+        for part in
+            ["REF 25 (body +10, maximum −5, kick +5)", "COO 20 (maximum −5)", "Fray 50 (REF +10)"]
+        {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+
+    #[test]
     fn few_rows_are_filled_without_a_gap() {
         let lines = lines_after(&["add Ana dur=40 init=60"], 40, 2);
         assert_eq!(lines, ["Damage 0/40  Death 60  WT 8  Wounds 0", "Armor 0/0  Speed 1  INIT 60"]);

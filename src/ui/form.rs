@@ -34,7 +34,7 @@ const MIN_COLUMN_ROWS: usize = 8;
 const FOOT_ROWS: usize = 3;
 
 /// Rows for what another body would change.
-const OUTLOOK_ROWS: usize = 5;
+const OUTLOOK_ROWS: usize = 4;
 
 /// The least rows of fields above suggestions.
 const MIN_FIELD_ROWS: u16 = 2;

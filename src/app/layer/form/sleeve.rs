@@ -53,8 +53,9 @@ impl Form {
         };
         let (after, _) = foresee(state, &command, &mut SeededDice::new(0)).ok()?;
         let (old, new) = (state.get(id)?, after.get(id)?);
-        // The other keys of the body are in the fields.
-        let keys = stat_keys(new).filter(|key| !key.starts_with("bonus") && key != "maximum");
+        let is_in_field =
+            |key: &str| self.fields.iter().any(|it| it.spec.key == key && !it.value().is_empty());
+        let keys = stat_keys(new).filter(|key| !key.starts_with("bonus") && !is_in_field(key));
         let changes = keys.filter_map(|key| {
             let (was, is) = (stat(state, old, &key)?, stat(&after, new, &key)?);
             (was != is).then(|| format!("{} {was} → {is}", key.trim_start_matches("skill.")))
