@@ -315,7 +315,7 @@ fn another_body_is_taken_from_a_template_with_keys_of_its_own() {
     }
     table.records(
         "<Enter>",
-        "sleeve Ana morph=synth dur=40 wt=8 maximum=30 armor=6/6 bonus.som=5 speed=2",
+        "sleeve Ana morph=synth dur=40 wt=8 maximum=30 accessory=6/6 ignore=1 bonus.som=5 speed=2",
     );
     assert!(table.is_on_main_screen());
     assert_eq!(table.state().pending().len(), 2);

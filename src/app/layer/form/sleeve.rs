@@ -56,7 +56,9 @@ impl Form {
         let is_in_field =
             |key: &str| self.fields.iter().any(|it| it.spec.key == key && !it.value().is_empty());
         let keys = stat_keys(new).filter(|key| !key.starts_with("bonus") && !is_in_field(key));
-        let changes = keys.filter_map(|key| {
+        let (skills, others): (Vec<String>, Vec<String>) =
+            keys.partition(|key| key.starts_with("skill."));
+        let changes = skills.into_iter().chain(others).filter_map(|key| {
             let (was, is) = (stat(state, old, &key)?, stat(&after, new, &key)?);
             (was != is).then(|| format!("{} {was} → {is}", key.trim_start_matches("skill.")))
         });
