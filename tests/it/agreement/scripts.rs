@@ -13,7 +13,7 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 8] = [
+const UNKNOWN: [&str; 13] = [
     "party",
     "sleeve",
     "from=",
@@ -22,6 +22,11 @@ const UNKNOWN: [&str; 8] = [
     "modifiers",
     "their-modifiers",
     "attack linked",
+    "blast",
+    "aid",
+    "heals=",
+    "pass hours",
+    "pass days",
 ];
 
 /// The beginning of the names of cases with gear of the library, which the model does not know either.

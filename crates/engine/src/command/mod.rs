@@ -68,8 +68,9 @@ mod tests;
 
 use crate::rules::InitiativeDie;
 pub use arguments::{
-    ActionKind, DecisionName, Dismissal, Downtime, EffectModifiers, Hit, InjuryKind, MoxieChange,
-    MoxiePoint, MoxieUse, OrderPosition, RollSource, RollTarget, Span, TimerDuration, Until,
+    ActionKind, Blast, ConeRange, DamageValue, DecisionName, Dismissal, Downtime, EffectModifiers,
+    FirstAid, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse, OrderPosition, RollSource,
+    RollTarget, Span, Target, TimerDuration, Until,
 };
 pub use commands::Command;
 pub use complete::complete;

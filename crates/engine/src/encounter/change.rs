@@ -21,7 +21,7 @@ use super::test_result::TestResult;
 use super::timer::Timer;
 use crate::command::ActionKind;
 use crate::rules::{
-    Armor, ArmorLayer, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon,
+    Armor, ArmorLayer, Healing, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon,
 };
 use crate::text::PlainText;
 
@@ -143,6 +143,7 @@ changes! {
         Side: Delta<Side> = block.side;
         Armor: Delta<Armor> = block.armor;
         Accessory: Delta<ArmorLayer> = block.accessory;
+        Heals: Delta<Option<Healing>> = block.heals;
         Hidden: Delta<bool> = block.hidden;
         Skill[label: PlainText]: Delta<Option<i32>> = block.skills by changed_entries, change_entry;
         Weapons: Splice<Weapon> = block.weapons;

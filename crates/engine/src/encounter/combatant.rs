@@ -32,6 +32,15 @@ pub struct Injuries {
     /// Traumas, 0 to 99.
     #[serde(skip_serializing_if = "is_default")]
     pub traumas: i32,
+    /// The moment of the last damage or wound, in seconds since the encounter began (EX-19).
+    #[serde(skip_serializing_if = "is_default")]
+    pub hurt_at: u32,
+    /// True if first aid has helped against it (EX-19).
+    #[serde(skip_serializing_if = "is_default")]
+    pub aided: bool,
+    /// The seconds of healing that have not healed anything yet (EX-19).
+    #[serde(skip_serializing_if = "is_default")]
+    pub healing_seconds: u32,
 }
 
 impl Injuries {
@@ -43,6 +52,11 @@ impl Injuries {
             InjuryKind::Stress => self.stress,
             InjuryKind::Traumas => self.traumas,
         }
+    }
+
+    /// Returns true if there is damage or a wound.
+    pub fn is_hurt(&self) -> bool {
+        self.damage > 0 || self.wounds > 0
     }
 
     /// The edits that make these injuries.

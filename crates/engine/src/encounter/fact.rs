@@ -88,6 +88,13 @@ pub enum Fact {
         #[serde(skip_serializing_if = "Option::is_none")]
         durability: Option<i32>,
     },
+    /// An area attack was made; the damage value in its center.
+    Blasted {
+        #[serde(rename = "dv")]
+        value: i32,
+    },
+    /// Hours or days passed, and nobody in the fight heals by themselves.
+    NobodyHeals,
     /// An effect dealt damage at the end of a turn, or of several that went by at once; `taken` is the damage of all of
     /// them, 2,000,000 at most.
     EffectDamage {
@@ -297,6 +304,7 @@ impl Fact {
                     are_amounts && is_damage(*damage, *durability)
                 })
             }
+            Self::Blasted { value } => FactOutline::new([], || is_amount(*value)),
             Self::EffectDamage { who, turns, taken, damage, durability, .. } => {
                 FactOutline::new([*who], || {
                     let fits = (1..=LAST_TURN).contains(turns) && DICE.contains(taken);
@@ -362,6 +370,7 @@ impl Fact {
             | Self::StatusChanged { who, .. }
             | Self::EffectEnded { who, .. } => FactOutline::new([*who], || true),
             Self::DiceDiscarded
+            | Self::NobodyHeals
             | Self::AllDeclared
             | Self::PhaseEnded
             | Self::TimerRang { .. }

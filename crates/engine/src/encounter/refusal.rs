@@ -182,6 +182,14 @@ pub enum Refusal {
         typed("set", .name, &format!("{stat}=15")), typed("dismiss", .name, &decision.to_string())
     )]
     NoAptitude { name: PlainText, stat: Stat, decision: Consequence },
+    #[error("{0} is named twice; name each target once")]
+    TargetTwice(PlainText),
+    #[error("{0} has no damage and no wounds")]
+    NotHurt(PlainText),
+    #[error(
+        "{0} has had first aid for this injury; it helps again after new damage or a new wound"
+    )]
+    AidedAlready(PlainText),
     #[error("{0} is a machine and can't be shocked")]
     NoShock(PlainText),
     #[error("{name} is not waiting; {}", who_is(.held))]

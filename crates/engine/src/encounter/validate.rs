@@ -123,6 +123,8 @@ impl Combatant {
             let is_counted = (0..=kind.max()).contains(&self.injuries.count(kind));
             check(is_counted, "damage, wounds, stress or traumas are out of their range")?;
         }
+        let is_healing = self.injuries.healing_seconds <= MAX_DOWNTIME;
+        check(is_healing, "the time of healing is out of its range")?;
         let moxie = self.block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
         check((0..=moxie).contains(&self.pool), "a pool exceeds the Moxie stat")?;
         if let Some(roll) = &self.roll {

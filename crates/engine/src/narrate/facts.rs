@@ -155,6 +155,10 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
                 _ => format!("{name} takes {taken} damage (DV {value}, armor {armor}): {total}"),
             }
         }
+        Fact::Blasted { value } => format!("Area attack, DV {value}"),
+        Fact::NobodyHeals => {
+            "nobody heals by themselves; `set NAME heals=natural` makes somebody do so".to_owned()
+        }
         Fact::EffectDamage { who, label, turns, taken, damage: all, durability } => {
             let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());
             let what = verb.map_or_else(|| format!("suffers from {label}"), str::to_owned);

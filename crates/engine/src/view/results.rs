@@ -76,8 +76,12 @@ pub(super) fn modifiers(facts: &[Fact]) -> Option<[Vec<Modifier>; 2]> {
 
 /// Returns the named results of a command; empty if it had none. Of several combatants, those of the last.
 pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
-    let facts = about_the_last(facts);
     let mut results = Vec::new();
+    results.extend(facts.iter().find_map(|fact| match fact {
+        Fact::Blasted { value } => Some(("dv", (*value).into())),
+        _ => None,
+    }));
+    let facts = about_the_last(facts);
     for fact in facts {
         match fact {
             Fact::Tested { result, against, .. } => {

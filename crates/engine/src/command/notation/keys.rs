@@ -8,7 +8,7 @@ use crate::command::syntax::{
     initiative_die, notation, number, one_of, range, read_number,
 };
 use crate::command::{ParseError, ReadContext, UnknownName};
-use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, WeaponProfile, is_mark};
+use crate::rules::{Armor, ArmorLayer, Healing, Morph, Side, Stat, WeaponProfile, is_mark};
 use crate::text::suggest;
 
 /// A key of `add` and `set`.
@@ -156,6 +156,8 @@ keys! {
         => Stat @Stat::Som = stat(Stat::Som),
     "wil" "WIL" "Willpower; LUC follows from it"
         => Stat @Stat::Wil = stat(Stat::Wil),
+    "heals" "Heals" "What heals the body as time passes; nothing if left out"
+        => Heals: Option<Healing> = OrNone(one_of::<Healing>()),
     "maximum" "Maximum" "The aptitude maximum of the morph; 40 if left out"
         => Stat @Stat::Maximum = stat(Stat::Maximum),
     "bonus.cog" "COG bonus" "What the body adds to COG"
@@ -193,7 +195,7 @@ keys! {
 }
 
 /// The keys of the body that are no numbers.
-const BODY: [&str; 3] = ["morph", "armor", "accessory"];
+const BODY: [&str; 4] = ["morph", "armor", "accessory", "heals"];
 
 /// Returns true for a key of the body, which `sleeve` takes (EX-62).
 pub fn is_body_key(key: &str) -> bool {

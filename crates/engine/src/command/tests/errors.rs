@@ -22,7 +22,11 @@ fn what_is_missing_is_named() {
     check("damage", 7, "NAMES is missing: damage NAMES DV [kinetic|energy] [ap=N] [armor=no]");
     check("wound  ", 6, "NAMES is missing: wound NAMES [N]");
     check("stress Bob", 11, "N is missing: stress NAMES N");
-    check("pass", 5, "seconds=N or turns=N is missing: pass seconds=N|turns=N");
+    check(
+        "pass",
+        5,
+        "seconds=N, turns=N, hours=N or days=N is missing: pass seconds=N|turns=N|hours=N|days=N [conditions=poor|harsh] [average=yes]",
+    );
     check(
         "timer fuse phases=2",
         20,
@@ -97,7 +101,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
     check(
         "pass turns=1 seconds=3",
         6,
-        "\"turns=1\" doesn't fit the rest of the line: pass seconds=N|turns=N",
+        "\"turns=1\" doesn't fit the rest of the line: pass seconds=N|turns=N|hours=N|days=N [conditions=poor|harsh] [average=yes]",
     );
     check(
         "moxie Bob flip regain=1",

@@ -8,7 +8,7 @@ use strum::VariantArray;
 
 use super::random_arguments::*;
 use crate::command::*;
-use crate::rules::{DamageKind, Mode, Status};
+use crate::rules::{Conditions, DamageKind, Mode, Status};
 
 fn roll() -> impl Strategy<Value = Command> {
     let source = prop_oneof![
@@ -93,8 +93,12 @@ fn acting() -> impl Strategy<Value = Command> {
             what,
             power
         }),
-        number().prop_map(|turns| Command::Pass { downtime: Downtime::Turns(turns) }),
-        number().prop_map(|seconds| Command::Pass { downtime: Downtime::Seconds(seconds) }),
+        (downtime(), of(select(vec![Conditions::Poor, Conditions::Harsh])), any::<bool>())
+            .prop_map(|(downtime, conditions, average)| Command::Pass {
+                downtime,
+                conditions,
+                average
+            }),
     ]
 }
 
@@ -129,6 +133,9 @@ fn harm() -> impl Strategy<Value = Command> {
     let resist = (names(), resisted, of(number()), roll_options());
     prop_oneof![
         (names(), hit()).prop_map(|(names, hit)| Command::Damage { names, hit }),
+        blast().prop_map(|order| Command::Blast { order: Box::new(order) }),
+        (text(), first_aid())
+            .prop_map(|(name, order)| Command::Aid { name, order: Box::new(order) }),
         (names(), number()).prop_map(|(names, count)| Command::Wound { names, count }),
         (names(), number(), number()).prop_map(|(names, points, wounds)| Command::Heal {
             names,

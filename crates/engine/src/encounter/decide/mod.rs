@@ -6,6 +6,7 @@
 mod acting;
 mod actions;
 mod attack;
+mod blast;
 mod declarations;
 mod downtime;
 mod effect_damage;
@@ -19,6 +20,7 @@ mod next_slot;
 mod opposed;
 mod order_override;
 mod party;
+mod recovery;
 mod reserve;
 mod resistance;
 mod setup;
@@ -35,6 +37,7 @@ mod turn_report;
 mod weapons;
 
 pub use actions::{AIMING, FULL_DEFENSE};
+use recovery::Rest;
 pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;
 
@@ -121,14 +124,18 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         }
         Command::Declare { name, what } => declarations::declare(tx, name, what),
         Command::Change { name, what, power } => declarations::change(tx, name, what, *power),
-        Command::Pass { downtime } => downtime::pass(tx, *downtime),
+        Command::Pass { downtime, conditions, average } => {
+            downtime::pass(tx, *downtime, Rest { conditions: *conditions, average: *average })
+        }
         Command::EndTurn => time::end_turn_now(tx),
         Command::Finish => time::finish(tx),
         Command::Damage { names, hit } => each(tx, names, |tx, id| injury::damage(tx, id, *hit)),
+        Command::Blast { order } => blast::blast(tx, order),
         Command::Wound { names, count } => each(tx, names, |tx, id| injury::wound(tx, id, *count)),
         Command::Heal { names, points, wounds } => {
             each(tx, names, |tx, id| healing::heal(tx, id, *points, *wounds))
         }
+        Command::Aid { name, order } => recovery::aid(tx, name, order),
         Command::Stress { names, points } => {
             each(tx, names, |tx, id| stress::deal(tx, id, *points))
         }

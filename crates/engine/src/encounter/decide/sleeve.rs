@@ -3,7 +3,7 @@
 use super::transaction::Transaction;
 use super::{effects, healing, injury, resistance, stat_edit, stress};
 use crate::command::{Span, StatEdit, written};
-use crate::encounter::combatant::{Id, StatBlock};
+use crate::encounter::combatant::{Id, Injuries, StatBlock};
 use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
@@ -63,8 +63,8 @@ fn leave_body(tx: &mut Transaction, id: Id) -> Result<(), Refusal> {
     let of_mind = ReadyEffect::outcome_of(Consequence::Trauma).map_or("", |it| &it.label);
     let combatant = tx.combatant(id);
     combatant.block.explicit.retain(|stat, _| !stat.is_of_body());
-    combatant.injuries.damage = 0;
-    combatant.injuries.wounds = 0;
+    let Injuries { stress, traumas, .. } = combatant.injuries;
+    combatant.injuries = Injuries { stress, traumas, ..Injuries::default() };
     combatant.effects.retain(|effect| effect.is_called(of_mind));
     combatant.surprised = false;
     combatant.actions.aim = 0;
