@@ -227,7 +227,13 @@ impl<'a> CombatantPanel<'a> {
     fn aptitudes(self, flow: &mut Flow<'a>) {
         const LABELS: [&str; 7] = ["COG", "COO", "INT", "REF", "SAV", "SOM", "WIL"];
         for (stat, label) in Stat::APTITUDES.into_iter().zip(LABELS) {
-            self.stat(flow, label, stat);
+            let Some(value) = self.combatant.stat(stat, self.state.rules()) else { continue };
+            let moved = self.combatant.moved_by(stat).into_iter();
+            let moved: Vec<String> =
+                moved.map(|(by, value)| format!("{by} {}", signed(value))).collect();
+            let why =
+                if moved.is_empty() { String::new() } else { format!(" ({})", moved.join(", ")) };
+            flow.number(label, format!("{value}{why}"));
         }
     }
 
@@ -254,12 +260,16 @@ impl<'a> CombatantPanel<'a> {
     }
 
     fn skills(self, flow: &mut Flow<'a>) {
-        let skills = self.combatant.block.skills.iter();
-        Self::list(
-            flow,
-            "Skills",
-            skills.map(|(label, value)| (label.as_str(), value.to_string())),
-        );
+        let (combatant, rules) = (self.combatant, self.state.rules());
+        let skills = combatant.block.skills.iter().map(|(label, value)| {
+            let now = combatant.skill_now(label, rules).unwrap_or(*value);
+            let link = rules.linked_skills.link(label).filter(|_| now != *value);
+            let moved = link.map_or_else(String::new, |link| {
+                format!(" ({} {})", link.aptitude.to_string().to_uppercase(), signed(now - value))
+            });
+            (label.as_str(), format!("{now}{moved}"))
+        });
+        Self::list(flow, "Skills", skills);
     }
 
     /// The layers of armor, and the accessory, if there are any besides the total.
@@ -323,6 +333,25 @@ mod tests {
         assert_eq!(lines[1], "Wounds 2 −20  Armor 0/0");
         let lines = lines_after(&["add Ana", "effect Ana wounds test=-10"], 60, 9);
         assert_eq!(lines[1], "Wounds 0  Tests −10 (wounds −10)  Armor 0/0");
+    }
+
+    #[test]
+    fn what_moved_aptitudes_and_skills_is_beside_them() {
+        let lines = lines_after(
+            &[
+                "add Ana ref=15 coo=25 maximum=20 skill.Fray=40",
+                "set Ana bonus.ref=10",
+                "effect Ana kick ref=+5",
+            ],
+            60,
+            12,
+        );
+        let text = lines.join(" ");
+        for part in
+            ["REF 25 (body +10, maximum −5, kick +5)", "COO 20 (maximum −5)", "Fray 50 (REF +10)"]
+        {
+            assert!(text.contains(part), "{part}: {text}");
+        }
     }
 
     #[test]

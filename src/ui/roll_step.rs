@@ -216,7 +216,10 @@ fn skills(roll: &RollStep, state: &Encounter, theme: Theme) -> Line<'static> {
             let is_meant = Some(index) == meant;
             let style = if is_meant { theme.strong() } else { theme.label() };
             let mark = is_meant.then_some(glyphs::CHOSEN).map_or_else(String::new, String::from);
-            Span::styled(format!("{mark}{label} {value}  "), style)
+            let by = roll.default_of(label, state);
+            let by =
+                by.map_or_else(String::new, |it| format!(" by {}", it.to_string().to_uppercase()));
+            Span::styled(format!("{mark}{label}{by} {value}  "), style)
         })
         .collect()
 }

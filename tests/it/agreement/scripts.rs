@@ -13,8 +13,9 @@ use crate::model::Model;
 const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 
 /// Beginnings and words of lines that the model does not know yet.
-const UNKNOWN: [&str; 12] = [
+const UNKNOWN: [&str; 13] = [
     "party",
+    "sleeve",
     "from=",
     "defense=",
     "until=",

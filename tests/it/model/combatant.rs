@@ -300,6 +300,9 @@ fn optional_range(key: &str) -> Option<(i64, i64)> {
         "discipline" | "physique" => Some((-20, 20)),
         "load" => Some((0, 9999)),
         _ if APTITUDES.contains(&key) => Some((0, 40)),
+        _ if key.strip_prefix("bonus.").is_some_and(|key| APTITUDES.contains(&key)) => {
+            Some((-40, 40))
+        }
         _ if DERIVED.contains(&key) => Some((1, 999)),
         _ => None,
     }

@@ -9,23 +9,41 @@ impl Combatant {
         self.effects.iter().filter_map(|effect| effect.changes.get(key)).sum()
     }
 
-    /// Returns an aptitude as the morph allows it (DS-12).
+    /// Returns an aptitude of the ego as the morph allows it (DS-12).
     fn natural(&self, key: &str) -> Option<i64> {
         let most = self.entered("maximum").unwrap_or(40);
         self.entered(key).map(|aptitude| aptitude.min(most))
     }
 
-    /// Returns an aptitude with its effects, 40 at most (DS-13).
-    pub fn aptitude(&self, key: &str) -> Option<i64> {
-        self.natural(key).map(|natural| (natural + self.change(key)).clamp(0, 40))
+    /// Returns what the body adds to an aptitude (EX-61).
+    fn bonus_on(&self, key: &str) -> i64 {
+        self.entered(&format!("bonus.{key}")).unwrap_or(0)
     }
 
-    /// Returns what effects add to an aptitude; if it was not given, all that they name.
+    /// Returns an aptitude with its bonus, as the morph allows it, and its effects, 40 at most (DS-13, EX-61).
+    pub fn aptitude(&self, key: &str) -> Option<i64> {
+        let most = self.entered("maximum").unwrap_or(40);
+        let sum = (self.entered(key)? + self.bonus_on(key)).min(most);
+        Some((sum + self.change(key)).clamp(0, 40))
+    }
+
+    /// Returns what bonus and effects add to an aptitude; if it was not given, all that they name.
     fn added(&self, key: &str) -> i64 {
         match (self.natural(key), self.aptitude(key)) {
-            (Some(natural), Some(with_effects)) => with_effects - natural,
-            _ => self.change(key),
+            (Some(natural), Some(now)) => now - natural,
+            _ => self.bonus_on(key) + self.change(key),
         }
+    }
+
+    /// Returns a skill as it is with the aptitude it is built on (EX-60).
+    pub fn skill(&self, label: &str, rules: &Ruleset) -> Option<i64> {
+        let (label, rating) = self.skills.get(&label.to_lowercase())?;
+        let Some((key, _)) = rules.link(label) else { return Some(*rating) };
+        let moved = match (self.entered(&key), self.aptitude(&key)) {
+            (Some(own), Some(now)) => now - own,
+            _ => self.bonus_on(&key) + self.change(&key),
+        };
+        Some((rating + moved).max(0))
     }
 
     /// Returns the unwounded INIT (IN-1, IN-2; fine print: Effects).

@@ -69,6 +69,8 @@ impl Situation {
         let mut put = |key: &str, value: Value| view.insert(key.to_owned(), value);
         for key in APTITUDES {
             put(key, json!(combatant.aptitude(key)));
+            let bonus = format!("bonus.{key}");
+            put(&bonus, json!(combatant.entered(&bonus)));
         }
         for key in DERIVED {
             put(key, json!(combatant.derived(key, rules)));
@@ -83,8 +85,8 @@ impl Situation {
         for flag in ["hidden", "surprised"] {
             put(flag, json!(combatant.is(flag)));
         }
-        for (label, rating) in combatant.skills.values() {
-            put(&format!("skill.{label}"), json!(rating));
+        for (label, _) in combatant.skills.values() {
+            put(&format!("skill.{label}"), json!(combatant.skill(label, rules)));
         }
         for weapon in &combatant.weapons {
             put(&format!("weapon.{}", weapon.label), json!(weapon.shown()));

@@ -158,6 +158,19 @@ fn forms() {
     edit.run("set Cami skill.Fray=40 \"skill.Kinetic Weapons\"=60");
     edit.press("/cami<Enter>e<BackTab><End>, Perception<Enter>");
     check(&edit, "form-edit");
+    let mut sleeve = Table::after(&[
+        "add Kade int=15 ref=15 som=10 wil=10 coo=15 moxie=3 dur=30 armor=6/6 damage=12 wounds=1 side=pc",
+        "set Kade skill.Fray=40 \"skill.Kinetic Weapons\"=50 skill.Guns=45",
+        "status Kade dead",
+    ]);
+    sleeve.press("e<PageDown>fur<Enter>");
+    check_at(&sleeve, "form-sleeve", (80, 24));
+    check_at(&sleeve, "form-sleeve", (120, 40));
+    sleeve.press("<Enter>");
+    check_at(&sleeve, "sleeved", (80, 24));
+    check_at(&sleeve, "sleeved", (120, 40));
+    sleeve.press("y");
+    check(&sleeve, "sleeved-decision");
     let mut effect = skirmish();
     effect.press("f<End><Enter>Stunned<Tab>test=-20 sped=-1<Tab><Tab>3<Enter>");
     check(&effect, "form-effect");

@@ -213,3 +213,18 @@ fn a_number_is_the_die_and_the_skill_is_asked_for() {
     table.press("<Esc>").records("r<Down><Down>12<Enter>", "test Cami \"Kinetic Weapons\" roll=12");
     table.press("<Esc>").records("r<Down><Up>12<Enter>", "test Cami SOMx3 roll=12");
 }
+
+#[test]
+fn a_skill_that_is_missing_is_tested_by_its_aptitude() {
+    let mut table = Table::after(&["add Ana ref=15 coo=20 skill.Fray=40"]);
+    // Letters find skills that are there first, and offer no other before.
+    table.press("r");
+    let (skills, _) = table.test_dialog().roll.skills(table.state());
+    assert!(skills.iter().all(|(label, _)| label != "Palming"));
+    table.press("<Tab>palm");
+    assert_eq!(target(&table).0, 20);
+    table.records("<Enter>20<Enter>", "test Ana Palming default=aptitude roll=20");
+    table.press("<Esc>").records("r<Tab>fra<Enter>20<Enter>", "test Ana Fray roll=20");
+    // Some can't be tried without the skill.
+    table.press("<Esc>r<Tab>").refuses("infosec");
+}

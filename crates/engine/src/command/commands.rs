@@ -14,7 +14,7 @@ use super::names::Names;
 use super::notation::{
     AttackArgs, BlastArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs,
     DowntimeArgs, EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HitArgs, IS_ACTION, MODIFIER,
-    MoxiePointArgs, NAME, NAMES, NewEdits, NewName, OpposedSideArgs, POINTS, PartyArgs,
+    MoxiePointArgs, NAME, NAMES, NEW_BODY, NEW_EDITS, NewName, OpposedSideArgs, POINTS, PartyArgs,
     PositionArgs, ROLL, RULESET, Resisted, RollOptionsArgs, RollTargetArgs, SkillArgs, SpanArgs,
     StatEdit, TIME, TIMER, TestArgs, TheirOptionsArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
@@ -54,7 +54,7 @@ command_table! {
         => Add {
             name: String = NewName,
             count: Option<u32> = optional(Copies, "how many to add"),
-            edits: Vec<StatEdit> = NewEdits,
+            edits: Vec<StatEdit> = NEW_EDITS,
         };
 
         /// Changes a combatant.
@@ -62,6 +62,19 @@ command_table! {
         /// At any time. Damage and wounds are set as they are given: the status stays, and no test is due.
         "set" key "edit" examples ["set Bob init=100 hidden=yes", "set Bob wt=none", "set Bob die=55"]
         => Set { names: Names = NAMES, edits: Vec<StatEdit> = options(Edits) };
+
+        /// Puts a combatant into another body, between turns.
+        ///
+        /// The body is new as a whole: of the keys `dur wt dr armor accessory morph speed maximum ignore heals bonus.X`,
+        /// those that neither the line nor the template gives are none. Other keys are refused, those of a template passed
+        /// over. Damage, wounds and effects go, except `disoriented`; the status is `active` from any other. The ego stays: aptitudes, INIT, skills, Moxie, stress
+        /// and traumas. Tests of `integration` and `alienation` are due, and one of `continuity` with `sv=` or after death.
+        "sleeve" key "edit" examples ["sleeve Kade from=Fury", "sleeve Kade morph=synth dur=40 armor=8/8 bonus.ref=5 sv=1d10"]
+        => Sleeve {
+            name: String = NAME,
+            value: Option<DicePool> = option("sv", DICE, "the stress value of a test of `continuity`; 1d10 for the dead"),
+            edits: Vec<StatEdit> = NEW_BODY,
+        };
 
         /// Adds the party of another encounter.
         ///
@@ -332,7 +345,7 @@ command_table! {
         /// Makes a test that is due, against its target as it is now.
         ///
         /// A failure takes effect immediately: the effect `knocked down`, the status `unconscious` or the effect
-        /// `disoriented`. The test can also be made if none is due.
+        /// `disoriented`. After `sleeve`: the effect `integration`, or stress. The test can also be made if none is due.
         "resist" key "decide" examples ["resist Bob knockdown", "resist Bob trauma roll=31 mod=+10 moxie=flip"]
         => Resist {
             names: Names = NAMES,

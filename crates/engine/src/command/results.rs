@@ -65,12 +65,12 @@ pub static RESULTS: &[ResultKey] = &[
     result("defense_target", &["attack"], "the number that the defender rolled against, or `none`"),
     result("attack_roll", &["attack"], "the roll of the attacker"),
     result("defense_roll", &["attack"], "the roll of the defender, or `none`"),
-    result("taken", &["damage", "attack", "blast", "stress"], "points taken after armor"),
+    result("taken", &["damage", "attack", "blast", "stress", "resist"], "points taken after armor"),
     result("wounds", HITS, "wounds taken"),
     result("knockdown", HITS, "the target of the test against knockdown, or `none`"),
     result("unconscious", HITS, "the target of the test against unconsciousness, or `none`"),
-    result("traumas", &["stress"], "traumas taken"),
-    result("recover", &["stress"], "the target of the test against a trauma, or `none`"),
+    result("traumas", STRESS, "traumas taken"),
+    result("recover", STRESS, "the target of the test against a trauma, or `none`"),
     result("time", &["task"], "how long the task takes, or what was spent"),
     result("mod", &["task"], "the modifier for haste or extra time"),
     result(
@@ -106,6 +106,9 @@ const OPPOSE: &[&str] = &["oppose"];
 
 /// Commands that wound.
 const HITS: &[&str] = &["damage", "wound", "attack", "blast"];
+
+/// Commands that deal stress.
+const STRESS: &[&str] = &["stress", "resist"];
 
 const fn state(word: &'static str, about: &'static str) -> ResultKey {
     ResultKey { word, about, commands: &[] }

@@ -18,7 +18,7 @@ use super::test_result::TestResult;
 use super::validate::{ANY, LAST_ID, LAST_TURN, MODIFIER, is_reachable};
 use crate::command::InjuryKind;
 use crate::rules::{
-    Check, Consequence, Decimal, DicePool, Stat, Status, TaskDuration, TurnPhase, Winner,
+    Check, Consequence, Decimal, DicePool, Morph, Stat, Status, TaskDuration, TurnPhase, Winner,
 };
 use crate::text::{PlainText, is_default};
 
@@ -132,6 +132,10 @@ pub enum Fact {
         #[serde(skip_serializing_if = "Option::is_none")]
         target: Option<i32>,
     },
+    /// Stress went after a test; what is left of it.
+    StressRelieved { who: Id, points: i32, stress: i32 },
+    /// An ego took another body, of this kind (EX-62).
+    Sleeved { who: Id, morph: Morph },
     /// A status changed.
     StatusChanged { who: Id, status: Status },
     /// A shock was tested against. `turns` is how long it puts the combatant out; 0 if it is withstood (EX-17).
@@ -318,6 +322,9 @@ impl Fact {
             Self::Stressed { who, points, traumas, target, .. } => FactOutline::new([*who], || {
                 is_amount(*points) && is_amount(*traumas) && is_any(*target)
             }),
+            Self::StressRelieved { who, points, stress } => FactOutline::new([*who], || {
+                is_amount(*points) && is_count(InjuryKind::Stress, *stress)
+            }),
             Self::Shocked { who, check, margin, turns } => FactOutline::new([*who], || {
                 check.is_valid() && ANY.contains(margin) && is_amount(*turns)
             }),
@@ -359,6 +366,7 @@ impl Fact {
             | Self::SlotForfeited { who }
             | Self::ManyQuickActions { who, .. }
             | Self::Arrived { who }
+            | Self::Sleeved { who, .. }
             | Self::StatusChanged { who, .. }
             | Self::EffectEnded { who, .. } => FactOutline::new([*who], || true),
             Self::DiceDiscarded

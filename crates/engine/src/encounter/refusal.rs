@@ -139,10 +139,18 @@ pub enum Refusal {
     #[error("{0} has declared nothing yet")]
     NothingDeclared(PlainText),
     #[error(
-        "{name} has no skill {:?}; {} adds one of 40, or give the number", .label.as_str(),
+        "{name} has no skill {:?}; {} adds one of 40, or give the number, or default=aptitude for a test", .label.as_str(),
         typed("set", .name, &format!("{}=40", quoted(&format!("skill.{label}"))))
     )]
     NoSkill { name: PlainText, label: PlainText },
+    #[error("{:?} can't be tested by an aptitude: {why}; give the number", .label.as_str())]
+    NoDefault { label: PlainText, why: &'static str },
+    #[error("a body needs its numbers; {} takes those of a template", typed("sleeve", .0, "from=Splicer"))]
+    NoBody(PlainText),
+    #[error("{key} is not of the body; {} changes it", typed("set", .name, &format!("{}={}", quoted(.key), quoted(.value))))]
+    NotOfBody { name: PlainText, key: String, value: String },
+    #[error("{name} has no {stat}; {} gives one", typed("set", .name, &format!("{stat}=15")))]
+    AptitudeUnknown { name: PlainText, stat: Stat },
     #[error("whose {:?}? put the name before it, or give the number", .0.as_str())]
     WhoseSkill(PlainText),
     #[error("{0} and {1} don't go together; leave one out")]

@@ -66,6 +66,15 @@ impl StatBlock {
         self.explicit.get(&Stat::Moxie).copied().unwrap_or(0)
     }
 
+    /// Finds a skill by its whole label, in any capitals, an exact one first; its label and its number.
+    pub fn skill(&self, label: &str) -> Option<(&PlainText, i32)> {
+        let exact = |(known, _): &(&PlainText, &i32)| known.as_str() == label;
+        let alike = |(known, _): &(&PlainText, &i32)| known.to_lowercase() == label.to_lowercase();
+        let mut skills = self.skills.iter();
+        let found = skills.find(exact).or_else(|| self.skills.iter().find(alike))?;
+        Some((found.0, *found.1))
+    }
+
     /// The edits that make this stat block of an empty one, with full magazines.
     pub fn as_edits(&self) -> Vec<StatEdit> {
         let numbers = self.explicit.iter();

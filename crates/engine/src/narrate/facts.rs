@@ -188,6 +188,10 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
             };
             format!("{} takes {points} stress{traumas}{}", name(*who), harm::owed(tests, *target))
         }
+        Fact::StressRelieved { who, points, stress } => {
+            format!("{} loses {points} stress, {stress} left", name(*who))
+        }
+        Fact::Sleeved { who, morph } => format!("{} is in another body ({morph})", name(*who)),
         Fact::StatusChanged { who, status } => format!("{} is {status}", name(*who)),
         Fact::Shocked { who, check: rolled, turns: 0, .. } => format!(
             "{} withstands the shock ({}): half the damage, and a penalty that fades",

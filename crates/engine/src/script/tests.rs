@@ -49,7 +49,7 @@ fn every_key_of_a_combatant_has_a_value() {
 }
 
 /// Lines that together produce every result, each with its ruleset.
-const RESULT_LINES: [(&str, &str); 21] = [
+const RESULT_LINES: [(&str, &str); 22] = [
     ("ep1", "test Ana 50 roll=20 need=10 simple=yes"),
     ("ep1", "defend Ana 50 roll=20"),
     ("ep1", "resist Ana knockdown roll=20"),
@@ -63,6 +63,7 @@ const RESULT_LINES: [(&str, &str); 21] = [
     ("ep1", "aid Ana 50 by=Ana roll=20"),
     ("ep1", "wound Ana"),
     ("ep1", "stress Ana 9"),
+    ("ep1", "resist Ana continuity roll=98"),
     ("ep1", "task 1h"),
     ("ep1", "distance Ana run"),
     ("ep1", "distance Ana jump"),

@@ -5,7 +5,7 @@ use std::mem::discriminant;
 use super::value::Value;
 use crate::command::Modifier;
 use crate::encounter::{Fact, OpposedRoll, RollDetails, TestResult, Timeline, WoundSource};
-use crate::rules::{Margin, Parameters};
+use crate::rules::{Consequence, Margin, Parameters};
 
 /// The results of the first side of an Opposed Test, and of the second.
 const FIRST: [&str; 6] = [
@@ -84,7 +84,17 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
     let facts = about_the_last(facts);
     for fact in facts {
         match fact {
-            Fact::Tested { result, .. } => results.extend(of_test(result, rules.margin)),
+            Fact::Tested { result, against, .. } => {
+                results.extend(of_test(result, rules.margin));
+                let is_stressed = facts.iter().any(|it| matches!(it, Fact::Stressed { .. }));
+                if against.is_some_and(Consequence::is_of_new_body) && !is_stressed {
+                    results.extend([
+                        ("taken", 0.into()),
+                        ("traumas", 0.into()),
+                        ("recover", Value::None),
+                    ]);
+                }
+            }
             Fact::Opposed { first, second, winner } => {
                 results.push(("winner", winner.to_string().into()));
                 results.extend(of_side(FIRST, first, rules.margin));

@@ -1,7 +1,7 @@
 //! The fields of the forms, in the order in which Tab visits them.
 
 use crate::app::config::is_add_key;
-use phasekeeper_engine::command::{GearKind, KEYS, Labeled, StatKey};
+use phasekeeper_engine::command::{GearKind, KEYS, Labeled, StatKey, is_body_key};
 use phasekeeper_engine::rules::{InitiativeStat, Parameters};
 
 #[derive(Clone, Debug)]
@@ -89,6 +89,14 @@ pub fn edit_fields(rules: &Parameters) -> Vec<FieldSpec> {
     fields
         .sort_by_key(|field| FIRST.iter().position(|key| *key == field.key).unwrap_or(FIRST.len()));
     fields
+}
+
+/// The fields for another body: a template, then the keys of the body.
+pub fn sleeve_fields(rules: &Parameters) -> Vec<FieldSpec> {
+    let template = FieldSpec::new("", "Template", "letters of a template, or numbers without one");
+    let body = edit_fields(rules).into_iter().filter(|field| is_body_key(field.key));
+    let value = FieldSpec::new("sv", "Stress", "value of a test of continuity; 1d10 for the dead");
+    [template].into_iter().chain(body).chain([value]).collect()
 }
 
 /// Returns true for the field of the count.

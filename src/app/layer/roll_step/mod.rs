@@ -16,13 +16,13 @@ use super::modifiers::ModifierList;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{
-    Command, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, Skill, SkillRoll, Test,
+    Command, Defaulting, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, Skill, SkillRoll, Test,
 };
 use phasekeeper_engine::encounter::{
     Encounter, FULL_DEFENSE, Id, ModifierSource, Refusal, TargetNumber, TestResult,
 };
 use phasekeeper_engine::rules::{
-    Check, CheckResult, Consequence, DicePool, SkillFit, Weapon, against_ranged,
+    Check, CheckResult, Consequence, DicePool, SkillFit, Stat, Weapon, against_ranged,
 };
 
 /// The keys of the uses of Moxie.
@@ -149,7 +149,18 @@ impl RollStep {
     pub fn skills(&self, state: &Encounter) -> (Vec<(String, i32)>, Option<usize>) {
         let sought = squeezed(self.skill.value());
         let is_likely = |label: &str| self.fit(label).is_some_and(SkillFit::is_likely);
-        let mut skills = state.get(self.who).map(|it| it.skills(state.rules())).unwrap_or_default();
+        let Some(combatant) = state.get(self.who) else { return (Vec::new(), None) };
+        let mut skills = combatant.skills(state.rules());
+        if let RollPurpose::Resist(consequence) = self.purpose {
+            skills = consequence
+                .skill()
+                .zip(state.resistance(self.who, consequence))
+                .into_iter()
+                .collect();
+        }
+        if self.purpose == RollPurpose::Test && !sought.is_empty() {
+            skills.extend(combatant.defaults(state.rules()));
+        }
         skills.retain(|(label, _)| is_match(label, &sought) && self.fit(label).is_some());
         // Of skills that fit alike, the best is likely the one that is used.
         skills.sort_by_key(|(label, value)| {
@@ -193,13 +204,35 @@ impl RollStep {
         test
     }
 
+    /// The aptitude that replaces a skill of a test, which the combatant lacks (TS-7).
+    pub fn default_of(&self, label: &str, state: &Encounter) -> Option<Stat> {
+        let combatant = state.get(self.who).filter(|_| self.purpose == RollPurpose::Test)?;
+        let is_there = combatant.block.skill(label).is_some();
+        combatant.default_of(label, state.rules()).ok().filter(|_| !is_there).map(|(stat, _)| stat)
+    }
+
+    /// The same test with this skill: without the skill, its aptitude is tested.
+    pub(super) fn test_of(&self, skill: &Skill, state: &Encounter) -> Test {
+        let mut test = self.test();
+        if let Skill::Label(label) = skill
+            && self.default_of(label, state).is_some()
+        {
+            test.defaulting = Some(Defaulting::Aptitude);
+        }
+        test
+    }
+
     /// The target as it stands; `None` while no skill is meant.
     pub fn target(&self, state: &Encounter) -> Option<Result<TargetNumber, Refusal>> {
         let skill = self.meant(state)?;
+        let test = self.test_of(&skill, state);
+        if let RollPurpose::Resist(consequence) = self.purpose {
+            return Some(state.resistance_test(self.who, consequence, Vec::new(), false));
+        }
         let base = state
-            .skill(Some(self.who), &skill)
+            .skill_or_default(Some(self.who), &skill, test.defaulting)
             .map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
-        let target = base.and_then(|base| state.target(Some(self.who), base, &self.test()));
+        let target = base.and_then(|base| state.target(Some(self.who), base, &test));
         Some(target.map(|target| self.with_effects(target)))
     }
 

@@ -43,9 +43,11 @@ impl RollStep {
                 place((*changed).into()) > place(check.into())
             }
             RollPurpose::Opposed(None) => !check.succeeds() && changed.check().succeeds(),
-            RollPurpose::Resist(_) => !check.succeeds() && changed.check().succeeds(),
-            // A critical failure is worth averting, though the attack still misses.
-            RollPurpose::Attack(_) => {
+            RollPurpose::Resist(it) if !it.is_of_new_body() => {
+                !check.succeeds() && changed.check().succeeds()
+            }
+            // A critical failure is worth averting, though it stays a failure.
+            RollPurpose::Resist(_) | RollPurpose::Attack(_) => {
                 let averts = CheckResult::from(check).critical && !changed.critical;
                 !check.succeeds() && (changed.check().succeeds() || averts)
             }

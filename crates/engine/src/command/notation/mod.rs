@@ -34,11 +34,11 @@ pub use expected::{
     stat_keys,
 };
 pub use initiative::RollTargetArgs;
-pub use keys::{Edits, KEYS, StatEdit, StatKey, read_edits, write_edits, written};
+pub use keys::{Edits, KEYS, StatEdit, StatKey, is_body_key, read_edits, write_edits, written};
 pub use modifier::{MODIFIER_WORD, ModifierWord};
 pub use names::NAMES;
 use names::{METRES, TARGET};
-pub use template::{NewEdits, NewName};
+pub use template::{NEW_BODY, NEW_EDITS, NewName};
 
 /// The name of a combatant.
 pub const NAME: Required<Text> = word(Text::name("NAME"), "");

@@ -35,6 +35,11 @@ fn setup() -> impl Strategy<Value = Command> {
         text().prop_map(|text| Command::Title { text }),
         (text(), of(any::<u32>()), vec(edit(), 0..5))
             .prop_map(|(name, count, edits)| Command::Add { name, count, edits }),
+        (text(), of(dice()), vec(edit(), 0..5)).prop_map(|(name, value, edits)| Command::Sleeve {
+            name,
+            value,
+            edits
+        }),
         (names(), vec(edit(), 1..5)).prop_map(|(names, edits)| Command::Set { names, edits }),
         (text(), 1..9_u32).prop_map(|(name, count)| Command::Copy { name, count }),
         (text(), text()).prop_map(|(name, new)| Command::Rename { name, new }),
@@ -100,11 +105,12 @@ fn acting() -> impl Strategy<Value = Command> {
 fn harm() -> impl Strategy<Value = Command> {
     let statuses =
         vec![Status::Active, Status::Unconscious, Status::Disabled, Status::Dead, Status::Gone];
+    let affected = stat().prop_filter("effects change it", |it| it.aptitude_of_bonus().is_none());
     let numbers = (number(), number(), number());
     let kind = select(vec![None, Some(DamageKind::Energy)]);
     let until = select(vec![None, Some(Until::Next)]);
-    let modifiers = (btree_map(stat(), number(), 0..4), numbers, of(dice()), kind, until).prop_map(
-        |(stats, (test, defense, attacked), each, kind, until)| EffectModifiers {
+    let modifiers = (btree_map(affected, number(), 0..4), numbers, of(dice()), kind, until)
+        .prop_map(|(stats, (test, defense, attacked), each, kind, until)| EffectModifiers {
             stats,
             test,
             defense,
@@ -112,8 +118,7 @@ fn harm() -> impl Strategy<Value = Command> {
             each,
             kind,
             until,
-        },
-    );
+        });
     let span = prop_oneof![
         Just(Span::Open),
         number().prop_map(Span::Turns),

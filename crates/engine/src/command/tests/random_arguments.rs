@@ -93,7 +93,7 @@ pub fn injury() -> impl Strategy<Value = InjuryKind> {
 
 pub fn consequence() -> impl Strategy<Value = Consequence> {
     use Consequence::*;
-    select(vec![Knockdown, Unconsciousness, Trauma, Bleeding])
+    select(vec![Knockdown, Unconsciousness, Trauma, Bleeding, Integration, Alienation, Continuity])
 }
 
 pub fn side() -> impl Strategy<Value = Side> {

@@ -25,6 +25,7 @@ mod reserve;
 mod resistance;
 mod setup;
 mod skill_test;
+mod sleeve;
 mod stat_edit;
 mod stress;
 mod task;
@@ -68,6 +69,20 @@ pub fn decide(
     command: &Command,
     dice: &mut dyn Dice,
 ) -> Result<CommandResult, Refusal> {
+    let (state, mut facts) = foresee(encounter, command, dice)?;
+    facts.extend(turn_report::facts(encounter, &state, command));
+    Ok(CommandResult { facts, changes: StateChange::between(encounter, &state) })
+}
+
+/// Returns the encounter that `command` would lead to, and its own facts.
+///
+/// # Errors
+/// Those of [`decide`].
+pub fn foresee(
+    encounter: &Encounter,
+    command: &Command,
+    dice: &mut dyn Dice,
+) -> Result<(Encounter, Vec<Fact>), Refusal> {
     if encounter.mode == Mode::Finished {
         return Err(Refusal::Finished);
     }
@@ -75,10 +90,9 @@ pub fn decide(
     carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
     next_slot::end_effects(&mut tx, encounter);
-    let (state, mut facts) = tx.into_parts();
+    let (state, facts) = tx.into_parts();
     state.validate()?;
-    facts.extend(turn_report::facts(encounter, &state, command));
-    Ok(CommandResult { facts, changes: StateChange::between(encounter, &state) })
+    Ok((state, facts))
 }
 
 fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
@@ -87,6 +101,7 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Title { text } => setup::set_title(tx, text),
         Command::Add { name, count, edits } => setup::add(tx, name, *count, edits),
         Command::Set { names, edits } => each(tx, names, |tx, id| stat_edit::apply(tx, id, edits)),
+        Command::Sleeve { name, value, edits } => sleeve::sleeve(tx, name, *value, edits),
         Command::Party { order, members } => party::bring(tx, order, members),
         Command::Wave { label } => reserve::bring(tx, label),
         Command::Copy { name, count } => setup::copy(tx, name, *count),

@@ -29,7 +29,7 @@ pub(super) fn test(
     test: &Test,
 ) -> Result<(), Refusal> {
     let who = name.map(|name| tx.find(name)).transpose()?;
-    let base = tx.state.skill(who, skill)?;
+    let base = tx.state.skill_or_default(who, skill, test.defaulting)?;
     let need = test.need.map(|need| check_range("need", need, 0, 999)).transpose()?;
     let target = tx.state.target(who, base, test)?;
     let automatic = test.minutes > 0 && target.value() > MAX_ROLLED_TARGET;
@@ -88,7 +88,7 @@ pub(super) fn roll_with(
 }
 
 /// Rolls against a target, and spends the point of Moxie that goes with it.
-fn roll_against(
+pub(super) fn roll_against(
     tx: &mut Transaction,
     who: Option<Id>,
     target: TargetNumber,
