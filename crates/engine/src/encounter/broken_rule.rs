@@ -29,6 +29,10 @@ pub enum BrokenRule {
     DeclaredBinds(PlainText),
     #[error("a combatant has started to act in this phase, too late for {0} to go first on Moxie")]
     MoxieTooLate(PlainText),
+    #[error("{0} has rolled a critical and goes first already; Moxie can't help")]
+    CriticalGoesFirst(PlainText),
+    #[error("{0} is surprised and can't defend in this phase")]
+    Defenseless(PlainText),
     #[error("nobody goes first on Moxie in this ruleset, so {0} can't")]
     NoMoxieHere(PlainText),
 }

@@ -17,6 +17,7 @@
 //! # Ok::<(), phasekeeper_engine::encounter::Refusal>(())
 //! ```
 
+mod ambush;
 mod attack_details;
 mod attack_fact;
 mod broken_rule;
@@ -49,6 +50,7 @@ mod timeline;
 mod timer;
 mod validate;
 
+pub use ambush::Ambush;
 pub use attack_details::{AttackDetails, DamageParts, RollDetails};
 pub use attack_fact::AttackFact;
 pub use broken_rule::BrokenRule;

@@ -62,7 +62,7 @@ impl Encounter {
         !is_too_late && self.combatants.iter().any(goes_first)
     }
 
-    /// The slot that a point of Moxie would move to the front of this phase, by index (MX-1, AMB-15, AMB-16).
+    /// The slot that a point of Moxie would move to the front of this phase, by index (MX-1, AMB-15, AMB-16, AMB-88).
     ///
     /// # Errors
     /// The [`Refusal`] that says why there is none.
@@ -79,7 +79,12 @@ impl Encounter {
         let Some(index) = self.next_slot_of(id) else {
             return Err(Refusal::NothingToPlay(name()));
         };
-        let too_late = match self.rules().moxie_window {
+        let rules = self.rules();
+        let critical_first = rules.rank_of(Class::Critical) <= rules.rank_of(Class::Moxie);
+        if critical_first && self.is_critical(&self.phase.slots[index]) {
+            return Err(Refusal::not_first(BrokenRule::CriticalGoesFirst, name()));
+        }
+        let too_late = match rules.moxie_window {
             MoxieWindow::PhaseStart => self.phase.phase_started,
             MoxieWindow::UntilOwnSlot => self.phase.slots[index].state == SlotState::Started,
         };

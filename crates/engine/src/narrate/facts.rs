@@ -78,6 +78,13 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
             typed("slot", name(*who), "")
         ),
         Fact::DiceDiscarded => "initiative has to be rolled again under the new rules".into(),
+        Fact::Ambushed { who, surprised, modifier, free } => {
+            initiative::ambushed(names, who, surprised, *modifier, *free)
+        }
+        Fact::FreePhaseEnded => "The free phase is over: roll initiative, then begin".to_owned(),
+        Fact::InitUnknown { who } => {
+            format!("INIT unknown, counted as 0: {}", names.list(who))
+        }
         Fact::InitiativeBegan { turn } => format!("Turn {turn}: roll initiative, then begin"),
         Fact::DeclarationsBegan { turn } => {
             format!("Turn {turn}: declare actions, the lowest result first")

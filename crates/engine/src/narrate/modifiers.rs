@@ -10,6 +10,7 @@ pub fn modifier_label(source: &ModifierSource) -> Cow<'_, str> {
         ModifierSource::Wounds => "wounds".into(),
         ModifierSource::Traumas => "traumas".into(),
         ModifierSource::ArmorLayers => "layers of armor".into(),
+        ModifierSource::Load => "load".into(),
         ModifierSource::Effect(label) => label.as_str().into(),
         ModifierSource::Phase => "phase".into(),
         ModifierSource::Number => "".into(),

@@ -16,8 +16,8 @@ use crate::rules::Class;
 pub struct SlotMember {
     /// The name.
     pub name: String,
-    /// The score.
-    pub score: i32,
+    /// The score; `None` in a free phase.
+    pub score: Option<i32>,
     /// The class.
     pub class: Class,
 }
@@ -58,7 +58,7 @@ pub struct Summary {
     pub title: String,
     /// The turn, from 1.
     pub turn: u32,
-    /// The phase, from 1.
+    /// The phase, from 1; 0 is the free phase of an ambush.
     pub phase: u32,
     /// Seconds since the encounter began, at the start of this turn.
     pub seconds: u32,
@@ -99,7 +99,7 @@ pub fn summary(timeline: &Timeline) -> Summary {
         ruleset: state.ruleset().id.as_str().to_owned(),
         title: state.title().to_owned(),
         turn: state.clock().turn,
-        phase: state.clock().phase,
+        phase: state.phase_number(),
         seconds: state.seconds(),
         stage: state.mode().to_string(),
         acting: names(state.acting()),
@@ -123,7 +123,7 @@ pub fn slot_members(state: &Encounter, group: &[usize]) -> Vec<SlotMember> {
     slots
         .map(|slot| SlotMember {
             name: state.get(slot.who).map(|it| it.name.to_string()).unwrap_or_default(),
-            score: state.slot_score(slot),
+            score: (!state.phase().is_free).then(|| state.slot_score(slot)),
             class: state.slot_class(slot),
         })
         .collect()

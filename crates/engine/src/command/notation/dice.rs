@@ -62,7 +62,7 @@ group! {
         moxie: option("moxie", one_of::<MoxieChange>(), "a point of Moxie of `by`"),
         their_moxie: option("their-moxie", one_of::<MoxieChange>(), "a point of Moxie of `on`"),
         is_action: IS_ACTION,
-        force: flag("force", "overrules the limits on actions and an empty magazine"),
+        force: flag("force", "overrules the limits on actions, an empty magazine, and surprise that leaves `on` no defense"),
     }
 }
 
@@ -71,6 +71,7 @@ group! {
     DefenseArgs: Defense {
         ranged: flag("ranged", "against a ranged attack: half the skill"),
         full: flag("full", "with full defense: +30"),
+        force: flag("force", "even if they are surprised"),
         roll: ROLL,
     }
 }

@@ -25,7 +25,7 @@ pub use effect::{EFFECT, EffectModifiersArgs, SpanArgs};
 pub use expected::{EXPECTED_DUE, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, listed, stat_keys};
 pub use initiative::RollTargetArgs;
 pub use keys::{Edits, KEYS, StatEdit, StatKey, read_edits, write_edits, written};
-pub use names::NAMES;
+pub use names::{NAMES, NamesWord};
 pub use template::{NewEdits, NewName};
 
 /// The name of a combatant.

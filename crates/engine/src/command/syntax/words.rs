@@ -29,6 +29,20 @@ impl Word {
         Some((&self.text[..value - 1], &self.text[value..]))
     }
 
+    /// The value of an option as a word; the word itself if it is none.
+    pub fn value(&self) -> Self {
+        let (start, from) = self.value.unwrap_or((self.start, 0));
+        let before = |at: usize| at.saturating_sub(from);
+        let quotes = self.quotes.iter().filter(|quote| quote.end > from || quote.start >= from);
+        Self {
+            text: self.text[from..].to_owned(),
+            start,
+            quotes: quotes.map(|quote| before(quote.start)..before(quote.end)).collect(),
+            value: None,
+            ..*self
+        }
+    }
+
     /// The byte of the line at which the value of an option begins, or the word itself.
     pub fn value_start(&self) -> usize {
         self.value.map_or(self.start, |(in_line, _)| in_line)

@@ -4,7 +4,7 @@ use super::injury::{report_hit, take_hit, validate_hit};
 use super::resistance::change_by_moxie;
 use super::skill_test::roll_against;
 use super::transaction::Transaction;
-use super::{actions, weapons};
+use super::{actions, ambush, weapons};
 use crate::command::{AttackOrder, Command, Hit, MoxieChange, RollAgainst};
 use crate::encounter::attack_details::{AttackDetails, DamageParts, RollDetails};
 use crate::encounter::attack_fact::AttackFact;
@@ -21,6 +21,9 @@ pub(super) fn attack(tx: &mut Transaction, order: &AttackOrder) -> Result<(), Re
     ensure_complete(order)?;
     let forced =
         || Command::Attack { order: Box::new(AttackOrder { force: true, ..order.clone() }) };
+    if let Some(on) = on.filter(|_| order.defender.is_some()) {
+        ambush::ensure_defends(tx, on, order.force, forced)?;
+    }
     let weapon = match (&order.weapon, by) {
         (Some(label), Some(by)) => Some(weapons::find(tx, by, label)?),
         _ => None,

@@ -1,7 +1,8 @@
 //! Skill tests, and Moxie spent on them (TS-1 to TS-14, MX-4).
 
+use super::ambush;
 use super::transaction::Transaction;
-use crate::command::{Defense, MoxieUse, Skill, Test};
+use crate::command::{Command, Defense, MoxieUse, Skill, Test};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
@@ -42,6 +43,11 @@ pub(super) fn defend(
     defense: Defense,
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
+    ambush::ensure_defends(tx, id, defense.force, || Command::Defend {
+        name: name.to_owned(),
+        skill: skill.clone(),
+        defense: Defense { force: true, ..defense },
+    })?;
     let base = tx.state.skill(Some(id), skill)?;
     let base = if defense.ranged { against_ranged(base) } else { base };
     let full = Circumstance::FullDefense.degrees().iter().filter(|_| defense.full);
