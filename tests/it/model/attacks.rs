@@ -83,6 +83,9 @@ impl Situation {
         if theirs.is_some() && (on.is_none() || !is_defended) {
             return Err("no roll of theirs".into());
         }
+        if let Some(on) = on.filter(|_| is_defended) {
+            self.defends(on, force)?;
+        }
         let weapon = match (by, label) {
             (Some(by), Some(label)) => Some((by, self.of(by).weapon(&label)?)),
             _ => None,

@@ -48,6 +48,10 @@ pub struct Combatant {
     pub morph: String,
     pub side: String,
     pub status: String,
+    /// The turns in which an ambush weighs on their initiative rolls (EX-40).
+    pub outnumbered_in: BTreeSet<i64>,
+    /// The turn that the dice were rolled for.
+    pub rolled_in: i64,
     /// The label of the reserve they wait in.
     pub reserve: Option<String>,
     pub weapons: Vec<Weapon>,
@@ -90,6 +94,8 @@ impl Combatant {
             morph: "bio".into(),
             side: "neutral".into(),
             status: "active".into(),
+            outnumbered_in: BTreeSet::new(),
+            rolled_in: 0,
             reserve: None,
             weapons: Vec::new(),
             armor: Vec::new(),

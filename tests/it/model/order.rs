@@ -39,6 +39,9 @@ impl Situation {
 
     /// Returns the place of a slot: the gamemaster's own order stands above the scores.
     pub fn rank(&self, slot: &Slot) -> Rank {
+        if self.part == Part::Free {
+            return (0, 0, 0);
+        }
         match self.record.arrangement() {
             None => self.rank_by_score(slot),
             Some(groups) => {
@@ -196,10 +199,19 @@ impl Situation {
                 self.lose_standby(who);
             }
         }
-        if self.part == Part::Turn {
+        for combatant in &mut self.combatants {
+            // Those who are out are on the way no more (CT-17).
+            if !combatant.is_active() {
+                combatant.flag("moving", false);
+            }
+        }
+        if self.part == Part::Turn || self.part == Part::Free {
             self.close_declarations();
             self.end_stages_of_the_fallen();
             self.bring_up_the_next();
+        }
+        if self.part == Part::Free && self.record.is_over() {
+            self.end_free_phase();
         }
         self.drop_what_is_no_longer_due();
     }
@@ -231,7 +243,9 @@ impl Situation {
             }
             self.record.add(Fact::Over);
         } else if self.record.at_hand().is_none() {
-            self.ring_at(self.slot_score(up[0]));
+            if self.part == Part::Turn {
+                self.ring_at(self.slot_score(up[0]));
+            }
             if up.len() > 1 {
                 self.record.add(Fact::CameUp(up.clone()));
             }

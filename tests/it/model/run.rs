@@ -17,7 +17,9 @@ impl Situation {
     }
 
     fn carry_out(&mut self, command: &str, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
+        self.outside_free_phase(command)?;
         match command {
+            "ambush" => self.ambush(line),
             "ruleset" => self.choose_ruleset(&line.word()?),
             "title" => {
                 self.title = text(&line.last_text()?)?;

@@ -78,6 +78,8 @@ pub struct Summary {
     pub lost: Vec<String>,
     /// Combatants in the fight who are not active.
     pub out: Vec<String>,
+    /// Combatants in the fight whose INIT nobody has given.
+    pub unknown: Vec<String>,
     /// Open decisions, as `expect due` names them.
     pub due: Vec<String>,
     /// Timers that are running, oldest first.
@@ -109,6 +111,7 @@ pub fn summary(timeline: &Timeline) -> Summary {
         held: names(state.held()),
         lost: names(state.ids_where(|combatant| combatant.lost)),
         out: names(state.out()),
+        unknown: names(state.unknown_init()),
         due: state.due().iter().map(crate::command::DecisionName::as_expected).collect(),
         timers: state.timers().iter().map(|timer| timer_summary(state, timer)).collect(),
         reserve: names(state.reserve()),
