@@ -1,4 +1,4 @@
-//! An ambush before a turn begins, and the surprise it leaves (EX-40, EX-42).
+//! An ambush before a turn, and the surprise it leaves (EX-40, EX-42).
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::state::Encounter;
 use crate::rules::Mode;
 use crate::text::is_default;
 
-/// The ambush laid for the turn to come; empty without one.
+/// The ambush laid for a turn, before it begins; empty without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ambush {
@@ -19,7 +19,7 @@ pub struct Ambush {
 }
 
 impl Encounter {
-    /// The ambush laid for the turn to come.
+    /// The ambush laid for this turn, or for the one to come.
     pub fn ambush(&self) -> &Ambush {
         &self.ambush
     }

@@ -62,7 +62,7 @@ pub struct EncounterParts {
     /// Decisions that wait for the gamemaster, oldest first.
     #[serde(default, rename = "decisions", skip_serializing_if = "is_default")]
     pub pending: Vec<PendingDecision>,
-    /// The ambush laid for the turn to come.
+    /// The ambush laid for this turn, or for the one to come.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ambush: Ambush,
 }

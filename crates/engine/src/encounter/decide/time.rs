@@ -32,7 +32,6 @@ pub(super) fn begin(tx: &mut Transaction) -> Result<(), Refusal> {
     if !who.is_empty() {
         tx.push(Fact::InitUnknown { who });
     }
-    tx.state.ambush = Ambush::default();
     match tx.rules().declaration {
         Declaration::Never => turn_order::open_phase(tx, 1),
         Declaration::Upward => tx.state.mode = Mode::Declare,
@@ -78,6 +77,7 @@ fn end_turn(tx: &mut Transaction) {
     tx.state.mode = Mode::Initiative;
     tx.state.clock = TurnPhase { turn: tx.state.clock.turn + 1, phase: 1 };
     tx.state.phase = PhaseState::default();
+    tx.state.ambush = Ambush::default();
     end_what_is_over(tx);
     let keeps_rolls = tx.rules().reroll == Reroll::Scene;
     for combatant in tx.state.combatants.iter_mut() {
