@@ -192,8 +192,17 @@ fn a_parameter_that_a_save_does_not_name_comes_from_its_base() {
 #[ignore = "it writes files of the repository"]
 fn write_the_saves_of_this_version() {
     let rulesets = RulesetCatalog { folder: Some(folder()), custom_dir: None };
-    let names =
-        ["everything", "weapons", "reserve", "names", "shared", "moxie", "contract", "dice"];
+    let names = [
+        "everything",
+        "weapons",
+        "reserve",
+        "names",
+        "shared",
+        "moxie",
+        "contract",
+        "dice",
+        "ambush",
+    ];
     for name in names {
         let script = fs::read_to_string(folder().join(format!("{name}.pk"))).expect("a script");
         let path = folder().join(format!("{name}.ron"));
