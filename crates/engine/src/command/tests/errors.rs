@@ -88,7 +88,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
     check(
         "defend Bob 50 zz=3",
         15,
-        "defend has no option zz=; there are ranged=yes, full=yes and roll=N",
+        "defend has no option zz=; there are ranged=yes, full=yes, force=yes and roll=N",
     );
     check(
         "pass turns=1 seconds=3",
