@@ -10,6 +10,7 @@ use super::layer_view::{LayerView, RoomFor};
 use super::theme::Theme;
 use super::{popup, prompt, roll_step, weapon_text};
 use crate::app::App;
+use crate::app::layer::attack::firing::FiringChoice;
 use crate::app::layer::attack::weapon::{NO_WEAPON, letter_of};
 use crate::app::layer::attack::{AttackDialog, AttackStep};
 use crate::app::layer::find::Find;
@@ -105,8 +106,9 @@ fn weapons(state: &Encounter, dialog: &AttackDialog, theme: Theme) -> Vec<Line<'
     };
     let mut lines: Vec<Line> = dialog.weapons(state).iter().enumerate().map(weapon_row).collect();
     lines.push(row(chosen.is_none(), NO_WEAPON, "without a weapon"));
-    if chosen.is_some_and(|weapon| weapon.rounds_left().is_some()) {
-        lines.push(Line::styled(format!("Firing mode: {}", dialog.firing.label()), theme.strong()));
+    if chosen.is_some_and(FiringChoice::can_choose) {
+        let mode = dialog.firing.label(state.rules());
+        lines.push(Line::styled(format!("Firing mode: {mode}"), theme.strong()));
     }
     lines
 }

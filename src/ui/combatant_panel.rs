@@ -14,7 +14,7 @@ use phasekeeper_engine::command::Test;
 use phasekeeper_engine::encounter::{
     Combatant, Encounter, InitiativeRoll, ModifierSource, StatBlock, TargetNumber, TurnActions,
 };
-use phasekeeper_engine::narrate::{decision_question, face, modifier_label};
+use phasekeeper_engine::narrate::{decision_question, face, modifier};
 use phasekeeper_engine::rules::{ArmorLayer, Consequence, InitiativeStat, Stat};
 use phasekeeper_engine::text::{number, signed};
 use phasekeeper_engine::view::OrderRow;
@@ -105,10 +105,7 @@ impl<'a> CombatantPanel<'a> {
             ]),
             several => {
                 flow.number("Wounds", wounds);
-                let parts: Vec<String> = several
-                    .iter()
-                    .map(|(source, value)| format!("{} {}", modifier_label(source), signed(*value)))
-                    .collect();
+                let parts: Vec<String> = several.iter().map(modifier).collect();
                 flow.piece([
                     Span::styled("Tests ", theme.label()),
                     Span::styled(total, theme.strong()),

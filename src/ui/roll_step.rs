@@ -14,12 +14,12 @@ use super::theme::Theme;
 use super::{glyphs, popup};
 use crate::app::App;
 use crate::app::layer::decision_prompt::DecisionPrompt;
-use crate::app::layer::modifiers::{Modifier, ModifierList, ModifierRow};
+use crate::app::layer::modifiers::{ModifierList, ModifierRow};
 use crate::app::layer::roll_step::{RollField, RollStep};
 use crate::app::layer::test_dialog::TestDialog;
 use phasekeeper_engine::command::MoxieUse;
 use phasekeeper_engine::encounter::{Encounter, Id, ModifierSource, TargetNumber};
-use phasekeeper_engine::narrate::{check, modifier_label, test_outcome};
+use phasekeeper_engine::narrate::{check, modifier, test_outcome};
 use phasekeeper_engine::text::signed;
 
 /// Columns of a label, of a number being typed, and the least columns of a modifier.
@@ -200,7 +200,7 @@ fn target_line(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize)
         }
         Some(Ok(target)) => {
             let value = format!("{} or less", target.value());
-            let parts = format!(" ({})", target_parts(&target, &roll.modifiers));
+            let parts = format!(" ({})", target_parts(&target));
             let parts = cut(&parts, room.saturating_sub(width(&value))).into_owned();
             Line::from(vec![
                 label,
@@ -211,35 +211,20 @@ fn target_line(roll: &RollStep, state: &Encounter, theme: Theme, columns: usize)
     }
 }
 
-/// The skill and its modifiers: `55, wounds −10, aim +10`, and the cap if it applies. Modifiers given as numbers come
-/// last: they are in the rows below as well.
-fn target_parts(target: &TargetNumber, modifiers: &ModifierList) -> String {
+/// The skill and its modifiers: `55, wounds −10, aim +10`, and the cap if it applies. Those that are in the rows below as
+/// well come last.
+fn target_parts(target: &TargetNumber) -> String {
+    let is_given = |source: &ModifierSource| {
+        matches!(source, ModifierSource::Number | ModifierSource::Named(_))
+    };
+    let (given, own): (Vec<_>, Vec<_>) =
+        target.modifiers.iter().partition(|(source, _)| is_given(source));
     let mut parts = vec![target.base.to_string()];
-    let mut chosen: Vec<(String, i32)> = modifiers.rows.iter().filter_map(circumstance).collect();
-    let is_number = |source: &ModifierSource| *source == ModifierSource::Number;
-    let (numbers, named): (Vec<_>, Vec<_>) =
-        target.modifiers.iter().partition(|(source, _)| is_number(source));
-    for (source, value) in named.into_iter().chain(numbers) {
-        // A number is that of a circumstance, or one given by itself.
-        let circumstance = chosen.iter().position(|(_, its)| is_number(source) && its == value);
-        let label = match circumstance {
-            Some(index) => chosen.remove(index).0,
-            None => modifier_label(source).into_owned(),
-        };
-        parts.push(format!("{label} {}", signed(*value)).trim_start().to_owned());
-    }
+    parts.extend(own.into_iter().chain(given).map(modifier));
     if target.uncapped_modifier() != target.modifier() {
         parts.push(format!("capped at {}", signed(target.modifier())));
     }
     parts.join(", ")
-}
-
-/// The chosen circumstance of a row, with its value.
-fn circumstance(row: &ModifierRow) -> Option<(String, i32)> {
-    match (row.modifier, row.chosen()?) {
-        (Modifier::Of(circumstance), (_, Some(value))) => Some((circumstance.to_string(), value)),
-        _ => None,
-    }
 }
 
 /// A modifier with its key, in exactly `columns` columns; a chosen one with its degree and value.

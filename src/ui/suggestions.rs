@@ -17,7 +17,7 @@ const NAME_WIDTH: usize = 18;
 const GAP: usize = 2;
 
 /// The numbers shown to distinguish templates, in this order.
-const NUMBERS: [&str; 4] = ["init", "speed", "dur", "armor"];
+const NUMBERS: [&str; 5] = ["init", "speed", "dur", "armor", "accessory"];
 
 /// Returns the rows: one for each suggestion, and one for no template.
 pub fn rows(form: &Form) -> usize {
@@ -43,7 +43,7 @@ fn line(it: &Suggestion, die: InitiativeDie, theme: Theme, columns: usize) -> Li
             format!("{count} in {}", cut(title.unwrap_or("the last fights"), NAME_WIDTH))
         }
         Origin::Own => "yours".to_owned(),
-        Origin::Shipped => String::new(),
+        Origin::Shipped => it.template.group.to_string(),
     };
     let room = columns.saturating_sub(NAME_WIDTH + GAP + width(&origin) + GAP);
     let numbers = numbers(&it.template.edits_for(die));
@@ -57,9 +57,12 @@ fn line(it: &Suggestion, die: InitiativeDie, theme: Theme, columns: usize) -> Li
 /// The numbers of a stat block, then its weapons.
 fn numbers(edits: &[StatEdit]) -> String {
     let values: Vec<(String, String)> = edits.iter().map(written).collect();
-    let number = |key: &&str| values.iter().find(|(own, _)| own == key);
+    let is_nothing = |key: &str, value: &str| key == "accessory" && value == "0/0";
+    let number =
+        |key: &&str| values.iter().find(|(own, value)| own == key && !is_nothing(own, value));
     let numbers = NUMBERS.iter().filter_map(number).map(|(key, value)| match key.as_str() {
         "armor" => format!("armor {value}"),
+        "accessory" => format!("armor +{value}"),
         "speed" => format!("Speed {value}"),
         key => format!("{} {value}", key.to_uppercase()),
     });

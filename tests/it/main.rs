@@ -23,5 +23,6 @@ mod refusals;
 mod report;
 mod saves;
 mod screens;
+mod shelf;
 mod terminal;
 mod timers;

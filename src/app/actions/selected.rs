@@ -243,7 +243,8 @@ pub(super) fn effect(app: &App) -> Response {
     with_marked(app, |who| {
         let state = app.encounter();
         let names = || state.names_of(&ids(&who));
-        let ready = ReadyEffect::shipped().iter().map(|effect| {
+        let offered = ReadyEffect::shipped().iter().filter(|effect| effect.offered);
+        let ready = offered.map(|effect| {
             let label = match effect.each {
                 Some(each) => format!("{}, {each} every turn", effect.label),
                 None => effect.label.clone(),

@@ -5,7 +5,7 @@ use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::context::Context;
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::{Command, Dismissal};
+use phasekeeper_engine::command::{Command, Dismissal, RollOptions};
 use phasekeeper_engine::encounter::{Encounter, Id, PendingDecision};
 use phasekeeper_engine::narrate::decision_question;
 use phasekeeper_engine::rules::{Consequence, ConsequenceOutcome};
@@ -77,8 +77,10 @@ impl DecisionPrompt {
             names: self.name(state).into(),
             consequence,
             roll: roll.map(|(die, _)| die),
-            modifiers: Vec::new(),
-            moxie: roll.and_then(|(_, moxie)| moxie).map(Into::into),
+            options: RollOptions {
+                moxie: roll.and_then(|(_, moxie)| moxie).map(Into::into),
+                ..RollOptions::default()
+            },
         }
         .into()
     }

@@ -1,6 +1,6 @@
 //! Modifiers of a test, one key each.
 
-use phasekeeper_engine::command::{Defaulting, Test};
+use phasekeeper_engine::command::{self, Defaulting, Test};
 use phasekeeper_engine::rules::{Circumstance, Difficulty};
 
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,10 @@ impl Modifier {
         match self {
             Self::Of(circumstance) => {
                 let chosen = circumstance.degrees().get(degree - 1);
-                test.modifiers.extend(chosen.map(|(_, value)| *value));
+                test.modifiers.extend(chosen.map(|(word, value)| {
+                    let label = format!("{word} {circumstance}").trim_start().to_owned();
+                    command::Modifier { value: *value, label: Some(label) }
+                }));
                 test.need = circumstance.needed_margin().or(test.need);
             }
             Self::Halved => {}
@@ -183,7 +186,7 @@ impl ModifierList {
     /// The test that they make.
     pub fn to_test(&self) -> Test {
         let difficulty = Some(self.difficulty).filter(|it| *it != Difficulty::Average);
-        let modifiers = (self.bonus != 0).then_some(self.bonus);
+        let modifiers = (self.bonus != 0).then(|| self.bonus.into());
         let mut test =
             Test { difficulty, modifiers: modifiers.into_iter().collect(), ..Test::default() };
         for row in self.rows.iter().filter(|row| row.degree > 0) {

@@ -13,7 +13,7 @@ use clap::Subcommand;
 
 use super::output::Output;
 use super::print;
-use phasekeeper_engine::command::{EntryFile, Library, write_edits};
+use phasekeeper_engine::command::{EntryFile, Library, Template, write_edits};
 use phasekeeper_files::store::{ConfigDir, DataDir, OwnEntry, display_path, write_text};
 
 #[derive(Debug, Subcommand)]
@@ -81,28 +81,33 @@ fn entries_in_words(count: usize) -> String {
     if count == 1 { "1 entry".to_owned() } else { format!("{count} entries") }
 }
 
-/// The rows of the list: kind, name and numbers.
-fn rows(library: &Library) -> Vec<(&'static str, &str, String)> {
-    let templates = library.templates().iter();
-    let templates = templates.map(|it| ("combatant", it.name.as_str(), write_edits(&it.edits)));
+/// The rows of the list: kind, group, name and numbers; those of a group together, in the order of the first of each.
+fn rows(library: &Library) -> Vec<(&'static str, &str, &str, String)> {
+    let groups: Vec<&str> = library.templates().iter().map(|it| it.group.as_str()).collect();
+    let mut templates: Vec<&Template> = library.templates().iter().collect();
+    templates.sort_by_cached_key(|it| groups.iter().position(|group| *group == it.group.as_str()));
+    let templates = templates.into_iter().map(|it| {
+        let group = if it.group.is_empty() { "combatant" } else { &it.group };
+        ("combatant", group, it.name.as_str(), write_edits(&it.edits))
+    });
     let weapons = library.weapons().iter();
-    let weapons = weapons.map(|it| ("weapon", it.name.as_str(), it.value.to_string()));
+    let weapons = weapons.map(|it| ("weapon", "weapon", it.name.as_str(), it.value.to_string()));
     let armor = library.armor().iter();
-    let armor = armor.map(|it| ("armor", it.name.as_str(), it.value.to_string()));
+    let armor = armor.map(|it| ("armor", "armor", it.name.as_str(), it.value.to_string()));
     templates.chain(weapons).chain(armor).collect()
 }
 
 fn listing(own: &[OwnEntry], library: &Library) -> String {
     let rows = rows(library);
-    let longest = rows.iter().map(|(_, name, _)| name.chars().count()).max().unwrap_or(0);
+    let longest = rows.iter().map(|(_, _, name, _)| name.chars().count()).max().unwrap_or(0);
     let own: HashSet<(&str, String)> =
         own.iter().map(|own| (own.entry.kind(), own.entry.name().to_lowercase())).collect();
     let mut text = String::new();
-    for (kind, name, numbers) in rows {
+    for (kind, group, name, numbers) in rows {
         let is_own = own.contains(&(kind, name.to_lowercase()));
         let sign = if is_own { '*' } else { ' ' };
         // Writing to a string can't fail.
-        let _ = writeln!(text, "{sign} {kind:<9}  {name:longest$}  {numbers}");
+        let _ = writeln!(text, "{sign} {group:<10}  {name:longest$}  {numbers}");
     }
     text + "* your own\n"
 }

@@ -30,9 +30,13 @@ pub fn differing(first: &Value, second: &Value) -> Vec<String> {
     found
 }
 
+/// Keys that the model doesn't have: scripts show them.
+const IN_SCRIPTS_ONLY: [&str; 2] = ["modifiers", "their_modifiers"];
+
 fn keys<'a>(first: &'a Value, second: &'a Value) -> impl Iterator<Item = &'a String> {
     let of = |value: &'a Value| value.as_object().into_iter().flat_map(Map::keys);
-    of(first).chain(of(second).filter(|key| first.get(key.as_str()).is_none()))
+    let keys = of(first).chain(of(second).filter(|key| first.get(key.as_str()).is_none()));
+    keys.filter(|key| !IN_SCRIPTS_ONLY.contains(&key.as_str()))
 }
 
 /// Compares the values under a key, which has its own way to be equal.

@@ -68,3 +68,20 @@ fn an_unknown_name_ends_the_run_with_the_nearest_right_one() {
         shell.run(&["run", "fight.pk"]).is_refused(sentence);
     }
 }
+
+#[test]
+fn the_list_has_those_of_a_group_together() {
+    let shell = Shell::new();
+    let own = "Combatant(name: \"Zouave\", group: \"soldiers\", keys: \"dur=30\")";
+    shell.file("data/library/own.ron", own);
+    let list = shell.run(&["library", "list"]).out;
+    let is_own = |line: &str| line.starts_with("* soldiers ") && line.contains("Zouave");
+    assert!(list.lines().any(is_own), "{list}");
+    let mut groups: Vec<&str> =
+        list.lines().filter_map(|line| line[1..].split_whitespace().next()).collect();
+    groups.dedup();
+    let count = groups.len();
+    groups.sort_unstable();
+    groups.dedup();
+    assert_eq!(groups.len(), count, "{groups:?}");
+}

@@ -28,7 +28,7 @@ fn a_table_comes_into_the_library_and_a_script_uses_it() {
     assert_eq!(answer.code, 0, "{}", answer.err);
     assert_eq!(shell.entries(), ["bo.ron", "hank.ron", "zoë-möller.ron"]);
     let script = "add from=\"zoë möller\" x2\n\
-        expect stats \"Zoë Möller 2\" cog=20 int=20 dur=35 speed=2 armor=14/14 weapon.automatic rifle=2d10+6/ap6/kinetic/x30\n\
+        expect stats \"Zoë Möller 2\" cog=20 int=20 dur=35 speed=2 armor=14/14 weapon.automatic rifle=2d10+6/ap6/kinetic/sa/bf/fa/x30/\"Kinetic Weapons\"\n\
         add from=Bo\nexpect stats Bo cog=10 ref=25 som=25 dur=50 speed=3 armor=6/6 skill.Guns=60\n";
     let script = script.replace("weapon.automatic rifle=", "\"weapon.automatic rifle\"=");
     let answer = shell.run_with_input(&["run", "-"], &script);

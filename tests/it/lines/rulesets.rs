@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 /// Every parameter with values that make a difference.
-const CHANGES: [&str; 57] = [
+const CHANGES: [&str; 64] = [
     "initiative_die: D100",
     "initiative_die: D10",
     "initiative_die: Fudge",
@@ -54,6 +54,7 @@ const CHANGES: [&str; 57] = [
     "layer_penalty: 10",
     "phase_penalty: 10",
     "modifier_cap: 30",
+    "full_defense: 20",
     "decisions: false",
     "margin: Roll",
     "moxie_on_tests: false",
@@ -66,6 +67,12 @@ const CHANGES: [&str; 57] = [
     "movement_share: WholeTurn",
     "encumbrance: ByPhysique(free: 25, most: 50, step: 25)",
     "busy_penalty: true",
+    "rate_of_fire: Unlimited",
+    "rate_of_fire: PerAction(single: 2, semi: 3, burst: 1, auto: 1)",
+    "burst_damage: \"2d10\"",
+    "auto_damage: \"4d10+1\"",
+    "burst_to_hit: 20",
+    "auto_to_hit: 0",
 ];
 
 /// Returns the parameter that a change is of.

@@ -8,14 +8,20 @@ use super::line::{Line, number, truth, within};
 use super::notation::Notation;
 use super::situation::Situation;
 use super::skill::{Asked, Test};
+use super::weapons::Weapon;
 
-/// The firing modes: their rounds, dice and modifiers (EX-6, EX-23).
-const MODES: [(&str, i64, &str, i64); 4] = [
-    ("single", 1, "0", 0),
-    ("semi", 1, "0", 0),
-    ("burst", 3, "1d10", 10),
-    ("auto", 10, "3d10", 30),
-];
+/// The firing modes and their rounds (EX-6).
+const MODES: [(&str, i64); 4] = [("single", 1), ("semi", 1), ("burst", 3), ("auto", 10)];
+
+/// The way in which an attack is fired.
+struct Fire {
+    mode: &'static str,
+    rounds: i64,
+    /// What it adds to the damage.
+    damage: String,
+    /// What it adds to the target in place of damage.
+    chance: Option<i64>,
+}
 
 /// The uses of a point of Moxie.
 const USES: [&str; 4] = ["ignore", "flip", "upgrade", "avert"];
@@ -64,18 +70,14 @@ impl Situation {
         let given_dv = line.number_of("dv")?.map(|dv| within(dv, 0, 9999)).transpose()?;
         let given_kind = line.word_of(&["kinetic", "energy"]);
         let given_ap = line.number_of("ap")?.map(|ap| within(ap, -999, 999)).transpose()?;
-        let mode = line.option("mode").unwrap_or_else(|| "single".into());
-        let mode = MODES.iter().find(|it| it.0 == mode).ok_or(format!("{mode} is no mode"))?;
-        let (_, rounds, extra_dice, chance) = *mode;
-        let extra = one_of(line, "extra", &["damage", "hit"])?;
+        let given_mode = line.option("mode");
+        let extra = one_of(line, "extra", &["damage", "hit", "none"])?;
+        let ranged = line.option("ranged").map(|value| truth(&value)).transpose()?;
         attacker.moxie = one_of(line, "moxie", &USES)?;
         let theirs = one_of(line, "their-moxie", &USES)?;
         let is_action = line.option("action").map_or(Ok(true), |value| truth(&value))?;
         let force = line.is_set("force")?;
 
-        if extra.is_some() && chance == 0 {
-            return Err("nothing is extra in a single shot".into());
-        }
         // Decision: a point and a weapon need an attacker, and the defender's point needs a roll of theirs.
         if by.is_none() && (attacker.moxie.is_some() || label.is_some()) {
             return Err("no attacker is named".into());
@@ -90,18 +92,25 @@ impl Situation {
             (Some(by), Some(label)) => Some((by, self.of(by).weapon(&label)?)),
             _ => None,
         };
+        let known = weapon.map(|(by, at)| self.of(by).weapons[at].clone());
+        let fire = self.fire(known.as_ref(), given_mode, extra.as_deref())?;
         if let Some(by) = by.filter(|_| is_action) {
             self.act_with_weapon(by, "attack", force)?;
         }
         if let Some((by, at)) = weapon {
-            self.of_mut(by).shoot(at, rounds, force)?;
+            self.count_shot(by, at, fire.mode, is_action, force)?;
+        }
+        if let Some((by, at)) = weapon {
+            self.of_mut(by).shoot(at, fire.rounds, force)?;
         }
 
-        let for_chance = extra.as_deref() == Some("hit");
-        attacker.modifiers.extend(for_chance.then_some(chance));
+        attacker.modifiers.extend(fire.chance);
         if let Some(by) = by {
             let combatant = self.of_mut(by);
-            attacker.modifiers.push(combatant.aim);
+            let of_weapon = known.as_ref().and_then(Weapon::is_ranged);
+            if ranged.or(of_weapon) != Some(false) {
+                attacker.modifiers.push(combatant.aim);
+            }
             (combatant.aim, combatant.long_aim) = (0, false);
         }
         attacker.who = by;
@@ -130,8 +139,7 @@ impl Situation {
                 }
                 (None, None) => 0,
             };
-            let added = if for_chance { "0" } else { extra_dice };
-            Some(base + Notation::read(added)?.roll(dice) + bonus)
+            Some(base + Notation::read(&fire.damage)?.roll(dice) + bonus)
         } else {
             None
         };
@@ -142,6 +150,8 @@ impl Situation {
             ("dv", json!(dv)),
             ("bonus", json!(bonus)),
             ("armor", json!(!past_armor)),
+            ("attack_target", json!(attack.target())),
+            ("defense_target", json!(defense.as_ref().map(Test::target))),
             ("attack_roll", json!(attack.rolled())),
             ("defense_roll", json!(defense.map(|defense| defense.rolled()))),
         ]);
@@ -160,6 +170,27 @@ impl Situation {
             self.result.get_or_insert_default().extend(harm);
         }
         Ok(())
+    }
+
+    /// Returns how an attack is fired: in the first mode of the weapon if none is given (EX-30).
+    fn fire(
+        &self,
+        weapon: Option<&Weapon>,
+        given: Option<String>,
+        extra: Option<&str>,
+    ) -> Result<Fire, String> {
+        let first = weapon.and_then(|weapon| weapon.modes.first().copied());
+        let mode = given.unwrap_or_else(|| first.unwrap_or("single").into());
+        let mode = MODES.iter().find(|it| it.0 == mode).ok_or(format!("{mode} is no mode"))?;
+        let (mode, rounds) = *mode;
+        if extra.is_some() && mode != "burst" && mode != "auto" {
+            return Err("nothing is extra in a single shot".into());
+        }
+        let (damage, chance) = self.rules.firing(mode);
+        let for_damage = extra.is_none_or(|extra| extra == "damage");
+        let damage = if for_damage { damage } else { "0" }.to_owned();
+        let chance = (extra == Some("hit")).then_some(chance);
+        Ok(Fire { mode, rounds, damage, chance })
     }
 
     /// Makes the roll of a side, with the modifiers and the Moxie of the combatant who is named.

@@ -27,6 +27,8 @@ pub struct Effect {
     pub changes: BTreeMap<String, i64>,
     /// Damage at the end of every turn, as dice.
     pub each: Option<String>,
+    /// The kind of that damage: `kinetic` or `energy`.
+    pub kind: Option<String>,
     /// The last phase it holds in; without one it lasts until it is cleared.
     pub last: Option<Moment>,
     /// Takes away every slot while it holds (EX-17).
@@ -74,6 +76,8 @@ pub struct Combatant {
     pub taken: Vec<String>,
     /// Attacks and reloads among them.
     pub deeds: Vec<String>,
+    /// The attacks of the stage with weapons that have modes: the label, and how many an action allows.
+    pub fired: Vec<(String, i64)>,
     /// The modifier of the next attack by aiming.
     pub aim: i64,
     /// True if the aim outlasts the stage it was taken in.
@@ -109,6 +113,7 @@ impl Combatant {
             declared: None,
             taken: Vec::new(),
             deeds: Vec::new(),
+            fired: Vec::new(),
             aim: 0,
             long_aim: false,
             last_test: None,
@@ -198,6 +203,7 @@ impl Combatant {
     pub fn close_stage(&mut self) {
         self.taken.clear();
         self.deeds.clear();
+        self.fired.clear();
         if self.long_aim {
             self.long_aim = false;
         } else {
@@ -212,6 +218,7 @@ impl Combatant {
         }
         self.taken.clear();
         self.deeds.clear();
+        self.fired.clear();
     }
 
     /// Changes keys of `add`. The pool comes last: the stat it is measured by may be among them.

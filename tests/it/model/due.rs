@@ -130,6 +130,6 @@ impl Situation {
 }
 
 /// Returns an effect without a time.
-fn lasting(label: &str) -> Effect {
+pub fn lasting(label: &str) -> Effect {
     Effect { label: label.to_owned(), ..Effect::default() }
 }

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::Dice;
 use super::combatant::{APTITUDES, BURDEN, Combatant, DERIVED, Effect};
+use super::due::lasting;
 use super::line::{Line, number, text, within};
 use super::notation::Notation;
 use super::situation::{Moment, Situation};
@@ -19,6 +20,12 @@ impl Situation {
     pub fn effect(&mut self, who: u32, line: &mut Line) -> Result<(), String> {
         let label = text(&line.word()?)?;
         let each = line.option("each");
+        // Fire is energy (EX-22).
+        let burns = each.is_some() && label.to_lowercase() == "on fire";
+        let kind = line.word_of(&["kinetic", "energy"]).or(burns.then(|| "energy".into()));
+        if kind.is_some() && each.is_none() {
+            return Err("a kind of no damage".into());
+        }
         let (turns, phases) = (line.number_of("turns")?, line.number_of("phases")?);
         if turns.is_some() && phases.is_some() {
             return Err("turns or phases".into());
@@ -31,13 +38,14 @@ impl Situation {
         let mut effect = Effect {
             label,
             each,
+            kind,
             last: turns
                 .map(|turns| self.turns_on(turns - 1))
                 .or(phases.map(|phases| self.phases_on(phases - 1))),
             ..Effect::default()
         };
         for (key, value) in line.all_options() {
-            let others = ["init", "speed", "ignore", "test"];
+            let others = ["init", "speed", "ignore", "test", "defense", "attacked"];
             let mut known = APTITUDES.iter().chain(&DERIVED).chain(&BURDEN).chain(&others);
             if !known.any(|known| *known == key) {
                 return Err(format!("no effect changes {key}"));
@@ -77,6 +85,10 @@ impl Situation {
             Effect { helpless: true, after, ..self.shock_effect(turns, 0) }
         };
         self.of_mut(who).take_effect(shock);
+        if !succeeds {
+            self.settle_by_effect(who, "knocked down");
+            self.of_mut(who).take_effect(lasting("knocked down"));
+        }
         self.give([
             ("target", json!(target)),
             ("roll", json!(roll)),
@@ -96,16 +108,22 @@ impl Situation {
         }
     }
 
-    /// Does the damage of effects at the end of a turn, past armor; for those in reserve, the dead and the gone no effect
+    /// Does the damage of effects at the end of a turn; armor counts against a kind. For those in reserve, the dead and the gone no effect
     /// runs (fine print: Reserve).
     pub fn harm_over_time(&mut self, dice: &mut Dice) {
         for who in self.keys() {
             let effects = self.of(who).effects.iter();
-            let each: Vec<String> = effects.filter_map(|effect| effect.each.clone()).collect();
-            for each in each {
+            let each: Vec<_> = effects.map(|it| (it.each.clone(), it.kind.clone())).collect();
+            for (each, kind) in each.into_iter().filter_map(|(each, kind)| Some((each?, kind))) {
                 if self.of(who).takes_part() {
+                    let (energy, kinetic) = self.of(who).armor_sum();
+                    let armor = match kind.as_deref() {
+                        Some("energy") => energy,
+                        Some(_) => kinetic,
+                        None => 0,
+                    };
                     let damage = Notation::read(&each).expect("it was read before").roll(dice);
-                    self.suffer(who, damage);
+                    self.suffer(who, (damage - armor).max(0));
                 }
             }
         }

@@ -53,7 +53,23 @@ impl Situation {
             _ => None,
         };
         let margins = (first.margin(&self.rules), second.margin(&self.rules));
+        let grade = |side: &Side| match (side.margin(&self.rules) >= 30, side.succeeds()) {
+            (false, _) => "plain",
+            (true, true) => "excellent",
+            (true, false) => "severe",
+        };
+        let outcome = |side: &Side| if side.succeeds() { "success" } else { "failure" };
+        let (grades, outcomes) =
+            ((grade(&first), grade(&second)), (outcome(&first), outcome(&second)));
         self.give([
+            ("first_target", json!(first.target)),
+            ("second_target", json!(second.target)),
+            ("first_outcome", json!(outcomes.0)),
+            ("second_outcome", json!(outcomes.1)),
+            ("first_critical", json!(is_double(first.roll))),
+            ("second_critical", json!(is_double(second.roll))),
+            ("first_grade", json!(grades.0)),
+            ("second_grade", json!(grades.1)),
             ("winner", json!(winner)),
             ("first_roll", json!(first.roll)),
             ("second_roll", json!(second.roll)),

@@ -67,6 +67,7 @@ impl Situation {
         combatant.flag("moving", false);
         combatant.taken.clear();
         combatant.deeds.clear();
+        combatant.fired.clear();
         (combatant.aim, combatant.long_aim) = (0, false);
     }
 }

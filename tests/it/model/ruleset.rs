@@ -63,6 +63,21 @@ impl Ruleset {
         Some((of("free"), of("most"), of("step")))
     }
 
+    /// Returns the attacks in a firing mode that one action allows; `None` if they are not counted (EX-31).
+    pub fn rate(&self, mode: &str) -> Option<i64> {
+        let list = self.word("rate_of_fire").strip_prefix("PerAction")?;
+        Some(fields(list)[mode].parse().expect("a number in the file"))
+    }
+
+    /// Returns what a firing mode adds, to the damage and to hit (EX-23).
+    pub fn firing(&self, mode: &str) -> (&str, i64) {
+        if mode != "burst" && mode != "auto" {
+            return ("0", 0);
+        }
+        let damage = self.word(&format!("{mode}_damage")).trim_matches('"');
+        (damage, self.number(&format!("{mode}_to_hit")))
+    }
+
     /// Returns whether every die is a slot, rather than every phase up to Speed (HR-1).
     pub fn by_dice(&self) -> bool {
         self.is("slots", "Dice")

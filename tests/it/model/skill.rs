@@ -80,6 +80,11 @@ pub fn is_double(roll: i64) -> bool {
 }
 
 impl Test {
+    /// Returns the number that was rolled against.
+    pub fn target(&self) -> i64 {
+        self.target
+    }
+
     /// Returns the roll. Decision: an automatic success has rolled 0.
     pub fn rolled(&self) -> i64 {
         self.roll.unwrap_or(0)

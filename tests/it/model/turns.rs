@@ -165,10 +165,9 @@ impl Situation {
             (None, Some(seconds)) => within(seconds, 1, 99_999)?,
             _ => return Err("turns or seconds".into()),
         };
-        // Decision: parts of a turn add up.
-        let turns_before = self.seconds_passed / length;
+        // A part of a turn counts as a whole one.
         self.seconds_passed += seconds;
-        let turns = self.seconds_passed / length - turns_before;
+        let turns = (seconds + length - 1) / length;
         (0..turns).for_each(|_| self.let_a_turn_go_by(dice));
         Ok(())
     }

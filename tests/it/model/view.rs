@@ -109,6 +109,9 @@ impl Situation {
         put("penalty", json!(combatant.penalty(rules)));
         put("bonus", json!(combatant.bonus()));
         put("aim", json!(combatant.aim));
+        for key in ["defense", "attacked"] {
+            put(key, json!(combatant.change(key)));
+        }
         put("mind", json!(combatant.mind(rules)));
         put("score", json!(self.score_of(combatant.key)));
         let die = match rules.by_dice() {

@@ -7,6 +7,10 @@ use super::line::{Line, number, text, truth, within};
 use super::notation::Notation;
 use super::situation::Situation;
 
+/// The parts that name firing modes.
+const MARKS: [(&str, &str); 4] =
+    [("ss", "single"), ("sa", "semi"), ("bf", "burst"), ("fa", "auto")];
+
 #[derive(Clone, Default)]
 pub struct Weapon {
     pub label: String,
@@ -17,6 +21,10 @@ pub struct Weapon {
     pub ap: i64,
     pub kind: Option<String>,
     skill: Option<String>,
+    /// The firing modes, slowest first.
+    pub modes: Vec<&'static str>,
+    ranged: bool,
+    melee: bool,
     /// The rounds of a full magazine.
     full: Option<i64>,
     /// The rounds that are gone from it.
@@ -30,6 +38,9 @@ impl Weapon {
         let mut parts: VecDeque<&str> = parts.split('/').map(str::trim).collect();
         let mut seen = Vec::new();
         while let Some(part) = parts.pop_front() {
+            if weapon.mark(&part.to_lowercase()) {
+                continue;
+            }
             // Decision: a number after plain dice divides them, and is no second DV.
             let divided = parts.front().filter(|next| {
                 let is_number = next.starts_with(is_digit) && !has_dice(next);
@@ -45,7 +56,34 @@ impl Weapon {
             }
             seen.push(what);
         }
+        if weapon.melee && (weapon.ranged || !weapon.modes.is_empty()) {
+            return Err("both melee and ranged".into());
+        }
         if seen.contains(&"dv") { Ok(weapon) } else { Err("a weapon without a DV".into()) }
+    }
+
+    /// Takes a part that says how the weapon is used (EX-30).
+    fn mark(&mut self, part: &str) -> bool {
+        match part {
+            "ranged" => self.ranged = true,
+            "melee" => self.melee = true,
+            _ => {
+                let Some(at) = MARKS.iter().position(|it| it.0 == part) else { return false };
+                self.modes.push(MARKS[at].1);
+                self.modes.sort_by_key(|mode| MARKS.iter().position(|it| it.1 == *mode));
+                self.modes.dedup();
+            }
+        }
+        true
+    }
+
+    /// Returns whether it is ranged rather than for melee; `None` if nothing is known (AMB-69).
+    pub fn is_ranged(&self) -> Option<bool> {
+        if self.ranged || !self.modes.is_empty() {
+            Some(true)
+        } else {
+            (self.melee || self.som).then_some(false)
+        }
     }
 
     /// Takes a part by its shape; returns what it is.
@@ -94,6 +132,10 @@ impl Weapon {
         parts.extend((self.ap != 0).then(|| format!("ap{}", self.ap)));
         parts.extend(self.kind.clone());
         parts.extend(self.skill.clone());
+        let marks = MARKS.iter().filter(|it| self.modes.contains(&it.1)).map(|it| it.0);
+        let marks =
+            marks.chain(self.ranged.then_some("ranged")).chain(self.melee.then_some("melee"));
+        parts.extend(marks.map(str::to_owned));
         parts.extend(self.left().map(|left| format!("x{left}")));
         parts.join("/")
     }
@@ -181,6 +223,38 @@ impl Situation {
             self.act_with_weapon(who, "reload", force)?;
         }
         self.of_mut(who).weapons[weapon].fill();
+        Ok(())
+    }
+
+    /// Counts an attack with a weapon that has modes as a share of the action it belongs to (EX-31).
+    pub fn count_shot(
+        &mut self,
+        who: u32,
+        weapon: usize,
+        mode: &str,
+        is_action: bool,
+        force: bool,
+    ) -> Result<(), String> {
+        let weapon = &self.of(who).weapons[weapon];
+        if weapon.modes.is_empty() {
+            return Ok(());
+        }
+        if !force && !weapon.modes.contains(&mode) {
+            return Err(format!("no {mode}"));
+        }
+        let label = weapon.label.clone();
+        if let Some(rate) =
+            self.rules.rate(mode).filter(|_| is_action && self.acting().contains(&who))
+        {
+            let combatant = self.of_mut(who);
+            combatant.fired.push((label.clone(), rate));
+            let own = || combatant.fired.iter().filter(|it| it.0 == label).map(|it| it.1);
+            let whole: i64 = own().product();
+            let sum: i64 = own().map(|rate| whole / rate).sum();
+            if sum > whole && self.rules.has("stage_limits") && !force {
+                return Err("more than one action allows".into());
+            }
+        }
         Ok(())
     }
 

@@ -202,6 +202,7 @@ fn write_the_saves_of_this_version() {
         "contract",
         "dice",
         "ambush",
+        "healing",
     ];
     for name in names {
         let script = fs::read_to_string(folder().join(format!("{name}.pk"))).expect("a script");

@@ -277,7 +277,7 @@ fn the_shown_target_is_the_one_that_counts_beyond_the_cap() {
     let mut table = armed();
     table
         .run("effect Mira Panic test=-80")
-        .press("/bo<Enter>A<Down><Tab><Tab><Tab><Tab><Tab><Enter>");
+        .press("/bo<Enter>A<Down><Tab><Tab><Tab><Tab><Tab><Tab><Enter>");
     table.press("05<Enter>");
     let shown = offense(&table).map(|it| it.check.target);
     table.press("N");

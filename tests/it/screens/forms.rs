@@ -126,7 +126,7 @@ fn weapons_have_a_field() {
     table.press("<Esc>");
     go_to(table.press("e"), "Weapons");
     table.records("<End>, knife 1d10<Enter>", "set Zoe weapon.knife=1d10");
-    go_to(table.press("e"), "Weapons").refuses("<End>, club<Enter>");
+    go_to(table.press("e"), "Weapons").refuses("<End>, spoon<Enter>");
 }
 
 #[test]
@@ -232,6 +232,14 @@ fn a_fault_in_the_skills_is_corrected_where_it_is() {
 }
 
 #[test]
+fn the_label_of_an_effect_that_ships_is_enough() {
+    let mut table = Table::after(&["add Ana init=60"]);
+    let kick = "effect Ana Kick ref=+10 speed=+1 turns=2400";
+    table.records("f<End><Enter>kick<Enter>", kick);
+    table.records("f<End><Enter>Kick<Tab>test=-10<Enter>", "effect Ana Kick test=-10");
+}
+
+#[test]
 fn an_effect_has_its_changes_damage_and_duration() {
     let mut table = two();
     table.refuses("f<End><Enter>Acid<Tab>tost=-10<Enter>");
@@ -272,7 +280,7 @@ fn names_of_gear_are_completed_by_tab() {
     assert_eq!(focus(&table), ("Weapons", "knife 1d10, automatic rifle"));
     table.records(
         "/x30<Enter>",
-        "set Ana armor=6/6+1/3 weapon.knife=1d10 \"weapon.automatic rifle\"=2d10+6/ap6/kinetic/x30",
+        "set Ana armor=6/6+1/3 weapon.knife=1d10 \"weapon.automatic rifle\"=\"2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30\"",
     );
 }
 

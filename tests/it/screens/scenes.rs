@@ -168,10 +168,10 @@ pub fn armed() -> Table {
     ])
 }
 
-/// Mira, with a rifle that ships and without a skill of its own, acts against Bo, who has Fray 60; the skills are hers.
+/// Mira, with a rifle that names no skill, acts against Bo, who has Fray 60; the skills are hers.
 pub fn with_rifle(skills: &str) -> Table {
     Table::after(&[
-        &format!("add Mira init=90 dur=40 side=pc weapon.rifle=\"automatic rifle\" {skills}"),
+        &format!("add Mira init=90 dur=40 side=pc weapon.rifle=2d10+6/ap6/kinetic {skills}"),
         "add Bo init=50 dur=60 side=foe skill.Fray=60",
         "roll Mira 50",
         "roll Bo 20",

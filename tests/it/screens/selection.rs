@@ -97,7 +97,9 @@ fn every_key_about_the_selected_combatant_has_its_command() {
         ("R<Ctrl-u>Anna<Enter>", "rename Ana Anna"),
         ("f1", "effect Anna \"on fire\" each=1d10/2"),
         ("F", "clear Anna \"on fire\""),
-        ("f5", "shock Anna"),
+        ("f5", "effect Anna prone attacked=-10"),
+        ("f8", "effect Anna \"major cover\" attacked=-30"),
+        ("f9", "shock Anna"),
         (
             "f<End><Enter>Kick<Tab>speed=+1 ref=+10<Tab><Tab>17<Enter>",
             "effect Anna Kick ref=+10 speed=+1 turns=17",

@@ -17,8 +17,9 @@ pub fn with_library() -> Table {
         ("Kurt", "init=70 dur=35 side=foe"),
     ] {
         let (name, keys) = (name.to_owned(), keys.to_owned());
-        let (source, bonuses) = (String::new(), String::new());
-        library.add(EntryFile::Combatant { name, source, keys, bonuses }).expect("an entry");
+        let (source, group, bonuses) = Default::default();
+        let entry = EntryFile::Combatant { name, source, group, keys, bonuses };
+        library.add(entry).expect("an entry");
     }
     table.app.set_library(library);
     table

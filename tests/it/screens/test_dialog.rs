@@ -4,6 +4,7 @@ use phasekeeper::app::Message;
 use phasekeeper::app::layer::roll_step::RollField;
 use phasekeeper_engine::encounter::{Fact, ModifierSource, TestResult};
 use phasekeeper_engine::rules::{Check, Difficulty};
+use phasekeeper_engine::text::PlainText;
 use phasekeeper_engine::view::results;
 
 use super::scenes::firefight;
@@ -46,7 +47,7 @@ fn modifiers_are_one_key_each_and_the_target_follows() {
     assert_eq!(value, 50);
     for modifier in [
         (ModifierSource::Number, 20),
-        (ModifierSource::Number, -20),
+        (ModifierSource::Named(PlainText::new("long range")), -20),
         (ModifierSource::Specialization, 10),
         (difficulty, -10),
     ] {
@@ -54,7 +55,7 @@ fn modifiers_are_one_key_each_and_the_target_follows() {
     }
     table.records(
         "38<Enter>",
-        "test Cami \"Kinetic Weapons\" roll=38 mod=+20 mod=-20 special=yes difficulty=difficult",
+        "test Cami \"Kinetic Weapons\" roll=38 mod=+20 mod=\"-20:long range\" special=yes difficulty=difficult",
     );
     assert_eq!(tested(&table).check(), Check { target: 50, roll: 38 });
 }
@@ -64,7 +65,10 @@ fn modifiers_are_capped() {
     let mut table = firefight();
     table.press("rmh<Tab>55");
     assert_eq!(target(&table).0, -5);
-    table.records("<Enter>20<Enter>", "test Cami 55 roll=20 mod=-60 mod=-30");
+    table.records(
+        "<Enter>20<Enter>",
+        "test Cami 55 roll=20 mod=\"-60:target hidden\" mod=\"-30:in melee\"",
+    );
 }
 
 #[test]

@@ -4,17 +4,19 @@ use std::fmt::{self, Display, Formatter};
 
 use super::Line;
 use super::arguments::{
-    ActionKind, Dismissal, Downtime, EffectModifiers, Hit, MoxieChange, MoxiePoint, OrderPosition,
-    RollSource, RollTarget, Span, TimerDuration,
+    ActionKind, Blast, Dismissal, Downtime, EffectModifiers, FirstAid, Hit, MoxiePoint,
+    OrderPosition, RollSource, RollTarget, Span, TimerDuration,
 };
-use super::dice_arguments::{AttackOrder, Defense, Distance, Movement, RollAgainst, Skill, Test};
+use super::dice_arguments::{
+    AttackOrder, Defense, Distance, Movement, OpposedSide, RollOptions, Skill, Test,
+};
 use super::names::Names;
 use super::notation::{
-    AttackArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs, DowntimeArgs,
-    EFFECT, Edits, EffectModifiersArgs, HitArgs, IS_ACTION, MODIFIER, MODIFIERS, MoxiePointArgs,
-    NAME, NAMES, NamesWord, NewEdits, NewName, POINTS, PartyArgs, PositionArgs, ROLL, RULESET,
-    Resisted, RollAgainstArgs, RollTargetArgs, SkillArgs, SpanArgs, StatEdit, TIME, TIMER,
-    TestArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
+    AttackArgs, BlastArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs,
+    DowntimeArgs, EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HitArgs, IS_ACTION, MODIFIER,
+    MoxiePointArgs, NAME, NAMES, NamesWord, NewEdits, NewName, OpposedSideArgs, POINTS, PartyArgs,
+    PositionArgs, ROLL, RULESET, Resisted, RollOptionsArgs, RollTargetArgs, SkillArgs, SpanArgs,
+    StatEdit, TIME, TIMER, TestArgs, TheirOptionsArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::syntax::{
@@ -22,7 +24,7 @@ use super::syntax::{
     number, one_of, option, optional, optional_text, options, or, switch, word,
 };
 use super::table::{CommandSpec, Subject, command_spec, command_table, sentence};
-use crate::rules::{Consequence, DicePool, ReadyEffect, Ruleset, Status, TaskDuration};
+use crate::rules::{Conditions, Consequence, DicePool, ReadyEffect, Ruleset, Status, TaskDuration};
 
 command_table! {
     Setup {
@@ -190,7 +192,8 @@ command_table! {
 
         /// Records an action.
         ///
-        /// The acting combatant has then started.
+        /// The acting combatant has then started. `defense` is full defense: the Complex action that puts the effect
+        /// `full defense` on them.
         "action" key "record-action" examples ["action Bob quick draw a pistol", "action Bob complex shoot force=yes"]
         => Action {
             name: String = NAME,
@@ -215,9 +218,15 @@ command_table! {
 
         /// Lets time pass outside combat, between turns.
         ///
-        /// Effects and timers run on; the turns keep their numbers.
-        "pass" examples ["pass turns=3", "pass seconds=60"]
-        => Pass { downtime: Downtime = DowntimeArgs };
+        /// Effects and timers run on; the turns keep their numbers. Those who heal by themselves, by the key `heals`,
+        /// heal damage, and wounds once all damage is healed. Their healing time adds up until they are hurt again.
+        "pass" examples ["pass turns=3", "pass hours=8", "pass days=2 conditions=poor"]
+        => Pass {
+            downtime: Downtime = DowntimeArgs,
+            conditions: Option<Conditions> =
+                option("conditions", one_of::<Conditions>(), "healing takes twice or three times as long; `harsh` heals no wounds"),
+            average: bool = flag("average", "each 1d10 of healing is 5"),
+        };
 
         /// Ends the turn early.
         ///
@@ -241,6 +250,15 @@ command_table! {
         "damage" key "damage" examples ["damage Bob 18 kinetic ap=6", "damage Bob 7"]
         => Damage { names: Names = NAMES, hit: Hit = HitArgs };
 
+        /// Deals the damage of an area attack.
+        ///
+        /// The DV is rolled once, and is 2 less for each metre from the center. Each target has its own armor, wounds
+        /// and status, as by `damage`. It is no action and takes no ammunition.
+        "blast" key "damage" examples [
+            "blast 3d10+6 Bob \"Guard 2\":3 @foe:5 energy", "blast 20 Guard*:4 uniform=5", "blast 2d10 Bob Cami cone=medium"
+        ]
+        => Blast { order: Box<Blast> = Boxed(BlastArgs) };
+
         /// Deals wounds.
         ///
         /// Without damage; a negative number takes wounds away.
@@ -259,6 +277,15 @@ command_table! {
             points: i32 = word(POINTS, "points of damage"),
             wounds: i32 = or(option("wounds", COUNT, "wounds"), 0),
         };
+
+        /// Gives first aid.
+        ///
+        /// A success of the medic heals 1d10 damage and 1 wound. It helps once for each injury, within 24 hours, and only
+        /// a biomorph or pod that heals by itself or with biomods. It is no action.
+        "aid" key "heal" examples [
+            "aid Bob \"Medicine: Paramedic\" by=Cami", "aid Bob Medicine by=Bob roll=32 mod=-10 heal=7"
+        ]
+        => Aid { name: String = NAME, order: Box<FirstAid> = Boxed(FirstAidArgs) };
 
         /// Deals stress, and traumas by the Trauma Threshold.
         "stress" examples ["stress Bob 8"]
@@ -283,11 +310,14 @@ command_table! {
         /// It lasts for a time, or until `clear`. The same label again replaces the effect. The effects `bleeding`,
         /// `knocked down` and `disoriented` settle the decision they are the outcome of. A label of several words
         /// takes quotes. An effect on an aptitude moves the stats that are derived from it. Between turns, the first
-        /// turn or phase is the one to come.
+        /// turn or phase is the one to come. With `until=next` it ends, without a decision, when their next own slot is
+        /// reached, when they act from standby, or when they are no longer active. `on fire` is energy damage.
         "effect" key "effect" examples [
             "effect Bob boosters speed=+1 ref=+10 turns=20",
             "effect Bob \"on fire\" each=1d10/2",
-            "effect Bob dazzled test=-20 phases=2"
+            "effect Bob dazzled test=-20 phases=2",
+            "effect Bob acid each=1d10 kinetic",
+            "effect Bob parrying defense=+20 until=next"
         ]
         => Effect {
             names: Names = NAMES,
@@ -302,7 +332,8 @@ command_table! {
 
         /// Tests a biomorph or pod against a shock.
         ///
-        /// The effect `shock` follows: after a failure they can't act for some turns, a success only hinders.
+        /// The effect `shock` follows: after a failure they can't act for some turns, and are `knocked down`; a success
+        /// only hinders.
         "shock" examples ["shock Bob", "shock Bob roll=62"]
         => Shock { names: Names = NAMES, roll: Option<i32> = ROLL };
 
@@ -319,9 +350,7 @@ command_table! {
             names: Names = NAMES,
             consequence: Consequence = word(Resisted, ""),
             roll: Option<i32> = ROLL,
-            modifiers: Vec<i32> = MODIFIERS,
-            moxie: Option<MoxieChange> =
-                option("moxie", one_of::<MoxieChange>(), "a point of Moxie: `ignore` modifiers, or change the roll"),
+            options: RollOptions = RollOptionsArgs,
         };
 
         /// Settles a decision that is due without a test.
@@ -352,23 +381,37 @@ command_table! {
             test: Box<Test> = Boxed(TestArgs),
         };
 
-        /// Compares two rolls.
+        /// Makes an Opposed Test.
         ///
-        /// A success beats a failure. Of two successes the critical one wins, then the higher roll.
-        "oppose" examples ["oppose 60 41 vs 45 17", "oppose 60 ? vs 45 ? variable=yes"]
+        /// A success beats a failure. Of two successes the critical one wins, then the higher roll. A side is a combatant
+        /// with a skill, whose modifiers count as in a test, or two numbers.
+        "oppose" key "roll" examples [
+            "oppose Bob Perception vs Lurker Infiltration 23 mod=-20:distracted", "oppose 60 41 vs 45 ? variable=yes"
+        ]
         => Oppose {
-            first: RollAgainst = RollAgainstArgs,
-            second: RollAgainst = after("vs", RollAgainstArgs),
+            first: OpposedSide = OpposedSideArgs,
+            second: OpposedSide = after("vs", OpposedSideArgs),
+            mine: RollOptions = RollOptionsArgs,
+            theirs: RollOptions = TheirOptionsArgs,
             variable: bool = flag("variable", "both may succeed"),
         };
 
         /// Makes an attack.
         ///
+        /// The skill is a number, a skill or an aptitude of who rolls it, or `linked`, the one that is written in the weapon.
         /// The damage of a hit is dealt in the same step. Without `vs` there is no defense. A margin of 30 or 60 adds
         /// damage, and a critical hit ignores armor. It is the Complex action of an attacker who is acting, unless
         /// `action=no` says otherwise. A shot costs 1 round, a burst 3, automatic fire 10.
+        ///
+        /// A weapon may name its firing modes and its reach (`ss`, `sa`, `bf`, `fa`, `ranged`, `melee`; in quotes such a
+        /// word is a skill). With modes, it fires in no others, and as often as one Complex action allows.
+        ///
+        /// A called shot is met by a hit with a margin of 30: `armor` then doesn't count; `disarm` halves the damage, and a
+        /// test decides whether the target keeps what they hold; `spot` is only told. With `intent`, a hit deals damage only
+        /// if it is critical. `subdue` with a margin of 30 leaves the effect `subdued`, which keeps its bearer from
+        /// attacking; `knock` pushes back by a metre for every 10 of the margin, and from 30 leaves `knocked down`.
         "attack" key "attack" examples [
-            "attack 65 ? vs 30 ? by=Cami on=Bob with=rifle mode=burst",
+            "attack linked ? vs Fray ? by=Cami on=Bob with=rifle mod=-20:\"long range\"",
             "attack 50 72 by=Cami on=Bob dv=9 energy moxie=flip"
         ]
         => Attack { order: Box<AttackOrder> = Boxed(AttackArgs) };
@@ -435,11 +478,13 @@ impl Command {
         Self::Add { name: name.into(), count: None, edits: Vec::new() }
     }
 
-    /// Puts an effect that ships on combatants, until it is cleared.
+    /// Puts an effect that ships on combatants.
     pub fn ready_effect(names: impl Into<Names>, effect: &ReadyEffect) -> Self {
-        let ReadyEffect { label, test, each, .. } = effect.clone();
-        let modifiers = EffectModifiers { test, each, ..EffectModifiers::default() };
-        Self::Effect { names: names.into(), label, modifiers, span: Span::Open }
+        let ReadyEffect { label, stats, test, attacked, each, turns, .. } = effect.clone();
+        let modifiers =
+            EffectModifiers { stats, test, attacked, each, ..EffectModifiers::default() };
+        let span = turns.map_or(Span::Open, Span::Turns);
+        Self::Effect { names: names.into(), label, modifiers, span }
     }
 
     /// The combatants it is about, if it may name several: the names as written.

@@ -1,9 +1,36 @@
 //! Arguments of the commands that roll dice.
 
+use std::fmt::{self, Display, Formatter};
+
 use strum::{Display, EnumString, VariantNames};
 
 use super::arguments::MoxieChange;
-use crate::rules::{DamageKind, Difficulty, FiringExtra, FiringMode};
+use super::syntax::quoted;
+use crate::rules::{CalledShot, DamageKind, Difficulty, FiringExtra, FiringMode, Intent};
+
+/// A modifier of a roll, with what it is for (TS-4).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Modifier {
+    /// The number, −999 to 999.
+    pub value: i32,
+    /// What it is for, 1 to 40 characters; `None` for a number by itself.
+    pub label: Option<String>,
+}
+
+impl Display for Modifier {
+    /// Writes it as a word of a line: `-20:"long range"`.
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let Self { value, label } = self;
+        write!(f, "{value:+}")?;
+        label.iter().try_for_each(|label| write!(f, ":{}", quoted(label)))
+    }
+}
+
+impl From<i32> for Modifier {
+    fn from(value: i32) -> Self {
+        Self { value, label: None }
+    }
+}
 
 /// The skill of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +57,8 @@ pub enum Defaulting {
 pub struct Test {
     /// The roll, 0 to 99; the program's if it is left out.
     pub roll: Option<i32>,
-    /// Modifiers by number, −999 to 999 each.
-    pub modifiers: Vec<i32>,
+    /// Modifiers by number.
+    pub modifiers: Vec<Modifier>,
     /// The substitute for the skill.
     pub defaulting: Option<Defaulting>,
     /// Helpers, from 0 (TS-9).
@@ -54,22 +81,51 @@ pub struct Test {
     pub ignore: bool,
 }
 
-/// A target and the roll against it; the program rolls if there is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RollAgainst {
-    /// The target, −999 to 999.
-    pub target: i32,
+/// A skill and the roll with it; the program rolls if there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SkillRoll {
+    /// The skill.
+    pub skill: Skill,
     /// The roll, 0 to 99.
     pub roll: Option<i32>,
+}
+
+/// The skill of an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AttackSkill {
+    /// The skill that is written in the weapon.
+    Linked,
+    /// A skill of the attacker.
+    Skill(Skill),
+}
+
+/// A side of an Opposed Test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpposedSide {
+    /// A target, −999 to 999, and a roll, 0 to 99; the program rolls if there is none.
+    Numbers(i32, Option<i32>),
+    /// A combatant with a skill, and the roll.
+    Named(String, SkillRoll),
+}
+
+/// Modifiers and Moxie of a roll.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RollOptions {
+    /// Modifiers by number.
+    pub modifiers: Vec<Modifier>,
+    /// A point of Moxie of whoever rolls.
+    pub moxie: Option<MoxieChange>,
 }
 
 /// An attack: both rolls, and what it is made with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackOrder {
-    /// The attacker's skill and roll.
-    pub attacker: RollAgainst,
+    /// The attacker's skill.
+    pub skill: AttackSkill,
+    /// The attacker's roll, 0 to 99; the program's if there is none.
+    pub roll: Option<i32>,
     /// The defender's skill and roll; `None` without a defense.
-    pub defender: Option<RollAgainst>,
+    pub defender: Option<SkillRoll>,
     /// The attacker, with the modifiers of their tests.
     pub by: Option<String>,
     /// The defender, with the modifiers of their tests; a hit is dealt to them.
@@ -82,14 +138,20 @@ pub struct AttackOrder {
     pub kind: Option<DamageKind>,
     /// Armor penetration, in place of the weapon's; 6 and −6 are the same.
     pub penetration: Option<i32>,
-    /// The firing mode.
-    pub mode: FiringMode,
+    /// The firing mode; if it is left out, the first one of the weapon.
+    pub mode: Option<FiringMode>,
     /// What a burst or automatic fire is used for; damage by default.
     pub extra: Option<FiringExtra>,
-    /// A point of the attacker's Moxie.
-    pub moxie: Option<MoxieChange>,
-    /// A point of the defender's Moxie.
-    pub their_moxie: Option<MoxieChange>,
+    /// True for a ranged attack, false for melee, whatever the weapon says.
+    pub ranged: Option<bool>,
+    /// Modifiers and Moxie of the attacker's roll.
+    pub mine: RollOptions,
+    /// Modifiers and Moxie of the defender's roll.
+    pub theirs: RollOptions,
+    /// What the shot is aimed at.
+    pub called: Option<CalledShot>,
+    /// What a melee attack is made for instead of damage.
+    pub intent: Option<Intent>,
     /// False if the attack leaves stage and actions of the attacker alone.
     pub is_action: bool,
     /// Overrules the limits of a stage, and an empty magazine.
@@ -97,7 +159,7 @@ pub struct AttackOrder {
 }
 
 /// The circumstances of a test to defend oneself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Defense {
     /// Against a ranged attack: half the skill (EX-1).
     pub ranged: bool,
@@ -107,6 +169,8 @@ pub struct Defense {
     pub force: bool,
     /// The roll, 0 to 99; the program's if it is left out.
     pub roll: Option<i32>,
+    /// Modifiers by number.
+    pub modifiers: Vec<Modifier>,
 }
 
 /// A way of moving.

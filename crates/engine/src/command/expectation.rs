@@ -3,7 +3,10 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::arguments::DecisionName;
-use super::notation::{EXPECTED_DUE, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, NAME, TIMER};
+use super::dice_arguments::Modifier;
+use super::notation::{
+    EXPECTED_DUE, EXPECTED_MODIFIERS, EXPECTED_NAMES, EXPECTED_ORDER, ExpectedKeys, NAME, TIMER,
+};
 use super::syntax::{
     Argument, LineWriter, Number, Required, Text, choice, group, number_from, one_of, option,
     options, word,
@@ -40,6 +43,15 @@ pub enum Count {
     Phase,
     /// Seconds since the encounter began.
     Seconds,
+}
+
+/// A side of a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RollSide {
+    /// The first or the only one.
+    First,
+    /// The second, after `vs`.
+    Second,
 }
 
 /// A member of a slot.
@@ -90,6 +102,8 @@ pub enum Expectation {
     Due(Vec<DecisionName>),
     /// Timers that run.
     Timer(TimerExpectation),
+    /// Just these modifiers counted in the last roll against a target, on this side, in any order.
+    Modifiers(RollSide, Vec<Modifier>),
     /// Values of the last result.
     Result(Vec<(String, String)>),
 }
@@ -151,6 +165,10 @@ choice! {
         "due" Due(decisions: EXPECTED_DUE),
         /// no timer runs, or this one, with this time left
         "timer" Timer(timer: TimerArgs),
+        /// just these modifiers counted in the last test, on the first or only side, in any order
+        "modifiers" Modifiers(@RollSide::First, modifiers: EXPECTED_MODIFIERS),
+        /// the same on the side after `vs`
+        "their-modifiers" Modifiers(@RollSide::Second, modifiers: EXPECTED_MODIFIERS),
         /// values of a combatant, by the keys below
         "stats" Stats(name: NAME, pairs: options(ExpectedKeys::Stats)),
         /// results of the last command that had any, by the keys below

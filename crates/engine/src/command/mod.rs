@@ -68,15 +68,19 @@ mod tests;
 
 use crate::rules::InitiativeDie;
 pub use arguments::{
-    ActionKind, DecisionName, Dismissal, Downtime, EffectModifiers, Hit, InjuryKind, MoxieChange,
-    MoxiePoint, MoxieUse, OrderPosition, RollSource, RollTarget, Span, TimerDuration,
+    ActionKind, Blast, ConeRange, DamageValue, DecisionName, Dismissal, Downtime, EffectModifiers,
+    FirstAid, Hit, InjuryKind, MoxieChange, MoxiePoint, MoxieUse, OrderPosition, RollSource,
+    RollTarget, Span, Target, TimerDuration, Until,
 };
 pub use commands::Command;
 pub use complete::complete;
 pub use dice_arguments::{
-    AttackOrder, Defaulting, Defense, Distance, Movement, RollAgainst, Skill, Test,
+    AttackOrder, AttackSkill, Defaulting, Defense, Distance, Modifier, Movement, OpposedSide,
+    RollOptions, Skill, SkillRoll, Test,
 };
-pub use expectation::{Count, Expectation, ExpectedTimer, Group, Member, TimerExpectation};
+pub use expectation::{
+    Count, Expectation, ExpectedTimer, Group, Member, RollSide, TimerExpectation,
+};
 pub use labeled::Labeled;
 pub use library::{EntryFile, Gear, GearKind, LazyLibrary, Library, Template, UnknownName};
 pub use names::{NamePattern, Names, is_reserved};

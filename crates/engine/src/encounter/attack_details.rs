@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::target_number::ModifierSource;
-use crate::command::MoxieChange;
-use crate::rules::{Attack, Check, FiringMode};
+use super::roll_details::RollDetails;
+use crate::rules::{Attack, CalledShot, Check, FiringMode, Intent};
 use crate::text::{PlainText, is_default};
 
 /// The details of an attack.
@@ -25,24 +24,15 @@ pub struct AttackDetails {
     /// The firing mode.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mode: FiringMode,
+    /// What the shot was aimed at.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub called: Option<CalledShot>,
+    /// What the attack was made for instead of damage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub intent: Option<Intent>,
     /// The parts of the damage value of a hit, if one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub damage: Option<DamageParts>,
-}
-
-/// The skill of a roll and what modified it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RollDetails {
-    /// The skill before modifiers.
-    #[serde(rename = "skill")]
-    pub base: i32,
-    /// The modifiers one by one; those that Moxie ignored are left out.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub modifiers: Vec<(ModifierSource, i32)>,
-    /// The point of Moxie spent on it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moxie: Option<MoxieChange>,
 }
 
 /// The parts of a damage value, beside what the margin adds.
@@ -59,14 +49,15 @@ pub struct DamageParts {
 impl AttackDetails {
     /// The details of an attack of which only the rolls are known.
     pub fn of(attack: &Attack) -> Self {
-        let plain =
-            |check: Check| RollDetails { base: check.target, modifiers: Vec::new(), moxie: None };
+        let plain = |check: Check| RollDetails { base: check.target, ..RollDetails::default() };
         Self {
             attacker: plain(attack.attacker.check),
             defender: attack.defender.map(|defender| plain(defender.check)),
             weapon: None,
             left: None,
             mode: FiringMode::Single,
+            called: None,
+            intent: None,
             damage: None,
         }
     }

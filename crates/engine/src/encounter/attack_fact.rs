@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::attack_details::{AttackDetails, RollDetails};
+use super::attack_details::AttackDetails;
 use super::combatant::Id;
-use crate::command::MoxieChange;
-use crate::rules::{Attack, Check, CheckResult, Margin};
+use super::roll_details::RollDetails;
+use crate::rules::{Attack, CalledShot, Check, Intent, Margin};
 
 /// An attack that was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,25 +59,53 @@ impl AttackFact {
     /// The attack, with its criticals.
     pub fn attack(&self) -> Attack {
         let details = self.details.as_ref();
+        let attacker = details.map(|details| &details.attacker);
         let defender = details.and_then(|details| details.defender.as_ref());
+        let judged = |check: Check, details: Option<&RollDetails>| {
+            details.map_or_else(|| check.into(), |details| details.judge(check))
+        };
         Attack {
-            attacker: judged(self.attack, details.map(|details| &details.attacker)),
+            attacker: judged(self.attack, attacker),
             defender: self.defense.map(|defense| judged(defense, defender)),
             margin: self.margin,
         }
     }
 
+    /// Returns whether the called shot or the intent was met; `None` without one (EX-83, EX-84).
+    pub fn is_met(&self) -> Option<bool> {
+        let details = self.details.as_ref()?;
+        let has_aim = details.called.is_some() || details.intent.is_some();
+        has_aim.then(|| self.attack().is_excellent_hit())
+    }
+
+    /// Returns false if the attack defeats armor, as a critical hit and a called shot at a gap do.
+    pub fn armor_counts(&self) -> bool {
+        let called = self.details.as_ref().and_then(|details| details.called);
+        let is_at_gap = called == Some(CalledShot::Armor) && self.attack().is_excellent_hit();
+        self.attack().armor_counts() && !is_at_gap
+    }
+
+    /// Returns true if the target may lose what they hold by it (EX-83).
+    pub fn disarms(&self) -> bool {
+        let called = self.details.as_ref().and_then(|details| details.called);
+        called == Some(CalledShot::Disarm) && self.attack().is_excellent_hit()
+    }
+
+    /// How far the attack pushes the target back, in metres; `None` if it was not meant to (EX-84).
+    pub fn metres(&self) -> Option<i32> {
+        let attack = self.attack();
+        let margin = attack.attacker.check.margin(attack.margin);
+        let is_knock = self.details.as_ref()?.intent == Some(Intent::Knock);
+        is_knock.then(|| if attack.is_hit() { margin / 10 } else { 0 })
+    }
+
+    /// Returns true if the target was knocked down by it.
+    pub fn knocks_down(&self) -> bool {
+        self.metres().is_some() && self.is_met() == Some(true)
+    }
+
     /// The details, made from the rolls if none are kept.
     pub fn details(&self) -> AttackDetails {
         self.details.clone().unwrap_or_else(|| AttackDetails::of(&self.attack()))
-    }
-}
-
-/// A roll with its critical: by doubles, unless a point of Moxie has changed it.
-fn judged(check: Check, roll: Option<&RollDetails>) -> CheckResult {
-    match roll.and_then(|roll| roll.moxie) {
-        Some(MoxieChange::Upgrade) => CheckResult { check, critical: true },
-        Some(MoxieChange::Avert) => CheckResult { check, critical: false },
-        _ => check.into(),
     }
 }

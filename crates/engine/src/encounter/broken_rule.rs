@@ -3,8 +3,9 @@
 use thiserror::Error;
 
 use super::combatant::WeaponAction;
-use crate::command::{ActionKind, in_quotes, quoted, typed};
-use crate::text::PlainText;
+use crate::command::{ActionKind, ConeRange, in_quotes, quoted, typed};
+use crate::rules::{FiringMode, Intent};
+use crate::text::{PlainText, counted, join_and};
 
 /// A rule that a command would break. Another command overrules it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -20,11 +21,21 @@ pub enum BrokenRule {
         typed("reload", .name, &quoted(.label).to_string())
     )]
     TooFewRounds { name: PlainText, label: PlainText, loaded: i32, needed: i32 },
+    #[error("{name}'s {label} doesn't fire {mode}; it fires {}", join_and(.modes))]
+    NoSuchMode { name: PlainText, label: PlainText, mode: FiringMode, modes: Vec<&'static str> },
+    #[error(
+        "{name} has fired the {label} as often as one Complex action allows, so no more {mode}"
+    )]
+    TooManyShots { name: PlainText, label: PlainText, mode: FiringMode },
     #[error(
         "{name} has declared {:?}; {} if a Power allows it", .declared.as_str(),
         typed("change", .name, &format!("{} power=yes", in_quotes(.what)))
     )]
     DeclaredOtherwise { name: PlainText, declared: PlainText, what: PlainText },
+    #[error("to {0} somebody takes a melee attack")]
+    OnlyInMelee(Intent),
+    #[error("{0} is subdued and can't attack")]
+    Subdued(PlainText),
     #[error("{0} has to do what was declared, unless a Power allows a change")]
     DeclaredBinds(PlainText),
     #[error("a combatant has started to act in this phase, too late for {0} to go first on Moxie")]
@@ -33,6 +44,10 @@ pub enum BrokenRule {
     CriticalGoesFirst(PlainText),
     #[error("{0} is surprised and can't defend in this phase")]
     Defenseless(PlainText),
+    #[error("a cone at {range} range hits {} at most", counted(*.most as i32, "target"))]
+    ConeTargets { range: ConeRange, most: usize },
+    #[error("first aid doesn't help {name}: {why}")]
+    NoFirstAid { name: PlainText, why: &'static str },
     #[error("nobody goes first on Moxie in this ruleset, so {0} can't")]
     NoMoxieHere(PlainText),
 }

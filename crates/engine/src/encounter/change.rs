@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 
 use super::ambush::Ambush;
-use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, WeaponAction};
+use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, Shot, WeaponAction};
 use super::combatants::Combatants;
 use super::direction::Direction;
 use super::effect::Effect;
@@ -22,7 +22,7 @@ use super::test_result::TestResult;
 use super::timer::Timer;
 use crate::command::ActionKind;
 use crate::rules::{
-    Armor, ArmorLayer, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon,
+    Armor, ArmorLayer, Healing, Mode, Morph, Ruleset, Side, Stat, Status, TurnPhase, Weapon,
 };
 use crate::text::PlainText;
 
@@ -146,6 +146,7 @@ changes! {
         Side: Delta<Side> = block.side;
         Armor: Delta<Armor> = block.armor;
         Accessory: Delta<ArmorLayer> = block.accessory;
+        Heals: Delta<Option<Healing>> = block.heals;
         Hidden: Delta<bool> = block.hidden;
         Skill[label: PlainText]: Delta<Option<i32>> = block.skills by changed_entries, change_entry;
         Weapons: Splice<Weapon> = block.weapons;
@@ -162,6 +163,7 @@ changes! {
         HadStage: Delta<bool> = actions.has_had_stage;
         Actions: Splice<ActionKind> = actions.taken;
         WeaponActions: Splice<WeaponAction> = actions.weapon_actions;
+        Shots: Splice<Shot> = actions.shots;
         Aim: Delta<i32> = actions.aim;
         AimIsHeld: Delta<bool> = actions.aim_is_held;
         LastTest: Delta<Option<TestResult>> = last_test;

@@ -8,7 +8,7 @@ use super::saved::SavedCombatant;
 pub use super::stat_block::StatBlock;
 use super::test_result::TestResult;
 use crate::command::{ActionKind, InjuryKind, StatEdit};
-use crate::rules::{Status, TurnPhase, Weapon};
+use crate::rules::{FiringMode, Status, TurnPhase, Weapon};
 use crate::text::{PlainText, is_default};
 
 /// The identity of a combatant, whatever the name; never given twice in an encounter.
@@ -32,6 +32,15 @@ pub struct Injuries {
     /// Traumas, 0 to 99.
     #[serde(skip_serializing_if = "is_default")]
     pub traumas: i32,
+    /// The moment of the last damage or wound, in seconds since the encounter began (EX-19).
+    #[serde(skip_serializing_if = "is_default")]
+    pub hurt_at: u32,
+    /// True if first aid has helped against it (EX-19).
+    #[serde(skip_serializing_if = "is_default")]
+    pub aided: bool,
+    /// The seconds of healing that have not healed anything yet (EX-19).
+    #[serde(skip_serializing_if = "is_default")]
+    pub healing_seconds: u32,
 }
 
 impl Injuries {
@@ -43,6 +52,11 @@ impl Injuries {
             InjuryKind::Stress => self.stress,
             InjuryKind::Traumas => self.traumas,
         }
+    }
+
+    /// Returns true if there is damage or a wound.
+    pub fn is_hurt(&self) -> bool {
+        self.damage > 0 || self.wounds > 0
     }
 
     /// The edits that make these injuries.
@@ -107,6 +121,8 @@ pub struct TurnActions {
     pub taken: Vec<ActionKind>,
     /// The attacks and reloads among them, one of a kind.
     pub weapon_actions: Vec<WeaponAction>,
+    /// Attacks of the stage with weapons that have firing modes (EX-31).
+    pub shots: Vec<Shot>,
     /// Bonus of aiming to the next attack (EX-6).
     pub aim: i32,
     /// True if the aim outlasts the stage it was taken in.
@@ -122,6 +138,16 @@ pub enum WeaponAction {
     Attack,
     /// Reloading.
     Reload,
+}
+
+/// An attack with a weapon that has firing modes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shot {
+    /// The label of the weapon.
+    pub weapon: PlainText,
+    /// The mode it was fired in.
+    pub mode: FiringMode,
 }
 
 impl TurnActions {

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_with::rust::maps_duplicate_key_is_error;
 
 use super::state::Encounter;
-use crate::command::{EffectModifiers, Span};
-use crate::rules::{DicePool, Stat, TurnPhase};
+use crate::command::{EffectModifiers, Span, Until};
+use crate::rules::{DamageKind, DicePool, Stat, TurnPhase};
 use crate::text::{PlainText, is_default};
 
 /// A modifier to stats and tests for a time.
@@ -22,15 +22,27 @@ pub struct Effect {
     /// Added to every test, −999 to 999.
     #[serde(default, skip_serializing_if = "is_default")]
     pub test: i32,
-    /// Damage at the end of every turn, past armor.
+    /// Added to every roll to defend, −999 to 999 (EX-71).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub defense: i32,
+    /// Added to the rolls of attacks on the bearer that are not melee, −999 to 999 (EX-71).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub attacked: i32,
+    /// Damage at the end of every turn.
     #[serde(skip_serializing_if = "is_default")]
     pub each: Option<DicePool>,
+    /// The kind of that damage; without it, armor does not count (EX-22).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kind: Option<DamageKind>,
     /// True if the combatant can't act while it lasts.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stuns: bool,
     /// The last phase it lasts for; `None` until it is cleared.
     #[serde(rename = "until", skip_serializing_if = "is_default")]
     pub end: Option<TurnPhase>,
+    /// Its end, if it is no time.
+    #[serde(rename = "ends", default, skip_serializing_if = "is_default")]
+    pub until: Option<Until>,
     /// The weaker stages that follow it, the next one first.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fades: Vec<Fading>,
@@ -53,16 +65,21 @@ impl Effect {
             label,
             stats: BTreeMap::new(),
             test: 0,
+            defense: 0,
+            attacked: 0,
             each: None,
+            kind: None,
             stuns: false,
             end: None,
+            until: None,
             fades: Vec::new(),
         }
     }
 
     /// The modifiers, as `effect` takes them.
     pub fn modifiers(&self) -> EffectModifiers {
-        EffectModifiers { stats: self.stats.clone(), test: self.test, each: self.each }
+        let &Self { test, defense, attacked, each, kind, until, .. } = self;
+        EffectModifiers { stats: self.stats.clone(), test, defense, attacked, each, kind, until }
     }
 
     /// Returns true if `label` names it, in any capitals.

@@ -13,6 +13,7 @@ use super::fact_details::{
 };
 use super::fact_validation::{DICE, are_scores, is_amount, is_any, is_count, is_damage, is_share};
 use super::pending::PendingDecision;
+use super::roll_details::RollDetails;
 use super::test_result::TestResult;
 use super::validate::{ANY, LAST_ID, LAST_TURN, MODIFIER, is_reachable};
 use crate::command::InjuryKind;
@@ -101,6 +102,13 @@ pub enum Fact {
         #[serde(skip_serializing_if = "Option::is_none")]
         durability: Option<i32>,
     },
+    /// An area attack was made; the damage value in its center.
+    Blasted {
+        #[serde(rename = "dv")]
+        value: i32,
+    },
+    /// Hours or days passed, and nobody in the fight heals by themselves.
+    NobodyHeals,
     /// An effect dealt damage at the end of a turn, or of several that went by at once; `taken` is the damage of all of
     /// them, 2,000,000 at most.
     EffectDamage {
@@ -178,13 +186,16 @@ pub enum Fact {
         #[serde(rename = "how")]
         settlement: Settlement,
     },
-    /// A test was made, or Moxie changed the last one; the consequence of harm that it resists, if it does.
+    /// A test was made, or Moxie changed the last one; the consequence of harm that it resists, if it does. No details
+    /// if Moxie changed it, or in saves older than them.
     Tested {
         #[serde(skip_serializing_if = "Option::is_none")]
         who: Option<Id>,
         #[serde(skip_serializing_if = "Option::is_none")]
         against: Option<Consequence>,
         result: TestResult,
+        #[serde(default, skip_serializing_if = "is_default")]
+        details: Option<RollDetails>,
     },
     /// Two rolls were compared, with their margins.
     Opposed { first: OpposedRoll, second: OpposedRoll, winner: Winner },
@@ -264,6 +275,7 @@ impl Fact {
     }
 
     /// One arm for each kind of fact. The checks run only if they are called.
+    #[expect(clippy::too_many_lines, reason = "there are many kinds of facts")]
     fn outline(&self) -> FactOutline<'_> {
         match self {
             Self::Joined { who } | Self::StageStarted { who } | Self::InitUnknown { who } => {
@@ -307,6 +319,7 @@ impl Fact {
                     are_amounts && is_damage(*damage, *durability)
                 })
             }
+            Self::Blasted { value } => FactOutline::new([], || is_amount(*value)),
             Self::EffectDamage { who, turns, taken, damage, durability, .. } => {
                 FactOutline::new([*who], || {
                     let fits = (1..=LAST_TURN).contains(turns) && DICE.contains(taken);
@@ -337,9 +350,13 @@ impl Fact {
             Self::DecisionOpened { decision } | Self::DecisionSettled { decision, .. } => {
                 FactOutline::new(decision.who(), || true)
             }
-            Self::Tested { who, result, .. } => FactOutline::new(*who, || result.is_valid()),
+            Self::Tested { who, result, details, .. } => FactOutline::new(*who, || {
+                result.is_valid() && details.as_ref().is_none_or(RollDetails::is_valid)
+            }),
             Self::Opposed { first, second, .. } => {
-                FactOutline::new([], || first.is_valid() && second.is_valid())
+                FactOutline::new(first.who.into_iter().chain(second.who), || {
+                    first.is_valid() && second.is_valid()
+                })
             }
             Self::Attacked(attack) => {
                 FactOutline::new(attack.by.into_iter().chain(attack.on), || attack.is_valid())
@@ -364,6 +381,7 @@ impl Fact {
             | Self::StatusChanged { who, .. }
             | Self::EffectEnded { who, .. } => FactOutline::new([*who], || true),
             Self::DiceDiscarded
+            | Self::NobodyHeals
             | Self::AllDeclared
             | Self::PhaseEnded
             | Self::FreePhaseEnded

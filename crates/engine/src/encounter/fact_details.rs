@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::combatant::Id;
+use super::roll_details::RollDetails;
 use super::validate::ANY;
-use crate::rules::Check;
+use crate::rules::{Check, CheckResult};
+use crate::text::is_default;
 
 /// Why a combatant is acting now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,26 +73,34 @@ pub enum StandbyLoss {
 }
 
 /// A roll of an Opposed Test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpposedRoll {
+    /// Who rolled; `None` for numbers by themselves.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub who: Option<Id>,
     /// The target.
     pub target: i32,
     /// The roll, 0 to 99.
     pub roll: i32,
     /// The margin of success or failure.
     pub margin: i32,
+    /// The details; `None` in saves older than them.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub details: Option<RollDetails>,
 }
 
 impl OpposedRoll {
-    /// The roll against the target.
-    pub fn check(self) -> Check {
-        Check { target: self.target, roll: self.roll }
+    /// The roll against the target, with its critical.
+    pub fn result(&self) -> CheckResult {
+        let check = Check { target: self.target, roll: self.roll };
+        self.details.as_ref().map_or_else(|| check.into(), |details| details.judge(check))
     }
 
-    /// Returns true if roll, target and margin are within their ranges.
-    pub(super) fn is_valid(self) -> bool {
-        self.check().is_valid() && ANY.contains(&self.margin)
+    /// Returns true if roll, target, margin and details are within their ranges.
+    pub(super) fn is_valid(&self) -> bool {
+        let are_details_valid = self.details.as_ref().is_none_or(RollDetails::is_valid);
+        self.result().check.is_valid() && ANY.contains(&self.margin) && are_details_valid
     }
 }
 

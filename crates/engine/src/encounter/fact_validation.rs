@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::attack_details::{AttackDetails, RollDetails};
+use super::attack_details::AttackDetails;
 use super::attack_fact::AttackFact;
+use super::roll_details::RollDetails;
 use super::test_result::TestResult;
 use super::validate::ANY;
 use crate::command::InjuryKind;
@@ -36,9 +37,10 @@ impl AttackDetails {
 }
 
 impl RollDetails {
-    fn is_valid(&self) -> bool {
-        let in_range = self.modifiers.iter().all(|(_, value)| ANY.contains(value));
-        ANY.contains(&self.base) && in_range
+    /// Returns true if the skill and the modifiers are within their ranges.
+    pub(super) fn is_valid(&self) -> bool {
+        let mut modifiers = self.modifiers.iter().chain(&self.ignored);
+        ANY.contains(&self.base) && modifiers.all(|(_, value)| ANY.contains(value))
     }
 }
 

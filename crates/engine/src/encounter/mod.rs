@@ -40,6 +40,7 @@ mod party;
 mod pending;
 mod phase_state;
 mod refusal;
+mod roll_details;
 mod saved;
 mod splice;
 mod stat_block;
@@ -51,7 +52,7 @@ mod timer;
 mod validate;
 
 pub use ambush::Ambush;
-pub use attack_details::{AttackDetails, DamageParts, RollDetails};
+pub use attack_details::{AttackDetails, DamageParts};
 pub use attack_fact::AttackFact;
 pub use broken_rule::BrokenRule;
 pub use change::{CombatantChange, Delta, StateChange};
@@ -59,7 +60,7 @@ pub use combatant::{
     Combatant, Id, InitiativeRoll, Injuries, StatBlock, TurnActions, WeaponAction,
 };
 pub use combatants::Combatants;
-pub use decide::{AIMING, CommandResult, MAX_TITLE, check_title, decide};
+pub use decide::{AIMING, CommandResult, FULL_DEFENSE, MAX_TITLE, check_title, decide};
 pub use effect::{Effect, Fading};
 pub use fact::Fact;
 pub use fact_details::{ActReason, OpposedRoll, OrderPlace, Settlement, StandbyLoss, WoundSource};
@@ -71,6 +72,7 @@ pub use order::Rank;
 pub use pending::PendingDecision;
 pub use phase_state::{Interrupter, PhaseState, Slot, SlotState};
 pub use refusal::Refusal;
+pub use roll_details::RollDetails;
 pub use splice::Splice;
 pub use state::{Encounter, EncounterParts};
 pub use target_number::{ModifierSource, TargetNumber};

@@ -26,7 +26,7 @@ impl Combatant {
     }
 
     fn as_member(&self) -> PartyMember {
-        let lasting = self.effects.iter().filter(|effect| effect.end.is_none());
+        let lasting = self.effects.iter().filter(|it| it.end.is_none() && it.until.is_none());
         let effects = lasting.map(|effect| (effect.label.to_string(), effect.modifiers()));
         PartyMember {
             name: self.name.to_string(),

@@ -138,6 +138,8 @@ pub enum Refusal {
     NothingToReload { name: PlainText, label: Option<PlainText> },
     #[error("{name} can reload {}; name one: {}", join_or(.labels), typed("reload", .name, &quoted(&.labels[0]).to_string()))]
     WhichReload { name: PlainText, labels: Vec<PlainText> },
+    #[error("a melee weapon has no firing mode, and is not ranged: {:?} can't be both", .0.as_str())]
+    MeleeAndRanged(PlainText),
     #[error("{option}= needs {needed}")]
     Needs { option: &'static str, needed: &'static str },
     #[error("{name} does not declare now; {}", who_may(.declaring))]
@@ -151,12 +153,20 @@ pub enum Refusal {
     NoSkill { name: PlainText, label: PlainText },
     #[error("whose {:?}? put the name before it, or give the number", .0.as_str())]
     WhoseSkill(PlainText),
+    #[error("{0} and {1} don't go together; leave one out")]
+    NotBoth(&'static str, &'static str),
+    #[error("{0} can't roll against {0}; name another combatant")]
+    AgainstOneself(PlainText),
+    #[error("{0} names no skill to attack with; give one in place of linked")]
+    NoLinkedSkill(PlainText),
     #[error("{0} has made no test that Moxie could change")]
     NoTest(PlainText),
     #[error("{0} has already spent a point of Moxie on this test; one is the limit")]
     MoxieOnTest(PlainText),
     #[error("{0}")]
     MoxieUseless(&'static str),
+    #[error("{0}")]
+    Contradiction(&'static str),
     #[error("{0} is not on percentile dice (00–99)")]
     NoSuchRoll(i32),
     #[error("rushing saves 10, 20, 30, 40, 50 or 60 percent of the time, not {0}")]
@@ -172,6 +182,14 @@ pub enum Refusal {
         typed("set", .name, &format!("{stat}=15")), typed("dismiss", .name, &decision.to_string())
     )]
     NoAptitude { name: PlainText, stat: Stat, decision: Consequence },
+    #[error("{0} is named twice; name each target once")]
+    TargetTwice(PlainText),
+    #[error("{0} has no damage and no wounds")]
+    NotHurt(PlainText),
+    #[error(
+        "{0} has had first aid for this injury; it helps again after new damage or a new wound"
+    )]
+    AidedAlready(PlainText),
     #[error("{0} is a machine and can't be shocked")]
     NoShock(PlainText),
     #[error("{name} is not waiting; {}", who_is(.held))]

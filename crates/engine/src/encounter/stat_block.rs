@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::command::StatEdit;
-use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, Weapon};
+use crate::rules::{Armor, ArmorLayer, Healing, Morph, Side, Stat, Weapon};
 use crate::text::PlainText;
 
 /// Declares the stat block. A row is a value that is no number, with the edit that puts it there as it is.
@@ -54,6 +54,8 @@ stat_block! {
     armor: Armor = Armor,
     /// Armor that is no layer: helmet, shield.
     accessory: ArmorLayer = Accessory,
+    /// What heals the body while time passes (EX-19).
+    heals: Option<Healing> = Heals,
     /// Hidden from the players.
     hidden: bool = Hidden,
 }

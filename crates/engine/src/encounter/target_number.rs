@@ -6,7 +6,7 @@ use super::combatant::{Combatant, Id};
 use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
-use crate::command::{Defaulting, Skill, Test};
+use crate::command::{Defaulting, Modifier, Skill, Test};
 use crate::rules::{Consequence, Difficulty, FiringMode, MoxieIgnores, Parameters, Stat};
 use crate::text::PlainText;
 
@@ -22,6 +22,12 @@ const MINUTE: i32 = 10;
 const SPECIALIZED: i32 = 10;
 /// Distraction (AC-3).
 const DISTRACTED: i32 = -20;
+
+/// Holding on to something that was shot at (EX-83).
+const DISARM: i32 = -30;
+
+/// The most characters of the label of a modifier.
+const MAX_LABEL: usize = 40;
 
 /// The source of a modifier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,6 +47,8 @@ pub enum ModifierSource {
     Phase,
     /// A number without a name.
     Number,
+    /// A number with a name that the gamemaster gave it.
+    Named(PlainText),
     /// Helpers (TS-9).
     Helpers,
     /// Failed tries (TS-10).
@@ -59,6 +67,39 @@ pub enum ModifierSource {
     Aim,
     /// A burst or automatic fire, for a better chance to hit (EX-23).
     Firing(FiringMode),
+    /// Full defense, told with the roll (EX-6).
+    FullDefense,
+    /// A called shot (EX-83).
+    CalledShot,
+    /// A disarming shot, on the test to keep what is held (EX-83).
+    Disarm,
+}
+
+impl ModifierSource {
+    /// What it is called in commands, logs and on the screen; `None` for a number by itself.
+    pub fn label(&self) -> Option<&str> {
+        Some(match self {
+            Self::Number => return None,
+            Self::Named(label) | Self::Effect(label) => label,
+            Self::Wounds => "wounds",
+            Self::Traumas => "traumas",
+            Self::ArmorLayers => "armor",
+            Self::Load => "load",
+            Self::Phase => "phase",
+            Self::Helpers => "helpers",
+            Self::FailedTries => "tries",
+            Self::Minutes => "minutes",
+            Self::RelatedSkill => "related",
+            Self::Specialization => "special",
+            Self::Distraction => "distracted",
+            Self::Difficulty(_) => "difficulty",
+            Self::Aim => "aim",
+            Self::Firing(mode) => mode.into(),
+            Self::FullDefense => "full defense",
+            Self::CalledShot => "called shot",
+            Self::Disarm => "disarm",
+        })
+    }
 }
 
 /// A skill and what modifies it.
@@ -68,6 +109,8 @@ pub struct TargetNumber {
     pub base: i32,
     /// The modifiers one by one, never 0; those that Moxie ignores are left out.
     pub modifiers: Vec<(ModifierSource, i32)>,
+    /// The modifiers that Moxie ignores, never 0.
+    pub ignored: Vec<(ModifierSource, i32)>,
     /// The most that they may add up to, up or down (TS-4).
     cap: i32,
 }
@@ -115,8 +158,8 @@ impl Encounter {
         self.target_with(who, base, modifiers_of(test)?, test.ignore)
     }
 
-    /// The target of a roll with a skill of `base` and these `modifiers`, beside those of `who`; if a point of Moxie
-    /// `ignores` them, without those it ignores.
+    /// The target of a roll with a skill of `base` and these `modifiers`, beside those of `who`; `by_moxie` without
+    /// those that a point of Moxie ignores.
     ///
     /// # Errors
     /// [`Refusal`] of a point of Moxie that isn't there.
@@ -125,7 +168,7 @@ impl Encounter {
         who: Option<Id>,
         base: i32,
         mut modifiers: Vec<(ModifierSource, i32)>,
-        ignores: bool,
+        by_moxie: bool,
     ) -> Result<TargetNumber, Refusal> {
         let rules = self.rules();
         let combatant = who.and_then(|id| self.get(id));
@@ -133,18 +176,22 @@ impl Encounter {
             modifiers.extend(combatant.test_modifiers(rules));
             modifiers.push((ModifierSource::Phase, self.phase_modifier()));
         }
-        if ignores {
+        modifiers.retain(|(_, value)| *value != 0);
+        let mut ignored = Vec::new();
+        if by_moxie {
             ensure_moxie_on_tests(rules)?;
             match combatant {
                 None => return Err(Refusal::WhoseSkill(PlainText::new("moxie=ignore"))),
                 Some(it) if it.pool == 0 => return Err(Refusal::no_moxie(it)),
-                Some(_) => modifiers.retain(|(_, value)| {
-                    rules.moxie_ignores == MoxieIgnores::Negative && value.is_positive()
-                }),
+                Some(_) => {
+                    let stays = |value: i32| {
+                        rules.moxie_ignores == MoxieIgnores::Negative && value.is_positive()
+                    };
+                    ignored = modifiers.extract_if(.., |(_, value)| !stays(*value)).collect();
+                }
             }
         }
-        modifiers.retain(|(_, value)| *value != 0);
-        Ok(TargetNumber { base, modifiers, cap: rules.modifier_cap })
+        Ok(TargetNumber { base, modifiers, ignored, cap: rules.modifier_cap })
     }
 
     /// The sum of what modifies every test of a combatant now, capped.
@@ -170,7 +217,9 @@ impl Encounter {
     /// The target of the test that resists a consequence of harm, with all test modifiers. `None` if the aptitude is
     /// not known.
     pub fn resistance_target(&self, who: Id, consequence: Consequence) -> Option<i32> {
-        Some(self.resistance(who, consequence)? + self.test_modifier(who))
+        let (base, own) = (self.resistance(who, consequence)?, own_modifier(consequence));
+        let target = self.target_with(Some(who), base, own.into_iter().collect(), false);
+        target.map(|target| target.value()).ok()
     }
 
     /// The modifier of a phase after the first to every test (EX-14); 0 or less.
@@ -207,6 +256,16 @@ impl Combatant {
         labels.filter_map(|label| self.skill(&label, rules).map(|value| (label, value))).collect()
     }
 
+    /// What effects add to the combatant's rolls after `vs` and in `defend`, one by one (EX-71).
+    pub fn defense_modifiers(&self) -> impl Iterator<Item = (ModifierSource, i32)> {
+        self.effects.iter().map(|it| (ModifierSource::Effect(it.label.clone()), it.defense))
+    }
+
+    /// What effects add to the rolls of attacks on the combatant that are not melee, one by one (EX-71).
+    pub fn attacked_modifiers(&self) -> impl Iterator<Item = (ModifierSource, i32)> {
+        self.effects.iter().map(|it| (ModifierSource::Effect(it.label.clone()), it.attacked))
+    }
+
     /// Everything about the combatant that modifies a test, one by one.
     fn test_modifiers(&self, rules: &Parameters) -> impl Iterator<Item = (ModifierSource, i32)> {
         let effects = self.effects.iter();
@@ -215,11 +274,33 @@ impl Combatant {
     }
 }
 
+/// Returns what modifies the test against a consequence, beside what modifies any test.
+pub(super) fn own_modifier(consequence: Consequence) -> Option<(ModifierSource, i32)> {
+    match consequence {
+        Consequence::Disarm => Some((ModifierSource::Disarm, DISARM)),
+        _ => None,
+    }
+}
+
+/// Returns the modifiers that a command gives by number.
+pub(super) fn given(modifiers: &[Modifier]) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
+    let source = |label: &String| match PlainText::new(label) {
+        label if label.chars().count() > MAX_LABEL => {
+            Err(Refusal::LongText { what: "the label of a modifier", max: MAX_LABEL })
+        }
+        label if label.is_empty() => Err(Refusal::EmptyText("the label of a modifier")),
+        label => Ok(ModifierSource::Named(label)),
+    };
+    let given = modifiers.iter().map(|Modifier { value, label }| {
+        let value = check_range("mod", *value, -999, 999)?;
+        Ok((label.as_ref().map_or(Ok(ModifierSource::Number), source)?, value))
+    });
+    given.collect()
+}
+
 /// Returns the modifiers of a test that don't depend on its maker, one by one.
 fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
-    for modifier in &test.modifiers {
-        check_range("mod", *modifier, -999, 999)?;
-    }
+    let numbers = given(&test.modifiers)?;
     let (helper, most) = HELPER;
     let helpers = (check_range("helpers", test.helpers, 0, 999)? * helper).min(most);
     let (failed_try, worst) = FAILED_TRY;
@@ -228,7 +309,6 @@ fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
     let minutes = check_range("minutes", test.minutes, 0, 999)? * MINUTE;
     let or_none = |holds: bool, value: i32| if holds { value } else { 0 };
     let related = or_none(test.defaulting == Some(Defaulting::Related), RELATED);
-    let numbers = test.modifiers.iter().map(|value| (ModifierSource::Number, *value));
     let named = [
         (ModifierSource::Helpers, helpers),
         (ModifierSource::FailedTries, tries),
@@ -238,5 +318,5 @@ fn modifiers_of(test: &Test) -> Result<Vec<(ModifierSource, i32)>, Refusal> {
         (ModifierSource::Distraction, or_none(test.distracted, DISTRACTED)),
     ];
     let difficulty = test.difficulty.map(|it| (ModifierSource::Difficulty(it), it.modifier()));
-    Ok(numbers.chain(named).chain(difficulty).collect())
+    Ok(numbers.into_iter().chain(named).chain(difficulty).collect())
 }

@@ -123,6 +123,8 @@ impl Combatant {
             let is_counted = (0..=kind.max()).contains(&self.injuries.count(kind));
             check(is_counted, "damage, wounds, stress or traumas are out of their range")?;
         }
+        let is_healing = self.injuries.healing_seconds <= MAX_DOWNTIME;
+        check(is_healing, "the time of healing is out of its range")?;
         let moxie = self.block.explicit.get(&Stat::Moxie).copied().unwrap_or(0);
         check((0..=moxie).contains(&self.pool), "a pool exceeds the Moxie stat")?;
         if let Some(roll) = &self.roll {
@@ -173,8 +175,8 @@ impl InitiativeRoll {
 
 impl Effect {
     fn validate(&self) -> Result<(), Invalid> {
-        let in_range =
-            self.stats.values().chain([&self.test]).all(|value| MODIFIER.contains(value));
+        let modifiers = self.stats.values().chain([&self.test, &self.defense, &self.attacked]);
+        let in_range = modifiers.into_iter().all(|value| MODIFIER.contains(value));
         check(in_range, "an effect is out of its range")?;
         check(self.end.is_none_or(is_reachable), "the end of an effect is out of its range")?;
         let fades = |stage: &super::effect::Fading| {

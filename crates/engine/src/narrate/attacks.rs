@@ -1,13 +1,12 @@
 //! Attacks in sentences: the news first, then the sources of the numbers.
 
 use super::harm::{damage, tests_owed};
-use super::modifiers::modifier_label;
+use super::modifiers::sources;
 use super::names::Names;
 use super::test_outcome::check;
-use crate::command::MoxieChange;
-use crate::encounter::{AttackDetails, Fact, Id, ModifierSource, RollDetails, WoundSource};
-use crate::rules::{Attack, FiringMode};
-use crate::text::{counted, signed};
+use crate::encounter::{AttackDetails, Fact, Id, WoundSource};
+use crate::rules::{Attack, CalledShot, FiringMode};
+use crate::text::counted;
 
 /// An attack and its hit, found among the facts of a step.
 pub(super) struct ToldAttack {
@@ -19,6 +18,10 @@ pub(super) struct ToldAttack {
     hit: Option<HitNumbers>,
     /// The number of wounds.
     wounds: Option<i32>,
+    /// Whether the called shot or the intent was met.
+    is_met: Option<bool>,
+    armor_counts: bool,
+    metres: Option<i32>,
 }
 
 /// The numbers of a hit that did damage.
@@ -41,6 +44,9 @@ impl ToldAttack {
                 details: fact.details(),
                 hit: None,
                 wounds: None,
+                is_met: fact.is_met(),
+                armor_counts: fact.armor_counts(),
+                metres: fact.metres(),
             }),
             _ => None,
         })?;
@@ -71,7 +77,9 @@ impl ToldAttack {
     /// tests.
     pub fn sentence(&self, names: Names, fact: &Fact) -> Option<String> {
         match fact {
-            Fact::Attacked(_) => Some(format!("{}{}", self.headline(names), self.damage())),
+            Fact::Attacked(_) => {
+                Some(format!("{}{}{}", self.headline(names), self.achieved(), self.damage()))
+            }
             Fact::Wounded { who, tests, target, .. } => {
                 tests_owed(tests, *target).map(|tests| format!("{}: {tests}", names.one(*who)))
             }
@@ -105,6 +113,21 @@ impl ToldAttack {
         format!("{critical}{outcome} ({}{defense})", check(attack.attacker.check))
     }
 
+    /// Tells what a hit achieves beside damage: ", called shot met", ", pushed back 3 m and down".
+    fn achieved(&self) -> String {
+        let Some(is_met) = self.is_met.filter(|_| self.attack.is_hit()) else {
+            return String::new();
+        };
+        match (self.details.intent, self.metres, is_met) {
+            (None, _, true) => ", called shot met".to_owned(),
+            (None, _, false) => ", called shot not met".to_owned(),
+            (Some(_), None, true) => ", subdued".to_owned(),
+            (Some(_), None, false) => ", not subdued".to_owned(),
+            (Some(_), Some(metres), true) => format!(", pushed back {metres} m and down"),
+            (Some(_), Some(metres), false) => format!(", pushed back {metres} m"),
+        }
+    }
+
     /// Tells the effect of a hit: ": 15 damage, 2 wounds".
     fn damage(&self) -> String {
         let Some(hit) = &self.hit else { return String::new() };
@@ -119,9 +142,9 @@ impl ToldAttack {
             id.map_or_else(|| other.to_owned(), |id| names.one(id).to_owned())
         };
         let mut parts = Vec::new();
-        parts.extend(roll(&name(self.by, "attack"), &self.details.attacker));
+        parts.extend(sources(&name(self.by, "attack"), &self.details.attacker));
         let defender = self.details.defender.as_ref();
-        parts.extend(defender.and_then(|details| roll(&name(self.on, "defense"), details)));
+        parts.extend(defender.and_then(|details| sources(&name(self.on, "defense"), details)));
         parts.extend(self.firing());
         parts.extend(self.damage_parts());
         (!parts.is_empty()).then(|| parts.join("; "))
@@ -147,15 +170,20 @@ impl ToldAttack {
         ];
         let extras = extras.iter().filter(|(_, extra)| *extra > 0);
         let extras: Vec<String> = extras.map(|(what, extra)| format!("{extra} ({what})")).collect();
+        let is_halved =
+            self.details.called == Some(CalledShot::Disarm) && self.is_met == Some(true);
+        let half = if is_halved { "half of " } else { "" };
         let sum = match self.details.damage {
-            Some(parts) if !extras.is_empty() => {
-                format!(" = {} + {}", parts.base, extras.join(" + "))
+            Some(parts) if !extras.is_empty() || is_halved => {
+                let sum: Vec<String> =
+                    std::iter::once(parts.base.to_string()).chain(extras).collect();
+                format!(" = {half}{}", sum.join(" + "))
             }
             _ => String::new(),
         };
         let mut parts = vec![format!("DV {value}{sum}")];
         if let Some(hit) = &self.hit {
-            let armor = if self.attack.armor_counts() {
+            let armor = if self.armor_counts {
                 format!("armor {}", hit.armor)
             } else {
                 "ignores armor".to_owned()
@@ -164,25 +192,6 @@ impl ToldAttack {
         }
         Some(parts.join(", "))
     }
-}
-
-/// Explains a roll: the skill, its modifiers and Moxie; `None` if there are none.
-fn roll(name: &str, details: &RollDetails) -> Option<String> {
-    let RollDetails { base, modifiers, moxie } = details;
-    let modifier = |(source, value): &(ModifierSource, i32)| {
-        format!("{} {}", modifier_label(source), signed(*value)).trim().to_owned()
-    };
-    let mut parts: Vec<String> = modifiers.iter().map(modifier).collect();
-    parts.extend(moxie.map(|moxie| {
-        let what = match moxie {
-            MoxieChange::Ignore => "Moxie ignores modifiers",
-            MoxieChange::Flip => "Moxie flips the roll",
-            MoxieChange::Upgrade => "Moxie makes it critical",
-            MoxieChange::Avert => "Moxie averts the critical failure",
-        };
-        what.to_owned()
-    }));
-    (!parts.is_empty()).then(|| format!("{name}: skill {base}, {}", parts.join(", ")))
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! Facts in sentences.
 
 use super::attacks::ToldAttack;
+use super::modifiers::sources;
 use super::names::Names;
 use super::{harm, initiative, order, test_outcome};
 use crate::command::typed;
-use crate::encounter::{Fact, StandbyLoss, Step, Timeline};
+use crate::encounter::{Fact, Id, RollDetails, StandbyLoss, Step, Timeline};
 use crate::narrate::numbers::{cardinal, ordinal};
 use crate::rules::ReadyEffect;
 use crate::text::{counted, join_and, number, signed};
@@ -51,11 +52,31 @@ pub fn narrate_in_full(timeline: &Timeline, step: &Step) -> Vec<String> {
     tell_step(timeline, step, usize::MAX)
 }
 
+/// Explains the targets of a test or of an Opposed Test.
+fn roll_sources(names: Names, fact: &Fact) -> Option<String> {
+    let of = |who: Option<Id>, other: &str, details: &Option<RollDetails>| {
+        let name = who.map_or_else(|| other.to_owned(), |who| names.one(who).to_owned());
+        sources(&name, details.as_ref()?)
+    };
+    match fact {
+        Fact::Tested { who, details, .. } => of(*who, "test", details),
+        Fact::Opposed { first, second, .. } => {
+            let sides =
+                [of(first.who, "first", &first.details), of(second.who, "second", &second.details)];
+            let told: Vec<String> = sides.into_iter().flatten().collect();
+            (!told.is_empty()).then(|| told.join("; "))
+        }
+        _ => None,
+    }
+}
+
 fn tell_step(timeline: &Timeline, step: &Step, max_rolls: usize) -> Vec<String> {
     let news = tell(timeline, &step.facts, max_rolls).into_iter();
     let mut sentences: Vec<String> = news.map(|sentence| sentence.text).collect();
+    let names = Names(timeline);
     let attack = ToldAttack::of(&step.facts);
-    sentences.extend(attack.and_then(|attack| attack.particulars(Names(timeline))));
+    sentences.extend(attack.and_then(|attack| attack.particulars(names)));
+    sentences.extend(step.facts.iter().filter_map(|fact| roll_sources(names, fact)));
     sentences
 }
 
@@ -141,6 +162,10 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
                 _ => format!("{name} takes {taken} damage (DV {value}, armor {armor}): {total}"),
             }
         }
+        Fact::Blasted { value } => format!("Area attack, DV {value}"),
+        Fact::NobodyHeals => {
+            "nobody heals by themselves; `set NAME heals=natural` makes somebody do so".to_owned()
+        }
         Fact::EffectDamage { who, label, turns, taken, damage: all, durability } => {
             let verb = ReadyEffect::named(label).and_then(|effect| effect.verb.as_deref());
             let what = verb.map_or_else(|| format!("suffers from {label}"), str::to_owned);
@@ -178,7 +203,8 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
         ),
         Fact::Shocked { who, check: rolled, turns, .. } => {
             let turns = counted(*turns, "turn");
-            format!("{} can't act for {turns} ({})", name(*who), test_outcome::check(*rolled))
+            let check = test_outcome::check(*rolled);
+            format!("{} falls and can't act for {turns} ({check})", name(*who))
         }
         Fact::EffectEnded { who, label } if harm::is_condition(label) => {
             format!("{} is no longer {label}", name(*who))
@@ -199,7 +225,9 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
             let outcome = test_outcome::test_outcome(result, rules);
             who.map_or_else(|| outcome.clone(), |who| format!("{}: {outcome}", name(who)))
         }
-        Fact::Opposed { first, second, winner } => test_outcome::opposed(*first, *second, *winner),
+        Fact::Opposed { first, second, winner } => {
+            test_outcome::opposed(names, first, second, *winner)
+        }
         // Initiative rolls share a sentence, and an attack is combined with its hit.
         Fact::Initiative { .. } | Fact::Attacked(_) => return None,
         Fact::Reloaded { who, weapon, rounds } => {

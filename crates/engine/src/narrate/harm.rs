@@ -7,7 +7,8 @@ use crate::text::number;
 
 /// Returns true for a label that is an adjective, such as `on fire` or `stunned`; others are names of things.
 pub(super) fn is_condition(label: &str) -> bool {
-    ReadyEffect::named(label).is_some() || label.ends_with("ed")
+    let is_offered = ReadyEffect::named(label).is_some_and(|effect| effect.offered);
+    is_offered && !label.ends_with("cover") || label.ends_with("ed")
 }
 
 /// Formats the damage so far, with Durability if known: `22/30`.
@@ -43,16 +44,20 @@ fn purpose(consequence: Consequence) -> &'static str {
         Consequence::Knockdown => "to stay up",
         Consequence::Unconsciousness => "to stay conscious",
         Consequence::Trauma => "to keep a clear head",
+        Consequence::Disarm => "to keep what they hold",
         Consequence::Bleeding => "not to bleed",
     }
 }
 
-/// Only a decision about bleeding has a sentence: wounds and stress name the tests they require, timers and effects
+/// Only decisions about bleeding and disarming have a sentence: wounds and stress name the tests they require, timers and effects
 /// tell their end.
 pub(super) fn opened(names: Names, decision: &PendingDecision) -> Option<String> {
     match decision {
         PendingDecision::Consequence { who, consequence: Consequence::Bleeding } => {
             Some(format!("{} may be bleeding: damage is above Durability", names.one(*who)))
+        }
+        PendingDecision::Consequence { who, consequence: Consequence::Disarm } => {
+            Some(format!("{} may lose what they hold", names.one(*who)))
         }
         _ => None,
     }
@@ -77,6 +82,7 @@ pub(super) fn settled(
         }
         (Settlement::Happened, Consequence::Knockdown) => "is knocked down",
         (Settlement::Happened, Consequence::Trauma) => "is disoriented",
+        (Settlement::Happened, Consequence::Disarm) => "is disarmed",
         (Settlement::Happened, Consequence::Bleeding) => "bleeds",
         (Settlement::Resisted | Settlement::Dismissed, consequence) => spared(*consequence),
     };
@@ -89,6 +95,7 @@ fn spared(consequence: Consequence) -> &'static str {
         Consequence::Knockdown => "stays up",
         Consequence::Unconsciousness => "stays conscious",
         Consequence::Trauma => "keeps a clear head",
+        Consequence::Disarm => "keeps what they hold",
         Consequence::Bleeding => "does not bleed",
     }
 }

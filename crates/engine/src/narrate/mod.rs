@@ -20,6 +20,6 @@ pub use decisions::decision_question;
 pub use ending::ending;
 pub use facts::{Sentence, narrate, narrate_for_log, narrate_in_full};
 pub use initiative::face;
-pub use modifiers::modifier_label;
+pub use modifiers::modifier;
 pub use order::{clock, list_names, name_some, who_acts};
 pub use test_outcome::{check, test_outcome};

@@ -1,27 +1,28 @@
-//! Modifiers in words.
+//! The sources of a roll's target in words.
 
-use std::borrow::Cow;
+use crate::command::MoxieChange;
+use crate::encounter::{ModifierSource, RollDetails};
+use crate::text::signed;
 
-use crate::encounter::ModifierSource;
+/// Names a modifier and its value: `wounds −10`; a number by itself has only the value.
+pub fn modifier((source, value): &(ModifierSource, i32)) -> String {
+    let label = source.label().map_or_else(String::new, |label| format!("{label} "));
+    format!("{label}{}", signed(*value))
+}
 
-/// Names the source of a modifier; empty for a number without a name.
-pub fn modifier_label(source: &ModifierSource) -> Cow<'_, str> {
-    match source {
-        ModifierSource::Wounds => "wounds".into(),
-        ModifierSource::Traumas => "traumas".into(),
-        ModifierSource::ArmorLayers => "layers of armor".into(),
-        ModifierSource::Load => "load".into(),
-        ModifierSource::Effect(label) => label.as_str().into(),
-        ModifierSource::Phase => "phase".into(),
-        ModifierSource::Number => "".into(),
-        ModifierSource::Helpers => "helpers".into(),
-        ModifierSource::FailedTries => "failed tries".into(),
-        ModifierSource::Minutes => "extra minutes".into(),
-        ModifierSource::RelatedSkill => "related skill".into(),
-        ModifierSource::Specialization => "specialized".into(),
-        ModifierSource::Distraction => "distracted".into(),
-        ModifierSource::Difficulty(difficulty) => difficulty.to_string().into(),
-        ModifierSource::Aim => "aim".into(),
-        ModifierSource::Firing(mode) => mode.to_string().into(),
-    }
+/// Explains a roll of `name`: the skill, its modifiers and Moxie; `None` if there are none.
+pub(super) fn sources(name: &str, details: &RollDetails) -> Option<String> {
+    let RollDetails { base, modifiers, ignored, moxie } = details;
+    let mut parts: Vec<String> = modifiers.iter().map(modifier).collect();
+    parts.extend(moxie.map(|moxie| {
+        let what = match moxie {
+            MoxieChange::Ignore => "Moxie ignores modifiers",
+            MoxieChange::Flip => "Moxie flips the roll",
+            MoxieChange::Upgrade => "Moxie makes it critical",
+            MoxieChange::Avert => "Moxie averts the critical failure",
+        };
+        let ignored: Vec<String> = ignored.iter().map(modifier).collect();
+        if ignored.is_empty() { what.to_owned() } else { format!("{what}: {}", ignored.join(", ")) }
+    }));
+    (!parts.is_empty()).then(|| format!("{name}: skill {base}, {}", parts.join(", ")))
 }

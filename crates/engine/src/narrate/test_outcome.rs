@@ -1,5 +1,6 @@
 //! Tests in sentences.
 
+use super::names::Names;
 use crate::encounter::{OpposedRoll, TestResult};
 use crate::rules::{Check, Grade, Parameters, Winner};
 
@@ -31,11 +32,22 @@ pub fn test_outcome(test: &TestResult, rules: &Parameters) -> String {
     format!("{}: {kind}{outcome} by {margin}{need}", check(test.check()))
 }
 
-/// Tells which of two rolls wins.
-pub(super) fn opposed(first: OpposedRoll, second: OpposedRoll, winner: Winner) -> String {
+/// Tells which of two rolls wins: `Bob wins: 41 against 17`.
+pub(super) fn opposed(
+    names: Names,
+    first: &OpposedRoll,
+    second: &OpposedRoll,
+    winner: Winner,
+) -> String {
+    let name = |roll: &OpposedRoll, other: &str| {
+        roll.who.map_or_else(|| other.to_owned(), |who| names.one(who).to_owned())
+    };
+    let wins = |name: String, roll: &OpposedRoll, other: &OpposedRoll| {
+        format!("{name} wins: {:02} against {:02}", roll.roll, other.roll)
+    };
     match winner {
-        Winner::First => format!("the first wins: {:02} against {:02}", first.roll, second.roll),
-        Winner::Second => format!("the second wins: {:02} against {:02}", second.roll, first.roll),
+        Winner::First => wins(name(first, "the first"), first, second),
+        Winner::Second => wins(name(second, "the second"), second, first),
         Winner::Both => "both succeed".to_owned(),
         Winner::None => "deadlock: nobody wins yet".to_owned(),
     }

@@ -1,7 +1,8 @@
 //! Attacks: hit or miss, and how well (EX-1, AMB-41).
 
-use super::check::{CheckResult, Winner, oppose};
+use super::check::{CheckResult, Grade, Winner, oppose};
 use super::choices::Margin;
+use super::word_enum::word_enum;
 
 /// The skill for defense unless another one is named (EX-1).
 pub const DEFENSE_SKILL: &str = "Fray";
@@ -12,6 +13,28 @@ const EXTRA_DAMAGE: [(i32, i32); 2] = [(60, 10), (30, 5)];
 /// Returns the part of a skill that counts in defense against a ranged attack: half, rounded down.
 pub fn against_ranged(skill: i32) -> i32 {
     skill.div_euclid(2)
+}
+
+word_enum! {
+    /// What a called shot is aimed at (EX-83).
+    pub enum CalledShot {
+        /// A gap in the armor.
+        Armor,
+        /// What the target holds.
+        Disarm,
+        /// Any other place.
+        Spot,
+    }
+}
+
+word_enum! {
+    /// What a melee attack is made for instead of damage (EX-84).
+    pub enum Intent {
+        /// To hold the target.
+        Subdue,
+        /// To push the target back, and down.
+        Knock,
+    }
 }
 
 /// An attack, with the defense against it if there was one.
@@ -40,6 +63,11 @@ impl Attack {
     /// Returns true if the attacker's roll is a critical failure (TS-6).
     pub fn is_fumble(&self) -> bool {
         self.attacker.is_critical_failure()
+    }
+
+    /// Returns true for a hit with an Excellent Success, which called shots and intents need (TS-14).
+    pub fn is_excellent_hit(&self) -> bool {
+        self.is_hit() && self.attacker.check.grade(self.margin) == Grade::Excellent
     }
 
     /// Returns the damage that the margin of a hit adds; 0 for a miss.

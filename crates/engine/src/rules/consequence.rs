@@ -19,6 +19,8 @@ pub enum Consequence {
     Unconsciousness,
     /// A trauma may leave a combatant disoriented (EX-18).
     Trauma,
+    /// A called shot may make a combatant drop what they hold (EX-83).
+    Disarm,
     /// A biomorph with a wound and damage above Durability bleeds (EX-5).
     Bleeding,
 }
@@ -45,7 +47,7 @@ impl Consequence {
     /// Returns the aptitude of the test that resists it; `None` if there is no test.
     pub fn aptitude(self) -> Option<Stat> {
         match self {
-            Self::Knockdown | Self::Unconsciousness => Some(Stat::Som),
+            Self::Knockdown | Self::Unconsciousness | Self::Disarm => Some(Stat::Som),
             Self::Trauma => Some(Stat::Wil),
             Self::Bleeding => None,
         }

@@ -11,6 +11,7 @@ mod consequence;
 mod decimal;
 mod dice_pool;
 mod firing;
+mod healing;
 mod mode;
 mod movement;
 mod parameter_value;
@@ -26,7 +27,7 @@ mod weapon;
 mod word_enum;
 
 pub use armor::{Armor, ArmorLayer, DamageKind};
-pub use attack::{Attack, DEFENSE_SKILL, against_ranged};
+pub use attack::{Attack, CalledShot, DEFENSE_SKILL, Intent, against_ranged};
 pub use check::{Check, CheckResult, Difficulty, Grade, Winner, flipped, oppose};
 pub use choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
@@ -36,7 +37,8 @@ pub use circumstance::Circumstance;
 pub use consequence::{Consequence, ConsequenceOutcome};
 pub use decimal::Decimal;
 pub use dice_pool::DicePool;
-pub use firing::{FiringExtra, FiringMode};
+pub use firing::{FiringExtra, FiringMode, RateOfFire, Reach, WeaponMark};
+pub use healing::{Conditions, Healing};
 pub use mode::Mode;
 pub use movement::{Encumbrance, EncumbranceEffect, Jump, MovementShare};
 pub use parameter_value::Choice;
@@ -48,4 +50,4 @@ pub use skill_fit::SkillFit;
 pub use stat::{Mind, Morph, Side, Stat, Status};
 pub use task_duration::TaskDuration;
 pub use turn_phase::TurnPhase;
-pub use weapon::{Weapon, WeaponDamage, WeaponParts, WeaponProfile};
+pub use weapon::{Weapon, WeaponDamage, WeaponParts, WeaponProfile, is_mark};

@@ -8,7 +8,10 @@ use super::choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
+use super::dice_pool::DicePool;
+use super::firing::RateOfFire;
 use super::movement::{Encumbrance, Jump, MovementShare};
+use super::weapon::WeaponProfile;
 
 /// One of the words a parameter accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,6 +93,32 @@ impl ParameterValue for Encumbrance {
                 [free, most, step].into_iter().all(|pounds| (1..=999).contains(&pounds))
             }
         }
+    }
+}
+
+impl ParameterValue for RateOfFire {
+    fn expected() -> String {
+        "Unlimited, or PerAction(single: 1, semi: 2, burst: 2, auto: 1) with numbers from 1 to 99"
+            .to_owned()
+    }
+
+    fn is_valid(&self, _range: Option<&RangeInclusive<i32>>) -> bool {
+        match *self {
+            Self::Unlimited => true,
+            Self::PerAction { single, semi, burst, auto } => {
+                [single, semi, burst, auto].into_iter().all(|count| (1..=99).contains(&count))
+            }
+        }
+    }
+}
+
+impl ParameterValue for DicePool {
+    fn expected() -> String {
+        format!("dice, such as \"1d10+10\", up to {}", WeaponProfile::MAX_DAMAGE)
+    }
+
+    fn is_valid(&self, _range: Option<&RangeInclusive<i32>>) -> bool {
+        self.highest() <= WeaponProfile::MAX_DAMAGE
     }
 }
 

@@ -11,6 +11,8 @@ use super::choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
+use super::dice_pool::DicePool;
+use super::firing::RateOfFire;
 use super::movement::{Encumbrance, Jump, MovementShare};
 use super::parameter_value::{Choice, ParameterValue};
 use crate::text::{Fields, ReadError};
@@ -26,7 +28,9 @@ macro_rules! optional {
 
 /// Declares the parameters once: the struct, its file format and its documentation.
 macro_rules! parameters {
-    ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty $(= $range:expr)?;)+) => {
+    ($(
+        $(#[doc = $doc:literal])+ $name:ident: $kind:ty $(= $range:expr)? $(, absent $absent:expr)?;
+    )+) => {
         /// All that can differ between two rulesets.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
         pub struct Parameters {
@@ -43,16 +47,20 @@ macro_rules! parameters {
                 name: stringify!($name),
                 about: concat!($($doc),+),
                 range: optional!($($range)?),
+                absent: optional!($($absent)?),
                 kind: PhantomData,
             },)+
         };
 
         impl Parameters {
-            /// Names of all parameters.
-            pub(super) const NAMES: &[&str] = &[$(stringify!($name)),+];
+            /// Returns the names of those that a file without a base must give.
+            pub(super) fn required() -> Vec<&'static str> {
+                let names = [$(SPECS.$name.absent.is_none().then_some(stringify!($name))),+];
+                names.into_iter().flatten().collect()
+            }
 
             /// Takes the parameters out of a file; those missing come from `base`. Returns `None` if one is invalid, or
-            /// missing without a base; `fields` then has the error.
+            /// required and missing without a base; `fields` then has the error.
             pub(super) fn take(fields: &mut Fields, base: Option<&Self>) -> Option<Self> {
                 $(let $name = SPECS.$name.take(fields, base.map(|base| &base.$name));)+
                 Some(Self { $($name: $name?,)+ })
@@ -94,7 +102,7 @@ parameters! {
     /// Moxie can swap the digits of an initiative roll, if it has two (AMB-18).
     initiative_flip: bool;
     /// What an ambush adds to the initiative rolls of all but the ambushers, to each die (EX-40).
-    surprise_modifier: i32 = -99..=0;
+    surprise_modifier: i32 = -99..=0, absent -30;
     /// One roll counts for a whole numbered group of NPCs, such as Guard 1 and Guard 2 (AMB-63).
     group_roll: bool;
     /// Action Phases in a turn (TP-3).
@@ -147,6 +155,8 @@ parameters! {
     moxie_on_tests: bool;
     /// The modifiers ignored for a point of Moxie before a roll (AMB-40).
     moxie_ignores: MoxieIgnores;
+    /// What full defense adds to rolls to defend; 0 if there is no such action (EX-70).
+    full_defense: i32 = 0..=99, absent 30;
     /// The Death Rating of a biomorph is rounded up (AMB-45).
     death_rounded_up: bool;
     /// Metres walked in a turn (EX-13, CT-9).
@@ -163,6 +173,16 @@ parameters! {
     encumbrance: Encumbrance;
     /// Several actions while moving cost each of them their number (CT-13).
     busy_penalty: bool;
+    /// Attacks of one Complex action with a weapon that has firing modes (EX-31).
+    rate_of_fire: RateOfFire, absent RateOfFire::STANDARD;
+    /// Damage that a burst adds (EX-23).
+    burst_damage: DicePool, absent DicePool::of(1, 10);
+    /// Damage that automatic fire adds (EX-23).
+    auto_damage: DicePool, absent DicePool::of(3, 10);
+    /// What a burst adds to the chance to hit in place of damage (EX-23).
+    burst_to_hit: i32 = 0..=99, absent 10;
+    /// What automatic fire adds to the chance to hit in place of damage (EX-23).
+    auto_to_hit: i32 = 0..=99, absent 30;
 }
 
 /// The declaration of a parameter.
@@ -171,6 +191,8 @@ struct ParameterSpec<T> {
     about: &'static str,
     /// The range, if it is a number.
     range: Option<RangeInclusive<i32>>,
+    /// The value in files without a base that are older than the parameter.
+    absent: Option<T>,
     kind: PhantomData<T>,
 }
 
@@ -189,7 +211,9 @@ impl<T: ParameterValue + Clone + Serialize + DeserializeOwned> ParameterSpec<T> 
 
     /// Takes the value out of a file; a missing one comes from `base`.
     fn take(&self, fields: &mut Fields, base: Option<&T>) -> Option<T> {
-        let Some(text) = fields.take(self.name) else { return base.cloned() };
+        let Some(text) = fields.take(self.name) else {
+            return base.or(self.absent.as_ref()).cloned();
+        };
         let error = match text.read() {
             Ok(value) if self.accepts(&value) => return Some(value),
             Err(ReadError { source, is_word: true }) => source,

@@ -1,12 +1,15 @@
 //! Effects that ship with the program, read from `assets/effects.ron`.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
+use super::armor::DamageKind;
 use super::consequence::Consequence;
 use super::dice_pool::DicePool;
+use super::stat::Stat;
 
 static SHIPPED: LazyLock<Vec<ReadyEffect>> = LazyLock::new(|| {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
@@ -23,16 +26,31 @@ pub struct ReadyEffect {
     /// Verb for its damage at the end of a turn: "burns".
     #[serde(default)]
     pub verb: Option<String>,
+    /// The modifiers of stats.
+    #[serde(default)]
+    pub stats: BTreeMap<Stat, i32>,
     /// The modifier to every test.
     #[serde(default)]
     pub test: i32,
-    /// Damage at the end of every turn, past armor.
+    /// Added to the rolls of ranged attacks on the bearer.
+    #[serde(default)]
+    pub attacked: i32,
+    /// Damage at the end of every turn.
     #[serde(default)]
     pub each: Option<DicePool>,
+    /// The kind of that damage; without it, armor does not count.
+    #[serde(default)]
+    pub kind: Option<DamageKind>,
+    /// The turns it lasts; `None` until it is cleared.
+    #[serde(default)]
+    pub turns: Option<i32>,
     /// The consequence that has this effect as its outcome.
     #[serde(default)]
     pub outcome_of: Option<Consequence>,
-    /// The id of its rule.
+    /// True if the menu of effects offers it. Its label is an adjective, such as `on fire`, or a cover.
+    #[serde(default)]
+    pub offered: bool,
+    /// The id of its rule, or its page.
     pub rule: String,
 }
 

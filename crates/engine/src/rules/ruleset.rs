@@ -38,9 +38,6 @@ const SHIPPED: [(&str, &str); 10] = [
 /// The shipped rulesets, parsed on first use: the default is needed both as a ruleset and as the base of another.
 static READ: [OnceLock<Ruleset>; SHIPPED.len()] = [const { OnceLock::new() }; SHIPPED.len()];
 
-/// Parameters that came after files without a base were written; those that lack one read it from the default.
-const LATER: [&str; 1] = ["surprise_modifier"];
-
 /// Returns the ids of the shipped rulesets, the default first.
 pub fn shipped() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().map(|(id, _)| *id)
@@ -165,16 +162,11 @@ fn parse(
     };
     let parameters = file.require_text("parameters").and_then(|at| {
         let mut fields = Fields::of(at).map_err(|errors| file.errors.extend(errors)).ok()?;
-        let base = match base {
-            // If the base is wrong, the rest of the file is checked against the default.
-            Some(base) => Some(base.unwrap_or_default()),
-            None => {
-                let (later, required): (Vec<&str>, Vec<&str>) =
-                    Parameters::NAMES.iter().partition(|name| LATER.contains(name));
-                fields.require_all(&required);
-                later.iter().any(|name| !fields.has(name)).then(Ruleset::default)
-            }
-        };
+        if base.is_none() {
+            fields.require_all(&Parameters::required());
+        }
+        // If the base is wrong, the rest of the file is checked against the default.
+        let base = base.map(Option::unwrap_or_default);
         let parameters = Parameters::take(&mut fields, base.as_ref().map(|base| &base.parameters));
         file.errors.extend(fields.finish());
         parameters
@@ -276,8 +268,6 @@ mod tests {
 
     #[test]
     fn everything_that_is_wrong_is_said_at_once_by_lines() {
-        let whole = Ruleset::default().commented().replace("        surprise_modifier: -30,\n", "");
-        assert_eq!(Ruleset::read(&whole, Ruleset::named), Ok(Ruleset::default()));
         let text = "(about: \"\", base: \"ep9\", colour: \"red\",\n parameters: (\n walk: -1, // 4\n\n \
                     run:\n /* 20 */\n 1000, fases: 3))";
         assert_eq!(

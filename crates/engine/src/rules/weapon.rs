@@ -1,5 +1,6 @@
 //! Weapons and their notation: `2d10+6/ap6/kinetic/Kinetic Weapons/x36`.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -8,6 +9,7 @@ use serde_with::{DeserializeFromStr, SerializeDisplay};
 
 use super::armor::DamageKind;
 use super::dice_pool::DicePool;
+use super::firing::{FiringMode, Reach, WeaponMark};
 use crate::text::{PlainText, is_default};
 
 /// The damage value of a weapon.
@@ -30,6 +32,8 @@ pub struct WeaponProfile {
     pub kind: Option<DamageKind>,
     /// The skill for attacks with it.
     pub skill: Option<PlainText>,
+    /// Firing modes and reach.
+    pub marks: BTreeSet<WeaponMark>,
     /// The rounds in a full magazine; `None` if ammunition is not counted.
     pub magazine: Option<i32>,
 }
@@ -45,6 +49,8 @@ pub struct WeaponParts {
     pub kind: Option<DamageKind>,
     /// The skill for attacks with it.
     pub skill: Option<PlainText>,
+    /// Firing modes and reach; empty if none are given.
+    pub marks: BTreeSet<WeaponMark>,
     /// The rounds in a full magazine.
     pub magazine: Option<i32>,
 }
@@ -115,12 +121,32 @@ impl WeaponProfile {
     /// The most rounds of a magazine.
     pub const MAX_ROUNDS: i32 = 9999;
 
+    /// Returns the firing modes in their order: single, semi, burst, auto.
+    pub fn modes(&self) -> impl Iterator<Item = FiringMode> {
+        self.marks.iter().filter_map(|mark| mark.mode())
+    }
+
+    /// Returns the reach; `None` if it is not known (AMB-69).
+    pub fn reach(&self) -> Option<Reach> {
+        if self.marks.iter().any(|mark| *mark != WeaponMark::Melee) {
+            Some(Reach::Ranged)
+        } else {
+            (self.damage.som || !self.marks.is_empty()).then_some(Reach::Melee)
+        }
+    }
+
+    /// Returns true for a melee weapon with a firing mode, or that is ranged as well.
+    pub fn is_contradictory(&self) -> bool {
+        self.marks.contains(&WeaponMark::Melee) && self.marks.len() > 1
+    }
+
     /// Returns true if all numbers are within their ranges; a magazine holds at least one round.
     pub fn is_valid(&self) -> bool {
         self.damage.dice.highest() <= Self::MAX_DAMAGE
             && (0..=Self::MAX_PENETRATION).contains(&self.penetration)
             && self.magazine.is_none_or(|rounds| (1..=Self::MAX_ROUNDS).contains(&rounds))
             && self.skill.as_ref().is_none_or(|skill| !skill.is_empty())
+            && !self.is_contradictory()
     }
 }
 
@@ -155,22 +181,22 @@ impl FromStr for WeaponProfile {
 
     /// Parses [`WeaponParts`] and requires a DV.
     fn from_str(text: &str) -> Result<Self, String> {
-        let WeaponParts { damage, penetration, kind, skill, magazine } = text.parse()?;
+        let WeaponParts { damage, penetration, kind, skill, marks, magazine } = text.parse()?;
         let damage = damage.ok_or("a weapon needs its DV, as 2d10+6")?;
-        Ok(Self { damage, penetration: penetration.unwrap_or(0), kind, skill, magazine })
+        Ok(Self { damage, penetration: penetration.unwrap_or(0), kind, skill, marks, magazine })
     }
 }
 
 impl From<WeaponProfile> for WeaponParts {
     fn from(profile: WeaponProfile) -> Self {
-        let WeaponProfile { damage, penetration, kind, skill, magazine } = profile;
+        let WeaponProfile { damage, penetration, kind, skill, marks, magazine } = profile;
         let penetration = Some(penetration).filter(|value| *value != 0);
-        Self { damage: Some(damage), penetration, kind, skill, magazine }
+        Self { damage: Some(damage), penetration, kind, skill, marks, magazine }
     }
 }
 
 impl WeaponParts {
-    /// Fills what is missing from `other`.
+    /// Fills what is missing from `other`; marks replace all of its marks.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -178,6 +204,7 @@ impl WeaponParts {
             penetration: self.penetration.or(other.penetration),
             kind: self.kind.or(other.kind),
             skill: self.skill.or(other.skill),
+            marks: if self.marks.is_empty() { other.marks } else { self.marks },
             magazine: self.magazine.or(other.magazine),
         }
     }
@@ -185,15 +212,17 @@ impl WeaponParts {
 
 impl fmt::Display for WeaponParts {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self { damage, penetration, kind, skill, magazine } = self;
-        let parts = [
+        let Self { damage, penetration, kind, skill, marks, magazine } = self;
+        let numbers = [
             damage.map(|damage| damage.to_string()),
             penetration.map(|penetration| format!("ap{penetration}")),
             kind.map(|kind| kind.to_string()),
-            skill.as_ref().map(ToString::to_string),
-            magazine.map(|rounds| format!("x{rounds}")),
+            skill.as_ref().map(written_skill),
         ];
-        f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join("/"))
+        let marks = marks.iter().map(ToString::to_string);
+        let magazine = magazine.map(|rounds| format!("x{rounds}"));
+        let parts = numbers.into_iter().flatten().chain(marks).chain(magazine);
+        f.write_str(&parts.collect::<Vec<_>>().join("/"))
     }
 }
 
@@ -201,10 +230,11 @@ impl FromStr for WeaponParts {
     type Err = String;
 
     /// Parses parts joined by `/`, in any order, by their form. Dice may be divided: the `/2` of `1d10/2` belongs to
-    /// them.
+    /// them. A mark in quotes is a skill.
     fn from_str(text: &str) -> Result<Self, String> {
         let (mut damage, mut penetration, mut kind, mut skill, mut magazine) =
             (None, None, None, None, None);
+        let mut marks = BTreeSet::new();
         let mut parts = text.split('/').map(str::trim).peekable();
         while let Some(part) = parts.next() {
             let is_divided = is_bare_dice(part) && parts.peek().is_some_and(|it| is_number(it));
@@ -220,13 +250,29 @@ impl FromStr for WeaponParts {
                 fill("magazine", &mut magazine, rounds?)?;
             } else if let Ok(value) = part.parse() {
                 fill("type", &mut kind, value)?;
+            } else if let Ok(mark) = WeaponMark::from_str(part) {
+                marks.insert(mark);
             } else {
+                let part = in_quotes(part).filter(|it| is_mark(it)).unwrap_or(part);
                 let label = Some(PlainText::new(part)).filter(|label| !label.is_empty());
                 fill("skill", &mut skill, label.ok_or("a part of the weapon is empty")?)?;
             }
         }
-        Ok(Self { damage, penetration, kind, skill, magazine })
+        Ok(Self { damage, penetration, kind, skill, marks, magazine })
     }
+}
+
+/// Returns true for a word that is a mark of a weapon, unless it is in quotes.
+pub fn is_mark(word: &str) -> bool {
+    word.trim().parse::<WeaponMark>().is_ok()
+}
+
+fn in_quotes(part: &str) -> Option<&str> {
+    part.strip_prefix('"')?.strip_suffix('"')
+}
+
+fn written_skill(skill: &PlainText) -> String {
+    if is_mark(skill) { format!("\"{skill}\"") } else { skill.to_string() }
 }
 
 /// Stores a part; a second one of the same kind is an error.
@@ -291,11 +337,42 @@ mod tests {
             "0/ap999/x9999",
             "5/xenology",
             "7+som",
+            "5/sa/melee",
+            "5/\"sa\"/fa",
+            "5/\"Melee\"",
         ] {
             let weapon: WeaponProfile = text.parse().expect(text);
             assert_eq!(weapon.to_string().parse(), Ok(weapon), "{text}");
         }
         assert_eq!(written("d6/ap0/blades"), Ok("1d6/blades".to_owned()));
+    }
+
+    #[test]
+    fn marks_say_modes_and_reach() {
+        let weapon = |text: &str| text.parse::<WeaponProfile>().expect(text);
+        for (text, modes, reach) in [
+            ("5/FA/Guns/ss/fa/x3", "single auto", Some(Reach::Ranged)),
+            ("5+som/ranged", "", Some(Reach::Ranged)),
+            ("5+som/sa", "semi", Some(Reach::Ranged)),
+            ("5+som", "", Some(Reach::Melee)),
+            ("5/melee", "", Some(Reach::Melee)),
+            ("5/\"melee\"", "", None),
+            ("5", "", None),
+        ] {
+            let modes_of: Vec<String> = weapon(text).modes().map(|it| it.to_string()).collect();
+            assert_eq!(
+                (modes_of.join(" ").as_str(), weapon(text).reach()),
+                (modes, reach),
+                "{text}"
+            );
+        }
+        assert_eq!(written("x3/FA/5/Guns/ss"), Ok("5/Guns/ss/fa/x3".to_owned()));
+        assert_eq!(weapon("5/\"sa\"").skill, Some("sa".into()));
+        for (text, is_valid) in
+            [("5/melee", true), ("5/melee/ss", false), ("5/melee/ranged", false)]
+        {
+            assert_eq!(weapon(text).is_valid(), is_valid, "{text}");
+        }
     }
 
     #[test]

@@ -2,10 +2,11 @@
 
 use super::show::timer_line;
 use crate::command::{
-    Count, DecisionName, Expectation, Group, Member, TimerExpectation, listed, quoted,
+    Count, DecisionName, Expectation, Group, Member, Modifier, RollSide, TimerExpectation, listed,
+    quoted,
 };
 use crate::encounter::{Encounter, Id, Refusal, Timeline};
-use crate::view::{TimeLeft, Value, last_results, slot_members, stat, timer_left};
+use crate::view::{TimeLeft, Value, last_modifiers, last_results, slot_members, stat, timer_left};
 
 /// Checks that an expectation holds.
 ///
@@ -32,6 +33,7 @@ pub fn check(expectation: &Expectation, timeline: &Timeline) -> Result<(), Strin
         }
         Expectation::Due(wanted) => check_due(state, wanted),
         Expectation::Timer(wanted) => check_timer(state, wanted),
+        Expectation::Modifiers(side, wanted) => Ok(check_modifiers(timeline, *side, wanted)),
         Expectation::Result(pairs) => {
             let results = last_results(timeline);
             let value = |key: &str| {
@@ -137,6 +139,23 @@ fn check_timer(state: &Encounter, wanted: &TimerExpectation) -> Result<Option<St
         }
     };
     Ok((!holds).then(|| timer_line(state)))
+}
+
+/// Formats the modifiers of a side of the last roll if they are not those wanted.
+fn check_modifiers(timeline: &Timeline, side: RollSide, wanted: &[Modifier]) -> Option<String> {
+    let [first, second] = last_modifiers(timeline);
+    let found = match side {
+        RollSide::First => first,
+        RollSide::Second => second,
+    };
+    let written = |modifiers: &[Modifier]| {
+        let mut words: Vec<String> =
+            modifiers.iter().map(|it| it.to_string().to_lowercase()).collect();
+        words.sort();
+        words
+    };
+    let found = written(&found);
+    (found != written(wanted)).then(|| listed(&found))
 }
 
 /// Formats the pairs that differ, with their actual values; `None` if all are equal.

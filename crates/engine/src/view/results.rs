@@ -3,31 +3,93 @@
 use std::mem::discriminant;
 
 use super::value::Value;
-use crate::encounter::{Fact, TestResult, Timeline, WoundSource};
+use crate::command::Modifier;
+use crate::encounter::{Fact, OpposedRoll, RollDetails, TestResult, Timeline, WoundSource};
 use crate::rules::{Margin, Parameters};
 
-/// Returns the named results of the last command that had any.
-pub fn last_results(timeline: &Timeline) -> Vec<(&'static str, Value)> {
+/// The results of the first side of an Opposed Test, and of the second.
+const FIRST: [&str; 6] = [
+    "first_target",
+    "first_roll",
+    "first_outcome",
+    "first_margin",
+    "first_critical",
+    "first_grade",
+];
+const SECOND: [&str; 6] = [
+    "second_target",
+    "second_roll",
+    "second_outcome",
+    "second_margin",
+    "second_critical",
+    "second_grade",
+];
+
+/// Named results.
+pub type Results = Vec<(&'static str, Value)>;
+
+/// Returns the results of the last command that had any.
+pub fn last_results(timeline: &Timeline) -> Results {
+    last_facts(timeline).map_or_else(Vec::new, |(_, results)| results)
+}
+
+/// Returns the results of the last command that had any, and the facts that they are of.
+pub(super) fn last_facts(timeline: &Timeline) -> Option<(&[Fact], Results)> {
     let rules = timeline.encounter().rules();
     let steps = timeline.history().done().iter().rev();
-    let mut results = steps.map(|step| results(&step.facts, rules));
-    results.find(|results| !results.is_empty()).unwrap_or_default()
+    let mut results = steps.map(|step| (step.facts.as_slice(), results(&step.facts, rules)));
+    results.find(|(_, results)| !results.is_empty())
+}
+
+/// Returns the modifiers that counted in the last roll against a target: on the first or only side, and on the second.
+pub fn last_modifiers(timeline: &Timeline) -> [Vec<Modifier>; 2] {
+    let mut steps = timeline.history().done().iter().rev();
+    steps.find_map(|step| modifiers(&step.facts)).unwrap_or_default()
+}
+
+/// Returns the modifiers of both sides, if one of the facts has a roll with details.
+pub(super) fn modifiers(facts: &[Fact]) -> Option<[Vec<Modifier>; 2]> {
+    let listed = |details: Option<&RollDetails>| {
+        let modifiers = details.map_or(&[][..], |details| &details.modifiers);
+        let modifiers = modifiers.iter();
+        modifiers
+            .map(|(source, value)| Modifier {
+                value: *value,
+                label: source.label().map(str::to_owned),
+            })
+            .collect()
+    };
+    facts.iter().rev().find_map(|fact| {
+        Some(match fact {
+            Fact::Tested { details: Some(details), .. } => [listed(Some(details)), Vec::new()],
+            Fact::Opposed { first, second, .. } => {
+                [listed(first.details.as_ref()), listed(second.details.as_ref())]
+            }
+            Fact::Attacked(fact) => {
+                let details = fact.details();
+                [listed(Some(&details.attacker)), listed(details.defender.as_ref())]
+            }
+            _ => return None,
+        })
+    })
 }
 
 /// Returns the named results of a command; empty if it had none. Of several combatants, those of the last.
-pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)> {
-    let facts = about_the_last(facts);
+pub fn results(facts: &[Fact], rules: &Parameters) -> Results {
     let mut results = Vec::new();
+    results.extend(facts.iter().find_map(|fact| match fact {
+        Fact::Blasted { value } => Some(("dv", (*value).into())),
+        _ => None,
+    }));
+    let facts = about_the_last(facts);
     for fact in facts {
         match fact {
             Fact::Tested { result, .. } => results.extend(of_test(result, rules.margin)),
-            Fact::Opposed { first, second, winner } => results.extend([
-                ("winner", winner.to_string().into()),
-                ("first_margin", first.margin.into()),
-                ("second_margin", second.margin.into()),
-                ("first_roll", first.roll.into()),
-                ("second_roll", second.roll.into()),
-            ]),
+            Fact::Opposed { first, second, winner } => {
+                results.push(("winner", winner.to_string().into()));
+                results.extend(of_side(FIRST, first, rules.margin));
+                results.extend(of_side(SECOND, second, rules.margin));
+            }
             Fact::Attacked(fact) => {
                 let (attack, value) = (fact.attack(), fact.value);
                 results.extend([
@@ -35,8 +97,12 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
                     ("critical", attack.is_critical().into()),
                     ("fumble", attack.is_fumble().into()),
                     ("bonus", attack.bonus().into()),
-                    ("armor", attack.armor_counts().into()),
+                    ("armor", fact.armor_counts().into()),
                     ("dv", value.filter(|_| attack.is_hit()).into()),
+                    ("met", fact.is_met().into()),
+                    ("metres", fact.metres().into()),
+                    ("attack_target", attack.attacker.check.target.into()),
+                    ("defense_target", attack.defender.map(|it| it.check.target).into()),
                     ("attack_roll", attack.attacker.check.roll.into()),
                     ("defense_roll", attack.defender.map(|it| it.check.roll).into()),
                 ]);
@@ -47,7 +113,13 @@ pub fn results(facts: &[Fact], rules: &Parameters) -> Vec<(&'static str, Value)>
             }
             Fact::Hit { taken, .. } => {
                 results.push(("taken", (*taken).into()));
-                results.extend(wounds_by(facts, WoundSource::Hit));
+                let is_down =
+                    facts.iter().any(|it| matches!(it, Fact::Attacked(it) if it.knocks_down()));
+                let wounds = wounds_by(facts, WoundSource::Hit).into_iter();
+                results.extend(wounds.map(|(key, value)| match key {
+                    "knockdown" if is_down => (key, Value::None),
+                    _ => (key, value),
+                }));
             }
             Fact::Wounded { source: WoundSource::Command, .. } => {
                 results.extend(wounds_by(facts, WoundSource::Command));
@@ -104,7 +176,7 @@ fn about_the_last(facts: &[Fact]) -> &[Fact] {
     &facts[last.unwrap_or(0)..]
 }
 
-fn of_test(test: &TestResult, counted: Margin) -> Vec<(&'static str, Value)> {
+fn of_test(test: &TestResult, counted: Margin) -> Results {
     let mut results = vec![
         ("target", test.target.into()),
         ("roll", (!test.automatic).then_some(test.roll).into()),
@@ -120,6 +192,23 @@ fn of_test(test: &TestResult, counted: Margin) -> Vec<(&'static str, Value)> {
         results.push(("strength", strength.into()));
     }
     results
+}
+
+/// Returns the results of a side of an Opposed Test under these keys.
+fn of_side(
+    [target, roll, outcome_key, margin, critical, grade]: [&'static str; 6],
+    side: &OpposedRoll,
+    counted: Margin,
+) -> [(&'static str, Value); 6] {
+    let result = side.result();
+    [
+        (target, side.target.into()),
+        (roll, side.roll.into()),
+        (outcome_key, outcome(result.check.succeeds())),
+        (margin, side.margin.into()),
+        (critical, result.critical.into()),
+        (grade, result.check.grade(counted).to_string().into()),
+    ]
 }
 
 fn outcome(success: bool) -> Value {

@@ -33,6 +33,8 @@ pub fn stat(state: &Encounter, combatant: &Combatant, key: &str) -> Option<Value
         "die" => die(combatant, rules),
         "penalty" => combatant.penalty(rules).into(),
         "aim" => combatant.actions.aim.into(),
+        "defense" => combatant.defense_modifiers().map(|(_, value)| value).sum::<i32>().into(),
+        "attacked" => combatant.attacked_modifiers().map(|(_, value)| value).sum::<i32>().into(),
         "mind" => combatant.mind(rules).to_string().into(),
         "bonus" => combatant.damage_bonus().into(),
         key if key.starts_with("weapon.") => {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::results::last_results;
+use super::results::{last_facts, modifiers};
 use super::stats::{stat, stat_keys};
 use super::time_left::{TimeLeft, timer_left};
 use super::value::Value;
@@ -96,7 +96,6 @@ pub struct Summary {
 pub fn summary(timeline: &Timeline) -> Summary {
     let state = timeline.encounter();
     let names = |ids: Vec<Id>| state.names(&ids).into_iter().map(str::to_owned).collect();
-    let results = last_results(timeline);
     Summary {
         ruleset: state.ruleset().id.as_str().to_owned(),
         title: state.title().to_owned(),
@@ -116,7 +115,13 @@ pub fn summary(timeline: &Timeline) -> Summary {
         timers: state.timers().iter().map(|timer| timer_summary(state, timer)).collect(),
         reserve: names(state.reserve()),
         combatants: state.combatants().iter().map(|it| combatant_summary(state, it)).collect(),
-        result: (!results.is_empty()).then(|| results.into_iter().collect()),
+        result: last_facts(timeline).map(|(facts, results)| {
+            let both = modifiers(facts)
+                .into_iter()
+                .flat_map(|[mine, theirs]| [("modifiers", mine), ("their_modifiers", theirs)]);
+            let both = both.map(|(key, modifiers)| (key, Value::Modifiers(modifiers)));
+            results.into_iter().chain(both).collect()
+        }),
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+use crate::command::{Modifier, listed};
 use crate::rules::{TaskDuration, WeaponProfile};
 
 /// A value of a result or of a stat.
@@ -23,6 +24,8 @@ pub enum Value {
     Time(TaskDuration),
     /// A weapon with the rounds left.
     Weapon(Box<WeaponProfile>),
+    /// Modifiers of a roll, each with its label.
+    Modifiers(Vec<Modifier>),
     /// A word, or a text in a notation of its own.
     Word(String),
 }
@@ -68,6 +71,10 @@ impl fmt::Display for Value {
             Self::Decimal(millionths) => decimal(*millionths).fmt(f),
             Self::Time(time) => time.fmt(f),
             Self::Weapon(weapon) => weapon.fmt(f),
+            Self::Modifiers(modifiers) => {
+                let modifiers: Vec<String> = modifiers.iter().map(Modifier::to_string).collect();
+                f.write_str(&listed(&modifiers))
+            }
             Self::Word(word) => f.write_str(word),
         }
     }
@@ -80,6 +87,9 @@ impl Serialize for Value {
             Self::Truth(truth) => serializer.serialize_bool(*truth),
             Self::Number(number) => serializer.serialize_i32(*number),
             Self::Numbers(numbers) => numbers.serialize(serializer),
+            Self::Modifiers(modifiers) => {
+                serializer.collect_seq(modifiers.iter().map(|it| (it.value, &it.label)))
+            }
             Self::Decimal(millionths) => serializer.serialize_f64(decimal(*millionths)),
             Self::Time(_) | Self::Weapon(_) | Self::Word(_) => serializer.collect_str(self),
         }

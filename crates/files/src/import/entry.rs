@@ -71,7 +71,10 @@ mod tests {
         assert_eq!(problems, Vec::<String>::new());
         let entry = entry.expect("an entry");
         let EntryFile::Combatant { keys, .. } = &entry else { panic!("{entry:?}") };
-        assert!(keys.contains("armor=6/6") && keys.contains("2d10+6/ap6/kinetic/x30"), "{keys}");
+        assert!(
+            keys.contains("armor=6/6") && keys.contains("2d10+6/ap6/kinetic/Kinetic Weapons/x30"),
+            "{keys}"
+        );
     }
 
     #[test]

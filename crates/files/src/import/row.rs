@@ -59,6 +59,10 @@ pub fn read_row(record: &Record, mapping: &Mapping, library: &Library) -> Row {
             },
         }
     }
+    // The armor of a table is all of it, that of the body included.
+    if sums.get("armor").is_some_and(|armor| armor.base.is_some()) {
+        sums.retain(|key, sum| key != "accessory" || sum.base.is_some());
+    }
     for (key, sum) in sums {
         match total(&key, sum) {
             Ok(value) => row.settings.push((key, value)),
@@ -173,7 +177,7 @@ mod tests {
             rows[0].problems,
             ["the morph changes ref by 5, and there is no ref to add that to"]
         );
-        let bo = "armor=2/3 cog=10 dur=50 maximum=30 morph=bio ref=25 speed=2 wt=10";
+        let bo = "accessory=2/3 cog=10 dur=50 maximum=30 morph=bio ref=25 speed=2 wt=10";
         assert_eq!(settings(&rows[1]), bo);
         assert_eq!(settings(&rows[2]), "morph=synth ref=20");
     }

@@ -1,6 +1,6 @@
 //! The firing mode of a weapon.
 
-use phasekeeper_engine::rules::{FiringExtra, FiringMode};
+use phasekeeper_engine::rules::{FiringExtra, FiringMode, Parameters, Weapon};
 
 /// A firing mode, and what a burst is used for (EX-23).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,35 +11,60 @@ pub struct FiringChoice {
 }
 
 /// The choices in the order in which a key goes through them.
-const CHOICES: [(FiringMode, Option<FiringExtra>); 6] = [
+const CHOICES: [(FiringMode, Option<FiringExtra>); 8] = [
     (FiringMode::Single, None),
     (FiringMode::Semi, None),
     (FiringMode::Burst, Some(FiringExtra::Damage)),
     (FiringMode::Burst, Some(FiringExtra::Hit)),
+    (FiringMode::Burst, Some(FiringExtra::Nothing)),
     (FiringMode::Auto, Some(FiringExtra::Damage)),
     (FiringMode::Auto, Some(FiringExtra::Hit)),
+    (FiringMode::Auto, Some(FiringExtra::Nothing)),
 ];
 
 impl FiringChoice {
+    /// The choices that a weapon leaves: its modes, or all of them if it names none and counts rounds.
+    fn of(weapon: &Weapon) -> Vec<Self> {
+        let is_possible = |mode| match weapon.profile.modes().next() {
+            Some(_) => weapon.profile.modes().any(|it| it == mode),
+            None => mode == FiringMode::Single || weapon.rounds_left().is_some(),
+        };
+        let choices = CHOICES.iter().map(|&(mode, extra)| Self { mode, extra });
+        choices.filter(|it| is_possible(it.mode)).collect()
+    }
+
+    /// Returns true if there is more than one choice for a weapon.
+    pub fn can_choose(weapon: &Weapon) -> bool {
+        Self::of(weapon).len() > 1
+    }
+
+    /// Returns this choice if the weapon has its mode, or else the first of the weapon.
+    pub(super) fn fitted(self, weapon: Option<&Weapon>) -> Self {
+        let choices = weapon.map(Self::of).unwrap_or_default();
+        let first = choices.first().copied().unwrap_or_default();
+        if choices.contains(&self) { self } else { first }
+    }
+
+    /// Returns the choice after this one.
+    pub(super) fn next(self, weapon: &Weapon) -> Self {
+        let choices = Self::of(weapon);
+        let now = choices.iter().position(|it| *it == self).unwrap_or(0);
+        choices[(now + 1) % choices.len()]
+    }
+
     /// What it adds to the attacker's modifiers.
-    pub fn modifier(self) -> i32 {
-        if self.extra == Some(FiringExtra::Hit) { self.mode.extra_modifier() } else { 0 }
+    pub fn modifier(self, rules: &Parameters) -> i32 {
+        if self.extra == Some(FiringExtra::Hit) { rules.firing_to_hit(self.mode) } else { 0 }
     }
 
     /// The mode in words: `burst, +1d10 damage`.
-    pub fn label(self) -> String {
+    pub fn label(self, rules: &Parameters) -> String {
         let mode = self.mode;
-        match (self.modifier(), mode.extra_damage()) {
-            (0, None) => mode.to_string(),
-            (0, Some(dice)) => format!("{mode}, +{dice} damage"),
-            (modifier, _) => format!("{mode}, +{modifier} to hit"),
+        match (self.extra, rules.firing_damage(mode)) {
+            (Some(FiringExtra::Damage), Some(dice)) => format!("{mode}, +{dice} damage"),
+            (Some(FiringExtra::Hit), _) => format!("{mode}, +{} to hit", self.modifier(rules)),
+            (Some(FiringExtra::Nothing), _) => format!("{mode}, several targets"),
+            _ => mode.to_string(),
         }
-    }
-
-    pub(super) fn next(self) -> Self {
-        let is_it = |choice: &(FiringMode, _)| *choice == (self.mode, self.extra);
-        let now = CHOICES.iter().position(is_it).unwrap_or(0);
-        let (mode, extra) = CHOICES[(now + 1) % CHOICES.len()];
-        Self { mode, extra }
     }
 }

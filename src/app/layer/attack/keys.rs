@@ -1,5 +1,6 @@
 //! The keys of an attack, by its steps.
 
+use super::firing::FiringChoice;
 use super::{AttackDialog, AttackStep};
 use crate::app::context::Context;
 use crate::app::layer::dialog::{Dialog, KeyPattern, KeyRow, TakesKeys, keys, row};
@@ -14,8 +15,8 @@ fn is_weapon(dialog: &AttackDialog, _: &Context) -> bool {
 }
 
 fn has_modes(dialog: &AttackDialog, context: &Context) -> bool {
-    let counts_rounds = |it: &Weapon| it.rounds_left().is_some();
-    is_weapon(dialog, context) && dialog.chosen_weapon(context.state).is_some_and(counts_rounds)
+    let weapon = dialog.chosen_weapon(context.state);
+    is_weapon(dialog, context) && weapon.is_some_and(FiringChoice::can_choose)
 }
 
 fn wants_reload(dialog: &AttackDialog, context: &Context) -> bool {
@@ -49,7 +50,8 @@ impl Dialog for AttackDialog {
         row(keys::ESC, "back", |it: &mut Self, _, _| it.go_back()),
         row(keys::ENTER, "this weapon", |it: &mut Self, _, context| it.take_weapon(context.state))
             .when(is_weapon),
-        row(keys::TAB, "firing mode", |it: &mut Self, _, _| it.next_mode()).when(has_modes),
+        row(keys::TAB, "firing mode", |it: &mut Self, _, context| it.next_mode(context.state))
+            .when(has_modes),
         row(&[KeyPattern::char('R')], "reload", |it: &mut Self, _, context| {
             it.reload(context.state)
         })

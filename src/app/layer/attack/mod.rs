@@ -1,7 +1,7 @@
 //! An attack in one dialog: target, weapon, both rolls and the damage. All of it is one command.
 
 mod back;
-mod firing;
+pub mod firing;
 mod keys;
 pub mod weapon;
 
@@ -12,7 +12,9 @@ use super::number_prompt::{LastHit, NumberPrompt};
 use super::roll_step::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
 use firing::FiringChoice;
-use phasekeeper_engine::command::{AttackOrder, Command, Hit, MoxieUse, RollAgainst};
+use phasekeeper_engine::command::{
+    AttackOrder, AttackSkill, Command, Hit, MoxieUse, RollOptions, Skill, SkillRoll,
+};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::rules::{Attack, Check};
 
@@ -66,6 +68,7 @@ impl AttackDialog {
             last,
             warned: false,
         };
+        attack.firing = attack.firing.fitted(attack.weapon.map(|index| &weapons[index]));
         if let Some(defender) = defender {
             attack.turn_against(defender.id);
         }
@@ -85,12 +88,10 @@ impl AttackDialog {
         match (&self.step, self.chosen_weapon(state)) {
             (AttackStep::Weapon, _) => format!("{heading} with …"),
             (AttackStep::Target(_), _) | (_, None) => heading,
-            (_, Some(weapon)) if self.firing == FiringChoice::default() => {
-                format!("{heading} with {}", weapon.label)
+            (_, Some(weapon)) if FiringChoice::can_choose(weapon) => {
+                format!("{heading} with {}: {}", weapon.label, self.firing.label(state.rules()))
             }
-            (_, Some(weapon)) => {
-                format!("{heading} with {}: {}", weapon.label, self.firing.label())
-            }
+            (_, Some(weapon)) => format!("{heading} with {}", weapon.label),
         }
     }
 
@@ -180,9 +181,13 @@ impl AttackDialog {
         let Some(offense) = self.attacker.check else { return Outcome::Stay };
         let defense = self.defender.as_ref();
         let name = |roll: &RollStep| state.name(roll.who).to_owned();
-        let without = |Check { target, roll }: Check, modifier: i32| RollAgainst {
-            target: target - modifier,
+        let without = |Check { target, roll }: Check, modifier: i32| SkillRoll {
+            skill: Skill::Value(target - modifier),
             roll: Some(roll),
+        };
+        let moxie = |roll: &RollStep| RollOptions {
+            moxie: roll.moxie.map(Into::into),
+            ..RollOptions::default()
         };
         let defended =
             |roll: &RollStep| roll.check.map(|check| without(check, state.test_modifier(roll.who)));
@@ -194,20 +199,27 @@ impl AttackDialog {
         }
         // What the weapon has goes without saying.
         let usual = weapon.map_or(0, |weapon| weapon.profile.penetration);
+        let usual_mode =
+            weapon.and_then(|weapon| weapon.profile.modes().next()).unwrap_or_default();
         let modifier = state.attack_modifier(self.attacker.who, self.attacker.firing);
+        let SkillRoll { skill, roll } = without(offense, modifier);
         let order = AttackOrder {
-            attacker: without(offense, modifier),
+            skill: AttackSkill::Skill(skill),
+            roll,
             defender: defense.and_then(defended),
             by: Some(name(&self.attacker)),
             on: defense.map(name),
             value: hit.map(|hit| hit.value),
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
             penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),
-            mode: self.firing.mode,
+            mode: Some(self.firing.mode).filter(|mode| *mode != usual_mode),
             extra: self.firing.extra,
+            ranged: None,
             weapon: weapon.map(|weapon| weapon.label.to_string()),
-            moxie: self.attacker.moxie.map(Into::into),
-            their_moxie: defense.and_then(|roll| roll.moxie).map(Into::into),
+            mine: moxie(&self.attacker),
+            theirs: defense.map(moxie).unwrap_or_default(),
+            called: None,
+            intent: None,
             is_action: true,
             force: false,
         };

@@ -7,7 +7,7 @@ use crate::app::layer::dialog::TakesKeys;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Command;
 use phasekeeper_engine::encounter::Encounter;
-use phasekeeper_engine::rules::Weapon;
+use phasekeeper_engine::rules::{Reach, Weapon};
 
 /// The key for an attack without any of the weapons.
 pub const NO_WEAPON: char = '-';
@@ -32,13 +32,14 @@ impl AttackDialog {
     pub(super) fn take_weapon(&mut self, state: &Encounter) -> Outcome {
         let weapon = self.chosen_weapon(state);
         let rounds = weapon.and_then(Weapon::rounds_left);
-        // Without rounds there are no firing modes.
-        self.firing = rounds.map(|_| self.firing).unwrap_or_default();
-        (self.attacker.firing, self.calls_damage) = (self.firing.modifier(), false);
+        self.firing = self.firing.fitted(weapon);
+        (self.attacker.firing, self.calls_damage) = (self.firing.modifier(state.rules()), false);
         self.warned = false;
         self.attacker.take_weapon(weapon.cloned());
         if let Some(defender) = &mut self.defender {
-            defender.modifiers.set_halved(rounds.is_some());
+            let reach = weapon.and_then(|weapon| weapon.profile.reach());
+            let is_ranged = reach.map_or(rounds.is_some(), |reach| reach == Reach::Ranged);
+            defender.modifiers.set_halved(is_ranged);
         }
         self.step = AttackStep::Attack;
         match rounds {
@@ -72,11 +73,14 @@ impl AttackDialog {
     pub(super) fn choose_weapon(&mut self, by: isize, state: &Encounter) -> Outcome {
         let last = self.weapons(state).len().saturating_sub(1);
         self.weapon = Some(self.weapon.unwrap_or(0).saturating_add_signed(by).min(last));
+        self.firing = self.firing.fitted(self.chosen_weapon(state));
         Outcome::Stay
     }
 
-    pub(super) fn next_mode(&mut self) -> Outcome {
-        self.firing = self.firing.next();
+    pub(super) fn next_mode(&mut self, state: &Encounter) -> Outcome {
+        if let Some(weapon) = self.chosen_weapon(state) {
+            self.firing = self.firing.next(weapon);
+        }
         Outcome::Stay
     }
 

@@ -30,7 +30,7 @@ impl Form {
             is_begun(name).then(|| BegunGear { name: name.to_owned(), numbers, typed: typed.len() })
         };
         match spec.gear? {
-            GearKind::Armor => {
+            GearKind::Armor | GearKind::Accessory => {
                 library.armor().iter().find_map(|it| begun(&it.name, it.value.to_string()))
             }
             GearKind::Weapon => {

@@ -19,10 +19,10 @@ use crate::app::key::Key;
 use crate::app::outcome::Outcome;
 use count::split_count;
 pub use field::Field;
-use phasekeeper_engine::command::{StatEdit, quoted};
+use phasekeeper_engine::command::{Command, StatEdit, quoted};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::{Parameters, Side};
+use phasekeeper_engine::rules::{Parameters, ReadyEffect, Side};
 use phasekeeper_engine::view;
 pub use spec::FieldSpec;
 pub use suggestions::{Origin, Suggestion, Suggestions};
@@ -225,6 +225,12 @@ impl Form {
         }
         if !self.fields.iter().any(Field::is_changed) {
             return Outcome::Close;
+        }
+        if let FormPurpose::Effect(who) = &self.purpose
+            && !self.fields[1..].iter().any(Field::is_changed)
+            && let Some(ready) = ReadyEffect::named(self.fields[0].value().trim())
+        {
+            return Command::ready_effect(context.state.names_of(who), ready).into();
         }
         let words = match self.words(context.state) {
             Ok(words) => words,

@@ -112,7 +112,7 @@ fn counts(key: &str, rules: &Parameters) -> bool {
 pub fn effect_fields() -> Vec<FieldSpec> {
     let ends = "counting this one; empty: until you end it";
     fields([
-        ("", "Label", "its name; replaces an effect of the same name"),
+        ("", "Label", "its name; Kick, CR gas and others bring their numbers"),
         ("", "Changes", "such as speed=+1 init=+10 ref=+5 test=-20"),
         ("each", "Each turn", "damage at the end of every turn, ignoring armor: 1 or 1d10/2"),
         ("turns", "Turns", &format!("duration in turns, {ends}")),

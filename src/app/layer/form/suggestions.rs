@@ -66,7 +66,9 @@ impl Suggestions {
         let templates = library.templates().iter();
         found.extend(templates.filter_map(|it| Some((score(it)?, it, origin(it)))));
         found.sort_by_cached_key(|(score, it, origin)| {
-            (squeezed(&it.name) != sought, !begins(it), rank(*origin), Reverse(*score))
+            let name = squeezed(&it.name);
+            let is_later_word = !name.starts_with(&sought);
+            (name != sought, !begins(it), rank(*origin), is_later_word, Reverse(*score))
         });
         let mut list: Vec<Suggestion> = Vec::new();
         for (_, template, origin) in found {
@@ -128,15 +130,15 @@ mod tests {
     #[test]
     fn names_that_begin_so_come_first_and_are_taken() {
         assert_eq!(takes("hunt").as_deref(), Some("Hunter-killer"));
-        assert_eq!(takes("GUARD").as_deref(), Some("Factor guardian"));
+        assert_eq!(takes("GUARD").as_deref(), Some("Guardian drone"));
         assert_eq!(names("fu")[..2], ["Futura", "Fury"]);
         assert_eq!(takes("fury").as_deref(), Some("Fury"));
     }
 
     #[test]
     fn letters_in_the_middle_are_found_and_not_taken() {
-        assert!(names("bot").contains(&"Warbot".to_owned()));
-        assert_eq!(takes("bot"), None);
+        assert!(names("arbot").contains(&"Warbot".to_owned()));
+        assert_eq!(takes("arbot"), None);
         assert!(names("hntr").contains(&"Hunter-killer".to_owned()));
         assert_eq!(takes("hntr"), None);
         assert!(names("Ilse").is_empty() && names("").is_empty());

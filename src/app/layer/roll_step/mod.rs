@@ -143,7 +143,7 @@ impl RollStep {
     /// The test that was picked, without its die.
     pub fn test(&self) -> Test {
         let mut test = self.modifiers.to_test();
-        test.modifiers.extend((self.firing != 0).then_some(self.firing));
+        test.modifiers.extend((self.firing != 0).then(|| self.firing.into()));
         test
     }
 

@@ -32,6 +32,9 @@ pub enum EntryFile {
         /// The origin of the numbers.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         source: String,
+        /// The word under which it is listed, as `soldiers`; may be empty.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        group: String,
         /// The keys of `add`, as on its line.
         keys: String,
         /// What a morph adds to the aptitudes of an ego, as `som=10 ref=5`.
@@ -74,6 +77,7 @@ impl EntryFile {
         Self::Combatant {
             name: name.to_owned(),
             source: source.to_owned(),
+            group: String::new(),
             keys: write_edits(edits),
             bonuses: String::new(),
         }
@@ -202,6 +206,7 @@ impl Library {
             source: PlainText::new(source),
             edits: self.read_keys(keys)?,
             bonuses: bonuses?,
+            ..Template::default()
         })
     }
 }

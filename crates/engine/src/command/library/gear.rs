@@ -22,8 +22,10 @@ pub struct Gear<T> {
 /// A kind of gear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GearKind {
-    /// Armor, worn in layers or not.
+    /// Armor in layers.
     Armor,
+    /// Armor that is no layer; its pieces add up.
+    Accessory,
     /// Weapons.
     Weapon,
 }
@@ -73,6 +75,10 @@ impl Library {
         match gear {
             Some(_) if value.is_empty() || value.eq_ignore_ascii_case("none") => Ok(value.into()),
             Some(GearKind::Armor) => self.armor_numbers(value),
+            Some(GearKind::Accessory) => {
+                let pieces = self.armor_numbers(value)?;
+                Ok(pieces.parse::<Armor>().map_or(pieces, |armor| armor.total().to_string().into()))
+            }
             Some(GearKind::Weapon) => self.weapon_numbers(value),
             None => Ok(value.into()),
         }
@@ -139,11 +145,12 @@ mod tests {
     #[test]
     fn names_become_numbers_and_own_parts_win() {
         for (key, value, wanted) in [
-            ("weapon.", "automatic rifle", "2d10+6/ap6/kinetic"),
-            ("weapon.", "Automatic  Rifle/x30", "2d10+6/ap6/kinetic/x30"),
-            ("weapon.", "automatic rifle/3d10/ap2/Guns", "3d10/ap2/kinetic/Guns"),
-            ("weapon.", "knife/blades", "1d10+2+som/ap1/kinetic/blades"),
-            ("weapon.", "stunner/x20", "1d10/2/energy/x20"),
+            ("weapon.", "automatic rifle", "2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x30"),
+            ("weapon.", "Automatic  Rifle/x9", "2d10+6/ap6/kinetic/Kinetic Weapons/sa/bf/fa/x9"),
+            ("weapon.", "automatic rifle/3d10/ap2/Guns/bf", "3d10/ap2/kinetic/Guns/bf/x30"),
+            ("weapon.", "knife/blades/ranged", "1d10+2+som/ap1/kinetic/blades/ranged"),
+            ("weapon.", "knife/\"Melee\"", "1d10+2+som/ap1/kinetic/\"Melee\"/melee"),
+            ("weapon.", "stunner/x20", "1d10/2/energy/Beam Weapons/sa/x20"),
             ("weapon.", "Guns/5/x3", "Guns/5/x3"),
             ("weapon.", "none", "none"),
             ("weapon.", "ap6", "ap6"),
@@ -152,6 +159,8 @@ mod tests {
             ("armor", "armor vest+3/4", "6/6+3/4"),
             ("armor", "3/4+second skin", "3/4+1/3"),
             ("accessory", "riot shield", "3/2"),
+            ("accessory", "full helmet+riot shield+1/1", "7/6"),
+            ("accessory", "3/x", "3/x"),
             ("armor", "6", "6"),
             ("dur", "knife", "knife"),
         ] {

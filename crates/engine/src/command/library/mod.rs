@@ -20,12 +20,17 @@ use crate::rules::{ArmorLayer, InitiativeDie, Stat, WeaponProfile};
 use crate::text::{PlainText, suggest};
 
 /// The files that are built in: gear first, as the templates may name it.
-const SHIPPED: [&str; 5] = [
+const SHIPPED: [&str; 10] = [
     include_str!("../../../assets/library/weapons.ron"),
     include_str!("../../../assets/library/armor.ron"),
     include_str!("../../../assets/library/morphs.ron"),
-    include_str!("../../../assets/library/creatures.ron"),
-    include_str!("../../../assets/library/robots.ron"),
+    include_str!("../../../assets/library/people.ron"),
+    include_str!("../../../assets/library/security.ron"),
+    include_str!("../../../assets/library/soldiers.ron"),
+    include_str!("../../../assets/library/criminals.ron"),
+    include_str!("../../../assets/library/machines.ron"),
+    include_str!("../../../assets/library/animals.ron"),
+    include_str!("../../../assets/library/exsurgents.ron"),
 ];
 
 /// The reason why the files that are built in can be read.
@@ -76,6 +81,8 @@ pub struct Template {
     pub name: PlainText,
     /// The origin of the numbers; may be empty.
     pub source: PlainText,
+    /// The word under which it is listed, as `soldiers`; may be empty.
+    pub group: PlainText,
     /// The stat block. INIT is that of the d100 rulesets.
     pub edits: Vec<StatEdit>,
     /// What a morph adds to the aptitudes of an ego; no part of the stat block.
@@ -98,9 +105,10 @@ impl Library {
     /// A sentence if a name or a value in it can't be.
     pub fn add(&mut self, entry: EntryFile) -> Result<(), String> {
         match entry {
-            EntryFile::Combatant { name, source, keys, bonuses } => {
+            EntryFile::Combatant { name, source, group, keys, bonuses } => {
                 let template = self.template_of(&name, &source, &keys, &bonuses)?;
-                self.templates.put(&name, template);
+                let group = PlainText::new(&group);
+                self.templates.put(&name, Template { group, ..template });
             }
             EntryFile::Weapon { name, source, parts } => {
                 self.weapons.put(&name, Gear::read(&name, &source, &parts)?);
@@ -118,7 +126,7 @@ impl Library {
     /// A sentence if a name or a value in it can't be.
     pub fn check(&self, entry: &EntryFile) -> Result<(), String> {
         match entry {
-            EntryFile::Combatant { name, source, keys, bonuses } => {
+            EntryFile::Combatant { name, source, keys, bonuses, .. } => {
                 self.template_of(name, source, keys, bonuses).map(drop)
             }
             EntryFile::Weapon { name, source, parts } => {
@@ -250,12 +258,15 @@ mod tests {
     fn the_library_that_ships_is_read_and_every_entry_has_a_source() {
         let library = Library::shipped();
         let counts = (library.templates().len(), library.weapons().len(), library.armor().len());
-        assert_eq!(counts, (42, 20, 13));
+        assert_eq!(counts, (109, 87, 33));
         let templates = library.templates().iter().map(|it| (&it.name, &it.source));
         let weapons = library.weapons().iter().map(|it| (&it.name, &it.source));
         let armor = library.armor().iter().map(|it| (&it.name, &it.source));
         for (name, source) in templates.chain(weapons).chain(armor) {
-            assert!(source.starts_with("Eclipse Phase, first edition"), "{name}: {source}");
+            let is_known = ["Eclipse Phase, first edition: ", "composed: "]
+                .iter()
+                .any(|begin| source.starts_with(begin));
+            assert!(is_known, "{name}: {source}");
         }
     }
 
@@ -269,7 +280,7 @@ mod tests {
         let fury = library.template("FURY").expect("it is there");
         assert_eq!((fury.edits.len(), fury.source.as_str()), (2, ""));
         assert_eq!(fury.edits[0], StatEdit::Stat(Stat::Dur, Some(55)));
-        let gun = "2d10+3/ap2/kinetic/x20".parse().expect("a weapon");
+        let gun = "2d10+3/ap2/kinetic/Kinetic Weapons/sa/bf/fa/x20".parse().expect("a weapon");
         assert_eq!(fury.edits[1], StatEdit::Weapon("gun".to_owned(), Some(gun)));
     }
 

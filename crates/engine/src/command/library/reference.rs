@@ -13,7 +13,7 @@ their values. A gamemaster's own are files in the folder `library` of the data d
 those that ship. A file that can't be read is left out, and told.
 
 ```ron
-Combatant(name: "Ghoul", source: "our table", keys: "init=50 dur=30 side=foe weapon.claws=1d10+som")
+Combatant(name: "Ghoul", source: "our table", group: "monsters", keys: "init=50 dur=30 side=foe weapon.claws=1d10+som")
 ```
 
 ```ron
@@ -29,10 +29,11 @@ Armor(name: "leather jacket", value: "1/2")
 pub fn library_section() -> String {
     let library = Library::shipped();
     let mut page = HEAD.to_owned();
-    page.push_str("\n| template | keys |\n| --- | --- |\n");
+    page.push_str("\n| group | template | keys |\n| --- | --- | --- |\n");
     for template in library.templates() {
         // Writing to a string can't fail.
-        let _ = writeln!(page, "| {} | `{}` |", template.name, write_edits(&template.edits));
+        let (group, name) = (&template.group, &template.name);
+        let _ = writeln!(page, "| {group} | {name} | `{}` |", write_edits(&template.edits));
     }
     page.push_str("\n| weapon | value |\n| --- | --- |\n");
     for weapon in library.weapons() {

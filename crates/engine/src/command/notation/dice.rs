@@ -1,15 +1,19 @@
 //! Notation of the commands that roll dice.
 
-use super::{IS_ACTION, KIND, MODIFIERS, PENETRATION, PERCENTILE, POINTS, ROLL, WEAPON_LABEL};
+use super::{
+    IS_ACTION, KIND, MODIFIER_WORD, MODIFIERS, NAME, PENETRATION, PERCENTILE, POINTS, ROLL,
+    WEAPON_LABEL,
+};
 use crate::command::arguments::MoxieChange;
 use crate::command::dice_arguments::{
-    AttackOrder, Defaulting, Defense, Distance, RollAgainst, Skill, Test,
+    AttackOrder, AttackSkill, Defaulting, Defense, Distance, OpposedSide, RollOptions, Skill,
+    SkillRoll, Test,
 };
 use crate::command::syntax::{
-    Candidate, Codec, Fitting, Number, Text, World, after, any_number, choice, flag, group, maybe,
-    number, one_of, option, or, text_before_number, word,
+    Candidate, Codec, Fitting, Number, Required, Text, World, YesNo, after, any_number, choice,
+    flag, group, maybe, number, one_of, option, optional, or, repeated, text_before_roll, word,
 };
-use crate::rules::{Difficulty, FiringExtra, FiringMode, Stat};
+use crate::rules::{CalledShot, Difficulty, FiringExtra, FiringMode, Intent, Stat};
 
 group! {
     /// The circumstances of a test.
@@ -34,35 +38,81 @@ group! {
 /// A number that is small at the table.
 const UP_TO_999: Number = number("N", 0, 999);
 
+/// A roll that is there, if it is the program's to make as `?`.
+const ROLL_OR_ASK: Required<RollOrAsk> =
+    word(RollOrAsk, "the roll, 0 to 99; `?` makes the program roll");
+
 group! {
-    /// A target and the roll against it.
-    RollAgainstArgs: RollAgainst {
-        target: word(number("TARGET", -999, 999), "the skill before modifiers"),
-        roll: word(RollOrAsk, "the roll, 0 to 99; `?` makes the program roll"),
+    /// The skill of a defense and the roll.
+    DefenseRollArgs: SkillRoll { skill: SkillArgs, roll: ROLL_OR_ASK }
+}
+
+group! {
+    /// The skill of an Opposed Test and the roll.
+    OpposedRollArgs: SkillRoll {
+        skill: SkillArgs,
+        roll: or(optional(Fitting(RollOrAsk), "the roll; the program rolls if it is left out"), None::<i32>),
+    }
+}
+
+choice! {
+    /// The skill of an attack.
+    AttackSkillArgs: AttackSkill as "SKILL" {
+        /// the skill that is written in the weapon
+        "linked" Linked,
+        Skill(skill: SkillArgs),
+    }
+}
+
+choice! {
+    /// A side of an Opposed Test.
+    OpposedSideArgs: OpposedSide as "SIDE" {
+        Numbers(target: word(Fitting(number("TARGET", -999, 999)), "the skill before modifiers"), roll: ROLL_OR_ASK),
+        Named(name: NAME, rolled: OpposedRollArgs),
+    }
+}
+
+group! {
+    /// Modifiers and Moxie of the first or the only roll.
+    RollOptionsArgs: RollOptions {
+        modifiers: MODIFIERS,
+        moxie: option("moxie", one_of::<MoxieChange>(), "a point of Moxie: `ignore` modifiers, or change the roll"),
+    }
+}
+
+group! {
+    /// Modifiers and Moxie of the second roll.
+    TheirOptionsArgs: RollOptions {
+        modifiers: repeated("their-mod", MODIFIER_WORD, "a modifier of the roll after `vs`; each counts"),
+        moxie: option("their-moxie", one_of::<MoxieChange>(), "a point of Moxie for the roll after `vs`"),
     }
 }
 
 group! {
     /// An attack.
     AttackArgs: AttackOrder {
-        attacker: RollAgainstArgs,
-        defender: maybe(after("vs", RollAgainstArgs)),
+        skill: AttackSkillArgs,
+        roll: ROLL_OR_ASK,
+        defender: maybe(after("vs", DefenseRollArgs)),
         by: option("by", Text::name("NAME"), "the attacker, with the modifiers of their tests"),
         on: option("on", Text::name("NAME"), "the defender, with the modifiers of their tests; takes the damage"),
         weapon: option("with", WEAPON_LABEL, "a weapon of the attacker: its DV, AP, type and ammunition"),
         value: option("dv", POINTS, "the damage value, before armor; `on` takes it if the attack hits"),
         kind: KIND,
         penetration: option("ap", PENETRATION, "armor penetration; 6 and -6 are the same"),
-        mode: or(
-            option("mode", one_of::<FiringMode>(), "the firing mode: 1, 1, 3 or 10 rounds"), FiringMode::Single
+        mode: option(
+            "mode", one_of::<FiringMode>(), "the firing mode: 1, 1, 3 or 10 rounds; the weapon's first if left out"
         ),
-        extra: option(
-            "extra", one_of::<FiringExtra>(), "what `burst` and `auto` add: 1d10 and 3d10 damage, or +10 and +30 to hit"
+        extra: option("extra", one_of::<FiringExtra>(), "what `burst` and `auto` add; damage if left out"),
+        ranged: option("ranged", RANGED, "whether it is a ranged attack, whatever the weapon says"),
+        called: option(
+            "called", one_of::<CalledShot>(), "a called shot: −10, and a margin of 30 to be met; see below"
         ),
-        moxie: option("moxie", one_of::<MoxieChange>(), "a point of Moxie of `by`"),
-        their_moxie: option("their-moxie", one_of::<MoxieChange>(), "a point of Moxie of `on`"),
+        intent: option("intent", one_of::<Intent>(), "a melee attack for something else than damage; see below"),
+        mine: RollOptionsArgs,
+        theirs: TheirOptionsArgs,
         is_action: IS_ACTION,
-        force: flag("force", "overrules the limits on actions, an empty magazine, and surprise that leaves `on` no defense"),
+        force: flag("force", "overrules the limits on actions, the modes and the magazine of the weapon, the hold on the subdued, and surprise that leaves `on` no defense"),
     }
 }
 
@@ -73,6 +123,7 @@ group! {
         full: flag("full", "with full defense: +30"),
         force: flag("force", "even if they are surprised"),
         roll: ROLL,
+        modifiers: MODIFIERS,
     }
 }
 
@@ -86,6 +137,8 @@ group! {
         phases: option("phases", FROM_ONE, "the phases of the turn over which movement is spread"),
     }
 }
+
+const RANGED: YesNo = YesNo { shown: "yes|no" };
 
 const MEASURE: Number = number("N", -9999, 9999);
 
@@ -157,7 +210,7 @@ choice! {
     /// A skill: a number, a skill of the stat block, or an aptitude.
     SkillArgs: Skill as "SKILL" {
         Value(value: word(Fitting(any_number::<i32>("N")), "")),
-        Label(label: text_before_number(
+        Label(label: text_before_roll(
             Text::new("SKILL").likely(aptitudes),
             "a number, a skill of the stat block, or an aptitude, also doubled or tripled, as in `somx3`"
         )),

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use strum::VariantNames;
 
 use super::{DICE, MODIFIER};
-use crate::command::arguments::{EffectModifiers, Span};
+use crate::command::arguments::{EffectModifiers, Span, Until};
 use crate::command::syntax::{
-    Candidate, Codec, KeyTable, Required, Text, Word, World, choice, group, key, not_among, number,
-    option, optional_options, or, word,
+    Candidate, Codec, Fitting, KeyTable, Required, Text, Word, World, choice, group, key,
+    not_among, number, one_of, option, optional, optional_options, or, word,
 };
 use crate::command::{ParseError, ReadContext};
-use crate::rules::{ReadyEffect, Stat};
+use crate::rules::{DamageKind, ReadyEffect, Stat};
 
 /// The label of an effect.
 pub const EFFECT: Required<Text> = word(Text::new("LABEL").in_quotes().likely(shipped), "");
@@ -23,9 +23,17 @@ fn shipped(_: &World) -> Vec<Candidate> {
 group! {
     /// The modifiers of an effect.
     EffectModifiersArgs: EffectModifiers {
+        kind: optional(
+            Fitting(one_of::<DamageKind>()), "the kind of the damage of `each`; without it, armor does not count"
+        ),
         stats: optional_options(StatModifiers),
         test: or(option("test", MODIFIER, "added to every test"), 0),
-        each: option("each", DICE, "damage at the end of every turn, ignoring armor"),
+        defense: or(option("defense", MODIFIER, "added to every roll to defend"), 0),
+        attacked: or(
+            option("attacked", MODIFIER, "added to the attacker's roll, unless the attack is melee"), 0
+        ),
+        each: option("each", DICE, "damage at the end of every turn"),
+        until: option("until", one_of::<Until>(), "it ends with their next own slot, not with a time"),
     }
 }
 

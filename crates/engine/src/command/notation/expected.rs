@@ -2,7 +2,8 @@
 
 use super::NAME;
 use super::decisions::DecisionWord;
-use super::keys::KEYS;
+use super::keys::{KEYS, value_text};
+use super::modifier::{MODIFIER_WORD, ModifierWord};
 use crate::command::expectation::Member;
 use crate::command::results::{RESULTS, STATES};
 use crate::command::syntax::{
@@ -14,6 +15,10 @@ use crate::text::suggest;
 
 /// Names of combatants, or `none`.
 pub const EXPECTED_NAMES: ListOrNone<Several<Required<Text>>> = list_or_none(several(NAME));
+
+/// Modifiers of a roll, or `none`.
+pub const EXPECTED_MODIFIERS: ListOrNone<Several<Required<ModifierWord>>> =
+    list_or_none(several(word(MODIFIER_WORD, "")));
 
 /// Decisions that are due, or `none`.
 pub const EXPECTED_DUE: ListOrNone<Several<Required<DecisionWord>>> =
@@ -66,7 +71,11 @@ impl KeyTable for ExpectedKeys {
         let (key, known) = (key.to_lowercase(), self.keys());
         let is_key = |it: &&str| *it == key || (it.ends_with('.') && key.starts_with(*it));
         if known.iter().any(is_key) {
-            return Ok((key, text.to_owned()));
+            let text = match self {
+                Self::Stats => value_text(word, &key, text),
+                Self::Results => text.to_owned(),
+            };
+            return Ok((key, text));
         }
         Err(word.error(match suggest(&key, known.iter().copied()) {
             Some(near) => format!("there is no {key}= to expect; did you mean {near}=?"),

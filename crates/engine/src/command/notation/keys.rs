@@ -8,7 +8,7 @@ use crate::command::syntax::{
     initiative_die, notation, number, one_of, range, read_number,
 };
 use crate::command::{ParseError, ReadContext, UnknownName};
-use crate::rules::{Armor, ArmorLayer, Morph, Side, Stat, WeaponProfile};
+use crate::rules::{Armor, ArmorLayer, Healing, Morph, Side, Stat, WeaponProfile, is_mark};
 use crate::text::suggest;
 
 /// A key of `add` and `set`.
@@ -122,7 +122,7 @@ keys! {
         => Morph: Morph = one_of::<Morph>(),
     "moxie" "Moxie" "The Moxie stat; the pool starts equal to it"
         => Stat @Stat::Moxie = stat(Stat::Moxie),
-    "accessory" "Accessory" "Armor that does not count as a layer: a helmet, a shield" named Armor
+    "accessory" "Accessory" "Armor that does not count as a layer: a helmet, a shield" named Accessory
         => Accessory: ArmorLayer = OrDefault(LAYER),
     "wt" "WT" "Wound Threshold; a fifth of DUR if left out"
         => Stat @Stat::Wt = stat(Stat::Wt),
@@ -156,6 +156,8 @@ keys! {
         => Stat @Stat::Som = stat(Stat::Som),
     "wil" "WIL" "Willpower; LUC follows from it"
         => Stat @Stat::Wil = stat(Stat::Wil),
+    "heals" "Heals" "What heals the body as time passes; nothing if left out"
+        => Heals: Option<Healing> = OrNone(one_of::<Healing>()),
     "maximum" "Maximum" "The aptitude maximum of the morph; 40 if left out"
         => Stat @Stat::Maximum = stat(Stat::Maximum),
     "luc" "LUC" "Lucidity; twice WIL if left out"
@@ -174,7 +176,7 @@ keys! {
         => Reserve: Option<String> = OrNone(RESERVE),
     "skill." "Skills" "A skill for tests, its name after the point: `skill.Fray=40`"
         => Skill ~label = OrNone(number("N", 0, 99)),
-    "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/x36`" named Weapon
+    "weapon." "Weapons" "A weapon for attacks, its name after the point: `weapon.rifle=2d10+6/ap6/kinetic/sa/bf/fa/x36`" named Weapon
         => Weapon ~label = OrNone(WEAPON),
 }
 
@@ -187,7 +189,7 @@ const LAYER: Notation<ArmorLayer> =
     notation("ARMOR", "an armor value", "energy/kinetic, such as 2/3");
 
 const WEAPON: Notation<WeaponProfile> =
-    notation("WEAPON", "a weapon", "2d10+6, 1d10+som or 2d10+6/ap6/kinetic/Guns/x36");
+    notation("WEAPON", "a weapon", "2d10+6, 1d10+som or 2d10+6/ap6/kinetic/Guns/sa/bf/fa/x36");
 
 /// A number with a range that the rules know.
 #[derive(Clone, Copy)]
@@ -259,6 +261,7 @@ impl KeyTable for Edits {
     ) -> Result<StatEdit, ParseError> {
         let known = KEYS.iter().find(|known| known.is(key));
         let known = known.ok_or_else(|| word.error(unknown(key)))?;
+        let text = &value_text(word, key, text);
         let text = context.library.with_numbers(known.gear, text);
         let text = text.map_err(|UnknownName(sentence)| word.unknown_name(sentence))?;
         (known.read)(key, &text).map_err(|error| word.error(error))
@@ -267,6 +270,14 @@ impl KeyTable for Edits {
     fn write(&self, edits: &Vec<StatEdit>) -> Vec<(String, String)> {
         edits.iter().map(written).collect()
     }
+}
+
+/// Returns the text of a value: that of a weapon keeps the quotes in which a mark is a skill.
+pub fn value_text(word: &Word, key: &str, text: &str) -> String {
+    let is_weapon = |known: &StatKey| known.gear == Some(GearKind::Weapon) && known.is(key);
+    let is_weapon = KEYS.iter().any(is_weapon);
+    let quoted = is_weapon.then(|| word.value_in_quotes(is_mark)).flatten();
+    quoted.unwrap_or_else(|| text.to_owned())
 }
 
 /// Writes edits as the keys of a line.

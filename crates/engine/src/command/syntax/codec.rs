@@ -136,7 +136,12 @@ impl Codec for Text {
     }
 
     fn write_word(&self, text: &String, line: &mut LineWriter) {
-        if self.is_in_quotes || is_reserved(text) { line.in_quotes(text) } else { line.word(text) }
+        // A bare number may be meant as one.
+        if self.is_in_quotes || is_reserved(text) || text.parse::<i32>().is_ok() {
+            line.in_quotes(text);
+        } else {
+            line.word(text);
+        }
     }
 
     fn may_be(&self, text: &str) -> bool {
@@ -205,6 +210,10 @@ impl<C: Codec> Codec for Fitting<C> {
 
     fn choices(&self) -> &'static [&'static str] {
         self.0.choices()
+    }
+
+    fn values(&self) -> String {
+        self.0.values()
     }
 
     fn may_begin(&self, word: &Word) -> bool {

@@ -81,12 +81,12 @@ pub struct FreeText {
     codec: Text,
     about: &'static str,
     is_optional: bool,
-    ends_at_number: bool,
+    ends_at_roll: bool,
 }
 
 /// A text to the end of the line.
 pub const fn free_text(codec: Text, about: &'static str) -> FreeText {
-    FreeText { codec, about, is_optional: false, ends_at_number: false }
+    FreeText { codec, about, is_optional: false, ends_at_roll: false }
 }
 
 /// A text to the end of the line, empty if there is none.
@@ -94,15 +94,19 @@ pub const fn optional_text(codec: Text, about: &'static str) -> FreeText {
     FreeText { is_optional: true, ..free_text(codec, about) }
 }
 
-/// A text up to the next number, which may belong to an option typed without its key.
-pub const fn text_before_number(codec: Text, about: &'static str) -> FreeText {
-    FreeText { ends_at_number: true, ..free_text(codec, about) }
+/// A text up to the next number, `?` or `vs`: a roll, perhaps one typed without its key, or the other side.
+pub const fn text_before_roll(codec: Text, about: &'static str) -> FreeText {
+    FreeText { ends_at_roll: true, ..free_text(codec, about) }
 }
+
+/// Words that a text before a roll begins or ends at, unless they are in quotes.
+const AROUND_ROLLS: [&str; 3] = ["?", "vs", "linked"];
 
 impl FreeText {
     /// Takes the next word if it belongs to the text.
     fn next<'a>(&self, args: &mut Args<'a>) -> Option<&'a Word> {
-        let is_end = |word: &Word| self.ends_at_number && word.number().is_some();
+        let is_roll = |word: &Word| word.number().is_some() || word.is("?") || word.is("vs");
+        let is_end = |word: &Word| self.ends_at_roll && is_roll(word);
         args.peek().filter(|word| !is_end(word))?;
         args.next()
     }
@@ -149,7 +153,8 @@ impl Argument for FreeText {
     }
 
     fn write(&self, text: &String, line: &mut LineWriter) {
-        if self.ends_at_number && text.parse::<i32>().is_ok() {
+        let is_mistaken = AROUND_ROLLS.iter().any(|word| text.eq_ignore_ascii_case(word));
+        if self.ends_at_roll && is_mistaken {
             line.in_quotes(text);
         } else if !self.is_optional || !text.is_empty() {
             self.codec.write_word(text, line);

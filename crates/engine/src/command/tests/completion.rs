@@ -57,8 +57,9 @@ fn then_what_the_position_wants() {
     check("oppose 5 ? ", &["vs"]);
     #[rustfmt::skip]
     check("attack 60 ? ", &[
-        "vs", "by=", "on=", "with=", "dv=", "kinetic", "energy", "ap=", "mode=", "extra=", "moxie=",
-        "their-moxie=", "action=", "force=",
+        "vs", "by=", "on=", "with=", "dv=", "kinetic", "energy", "ap=", "mode=", "extra=", "ranged=", "called=",
+        "intent=", "mod=",
+        "moxie=", "their-mod=", "their-moxie=", "action=", "force=",
     ]);
     check("attack 60 ? mode=", &["single", "semi", "burst", "auto"]);
     check("attack 60 ? their-moxie=f", &["flip"]);
@@ -121,7 +122,17 @@ fn expectations_are_completed() {
     check("expect stage o", &["over"]);
     check("expect held ", &["none", "Ana", "Guard1", "Guard2"]);
     check("expect stats Ana w", &["wt=", "wounds=", "wil=", "weapon."]);
-    check("expect result fi", &["first_margin=", "first_roll="]);
+    check(
+        "expect result fi",
+        &[
+            "first_target=",
+            "first_roll=",
+            "first_outcome=",
+            "first_margin=",
+            "first_critical=",
+            "first_grade=",
+        ],
+    );
     check("expect due a", &["Ana:knockdown", "Ana:unconsciousness", "Ana:trauma", "Ana:bleeding"]);
 }
 

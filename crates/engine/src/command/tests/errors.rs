@@ -22,7 +22,11 @@ fn what_is_missing_is_named() {
     check("damage", 7, "NAMES is missing: damage NAMES DV [kinetic|energy] [ap=N] [armor=no]");
     check("wound  ", 6, "NAMES is missing: wound NAMES [N]");
     check("stress Bob", 11, "N is missing: stress NAMES N");
-    check("pass", 5, "seconds=N or turns=N is missing: pass seconds=N|turns=N");
+    check(
+        "pass",
+        5,
+        "seconds=N, turns=N, hours=N or days=N is missing: pass seconds=N|turns=N|hours=N|days=N [conditions=poor|harsh] [average=yes]",
+    );
     check(
         "timer fuse phases=2",
         20,
@@ -43,7 +47,7 @@ fn a_word_too_many_is_told_its_place() {
     check(
         "effect Bob stun 3",
         17,
-        "\"3\" is one word too many; write test=3, each=3, turns=3 or phases=3",
+        "\"3\" is one word too many; text with spaces needs quotes: \"stun 3\"",
     );
     check("timer fuse 3", 12, "\"3\" is one word too many; write turns=3, seconds=3 or phases=3");
     check("heal Bob 5 2", 12, "\"2\" is one word too many; write wounds=2");
@@ -63,7 +67,11 @@ fn a_word_too_many_is_told_its_place() {
     check("start on", 7, "\"on\" is one word too many: start");
     check("set Bob init", 9, "\"init\" needs a value; write init=VALUE");
     check("attack 60 ? 30 ?", 13, "\"30\" is not possible here; write kinetic or energy");
-    check("attack 60 ? kinetic 30", 21, "\"30\" is one word too many; write dv=30 or ap=30");
+    check(
+        "attack 60 ? kinetic 30",
+        21,
+        "\"30\" is one word too many; write dv=30, ap=30, mod=30 or their-mod=30",
+    );
     check("roll all 38", 10, "\"38\" is one word too many; write total=38 or mod=38");
     let roll = "roll NAME [flip|DIE …|total=N]|all|pc|ally|neutral|foe [mod=±N]";
     check("roll all flip", 10, &format!("\"flip\" is one word too many: {roll}"));
@@ -88,12 +96,12 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
     check(
         "defend Bob 50 zz=3",
         15,
-        "defend has no option zz=; there are ranged=yes, full=yes, force=yes and roll=N",
+        "defend has no option zz=; there are ranged=yes, full=yes, force=yes, roll=N and mod=±N[:LABEL]",
     );
     check(
         "pass turns=1 seconds=3",
         6,
-        "\"turns=1\" doesn't fit the rest of the line: pass seconds=N|turns=N",
+        "\"turns=1\" doesn't fit the rest of the line: pass seconds=N|turns=N|hours=N|days=N [conditions=poor|harsh] [average=yes]",
     );
     check(
         "moxie Bob flip regain=1",
@@ -106,7 +114,8 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
         "attack 60 20 dv=5 armor=no",
         19,
         "attack has no option armor=; there are by=NAME, on=NAME, with=WEAPON, dv=N, ap=N, mode=single|semi|burst|auto, \
-         extra=damage|hit, moxie=ignore|flip|upgrade|avert, their-moxie=ignore|flip|upgrade|avert, action=no and force=yes",
+         extra=damage|hit|none, ranged=yes|no, called=armor|disarm|spot, intent=subdue|knock, mod=±N[:LABEL], moxie=ignore|flip|upgrade|avert, \
+         their-mod=±N[:LABEL], their-moxie=ignore|flip|upgrade|avert, action=no and force=yes",
     );
     check(
         "reload Bob weapon=rifle",
@@ -153,7 +162,7 @@ fn an_expectation_is_told_what_can_be_expected() {
         "expect zzz",
         8,
         "\"zzz\" is not possible here; write acting, order, turn, phase, seconds, stage, declaring, moving, held, lost, \
-         out, reserve, due, timer, stats or result",
+         out, reserve, due, timer, modifiers, their-modifiers, stats or result",
     );
     check("expect stats Bob scor=3", 18, "there is no scor= to expect; did you mean score=?");
     check("expect stats Bob score", 18, "\"score\" needs a value; write score=VALUE");

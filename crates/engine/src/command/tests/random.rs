@@ -8,7 +8,7 @@ use strum::VariantArray;
 
 use super::random_arguments::*;
 use crate::command::*;
-use crate::rules::{Mode, Status};
+use crate::rules::{Conditions, DamageKind, Mode, Status};
 
 fn roll() -> impl Strategy<Value = Command> {
     let source = prop_oneof![
@@ -65,8 +65,13 @@ fn acting() -> impl Strategy<Value = Command> {
         text().prop_map(OrderPosition::Before),
         text().prop_map(OrderPosition::After),
     ];
-    let kind =
-        select(vec![ActionKind::Quick, ActionKind::Aim, ActionKind::Complex, ActionKind::Task]);
+    let kind = select(vec![
+        ActionKind::Quick,
+        ActionKind::Aim,
+        ActionKind::Complex,
+        ActionKind::Task,
+        ActionKind::Defense,
+    ]);
     prop_oneof![
         select(plain),
         (names(), of(names()), any::<bool>())
@@ -85,16 +90,32 @@ fn acting() -> impl Strategy<Value = Command> {
             what,
             power
         }),
-        number().prop_map(|turns| Command::Pass { downtime: Downtime::Turns(turns) }),
-        number().prop_map(|seconds| Command::Pass { downtime: Downtime::Seconds(seconds) }),
+        (downtime(), of(select(vec![Conditions::Poor, Conditions::Harsh])), any::<bool>())
+            .prop_map(|(downtime, conditions, average)| Command::Pass {
+                downtime,
+                conditions,
+                average
+            }),
     ]
 }
 
 fn harm() -> impl Strategy<Value = Command> {
     let statuses =
         vec![Status::Active, Status::Unconscious, Status::Disabled, Status::Dead, Status::Gone];
-    let modifiers = (btree_map(stat(), number(), 0..4), number(), of(dice()))
-        .prop_map(|(stats, test, each)| EffectModifiers { stats, test, each });
+    let numbers = (number(), number(), number());
+    let kind = select(vec![None, Some(DamageKind::Energy)]);
+    let until = select(vec![None, Some(Until::Next)]);
+    let modifiers = (btree_map(stat(), number(), 0..4), numbers, of(dice()), kind, until).prop_map(
+        |(stats, (test, defense, attacked), each, kind, until)| EffectModifiers {
+            stats,
+            test,
+            defense,
+            attacked,
+            each,
+            kind,
+            until,
+        },
+    );
     let span = prop_oneof![
         Just(Span::Open),
         number().prop_map(Span::Turns),
@@ -106,9 +127,12 @@ fn harm() -> impl Strategy<Value = Command> {
         (number(), text()).prop_map(|(phases, name)| TimerDuration::Phases(phases, name)),
     ];
     let resisted = consequence().prop_filter("it is resisted", |it| it.aptitude().is_some());
-    let resist = (names(), resisted, of(number()), vec(number(), 0..3), moxie_change());
+    let resist = (names(), resisted, of(number()), roll_options());
     prop_oneof![
         (names(), hit()).prop_map(|(names, hit)| Command::Damage { names, hit }),
+        blast().prop_map(|order| Command::Blast { order: Box::new(order) }),
+        (text(), first_aid())
+            .prop_map(|(name, order)| Command::Aid { name, order: Box::new(order) }),
         (names(), number()).prop_map(|(names, count)| Command::Wound { names, count }),
         (names(), number(), number()).prop_map(|(names, points, wounds)| Command::Heal {
             names,
@@ -128,8 +152,8 @@ fn harm() -> impl Strategy<Value = Command> {
         (names(), text()).prop_map(|(names, label)| Command::Clear { names, label }),
         (names(), of(number())).prop_map(|(names, roll)| Command::Shock { names, roll }),
         (names(), text()).prop_map(|(names, text)| Command::Note { names, text }),
-        resist.prop_map(|(names, consequence, roll, modifiers, moxie)| {
-            Command::Resist { names, consequence, roll, modifiers, moxie }
+        resist.prop_map(|(names, consequence, roll, options)| {
+            Command::Resist { names, consequence, roll, options }
         }),
         dismissal().prop_map(|what| Command::Dismiss { what }),
         (text(), duration).prop_map(|(label, duration)| Command::Timer { label, duration }),
@@ -137,8 +161,15 @@ fn harm() -> impl Strategy<Value = Command> {
 }
 
 fn rolls() -> impl Strategy<Value = Command> {
-    let defense = (any::<bool>(), any::<bool>(), any::<bool>(), of(number()))
-        .prop_map(|(ranged, full, force, roll)| Defense { ranged, full, force, roll });
+    let defense =
+        (any::<bool>(), any::<bool>(), any::<bool>(), of(number()), vec(modifier(), 0..3))
+            .prop_map(|(ranged, full, force, roll, modifiers)| Defense {
+                ranged,
+                full,
+                force,
+                roll,
+                modifiers,
+            });
     let distance = (of(number()), of(number()), of(number()), of(number()), of(number())).prop_map(
         |(physique, result, load, speed, phases)| Distance {
             physique,
@@ -155,8 +186,15 @@ fn rolls() -> impl Strategy<Value = Command> {
             skill,
             test: Box::new(test)
         }),
-        (roll_against(), roll_against(), any::<bool>())
-            .prop_map(|(first, second, variable)| Command::Oppose { first, second, variable }),
+        (opposed_side(), opposed_side(), roll_options(), roll_options(), any::<bool>()).prop_map(
+            |(first, second, mine, theirs, variable)| Command::Oppose {
+                first,
+                second,
+                mine,
+                theirs,
+                variable
+            }
+        ),
         attack().prop_map(|order| Command::Attack { order: Box::new(order) }),
         (text(), of(text()), any::<bool>(), any::<bool>()).prop_map(
             |(name, weapon, is_action, force)| Command::Reload { name, weapon, is_action, force }

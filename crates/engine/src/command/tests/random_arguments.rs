@@ -8,12 +8,12 @@ use strum::IntoEnumIterator;
 
 use crate::command::*;
 use crate::rules::{
-    Armor, ArmorLayer, Consequence, DamageKind, DicePool, Difficulty, FiringExtra, FiringMode,
-    Morph, Side, Stat, TaskDuration, WeaponProfile,
+    Armor, ArmorLayer, CalledShot, Consequence, DamageKind, DicePool, Difficulty, FiringExtra,
+    FiringMode, Healing, Intent, Morph, Side, Stat, TaskDuration, WeaponProfile,
 };
 
 /// Words that mean something, and characters that do.
-pub const AWKWARD: [&str; 30] = [
+pub const AWKWARD: [&str; 33] = [
     "Ana",
     "Guard 2",
     "all",
@@ -44,6 +44,9 @@ pub const AWKWARD: [&str; 30] = [
     "@",
     ",",
     "ana,*b",
+    "a:3",
+    ":",
+    "Energy",
 ];
 
 /// A name or another text.
@@ -99,6 +102,8 @@ pub fn side() -> impl Strategy<Value = Side> {
 
 pub fn edit() -> impl Strategy<Value = StatEdit> {
     let morphs = vec![Morph::Bio, Morph::Pod, Morph::Synth, Morph::Info];
+    use Healing::*;
+    let healing = vec![Natural, Biomods, Nanobandage, Medichines, Vat];
     let layer = (0..99_i32, 0..99_i32).prop_map(|(energy, kinetic)| ArmorLayer { energy, kinetic });
     prop_oneof![
         (stat(), of(number())).prop_map(|(stat, value)| StatEdit::Stat(stat, value)),
@@ -106,6 +111,7 @@ pub fn edit() -> impl Strategy<Value = StatEdit> {
         side().prop_map(StatEdit::Side),
         parsed::<Armor>(&["0/0", "6/6", "6/6+3/4"]).prop_map(StatEdit::Armor),
         layer.prop_map(StatEdit::Accessory),
+        of(select(healing)).prop_map(StatEdit::Heals),
         any::<bool>().prop_map(StatEdit::Hidden),
         any::<bool>().prop_map(StatEdit::Surprised),
         (text(), of(number())).prop_map(|(label, value)| StatEdit::Skill(label, value)),
@@ -129,6 +135,7 @@ pub fn weapon() -> impl Strategy<Value = WeaponProfile> {
         "1d10/2/energy",
         "1d10+2+som/Blades",
         "x3/\"odd = #\"/5",
+        "5/\"sa\"/bf/FA/ranged",
     ])
 }
 
@@ -145,6 +152,48 @@ pub fn hit() -> impl Strategy<Value = Hit> {
     })
 }
 
+pub fn downtime() -> impl Strategy<Value = Downtime> {
+    use Downtime::*;
+    (select(vec![Seconds, Turns, Hours, Days]), number()).prop_map(|(unit, number)| unit(number))
+}
+
+pub fn blast() -> impl Strategy<Value = Blast> {
+    use ConeRange::*;
+    let value = prop_oneof![
+        number().prop_map(DamageValue::Number),
+        parsed(&["3d10+4", "1d10/2"]).prop_map(DamageValue::Dice),
+    ];
+    let target = (names(), of(number())).prop_map(|(names, metres)| Target { names, metres });
+    let cone = of(select(vec![Short, Medium, Long, Extreme]));
+    let flags = (any::<bool>(), any::<bool>());
+    (value, vec(target, 1..4), kind(), number(), of(number()), cone, flags).prop_map(
+        |(value, targets, kind, penetration, uniform, cone, (armor, force))| Blast {
+            value,
+            targets,
+            kind,
+            penetration,
+            armor,
+            uniform,
+            cone,
+            force,
+        },
+    )
+}
+
+pub fn first_aid() -> impl Strategy<Value = FirstAid> {
+    let numbers = (of(number()), of(number()));
+    (skill(), text(), numbers, roll_options(), any::<bool>()).prop_map(
+        |(skill, by, (roll, heal), options, force)| FirstAid {
+            skill,
+            by,
+            roll,
+            options,
+            heal,
+            force,
+        },
+    )
+}
+
 pub fn skill() -> impl Strategy<Value = Skill> {
     prop_oneof![number().prop_map(Skill::Value), text().prop_map(Skill::Label)]
 }
@@ -154,7 +203,7 @@ pub fn test() -> impl Strategy<Value = Test> {
     let difficulty =
         of((0..7_usize).prop_map(|index| Difficulty::from_repr(index).expect("one of seven")));
     let numbers =
-        (of(number()), vec(number(), 0..3), number(), of(number()), number(), of(number()));
+        (of(number()), vec(modifier(), 0..3), number(), of(number()), number(), of(number()));
     let words = (defaulting, difficulty);
     let flags = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     (numbers, words, flags).prop_map(|(numbers, (defaulting, difficulty), flags)| {
@@ -177,26 +226,56 @@ pub fn test() -> impl Strategy<Value = Test> {
     })
 }
 
-pub fn roll_against() -> impl Strategy<Value = RollAgainst> {
-    (number(), of(number())).prop_map(|(target, roll)| RollAgainst { target, roll })
+pub fn modifier() -> impl Strategy<Value = Modifier> {
+    let label = of(text().prop_filter("a label", |it| !it.trim().is_empty() && it.trim() == it));
+    (number(), label).prop_map(|(value, label)| Modifier { value, label })
+}
+
+pub fn roll_options() -> impl Strategy<Value = RollOptions> {
+    (vec(modifier(), 0..3), moxie_change())
+        .prop_map(|(modifiers, moxie)| RollOptions { modifiers, moxie })
+}
+
+fn skill_roll() -> impl Strategy<Value = SkillRoll> {
+    (skill(), of(number())).prop_map(|(skill, roll)| SkillRoll { skill, roll })
+}
+
+pub fn opposed_side() -> impl Strategy<Value = OpposedSide> {
+    prop_oneof![
+        (number(), of(number())).prop_map(|(target, roll)| OpposedSide::Numbers(target, roll)),
+        (text(), skill_roll()).prop_map(|(name, rolled)| OpposedSide::Named(name, rolled)),
+    ]
 }
 
 pub fn attack() -> impl Strategy<Value = AttackOrder> {
     use FiringMode::*;
-    let rolls = (roll_against(), of(roll_against()));
+    let skill = prop_oneof![Just(AttackSkill::Linked), skill().prop_map(AttackSkill::Skill)];
+    let rolls = (skill, of(number()), of(skill_roll()));
     let names = (of(text()), of(text()), of(text()));
     let hit = (of(number()), kind(), of(number()));
-    let mode = select(vec![Single, Semi, Burst, Auto]);
-    let extra = of(select(vec![FiringExtra::Damage, FiringExtra::Hit]));
-    let points = (moxie_change(), moxie_change());
-    let flags = (any::<bool>(), any::<bool>());
-    (rolls, names, hit, mode, extra, points, flags).prop_map(
-        |((attacker, defender), (by, on, weapon), hit, mode, extra, points, flags)| {
+    let mode = of(select(vec![Single, Semi, Burst, Auto]));
+    let extra = of(select(vec![FiringExtra::Damage, FiringExtra::Hit, FiringExtra::Nothing]));
+    let options = (roll_options(), roll_options());
+    let called = of(select(vec![CalledShot::Armor, CalledShot::Disarm, CalledShot::Spot]));
+    let aims = (called, of(select(vec![Intent::Subdue, Intent::Knock])));
+    let flags = (of(any::<bool>()), any::<bool>(), any::<bool>());
+    (rolls, names, hit, mode, extra, options, aims, flags).prop_map(
+        |(
+            (skill, roll, defender),
+            (by, on, weapon),
+            hit,
+            mode,
+            extra,
+            options,
+            (called, intent),
+            flags,
+        )| {
             let (value, kind, penetration) = hit;
-            let (moxie, their_moxie) = points;
-            let (is_action, force) = flags;
+            let (mine, theirs) = options;
+            let (ranged, is_action, force) = flags;
             AttackOrder {
-                attacker,
+                skill,
+                roll,
                 defender,
                 by,
                 on,
@@ -206,8 +285,11 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
                 penetration,
                 mode,
                 extra,
-                moxie,
-                their_moxie,
+                ranged,
+                called,
+                intent,
+                mine,
+                theirs,
                 is_action,
                 force,
             }

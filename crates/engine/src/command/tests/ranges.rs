@@ -7,11 +7,19 @@ use crate::encounter::{Refusal, Timeline};
 use crate::rules::Ruleset;
 
 /// A line with a hole for the number, and the form of the part that it belongs to.
-const LINES: [(&str, &str); 42] = [
+const LINES: [(&str, &str); 56] = [
     ("roll Bob 20 mod=_", "mod=±N"),
     ("moxie Bob regain=_", "regain=N"),
     ("pass seconds=_", "seconds=N"),
     ("pass turns=_", "turns=N"),
+    ("pass hours=_", "hours=N"),
+    ("pass days=_", "days=N"),
+    ("blast _ Bob", "DV"),
+    ("blast 5 Bob ap=_", "ap=N"),
+    ("blast 5 Bob uniform=_", "uniform=METRES"),
+    ("aid Bob 50 by=Bob roll=_", "roll=N"),
+    ("aid Bob 50 by=Bob mod=_", "mod=±N[:LABEL]"),
+    ("aid Bob 50 by=Bob heal=_", "heal=N"),
     ("damage Bob _", "DV"),
     ("damage Bob 5 ap=_", "ap=N"),
     ("wound Bob _", "N"),
@@ -22,25 +30,31 @@ const LINES: [(&str, &str); 42] = [
     ("relieve Bob 5 traumas=_", "traumas=N"),
     ("effect Bob x ref=_", "STAT=±N"),
     ("effect Bob x test=_", "test=±N"),
+    ("effect Bob x defense=_", "defense=±N"),
+    ("effect Bob x attacked=_", "attacked=±N"),
     ("effect Bob x turns=_", "turns=N"),
     ("effect Bob x phases=_", "phases=N"),
     ("shock Bob roll=_", "roll=N"),
     ("resist Bob knockdown roll=_", "roll=N"),
-    ("resist Bob knockdown mod=_", "mod=±N"),
+    ("resist Bob knockdown mod=_", "mod=±N[:LABEL]"),
     ("timer x turns=_", "turns=N"),
     ("timer x seconds=_", "seconds=N"),
     ("timer x phases=_ at=Bob", "phases=N"),
     ("test Bob 50 roll=_", "roll=N"),
-    ("test Bob 50 mod=_", "mod=±N"),
+    ("test Bob 50 mod=_:range", "mod=±N[:LABEL]"),
     ("test Bob 50 helpers=_", "helpers=N"),
     ("test Bob 50 try=_", "try=N"),
     ("test Bob 50 minutes=_", "minutes=N"),
     ("test Bob 50 need=_", "need=N"),
     ("oppose _ 20 vs 30 40", "TARGET"),
+    ("oppose 50 20 vs 30 40 mod=_", "mod=±N[:LABEL]"),
+    ("oppose 50 20 vs 30 40 their-mod=_", "their-mod=±N[:LABEL]"),
     ("attack 50 20 on=Bob dv=_", "dv=N"),
-    ("attack _ 20", "TARGET"),
+    ("attack 50 20 mod=_", "mod=±N[:LABEL]"),
+    ("attack 50 20 vs 30 40 their-mod=_", "their-mod=±N[:LABEL]"),
     ("attack 50 20 ap=_", "ap=N"),
     ("defend Bob 50 roll=_", "roll=N"),
+    ("defend Bob 50 mod=_", "mod=±N[:LABEL]"),
     ("task 1h margin=_", "margin=±N"),
     ("distance run result=_", "result=N"),
     ("distance run physique=_", "physique=N"),
@@ -61,7 +75,7 @@ fn is_out_of_range(line: &str) -> bool {
     let is_contract = ["load", "busy"].iter().any(|word| line.starts_with(word));
     let ruleset = Ruleset::named(if is_contract { "contract" } else { "ep1" }).expect("it ships");
     let (mut timeline, mut dice) = (Timeline::new(ruleset), SeededDice::new(1));
-    let mut lines = vec!["add Bob dur=30 som=15 ref=15 int=15 moxie=10"];
+    let mut lines = vec!["add Bob damage=1 dur=30 som=15 ref=15 int=15 moxie=10"];
     if line.starts_with("pass") {
         lines.extend(["begin", "end-turn"]);
     }

@@ -1,7 +1,7 @@
 //! Stages, standby and interrupts (DL-1 to DL-6, TP-6).
 
 use super::transaction::Transaction;
-use super::{actions, time, turn_order};
+use super::{actions, next_slot, time, turn_order};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
 use crate::encounter::phase_state::{Interrupter, Slot, SlotState};
@@ -166,6 +166,7 @@ pub(super) fn act(tx: &mut Transaction, name: &str, before: bool) -> Result<(), 
         turn_order::requeue_active(tx);
     }
     tx.combatant(id).standby = None;
+    next_slot::end_effects_of(tx, id);
     if since != tx.state.clock && tx.rules().standby_forfeits {
         forfeit_slot(tx, id);
     }

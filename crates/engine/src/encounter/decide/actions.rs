@@ -1,10 +1,11 @@
 //! Actions of a stage and their limits (AC-5 to AC-9).
 
-use super::acting;
 use super::transaction::Transaction;
-use crate::command::{ActionKind, Command};
+use super::{acting, effects};
+use crate::command::{ActionKind, Command, Span, Until};
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id, WeaponAction};
+use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
 use crate::rules::Circumstance;
@@ -12,6 +13,9 @@ use crate::text::PlainText;
 
 /// The name of a Complex action that aims (EX-6).
 pub const AIMING: &str = "aim";
+
+/// The effect of full defense (EX-70).
+pub const FULL_DEFENSE: &str = "full defense";
 
 /// Records an action of an acting combatant; the first one starts the stage.
 pub(super) fn record(
@@ -24,11 +28,20 @@ pub(super) fn record(
     let id = acting::acting_id(tx, name)?;
     let checked = Transaction::check_text("an action", what);
     let what = if what.is_empty() { PlainText::default() } else { checked? };
+    let defense = tx.rules().full_defense;
+    if kind == ActionKind::Defense && defense == 0 {
+        return Err(Refusal::NoSuchRule(FULL_DEFENSE));
+    }
     if !force && let Some(rule) = broken_rule(tx, id, kind, &what) {
         let (name, what) = (name.to_owned(), what.to_string());
         return Err(Refusal::overrulable(rule, Command::Action { name, kind, what, force: true }));
     }
     acting::start_acting(tx);
+    if kind == ActionKind::Defense {
+        let full = Effect::new(PlainText::new(FULL_DEFENSE));
+        let full = Effect { defense, until: Some(Until::Next), ..full };
+        effects::apply_effect(tx, id, full, Span::Open);
+    }
     // A Quick aim ends with this stage, a Complex one lasts until the next.
     let held = match kind {
         ActionKind::Aim => Some(false),
@@ -36,7 +49,7 @@ pub(super) fn record(
         _ => None,
     };
     let actions = &mut tx.combatant(id).actions;
-    actions.taken.push(kind);
+    actions.taken.push(kind.counted());
     if let (ActionKind::Complex, Ok(action)) = (kind, what.parse()) {
         actions.record(action);
     }
@@ -89,7 +102,8 @@ pub(super) fn use_aim(tx: &mut Transaction, id: Id) -> i32 {
 /// Returns the rule that forbids an action: a limit of the stage, or a declaration.
 fn broken_rule(tx: &Transaction, id: Id, kind: ActionKind, what: &PlainText) -> Option<BrokenRule> {
     let actions = &tx.state.get(id)?.actions;
-    let limit = if tx.rules().stage_limits { broken_limit(&actions.taken, kind) } else { None };
+    let limit =
+        if tx.rules().stage_limits { broken_limit(&actions.taken, kind.counted()) } else { None };
     if let Some(limit) = limit {
         return Some(BrokenRule::ActionLimit { name: tx.name(id), limit });
     }
@@ -147,6 +161,7 @@ pub(super) fn end(tx: &mut Transaction, id: Id) {
     let actions = &mut tx.combatant(id).actions;
     actions.taken.clear();
     actions.weapon_actions.clear();
+    actions.shots.clear();
     // A held aim outlasts this stage, and ends with the next.
     if !std::mem::take(&mut actions.aim_is_held) {
         actions.aim = 0;

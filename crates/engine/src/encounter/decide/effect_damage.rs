@@ -1,4 +1,4 @@
-//! Damage of effects at the end of a turn, ignoring armor (EX-5, EX-22).
+//! Damage of effects at the end of a turn; armor counts against a known kind (EX-5, EX-22).
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::WoundSource;
 use crate::encounter::fact_validation::DICE;
-use crate::rules::DicePool;
+use crate::rules::{DamageKind, DicePool};
 use crate::text::PlainText;
 
 /// The facts about damage and wounds of each effect in one command. Repeated damage is added to them, so that a step
@@ -27,10 +27,12 @@ struct EffectFacts {
 /// effects expire too. Wounds of an effect require no tests.
 pub(super) fn deal(tx: &mut Transaction, facts: &mut DamageFacts) {
     for id in tx.state.ids_where(Combatant::takes_part) {
-        for (label, pool) in dealing(tx, id) {
+        for (label, pool, kind) in dealing(tx, id) {
             // A combatant killed by one effect takes no damage from the others.
-            if tx.state.get(id).is_some_and(Combatant::is_present) {
-                let taken = pool.roll(tx.dice());
+            if let Some(worn) = tx.state.get(id).filter(|it| it.is_present()).map(Combatant::armor)
+            {
+                let armor = kind.map_or(0, |kind| worn.against(kind));
+                let taken = (pool.roll(tx.dice()) - armor).max(0);
                 suffer(tx, facts, id, label, taken);
             }
         }
@@ -38,9 +40,9 @@ pub(super) fn deal(tx: &mut Transaction, facts: &mut DamageFacts) {
 }
 
 /// Returns the effects of a combatant that deal damage.
-fn dealing(tx: &Transaction, id: Id) -> Vec<(PlainText, DicePool)> {
+fn dealing(tx: &Transaction, id: Id) -> Vec<(PlainText, DicePool, Option<DamageKind>)> {
     let effects = tx.state.get(id).into_iter().flat_map(|combatant| &combatant.effects);
-    effects.filter_map(|effect| Some((effect.label.clone(), effect.each?))).collect()
+    effects.filter_map(|effect| Some((effect.label.clone(), effect.each?, effect.kind))).collect()
 }
 
 fn suffer(tx: &mut Transaction, facts: &mut DamageFacts, who: Id, label: PlainText, taken: i32) {

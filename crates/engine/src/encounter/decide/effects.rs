@@ -7,7 +7,7 @@ use crate::encounter::combatant::Id;
 use crate::encounter::effect::{Effect, Fading, last_phase};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::rules::{Check, ReadyEffect, Stat};
+use crate::rules::{Check, Consequence, ReadyEffect, Stat};
 use crate::text::PlainText;
 
 /// The longest duration of an effect, in turns or phases.
@@ -42,11 +42,28 @@ pub(super) fn add_effect(
         check_range(&format!("an effect on {stat}"), value, -999, 999)?;
     }
     check_range("an effect on tests", modifiers.test, -999, 999)?;
+    check_range("an effect on defense", modifiers.defense, -999, 999)?;
+    check_range("an effect on attacks", modifiers.attacked, -999, 999)?;
     if let Span::Turns(count) | Span::Phases(count) = span {
         check_range("a duration", count, 1, MAX_SPAN)?;
     }
-    let EffectModifiers { stats, test, each } = modifiers.clone();
-    apply_effect(tx, id, Effect { stats, test, each, ..Effect::new(label) }, span);
+    let EffectModifiers { stats, test, defense, attacked, each, kind, until } = modifiers.clone();
+    if until.is_some() {
+        if span != Span::Open {
+            return Err(Refusal::Contradiction("until=next takes no turns= or phases="));
+        }
+        let combatant = tx.combatant(id);
+        if !combatant.is_active() {
+            return Err(Refusal::NotActive(combatant.name.clone()));
+        }
+    }
+    if kind.is_some() && each.is_none() {
+        return Err(Refusal::Contradiction("a kind of damage needs each=DICE"));
+    }
+    let usual = || ReadyEffect::named(&label)?.kind.filter(|_| each.is_some());
+    let kind = kind.or_else(usual);
+    let effect = Effect { stats, test, defense, attacked, each, kind, until, ..Effect::new(label) };
+    apply_effect(tx, id, effect, span);
     Ok(())
 }
 
@@ -72,8 +89,8 @@ pub(super) fn clear(tx: &mut Transaction, id: Id, label: &str) -> Result<(), Ref
     Ok(())
 }
 
-/// `shock NAME`: a test of DUR minus damage, with energy armor (EX-17). A failure stuns for turns, a success only
-/// hinders.
+/// `shock NAME`: a test of DUR minus damage, with energy armor (EX-17). A failure stuns for turns and knocks down, a
+/// success only hinders.
 pub(super) fn shock(tx: &mut Transaction, id: Id, roll: Option<i32>) -> Result<(), Refusal> {
     if !tx.combatant(id).block.morph.is_biological() {
         return Err(Refusal::NoShock(tx.name(id)));
@@ -96,5 +113,8 @@ pub(super) fn shock(tx: &mut Transaction, id: Id, roll: Option<i32>) -> Result<(
         apply_effect(tx, id, Effect { stuns: true, fades, ..shocked }, Span::Turns(turns));
     }
     tx.push(Fact::Shocked { who: id, check, margin, turns });
+    if let Some(down) = ReadyEffect::outcome_of(Consequence::Knockdown).filter(|_| turns > 0) {
+        apply_effect(tx, id, Effect::ready(down), Span::Open);
+    }
     Ok(())
 }

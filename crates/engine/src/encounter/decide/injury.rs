@@ -3,7 +3,7 @@
 use super::transaction::Transaction;
 use super::{healing, resistance};
 use crate::command::{Hit, InjuryKind};
-use crate::encounter::combatant::Id;
+use crate::encounter::combatant::{Id, Injuries};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::WoundSource;
 use crate::encounter::refusal::{Refusal, check_range};
@@ -32,7 +32,7 @@ pub(super) struct HitTaken {
 /// Applies a hit that [`validate_hit`] has accepted, and reports it.
 pub(super) fn apply_hit(tx: &mut Transaction, id: Id, hit: Hit) {
     let taken = take_hit(tx, id, hit);
-    report_hit(tx, id, taken);
+    report_hit(tx, id, taken, false);
 }
 
 /// Applies a hit: armor, damage, wounds, status (AMB-48, AMB-49). The new status is reported first.
@@ -46,11 +46,16 @@ pub(super) fn take_hit(tx: &mut Transaction, id: Id, hit: Hit) -> HitTaken {
     HitTaken { hit, taken, wounds }
 }
 
-/// Reports a hit and its wounds with the tests they require. Opens bleeding after a hit that leaves a wound and damage
-/// above Durability (EX-5).
-pub(super) fn report_hit(tx: &mut Transaction, id: Id, HitTaken { hit, taken, wounds }: HitTaken) {
+/// Reports a hit and its wounds with the tests they require; whoever is down already has no test against it. Opens
+/// bleeding after a hit that leaves a wound and damage above Durability (EX-5).
+pub(super) fn report_hit(
+    tx: &mut Transaction,
+    id: Id,
+    HitTaken { hit, taken, wounds }: HitTaken,
+    is_down: bool,
+) {
     tx.push(hit);
-    call_for_tests(tx, id, wounds, WoundSource::Hit);
+    call_for_tests(tx, id, wounds, WoundSource::Hit, is_down);
     if taken > 0 {
         resistance::open_bleeding(tx, id);
     }
@@ -77,6 +82,7 @@ pub(super) fn take_damage(tx: &mut Transaction, id: Id, taken: i32) -> DamageTak
     let wounds = threshold.map_or(0, |threshold| taken / threshold);
     add_wounds(tx, id, wounds);
     if taken > 0 {
+        note_injury(tx, id);
         worsen_status(tx, id);
     }
     DamageTaken { damage, durability, wounds }
@@ -87,27 +93,38 @@ pub(super) fn wound(tx: &mut Transaction, id: Id, count: i32) -> Result<(), Refu
     check_range("a number of wounds", count, -99, 99)?;
     if count > 0 {
         add_wounds(tx, id, count);
-        call_for_tests(tx, id, count, WoundSource::Command);
+        call_for_tests(tx, id, count, WoundSource::Command, false);
     } else {
         healing::heal_injuries(tx, id, 0, -count);
     }
     Ok(())
 }
 
+/// Notes an injury of this moment: the healing time before it is lost, and first aid can help again (EX-19).
+pub(super) fn note_injury(tx: &mut Transaction, id: Id) {
+    let hurt_at = tx.state.seconds();
+    let injuries = &mut tx.combatant(id).injuries;
+    *injuries = Injuries { hurt_at, aided: false, healing_seconds: 0, ..*injuries };
+}
+
 fn add_wounds(tx: &mut Transaction, id: Id, count: i32) {
+    if count > 0 {
+        note_injury(tx, id);
+    }
     let injuries = &mut tx.combatant(id).injuries;
     injuries.wounds = (injuries.wounds + count).min(InjuryKind::Wounds.max());
 }
 
 /// Reports the wounds of one hit, and opens the tests they require: against knockdown, and from two wounds up also
-/// against unconsciousness (EX-3, EX-4).
-fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource) {
+/// against unconsciousness (EX-3, EX-4); one `is_down` already is not tested against knockdown.
+fn call_for_tests(tx: &mut Transaction, id: Id, count: i32, source: WoundSource, is_down: bool) {
     let consequences: &[Consequence] = match count {
         0 => return,
         1 => &[Consequence::Knockdown],
         _ => &[Consequence::Knockdown, Consequence::Unconsciousness],
     };
-    let (tests, target) = resistance::tests(tx, id, consequences);
+    let (mut tests, target) = resistance::tests(tx, id, consequences);
+    tests.retain(|test| !(is_down && *test == Consequence::Knockdown));
     let total = tx.combatant(id).injuries.wounds;
     tx.push(Fact::Wounded { who: id, source, count, total, tests: tests.clone(), target });
     resistance::open_tests(tx, id, &tests);

@@ -7,6 +7,7 @@ mod acting;
 mod actions;
 mod ambush;
 mod attack;
+mod blast;
 mod declarations;
 mod downtime;
 mod effect_damage;
@@ -14,10 +15,13 @@ mod effects;
 mod healing;
 mod initiative;
 mod injury;
+mod melee;
 mod movement;
+mod next_slot;
 mod opposed;
 mod order_override;
 mod party;
+mod recovery;
 mod reserve;
 mod resistance;
 mod setup;
@@ -32,7 +36,8 @@ mod turn_order;
 mod turn_report;
 mod weapons;
 
-pub use actions::AIMING;
+pub use actions::{AIMING, FULL_DEFENSE};
+use recovery::Rest;
 pub use setup::{MAX_TITLE, check_title};
 use transaction::Transaction;
 
@@ -70,6 +75,7 @@ pub fn decide(
     let mut tx = Transaction::new(encounter, dice);
     carry_out(&mut tx, command)?;
     turn_order::normalize(&mut tx);
+    next_slot::end_effects(&mut tx, encounter);
     let (state, mut facts) = tx.into_parts();
     state.validate()?;
     facts.extend(turn_report::facts(encounter, &state, command));
@@ -108,14 +114,18 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         }
         Command::Declare { name, what } => declarations::declare(tx, name, what),
         Command::Change { name, what, power } => declarations::change(tx, name, what, *power),
-        Command::Pass { downtime } => downtime::pass(tx, *downtime),
+        Command::Pass { downtime, conditions, average } => {
+            downtime::pass(tx, *downtime, Rest { conditions: *conditions, average: *average })
+        }
         Command::EndTurn => time::end_turn_now(tx),
         Command::Finish => time::finish(tx),
         Command::Damage { names, hit } => each(tx, names, |tx, id| injury::damage(tx, id, *hit)),
+        Command::Blast { order } => blast::blast(tx, order),
         Command::Wound { names, count } => each(tx, names, |tx, id| injury::wound(tx, id, *count)),
         Command::Heal { names, points, wounds } => {
             each(tx, names, |tx, id| healing::heal(tx, id, *points, *wounds))
         }
+        Command::Aid { name, order } => recovery::aid(tx, name, order),
         Command::Stress { names, points } => {
             each(tx, names, |tx, id| stress::deal(tx, id, *points))
         }
@@ -131,22 +141,20 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Clear { names, label } => each(tx, names, |tx, id| effects::clear(tx, id, label)),
         Command::Shock { names, roll } => each(tx, names, |tx, id| effects::shock(tx, id, *roll)),
         Command::Note { names, text } => each(tx, names, |tx, id| setup::note(tx, id, text)),
-        Command::Resist { names, consequence, roll, modifiers, moxie } => {
-            each(tx, names, |tx, id| {
-                resistance::resist(tx, id, *consequence, *roll, modifiers, *moxie)
-            })
+        Command::Resist { names, consequence, roll, options } => {
+            each(tx, names, |tx, id| resistance::resist(tx, id, *consequence, *roll, options))
         }
         Command::Dismiss { what } => dismiss(tx, what),
         Command::Timer { label, duration } => timers::set(tx, label, duration),
         Command::Test { name, skill, test } => skill_test::test(tx, name.as_deref(), skill, test),
-        Command::Oppose { first, second, variable } => {
-            opposed::oppose_rolls(tx, *first, *second, *variable)
+        Command::Oppose { first, second, mine, theirs, variable } => {
+            opposed::oppose_sides(tx, [(first, mine), (second, theirs)], *variable)
         }
         Command::Attack { order } => attack::attack(tx, order),
         Command::Reload { name, weapon, is_action, force } => {
             weapons::reload(tx, name, weapon.as_deref(), *is_action, *force)
         }
-        Command::Defend { name, skill, defense } => skill_test::defend(tx, name, skill, *defense),
+        Command::Defend { name, skill, defense } => skill_test::defend(tx, name, skill, defense),
         Command::Task { time, margin, rush, extra } => {
             task::compute_duration(tx, *time, *margin, *rush, *extra)
         }

@@ -1,32 +1,51 @@
-//! Opposed rolls (TS-15 to TS-17, TS-20).
+//! Opposed Tests (TS-15 to TS-17, TS-20).
 
+use super::skill_test::{Rolled, roll_with};
 use super::transaction::Transaction;
-use crate::command::RollAgainst;
+use crate::command::{OpposedSide, RollOptions};
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::OpposedRoll;
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::rules::{Check, Margin, oppose};
+use crate::rules::oppose;
 
-/// Rolls if no roll is given, and validates the numbers.
-pub(super) fn check(tx: &mut Transaction, roll: RollAgainst) -> Result<Check, Refusal> {
-    let target = check_range("a target", roll.target, -999, 999)?;
-    Ok(Check { target, roll: tx.percentile(roll.roll)? })
-}
-
-/// `oppose TARGET ROLL vs TARGET ROLL`.
-pub(super) fn oppose_rolls(
+/// `oppose SIDE vs SIDE`.
+pub(super) fn oppose_sides(
     tx: &mut Transaction,
-    first: RollAgainst,
-    second: RollAgainst,
+    [first, second]: [(&OpposedSide, &RollOptions); 2],
     variable: bool,
 ) -> Result<(), Refusal> {
-    let (first, second) = (check(tx, first)?, check(tx, second)?);
-    let winner = oppose(first.into(), second.into(), variable);
-    let margin = tx.rules().margin;
-    tx.push(Fact::Opposed { first: told(first, margin), second: told(second, margin), winner });
+    if let (OpposedSide::Named(one, _), OpposedSide::Named(other, _)) = (first.0, second.0)
+        && tx.find(one)? == tx.find(other)?
+    {
+        return Err(Refusal::AgainstOneself(tx.name(tx.find(one)?)));
+    }
+    let first = roll_side(tx, first, "moxie")?;
+    let second = roll_side(tx, second, "their-moxie")?;
+    let winner = oppose(first.result(), second.result(), variable);
+    tx.push(Fact::Opposed { first, second, winner });
     Ok(())
 }
 
-fn told(check: Check, margin: Margin) -> OpposedRoll {
-    OpposedRoll { target: check.target, roll: check.roll, margin: check.margin(margin) }
+/// Makes the roll of one side; `moxie` is the option for a point of its Moxie.
+fn roll_side(
+    tx: &mut Transaction,
+    (side, options): (&OpposedSide, &RollOptions),
+    moxie: &'static str,
+) -> Result<OpposedRoll, Refusal> {
+    let (who, base, roll) = match side {
+        OpposedSide::Numbers(target, roll) => {
+            (None, check_range("a target", *target, -999, 999)?, *roll)
+        }
+        OpposedSide::Named(name, rolled) => {
+            let who = Some(tx.find(name)?);
+            (who, tx.state.skill(who, &rolled.skill)?, rolled.roll)
+        }
+    };
+    if options.moxie.is_some() && who.is_none() {
+        return Err(Refusal::Needs { option: moxie, needed: "NAME SKILL in place of a number" });
+    }
+    let Rolled { result, details } = roll_with(tx, who, base, roll, options, Vec::new())?;
+    let (check, counted) = (result.check(), tx.rules().margin);
+    let margin = check.margin(counted);
+    Ok(OpposedRoll { who, target: check.target, roll: check.roll, margin, details: Some(details) })
 }

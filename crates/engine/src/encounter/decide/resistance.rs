@@ -3,18 +3,17 @@
 //! The consequences of harm are handled here: knockdown (EX-3), unconsciousness (EX-4), trauma (EX-18), bleeding
 //! (EX-5). [`Consequence::aptitude`] is the test that resists one, [`ReadyEffect::outcome_of`] the effect of a failure.
 
-use super::skill_test::{self, TestSetup};
+use super::skill_test::{Rolled, roll_with};
 use super::transaction::Transaction;
 use super::{effects, injury};
-use crate::command::{MoxieChange, Span, Test};
+use crate::command::{RollOptions, Span};
 use crate::encounter::combatant::{Combatant, Id};
 use crate::encounter::effect::Effect;
 use crate::encounter::fact::Fact;
 use crate::encounter::fact_details::Settlement;
-use crate::encounter::moxie::ensure_moxie_on_tests;
 use crate::encounter::pending::PendingDecision;
 use crate::encounter::refusal::Refusal;
-use crate::encounter::test_result::TestResult;
+use crate::encounter::target_number::own_modifier;
 use crate::rules::{Consequence, ConsequenceOutcome, ReadyEffect, Stat};
 use crate::text::PlainText;
 
@@ -43,6 +42,16 @@ pub(super) fn tests(
 pub(super) fn open_tests(tx: &mut Transaction, who: Id, tests: &[Consequence]) {
     for &consequence in tests {
         open_decision(tx, PendingDecision::Consequence { who, consequence });
+    }
+}
+
+/// Opens the test to keep what is held, after a called shot (EX-83); an active combatant makes it who is not disarmed
+/// yet.
+pub(super) fn open_disarm(tx: &mut Transaction, who: Id) {
+    let label = ReadyEffect::outcome_of(Consequence::Disarm).map_or("", |effect| &effect.label);
+    let combatant = tx.combatant(who);
+    if combatant.is_active() && combatant.effect(label).is_none() {
+        open_tests(tx, who, &[Consequence::Disarm]);
     }
 }
 
@@ -146,22 +155,16 @@ pub(super) fn resist(
     id: Id,
     consequence: Consequence,
     roll: Option<i32>,
-    modifiers: &[i32],
-    moxie: Option<MoxieChange>,
+    options: &RollOptions,
 ) -> Result<(), Refusal> {
     let Some(base) = tx.state.resistance(id, consequence) else {
         let stat = consequence.aptitude().unwrap_or(Stat::Som);
         return Err(Refusal::NoAptitude { name: tx.name(id), stat, decision: consequence });
     };
-    let test = Test {
-        roll,
-        modifiers: modifiers.to_vec(),
-        ignore: moxie == Some(MoxieChange::Ignore),
-        ..Test::default()
-    };
-    let result = skill_test::roll(tx, &TestSetup { who: Some(id), base, test: &test })?;
-    let result = change_by_moxie(tx, id, result, moxie)?;
-    tx.push(Fact::Tested { who: Some(id), against: Some(consequence), result });
+    let more = own_modifier(consequence).into_iter().collect();
+    let Rolled { result, details } = roll_with(tx, Some(id), base, roll, options, more)?;
+    let (who, against, details) = (Some(id), Some(consequence), Some(details));
+    tx.push(Fact::Tested { who, against, result, details });
     let decided = PendingDecision::Consequence { who: id, consequence };
     if result.is_success() {
         settle(tx, Settlement::Resisted, |decision| *decision == decided);
@@ -178,22 +181,4 @@ pub(super) fn resist(
         ConsequenceOutcome::Status(_) => {}
     }
     Ok(())
-}
-
-/// Spends the Moxie named in the command of a test, if it changes the roll.
-pub(super) fn change_by_moxie(
-    tx: &mut Transaction,
-    id: Id,
-    result: TestResult,
-    moxie: Option<MoxieChange>,
-) -> Result<TestResult, Refusal> {
-    let Some(used) = moxie.and_then(MoxieChange::after_roll) else { return Ok(result) };
-    ensure_moxie_on_tests(tx.rules())?;
-    let changed = result.changed_by(used).map_err(Refusal::MoxieUseless)?;
-    let combatant = tx.combatant(id);
-    if combatant.pool == 0 {
-        return Err(Refusal::no_moxie(combatant));
-    }
-    combatant.pool -= 1;
-    Ok(changed)
 }

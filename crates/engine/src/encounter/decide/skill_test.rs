@@ -1,26 +1,25 @@
 //! Skill tests, and Moxie spent on them (TS-1 to TS-14, MX-4).
 
+use super::actions::FULL_DEFENSE;
 use super::ambush;
 use super::transaction::Transaction;
-use crate::command::{Command, Defense, MoxieUse, Skill, Test};
+use crate::command::{Command, Defense, MoxieChange, MoxieUse, RollOptions, Skill, Test};
 use crate::encounter::combatant::Id;
 use crate::encounter::fact::Fact;
+use crate::encounter::moxie::ensure_moxie_on_tests;
 use crate::encounter::refusal::{Refusal, check_range};
-use crate::encounter::target_number::TargetNumber;
+use crate::encounter::roll_details::RollDetails;
+use crate::encounter::target_number::{ModifierSource, TargetNumber, given};
 use crate::encounter::test_result::TestResult;
 use crate::rules::{Check, Circumstance, against_ranged};
 
 /// The highest target that is still rolled if time was taken; above, the test succeeds (TS-11).
 const MAX_ROLLED_TARGET: i32 = 99;
 
-/// The parameters of a test before the roll.
-pub(super) struct TestSetup<'a> {
-    /// The combatant for modifiers and Moxie.
-    pub who: Option<Id>,
-    /// The skill before modifiers.
-    pub base: i32,
-    /// The circumstances.
-    pub test: &'a Test,
+/// A roll that was made, and the sources of its target.
+pub(super) struct Rolled {
+    pub result: TestResult,
+    pub details: RollDetails,
 }
 
 /// `test [NAME] SKILL`.
@@ -32,7 +31,16 @@ pub(super) fn test(
 ) -> Result<(), Refusal> {
     let who = name.map(|name| tx.find(name)).transpose()?;
     let base = tx.state.skill(who, skill)?;
-    roll_and_record(tx, &TestSetup { who, base, test })
+    let need = test.need.map(|need| check_range("need", need, 0, 999)).transpose()?;
+    let target = tx.state.target(who, base, test)?;
+    let automatic = test.minutes > 0 && target.value() > MAX_ROLLED_TARGET;
+    let roll = if automatic { Some(0) } else { test.roll };
+    let moxie = test.ignore.then_some(MoxieChange::Ignore);
+    let Rolled { result, details } = roll_against(tx, who, target, roll, moxie)?;
+    let critical = !automatic && result.critical;
+    let result = TestResult { automatic, critical, need, simple: test.simple, ..result };
+    record(tx, who, Rolled { result, details });
+    Ok(())
 }
 
 /// `defend NAME SKILL` (EX-1, EX-6).
@@ -40,57 +48,74 @@ pub(super) fn defend(
     tx: &mut Transaction,
     name: &str,
     skill: &Skill,
-    defense: Defense,
+    defense: &Defense,
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
     ambush::ensure_defends(tx, id, defense.force, || Command::Defend {
         name: name.to_owned(),
         skill: skill.clone(),
-        defense: Defense { force: true, ..defense },
+        defense: Defense { force: true, ..defense.clone() },
     })?;
     let base = tx.state.skill(Some(id), skill)?;
     let base = if defense.ranged { against_ranged(base) } else { base };
-    let full = Circumstance::FullDefense.degrees().iter().filter(|_| defense.full);
-    let modifiers = full.map(|(_, value)| *value).collect();
-    let test = Test { roll: defense.roll, modifiers, ..Test::default() };
-    roll_and_record(tx, &TestSetup { who: Some(id), base, test: &test })
-}
-
-fn roll_and_record(tx: &mut Transaction, test: &TestSetup) -> Result<(), Refusal> {
-    let who = test.who;
-    let result = roll(tx, test)?;
-    if let Some(id) = who {
-        tx.combatant(id).last_test = Some(result);
-    }
-    tx.push(Fact::Tested { who, against: None, result });
+    let combatant = tx.combatant(id);
+    let full = Circumstance::FullDefense.degrees().iter();
+    let full = full.filter(|_| defense.full && combatant.effect(FULL_DEFENSE).is_none());
+    let full = full.map(|(_, value)| (ModifierSource::FullDefense, *value));
+    let mut modifiers: Vec<_> = combatant.defense_modifiers().chain(full).collect();
+    modifiers.extend(given(&defense.modifiers)?);
+    let target = tx.state.target_with(Some(id), base, modifiers, false)?;
+    let rolled = roll_against(tx, Some(id), target, defense.roll, None)?;
+    record(tx, Some(id), rolled);
     Ok(())
 }
 
-/// Rolls a test, spending Moxie if it ignores modifiers.
-pub(super) fn roll(tx: &mut Transaction, test: &TestSetup) -> Result<TestResult, Refusal> {
-    let &TestSetup { who, base, test } = test;
-    let need = test.need.map(|need| check_range("need", need, 0, 999)).transpose()?;
-    let target = tx.state.target(who, base, test)?;
-    let automatic = test.minutes > 0 && target.value() > MAX_ROLLED_TARGET;
-    let roll = if automatic { Some(0) } else { test.roll };
-    let result = roll_against(tx, who, &target, roll, test.ignore)?;
-    let critical = !automatic && result.critical;
-    Ok(TestResult { automatic, critical, need, simple: test.simple, ..result })
+/// Keeps a test as the last one of its maker, which a point of Moxie can change.
+fn record(tx: &mut Transaction, who: Option<Id>, Rolled { result, details }: Rolled) {
+    if let Some(id) = who {
+        tx.combatant(id).last_test = Some(result);
+    }
+    tx.push(Fact::Tested { who, against: None, result, details: Some(details) });
 }
 
-/// Rolls against a target, spending Moxie if it `ignores` modifiers.
-pub(super) fn roll_against(
+/// Makes a roll with the modifiers of `who`, with those of the command and with `more`.
+pub(super) fn roll_with(
     tx: &mut Transaction,
     who: Option<Id>,
-    target: &TargetNumber,
+    base: i32,
     roll: Option<i32>,
-    ignores: bool,
-) -> Result<TestResult, Refusal> {
+    options: &RollOptions,
+    mut more: Vec<(ModifierSource, i32)>,
+) -> Result<Rolled, Refusal> {
+    more.extend(given(&options.modifiers)?);
+    let ignores = options.moxie == Some(MoxieChange::Ignore);
+    let target = tx.state.target_with(who, base, more, ignores)?;
+    roll_against(tx, who, target, roll, options.moxie)
+}
+
+/// Rolls against a target, and spends the point of Moxie that goes with it.
+fn roll_against(
+    tx: &mut Transaction,
+    who: Option<Id>,
+    target: TargetNumber,
+    roll: Option<i32>,
+    moxie: Option<MoxieChange>,
+) -> Result<Rolled, Refusal> {
     let check = Check { target: target.value(), roll: tx.percentile(roll)? };
-    if let Some(id) = who.filter(|_| ignores) {
-        tx.combatant(id).pool -= 1;
+    let mut result = TestResult::of(check);
+    if let Some((id, moxie)) = who.zip(moxie) {
+        ensure_moxie_on_tests(tx.rules())?;
+        result = match moxie.after_roll() {
+            Some(used) => result.changed_by(used).map_err(Refusal::MoxieUseless)?,
+            None => TestResult { moxie: true, ..result },
+        };
+        let combatant = tx.combatant(id);
+        if combatant.pool == 0 {
+            return Err(Refusal::no_moxie(combatant));
+        }
+        combatant.pool -= 1;
     }
-    Ok(TestResult { moxie: ignores, ..TestResult::of(check) })
+    Ok(Rolled { result, details: RollDetails::new(target, moxie) })
 }
 
 /// `moxie NAME flip|upgrade|avert`: spends a point on the last test (MX-4, MX-5).
@@ -99,6 +124,6 @@ pub(super) fn change_last(tx: &mut Transaction, id: Id, used: MoxieUse) -> Resul
     let combatant = tx.combatant(id);
     combatant.pool -= 1;
     combatant.last_test = Some(result);
-    tx.push(Fact::Tested { who: Some(id), against: None, result });
+    tx.push(Fact::Tested { who: Some(id), against: None, result, details: None });
     Ok(())
 }

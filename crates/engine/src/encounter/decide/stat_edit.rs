@@ -1,8 +1,8 @@
 //! Edits of a stat block, by `add` and `set`.
 
 use super::transaction::Transaction;
-use super::{initiative, reserve};
-use crate::command::StatEdit;
+use super::{initiative, injury, reserve};
+use crate::command::{InjuryKind, StatEdit};
 use crate::encounter::combatant::{Id, StatBlock};
 use crate::encounter::refusal::{Refusal, check_range};
 use crate::rules::{Stat, Weapon, WeaponProfile};
@@ -54,6 +54,13 @@ fn apply_one(tx: &mut Transaction, id: Id, edit: &StatEdit) -> Result<(), Refusa
         StatEdit::Injury(kind, value) => {
             let value = check_range(&kind.to_string(), *value, 0, kind.max())?;
             *combatant.injuries.count_mut(*kind) = value;
+            if matches!(kind, InjuryKind::Damage | InjuryKind::Wounds) {
+                injury::note_injury(tx, id);
+            }
+        }
+        StatEdit::Heals(heals) if *heals != block.heals => {
+            combatant.injuries.healing_seconds = 0;
+            block.put(edit);
         }
         StatEdit::Reserve(label) => return reserve::set(tx, id, label.as_deref()),
         StatEdit::Die(die) => return initiative::correct_die(tx, id, *die),
@@ -70,13 +77,16 @@ fn set_weapon(
     profile: Option<&WeaponProfile>,
 ) -> Result<(), Refusal> {
     let index = block.weapons.iter().position(|weapon| weapon.is_called(&label));
-    let weapon = profile.map(|profile| Weapon::new(label, profile.clone()));
     if let Some(profile) = profile {
         let rounds = profile.magazine.unwrap_or(1);
         check_range("a DV", profile.damage.dice.highest(), 0, WeaponProfile::MAX_DAMAGE)?;
         check_range("ap", profile.penetration, 0, WeaponProfile::MAX_PENETRATION)?;
         check_range("a magazine", rounds, 1, WeaponProfile::MAX_ROUNDS)?;
+        if profile.is_contradictory() {
+            return Err(Refusal::MeleeAndRanged(label));
+        }
     }
+    let weapon = profile.map(|profile| Weapon::new(label, profile.clone()));
     match (index, weapon) {
         (Some(index), Some(weapon)) => block.weapons[index] = weapon,
         (Some(index), None) => drop(block.weapons.remove(index)),

@@ -2,12 +2,12 @@
 
 use super::actions;
 use super::transaction::Transaction;
-use crate::command::Command;
+use crate::command::{AttackOrder, Command};
 use crate::encounter::broken_rule::BrokenRule;
-use crate::encounter::combatant::{Id, WeaponAction};
+use crate::encounter::combatant::{Id, Shot, WeaponAction};
 use crate::encounter::fact::Fact;
 use crate::encounter::refusal::Refusal;
-use crate::rules::{FiringMode, Weapon};
+use crate::rules::{FiringMode, Reach, Weapon};
 use crate::text::PlainText;
 
 /// Finds the weapon called `label`, ignoring case.
@@ -23,17 +23,34 @@ pub(super) fn find(tx: &Transaction, id: Id, label: &str) -> Result<Weapon, Refu
     })
 }
 
-/// Takes the rounds of an attack from the magazine if ammunition is counted; a forced attack may take more than are
-/// left.
+/// Returns the firing mode of an attack: the first one of the weapon unless the order says it (EX-30).
+pub(super) fn mode(order: &AttackOrder, weapon: Option<&Weapon>) -> FiringMode {
+    let first = || weapon.and_then(|weapon| weapon.profile.modes().next());
+    order.mode.or_else(first).unwrap_or_default()
+}
+
+/// Returns the reach of an attack: that of the weapon unless the order says it; `None` if it is not known (EX-30).
+pub(super) fn reach(order: &AttackOrder, weapon: Option<&Weapon>) -> Option<Reach> {
+    match order.ranged {
+        Some(ranged) => Some(if ranged { Reach::Ranged } else { Reach::Melee }),
+        None => weapon.and_then(|weapon| weapon.profile.reach()),
+    }
+}
+
+/// Fires a weapon: counts the attack against the rate of fire, and takes its rounds from the magazine if ammunition is
+/// counted. A forced attack overrules the modes of the weapon, its rate and its magazine (EX-31).
 pub(super) fn fire(
     tx: &mut Transaction,
     id: Id,
     weapon: &Weapon,
     mode: FiringMode,
-    force: bool,
+    order: &AttackOrder,
     forced: &dyn Fn() -> Command,
 ) -> Result<Option<i32>, Refusal> {
-    let label = weapon.label.clone();
+    let (label, force) = (weapon.label.clone(), order.force);
+    if let Some(rule) = broken_rate(tx, id, weapon, mode, order).filter(|_| !force) {
+        return Err(Refusal::overrulable(rule, forced()));
+    }
     let Some(loaded) = weapon.rounds_left() else { return Ok(None) };
     let needed = mode.rounds();
     if loaded < needed && !force {
@@ -43,6 +60,34 @@ pub(super) fn fire(
     let left = (loaded - needed).max(0);
     set_loaded(tx, id, &label, left);
     Ok(Some(left))
+}
+
+/// Counts an attack of the stage with a weapon that has firing modes; returns the rule that it breaks.
+fn broken_rate(
+    tx: &mut Transaction,
+    id: Id,
+    weapon: &Weapon,
+    mode: FiringMode,
+    order: &AttackOrder,
+) -> Option<BrokenRule> {
+    let modes: Vec<FiringMode> = weapon.profile.modes().collect();
+    if modes.is_empty() {
+        return None;
+    }
+    let (name, label) = (tx.name(id), weapon.label.clone());
+    let mut is_too_often = false;
+    if order.is_action && tx.state.acting().contains(&id) {
+        let (rate, is_limited) = (tx.rules().rate_of_fire, tx.rules().stage_limits);
+        let shots = &mut tx.combatant(id).actions.shots;
+        shots.push(Shot { weapon: label.clone(), mode });
+        let own = shots.iter().filter(|shot| shot.weapon == label).map(|shot| shot.mode);
+        is_too_often = is_limited && !rate.allows(own);
+    }
+    if !modes.contains(&mode) {
+        let modes = modes.into_iter().map(Into::into).collect();
+        return Some(BrokenRule::NoSuchMode { name, label, mode, modes });
+    }
+    is_too_often.then_some(BrokenRule::TooManyShots { name, label, mode })
 }
 
 /// `reload NAME [WEAPON]`.

@@ -96,7 +96,7 @@ impl Rolls {
         for fact in &step.facts {
             match fact {
                 Fact::Tested { result, .. } if result.automatic => {}
-                Fact::Tested { who, against, result } => {
+                Fact::Tested { who, against, result, .. } => {
                     let kind = against.map_or(RollKind::Test, RollKind::Resist);
                     let mut roll = tested(*who, kind, result.check(), result.critical);
                     if let Some(outcome) = &mut roll.test {
@@ -116,10 +116,8 @@ impl Rolls {
                     self.0.extend(defender.map(|it| rolled(fact.on, RollKind::Defense, it)));
                 }
                 Fact::Opposed { first, second, .. } => {
-                    let checks = [first.check(), second.check()];
-                    self.0.extend(
-                        checks.map(|it| tested(None, RollKind::Opposed, it, it.is_critical())),
-                    );
+                    let sides = [first, second];
+                    self.0.extend(sides.map(|it| rolled(it.who, RollKind::Opposed, it.result())));
                 }
                 _ => {}
             }

@@ -1,0 +1,43 @@
+//! The details of a roll: the sources of its target, so that the log can settle an argument.
+
+use serde::{Deserialize, Serialize};
+
+use super::target_number::{ModifierSource, TargetNumber};
+use crate::command::MoxieChange;
+use crate::rules::{Check, CheckResult};
+use crate::text::is_default;
+
+/// The skill of a roll and what modified it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RollDetails {
+    /// The skill before modifiers.
+    #[serde(rename = "skill")]
+    pub base: i32,
+    /// The modifiers one by one; those that Moxie ignored are left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modifiers: Vec<(ModifierSource, i32)>,
+    /// The modifiers that Moxie ignored.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ignored: Vec<(ModifierSource, i32)>,
+    /// The point of Moxie spent on it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub moxie: Option<MoxieChange>,
+}
+
+impl RollDetails {
+    /// The details of a roll against a target.
+    pub(super) fn new(target: TargetNumber, moxie: Option<MoxieChange>) -> Self {
+        let TargetNumber { base, modifiers, ignored, .. } = target;
+        Self { base, modifiers, ignored, moxie }
+    }
+
+    /// A roll with its critical: by doubles, unless the point of Moxie has changed it.
+    pub(super) fn judge(&self, check: Check) -> CheckResult {
+        match self.moxie {
+            Some(MoxieChange::Upgrade) => CheckResult { check, critical: true },
+            Some(MoxieChange::Avert) => CheckResult { check, critical: false },
+            _ => check.into(),
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The library that ships, at the table: every entry is used once.
+
+use phasekeeper_engine::command::{Command, Library};
+use phasekeeper_engine::encounter::{Combatant, Id, Timeline};
+use phasekeeper_engine::rules::{Morph, ReadyEffect, Stat};
+
+use crate::lines::{Sequence, execute};
+
+/// The group of the templates that are bodies alone.
+const MORPHS: &str = "morphs";
+
+const ENTRY: Id = Id(1);
+const OTHER: Id = Id(2);
+
+/// A fight of a template against somebody who stands a lot.
+struct Fight {
+    timeline: Timeline,
+    dice: Sequence,
+}
+
+impl Fight {
+    fn of(template: &str) -> Self {
+        let mut fight = Self { timeline: Timeline::default(), dice: Sequence(1) };
+        fight.run(&format!("add X from=\"{template}\""));
+        fight.run("add Other dur=999 wt=999");
+        fight
+    }
+
+    #[track_caller]
+    fn run(&mut self, line: &str) {
+        let done = execute(&mut self.timeline, line, &mut self.dice);
+        done.unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+
+    fn combatant(&self, id: Id) -> &Combatant {
+        self.timeline.encounter().get(id).expect("somebody who was added")
+    }
+
+    fn stat(&self, stat: Stat) -> Option<i32> {
+        self.combatant(ENTRY).stat(stat, self.timeline.encounter().rules())
+    }
+
+    /// The value of a skill of the entry.
+    fn skill(&self, label: &str) -> Option<i32> {
+        let skills = &self.combatant(ENTRY).block.skills;
+        skills.iter().find(|(own, _)| own.as_str() == label).map(|(_, value)| *value)
+    }
+}
+
+/// The templates that are more than a body.
+fn opponents() -> impl Iterator<Item = (&'static str, Fight)> {
+    let templates = Library::shipped().templates().iter();
+    templates
+        .filter(|it| it.group.as_str() != MORPHS)
+        .map(|it| (it.name.as_str(), Fight::of(&it.name)))
+}
+
+#[test]
+fn every_body_has_durability_and_every_opponent_initiative() {
+    for template in Library::shipped().templates() {
+        let (name, fight) = (&template.name, Fight::of(&template.name));
+        let block = &fight.combatant(ENTRY).block;
+        let has_body = [Stat::Dur, Stat::Wt].iter().all(|stat| fight.stat(*stat).is_some());
+        assert!(has_body || block.morph == Morph::Info, "{name}");
+        assert!(!template.group.is_empty(), "{name}");
+        let is_opponent = template.group.as_str() != MORPHS;
+        assert_eq!(block.explicit.contains_key(&Stat::Init), is_opponent, "{name}");
+    }
+}
+
+#[test]
+fn opponents_attack_with_each_weapon_by_its_skill() {
+    for (name, mut fight) in opponents() {
+        for weapon in fight.combatant(ENTRY).block.weapons.clone() {
+            let label = &weapon.label;
+            let skill = weapon.profile.skill.as_ref().and_then(|skill| fight.skill(skill));
+            let skill = skill.unwrap_or_else(|| panic!("{name} lacks the skill of {label}"));
+            let bonus = fight.combatant(ENTRY).damage_bonus();
+            assert!(bonus.is_some() || !weapon.profile.damage.som, "{name} has no SOM for {label}");
+            let before = fight.combatant(OTHER).injuries.damage;
+            fight.run(&format!("attack {skill} 0 by=X on=Other with=\"{label}\""));
+            assert!(fight.combatant(OTHER).injuries.damage > before, "{name} with {label}");
+        }
+    }
+}
+
+#[test]
+fn opponents_defend_by_fray_and_resist_what_a_wound_does() {
+    for (name, mut fight) in opponents() {
+        let fray = fight.skill("Fray").unwrap_or_else(|| panic!("{name} has no Fray"));
+        fight.run(&format!("attack 60 33 vs {fray} 99 by=Other on=X dv=1"));
+        assert_eq!(fight.combatant(ENTRY).injuries.damage, 1, "{name}");
+        fight.run(&format!("damage X {}", fight.stat(Stat::Wt).expect("its Wound Threshold")));
+        // A swarm has no wounds.
+        if !fight.timeline.encounter().pending().is_empty() {
+            fight.run("resist X knockdown");
+        }
+    }
+}
+
+#[test]
+fn weapons_name_a_skill_and_gear_is_found_by_its_name() {
+    let mut fight = Fight::of("Splicer");
+    for weapon in Library::shipped().weapons() {
+        let (name, profile) = (&weapon.name, &weapon.value);
+        assert!(profile.skill.is_some() && profile.kind.is_some(), "{name}");
+        let is_charge = profile.skill.as_ref().is_some_and(|skill| skill.as_str() == "Demolitions");
+        assert_eq!(profile.reach().is_none(), is_charge, "{name} is ranged or for melee");
+        assert!(profile.modes().next().is_none() || profile.magazine.is_some(), "{name}");
+        fight.run(&format!("set X weapon.it=\"{name}\""));
+        assert_eq!(fight.combatant(ENTRY).block.weapons[0].profile, *profile, "{name}");
+    }
+    for armor in Library::shipped().armor() {
+        fight.run(&format!("set X armor=none accessory=\"{}\"", armor.name));
+        assert_eq!(fight.combatant(ENTRY).armor(), armor.value, "{}", armor.name);
+    }
+}
+
+#[test]
+fn every_effect_that_ships_can_be_put_on_somebody() {
+    let mut fight = Fight::of("Soldier");
+    for effect in ReadyEffect::shipped() {
+        let put = Command::ready_effect("X", effect).into();
+        let done = fight.timeline.execute(&put, &mut fight.dice);
+        assert!(done.is_ok(), "{}: {done:?}", effect.label);
+        let changes = effect.test != 0 || effect.attacked != 0 || effect.each.is_some();
+        let changes = changes || !effect.stats.is_empty();
+        assert!(changes || effect.is_outcome(), "{} does nothing", effect.label);
+    }
+    let effects = fight.combatant(ENTRY).effects.len();
+    assert_eq!(effects, ReadyEffect::shipped().len(), "each has a label of its own");
+}
