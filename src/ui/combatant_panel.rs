@@ -137,6 +137,8 @@ impl<'a> CombatantPanel<'a> {
         if rules.initiative_stat == InitiativeStat::Unused {
             self.stat(flow, "Discipline", Stat::Discipline);
             self.stat(flow, "Physique", Stat::Physique);
+        } else if combatant.lacks_init(rules) {
+            flow.number("INIT", "?".to_owned());
         } else {
             self.stat(flow, "INIT", Stat::Init);
         }

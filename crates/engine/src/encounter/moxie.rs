@@ -68,6 +68,9 @@ impl Encounter {
     /// The [`Refusal`] that says why there is none.
     pub fn slot_to_go_first(&self, id: Id) -> Result<usize, Refusal> {
         let Some(combatant) = self.get(id) else { return Err(Refusal::NobodyHere) };
+        if self.phase.is_free {
+            return Err(Refusal::InFreePhase);
+        }
         let name = || combatant.name.clone();
         if !self.rules().priority.iter().flatten().any(|class| *class == Class::Moxie) {
             return Err(Refusal::not_first(BrokenRule::NoMoxieHere, name()));

@@ -104,7 +104,8 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
         }
         Fact::FreePhaseEnded => "The free phase is over: roll initiative, then begin".to_owned(),
         Fact::InitUnknown { who } => {
-            format!("INIT unknown, counted as 0: {}", names.list(who))
+            let line = typed("set", name(who[0]), "init=50");
+            format!("INIT unknown, counted as 0: {}; {line} gives one", names.list(who))
         }
         Fact::InitiativeBegan { turn } => format!("Turn {turn}: roll initiative, then begin"),
         Fact::DeclarationsBegan { turn } => {

@@ -2,7 +2,7 @@
 
 use super::transaction::Transaction;
 use super::{actions, initiative};
-use crate::command::{Command, MoxiePoint, Names};
+use crate::command::{Command, Names};
 use crate::encounter::ambush::Ambush;
 use crate::encounter::broken_rule::BrokenRule;
 use crate::encounter::combatant::{Combatant, Id};
@@ -94,17 +94,16 @@ fn modify_rolls(tx: &mut Transaction) {
 
 /// Refuses what needs initiative or an order while a free phase runs.
 pub(super) fn ensure_not_free(tx: &Transaction, command: &Command) -> Result<(), Refusal> {
-    let needs_order = match command {
-        Command::Moxie { point, .. } => *point == MoxiePoint::GoFirst,
+    let needs_order = matches!(
+        command,
         Command::Roll { .. }
-        | Command::Begin
-        | Command::Ambush { .. }
-        | Command::Delay { .. }
-        | Command::Act { .. }
-        | Command::Move { .. }
-        | Command::Slot { .. } => true,
-        _ => false,
-    };
+            | Command::Begin
+            | Command::Ambush { .. }
+            | Command::Delay { .. }
+            | Command::Act { .. }
+            | Command::Move { .. }
+            | Command::Slot { .. }
+    );
     if needs_order && tx.state.phase.is_free { Err(Refusal::InFreePhase) } else { Ok(()) }
 }
 
