@@ -16,8 +16,8 @@ const FOLDERS: &str = "PHASEKEEPER_SCRIPTS";
 const UNKNOWN: [&str; 12] = [
     "party",
     "from=",
-    "defense=",
-    "until=",
+    "called=",
+    "intent=",
     "modifiers",
     "their-modifiers",
     "attack linked",

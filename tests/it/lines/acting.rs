@@ -46,7 +46,7 @@ pub fn action() -> impl Strategy<Value = String> {
     prop_oneof![3 => acting, 1 => about("action", &ACTIONS)]
 }
 
-const ACTIONS: [&str; 16] = [
+const ACTIONS: [&str; 19] = [
     "quick",
     "aim",
     "aim",
@@ -63,6 +63,9 @@ const ACTIONS: [&str; 16] = [
     "complex  \" run \"",
     "complex attack",
     "complex Reload force=yes",
+    "defense",
+    "defense force=yes",
+    "defense behind the desk",
 ];
 
 /// Moxie to go first, the gamemaster's own order, slots given by hand.

@@ -191,6 +191,27 @@ impl Situation {
         }
     }
 
+    /// Returns the slots that have been reached, each with its phase; those of a free phase are none of a turn's.
+    pub fn reached(&self) -> Vec<(i64, i64, bool, Right)> {
+        let is_free = self.part == Part::Free;
+        self.up().into_iter().map(|right| (self.turn, self.phase, is_free, right)).collect()
+    }
+
+    /// Ends what lasts until the next slot of those who are out, and of those who have reached one since (EX-71). Returns
+    /// whether anything has ended.
+    pub fn end_until_next(&mut self, before: &[(i64, i64, bool, Right)]) -> bool {
+        let mut reached = self.reached();
+        reached.retain(|slot| !before.contains(slot));
+        let mut has_ended = false;
+        for combatant in &mut self.combatants {
+            let is_next = reached.iter().any(|(.., right)| right.who == combatant.key);
+            if is_next || !combatant.is_active() {
+                has_ended |= combatant.end_until_next();
+            }
+        }
+        has_ended
+    }
+
     /// Adds the facts that follow by themselves from a command: who lost what, and what has come up.
     pub fn follow_up(&mut self) {
         for who in self.keys() {

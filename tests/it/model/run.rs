@@ -10,9 +10,14 @@ impl Situation {
         if self.part == Part::Finished {
             return Err("after finish there is only undo".into());
         }
+        let reached = self.reached();
         self.carry_out(command, &mut line, dice)?;
         line.end()?;
         self.follow_up();
+        // What has ended may bring up another slot.
+        while self.end_until_next(&reached) {
+            self.follow_up();
+        }
         Ok(())
     }
 

@@ -210,7 +210,8 @@ impl Situation {
         self.defends(who, force)?;
         let base = if line.is_set("ranged")? { base.div_euclid(2) } else { base };
         let mut asked = Asked::of(Some(who), base);
-        if line.is_set("full")? {
+        asked.modifiers = self.of(who).changes("defense");
+        if line.is_set("full")? && !self.of(who).has_effect("full defense") {
             asked.modifiers.push(30);
         }
         asked.roll = read_roll(line)?;

@@ -4,9 +4,14 @@ use super::combatant::Combatant;
 use super::ruleset::Ruleset;
 
 impl Combatant {
+    /// Returns what effects add to a stat, one by one.
+    pub fn changes(&self, key: &str) -> Vec<i64> {
+        self.effects.iter().filter_map(|effect| effect.changes.get(key)).copied().collect()
+    }
+
     /// Sums up what all effects add to a stat.
     pub fn change(&self, key: &str) -> i64 {
-        self.effects.iter().filter_map(|effect| effect.changes.get(key)).sum()
+        self.changes(key).iter().sum()
     }
 
     /// Returns an aptitude as the morph allows it (DS-12).

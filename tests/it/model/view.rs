@@ -106,6 +106,8 @@ impl Situation {
         put("side", json!(combatant.side));
         put("reserve", json!(combatant.reserve));
         put("status", json!(combatant.status));
+        // The model knows nothing that heals by itself.
+        put("heals", json!("none"));
         put("penalty", json!(combatant.penalty(rules)));
         put("bonus", json!(combatant.bonus()));
         put("aim", json!(combatant.aim));
