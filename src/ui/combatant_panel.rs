@@ -145,6 +145,8 @@ impl<'a> CombatantPanel<'a> {
         if rules.initiative_stat == InitiativeStat::Unused {
             self.stat(flow, "Discipline", Stat::Discipline);
             self.stat(flow, "Physique", Stat::Physique);
+        } else if combatant.lacks_init(rules) {
+            flow.number("INIT", "?".to_owned());
         } else {
             self.stat(flow, "INIT", Stat::Init);
         }
@@ -169,8 +171,9 @@ impl<'a> CombatantPanel<'a> {
     /// Several dice with their scores, highest first, each with the sign of its row.
     fn several_dice(self, roll: &InitiativeRoll, flow: &mut Flow<'a>) {
         let rules = self.state.rules();
-        let score = |die: i32| self.combatant.score_of(die, roll.modifier, rules);
-        let modifier = if roll.modifier == 0 { String::new() } else { signed(roll.modifier) };
+        let score = |die: i32| self.combatant.score_of(die, roll.total_modifier(), rules);
+        let modifier = roll.total_modifier();
+        let modifier = if modifier == 0 { String::new() } else { signed(modifier) };
         let mut dice: Vec<usize> = (0..roll.dice.len()).collect();
         dice.sort_by_key(|&die| Reverse(score(roll.dice[die])));
         for (place, &die) in dice.iter().enumerate() {

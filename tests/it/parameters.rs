@@ -25,6 +25,7 @@ const ROWS: [Row; 55] = [
     ("ep1", "ignore_initiative: false", "add A init=50 wounds=1 ignore=1\nroll A 20\nexpect stats A score=70"),
     ("ep1", "initiative_flip: false", "add A moxie=1\nroll A 19\nroll A flip\nexpect stats A die=91"),
     ("ep1", "critical_initiative: DoublesBut99", "add A\nadd B init=50\nroll A 99\nroll B 50\nbegin\nexpect acting A"),
+    ("ep1", "surprise_modifier: -7", "add A\nadd B\nroll A 50\nambush B\nexpect stats A score=20"),
     ("ep1", "group_roll: true", "add A x2\nroll A1 50\nexpect stats A2 die=none"),
     ("ep1", "phases: 1", "add A speed=2\nroll A 20\nbegin\nnext\nnext\nexpect phase 2"),
     ("ep1", "slots: Dice", "add A speed=2\nroll A 20\nbegin\nexpect order A 20"),

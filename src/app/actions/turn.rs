@@ -22,7 +22,7 @@ pub(super) fn enter_initiative(app: &App) -> Response {
     if !state.mode().takes_dice() {
         return refuse(&Refusal::NotNow { command: "roll", mode: state.mode() });
     }
-    Layer::InitiativeEntry(InitiativeEntry::new(state)).into()
+    Layer::InitiativeEntry(InitiativeEntry::new(state, app.selection.marked.clone())).into()
 }
 
 /// Asks for the next declaration, the selected combatant's first.

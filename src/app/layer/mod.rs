@@ -4,6 +4,7 @@
 //! footer and the handler ([`KeyRow`]). The handler answers with an [`Outcome`], which the program carries out. A new one is
 //! a file here with its [`Dialog`], a row of `layers!`, and a file of `ui` that draws it.
 
+pub mod ambush_choice;
 pub mod attack;
 pub mod decision_prompt;
 mod dialog;

@@ -61,7 +61,7 @@ pub fn tests() -> impl Strategy<Value = String> {
             "test 50 moxie=ignore",
         ]),
         2 => about("moxie", &["flip", "flip", "upgrade", "avert"]),
-        2 => about("defend", &["fray", "fray ranged=yes", "40 ranged=yes full=yes", "61 full=yes roll=44", "wilx2"]),
+        2 => about("defend", &["fray", "fray ranged=yes", "40 ranged=yes full=yes", "61 full=yes roll=44", "wilx2", "40 force=yes"]),
     ]
 }
 

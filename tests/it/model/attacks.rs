@@ -85,6 +85,9 @@ impl Situation {
         if theirs.is_some() && (on.is_none() || !is_defended) {
             return Err("no roll of theirs".into());
         }
+        if let Some(on) = on.filter(|_| is_defended) {
+            self.defends(on, force)?;
+        }
         let weapon = match (by, label) {
             (Some(by), Some(label)) => Some((by, self.of(by).weapon(&label)?)),
             _ => None,
@@ -102,10 +105,13 @@ impl Situation {
         }
 
         attacker.modifiers.extend(fire.chance);
+        let is_melee = ranged.or(known.as_ref().and_then(Weapon::is_ranged)) == Some(false);
+        if let Some(on) = on.filter(|_| !is_melee) {
+            attacker.modifiers.extend(self.of(on).changes("attacked"));
+        }
         if let Some(by) = by {
             let combatant = self.of_mut(by);
-            let of_weapon = known.as_ref().and_then(Weapon::is_ranged);
-            if ranged.or(of_weapon) != Some(false) {
+            if !is_melee {
                 attacker.modifiers.push(combatant.aim);
             }
             (combatant.aim, combatant.long_aim) = (0, false);
@@ -113,6 +119,7 @@ impl Situation {
         attacker.who = by;
         if let Some(defender) = &mut defender {
             (defender.who, defender.moxie) = (on, theirs);
+            defender.modifiers = on.map(|on| self.of(on).changes("defense")).unwrap_or_default();
         }
         let attack = self.roll_side(attacker, dice)?;
         let defense = defender.map(|side| self.roll_side(side, dice)).transpose()?;
@@ -147,6 +154,9 @@ impl Situation {
             ("dv", json!(dv)),
             ("bonus", json!(bonus)),
             ("armor", json!(!past_armor)),
+            // The model calls no shots, and knocks nobody back.
+            ("met", json!(null)),
+            ("metres", json!(null)),
             ("attack_target", json!(attack.target())),
             ("defense_target", json!(defense.as_ref().map(Test::target))),
             ("attack_roll", json!(attack.rolled())),

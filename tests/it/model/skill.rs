@@ -223,9 +223,12 @@ impl Situation {
     /// Makes a test to defend: half the skill against ranged attacks, 30 more with full defense (EX-6).
     pub fn defend(&mut self, who: u32, line: &mut Line, dice: &mut Dice) -> Result<(), String> {
         let base = self.base_of(Some(who), &line.last_text()?)?;
+        let force = line.is_set("force")?;
+        self.defends(who, force)?;
         let base = if line.is_set("ranged")? { base.div_euclid(2) } else { base };
         let mut asked = Asked::of(Some(who), base);
-        if line.is_set("full")? {
+        asked.modifiers = self.of(who).changes("defense");
+        if line.is_set("full")? && !self.of(who).has_effect("full defense") {
             asked.modifiers.push(30);
         }
         asked.roll = read_roll(line)?;

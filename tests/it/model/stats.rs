@@ -4,9 +4,14 @@ use super::combatant::Combatant;
 use super::ruleset::Ruleset;
 
 impl Combatant {
+    /// Returns what effects add to a stat, one by one.
+    pub fn changes(&self, key: &str) -> Vec<i64> {
+        self.effects.iter().filter_map(|effect| effect.changes.get(key)).copied().collect()
+    }
+
     /// Sums up what all effects add to a stat.
     pub fn change(&self, key: &str) -> i64 {
-        self.effects.iter().filter_map(|effect| effect.changes.get(key)).sum()
+        self.changes(key).iter().sum()
     }
 
     /// Returns an aptitude of the ego as the morph allows it (DS-12).
@@ -56,6 +61,13 @@ impl Combatant {
         base + self.change("init")
     }
 
+    /// Returns whether there is nothing to know INIT from.
+    pub fn lacks_init(&self, rules: &Ruleset) -> bool {
+        let given = |key| self.entered(key).is_some();
+        let known = given("init") || (given("int") && given("ref"));
+        !known && !rules.is("initiative_stat", "Unused")
+    }
+
     /// Returns `dur wt dr luc tt ir`: a given value wins over the derived one (DS-3 to DS-8).
     pub fn derived(&self, key: &str, rules: &Ruleset) -> Option<i64> {
         let of = |key: &str| self.derived(key, rules);
@@ -97,12 +109,15 @@ impl Combatant {
 
     /// Returns a score, which is never stored (AMB-13).
     pub fn score(&self, die: i64, rules: &Ruleset) -> i64 {
+        let is_outnumbered = self.outnumbered_in.contains(&self.rolled_in);
+        let ambush = if is_outnumbered { rules.number("surprise_modifier") } else { 0 };
+        let modifier = self.roll_mod + ambush;
         if rules.is("initiative_stat", "Unused") {
-            return die + self.roll_mod;
+            return die + modifier;
         }
         let ignored = if rules.has("ignore_initiative") { self.ignored() } else { 0 };
         let wounds = (self.counter("wounds") - ignored).max(0);
-        die + self.roll_mod + self.init(rules)
+        die + modifier + self.init(rules)
             - wounds * rules.number("wound_initiative")
             - self.counter("traumas") * rules.number("trauma_initiative")
     }
@@ -112,11 +127,18 @@ impl Combatant {
         sum(self.armor.iter().chain(&self.accessory))
     }
 
-    /// Returns what wounds, traumas and layers of armor take from tests.
+    /// Returns what wounds, traumas, layers of armor and a heavy load (CT-14) take from tests.
     pub fn penalty(&self, rules: &Ruleset) -> i64 {
         let wounds = (self.counter("wounds") - self.ignored()).max(0);
         let layers = (self.armor.len() as i64 - 1).max(0);
-        -wounds * rules.number("wound_penalty")
+        let load = match (rules.encumbrance(), self.affected("physique"), self.affected("load")) {
+            (Some((free, ..)), Some(physique), Some(load)) => {
+                i64::from(load > free * physique.max(0))
+            }
+            _ => 0,
+        };
+        -load
+            - wounds * rules.number("wound_penalty")
             - self.counter("traumas") * rules.number("trauma_penalty")
             - layers * rules.number("layer_penalty")
     }

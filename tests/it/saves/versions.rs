@@ -201,6 +201,7 @@ fn write_the_saves_of_this_version() {
         "moxie",
         "contract",
         "dice",
+        "ambush",
         "healing",
         "sleeve",
     ];

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use insta::Settings;
 use ratatui::buffer::Buffer;
 
+use super::initiative_entry::before_an_ambush;
 use super::opening::{custom_rulesets, save_items};
 use super::scenes::{
     declaring, firefight, friday, interrupt, reserve, several_dice, skirmish, three, undecided,
@@ -54,6 +55,23 @@ fn four_scenes_at_three_sizes() {
     check_three_sizes(&table, "interrupt");
     table.press("EEibe38<Enter>4");
     check_three_sizes(&table, "initiative-entry");
+}
+
+#[test]
+fn an_ambush() {
+    let mut table = before_an_ambush();
+    table.run("add Voss side=ally").press("i!<Down><Down>s");
+    check_at(&table, "ambush", (80, 24));
+    check_at(&table, "ambush", (120, 40));
+    table.press("<Enter>");
+    check(&table, "ambush-laid");
+    table.press("<Esc>nn");
+    check(&table, "ambush-begun");
+    table.press("uui!f");
+    check(&table, "ambush-unnoticed");
+    table.press("<Enter>");
+    check_at(&table, "free-phase", (80, 24));
+    check_at(&table, "free-phase", (120, 40));
 }
 
 #[test]

@@ -14,9 +14,10 @@ use super::names::Names;
 use super::notation::{
     AttackArgs, BlastArgs, COUNT, Copies, DICE, DefenseArgs, DismissalArgs, DistanceArgs,
     DowntimeArgs, EFFECT, Edits, EffectModifiersArgs, FirstAidArgs, HitArgs, IS_ACTION, MODIFIER,
-    MoxiePointArgs, NAME, NAMES, NEW_BODY, NEW_EDITS, NewName, OpposedSideArgs, POINTS, PartyArgs,
-    PositionArgs, ROLL, RULESET, Resisted, RollOptionsArgs, RollTargetArgs, SkillArgs, SpanArgs,
-    StatEdit, TIME, TIMER, TestArgs, TheirOptionsArgs, TimerDurationArgs, WAVE, WEAPON_LABEL,
+    MoxiePointArgs, NAME, NAMES, NEW_BODY, NEW_EDITS, NamesWord, NewName, OpposedSideArgs, POINTS,
+    PartyArgs, PositionArgs, ROLL, RULESET, Resisted, RollOptionsArgs, RollTargetArgs, SkillArgs,
+    SpanArgs, StatEdit, TIME, TIMER, TestArgs, TheirOptionsArgs, TimerDurationArgs, WAVE,
+    WEAPON_LABEL,
 };
 use super::party::{PartyMember, PartyOrder};
 use super::syntax::{
@@ -120,6 +121,18 @@ command_table! {
         => Roll {
             target: RollTarget = RollTargetArgs,
             modifier: Option<i32> = option("mod", MODIFIER, "a modifier for this roll only"),
+        };
+
+        /// Lays an ambush for the turn to come.
+        ///
+        /// NAMES are the ambushers. All others in the fight roll for initiative at −30, with dice that stand already or are
+        /// still to come; those who join later do not. The surprised have no action in the first phase, and can't defend
+        /// themselves in it. Another ambush replaces it.
+        "ambush" key "initiative" examples ["ambush Lurker", "ambush Lurker surprised=Cleo,Bob", "ambush @foe free=yes"]
+        => Ambush {
+            names: Names = NAMES,
+            surprised: Option<Names> = option("surprised", NamesWord, "those whom it takes by surprise"),
+            free: bool = flag("free", "surprises everybody: a free phase of the ambushers, then initiative as usual"),
         };
 
         /// Begins the turn.

@@ -40,6 +40,10 @@ pub enum BrokenRule {
     DeclaredBinds(PlainText),
     #[error("a combatant has started to act in this phase, too late for {0} to go first on Moxie")]
     MoxieTooLate(PlainText),
+    #[error("{0} has rolled a critical and goes first already; Moxie can't help")]
+    CriticalGoesFirst(PlainText),
+    #[error("{0} is surprised and can't defend in this phase")]
+    Defenseless(PlainText),
     #[error("a cone at {range} range hits {} at most", counted(*.most as i32, "target"))]
     ConeTargets { range: ConeRange, most: usize },
     #[error("first aid doesn't help {name}: {why}")]

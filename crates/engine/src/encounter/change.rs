@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 
+use super::ambush::Ambush;
 use super::combatant::{Combatant, Id, InitiativeRoll, Injuries, Shot, WeaponAction};
 use super::combatants::Combatants;
 use super::direction::Direction;
@@ -128,6 +129,8 @@ changes! {
         SharedSlotLocked: Delta<bool> = phase.shared_slot_locked;
         Interrupters: Splice<Interrupter> = phase.interrupters;
         PhaseStarted: Delta<bool> = phase.phase_started;
+        PhaseIsFree: Delta<bool> = phase.is_free;
+        Ambush: Delta<Ambush> = ambush;
         Timers: Splice<Timer> = timers;
         Decisions: Splice<PendingDecision> = pending;
         DowntimeSeconds: Delta<u32> = downtime_seconds;

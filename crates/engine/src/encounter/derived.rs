@@ -100,6 +100,13 @@ impl Combatant {
         }
     }
 
+    /// Returns true if the stat block has neither INIT nor both INT and REF, and the ruleset asks for it.
+    pub fn lacks_init(&self, rules: &Parameters) -> bool {
+        let has = |stat: Stat| self.explicit(stat).is_some();
+        let is_used = rules.initiative_stat != InitiativeStat::Unused;
+        is_used && !has(Stat::Init) && !(has(Stat::Int) && has(Stat::Ref))
+    }
+
     /// INIT without wounds and without effects on INIT itself (IN-1 to IN-3); 0 if nothing is known.
     ///
     /// An explicit INIT changes with effects and bonuses on the aptitudes as the formula would.
@@ -155,10 +162,13 @@ impl Combatant {
         die + init + modifier - harm
     }
 
-    /// Returns the modifiers of wounds, traumas and layered armor to every test, one by one; 0 or less (EX-2,
-    /// EX-7, EX-16).
-    pub(super) fn penalties(&self, rules: &Parameters) -> [(ModifierSource, i32); 3] {
+    /// Returns the modifiers of wounds, traumas, layered armor and load to every test, one by one; 0 or less (EX-2,
+    /// EX-7, EX-16, CT-14).
+    pub(super) fn penalties(&self, rules: &Parameters) -> [(ModifierSource, i32); 4] {
+        let load = self.stat(Stat::Load, rules).zip(self.stat(Stat::Physique, rules));
+        let load = load.map_or(0, |(pounds, physique)| rules.encumbrance.penalty(physique, pounds));
         [
+            (ModifierSource::Load, load),
             (ModifierSource::Wounds, -self.effective_wounds(rules) * rules.wound_penalty),
             (ModifierSource::Traumas, -self.injuries.traumas * rules.trauma_penalty),
             (ModifierSource::ArmorLayers, -self.block.armor.extra_layers() * rules.layer_penalty),

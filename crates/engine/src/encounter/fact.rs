@@ -45,6 +45,20 @@ pub enum Fact {
         dice: Vec<i32>,
         scores: Vec<i32>,
     },
+    /// An ambush was laid: the ambushers, those surprised, and what it adds to the initiative rolls of all others.
+    Ambushed {
+        who: Vec<Id>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        surprised: Vec<Id>,
+        #[serde(default, skip_serializing_if = "is_default")]
+        modifier: i32,
+        #[serde(default, skip_serializing_if = "is_default")]
+        free: bool,
+    },
+    /// The free phase of an ambush is over.
+    FreePhaseEnded,
+    /// The turn began with INIT unknown for these.
+    InitUnknown { who: Vec<Id> },
     /// The turn before is over; initiative is rolled for this one.
     InitiativeBegan { turn: u32 },
     /// Actions of this turn are declared (CT-3).
@@ -268,11 +282,16 @@ impl Fact {
     #[expect(clippy::too_many_lines, reason = "there are many kinds of facts")]
     fn outline(&self) -> FactOutline<'_> {
         match self {
-            Self::Joined { who } | Self::StageStarted { who } => {
+            Self::Joined { who } | Self::StageStarted { who } | Self::InitUnknown { who } => {
                 FactOutline::new(who.clone(), || !who.is_empty())
             }
             Self::SentToReserve { who, label } | Self::WaveJoined { who, label } => {
                 FactOutline::new(who.clone(), || !who.is_empty() && !label.is_empty())
+            }
+            Self::Ambushed { who, surprised, modifier, .. } => {
+                FactOutline::new([who.as_slice(), surprised].concat(), || {
+                    !who.is_empty() && MODIFIER.contains(modifier)
+                })
             }
             Self::Declares { who } => FactOutline::new(who.clone(), || true),
             Self::Initiative { who, dice, scores } => FactOutline::new([*who], || {
@@ -373,6 +392,7 @@ impl Fact {
             | Self::NobodyHeals
             | Self::AllDeclared
             | Self::PhaseEnded
+            | Self::FreePhaseEnded
             | Self::TimerRang { .. }
             | Self::Finished
             | Self::Sentence(_) => FactOutline::new([], || true),

@@ -17,6 +17,7 @@
 //! # Ok::<(), phasekeeper_engine::encounter::Refusal>(())
 //! ```
 
+mod ambush;
 mod attack_details;
 mod attack_fact;
 mod broken_rule;
@@ -50,6 +51,7 @@ mod timeline;
 mod timer;
 mod validate;
 
+pub use ambush::Ambush;
 pub use attack_details::{AttackDetails, DamageParts};
 pub use attack_fact::AttackFact;
 pub use broken_rule::BrokenRule;

@@ -112,6 +112,14 @@ pub enum Refusal {
     NotActing { name: PlainText, acting: Vec<PlainText> },
     #[error("{} act at once; name the one who delays: {}", join_and(.0), typed("delay", first(.0), ""))]
     WhoDelays(Vec<PlainText>),
+    #[error("not possible in the free phase of an ambush; `next` ends it")]
+    InFreePhase,
+    #[error("free=yes surprises everybody else; leave out surprised=")]
+    FreePhaseSurprisesAll,
+    #[error("{0} can't be both an ambusher and surprised")]
+    AmbusherSurprised(PlainText),
+    #[error("there is nobody else to ambush; `add Guard` adds a combatant")]
+    NobodyToAmbush,
     #[error("{0} is taking a delayed action and can't delay again; `next` ends it")]
     DelayedAlready(PlainText),
     #[error("{0} is not active; {line} changes that", line = typed("status", .0, "active"))]

@@ -41,6 +41,8 @@ pub enum ModifierSource {
     Traumas,
     /// Layers of armor beyond the first (EX-16).
     ArmorLayers,
+    /// A heavy load (CT-14).
+    Load,
     /// An effect, by its label.
     Effect(PlainText),
     /// A phase after the first, if the ruleset has a penalty for it (EX-14).
@@ -88,6 +90,7 @@ impl ModifierSource {
             Self::Wounds => "wounds",
             Self::Traumas => "traumas",
             Self::ArmorLayers => "armor",
+            Self::Load => "load",
             Self::Phase => "phase",
             Self::Helpers => "helpers",
             Self::FailedTries => "tries",

@@ -99,6 +99,14 @@ fn sentence(names: Names, fact: &Fact) -> Option<String> {
             typed("slot", name(*who), "")
         ),
         Fact::DiceDiscarded => "initiative has to be rolled again under the new rules".into(),
+        Fact::Ambushed { who, surprised, modifier, free } => {
+            initiative::ambushed(names, who, surprised, *modifier, *free)
+        }
+        Fact::FreePhaseEnded => "The free phase is over: roll initiative, then begin".to_owned(),
+        Fact::InitUnknown { who } => {
+            let line = typed("set", name(who[0]), "init=50");
+            format!("INIT unknown, counted as 0: {}; {line} gives one", names.list(who))
+        }
         Fact::InitiativeBegan { turn } => format!("Turn {turn}: roll initiative, then begin"),
         Fact::DeclarationsBegan { turn } => {
             format!("Turn {turn}: declare actions, the lowest result first")

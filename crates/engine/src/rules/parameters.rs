@@ -103,6 +103,8 @@ parameters! {
     ignore_initiative: bool;
     /// Moxie can swap the digits of an initiative roll, if it has two (AMB-18).
     initiative_flip: bool;
+    /// What an ambush adds to the initiative rolls of all but the ambushers, to each die (EX-40).
+    surprise_modifier: i32 = -99..=0, absent -30;
     /// One roll counts for a whole numbered group of NPCs, such as Guard 1 and Guard 2 (AMB-63).
     group_roll: bool;
     /// Action Phases in a turn (TP-3).

@@ -16,7 +16,8 @@ use super::modifiers::ModifierList;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::{
-    Command, Defaulting, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, Skill, SkillRoll, Test,
+    Command, Defaulting, Modifier, MoxieChange, MoxieUse, OpposedSide, RollOptions, Skill,
+    SkillRoll, Test,
 };
 use phasekeeper_engine::encounter::{
     Encounter, FULL_DEFENSE, Id, ModifierSource, Refusal, TargetNumber, TestResult,

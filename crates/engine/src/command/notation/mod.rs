@@ -36,8 +36,8 @@ pub use expected::{
 pub use initiative::RollTargetArgs;
 pub use keys::{Edits, KEYS, StatEdit, StatKey, is_body_key, read_edits, write_edits, written};
 pub use modifier::{MODIFIER_WORD, ModifierWord};
-pub use names::NAMES;
 use names::{METRES, TARGET};
+pub use names::{NAMES, NamesWord};
 pub use template::{NEW_BODY, NEW_EDITS, NewName};
 
 /// The name of a combatant.

@@ -29,6 +29,20 @@ impl Word {
         Some((&self.text[..value - 1], &self.text[value..]))
     }
 
+    /// The value of an option as a word; the word itself if it is none.
+    pub fn value(&self) -> Self {
+        let (start, from) = self.value.unwrap_or((self.start, 0));
+        let before = |at: usize| at.saturating_sub(from);
+        let quotes = self.quotes.iter().filter(|quote| quote.end > from || quote.start >= from);
+        Self {
+            text: self.text[from..].to_owned(),
+            start,
+            quotes: quotes.map(|quote| before(quote.start)..before(quote.end)).collect(),
+            value: None,
+            ..*self
+        }
+    }
+
     /// Returns the value of an option, with quotes around each part between slashes that has them and that `is_kept`.
     pub fn value_in_quotes(&self, is_kept: impl Fn(&str) -> bool) -> Option<String> {
         let (_, from) = self.value?;

@@ -96,7 +96,7 @@ fn an_option_that_is_not_there_is_told_the_nearest() {
     check(
         "defend Bob 50 zz=3",
         15,
-        "defend has no option zz=; there are ranged=yes, full=yes, roll=N and mod=±N[:LABEL]",
+        "defend has no option zz=; there are ranged=yes, full=yes, force=yes, roll=N and mod=±N[:LABEL]",
     );
     check(
         "pass turns=1 seconds=3",

@@ -79,6 +79,8 @@ fn acting() -> impl Strategy<Value = Command> {
     ]);
     prop_oneof![
         select(plain),
+        (names(), of(names()), any::<bool>())
+            .prop_map(|(names, surprised, free)| Command::Ambush { names, surprised, free }),
         text().prop_map(|name| Command::Done { name }),
         of(text()).prop_map(|name| Command::Delay { name }),
         (text(), any::<bool>()).prop_map(|(name, before)| Command::Act { name, before }),
@@ -164,8 +166,15 @@ fn harm() -> impl Strategy<Value = Command> {
 }
 
 fn rolls() -> impl Strategy<Value = Command> {
-    let defense = (any::<bool>(), any::<bool>(), of(number()), vec(modifier(), 0..3))
-        .prop_map(|(ranged, full, roll, modifiers)| Defense { ranged, full, roll, modifiers });
+    let defense =
+        (any::<bool>(), any::<bool>(), any::<bool>(), of(number()), vec(modifier(), 0..3))
+            .prop_map(|(ranged, full, force, roll, modifiers)| Defense {
+                ranged,
+                full,
+                force,
+                roll,
+                modifiers,
+            });
     let distance = (of(number()), of(number()), of(number()), of(number()), of(number())).prop_map(
         |(physique, result, load, speed, phases)| Distance {
             physique,
@@ -216,7 +225,7 @@ fn rolls() -> impl Strategy<Value = Command> {
 /// An expectation as its type allows it.
 pub fn expectation() -> impl Strategy<Value = Expectation> {
     use Group::*;
-    let group = select(vec![Acting, Declaring, Moving, Held, Lost, Out, Reserve]);
+    let group = select(vec![Acting, Declaring, Moving, Held, Lost, Out, Unknown, Reserve]);
     let count = select(vec![Count::Turn, Count::Phase, Count::Seconds]);
     let modes = vec![
         Mode::Setup,

@@ -5,6 +5,7 @@
 
 mod acting;
 mod actions;
+mod ambush;
 mod attack;
 mod blast;
 mod declarations;
@@ -96,6 +97,7 @@ pub fn foresee(
 }
 
 fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
+    ambush::ensure_not_free(tx, command)?;
     match command {
         Command::Ruleset { ruleset, .. } => setup::choose_ruleset(tx, ruleset),
         Command::Title { text } => setup::set_title(tx, text),
@@ -108,6 +110,9 @@ fn carry_out(tx: &mut Transaction, command: &Command) -> Result<(), Refusal> {
         Command::Rename { name, new } => setup::rename(tx, name, new),
         Command::Remove { names } => each(tx, names, setup::remove),
         Command::Roll { target, modifier } => initiative::roll(tx, target, *modifier),
+        Command::Ambush { names, surprised, free } => {
+            ambush::lay(tx, names, surprised.as_ref(), *free)
+        }
         Command::Begin => time::begin(tx),
         Command::Start => acting::start(tx),
         Command::Next { on: false } => acting::next(tx),
