@@ -41,22 +41,20 @@ pub(super) fn ambushed(
     modifier: i32,
     free: bool,
 ) -> String {
-    let mut text = format!("{} {} an ambush", names.list(who), lay(who));
+    let lay = if who.len() == 1 { "lays" } else { "lay" };
+    let ambush = format!("{} {lay} an ambush", names.list(who));
     if free {
-        return text + " that nobody notices: a free phase, then initiative";
+        return ambush + " that nobody notices: a free phase, then initiative";
     }
-    if modifier != 0 {
-        text += &format!(": {} to all other initiative rolls", signed(modifier));
+    let effect = match modifier {
+        0 => String::new(),
+        modifier => format!(": {} to all other initiative rolls", signed(modifier)),
+    };
+    let are = if surprised.len() == 1 { "is" } else { "are" };
+    match surprised {
+        [] => ambush + &effect,
+        surprised => format!("{ambush}{effect}; {} {are} surprised", names.list(surprised)),
     }
-    if !surprised.is_empty() {
-        let verb = if surprised.len() == 1 { "is" } else { "are" };
-        text += &format!("; {} {verb} surprised", names.list(surprised));
-    }
-    text
-}
-
-fn lay(who: &[Id]) -> &'static str {
-    if who.len() == 1 { "lays" } else { "lay" }
 }
 
 fn push_roll(text: &mut String, names: Names, fact: &Fact) {

@@ -72,7 +72,9 @@ fn find_in_fight(tx: &mut Transaction, names: &Names) -> Result<Vec<Id>, Refusal
 fn set_surprised(tx: &mut Transaction, ids: &[Id], surprised: bool) -> Vec<Id> {
     let differs = |it: &Combatant| ids.contains(&it.id) && it.surprised != surprised;
     let changed = tx.state.ids_where(differs);
-    changed.iter().for_each(|&id| tx.combatant(id).surprised = surprised);
+    for &id in &changed {
+        tx.combatant(id).surprised = surprised;
+    }
     changed
 }
 
@@ -124,7 +126,7 @@ pub(super) fn ensure_defends(
     tx: &Transaction,
     id: Id,
     force: bool,
-    forced: impl Fn() -> Command,
+    forced: &dyn Fn() -> Command,
 ) -> Result<(), Refusal> {
     let is_defenseless = tx.state.get(id).is_some_and(|it| tx.state.is_defenseless(it));
     if is_defenseless && !force {

@@ -51,7 +51,7 @@ pub(super) fn defend(
     defense: &Defense,
 ) -> Result<(), Refusal> {
     let id = tx.find(name)?;
-    ambush::ensure_defends(tx, id, defense.force, || Command::Defend {
+    ambush::ensure_defends(tx, id, defense.force, &|| Command::Defend {
         name: name.to_owned(),
         skill: skill.clone(),
         defense: Defense { force: true, ..defense.clone() },
