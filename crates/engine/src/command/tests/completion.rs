@@ -144,6 +144,7 @@ fn expectations_are_completed() {
             "Ana:knockdown",
             "Ana:unconsciousness",
             "Ana:trauma",
+            "Ana:disarm",
             "Ana:bleeding",
             "Ana:integration",
             "Ana:alienation",

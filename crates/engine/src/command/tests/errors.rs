@@ -37,7 +37,7 @@ fn what_is_missing_is_named() {
     check(
         "dismiss Bob",
         12,
-        "knockdown, unconsciousness, trauma, bleeding, integration, alienation, continuity or ended.LABEL is missing: dismiss NAMES WHAT|timer.LABEL|all",
+        "knockdown, unconsciousness, trauma, disarm, bleeding, integration, alienation, continuity or ended.LABEL is missing: dismiss NAMES WHAT|timer.LABEL|all",
     );
     check("load physique=3", 16, "lb=N is missing: load physique=N lb=N");
 }
