@@ -14,6 +14,7 @@ use super::theme::Theme;
 use super::{glyphs, popup};
 use crate::app::App;
 use crate::app::layer::decision_prompt::DecisionPrompt;
+use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::modifiers::{ModifierList, ModifierRow};
 use crate::app::layer::roll_step::{RollField, RollStep};
 use crate::app::layer::test_dialog::TestDialog;
@@ -57,6 +58,23 @@ impl LayerView for TestDialog {
         let title = format!("Test: {}", app.encounter().name(self.roll.who));
         let rows = rows(&self.roll, area.width);
         let inside = popup::open(&title, WIDTH, rows, theme, area, frame);
+        draw(&self.roll, app.encounter(), theme, inside, frame);
+    }
+
+    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+        RoomFor::form(rows(&self.roll, width))
+    }
+
+    fn roll(&self) -> Option<&RollStep> {
+        Some(&self.roll)
+    }
+}
+
+impl LayerView for FirstAidDialog {
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let name = |id| app.encounter().name(id);
+        let title = format!("First aid for {}: {}", name(self.patient), name(self.roll.who));
+        let inside = popup::open(&title, WIDTH, rows(&self.roll, area.width), theme, area, frame);
         draw(&self.roll, app.encounter(), theme, inside, frame);
     }
 

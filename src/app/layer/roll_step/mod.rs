@@ -40,6 +40,8 @@ pub enum RollPurpose {
     Test,
     /// A test against a consequence of harm.
     Resist(Consequence),
+    /// First aid.
+    FirstAid,
     /// An attack with a weapon, or with none.
     Attack(Option<Weapon>),
     /// A defense against an attack, once that is rolled.
@@ -118,6 +120,7 @@ impl RollStep {
     fn fit(&self, label: &str) -> Option<SkillFit> {
         Some(match &self.purpose {
             RollPurpose::Test => SkillFit::Other,
+            RollPurpose::FirstAid => SkillFit::for_first_aid(label),
             RollPurpose::Resist(consequence) => {
                 consequence.skill().filter(|it| it == label).map(|_| SkillFit::Own)?
             }

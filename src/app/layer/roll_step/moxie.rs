@@ -33,7 +33,9 @@ impl RollStep {
         let margin = state.rules().margin;
         uses.retain(|(_, changed)| match self.purpose {
             RollPurpose::Test => false,
-            RollPurpose::Resist(_) => !check.succeeds() && changed.check().succeeds(),
+            RollPurpose::Resist(_) | RollPurpose::FirstAid => {
+                !check.succeeds() && changed.check().succeeds()
+            }
             // A critical failure is worth averting, though the attack still misses.
             RollPurpose::Attack(_) => {
                 let averts = CheckResult::from(check).critical && !changed.critical;
