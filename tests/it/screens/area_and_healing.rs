@@ -66,7 +66,7 @@ fn what_each_will_take_is_shown_before_enter() {
     assert_eq!(table.combatant("Guard 1").injuries.damage, 0);
     table.press("c");
     assert!(table.text(80, 24).contains("Cone, short range"));
-    table.press("<Esc>kd");
+    table.press("<Esc><Esc>d");
     assert!(!table.text(80, 24).contains("Metres"), "one alone is in no area");
 }
 
@@ -91,6 +91,6 @@ fn time_passes_by_hours_and_days() {
     table.records("htc2d<Enter>", "pass days=2 conditions=poor");
     table.records("ht1dhcc<Enter>", "pass hours=1 conditions=harsh");
     table.refuses("ht<Enter>");
-    table.press("<Esc>n");
+    table.press("<Esc>").run("begin");
     assert!(!table.press("h").text(120, 40).contains("time passes"), "not in a phase");
 }
