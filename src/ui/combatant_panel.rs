@@ -275,14 +275,17 @@ impl<'a> CombatantPanel<'a> {
         Self::list(flow, "Skills", skills);
     }
 
-    /// The layers of armor, and the accessory, if there are any besides the total.
+    /// The layers of armor, the accessory and what heals the body, if there are any besides the total.
     fn armor_layers(self, flow: &mut Flow<'a>) {
-        let StatBlock { armor, accessory, .. } = &self.combatant.block;
+        let StatBlock { armor, accessory, heals, .. } = &self.combatant.block;
         if armor.extra_layers() > 0 {
             flow.number("Layers", armor);
         }
         if *accessory != ArmorLayer::default() {
             flow.number("Accessory", accessory);
+        }
+        if let Some(heals) = heals {
+            flow.number("Heals", heals);
         }
     }
 

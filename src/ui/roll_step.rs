@@ -15,6 +15,7 @@ use super::theme::Theme;
 use super::{glyphs, popup};
 use crate::app::App;
 use crate::app::layer::decision_prompt::DecisionPrompt;
+use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::modifiers::{ModifierList, ModifierRow};
 use crate::app::layer::roll_step::{RollField, RollStep};
 use crate::app::layer::test_dialog::{Opponent, TestDialog};
@@ -99,6 +100,23 @@ fn test_rows(test: &TestDialog, screen: u16) -> usize {
         None => rows(&test.roll, screen),
         Some(Opponent::Sought(_)) => 1 + TARGET_ROWS,
         Some(Opponent::Rolls(roll)) => 1 + rows(roll, screen),
+    }
+}
+
+impl LayerView for FirstAidDialog {
+    fn draw_popup(&self, app: &App, theme: Theme, area: Rect, frame: &mut Frame) {
+        let name = |id| app.encounter().name(id);
+        let title = format!("First aid for {}: {}", name(self.patient), name(self.roll.who));
+        let inside = popup::open(&title, WIDTH, rows(&self.roll, area.width), theme, area, frame);
+        draw(&self.roll, app.encounter(), theme, inside, frame);
+    }
+
+    fn room_for(&self, _: &App, _: Theme, width: u16) -> RoomFor {
+        RoomFor::form(rows(&self.roll, width))
+    }
+
+    fn roll(&self) -> Option<&RollStep> {
+        Some(&self.roll)
     }
 }
 

@@ -75,6 +75,21 @@ fn an_ambush() {
 }
 
 #[test]
+fn an_area_and_what_heals() {
+    let mut table = firefight();
+    table.press("/*<Enter>d30<Down>0<Down>4<Down>9");
+    check(&table, "area");
+    check_at(&table, "area", (120, 40));
+    table.press("<Esc><Esc>").run("set * heals=biomods").run("damage * 12").press("ha");
+    check(&table, "medic");
+    table.press("1");
+    check(&table, "first-aid");
+    check_at(&table, "first-aid", (120, 40));
+    table.press("<Esc>EEht8c");
+    check(&table, "time-passes");
+}
+
+#[test]
 fn a_reserve_below_the_order() {
     let mut table = reserve();
     table.press("/ghoul3<Enter>");

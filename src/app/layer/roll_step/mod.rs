@@ -47,6 +47,8 @@ pub enum RollPurpose {
     Opposed(Option<CheckResult>),
     /// A test against a consequence of harm.
     Resist(Consequence),
+    /// First aid.
+    FirstAid,
     /// An attack with a weapon, or with none.
     Attack(Option<Weapon>),
     /// A defense against an attack, once that is rolled.
@@ -176,6 +178,7 @@ impl RollStep {
     fn fit(&self, label: &str) -> Option<SkillFit> {
         Some(match &self.purpose {
             RollPurpose::Test | RollPurpose::Opposed(_) => SkillFit::Other,
+            RollPurpose::FirstAid => SkillFit::for_first_aid(label),
             RollPurpose::Resist(consequence) => {
                 consequence.skill().filter(|it| it == label).map(|_| SkillFit::Own)?
             }

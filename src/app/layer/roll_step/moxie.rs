@@ -43,6 +43,7 @@ impl RollStep {
                 place((*changed).into()) > place(check.into())
             }
             RollPurpose::Opposed(None) => !check.succeeds() && changed.check().succeeds(),
+            RollPurpose::FirstAid => !check.succeeds() && changed.check().succeeds(),
             RollPurpose::Resist(it) if !it.is_of_new_body() => {
                 !check.succeeds() && changed.check().succeeds()
             }

@@ -53,7 +53,9 @@ pub(super) fn pass(tx: &mut Transaction, downtime: Downtime, rest: Rest) -> Resu
     if patients.is_empty() && unit >= HOUR {
         tx.push(Fact::NobodyHeals);
     }
-    patients.iter().for_each(|patient| recovery::heal(tx, patient, seconds, rest));
+    for patient in &patients {
+        recovery::heal(tx, patient, seconds, rest);
+    }
     Ok(())
 }
 

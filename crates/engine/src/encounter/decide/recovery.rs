@@ -40,10 +40,10 @@ pub(super) struct Patient {
 /// Returns those in the fight who heal.
 pub(super) fn patients(state: &Encounter) -> Vec<Patient> {
     let present = state.combatants().iter().filter(|combatant| combatant.takes_part());
-    let patient = |it: &Combatant| {
+    let patients = present.filter_map(|it| {
         Some(Patient { id: it.id, healing: it.block.heals?, wounds: it.injuries.wounds })
-    };
-    present.filter_map(|it| patient(it)).collect()
+    });
+    patients.collect()
 }
 
 /// Heals a body for the time that has passed: damage first, then wounds. What is left of the time is kept.
