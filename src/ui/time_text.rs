@@ -52,7 +52,7 @@ pub fn effect_in_short(state: &Encounter, effect: &Effect) -> String {
     words.extend(modifiers.map(signed));
     words.extend(effect.end.map(|end| match time_left(state, end) {
         TimeLeft::Turns(turns) => turns.to_string(),
-        phases => left(phases),
+        phases @ TimeLeft::Phases(_) => left(phases),
     }));
     words.join(" ")
 }

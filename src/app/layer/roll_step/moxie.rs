@@ -42,15 +42,18 @@ impl RollStep {
                 };
                 place((*changed).into()) > place(check.into())
             }
-            RollPurpose::Opposed(None) => !check.succeeds() && changed.check().succeeds(),
-            RollPurpose::FirstAid => !check.succeeds() && changed.check().succeeds(),
-            RollPurpose::Resist(it) if !it.is_of_new_body() => {
-                !check.succeeds() && changed.check().succeeds()
-            }
-            // A critical failure is worth averting, though it stays a failure.
-            RollPurpose::Resist(_) | RollPurpose::Attack(_) => {
+            // A critical failure of an attack, or in a new body, is worth averting, though it stays a failure.
+            RollPurpose::Opposed(None)
+            | RollPurpose::FirstAid
+            | RollPurpose::Resist(_)
+            | RollPurpose::Attack(_) => {
+                let counts = match self.purpose {
+                    RollPurpose::Resist(it) => it.is_of_new_body(),
+                    RollPurpose::Attack(_) => true,
+                    _ => false,
+                };
                 let averts = CheckResult::from(check).critical && !changed.critical;
-                !check.succeeds() && (changed.check().succeeds() || averts)
+                !check.succeeds() && (changed.check().succeeds() || counts && averts)
             }
             RollPurpose::Defense(attack) => attack.is_some_and(|attacker| {
                 let is_hit = |defender: CheckResult| {

@@ -101,8 +101,8 @@ pub fn side() -> impl Strategy<Value = Side> {
 }
 
 pub fn edit() -> impl Strategy<Value = StatEdit> {
-    let morphs = vec![Morph::Bio, Morph::Pod, Morph::Synth, Morph::Info];
     use Healing::*;
+    let morphs = vec![Morph::Bio, Morph::Pod, Morph::Synth, Morph::Info];
     let healing = vec![Natural, Biomods, Nanobandage, Medichines, Vat];
     let layer = (0..99_i32, 0..99_i32).prop_map(|(energy, kinetic)| ArmorLayer { energy, kinetic });
     prop_oneof![
@@ -286,10 +286,10 @@ pub fn attack() -> impl Strategy<Value = AttackOrder> {
                 mode,
                 extra,
                 ranged,
-                called,
-                intent,
                 mine,
                 theirs,
+                called,
+                intent,
                 is_action,
                 force,
             }

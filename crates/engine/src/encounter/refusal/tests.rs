@@ -5,12 +5,16 @@ use strum::VariantNames;
 use super::*;
 use crate::command::{ReadContext, read};
 
-/// A refusal of every kind, about a name and texts that need quotes.
-fn samples() -> Vec<Refusal> {
-    use Refusal::*;
-    let name = || PlainText::new("Guard 2, the late");
-    let label = || PlainText::new("on \"fire\"");
-    let names = || vec![name(), PlainText::new("Ana")];
+fn name() -> PlainText {
+    PlainText::new("Guard 2, the late")
+}
+
+fn label() -> PlainText {
+    PlainText::new("on \"fire\"")
+}
+
+/// Refusals of rules that the gamemaster can overrule.
+fn broken_rules() -> Vec<Refusal> {
     vec![
         Refusal::overrulable(
             BrokenRule::TooFewRounds { name: name(), label: label(), loaded: 1, needed: 3 },
@@ -28,6 +32,15 @@ fn samples() -> Vec<Refusal> {
         Refusal::not_first(BrokenRule::MoxieTooLate, name()),
         Refusal::not_first(BrokenRule::CriticalGoesFirst, name()),
         Refusal::overrulable(BrokenRule::Defenseless(name()), Command::add("Ana")),
+    ]
+}
+
+/// A refusal of every kind, about a name and texts that need quotes.
+fn samples() -> Vec<Refusal> {
+    use Refusal::*;
+    let names = || vec![name(), PlainText::new("Ana")];
+    let mut samples = broken_rules();
+    samples.extend([
         NoMatch { name: name(), known: Vec::new() },
         Ambiguous { name: name(), known: names() },
         NoneMatches { pattern: name() },
@@ -120,7 +133,8 @@ fn samples() -> Vec<Refusal> {
         LongText { what: "a title", max: 60 },
         NothingToUndo(StepCount(1)),
         NothingToRedo(StepCount(0)),
-    ]
+    ]);
+    samples
 }
 
 #[test]
