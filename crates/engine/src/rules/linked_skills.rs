@@ -12,7 +12,7 @@ use super::stat::Stat;
 /// The mark of a skill that can't be defaulted.
 const NO_DEFAULT: char = '*';
 
-/// The skills built on each aptitude, by label. [`NO_DEFAULT`] after a label is no part of it.
+/// The skills built on each aptitude, by label. The `NO_DEFAULT` after a label is no part of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct LinkedSkills(#[serde(with = "maps_duplicate_key_is_error")] BTreeMap<Stat, Vec<String>>);

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::expect::check;
 use super::show::render_text;
 use crate::command::{Command, Library, Line, PartyMember, ReadContext, Request, read};
-use crate::dice::Dice;
+use crate::dice::SeededDice;
 use crate::encounter::Timeline;
 use crate::rules::Ruleset;
 use crate::text::shorten;
@@ -92,7 +92,7 @@ pub fn play(
     text: &str,
     outside: Outside,
     timeline: &mut Timeline,
-    dice: &mut dyn Dice,
+    dice: &mut SeededDice,
     output: &mut ScriptOutput,
 ) -> io::Result<Verdict> {
     let mut verdict = Verdict::Passed;
@@ -109,8 +109,11 @@ pub fn play(
             Ok(None) => None,
             Ok(Some(Line::Expect(expectation))) => check(&expectation, timeline).err(),
             Ok(Some(Line::Refuse(inner))) => {
+                // What is refused takes no dice from the lines that follow.
                 let refused = match resolve(*inner, outside) {
-                    Ok(request) => request.is_some_and(|it| timeline.check(&it, dice).is_err()),
+                    Ok(request) => {
+                        request.is_some_and(|it| timeline.check(&it, &mut dice.clone()).is_err())
+                    }
                     Err(_) => true,
                 };
                 let done = || format!("expected a refusal of {}, got it done", line.trim());
@@ -141,7 +144,7 @@ fn execute(
     line: Line,
     outside: Outside,
     timeline: &mut Timeline,
-    dice: &mut dyn Dice,
+    dice: &mut SeededDice,
 ) -> Result<(), String> {
     let Some(request) = resolve(line, outside)? else { return Ok(()) };
     timeline.execute(&request, dice).map(drop).map_err(|refusal| refusal.to_string())

@@ -26,15 +26,26 @@ fn execute(timeline: &mut Timeline, line: &str) -> JournalEntry {
         .unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-#[test]
-fn the_example_of_the_reference_page_holds() {
+/// Plays a script that passes, and returns the timeline after it.
+fn played(text: &str) -> Timeline {
     let (mut timeline, mut dice) = (Timeline::default(), SeededDice::new(1));
     let (mut shows, mut reports) = (Vec::new(), Vec::new());
     let mut output = ScriptOutput { shows: &mut shows, reports: &mut reports };
-    let outside = Outside::default();
-    let verdict = play("example", EXAMPLE, outside, &mut timeline, &mut dice, &mut output);
+    let verdict = play("script", text, Outside::default(), &mut timeline, &mut dice, &mut output);
     assert_eq!(String::from_utf8_lossy(&reports), "");
     assert_eq!(verdict.expect("it can be written"), Verdict::Passed);
+    timeline
+}
+
+#[test]
+fn the_example_of_the_reference_page_holds() {
+    played(EXAMPLE);
+}
+
+#[test]
+fn what_is_refused_takes_no_dice() {
+    let after = |line: &str| played(&format!("add A\nadd B\n{line}\ndice 9d10"));
+    assert_eq!(after("refuse attack 50 ? vs Blades 20 by=A on=B"), after(""));
 }
 
 #[test]
