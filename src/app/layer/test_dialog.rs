@@ -26,7 +26,12 @@ impl TestDialog {
     fn make(&self, roll: Option<i32>, state: &Encounter) -> Outcome {
         let Some(skill) = self.roll.meant(state) else { return Outcome::Stay };
         let name = Some(state.name(self.roll.who).to_owned());
-        Command::Test { name, skill, test: Box::new(Test { roll, ..self.roll.test() }) }.into()
+        Command::Test {
+            name,
+            skill,
+            test: Box::new(Test { roll, ..self.roll.modifiers.to_test() }),
+        }
+        .into()
     }
 }
 

@@ -7,7 +7,7 @@ use super::moxie::ensure_moxie_on_tests;
 use super::refusal::{Refusal, check_range};
 use super::state::Encounter;
 use crate::command::{Defaulting, Modifier, Skill, Test};
-use crate::rules::{Consequence, Difficulty, FiringMode, MoxieIgnores, Parameters, Stat};
+use crate::rules::{Consequence, Difficulty, FiringMode, MoxieIgnores, Parameters, Reach, Stat};
 use crate::text::PlainText;
 
 /// A related skill (TS-8).
@@ -152,7 +152,22 @@ impl Encounter {
     /// # Errors
     /// [`Refusal`] of a modifier out of its range, or of a point of Moxie that isn't there.
     pub fn target(&self, who: Option<Id>, base: i32, test: &Test) -> Result<TargetNumber, Refusal> {
-        self.target_with(who, base, modifiers_of(test)?, test.ignore)
+        self.target_beside(who, base, test, Vec::new())
+    }
+
+    /// The target of a test as in [`Self::target`], with `more` modifiers.
+    ///
+    /// # Errors
+    /// Those of [`Self::target`].
+    pub fn target_beside(
+        &self,
+        who: Option<Id>,
+        base: i32,
+        test: &Test,
+        mut more: Vec<(ModifierSource, i32)>,
+    ) -> Result<TargetNumber, Refusal> {
+        more.extend(modifiers_of(test)?);
+        self.target_with(who, base, more, test.ignore)
     }
 
     /// The target of a roll with a skill of `base` and these `modifiers`, beside those of `who`; `by_moxie` without
@@ -196,12 +211,20 @@ impl Encounter {
         self.target(Some(who), 0, &Test::default()).map_or(0, |target| target.modifier())
     }
 
-    /// The sum of what modifies the next attack of a combatant, aiming and what a firing mode adds included, capped.
-    pub fn attack_modifier(&self, who: Id, firing: i32) -> i32 {
-        let aim = self.get(who).map_or(0, |combatant| combatant.actions.aim);
-        let more = vec![(ModifierSource::Aim, aim), (ModifierSource::Number, firing)];
-        let target = self.target_with(Some(who), 0, more, false);
-        target.map_or(0, |target| target.modifier())
+    /// What an attack takes from attacker and target beside the modifiers of every test: aim, and the target's cover; not
+    /// in melee (EX-32, EX-72).
+    pub fn offense_modifiers(
+        &self,
+        by: Option<Id>,
+        on: Option<Id>,
+        reach: Option<Reach>,
+    ) -> Vec<(ModifierSource, i32)> {
+        if reach == Some(Reach::Melee) {
+            return Vec::new();
+        }
+        let find = |who: Option<Id>| who.and_then(|id| self.get(id)).into_iter();
+        let aim = find(by).map(|it| (ModifierSource::Aim, it.actions.aim));
+        aim.chain(find(on).flat_map(Combatant::attacked_modifiers)).collect()
     }
 
     /// The skill that resists a consequence of harm: a multiple of an aptitude (EX-3, EX-4, EX-18). `None` if the

@@ -13,10 +13,10 @@ use super::roll_step::{RollPurpose, RollStep};
 use crate::app::outcome::Outcome;
 use firing::FiringChoice;
 use phasekeeper_engine::command::{
-    AttackOrder, AttackSkill, Command, Hit, MoxieUse, RollOptions, Skill, SkillRoll,
+    AttackOrder, AttackSkill, Command, Hit, MoxieUse, Skill, SkillRoll,
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id};
-use phasekeeper_engine::rules::{Attack, Check};
+use phasekeeper_engine::rules::{Attack, Reach};
 
 /// The step that takes the keys.
 #[derive(Clone, Debug)]
@@ -57,9 +57,9 @@ impl AttackDialog {
     ) -> Self {
         let weapons = &attacker.block.weapons;
         let used = weapon.and_then(|label| weapons.iter().position(|it| it.is_called(label)));
-        let modifiers = ModifierList::attack(attacker.actions.aim);
+        let purpose = RollPurpose::Attack(None);
         let mut attack = Self {
-            attacker: RollStep::new(attacker.id, RollPurpose::Attack(None), modifiers),
+            attacker: RollStep::new(attacker.id, purpose, ModifierList::none()),
             defender: None,
             step: AttackStep::Target(Find::opponent(attacker)),
             weapon: used.or(weapons.first().map(|_| 0)),
@@ -77,7 +77,8 @@ impl AttackDialog {
 
     fn turn_against(&mut self, defender: Id) {
         let purpose = RollPurpose::Defense(None);
-        self.defender = Some(RollStep::new(defender, purpose, ModifierList::defense()));
+        self.attacker.modifiers = ModifierList::none();
+        self.defender = Some(RollStep::new(defender, purpose, ModifierList::none()));
         self.step = AttackStep::Weapon;
     }
 
@@ -128,10 +129,11 @@ impl AttackDialog {
         Some(Attack { attacker: self.attacker.result()?, defender, margin: state.rules().margin })
     }
 
-    /// Returns whether a called shot hits its location; `None` if none was called.
-    pub fn called_shot(&self, state: &Encounter) -> Option<bool> {
-        let need = self.attacker.test().need?;
-        Some(self.attacker.check?.margin(state.rules().margin) >= need)
+    /// What the attack is aimed at beside damage, in words: a called shot, or its intent.
+    pub fn aimed_at(&self) -> Option<String> {
+        let modifiers = &self.attacker.modifiers;
+        let called = modifiers.called().map(|called| format!("called shot ({called})"));
+        called.or(modifiers.intent().map(|intent| intent.to_string()))
     }
 
     /// Asks for the defense once the attacker has rolled; a miss needs none, nor does a defender who can't act.
@@ -162,7 +164,9 @@ impl AttackDialog {
             None => self.last,
             Some(it) => LastHit { kind: it.kind, penetration: it.penetration },
         };
-        let asks_damage = profile.is_none() || self.calls_damage;
+        let is_harmless = self.attacker.modifiers.intent().is_some()
+            && self.attacker.result().is_some_and(|it| !it.is_critical_success());
+        let asks_damage = (profile.is_none() || self.calls_damage) && !is_harmless;
         let Some(defender) = self.defender.as_ref().filter(|_| is_hit && asks_damage) else {
             return self.strike(None, state);
         };
@@ -176,21 +180,25 @@ impl AttackDialog {
         self.resolve_offense(state)
     }
 
-    /// The attack as a command. What modifies the tests of both is not said: the rules add it.
+    /// The skill of the defense: by its name if the rules halve it just as it is halved here, or else its value.
+    fn defense_skill(&self, state: &Encounter, reach: Option<Reach>) -> Option<SkillRoll> {
+        let defender = self.defender.as_ref()?;
+        let roll = Some(defender.check?.roll);
+        let is_as_ruled = defender.modifiers.is_halved() == (reach == Some(Reach::Ranged));
+        let named = defender.meant(state).filter(|skill| matches!(skill, Skill::Label(_)));
+        let skill = match named.filter(|_| is_as_ruled) {
+            Some(skill) => skill,
+            None => Skill::Value(defender.target(state)?.ok()?.base),
+        };
+        Some(SkillRoll { skill, roll })
+    }
+
+    /// The attack as a command. What the rules count is not said.
     fn strike(&self, hit: Option<Hit>, state: &Encounter) -> Outcome {
-        let Some(offense) = self.attacker.check else { return Outcome::Stay };
-        let defense = self.defender.as_ref();
+        let Some((offense, skill)) = self.attacker.check.zip(self.attacker.meant(state)) else {
+            return Outcome::Stay;
+        };
         let name = |roll: &RollStep| state.name(roll.who).to_owned();
-        let without = |Check { target, roll }: Check, modifier: i32| SkillRoll {
-            skill: Skill::Value(target - modifier),
-            roll: Some(roll),
-        };
-        let moxie = |roll: &RollStep| RollOptions {
-            moxie: roll.moxie.map(Into::into),
-            ..RollOptions::default()
-        };
-        let defended =
-            |roll: &RollStep| roll.check.map(|check| without(check, state.test_modifier(roll.who)));
         let weapon = self.chosen_weapon(state);
         if hit.is_some_and(|hit| hit.kind.is_none()) && weapon.is_some() {
             return Outcome::ShowError(
@@ -201,14 +209,15 @@ impl AttackDialog {
         let usual = weapon.map_or(0, |weapon| weapon.profile.penetration);
         let usual_mode =
             weapon.and_then(|weapon| weapon.profile.modes().next()).unwrap_or_default();
-        let modifier = state.attack_modifier(self.attacker.who, self.attacker.firing);
-        let SkillRoll { skill, roll } = without(offense, modifier);
+        let linked = weapon.and_then(|weapon| weapon.profile.skill.as_ref());
+        let is_linked = matches!((&skill, linked), (Skill::Label(label), Some(linked)) if linked.eq_ignore_ascii_case(label));
+        let defense = self.defense_skill(state, weapon.and_then(|weapon| weapon.profile.reach()));
+        let modifiers = &self.attacker.modifiers;
         let order = AttackOrder {
-            skill: AttackSkill::Skill(skill),
-            roll,
-            defender: defense.and_then(defended),
+            skill: if is_linked { AttackSkill::Linked } else { AttackSkill::Skill(skill) },
+            roll: Some(offense.roll),
             by: Some(name(&self.attacker)),
-            on: defense.map(name),
+            on: self.defender.as_ref().map(name),
             value: hit.map(|hit| hit.value),
             kind: hit.filter(|hit| hit.armor).and_then(|hit| hit.kind),
             penetration: hit.map(|hit| hit.penetration).filter(|it| *it != usual),
@@ -216,10 +225,16 @@ impl AttackDialog {
             extra: self.firing.extra,
             ranged: None,
             weapon: weapon.map(|weapon| weapon.label.to_string()),
-            mine: moxie(&self.attacker),
-            theirs: defense.map(moxie).unwrap_or_default(),
-            called: None,
-            intent: None,
+            mine: self.attacker.options(),
+            theirs: self
+                .defender
+                .as_ref()
+                .filter(|_| defense.is_some())
+                .map(RollStep::options)
+                .unwrap_or_default(),
+            defender: defense,
+            called: modifiers.called(),
+            intent: modifiers.intent(),
             is_action: true,
             force: false,
         };

@@ -4,9 +4,10 @@ use super::{AttackDialog, AttackStep};
 use crate::app::context::Context;
 use crate::app::key::Key;
 use crate::app::layer::dialog::TakesKeys;
+use crate::app::layer::modifiers::ModifierList;
 use crate::app::outcome::Outcome;
 use phasekeeper_engine::command::Command;
-use phasekeeper_engine::encounter::Encounter;
+use phasekeeper_engine::encounter::{Encounter, ModifierSource};
 use phasekeeper_engine::rules::{Reach, Weapon};
 
 /// The key for an attack without any of the weapons.
@@ -33,13 +34,23 @@ impl AttackDialog {
         let weapon = self.chosen_weapon(state);
         let rounds = weapon.and_then(Weapon::rounds_left);
         self.firing = self.firing.fitted(weapon);
-        (self.attacker.firing, self.calls_damage) = (self.firing.modifier(state.rules()), false);
-        self.warned = false;
+        (self.calls_damage, self.warned) = (false, false);
         self.attacker.take_weapon(weapon.cloned());
-        if let Some(defender) = &mut self.defender {
-            let reach = weapon.and_then(|weapon| weapon.profile.reach());
+        let reach = weapon.and_then(|weapon| weapon.profile.reach());
+        let (by, on) = (self.attacker.who, self.defender.as_ref().map(|defender| defender.who));
+        let (attacker, target) = (state.get(by), on.and_then(|on| state.get(on)));
+        let modifiers = ModifierList::attack(attacker, target, reach);
+        self.attacker.modifiers = modifiers.keep(&self.attacker.modifiers);
+        self.attacker.more = state.offense_modifiers(Some(by), on, reach);
+        let firing =
+            (ModifierSource::Firing(self.firing.mode), self.firing.modifier(state.rules()));
+        self.attacker.more.push(firing);
+        if let Some((defender, target)) = self.defender.as_mut().zip(target) {
+            let modifiers = ModifierList::defense(Some(target));
+            defender.modifiers = modifiers.keep(&defender.modifiers);
             let is_ranged = reach.map_or(rounds.is_some(), |reach| reach == Reach::Ranged);
             defender.modifiers.set_halved(is_ranged);
+            defender.more = target.defense_modifiers().collect();
         }
         self.step = AttackStep::Attack;
         match rounds {

@@ -15,10 +15,14 @@ use tui_input::Input;
 use super::modifiers::ModifierList;
 use crate::app::name_match::{is_match, squeezed};
 use crate::app::outcome::Outcome;
-use phasekeeper_engine::command::{Command, MoxieUse, Skill, Test};
-use phasekeeper_engine::encounter::{Encounter, Id, Refusal, TargetNumber, TestResult};
+use phasekeeper_engine::command::{
+    Command, Modifier, MoxieChange, MoxieUse, RollOptions, Skill, Test,
+};
+use phasekeeper_engine::encounter::{
+    Encounter, Id, ModifierSource, Refusal, TargetNumber, TestResult,
+};
 use phasekeeper_engine::rules::{
-    Check, CheckResult, Consequence, DicePool, SkillFit, Weapon, against_ranged,
+    Check, CheckResult, Circumstance, Consequence, DicePool, SkillFit, Weapon, against_ranged,
 };
 
 /// The keys of the uses of Moxie.
@@ -55,8 +59,8 @@ pub struct RollStep {
     /// The index of the skill that was chosen among those that fit; `None` until one is.
     choice: Option<usize>,
     pub modifiers: ModifierList,
-    /// What a firing mode adds.
-    pub firing: i32,
+    /// What the attack adds by itself: aim, what states say, the firing mode.
+    pub more: Vec<(ModifierSource, i32)>,
     pub die: Input,
     pub field: RollField,
     /// The check, once it is rolled.
@@ -76,7 +80,7 @@ impl RollStep {
             skill: Input::default(),
             choice: None,
             modifiers,
-            firing: 0,
+            more: Vec::new(),
             die: Input::default(),
             field: RollField::Die,
             check: None,
@@ -140,11 +144,14 @@ impl RollStep {
         self.skill.value().starts_with(|letter: char| letter.is_ascii_digit())
     }
 
-    /// The test that was picked, without its die.
-    pub fn test(&self) -> Test {
-        let mut test = self.modifiers.to_test();
-        test.modifiers.extend((self.firing != 0).then(|| self.firing.into()));
-        test
+    /// Modifiers and Moxie, as an attack is told them.
+    pub fn options(&self) -> RollOptions {
+        let Test { mut modifiers, special, difficulty, ignore, .. } = self.modifiers.to_test();
+        let labeled = |value, label: &str| Modifier { value, label: Some(label.to_owned()) };
+        modifiers.extend(special.then(|| labeled(10, "special")));
+        modifiers.extend(difficulty.map(|it| labeled(it.modifier(), "difficulty")));
+        let moxie = self.moxie.map(Into::into).or(ignore.then_some(MoxieChange::Ignore));
+        RollOptions { modifiers, moxie }
     }
 
     /// The target as it stands; `None` while no skill is meant.
@@ -153,7 +160,12 @@ impl RollStep {
         let base = state
             .skill(Some(self.who), &skill)
             .map(|base| if self.modifiers.is_halved() { against_ranged(base) } else { base });
-        Some(base.and_then(|base| state.target(Some(self.who), base, &self.test())))
+        let called = Circumstance::CalledShot.degrees().iter();
+        let called = called.filter(|_| self.modifiers.called().is_some());
+        let called = called.map(|(_, value)| (ModifierSource::CalledShot, *value));
+        let more = self.more.iter().cloned().chain(called).collect();
+        let test = self.modifiers.to_test();
+        Some(base.and_then(|base| state.target_beside(Some(self.who), base, &test, more)))
     }
 
     /// The check, once it is rolled, as Moxie has left it.

@@ -18,7 +18,9 @@ impl RollStep {
     /// The uses of a point of Moxie that would change a check; none without a point.
     fn possible_moxie(&self, check: Check, state: &Encounter) -> Vec<(MoxieUse, TestResult)> {
         let has_point = state.get(self.who).is_some_and(|it| it.pool > 0);
-        let uses = MoxieUse::VARIANTS.iter().filter(|_| state.rules().moxie_on_tests && has_point);
+        let can_spend =
+            state.rules().moxie_on_tests && has_point && !self.modifiers.to_test().ignore;
+        let uses = MoxieUse::VARIANTS.iter().filter(|_| can_spend);
         let changes = uses.filter_map(|&used| Some((used, check_with(check, used)?)));
         changes.filter(|(_, changed)| CheckResult::from(*changed) != check.into()).collect()
     }
